@@ -133,6 +133,10 @@ static bool outputs_fit(const papan_session *session)
             if (written != NULL && !papan_input_spared(written, session->argument[i]))
                 return false;
         }
+    for (size_t o = 0; o <= settings->outputs && settings->pieces != NULL; o++)
+        if (file_written(settings, o) != NULL &&
+            !papan_input_spared(file_written(settings, o), settings->pieces))
+            return false;
     if (settings->trace != NULL && strcmp(settings->trace, "-") == 0) {
         papan_complain(_("cannot write '%s': expected a file name for --trace"), settings->trace);
         return false;

@@ -32,6 +32,9 @@ const papan_option papan_options[] = {
     {"limit", 'n', "N", false, PAPAN_NUMBER, AT(limit), NULL, N_("stop after N solutions")},
     {"stars", 'k', "K", false, PAPAN_NUMBER, AT(stars), NULL,
      N_("queens in each row, column and region, for boards that do not specify it (default: 1)")},
+    {"pieces", 0, N_("FILE"), false, PAPAN_WORD, AT(pieces), NULL,
+     N_("packing: use the pieces of FILE instead of those of the puzzle: lines of pieces as in a puzzle, JSON "
+        "with \"pieces\", another puzzle, or the name of a piece set")},
     {"output", 'o', N_("FILE"), false, PAPAN_WORDS, AT(output), NULL,
      N_("also save the answer to FILE; the extension selects the format: .txt, .json, .png, .svg or .pdf; may "
         "be repeated")},

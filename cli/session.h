@@ -33,7 +33,7 @@ typedef struct papan_settings {
     bool counts; /* compare: count all solutions */
     bool solve, all, labels, no_labels, oblique, animate, no_browser, lan;
     unsigned colour; /* papan_colour_mode */
-    const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *rule, *paper;
+    const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *rule, *paper, *pieces;
     const char *daily; /* a date; "": not given with the option; NULL: no puzzle of the day */
     size_t outputs;
     const char **output; /* has room for one per argument of the program */

@@ -2,8 +2,10 @@
  * each suitable format and read back, it is the same puzzle; every solution found is right, can be read back
  * from its printed board, and its images under the symmetries of the puzzle are right, too; a reason for "no
  * solution" is never given if there is one; strategies agree; all memory is freed. */
+#include "format/formats.h"
 #include "fuzz_common.h"
 #include "model/symmetry.h"
+#include "puzzle/exact_cover.h"
 #include "search/strategy.h"
 
 #include "model/model.h"
@@ -25,26 +27,48 @@ static bool same_layers(const papan_puzzle *a, const papan_puzzle *b)
     return true;
 }
 
-static bool same_pack(const papan_puzzle *a, const papan_puzzle *b)
+static bool same_piece(const papan_piece *r, const papan_piece *s)
 {
-    const papan_pack *p = &a->pack, *q = &b->pack;
-    if (p->lattice != q->lattice || p->custom != q->custom || p->pieces != q->pieces ||
-        memcmp(p->placed, q->placed, a->cells * sizeof *p->placed) != 0)
+    if (r->symbol != s->symbol || r->copies != s->copies || r->least != s->least || r->turn != s->turn ||
+        r->flip != s->flip || r->apart != s->apart || r->faces != s->faces)
         return false;
-    for (unsigned i = 0; i < p->pieces; i++) {
-        const papan_piece *r = &p->piece[i], *s = &q->piece[i];
-        if (r->symbol != s->symbol || r->copies != s->copies || r->size != s->size ||
-            memcmp(r->cell, s->cell, r->size * sizeof *r->cell) != 0)
+    for (unsigned f = 0; f < r->faces; f++) {
+        const papan_face *p = &r->face[f], *q = &s->face[f];
+        if (p->size != q->size || memcmp(p->cell, q->cell, p->size * sizeof *p->cell) != 0 ||
+            (p->kind == NULL) != (q->kind == NULL) ||
+            (p->kind != NULL && memcmp(p->kind, q->kind, p->size) != 0))
             return false;
     }
     return true;
+}
+
+/* What may be on a cell, and what is written on it. */
+static bool same_cell(const papan_pack *p, const papan_pack *q, uint32_t i)
+{
+    const char *s = p->text != NULL ? p->text[i] : NULL, *t = q->text != NULL ? q->text[i] : NULL;
+    return (p->gap != NULL ? p->gap[i] : PAPAN_EMPTY) == (q->gap != NULL ? q->gap[i] : PAPAN_EMPTY) &&
+           (p->kind != NULL ? p->kind[i] : 0) == (q->kind != NULL ? q->kind[i] : 0) &&
+           strcmp(s != NULL ? s : "", t != NULL ? t : "") == 0 && p->placed[i] == q->placed[i];
+}
+
+static bool same_pack(const papan_puzzle *a, const papan_puzzle *b)
+{
+    const papan_pack *p = &a->pack, *q = &b->pack;
+    bool equal = p->lattice == q->lattice && p->custom == q->custom && p->pieces == q->pieces &&
+                 a->things == b->things && p->open == q->open && p->use_least == q->use_least &&
+                 p->use_most == q->use_most;
+    for (uint32_t i = 0; equal && i < a->cells; i++)
+        equal = same_cell(p, q, i);
+    for (unsigned i = 0; equal && i < a->things; i++)
+        equal = same_piece(&p->piece[i], &q->piece[i]);
+    return equal;
 }
 
 /* Star Battle Notation keeps the regions, but not their letters. */
 static bool same_queens(const papan_puzzle *a, const papan_puzzle *b)
 {
     const papan_queens *p = &a->queens, *q = &b->queens;
-    int becomes[PAPAN_QUEENS_MAX];
+    int becomes[PAPAN_NO_REGION + 1];
     memset(becomes, -1, sizeof becomes);
     for (uint32_t i = 0; i < a->cells; i++) {
         if (becomes[p->region[i]] < 0)
@@ -62,12 +86,32 @@ static bool same_nqueens(const papan_puzzle *a, const papan_puzzle *b)
            (a->cells == 0 || memcmp(p->here, q->here, a->cells * sizeof *p->here) == 0);
 }
 
-static bool same(const papan_puzzle *a, const papan_puzzle *b)
+static bool same_cover(const papan_puzzle *a, const papan_puzzle *b)
 {
+    const papan_exact_cover *p = papan_exact_cover_of(a), *q = papan_exact_cover_of(b);
+    if (p->options != q->options || strcmp(p->heading, q->heading) != 0)
+        return false;
+    for (uint32_t i = 0; i < p->options; i++)
+        if (strcmp(p->text[i], q->text[i]) != 0)
+            return false;
+    return true;
+}
+
+/* DLX turns every puzzle into an exact cover problem; BurrTools knows neither CUSTOM nor flat boards. */
+static bool same(const papan_puzzle *a, const papan_puzzle *b, const papan_format *format)
+{
+    if (format == &papan_format_dlx && a->family != &papan_family_cover)
+        return b->family == &papan_family_cover;
     if (a->family != b->family || !same_layers(a, b))
         return false;
-    return a->family == &papan_family_pack     ? same_pack(a, b)
+    papan_puzzle like = *a;
+    if (format == &papan_format_burrtools) {
+        like.pack.custom = b->pack.custom;
+        like.pack.lattice = a->pack.layers == 1 ? b->pack.lattice : a->pack.lattice;
+    }
+    return a->family == &papan_family_pack     ? same_pack(&like, b)
            : a->family == &papan_family_queens ? same_queens(a, b)
+           : a->family == &papan_family_cover  ? same_cover(a, b)
                                                : same_nqueens(a, b);
 }
 
@@ -84,7 +128,7 @@ static void written_and_read(const papan_puzzle *puzzle, const papan_allocator *
             papan_puzzle *again;
             papan_notes notes;
             MUST(papan_read(memory, out.bytes, out.length, &again, &notes) == PAPAN_OK);
-            MUST(same(puzzle, again));
+            MUST(same(puzzle, again, papan_formats[i]));
             papan_puzzle_free(again);
         }
         papan_buffer_free(&out);

@@ -14,7 +14,7 @@ static const refusal refused[] = {
      "invalid JSON: expected a key in double quotes"},
     {"{\"family\": \"queens\", \"family\": \"pack\"}", 1, 22, "duplicate key \"family\""},
     {"{\"family\": \"nqueens\", \"n\": 99999999999999999999}", 1, 28, "does not fit into 64 bits"},
-    {"[1, 2, 3]", 1, 1, "expected a JSON object"},
+    {"[1, 2, 3]", 0, 0, "\"board\" must be an array of strings, one for each row"},
     {"{}", 1, 1, "\"family\" must be"},
     {"{\"family\": \"chess\"}", 1, 1, "\"family\" must be"},
     {"{\"family\": 7}", 1, 1, "\"family\" must be"},

@@ -14,7 +14,7 @@ static const refusal refused[] = {
     {"AAABB\nAABBB\nCCDDD\nCCDD\n", 4, 5, "line 4 has 4 letters, but line 1 has 5"},
     {"AA1B\nAA2B\nCC3D\nCCDD\n", 1, 3, "invalid region '1'"},
     {"AAAB\nAAAB\nDDAB\nD@CC\n", 4, 2, "invalid region '@'"},
-    {"AB\nC.\n", 2, 2, "invalid region '.'"},
+    {"AB\nC!\n", 2, 2, "invalid region '!'"},
     {"AABBB\nAABBB\nCCDDD\nCCDDD\nEEFFF\n", 5, 3, "6 regions on a board of 5 rows"},
     {"A A B\nA C C\nD D D\n", 3, 1, "4 regions on a board of 3 rows"},
     {"AA BB\nA A B B\nCCDD\n  CE D D\n", 4, 4, "5 regions on a board of 4 rows"},

@@ -23,6 +23,16 @@ static const char *const good[] = {
     "1}], \"placed\": "
     "[[\"..\", \".1\"], [\"..\", \"..\"]]}",
     "{\"family\": \"pack\", \"board\": {\"rows\": 5, \"columns\": 11}, \"pieces\": \"kanoodle\"}",
+    "3 3 1\n0 0 1\n2, -1; 1\n2\t. 1\nPLACED\n#..\n...\nx..\n",
+    "stars: 1\n0.1\n221\n2#1\n",
+    "[[0,0,null],[2,2,1],[2,-1,1]]",
+    "{\"puzzles\": [{\"size\": 3, \"starsPerRow\": 1, \"colorRegions\": "
+    "[[\"red\",\"red\",\"B\"],[\"C\",\"C\",\"B\"],"
+    "[\"C\",{\"color\": \"C\"},\".\"]]}, {\"n\": 4}]}",
+    "{\"data\": [{\"gridSize\": 2, \"colorGrid\": [{\"colors\": [0, 0]}, {\"colors\": [1, 1]}]}]}",
+    "{\"size\": 2, \"regions\": [{\"id\": 1, \"cells\": [[0, 0], {\"row\": 0, \"col\": 1}]}, {\"cells\": [[1, "
+    "1]]}]}",
+    "{\"size\": 2, \"grid\": [\"a\", \"a\", \"bb\", \"bb\"]}",
 };
 
 static uint64_t next_random(uint64_t *seed)

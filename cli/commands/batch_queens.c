@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NODES = 100000, MOST_NODES_STARS = 3000, NO_RANK = 0xFF };
+enum { MOST_NODES = 100000, MOST_NODES_STARS = 3000, NO_RANK = 0xFF, LETTERS = 52 };
 
 struct papan_short_way {
     uint8_t rank[256]; /* of each character among the symbols of regions, or NO_RANK */
@@ -60,7 +60,7 @@ static bool read_board(papan_short_way *w, const char *board, size_t length)
     for (size_t row = 0; row < n; row++, board++) {
         for (size_t column = 0; column < n; column++, board++, cell++) {
             uint8_t rank = w->rank[(unsigned char)*board];
-            if (rank == NO_RANK)
+            if (rank == NO_RANK || (rank >= LETTERS && n <= LETTERS)) /* digits on a small board are numbers */
                 return false;
             if (number[rank] == NO_RANK)
                 number[rank] = (uint8_t)regions++;

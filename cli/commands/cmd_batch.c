@@ -1,4 +1,5 @@
-/* cmd_batch.c: papan batch: reads one puzzle per line and prints one verdict per line.
+/* cmd_batch.c: papan batch: reads one puzzle per line, or those of a JSON archive, and prints one verdict per
+ * line.
  *
  * Rows are joined by '/'; fields before the last tab are an id. Threads take lines in bundles, and the answers
  * are printed in the order of the lines, so the output does not depend on the number of threads. An invalid
@@ -34,8 +35,9 @@ typedef struct bundle {
 
 typedef struct batch {
     papan_session *session;
-    papan_line *line;
+    papan_line *line; /* in an archive: the text of a puzzle */
     size_t lines, line_room;
+    bool archive;
     bundle *bundles;
     size_t count;
     papan_crew crew;
@@ -62,10 +64,11 @@ typedef struct fields {
     size_t id_length, puzzle_length, row_length; /* the first row, up to a slash */
 } fields;
 
-static fields split(const papan_line *line)
+/* archive: the line is all of a puzzle. */
+static fields split(const papan_line *line, bool archive)
 {
     const char *tab = NULL;
-    for (size_t i = 0; i < line->length; i++)
+    for (size_t i = 0; !archive && i < line->length; i++)
         if (line->start[i] == '\t')
             tab = line->start + i;
     fields parts = {.id = line->start, .puzzle = tab != NULL ? tab + 1 : line->start};
@@ -80,15 +83,17 @@ static fields split(const papan_line *line)
 static bool is_whole(const fields *parts)
 {
     bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', parts->row_length) != NULL;
-    return id || parts->puzzle[0] == '{' || parts->puzzle[0] == '(';
+    return id || memchr("{[(", parts->puzzle[0], 3) != NULL;
 }
 
 /* Does the puzzle specify its number of stars, or is it not a board of regions? */
 static bool has_header(const fields *parts)
 {
-    bool numbers =
-        isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, ' ', parts->row_length) != NULL;
-    return numbers || is_whole(parts) || parts->row_length == parts->puzzle_length ||
+    size_t second = parts->row_length + 1;
+    bool packing = isdigit((unsigned char)parts->puzzle[0]) && second < parts->puzzle_length &&
+                   isalpha((unsigned char)parts->puzzle[second]) &&
+                   memchr(parts->puzzle, ' ', parts->row_length) != NULL;
+    return packing || is_whole(parts) || parts->row_length == parts->puzzle_length ||
            memchr(parts->puzzle, ':', parts->row_length) != NULL;
 }
 
@@ -122,7 +127,8 @@ static unsigned column_of(const fields *parts, const papan_message *message, uns
 static papan_json_writer put_id(const task *work, const fields *parts)
 {
     char number[24];
-    int length = snprintf(number, sizeof number, "%u", work->line->number);
+    size_t index = (size_t)(work->line - work->all->line) + 1;
+    int length = snprintf(number, sizeof number, "%zu", work->all->archive ? index : work->line->number);
     const char *id = parts->id_length > 0 ? parts->id : number;
     size_t id_length = parts->id_length > 0 ? parts->id_length : (size_t)length;
     papan_json_writer json = papan_json_writer_new(work->out);
@@ -299,7 +305,7 @@ static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
                     .into = work,
                     .out = &work->out,
                     .code = PAPAN_EXIT_ANSWERED};
-        fields parts = split(one.line);
+        fields parts = split(one.line, all->archive);
         if (!do_quickly(&one, &parts, way))
             do_line(&one, &parts);
         work->code = worse(work->code, one.code);
@@ -373,17 +379,22 @@ static void answer_all(batch *all)
         papan_short_way_free(all->way[i]);
 }
 
+static bool add_line(void *context, const papan_line *line)
+{
+    batch *all = context;
+    if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
+        return false;
+    all->line[all->lines++] = *line;
+    return true;
+}
+
 static bool collect_lines(batch *all, const papan_bytes *text)
 {
     papan_text reader = papan_text_open(text->bytes, text->length);
     papan_line line;
-    while (papan_text_line(&reader, &line)) {
-        if (line.length == 0 || line.start[0] == '#')
-            continue;
-        if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
+    while (papan_text_line(&reader, &line))
+        if (line.length > 0 && line.start[0] != '#' && !add_line(all, &line))
             return false;
-        all->line[all->lines++] = line;
-    }
     return true;
 }
 
@@ -401,6 +412,43 @@ static bool bundle_lines(batch *all)
     return all->bundles != NULL;
 }
 
+static bool any_puzzle(void *context, const papan_line *text)
+{
+    (void)context, (void)text;
+    return true;
+}
+
+/* Is the file JSON as a whole, and not a JSON object on each line? Then its first line ends in the middle of a
+ * value, or it is the only one. */
+static bool is_archive(const papan_bytes *text)
+{
+    papan_text reader = papan_text_open(text->bytes, text->length);
+    papan_line line = {.length = 0}, more = {.length = 0};
+    papan_notes unheard;
+    while (line.length == 0 && papan_text_line(&reader, &line))
+        continue;
+    while (more.length == 0 && papan_text_line(&reader, &more))
+        continue;
+    return line.length > 0 && (line.start[0] == '[' || line.start[0] == '{') &&
+           (more.length == 0 ||
+            papan_archive_read(NULL, line.start, line.length, NULL, any_puzzle, &unheard) != PAPAN_OK);
+}
+
+static int collect(batch *all, const papan_bytes *text)
+{
+    papan_notes notes;
+    papan_status status = PAPAN_NO_MEMORY;
+    all->archive = is_archive(text);
+    if (all->archive)
+        status = papan_archive_read(NULL, text->bytes, text->length, all, add_line, &notes);
+    else if (collect_lines(all, text))
+        status = PAPAN_OK;
+    if (status == PAPAN_OK && bundle_lines(all))
+        return PAPAN_EXIT_ANSWERED;
+    return status == PAPAN_BAD_INPUT ? papan_input_failed(all->session->argument[0], status, &notes)
+                                     : papan_out_of_memory();
+}
+
 static int command_batch(papan_session *session)
 {
     papan_bytes text;
@@ -412,10 +460,9 @@ static int command_batch(papan_session *session)
     batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
     papan_crew_open(&all.crew, papan_run_threads(session));
-    if (collect_lines(&all, &text) && bundle_lines(&all))
+    all.code = collect(&all, &text);
+    if (all.code == PAPAN_EXIT_ANSWERED)
         answer_all(&all);
-    else
-        all.code = papan_out_of_memory();
     papan_crew_close(&all.crew);
     for (size_t i = 0; i < all.count; i++)
         free_bundle(&all.bundles[i]);
@@ -432,7 +479,10 @@ const papan_command papan_command_batch = {
     .summary = N_("solve many small puzzles, one per line"),
     .description = N_(
         "Each line is a puzzle with its rows joined by '/', optionally after an id and a tab. Empty lines and "
-        "lines that start with # are skipped. For each puzzle Papan prints three fields separated by tabs: the "
+        "lines that start with # are skipped. A JSON file with an array of puzzles is an archive: all of them "
+        "are "
+        "solved, and their ids are 1, 2, 3 ... For each puzzle Papan prints three fields separated by tabs: "
+        "the "
         "id (or the line number), the verdict (none, unique, many, unknown or invalid) and a solution with "
         "its rows joined by '/', or '-'. Papan reports invalid lines on standard error and still answers "
         "all others; the exit status is then 3."),

@@ -30,14 +30,16 @@ const papan_command papan_command_convert = {
     .arguments = N_("FILE"),
     .summary = N_("convert a puzzle to another format"),
     .description = N_("Give --output, --to or both."),
-    .options = "output to",
+    .options = "pieces output to",
     .own =
         (const papan_own_help[]){
             {"output",
              N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn (Star Battle "
-                "Notation) or .id (the puzzle in one word, as in links); may be repeated")},
+                "Notation), .xmpuzzle (BurrTools), .dlx (an exact cover problem) or .id (the puzzle in one "
+                "word, "
+                "as in links); may be repeated")},
             {"to", N_("print the puzzle in this format: an extension without its dot, or one of pack-text, "
-                      "queens-text, nqueens-text, sbn, id and json")},
+                      "queens-text, nqueens-text, sbn, burrtools, dlx, id and json")},
             {0}},
     .example = "papan convert puzzle.txt -o puzzle.json",
     .possible = target_named,

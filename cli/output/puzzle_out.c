@@ -1,4 +1,5 @@
 /* puzzle_out.c: writes puzzles in a format that the user names, see save.h. */
+#include "cli/input/gzip.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -57,8 +58,12 @@ int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < files; i++)
         text[i] = papan_buffer_new(NULL);
-    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++) {
         code = papan_puzzle_write(puzzle, papan_suffix(file[i]), &text[i]);
+        if (code == PAPAN_EXIT_ANSWERED && papan_format_for(puzzle, papan_suffix(file[i]))->compressed &&
+            !papan_gzip(&text[i]))
+            code = papan_out_of_memory();
+    }
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_save_open_any(&save, file, files);
     for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)

@@ -219,6 +219,10 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
         papan_say(why, 0, 0, N_("the board is too large to be drawn"));
         return PAPAN_TOO_BIG;
     }
+    if (puzzle->family->lines != NULL) {
+        papan_say(why, 0, 0, N_("this puzzle has no board to draw"));
+        return PAPAN_UNSUITABLE;
+    }
     if (size > SIDE_MAX) {
         papan_say_with(why, 0, 0, N_("a picture can be at most {0} wide and high"),
                        PAPAN_ARGS(papan_arg_number(SIDE_MAX)));

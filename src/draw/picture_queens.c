@@ -1,11 +1,13 @@
 /* picture_queens.c: draws boards of Queens and chess boards. Regions are colours with thick borders between
  * them. A queen is a crown drawn as a path, so that no font is needed; on boards too large for crowns it is a
  * dot. Given queens have a disc behind them. Hatching leaves space around borders and marks, which would
- * otherwise be hard to recognise, for people and for `papan import`. */
+ * otherwise be hard to recognise, for people and for `papan import`. Bare cells, which belong to no region, are
+ * dark. */
 #include "draw/picture_inside.h"
 
 static const double LEAST_CROWN = 14;                       /* device units of a cell */
 static const double BORDER = 0.085, CLEAR = 0.06;           /* of regions; next to them in a pattern */
+static const double BARE = 0.7;                             /* share of the border's colour in bare cells */
 static const double CLEAR_QUEEN = 0.43, CLEAR_CROSS = 0.34; /* radius without a pattern */
 
 /* ---- crowns and crosses ---- */
@@ -77,6 +79,8 @@ static void draw_cross(const papan_pen *pen, double x, double y, uint32_t ground
 static uint32_t ground_of(const papan_pen *pen, unsigned region)
 {
     const papan_theme *theme = pen->theme;
+    if (region == PAPAN_NO_REGION)
+        return papan_mix_colours(theme->border, theme->background, BARE);
     return papan_mix_colours(papan_theme_colour(theme, region), theme->background, theme->wash);
 }
 
@@ -126,6 +130,9 @@ static void fill_regions(const papan_pen *pen, double x, double y)
         cairo_stroke(cr);
         cairo_restore(cr);
     }
+    region_path(pen, PAPAN_NO_REGION);
+    papan_set_colour(cr, ground_of(pen, PAPAN_NO_REGION));
+    cairo_fill(cr);
     cairo_restore(cr);
 }
 
@@ -160,6 +167,8 @@ static void region_letters(const papan_pen *pen, double x, double y)
     uint64_t seen = 0;
     for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
         unsigned region = q->region[cell];
+        if (region == PAPAN_NO_REGION)
+            continue;
         if ((seen >> region & 1) == 0)
             papan_pen_letter(pen, q->symbol[region], region, pen->theme->wash, x + cell % q->n + 0.2,
                              y + cell / q->n + 0.21, 0.29);
@@ -198,7 +207,8 @@ void papan_draw_queens(const papan_pen *pen, const papan_layout *layout)
         double middle_x = x + cell % q->n + 0.5, middle_y = y + cell / q->n + 0.5;
         uint32_t ground = ground_of(pen, q->region[cell]);
         bool queen = is_queen(pen, cell), cross = !queen && is_cross(pen, cell);
-        if ((queen || cross) && papan_theme_pattern(pen->theme, q->region[cell]) != 0)
+        if ((queen || cross) && q->region[cell] != PAPAN_NO_REGION &&
+            papan_theme_pattern(pen->theme, q->region[cell]) != 0)
             clear_disc(pen, middle_x, middle_y, ground, queen ? CLEAR_QUEEN : CLEAR_CROSS);
         if (queen)
             draw_queen(pen, middle_x, middle_y, ground, q->mark[cell] == PAPAN_MARK_QUEEN);

@@ -166,7 +166,7 @@ size_t papan_terminal_cell(const papan_drawing *d, int32_t cell, size_t width)
         papan_buffer_char(d->out, d->texts ? ' ' : '.');
         return 1;
     }
-    char symbol = d->puzzle->family->symbol(d->puzzle, d->label, (uint32_t)cell), kind = kind_of(d, cell);
+    char symbol = papan_text_symbol(d->puzzle, d->label, (uint32_t)cell), kind = kind_of(d, cell);
     const char *text = text_of(d, cell);
     bool open = text != NULL && stays_empty(d, (uint32_t)cell);
     if (text != NULL && put_text(d, text, open, width))
@@ -310,6 +310,16 @@ static unsigned widest_layer(const papan_puzzle *puzzle)
     return widest;
 }
 
+static void put_lines(const papan_puzzle *puzzle, const uint16_t *label, unsigned rows_left, papan_buffer *out)
+{
+    uint32_t at = 0;
+    for (const char *line; rows_left > 0 && (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;) {
+        papan_buffer_text(out, line);
+        papan_buffer_char(out, '\n');
+        rows_left--;
+    }
+}
+
 /* Shows texts and kinds if there is room for them, and cells two columns wide with colours. */
 static void choose_width(papan_drawing *d)
 {
@@ -336,6 +346,10 @@ void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, con
     unsigned rows = style->clip_rows != 0 ? style->clip_rows : ~0u;
     d.kinds = !plain && pack != NULL && pack->kind != NULL;
     d.texts = !plain && pack != NULL && pack->text != NULL;
+    if (puzzle->family->lines != NULL) {
+        put_lines(puzzle, label, rows, out);
+        return;
+    }
     if (!plain && !papan_cell_square(papan_lattice_drawn(puzzle)) && papan_terminal_slanted(&d, rows))
         return;
     choose_width(&d);

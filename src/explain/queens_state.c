@@ -32,6 +32,8 @@ static papan_queens_span span_of(const uint64_t *set, unsigned words)
 static void fill_masks(papan_queens_board *b)
 {
     for (unsigned cell = 0; cell < b->cells; cell++) {
+        if (b->region[cell] == PAPAN_NO_REGION)
+            continue;
         for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
             papan_bit_set(b->unit + (size_t)papan_unit_of(b, cell, kind) * b->words, cell);
         add_touching(b, cell, b->near + (size_t)cell * b->words);
@@ -39,6 +41,8 @@ static void fill_masks(papan_queens_board *b)
     for (unsigned unit = 0; unit < b->units; unit++)
         b->span[unit] = span_of(papan_unit(b, unit), b->words);
     for (unsigned cell = 0; cell < b->cells && b->sight != NULL; cell++) {
+        if (b->region[cell] == PAPAN_NO_REGION)
+            continue;
         uint64_t *seen = b->sight + (size_t)cell * b->words;
         papan_cells_copy(seen, papan_near(b, cell), b->words);
         for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
@@ -57,6 +61,9 @@ static bool number_regions(papan_queens_board *b, const uint8_t *region, const c
         return false;
     papan_regions_in_order(region, b->cells, number);
     for (unsigned cell = 0; cell < b->cells; cell++) {
+        numbered[cell] = PAPAN_NO_REGION;
+        if (region[cell] == PAPAN_NO_REGION)
+            continue;
         numbered[cell] = number[region[cell]];
         b->number[numbered[cell]] = region[cell];
         letter[numbered[cell]] = (symbol != NULL ? symbol : papan_region_symbols)[region[cell]];

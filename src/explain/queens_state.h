@@ -27,7 +27,7 @@ typedef struct papan_queens_span {
 
 typedef struct papan_queens_board {
     unsigned n, stars, cells, units, words;
-    const uint8_t *region;            /* of each cell, numbered in reading order */
+    const uint8_t *region;            /* of each cell, numbered in reading order; bare cells are in no unit */
     const char *symbol;               /* of each region */
     uint8_t number[PAPAN_QUEENS_MAX]; /* of each region in the puzzle */
     uint64_t *unit;                   /* [units][words] cells of a unit */

@@ -5,18 +5,23 @@
 #define PAPAN_FORMAT_FORMAT_H
 
 #include "base/json_writer.h"
-#include "puzzle/puzzle.h"
+#include "base/text.h"
+#include "format/own_pieces.h"
 
 typedef struct papan_format {
     const char *name;      /* "pack-text", "queens-text", "nqueens-text", "sbn", "json" */
     const char *extension; /* ".txt", ".json", ".sbn": the extension that selects this writer; several may share
                             * one */
     const char *summary;   /* N_() */
+    bool compressed;       /* files are compressed with gzip, which is left to the program */
     const papan_family *family; /* the family it can describe; NULL: all families that JSON supports */
     /* Does the text look like this format? NULL: cannot be read. */
     bool (*recognise)(const char *bytes, size_t length);
     papan_status (*read)(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
                          papan_notes *notes);
+    /* Instead of read, for a format whose puzzles may name a piece set of the user (own, or NULL). */
+    papan_status (*read_with)(const papan_allocator *memory, const char *bytes, size_t length,
+                              papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes);
     /* Writes the puzzle; PAPAN_UNSUITABLE with the reason if this format cannot describe it. NULL: no writer.
      */
     papan_status (*write)(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
@@ -26,6 +31,11 @@ typedef struct papan_format {
 } papan_format;
 
 extern const papan_format *const papan_formats[]; /* ended by NULL */
+
+/* papan_read() for a puzzle that may name the piece set own besides the built-in ones, or have no pieces: then
+ * those of own are its pieces. */
+papan_status papan_read_with(const papan_allocator *memory, const char *bytes, size_t length,
+                             papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes);
 
 /* Can its writer be called for puzzles of this family? */
 bool papan_format_fits(const papan_format *format, const papan_puzzle *puzzle);
@@ -38,6 +48,12 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
  * papan_verify() decides. PAPAN_BAD_INPUT also if it is unknown how to divide a piece into its copies. */
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
                                  size_t length, uint16_t *label, papan_notes *notes);
+
+/* Calls puzzle() with the text of each puzzle in a JSON file: of those of an archive (an array of puzzles, or
+ * an object with one), or of the whole. PAPAN_BAD_INPUT: not valid JSON; PAPAN_NO_MEMORY also if puzzle()
+ * returns false. */
+papan_status papan_archive_read(const papan_allocator *memory, const char *bytes, size_t length, void *context,
+                                bool (*puzzle)(void *context, const papan_line *text), papan_notes *notes);
 
 /* ---- JSON ---- */
 

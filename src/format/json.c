@@ -1,6 +1,9 @@
-/* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). This file has the
- * families queens and nqueens and solutions; json_pack.c reads packing puzzles and json_value.c parses the
- * text. */
+/* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). This file has the family
+ * nqueens and solutions; json_queens.c reads boards of regions, json_pack.c packing puzzles, and json_value.c
+ * parses the text.
+ *
+ * Without "family" the keys decide. Since "n" alone could be anything, an object is N-Queens only if it has no
+ * other keys than such a puzzle. */
 #include "format/json.h"
 
 #include "base/decimal.h"
@@ -8,6 +11,7 @@
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/marks.h"
+#include "format/placements.h"
 #include "puzzle/families.h"
 
 #include <assert.h>
@@ -102,43 +106,10 @@ papan_line papan_json_row(const papan_json_value *rows, size_t index)
     return (papan_line){.start = papan_json_text(row), .length = papan_json_length(row)};
 }
 
-/* ---- queens ---- */
+/* ---- nqueens ---- */
 
-static papan_status read_regions(papan_json *json, const papan_json_value *regions, char *symbol, unsigned *n)
-{
-    papan_json_path path = papan_json_key("regions");
-    papan_status status = papan_json_check_rows(json, regions, path, 0);
-    if (status != PAPAN_OK)
-        return status;
-    size_t rows = papan_json_items(regions);
-    if (rows > PAPAN_QUEENS_MAX)
-        return papan_json_refuse(
-            json, path, N_("\"{0}\" has {1} rows; a board has at most {2}"),
-            PAPAN_ARGS(papan_arg_number((long long)rows), papan_arg_number(PAPAN_QUEENS_MAX)));
-    for (size_t row = 0; row < rows; row++) {
-        papan_line line = papan_json_row(regions, row);
-        papan_json_path here = papan_json_at(path, row);
-        if (line.length != rows)
-            return papan_json_refuse(
-                json, here,
-                rows == 1 ? N_("\"{0}\" has {1} letters, but there is one row; the board must be square")
-                : line.length == 1
-                    ? N_("\"{0}\" has one letter, but there are {2} rows; the board must be square")
-                    : N_("\"{0}\" has {1} letters, but there are {2} rows; the board must be square"),
-                PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number((long long)rows)));
-        for (size_t i = 0; i < rows; i++) {
-            if (memchr(papan_region_symbols, line.start[i], rows > 52 ? PAPAN_QUEENS_MAX : 52) == NULL)
-                return papan_json_refuse(json, here, N_("invalid region '{1}' in \"{0}\"; use A-Z, then a-z"),
-                                         PAPAN_ARGS(papan_arg_char(line.start[i])));
-        }
-        memcpy(symbol + row * rows, line.start, rows);
-    }
-    *n = (unsigned)rows;
-    return PAPAN_OK;
-}
-
-static papan_status read_marks(papan_json *json, const papan_json_value *placed, unsigned n, bool crosses,
-                               uint8_t *mark)
+papan_status papan_json_marks(papan_json *json, const papan_json_value *placed, unsigned n, bool crosses,
+                              uint8_t *mark)
 {
     papan_json_path path = papan_json_key("placed");
     papan_status status = papan_json_check_rows(json, placed, path, n);
@@ -148,25 +119,6 @@ static papan_status read_marks(papan_json *json, const papan_json_value *placed,
     }
     return status;
 }
-
-static papan_status read_queens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
-{
-    char symbol[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
-    uint8_t mark[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {0};
-    unsigned n = 0;
-    long long stars = 1;
-    papan_status status = read_regions(json, papan_json_get(root, "regions"), symbol, &n);
-    const papan_json_value *told = papan_json_get(root, "stars"), *placed = papan_json_get(root, "placed");
-    if (status == PAPAN_OK && told != NULL)
-        status = papan_json_number(json, told, papan_json_key("stars"), 1, n, &stars);
-    if (status == PAPAN_OK && placed != NULL)
-        status = read_marks(json, placed, n, true, mark);
-    if (status != PAPAN_OK)
-        return status;
-    return papan_queens_new(json->memory, n, (unsigned)stars, symbol, mark, NULL, puzzle, json->notes);
-}
-
-/* ---- nqueens ---- */
 
 typedef struct placed_queens {
     size_t count;
@@ -193,7 +145,7 @@ static papan_status read_queen_rows(papan_json *json, const papan_json_value *pl
     uint8_t *mark = papan_arena_take(&json->arena, (size_t)n * n, 1);
     if (mark == NULL)
         return PAPAN_NO_MEMORY;
-    papan_status status = read_marks(json, placed, n, false, mark);
+    papan_status status = papan_json_marks(json, placed, n, false, mark);
     for (size_t cell = 0; status == PAPAN_OK && cell < (size_t)n * n; cell++)
         if (mark[cell] == PAPAN_MARK_QUEEN)
             status = add_queen(json, queens, n, (uint32_t)(cell / n), (uint32_t)(cell % n));
@@ -247,17 +199,29 @@ static papan_status read_nqueens(papan_json *json, const papan_json_value *root,
                              json->notes);
 }
 
+/* Without "family", other games have an "n", too. */
+static bool is_nqueens(papan_json *json, const papan_json_value *root)
+{
+    (void)json;
+    static const char *const keys[] = {"n", "placed", "title", "comment", NULL};
+    bool known = papan_json_get(root, "n") != NULL;
+    for (size_t i = 0; known && i < root->size; i++)
+        known = papan_json_key_among(root->value[i].key, keys);
+    return known;
+}
+
 /* ---- the object ---- */
 
 const papan_json_form papan_json_form_queens = {
-    .telling_key = "regions",
+    .tells = papan_json_queens_tells,
     .key = {"stars", "regions", "placed"},
-    .read = read_queens,
+    .knows = papan_json_queens_knows,
+    .read = papan_json_queens,
     .put = papan_json_put_queens,
 };
 
 const papan_json_form papan_json_form_nqueens = {
-    .telling_key = "n",
+    .tells = is_nqueens,
     .key = {"n", "placed"},
     .read = read_nqueens,
     .put = papan_json_put_nqueens,
@@ -265,7 +229,7 @@ const papan_json_form papan_json_form_nqueens = {
 
 const papan_json_form papan_json_form_pack = {
     .telling_key = "pieces",
-    .key = {"lattice", "board", "side", "pieces", "placed"},
+    .key = {"lattice", "board", "side", "pieces", "placed", "gaps", "use", "kinds", "labels"},
     .read = papan_json_pack,
     .put = papan_json_put_pack,
 };
@@ -275,7 +239,7 @@ static const char *const other_keys[] = {"family",   "title",  "comment", "strat
                                          "count",    "cases",  "ms",      "solutions", "solution",
                                          "distinct", "reason", "warning", NULL};
 
-static bool is_among(const char *key, const char *const *list)
+bool papan_json_key_among(const char *key, const char *const *list)
 {
     while (*list != NULL && strcmp(*list, key) != 0)
         list++;
@@ -287,7 +251,7 @@ void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, p
 {
     for (size_t i = 0; i < object->size; i++) {
         const char *key = object->value[i].key;
-        if (is_among(key, known) || (also != NULL && is_among(key, also)))
+        if (papan_json_key_among(key, known) || (also != NULL && papan_json_key_among(key, also)))
             continue;
         papan_message *warning = papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored"));
         papan_say_text(warning, 0, papan_json_in(path, key).text);
@@ -307,19 +271,47 @@ static papan_status refuse_family(papan_json *json)
     return papan_refuse(json->notes, 1, 1, N_("\"family\" must be one of {0}"), PAPAN_ARGS(known));
 }
 
-static const papan_json_form *find_form(const papan_json_value *root)
+/* Names the keys that were found, at most as many as the message has room for. */
+static papan_status refuse_unknown(papan_json *json, const papan_json_value *root)
+{
+    enum { SHOWN = 5 };
+    papan_buffer keys = papan_buffer_new(json->memory);
+    for (size_t i = 0; i < root->size && i < SHOWN; i++) {
+        papan_buffer_text(&keys, i == 0 ? "\"" : ", \"");
+        papan_buffer_text(&keys, root->value[i].key);
+        papan_buffer_char(&keys, '"');
+    }
+    papan_buffer_text(&keys, root->size > SHOWN ? ", ..." : "");
+    papan_arg found = papan_arg_bytes(keys.bytes, keys.failed ? 0 : keys.length);
+    papan_buffer_free(&keys);
+    return papan_refuse(
+        json->notes, 1, 1,
+        N_("no puzzle found in this JSON with {0}; expected \"family\", or the keys of a puzzle: "
+           "\"regions\" (Queens), \"n\" alone (N-Queens) or \"pieces\" with \"board\" (packing)"),
+        PAPAN_ARGS(found));
+}
+
+/* The form of an object; by "family", or a key that only this family has, or what else tells it. */
+static const papan_json_form *find_form(papan_json *json, const papan_json_value *root)
 {
     const papan_json_value *told = papan_json_get(root, "family");
     const char *name = told != NULL && papan_json_is(told, PAPAN_JSON_STRING) ? papan_json_text(told) : "";
-    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
-        if (kit->json != NULL && (told != NULL ? strcmp(name, kit->rules->name) == 0
-                                               : papan_json_get(root, kit->json->telling_key) != NULL))
-            return kit->json;
+    if (papan_json_is(root, PAPAN_JSON_ARRAY))
+        return &papan_json_form_queens;
+    for (int pass = 0; pass < 2; pass++)
+        for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++) {
+            const papan_json_form *form = kit->json;
+            if (form == NULL)
+                continue;
+            bool tells = pass == 0 ? form->tells == NULL && papan_json_get(root, form->telling_key) != NULL
+                                   : form->tells != NULL && form->tells(json, root);
+            if (told != NULL ? strcmp(name, kit->rules->name) == 0 : tells)
+                return form;
+        }
     return NULL;
 }
 
-/* Opens json with its arena, which the caller must always free. */
-static papan_status parse(papan_json *json, const char *bytes, size_t length, const papan_json_value **root)
+papan_status papan_json_open(papan_json *json, const char *bytes, size_t length, const papan_json_value **root)
 {
     papan_arena_init(&json->arena, json->memory);
     papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
@@ -328,17 +320,55 @@ static papan_status parse(papan_json *json, const char *bytes, size_t length, co
     return papan_refuse(json->notes, 1, 1, N_("expected a JSON object { ... }, found an array"), NULL);
 }
 
-static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
-                              papan_puzzle **puzzle, papan_notes *notes)
+/* If the object is no puzzle itself: the first one of an archive, or a board deep inside. */
+static const papan_json_value *find_puzzle(papan_json *json, const papan_json_value *root,
+                                           const papan_json_form **form)
 {
-    papan_json json = {.memory = memory, .notes = notes};
+    const papan_json_value *list = papan_json_puzzles(root);
+    bool array = papan_json_is(root, PAPAN_JSON_ARRAY);
+    *form = array && list != NULL ? NULL : find_form(json, root);
+    if (*form != NULL || papan_json_get(root, "family") != NULL)
+        return root;
+    if (list != NULL) {
+        root = papan_json_item(list, 0);
+        *form = find_form(json, root);
+        if (*form != NULL && papan_json_items(list) > 1)
+            papan_say_number(papan_warn(json->notes, 0, 0, N_("there are {0} puzzles; only the first is read")),
+                             0, (long long)papan_json_items(list));
+    }
+    const papan_json_value *inside = *form == NULL ? papan_json_queens_inside(json, root) : NULL;
+    *form = inside != NULL ? &papan_json_form_queens : *form;
+    return inside != NULL ? inside : root;
+}
+
+static void warn_of_members(papan_json *json, const papan_json_value *root, const papan_json_form *form)
+{
+    if (!papan_json_is(root, PAPAN_JSON_OBJECT))
+        return;
+    for (size_t i = 0; i < root->size; i++) {
+        const char *key = root->value[i].key;
+        if (!papan_json_key_among(key, form->key) && !papan_json_key_among(key, other_keys) &&
+            (form->knows == NULL || !form->knows(key)))
+            papan_say_text(papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored")), 0, key);
+    }
+}
+
+static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
+                              papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
+{
+    papan_json json = {.memory = memory, .notes = notes, .own = own};
     const papan_json_value *root;
-    papan_status status = parse(&json, bytes, length, &root);
+    const papan_json_form *form = NULL;
+    papan_arena_init(&json.arena, json.memory);
+    papan_status status = papan_json_parse(&json.arena, bytes, length, &root, notes);
     if (status == PAPAN_OK) {
-        const papan_json_form *form = find_form(root);
-        if (form != NULL)
-            papan_json_warn_of_keys(&json, root, (papan_json_path){{0}}, form->key, other_keys);
-        status = form != NULL ? form->read(&json, root, puzzle) : refuse_family(&json);
+        root = find_puzzle(&json, root, &form);
+        if (form != NULL) {
+            warn_of_members(&json, root, form);
+            status = form->read(&json, root, puzzle);
+        } else
+            status = root->size > 0 && papan_json_get(root, "family") == NULL ? refuse_unknown(&json, root)
+                                                                              : refuse_family(&json);
     }
     papan_arena_free(&json.arena);
     return status;
@@ -357,14 +387,12 @@ bool papan_json_recognise(const char *bytes, size_t length)
 /* The first column, from 1, of a row of a packing puzzle with what is neither a piece nor empty; 0: none. */
 static unsigned no_piece_at(const papan_puzzle *puzzle, const papan_line *line)
 {
-    for (unsigned column = 0; puzzle->family->thing_name != NULL && column < line->length; column++) {
-        char c = line->start[column];
-        bool known = strchr(". _X", c) != NULL;
-        for (uint16_t thing = 0; thing < puzzle->things && !known; thing++)
-            known = papan_thing_symbol(puzzle, thing) == c;
-        if (!known)
+    bool known[256] = {['.'] = true, [' '] = true, ['_'] = true, ['X'] = true};
+    for (unsigned label = 0; label < puzzle->labels; label++)
+        known[(unsigned char)papan_label_symbol(puzzle, label)] = true;
+    for (unsigned column = 0; puzzle->family->thing_name != NULL && column < line->length; column++)
+        if (!known[(unsigned char)line->start[column]])
             return column + 1;
-    }
     return 0;
 }
 
@@ -398,9 +426,24 @@ static papan_status read_solution_layer(papan_json *json, const papan_puzzle *pu
     return status;
 }
 
+static papan_status read_solution_lines(papan_json *json, const papan_puzzle *puzzle,
+                                        const papan_json_value *solution, papan_json_path path, char *symbol)
+{
+    papan_status status = papan_json_check_rows(json, solution, path, 0);
+    for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(solution); i++) {
+        papan_line line = papan_json_row(solution, i);
+        if (!puzzle->family->lines->find(puzzle, line.start, line.length, symbol))
+            status = papan_json_refuse(json, papan_json_at(path, i),
+                                       N_("\"{0}\" is not an option of this problem"), NULL);
+    }
+    return status;
+}
+
 static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
                                   const papan_json_value *solution, papan_json_path path, char *symbol)
 {
+    if (puzzle->family->lines != NULL)
+        return read_solution_lines(json, puzzle, solution, path, symbol);
     bool layers = papan_json_is(papan_json_item(solution, 0), PAPAN_JSON_ARRAY);
     if (!layers && puzzle->layers == 1)
         return read_solution_layer(json, puzzle, 0, solution, path, symbol);
@@ -411,12 +454,26 @@ static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
     return status;
 }
 
+/* The board, or which cells each piece covers. */
+static papan_status read_either(papan_json *json, const papan_puzzle *puzzle, const papan_json_value *solution,
+                                papan_json_path path, char *symbol, uint16_t *label, bool *labelled)
+{
+    const papan_json_value *placements = papan_json_get(solution, "placements");
+    *labelled = placements != NULL && puzzle->thing_of != NULL;
+    if (*labelled)
+        return papan_json_read_placements(json, puzzle, placements, papan_json_in(path, "placements"), label);
+    bool object = papan_json_is(solution, PAPAN_JSON_OBJECT);
+    return read_solution(json, puzzle, object ? papan_json_get(solution, "board") : solution,
+                         object ? papan_json_in(path, "board") : path, symbol);
+}
+
 papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                      const char *bytes, size_t length, char *symbol, papan_notes *notes)
+                                      const char *bytes, size_t length, char *symbol, uint16_t *label,
+                                      bool *labelled, papan_notes *notes)
 {
     papan_json json = {.memory = memory, .notes = notes};
     const papan_json_value *root;
-    papan_status status = parse(&json, bytes, length, &root);
+    papan_status status = papan_json_open(&json, bytes, length, &root);
     if (status == PAPAN_OK) {
         const papan_json_value *several = papan_json_get(root, "solutions");
         papan_json_path path =
@@ -424,7 +481,7 @@ papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_al
         const papan_json_value *solution =
             several != NULL ? papan_json_item(several, 0) : papan_json_get(root, "solution");
         status = solution != NULL
-                     ? read_solution(&json, puzzle, solution, path, symbol)
+                     ? read_either(&json, puzzle, solution, path, symbol, label, labelled)
                      : papan_json_refuse(&json, path, N_("there is no \"{0}\" in this JSON"), NULL);
     }
     papan_arena_free(&json.arena);
@@ -436,6 +493,6 @@ const papan_format papan_format_json = {
     .extension = ".json",
     .summary = N_("any puzzle as a JSON object"),
     .recognise = papan_json_recognise,
-    .read = json_read,
+    .read_with = json_read,
     .write = papan_json_write,
 };

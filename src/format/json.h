@@ -6,13 +6,18 @@
 #include "base/json_writer.h"
 #include "base/text.h"
 #include "format/json_value.h"
+#include "format/own_pieces.h"
 #include "puzzle/puzzle.h"
 
 typedef struct papan_json {
     const papan_allocator *memory; /* for the puzzle */
     papan_arena arena;             /* for the values, and for other memory needed while reading */
     papan_notes *notes;
+    papan_own_pieces *own; /* that a puzzle may name besides the built-in ones, or NULL */
 } papan_json;
+
+/* Parses an object and opens json with its arena, which the caller must always free. */
+papan_status papan_json_open(papan_json *json, const char *bytes, size_t length, const papan_json_value **root);
 
 /* A place inside the object, such as pieces[3].rows */
 typedef struct papan_json_path {
@@ -40,22 +45,39 @@ papan_status papan_json_check_layers(papan_json *json, const papan_json_value *v
                                      unsigned count);
 /* Row index of an array of rows, as a line without a number. */
 papan_line papan_json_row(const papan_json_value *rows, size_t index);
+/* Is the key in this list, which ends with NULL? */
+bool papan_json_key_among(const char *key, const char *const *list);
+
+/* The marks of a board of n rows; crosses: they are allowed, too. */
+papan_status papan_json_marks(papan_json *json, const papan_json_value *placed, unsigned n, bool crosses,
+                              uint8_t *mark);
 
 /* ---- families ---- */
 
-enum { PAPAN_JSON_KEYS = 8 };
+enum { PAPAN_JSON_KEYS = 12 };
 
 /* How JSON describes the puzzles of a family. */
 typedef struct papan_json_form {
-    const char *telling_key;          /* identifies the family if "family" is missing */
+    const char *telling_key; /* identifies the family if "family" is missing, */
+    /* or if this is not NULL, it does. An object of another game must not be taken for a puzzle. */
+    bool (*tells)(papan_json *json, const papan_json_value *root);
     const char *key[PAPAN_JSON_KEYS]; /* ended by NULL */
+    bool (*knows)(const char *key);   /* further keys that may be there; or NULL */
     papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
     /* Writes the members after "family"; shorter: named piece sets by their names. */
     void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 } papan_json_form;
 
-extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, papan_json_form_pack;
+extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, papan_json_form_pack,
+    papan_json_form_cover;
 
+papan_status papan_json_queens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
+bool papan_json_queens_tells(papan_json *json, const papan_json_value *root);
+bool papan_json_queens_knows(const char *key);
+/* The first object with a board of regions, however deep inside; NULL: none. */
+const papan_json_value *papan_json_queens_inside(papan_json *json, const papan_json_value *value);
+/* The array of puzzles that an archive is or contains; NULL: it is not one. */
+const papan_json_value *papan_json_puzzles(const papan_json_value *root);
 papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
 void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);

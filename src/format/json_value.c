@@ -292,7 +292,7 @@ static papan_status parse_key(parser *p, papan_json_value *value)
 
 static papan_status parse_member(parser *p, bool keyed)
 {
-    papan_json_value value, key = {.key = NULL};
+    papan_json_value value, key = {.key = NULL, .source = p->at};
     papan_status status = keyed ? parse_key(p, &key) : PAPAN_OK;
     if (status == PAPAN_OK)
         status = parse_value(p, &value);

@@ -22,7 +22,7 @@ typedef enum papan_json_type {
 typedef struct papan_json_value {
     papan_json_type type;
     const char *key;    /* inside an object; ended by a zero byte */
-    const char *source; /* where the key begins in the text that was read */
+    const char *source; /* where the key, or in an array the value, begins in the text that was read */
     size_t size;        /* bytes of a string or a real number; values in an array or object */
     union {
         long long integer;

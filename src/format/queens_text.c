@@ -1,6 +1,7 @@
 /* queens_text.c: reads and writes Queens and Star Battle boards as text: N lines of N letters, one letter for
- * each region; "stars: k" may come before them, and "PLACED" after them with the board again: # or Q for a
- * queen, x for a cross and . for an empty cell. Blanks inside lines and blank lines are ignored.
+ * each region and . for a cell without a region; "stars: k" may come before them, and "PLACED" after them with
+ * the board again: # or Q for a queen, x for a cross and . for an empty cell. Blanks inside lines and blank
+ * lines are ignored.
  *
  * Regions are A-Z, then a-z. Boards of more than 52 rows need more symbols: only on them 0-9, @ and & are
  * regions too, so that a stray digit on an ordinary board is reported as an error. */
@@ -97,7 +98,7 @@ static papan_status check_symbols(reader *r)
     for (unsigned row = 0; row < r->n; row++) {
         for (size_t i = 0; i < r->row[row].length; i++) {
             char c = r->row[row].start[i];
-            if (c == ' ' || c == '\t' || is_region(r, c))
+            if (c == ' ' || c == '\t' || c == PAPAN_BARE_SYMBOL || is_region(r, c))
                 continue;
             return papan_refuse(
                 r->notes, r->line[row], (unsigned)i + 1,
@@ -212,16 +213,19 @@ static bool queens_recognise(const char *bytes, size_t length)
         return true;
     size_t width = papan_filled_columns(&line), at = 0;
     papan_next_word(&line, &at, &rest);
-    bool region = memchr(papan_region_symbols, rest.start[0], PAPAN_QUEENS_MAX) != NULL;
-    return region && (width == 1 || papan_filled_line(&text, &line));
+    bool region = memchr(papan_region_symbols, rest.start[0], PAPAN_QUEENS_MAX) != NULL ||
+                  rest.start[0] == PAPAN_BARE_SYMBOL;
+    bool alone = width == 1 && rest.start[0] != PAPAN_BARE_SYMBOL;
+    return region && (alone || papan_filled_line(&text, &line));
 }
 
 static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
     (void)why; /* it can say all boards */
     const papan_queens *q = &puzzle->queens;
-    if (q->stars > 1 ||
-        q->n > LETTER_REGIONS) { /* a large board could begin with a digit, like a packing puzzle */
+    /* A large board could begin with a digit, like a packing puzzle; one that begins with a bare cell would, as
+     * an id, look like the name of a file. */
+    if (q->stars > 1 || q->n > LETTER_REGIONS || q->region[0] == PAPAN_NO_REGION) {
         papan_buffer_text(out, "stars: ");
         papan_buffer_number(out, q->stars);
         papan_buffer_char(out, '\n');
@@ -231,7 +235,7 @@ static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, 
         if (i == 1)
             papan_buffer_text(out, "PLACED\n");
         for (unsigned cell = 0; cell < puzzle->cells; cell++) {
-            papan_buffer_char(out, i == 0 ? q->symbol[q->region[cell]] : papan_mark_character(q->mark[cell]));
+            papan_buffer_char(out, i == 0 ? papan_queens_symbol(q, cell) : papan_mark_character(q->mark[cell]));
             if ((cell + 1) % q->n == 0)
                 papan_buffer_char(out, '\n');
         }

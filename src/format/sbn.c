@@ -8,7 +8,8 @@
  *          row, then N columns of N - 1 bits for those in the column; if their number is not divisible by 6,
  *          the first bits are padding
  *
- * Regions are the areas that the borders separate, so a region in separate parts has no notation. */
+ * Regions are the areas that the borders separate, so a region in separate parts has no notation, and neither
+ * has a cell without a region. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -203,6 +204,8 @@ static const char *why_not(const papan_puzzle *puzzle, const char *digit)
         return N_("Star Battle Notation supports at most 63 rows and 9 stars");
     if (papan_marks_any(q->mark, puzzle->cells))
         return N_("Star Battle Notation cannot store placed queens or crosses; use text or JSON");
+    if (!papan_queens_covered(q))
+        return N_("Star Battle Notation cannot describe cells without a region; use text or JSON");
     if (find_regions(&(borders){.n = q->n, .digit = digit}, region_of) != q->n)
         return N_("Star Battle Notation cannot describe a region in separate parts; use text or JSON");
     return NULL;

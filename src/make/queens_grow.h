@@ -6,8 +6,6 @@
 #include "base/random.h"
 #include "search/queens_bitboard.h"
 
-enum { PAPAN_NO_REGION = 0xFF };
-
 typedef struct papan_grower papan_grower;
 
 /* NULL: out of memory. stop may be NULL; filled is called now and then with the number of cells in regions. */

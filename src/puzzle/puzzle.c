@@ -60,6 +60,13 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing)
     return puzzle->first != NULL ? puzzle->first[thing] : thing;
 }
 
+char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+{
+    bool copy = puzzle->copy_symbol != NULL && label != NULL && label[cell] < puzzle->labels;
+    char own = copy ? puzzle->copy_symbol[label[cell]] : '\0'; /* gaps have none */
+    return own != '\0' ? own : puzzle->family->symbol(puzzle, label, cell);
+}
+
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
                       unsigned *column)
 {
@@ -94,7 +101,19 @@ static void put(char *out, size_t size, size_t *length, char c)
     ++*length;
 }
 
-size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
+static size_t put_lines(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
+{
+    size_t length = 0;
+    uint32_t at = 0;
+    for (const char *line; (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;) {
+        while (*line != '\0')
+            put(out, size, &length, *line++);
+        put(out, size, &length, '\n');
+    }
+    return length;
+}
+
+static size_t put_board(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
 {
     size_t length = 0;
     for (unsigned z = 0; z < puzzle->layers; z++) {
@@ -103,11 +122,17 @@ size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, cha
             put(out, size, &length, '\n');
         for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
             int32_t cell = layer->cell[i];
-            put(out, size, &length, cell < 0 ? '.' : puzzle->family->symbol(puzzle, label, (uint32_t)cell));
+            put(out, size, &length, cell < 0 ? '.' : papan_text_symbol(puzzle, label, (uint32_t)cell));
             if ((i + 1) % layer->columns == 0)
                 put(out, size, &length, '\n');
         }
     }
+    return length;
+}
+
+size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
+{
+    size_t length = (puzzle->family->lines != NULL ? put_lines : put_board)(puzzle, label, out, size);
     if (size > 0)
         out[length < size ? length : size - 1] = '\0';
     return length;

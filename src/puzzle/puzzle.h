@@ -7,6 +7,7 @@
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
 
+#include "base/buffer.h"
 #include "base/mem.h"
 #include "base/message.h"
 #include "papan/papan.h"
@@ -47,6 +48,17 @@ typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_eff
 
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
 
+/* How a family without boards prints its solutions: as lines of text. */
+typedef struct papan_line_form {
+    /* The next line from *at on, which is 0 at first, and advances *at; NULL at the end. There is at least one.
+     * label == NULL: of the puzzle itself. */
+    const char *(*next)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t *at);
+    /* Sets the symbols of the cells that a line stands for; false: it is not a line of a solution. */
+    bool (*find)(const papan_puzzle *puzzle, const char *line, size_t length, char *symbol);
+    /* Appends the puzzle itself, all its lines, as the format dlx has them. */
+    void (*put)(const papan_puzzle *puzzle, papan_buffer *out);
+} papan_line_form;
+
 typedef struct papan_family {
     const char *name;
     /* PAPAN_OK, PAPAN_WRONG with why, or PAPAN_NO_MEMORY. By the rules alone; uses no code of a strategy. */
@@ -77,6 +89,7 @@ typedef struct papan_family {
     const char *(*cell_text)(const papan_puzzle *puzzle, uint32_t cell);
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
+    const papan_line_form *lines;     /* NULL: solutions are printed as boards */
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
     const char *task, *several_tasks; /* N_(): the task, for printing; {0}: puzzles, {1}: puzzle->most. Or
                                        * NULL */
@@ -88,27 +101,39 @@ extern const papan_family papan_family_queens, papan_family_pack, papan_family_n
 
 /* ---- queens ------------------------------------------------------------------------------------ */
 
-enum { PAPAN_QUEENS_MAX = 64 };
+enum {
+    PAPAN_QUEENS_MAX = 64,
+    PAPAN_NO_REGION = 0xFF /* the region of a bare cell: it belongs to no region, and no queen can be there */
+};
+
+/* How a bare cell is written. */
+#define PAPAN_BARE_SYMBOL '.'
 
 /* The characters for regions in order: A-Z, a-z, 0-9, @ and &. */
 extern const char papan_region_symbols[PAPAN_QUEENS_MAX + 1];
 
 /* The symbols of a set of regions, as a set of indices into papan_region_symbols: for lists in their order. */
 uint64_t papan_region_letters(uint64_t regions, const char *symbol);
-/* The number of each region in reading order: the first one met is 0. */
+/* The number of each region in reading order: the first one met is 0. Bare cells are skipped. */
 void papan_regions_in_order(const uint8_t *region, unsigned cells, uint8_t number[PAPAN_QUEENS_MAX]);
 
 typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
 
 typedef struct papan_queens {
     unsigned n, stars;
-    const uint8_t *region; /* [n * n], 0 .. n - 1 in order of the symbols */
+    const uint8_t *region; /* [n * n], 0 .. n - 1 in order of the symbols, or PAPAN_NO_REGION */
     const char *symbol;    /* [n] the character of each region */
     const uint8_t *mark;   /* [n * n] papan_mark: marks of a player; queens are binding, crosses are notes */
 } papan_queens;
 
+/* The symbol of a cell's region, or PAPAN_BARE_SYMBOL. */
+char papan_queens_symbol(const papan_queens *q, uint32_t cell);
+/* Does each cell belong to a region? */
+bool papan_queens_covered(const papan_queens *q);
+
 /* symbols[n * n] as written; mark may be NULL. Checks the number of regions, warns about unconnected ones.
- * line[n] has the line of each row for messages, or is NULL. */
+ * Since n regions need all queens, there is none on a bare cell; a mark that says so is refused. line[n] has
+ * the line of each row for messages, or is NULL. */
 papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigned stars, const char *symbols,
                               const uint8_t *mark, const unsigned *line, papan_puzzle **puzzle,
                               papan_notes *notes);
@@ -151,6 +176,9 @@ enum {
     PAPAN_PACK_FACES_MAX = 8,
     PAPAN_PACK_INSTANCES_MAX = 20000
 };
+
+/* The symbols of pieces in the order in which they are given to those without one: A-Z, a-z, 0-9. */
+extern const char papan_piece_symbols[PAPAN_PACK_PIECES_MAX + 1];
 
 /* A shape in which a piece can be placed: flat pieces have x = row, y = column as written. */
 typedef struct papan_face {
@@ -249,7 +277,8 @@ typedef struct papan_pack_spec {
 papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **puzzle,
                             papan_notes *notes);
 
-/* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece.
+/* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece,
+ * unless it is the symbol of one copy.
  * PAPAN_WRONG if they cannot be cut, PAPAN_UNSUITABLE if that is too hard to decide; every cell of the symbol
  * then has the label of its first copy. Cells with '.' or unknown symbols get PAPAN_EMPTY. */
 papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
@@ -259,7 +288,7 @@ papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator
 typedef struct papan_piece_set {
     const char *name;
     const char *description; /* N_() */
-    papan_lattice lattice;   /* PAPAN_SQUARE: flat pieces, for square boards and pyramids */
+    papan_lattice lattice; /* PAPAN_SQUARE: flat pieces, for square boards and pyramids. PAPAN_LATTICES: any */
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
@@ -267,7 +296,7 @@ typedef struct papan_piece_set {
 bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
-/* The set whose pieces these are, all of them and in order; NULL: none. */
+/* The set whose pieces these are, all of them and in order, and all used; NULL: none. */
 const papan_piece_set *papan_piece_set_of(const papan_pack *pack);
 
 /* ---- the whole --------------------------------------------------------------------------------- */
@@ -282,9 +311,13 @@ struct papan_puzzle {
     /* A solution places things, and each cell has the label of its thing. If things are distinguished, each
      * copy has a label of its own; queens are one thing with one label. */
     unsigned things, labels;
+    unsigned gaps;            /* the last of the things, which stand for empty cells; people never see them */
     const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may be placed many times */
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
     unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */
+    /* [labels] how solutions show each copy of a thing as text, so that copies can be told apart; NULL: as its
+     * thing, because there are no copies or too few symbols */
+    const char *copy_symbol;
     union {
         papan_queens queens;
         papan_nqueens nqueens;
@@ -302,6 +335,9 @@ enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label);
 /* The label of a thing, or of its first copy. */
 uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
+
+/* The character for a cell of a solution as text: papan_family.symbol, but copies have symbols of their own. */
+char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
 
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,

@@ -1,5 +1,7 @@
 /* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, column
- * and region, and no two queens touch, not even at a corner.
+ * and region, and no two queens touch, not even at a corner. Published boards may have bare cells, which
+ * belong to no region. There are n regions all the same, and they need all n * k queens of the rows: no queen
+ * can be on a bare cell.
  *
  * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The
  * 2 x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells
@@ -36,8 +38,18 @@ void papan_regions_in_order(const uint8_t *region, unsigned cells, uint8_t numbe
     uint8_t met = 0;
     memset(number, UINT8_MAX, PAPAN_QUEENS_MAX);
     for (unsigned cell = 0; cell < cells; cell++)
-        if (number[region[cell]] == UINT8_MAX)
+        if (region[cell] != PAPAN_NO_REGION && number[region[cell]] == UINT8_MAX)
             number[region[cell]] = met++;
+}
+
+char papan_queens_symbol(const papan_queens *q, uint32_t cell)
+{
+    return q->region[cell] == PAPAN_NO_REGION ? PAPAN_BARE_SYMBOL : q->symbol[q->region[cell]];
+}
+
+bool papan_queens_covered(const papan_queens *q)
+{
+    return memchr(q->region, PAPAN_NO_REGION, (size_t)q->n * q->n) == NULL;
 }
 
 static void count_error(papan_notes *notes, unsigned found, unsigned n, char extra, unsigned line,
@@ -60,14 +72,15 @@ static unsigned line_of(const unsigned *line, unsigned row)
     return line != NULL ? line[row] : 0;
 }
 
-/* Numbers the regions in the order of their symbols. */
-static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, const unsigned *line,
-                                   papan_notes *notes)
+/* Which symbols are used? There must be n. */
+static papan_status find_regions(unsigned n, const char *symbols, const unsigned *line, bool *used,
+                                 papan_notes *notes)
 {
-    unsigned n = puzzle->queens.n, found = 0, extra = 0;
-    bool used[PAPAN_QUEENS_MAX] = {false};
+    unsigned found = 0, extra = 0;
     for (unsigned i = 0; i < n * n; i++) {
         int rank = symbol_rank(symbols[i]);
+        if (symbols[i] == PAPAN_BARE_SYMBOL)
+            continue;
         if (rank < 0) {
             papan_say(&notes->error, line_of(line, i / n), i % n + 1,
                       N_("invalid region {0}; use the letters A to Z, then a to z"));
@@ -78,12 +91,23 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
             extra = i;
         used[rank] = true;
     }
-    if (found != n) {
-        bool too_many = found > n;
-        count_error(notes, found, n, symbols[extra], line_of(line, too_many ? extra / n : n - 1),
-                    too_many && line != NULL ? extra % n + 1 : 0);
-        return PAPAN_BAD_INPUT;
-    }
+    if (found == n)
+        return PAPAN_OK;
+    bool too_many = found > n;
+    count_error(notes, found, n, symbols[extra], line_of(line, too_many ? extra / n : n - 1),
+                too_many && line != NULL ? extra % n + 1 : 0);
+    return PAPAN_BAD_INPUT;
+}
+
+/* Numbers the regions in the order of their symbols. */
+static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, const unsigned *line,
+                                   papan_notes *notes)
+{
+    unsigned n = puzzle->queens.n;
+    bool used[PAPAN_QUEENS_MAX] = {false};
+    papan_status status = find_regions(n, symbols, line, used, notes);
+    if (status != PAPAN_OK)
+        return status;
     char *symbol = papan_arena_take(&puzzle->arena, n, 1);
     uint8_t *region = papan_arena_take(&puzzle->arena, (size_t)n * n, 1);
     if (symbol == NULL || region == NULL)
@@ -95,7 +119,7 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
             number[rank] = (uint8_t)next++;
         }
     for (unsigned i = 0; i < n * n; i++)
-        region[i] = number[symbol_rank(symbols[i])];
+        region[i] = symbols[i] == PAPAN_BARE_SYMBOL ? PAPAN_NO_REGION : number[symbol_rank(symbols[i])];
     puzzle->queens.symbol = symbol;
     puzzle->queens.region = region;
     return PAPAN_OK;
@@ -127,7 +151,7 @@ static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_
                                  warned[PAPAN_QUEENS_MAX] = {false};
     for (unsigned cell = 0; cell < q->n * q->n; cell++) {
         unsigned region = q->region[cell];
-        if (seen[cell])
+        if (seen[cell] || region == PAPAN_NO_REGION)
             continue;
         if (met[region] && !warned[region]) {
             papan_message *warning =
@@ -139,6 +163,21 @@ static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_
         met[region] = true;
         flood(q, cell, seen);
     }
+}
+
+static papan_status refuse_bare_queens(const papan_queens *q, papan_notes *notes)
+{
+    for (uint32_t cell = 0; cell < q->n * q->n; cell++)
+        if (q->region[cell] == PAPAN_NO_REGION && q->mark[cell] == PAPAN_MARK_QUEEN) {
+            papan_say(
+                &notes->error, 0, 0,
+                N_("the queen placed at row {0}, column {1} is on a cell without a region, where no queen "
+                   "can be"));
+            papan_say_square(&notes->error, 0, q->n, cell);
+            notes->error.stars = q->stars > 1;
+            return PAPAN_BAD_INPUT;
+        }
+    return PAPAN_OK;
 }
 
 static papan_status fill_in(papan_puzzle *puzzle, const char *symbols, const uint8_t *mark,
@@ -157,7 +196,7 @@ static papan_status fill_in(papan_puzzle *puzzle, const char *symbols, const uin
         memcpy(marks, mark, puzzle->cells);
     q->mark = marks;
     warn_unconnected(q, line, notes);
-    return PAPAN_OK;
+    return refuse_bare_queens(q, notes);
 }
 
 papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigned stars, const char *symbols,
@@ -206,6 +245,8 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
             going = sink->item(sink->context, 1, 1);
     for (uint32_t cell = 0; cell < n * n && going; cell++) {
         unsigned row = cell / n, column = cell % n;
+        if (q->region[cell] == PAPAN_NO_REGION)
+            continue;
         uint32_t item[8] = {row, n + column, 2 * n + q->region[cell]};
         size_t items = 3;
         for (unsigned r = row > 0 ? row - 1 : 0; r <= row && r < side; r++)
@@ -219,12 +260,14 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-/* A symmetry keeps the puzzle if it maps regions to regions and given queens to given queens. */
+/* A symmetry keeps the puzzle if it maps regions to regions, bare cells to bare cells and given queens to given
+ * queens. */
 static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
 {
     const papan_queens *q = &puzzle->queens;
-    int becomes[PAPAN_QUEENS_MAX];
+    int becomes[PAPAN_NO_REGION + 1];
     memset(becomes, -1, sizeof becomes);
+    becomes[PAPAN_NO_REGION] = PAPAN_NO_REGION;
     for (unsigned cell = 0; cell < puzzle->cells; cell++) {
         int *target = &becomes[q->region[cell]], region = q->region[image[cell]];
         if (*target < 0)
@@ -246,15 +289,15 @@ static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator
 
 static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
-    const papan_queens *q = &puzzle->queens;
     bool queen = label != NULL ? label[cell] != PAPAN_EMPTY : false;
-    return queen ? '#' : q->symbol[q->region[cell]];
+    return queen ? '#' : papan_queens_symbol(&puzzle->queens, cell);
 }
 
 static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     (void)label;
-    return puzzle->queens.region[cell];
+    unsigned region = puzzle->queens.region[cell];
+    return region == PAPAN_NO_REGION ? PAPAN_NO_COLOUR : region;
 }
 
 /* ---- the row ---- */

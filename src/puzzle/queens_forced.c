@@ -24,13 +24,14 @@ papan_forced *papan_forced_new(const papan_queens *q, const papan_allocator *mem
     b->part = part;
     for (unsigned row = 0, cell = 0; row < n; row++)
         for (unsigned column = 0; column < n; column++, cell++) {
+            if (q->region[cell] == PAPAN_NO_REGION)
+                continue;
             part[q->region[cell] * n + row] |= UINT64_C(1) << column;
+            b->line[row] |= UINT64_C(1) << column;
+            b->free[row]++;
+            b->free[n + column]++;
             b->free[2 * n + q->region[cell]]++;
         }
-    for (unsigned i = 0; i < n; i++) {
-        b->line[i] = ~UINT64_C(0) >> (64 - n);
-        b->free[i] = b->free[n + i] = (uint16_t)n;
-    }
     for (unsigned u = 0; u < 3 * n; u++)
         b->needs[u] = (uint8_t)q->stars;
     return b;

@@ -20,7 +20,7 @@ typedef struct papan_forced {
         *part; /* [region * n + row] the columns of a region in a row, free or not; copies share it */
 } papan_forced;
 
-/* A board without queens, or NULL. */
+/* A board without queens, or NULL. Bare cells are not free. */
 papan_forced *papan_forced_new(const papan_queens *q, const papan_allocator *memory);
 void papan_forced_free(papan_forced *board, const papan_allocator *memory);
 

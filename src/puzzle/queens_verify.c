@@ -50,6 +50,11 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
             }
             continue;
         }
+        if (q->region[cell] == PAPAN_NO_REGION) {
+            papan_say(why, 0, 0, N_("the queen at row {0}, column {1} is on a cell without a region"));
+            papan_say_square(why, 0, q->n, cell);
+            return false;
+        }
         row[cell / q->n]++;
         column[cell % q->n]++;
         region[q->region[cell]]++;

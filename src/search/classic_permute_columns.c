@@ -21,10 +21,10 @@ static bool one_in_each_region(const papan_ranks *ranks, const uint32_t *column)
     uint64_t used = 0;
     for (unsigned row = 0; row < ranks->n; row++) {
         assert(column[row] < ranks->n);
-        uint64_t region = UINT64_C(1) << ranks->region[row * ranks->n + column[row]];
-        if (used & region)
+        unsigned region = ranks->region[row * ranks->n + column[row]];
+        if (region == PAPAN_NO_REGION || used >> region & 1)
             return false;
-        used |= region;
+        used |= UINT64_C(1) << region;
     }
     return true;
 }

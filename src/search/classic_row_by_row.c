@@ -32,6 +32,8 @@ static bool may_stand(const papan_ranks *ranks, uint32_t row)
     const uint32_t *column = ranks->column;
     assert(row < ranks->n && column[row] < ranks->n);
     place here = {row, column[row]};
+    if (ranks->region != NULL && ranks->region[row * ranks->n + column[row]] == PAPAN_NO_REGION)
+        return false;
     for (uint32_t above = 0; above < row; above++)
         if (!in_peace(ranks, (place){above, column[above]}, here))
             return false;

@@ -72,7 +72,8 @@ static void fill_regions(desk *d)
     unsigned n = d->q->n, words = d->one.words;
     memset(d->one.region, 0, (size_t)n * words * sizeof *d->one.region);
     for (unsigned cell = 0; cell < n * n; cell++)
-        papan_bit_set(d->one.region + (size_t)d->q->region[cell] * words, cell);
+        if (d->q->region[cell] != PAPAN_NO_REGION)
+            papan_bit_set(d->one.region + (size_t)d->q->region[cell] * words, cell);
 }
 
 /* Puts a queen on a cell before the search; false: the cell is not free or does not exist. */

@@ -71,7 +71,7 @@ export interface QueensInfo extends BoardInfo {
     family: 'queens';
     size: number;
     stars: number;
-    region: number[]; /* of each cell, 0 .. size - 1 */
+    region: number[]; /* of each cell, 0 .. size - 1, or -1: no region, and no queen can be there */
     symbols: string; /* the letter of each region */
     mark: number[]; /* of each cell: 0 nothing, 1 queen, 2 cross */
 }

@@ -67,6 +67,12 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     c->puzzle = NULL;
     core_clear(c);
     papan_status status = papan_read(NULL, bytes, length, &c->puzzle, &c->notes);
+    if (status == PAPAN_OK && c->puzzle->family->lines != NULL) {
+        papan_puzzle_free(c->puzzle);
+        c->puzzle = NULL;
+        papan_say(&c->notes.error, 0, 0, N_("this problem has no board; the program papan can solve it"));
+        status = PAPAN_BAD_INPUT;
+    }
     if (status == PAPAN_OK)
         return status;
     if (status == PAPAN_NO_MEMORY)

@@ -45,7 +45,7 @@ static void write_queens(core *c)
     papan_json_put_bytes(&c->json, "symbols", q->symbol, q->n);
     papan_json_begin_array(&c->json, "region");
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
-        papan_json_put_number(&c->json, NULL, q->region[i]);
+        papan_json_put_number(&c->json, NULL, q->region[i] == PAPAN_NO_REGION ? -1 : q->region[i]);
     papan_json_end(&c->json);
     papan_json_begin_array(&c->json, "mark");
     for (uint32_t i = 0; i < c->puzzle->cells; i++)

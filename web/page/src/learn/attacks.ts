@@ -38,7 +38,7 @@ export function rulesOf(info: PuzzleInfo): Rules | null {
     if (info.family === 'pack' || info.cells.length === 0) return null;
     const { size } = info;
     if (info.family === 'nqueens') return { size, stars: 1, region: null, closed: new Set() };
-    const closed = info.mark.flatMap((mark, cell) => (mark === CROSS ? [cell] : []));
+    const closed = info.mark.flatMap((mark, cell) => (mark === CROSS || (info.region[cell] ?? 0) < 0 ? [cell] : []));
     return { size, stars: info.stars, region: info.region, closed: new Set(closed) };
 }
 
@@ -56,6 +56,9 @@ export function attackBetween({ size, stars, region }: Rules, a: number, b: numb
 /* Why the tried queens cannot be added to the standing ones. */
 export function clashOf(rules: Rules, standing: readonly number[], tried: readonly number[]): Clash {
     const attacks: Attack[] = [];
+    /* A cell without a region can have no queen, whatever the others. */
+    if (tried.some((cell) => (rules.region?.[cell] ?? 0) < 0))
+        return { attacks, starved: null, outline: [], star: rules.stars > 1 };
     const meet = (from: number, to: number): void => {
         const rule = from === to || attacks.length >= MOST_ATTACKS ? null : attackBetween(rules, from, to);
         if (rule !== null) attacks.push({ from, to, rule });

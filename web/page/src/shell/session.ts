@@ -5,6 +5,7 @@
  * first, and a fallback is used only if the first choice was refused, not if it was overtaken. */
 import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
+import { gunzip } from '../lib/gunzip.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
 import { puzzleInside } from '../lib/oneFile.ts';
@@ -177,7 +178,8 @@ export async function openFile(file: File): Promise<void> {
     }
     try {
         const head = headOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-        if (head === null) await doc.load(new Uint8Array(await file.arrayBuffer()), file.name, turn, { file: true });
+        const bytes = async (): Promise<Uint8Array> => gunzip(new Uint8Array(await file.arrayBuffer()), largestFile);
+        if (head === null) await doc.load(await bytes(), file.name, turn, { file: true });
         else if (doc.isTurn(turn)) await importing.take(file, head);
     } catch {
         if (doc.isTurn(turn)) doc.refuse('the file cannot be read', [], file.name);

@@ -4,6 +4,7 @@ const table: Record<string, string> = {
     'Row {0}, column {1}': 'Baris {0}, kolom {1}',
     'Row {0}, column {1}, region {2}': 'Baris {0}, kolom {1}, daerah {2}',
     'Row {0}, column {1}, no region': 'Baris {0}, kolom {1}, tanpa daerah',
+    'Dark cells belong to no region and stay empty.': 'Petak gelap tidak termasuk daerah mana pun dan tetap kosong.',
     'Board of {0} rows and columns': 'Papan {0} baris dan kolom',
     'Chess board of {0} rows and columns': 'Papan catur {0} baris dan kolom',
     queen: 'ratu',

@@ -55,6 +55,13 @@ describe('painting', () => {
         const cleared = shortcomings(withoutRegions(freshDraft(3, 1)));
         expect(cleared).toEqual({ unpainted: 9, missing: 'ABC', extra: 0 });
     });
+    it('leaves the cells without a region of a puzzle as they are', () => {
+        const board = { ...draft('.AA', 'BBA', 'BCC'), bare: true };
+        expect(isWhole(board)).toBe(true);
+        expect(jsonOf(board).regions).toEqual(['.AA', 'BBA', 'BCC']);
+        expect(isWhole(painted(board, [7, 8], 1)), 'a region is missing').toBe(false);
+        expect(shortcomings(withoutRegions(board)).unpainted, 'a board begun anew').toBe(9);
+    });
     it('reports regions in separate parts', () => {
         expect(scattered(draft('AB', 'BA'))).toBe('AB');
         expect(scattered(draft('AA', 'AB'))).toBe('');

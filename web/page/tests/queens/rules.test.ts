@@ -42,6 +42,17 @@ describe('ruledOut', () => {
     });
 });
 
+describe('cells without a region', () => {
+    const bare = { ...board, region: board.region.map((of, cell) => (cell === 0 || cell === 15 ? -1 : of)) };
+    it('take no automatic crosses and count nowhere', () => {
+        expect([...ruledOut(bare, changed(none, [1], QUEEN))].sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 9, 13]);
+        expect(isSolved(bare, solved)).toBe(true);
+        const left = changed(none, [1, 2, 3], CROSS);
+        expect(conflicts(bare, left).starved, 'row 1 has no place left').toContain(0);
+        expect(conflicts(board, left).starved).not.toContain(0);
+    });
+});
+
 describe('conflicts', () => {
     it('finds nothing wrong with a solution', () => {
         expect(conflicts(board, solved).queens.size).toBe(0);

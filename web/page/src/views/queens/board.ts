@@ -1,6 +1,6 @@
 /* board.ts: the geometry of a square board with regions, without any drawing: which cells touch, which belong
  * together, and paths around sets of cells. Cells are numbered row by row. A cell of region UNPAINTED has no
- * region, which happens only while a board is being drawn. */
+ * region: on a board that is being drawn it is still to be painted; in a puzzle it stays empty. */
 
 export const UNPAINTED = -1;
 
@@ -58,13 +58,14 @@ export function line(from: number, to: number, size: number): number[] {
 }
 
 /* The cells of each unit, that is of each row, column and region, numbered as in the core: rows from 0, columns
- * from `size`, regions from 2 * `size`. */
+ * from `size`, regions from 2 * `size`. Cells without a region belong to none. */
 export function unitsOf({ size, region }: Board): number[][] {
     const units = Array.from({ length: 3 * size }, (): number[] => []);
     region.forEach((of, cell) => {
+        if (of < 0) return;
         units[rowOf(cell, size)]?.push(cell);
         units[size + columnOf(cell, size)]?.push(cell);
-        if (of >= 0) units[2 * size + of]?.push(cell); /* a cell may have no region yet */
+        units[2 * size + of]?.push(cell);
     });
     return units;
 }

@@ -1,5 +1,5 @@
 /* draft.ts: a board while it is being drawn. It may have cells without a region and regions without a cell,
- * which a puzzle may not; shortcomings() lists what is missing, and only a draft without shortcomings becomes a
+ * which a puzzle may not, unless it had cells without a region from the start; shortcomings() lists what is missing, and only a draft without shortcomings becomes a
  * puzzle. */
 import type { QueensInfo, QueensJson } from 'papan-core';
 import { isRecord, isWithin } from '../../lib/store.ts';
@@ -12,6 +12,7 @@ export interface Draft {
     region: readonly number[]; /* index in symbols, or UNPAINTED */
     symbols: string; /* the letters to paint with, in the order of the alphabet */
     mark: readonly number[];
+    bare?: boolean; /* cells without a region are part of the puzzle */
 }
 
 export const LARGEST = 30;
@@ -37,11 +38,13 @@ export function freshDraft(size: number, stars: number): Draft {
 }
 
 export function draftOf(info: QueensInfo): Draft {
-    return { size: info.size, stars: info.stars, region: info.region, symbols: info.symbols, mark: info.mark };
+    const { size, stars, region, symbols, mark } = info;
+    return { size, stars, region, symbols, mark, ...(region.includes(UNPAINTED) ? { bare: true } : {}) };
 }
 
 export function withoutRegions(draft: Draft): Draft {
-    return { ...draft, region: draft.region.map(() => UNPAINTED), symbols: alphabet.slice(0, draft.size) };
+    const { size, stars, mark } = draft;
+    return { size, stars, mark, region: draft.region.map(() => UNPAINTED), symbols: alphabet.slice(0, size) };
 }
 
 export function withoutMarks(draft: Draft): Draft {
@@ -49,7 +52,7 @@ export function withoutMarks(draft: Draft): Draft {
 }
 
 export function jsonOf(draft: Draft, title?: string): QueensJson & { title?: string } {
-    const text = draft.region.map((of) => draft.symbols[of] ?? '?').join('');
+    const text = draft.region.map((of) => draft.symbols[of] ?? '.').join('');
     const { size } = draft;
     return {
         family: 'queens',
@@ -74,7 +77,7 @@ export function shortcomings(draft: Draft): Shortcomings {
     const used = counts.filter((count) => count > 0).length;
     const unused = [...draft.symbols].filter((_, of) => counts[of] === 0).join('');
     return {
-        unpainted: draft.region.filter((of) => of === UNPAINTED).length,
+        unpainted: draft.bare === true ? 0 : draft.region.filter((of) => of === UNPAINTED).length,
         missing: unused.slice(0, Math.max(0, draft.size - used)),
         extra: Math.max(0, used - draft.size),
     };
@@ -117,7 +120,8 @@ export function isUnfinished(value: unknown): value is Unfinished {
 
 function isDraft(value: unknown): value is Draft {
     if (!isRecord(value)) return false;
-    const { size, stars, region, symbols, mark } = value;
+    const { size, stars, region, symbols, mark, bare } = value;
+    if (bare !== undefined && typeof bare !== 'boolean') return false;
     if (!isWithin(size, 1, alphabet.length) || !isWithin(stars, 1, size) || typeof symbols !== 'string') return false;
     const letters = [...symbols];
     const cells = (all: unknown, least: number, most: number): boolean =>

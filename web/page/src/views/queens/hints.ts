@@ -29,7 +29,7 @@ function unitsIn(hint: Hint, board: Named): number[] {
     const cell = [...hint.place, ...hint.cross, ...hint.cause][0] ?? 0;
     if (hint.rule.endsWith('column')) return [board.size + columnOf(cell, board.size)];
     const of = board.region[cell];
-    return [of === undefined ? rowOf(cell, board.size) : 2 * board.size + of];
+    return [of === undefined || of < 0 ? rowOf(cell, board.size) : 2 * board.size + of];
 }
 
 function whereOf(hint: Hint, board: Named): Part {

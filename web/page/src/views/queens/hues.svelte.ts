@@ -18,12 +18,12 @@ const isHue = (value: unknown): value is string => typeof value === 'string' && 
 
 /* The regions in reading order, so that letters do not matter. */
 function inReadingOrder({ region }: Regions): number[] {
-    return [...new Set(region)];
+    return [...new Set(region)].filter((of) => of >= 0);
 }
 
 function keyOf(board: Regions): string {
     const order = inReadingOrder(board);
-    return board.region.map((of) => alphabet[order.indexOf(of)] ?? '').join('');
+    return board.region.map((of) => alphabet[order.indexOf(of)] ?? '.').join('');
 }
 
 class PictureHues {

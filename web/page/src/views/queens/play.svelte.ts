@@ -63,13 +63,20 @@ class QueensPlay extends MarkPlay {
         const { marks } = this.game;
         if (begins) this.strokeMark = marks[cells[0] ?? 0] === CROSS ? NOTHING : CROSS;
         const from = this.strokeMark === CROSS ? NOTHING : CROSS;
-        const next = rules.changed(marks, cells.filter((cell) => marks[cell] === from), this.strokeMark);
+        const own = this.open(cells).filter((cell) => marks[cell] === from);
+        const next = rules.changed(marks, own, this.strokeMark);
         if (begins) this.move(() => this.game.play(next));
         else this.move(() => this.game.amend(next));
     }
 
     private put(cells: number[], mark: number): void {
-        this.move(() => this.game.play(rules.changed(this.game.marks, cells, mark)));
+        this.move(() => this.game.play(rules.changed(this.game.marks, this.open(cells), mark)));
+    }
+
+    /* Those on which there can be a mark. */
+    private open(cells: number[]): number[] {
+        const { info } = this;
+        return info === null ? cells : cells.filter((cell) => rules.canHave(info, cell));
     }
 
     /* ---- help ---- */

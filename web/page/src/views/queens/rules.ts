@@ -2,7 +2,7 @@
  * rule, when the puzzle is solved, and what a click does. Marks are as in the core: 0 nothing, 1 queen, 2
  * cross; an automatic cross is never stored but computed each time, so it disappears with its queen. */
 import type { Hint } from 'papan-core';
-import { touching, unitsOf, type Board } from './board.ts';
+import { UNPAINTED, touching, unitsOf, type Board } from './board.ts';
 
 export const NOTHING = 0;
 export const QUEEN = 1;
@@ -10,6 +10,11 @@ export const CROSS = 2;
 export const AUTO_CROSS = 3; /* only for drawing */
 
 export type Marks = Uint8Array;
+
+/* A cell without a region has no marks. */
+export function canHave(board: Board, cell: number): boolean {
+    return (board.region[cell] ?? UNPAINTED) !== UNPAINTED;
+}
 
 function queensIn(cells: readonly number[], marks: ArrayLike<number>): number[] {
     return cells.filter((cell) => marks[cell] === QUEEN);
@@ -23,7 +28,7 @@ export function ruledOut(board: Board, marks: ArrayLike<number>): Set<number> {
     });
     for (const cells of unitsOf(board))
         if (queensIn(cells, marks).length >= board.stars) cells.forEach((cell) => out.add(cell));
-    return new Set([...out].filter((cell) => marks[cell] === NOTHING));
+    return new Set([...out].filter((cell) => marks[cell] === NOTHING && canHave(board, cell)));
 }
 
 /* Marks as they are drawn. */

@@ -1,0 +1,78 @@
+/* json_archive.c: JSON files with several puzzles: an array of them, or an object with such an array. A puzzle
+ * in the array may be an object of any family, or a grid of regions. Each is read from its own part of the
+ * text, as if it were a file. */
+#include "format/format.h"
+#include "format/json.h"
+#include "format/lines.h"
+
+#include <string.h>
+
+const papan_json_value *papan_json_puzzles(const papan_json_value *root)
+{
+    static const char *const lists[] = {"puzzles", "levels", "boards"};
+    static const char *const own[] = {"family", "regions", "pieces"};
+    const papan_json_value *list = papan_json_is(root, PAPAN_JSON_ARRAY) ? root : NULL;
+    for (size_t i = 0; list == NULL && i < sizeof lists / sizeof *lists; i++)
+        list = papan_json_get(root, lists[i]);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (papan_json_get(root, own[i]) != NULL)
+            return NULL;
+    /* In an array of arrays of numbers, each is a row of one grid; those with rows inside are grids. */
+    const papan_json_value *first = papan_json_item(list, 0);
+    bool grid = papan_json_is(papan_json_item(first, 0), PAPAN_JSON_ARRAY);
+    return papan_json_is(first, PAPAN_JSON_OBJECT) || grid ? list : NULL;
+}
+
+/* The end of the array or object that begins here; the text is known to be valid. */
+static const char *end_of(const char *at)
+{
+    unsigned depth = 0;
+    bool inside = false; /* a string */
+    do {
+        if (inside && *at == '\\')
+            at++;
+        else if (*at == '"')
+            inside = !inside;
+        else if (!inside && (*at == '{' || *at == '['))
+            depth++;
+        else if (!inside && (*at == '}' || *at == ']'))
+            depth--;
+        at++;
+    } while (depth > 0);
+    return at;
+}
+
+static bool hand_over(const papan_json_value *list, const char *bytes, void *context,
+                      bool (*puzzle)(void *context, const papan_line *text))
+{
+    unsigned line = 1;
+    bool going = true;
+    for (size_t i = 0; going && i < papan_json_items(list); i++) {
+        const papan_json_value *item = papan_json_item(list, i);
+        for (; bytes < item->source; bytes++)
+            line += *bytes == '\n';
+        bool container = item->type == PAPAN_JSON_OBJECT || item->type == PAPAN_JSON_ARRAY;
+        papan_line text = {.start = item->source, .length = 1, .number = line};
+        if (container)
+            text.length = (size_t)(end_of(item->source) - item->source);
+        going = puzzle(context, &text);
+    }
+    return going;
+}
+
+papan_status papan_archive_read(const papan_allocator *memory, const char *bytes, size_t length, void *context,
+                                bool (*puzzle)(void *context, const papan_line *text), papan_notes *notes)
+{
+    papan_arena arena;
+    const papan_json_value *root;
+    papan_line whole = {.start = bytes, .length = length, .number = 1};
+    memset(notes, 0, sizeof *notes);
+    papan_arena_init(&arena, memory);
+    papan_status status = papan_json_parse(&arena, bytes, length, &root, notes);
+    const papan_json_value *list = status == PAPAN_OK ? papan_json_puzzles(root) : NULL;
+    if (status == PAPAN_OK &&
+        !(list != NULL ? hand_over(list, bytes, context, puzzle) : puzzle(context, &whole)))
+        status = PAPAN_NO_MEMORY;
+    papan_arena_free(&arena);
+    return status;
+}

@@ -1,0 +1,95 @@
+#!/bin/sh
+# Boards from elsewhere: archives of puzzles, grids of numbers, cells without a region, the JSON of other games.
+. "$SRC/tests/cli.sh"
+examples=$SRC/examples/queens
+tab=$(printf '\t')
+
+# Archives.
+run batch "$examples/archive.json"
+exits 0
+silent err
+holds 'all puzzles are solved' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = '1 unique/2 unique/3 unique/' ]
+run batch --json "$examples/archive.json"
+has out '^{"id": "2", "family": "queens", .*"verdict": "unique"'
+run solve "$examples/archive.json"
+exits 0
+has err 'archive\.json: warning: there are 3 puzzles; only the first is read'
+printf '{"levels": [\n\t{"n": 4},\n\t{"regions": [[0, 0], [1, 1]]},\n\t{"name": "x"}]}' >levels.json
+run batch levels.json
+exits 3
+holds 'one answer for each' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = '1 many/2 none/3 invalid/' ]
+has err 'levels\.json:4:[0-9]*: error: no puzzle found in this JSON with "name"'
+tr -d '\n\t' <levels.json >one-line.json
+run batch one-line.json
+holds 'also on one line' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = '1 many/2 none/3 invalid/' ]
+printf '[\n{"n": 4},\n{"n": 5\n]\n' >broken.json
+run batch broken.json
+exits 3
+silent out
+has err 'broken\.json:4:1: error: invalid JSON'
+printf '{\n"n": 4\n}\n' >pretty.json
+run batch pretty.json
+exits 0
+has out "^1${tab}many"
+
+# One puzzle per line, of all kinds.
+printf '%s\n' '{"n": 4}' '[[0,0,1,1],[0,2,1,1],[2,2,2,3],[3,3,3,3]]' "a${tab}0 0 1 1/0 2 1 1/2 2 2 3/3 3 3 3" \
+    '0011/0211/2223/3333' '1,1,2,2/1,3,2,2/3,3,3,4/4,4,4,4' '.AAA/BBBB/CCCC/DDD.' '. 1 1 1/2 2 2 2/3 3 3 3/4 4 4 .' >lines.txt
+run batch lines.txt
+exits 0
+silent err
+holds 'each line is answered' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = \
+    '1 many/2 unique/a unique/4 unique/5 unique/6 many/7 many/' ]
+has out "^4${tab}unique${tab}A#BB/ACB#/#CCD/DD#D\$"
+run batch lines.txt --json
+has out '^{"id": "4", .*"solutions": \[\["A#BB", "ACB#", "#CCD", "DD#D"\]\]'
+printf '0 0 1 1 2 2 3 3/0 0 1 1 2 2 3 3/0 0 1 1 2 2 3 3/0 0 1 1 2 2 3 3/%s\n' \
+    '4 4 5 5 6 6 7 7/4 4 5 5 6 6 7 7/4 4 5 5 6 6 7 7/4 4 5 5 6 6 7 7' >stars.txt
+run batch --stars 2 stars.txt
+has out "^1${tab}\(many\|unique\|none\)${tab}"
+run batch --stars 2 --json stars.txt
+has out '"verdict"'
+
+# Numbers and cells without a region.
+run convert "$examples/numbers-7.txt" --to queens-text
+exits 0
+has out '^AAAABBB$'
+run check "$examples/bare-8.txt"
+exits 0
+has out '^unique'
+run convert "$examples/bare-8.txt" --to sbn
+exits 1
+has err 'Star Battle Notation cannot describe cells without a region; use text or JSON'
+run convert "$examples/bare-8.txt" --to id
+has out '^stars:_1/\.\.AABB\.\./'
+id=$(cat out)
+run solve "$id" --quiet
+exits 0
+has out '^\.\.[#AB]*\.\.$'
+cp out solution.txt
+run check "$examples/bare-8.txt" solution.txt
+has out '^right: '
+run draw "$examples/bare-8.txt" -o bare.png
+exits 0
+run import bare.png -o again.txt
+exits 0
+run convert again.txt --to id
+holds 'a picture brings it back' [ "$(cat out)" = "$id" ]
+run hint "$examples/bare-8.txt" --quiet
+exits 0
+run solve ../AB
+exits 1
+has err "there is no file '\.\./AB'"
+sed 's/^\.\.A/.#A/' solution.txt >wrong.txt
+run check "$examples/bare-8.txt" wrong.txt
+has out '^wrong: the queen at row 1, column 2 is on a cell without a region'
+
+# Other games.
+echo '{"n": 6, "clues": [1, 2]}' >other.json
+run solve other.json
+exits 3
+silent out
+has err 'other\.json:1:1: error: no puzzle found in this JSON with "n", "clues"'
+run solve other.json --lang id
+has err 'tidak ada teka-teki dalam JSON dengan "n", "clues"'
+finish

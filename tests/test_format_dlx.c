@@ -1,0 +1,328 @@
+/* test_format_dlx.c: exact cover problems as text: reading, refusing, colours and bounds against brute force,
+ * and every family written and solved again with the same count. */
+#include "test_format.h"
+
+#include "check.h"
+#include "format/formats.h"
+#include "puzzle/exact_cover.h"
+
+/* ---- counting ---- */
+
+static void count_is(const char *text, const char *count)
+{
+    static const char *const strategies[] = {"cover", "cover-bits", "learn"};
+    check_count(text, NULL, false, count);
+    for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
+        papan_puzzle *puzzle = check_puzzle(text);
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = strategies[i]};
+        papan_result result;
+        papan_status status = papan_solve(puzzle, &request, &result);
+        if (status == PAPAN_OK)
+            assert_string_equal(result.count, count);
+        else
+            assert_int_equal(status, PAPAN_UNSUITABLE);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* The examples in the comments of Knuth's programs have one solution each. */
+static void test_examples(void **state)
+{
+    (void)state;
+    count_is("A B C D E | F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n", "1");
+    count_is("| colours\nA B C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nX:0 Y:1\nB X:1\nC Y:1\n", "1");
+    count_is("A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n", "1");
+}
+
+static void test_bounds(void **state)
+{
+    (void)state;
+    count_is("2|a b\na\na b\nb\na\n", "3");        /* the pairs of a that leave b to be covered once */
+    count_is("0:2|a | x\na\na\na x\na x\n", "10"); /* 1 + 4 + 6, less the pair with x twice */
+    count_is("0:1|a 0:3|b\na\nb\na b\nb\n", "12");
+    count_is("1:3|a\na\na\na\n", "7");
+    count_is("| nothing must be covered\n0:1|a\na\n", "2");
+    count_is("a |x y\na x\na y\n", "2");
+}
+
+static void test_colours(void **state)
+{
+    (void)state;
+    /* two colours with two options each: the second primary item must agree with the first */
+    count_is("p q | x\np x:a\np x:a\np x:b\nq x:a\nq x:b\nq x:b\n", "4");
+    /* options without a colour exclude all others */
+    count_is("p q | x\np x\np x:a\np\nq x\nq x:a\nq\n", "6");
+    count_is("p q r | x\np x:red\nq x:red\nr x:red\nr x:blue\n", "1");
+    count_is("p q | x y\np x:a y:b\np x:a y:c\nq x:a y:c\nq x:b y:b\n", "1");
+}
+
+/* ---- brute force ---- */
+
+static bool fits(const papan_exact_cover *c, unsigned set)
+{
+    for (uint32_t item = 0; item < c->items; item++) {
+        unsigned times = 0, plain = 0, colours = 0;
+        bool same = true;
+        uint32_t colour = 0;
+        for (uint32_t o = 0; o < c->options; o++)
+            for (uint32_t u = c->first[o]; (set >> o & 1) && u < c->first[o + 1]; u++) {
+                if (c->use[u].item != item)
+                    continue;
+                times++;
+                plain += c->use[u].colour == 0;
+                same = same && (colours == 0 || colour == c->use[u].colour);
+                colours += c->use[u].colour != 0;
+                colour = c->use[u].colour != 0 ? c->use[u].colour : colour;
+            }
+        if (item < c->primary ? times < c->low[item] || times > c->high[item]
+                              : !(times <= 1 || (plain == 0 && same)))
+            return false;
+    }
+    return true;
+}
+
+static void random_problem(uint64_t seed, papan_buffer *out)
+{
+    unsigned primary = 1 + (unsigned)(seed >> 8) % 4, options = 1 + (unsigned)(seed >> 16) % 11;
+    papan_buffer_text(out, "| random\n");
+    for (unsigned i = 0; i < primary; i++) {
+        unsigned low = (unsigned)(papan_mix(seed + i) >> 5) % 3,
+                 high = low + (unsigned)(papan_mix(seed + i) >> 20) % 3;
+        papan_buffer_char(out, ' ');
+        papan_buffer_number(out, low);
+        papan_buffer_char(out, ':');
+        papan_buffer_number(out, high > 0 ? high : 1);
+        papan_buffer_text(out, (const char *[]){"|a", "|b", "|c", "|d"}[i]);
+    }
+    papan_buffer_text(out, " | x y\n");
+    for (unsigned o = 0; o < options; o++) {
+        uint64_t r = papan_mix(seed * 31 + o);
+        papan_buffer_char(out, (char)('a' + r % primary));
+        if ((r >> 10 & 1) && (r >> 12) % primary != r % primary) {
+            papan_buffer_char(out, ' ');
+            papan_buffer_char(out, (char)('a' + (r >> 12) % primary));
+        }
+        for (unsigned s = 0; s < 2; s++)
+            papan_buffer_text(out, (const char *[]){"", " x", " x:1", " x:2", " x:3", "", " y", " y:1", " y:1",
+                                                    " y:2"}[5 * s + (r >> (20 + 8 * s)) % 5]);
+        papan_buffer_char(out, '\n');
+    }
+}
+
+static void test_brute_force(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 400; seed++) {
+        papan_buffer text = papan_buffer_new(NULL);
+        random_problem(papan_mix(seed), &text);
+        assert_false(text.failed);
+        papan_puzzle *puzzle = must_read(text.bytes);
+        const papan_exact_cover *c = papan_exact_cover_of(puzzle);
+        char count[16];
+        unsigned found = 0;
+        for (unsigned set = 0; set < 1U << c->options; set++)
+            found += fits(c, set);
+        snprintf(count, sizeof count, "%u", found);
+        check_count(text.bytes, NULL, false, count);
+        check_count(text.bytes, "learn", false, count);
+        papan_puzzle_free(puzzle);
+        papan_buffer_free(&text);
+    }
+}
+
+/* Many options of many colours: the affine plane is larger than one line. */
+static void test_many_colours(void **state)
+{
+    (void)state;
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_buffer_text(&text, "p q r | x\n");
+    for (unsigned item = 0; item < 3; item++)
+        for (unsigned i = 0; i < 60; i++) {
+            papan_buffer_char(&text, "pqr"[item]);
+            papan_buffer_text(&text, " x:");
+            papan_buffer_number(&text, i % 7);
+            papan_buffer_char(&text, '\n');
+        }
+    unsigned same = 0;
+    for (unsigned c = 0; c < 7; c++) {
+        unsigned of = 60 / 7 + (c < 60 % 7);
+        same += of * of * of;
+    }
+    char count[16];
+    snprintf(count, sizeof count, "%u", same);
+    check_count(text.bytes, NULL, false, count);
+    papan_buffer_free(&text);
+}
+
+/* ---- other families ---- */
+
+static void written(const papan_puzzle *puzzle, const papan_format *format, papan_buffer *out)
+{
+    papan_message why = {0};
+    papan_status status = format->write(puzzle, out, &why);
+    if (status != PAPAN_OK)
+        fail_msg("not written: %s", why.text != NULL ? why.text : "no memory");
+}
+
+static void test_families(void **state)
+{
+    (void)state;
+    static const char *const puzzles[] = {
+        "nqueens:6",
+        "nqueens: 5\nPLACED\nQ....\n.....\n.....\n.....\n.....\n",
+        "AABB\nACBB\nCCCD\nDDDD\n",
+        "AAB\nCCB\nCCB\n",
+        "stars: 1\nAABB\nACBB\nCCCD\nDDDD\nPLACED\n.#..\n....\n....\n....\n",
+        "soma:3x3x3",
+        "4 4 2\nDEFAULT\nA\nAA\nBB\nCOPIES A=4 B=2\n",
+        "2 4 2\nDEFAULT\nAA\nA\nBBB\n BB\nPLACED\nAA..\nA...\n",
+        "1 2 1\nDEFAULT\nAA\nPLACED\nAA\n", /* nothing is left to place */
+        "1 2 1\nDEFAULT\nAAA\n",            /* nothing can be placed */
+        "3 3 2\nPYRAMID\nAAAA\n AAA\nBBBB\nBBB\n",
+        "A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n",
+    };
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        papan_puzzle *puzzle = check_puzzle(puzzles[i]);
+        papan_buffer out = papan_buffer_new(NULL);
+        papan_request request = {.goal = PAPAN_COUNT};
+        papan_result result;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        written(puzzle, &papan_format_dlx, &out);
+        check_count(out.bytes, NULL, false, result.count);
+        papan_buffer_free(&out);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("1 3 2\nDEFAULT\nAA\nB\n");
+    papan_buffer out = papan_buffer_new(NULL);
+    written(puzzle, &papan_format_dlx, &out);
+    assert_string_equal(out.bytes, "| exact cover; 1,2 is the cell in row 1, column 2\n1,1 1,2 1,3 A B\n"
+                                   "1,1 1,2 A\n1,2 1,3 A\n1,1 B\n1,2 B\n1,3 B\n");
+    papan_buffer_free(&out);
+    papan_puzzle_free(puzzle);
+    puzzle = check_puzzle("nqueens: 1048576\n"); /* too large for a board */
+    papan_message why = {0};
+    out = papan_buffer_new(NULL);
+    assert_int_equal(papan_format_dlx.write(puzzle, &out, &why), PAPAN_UNSUITABLE);
+    assert_non_null(why.text);
+    papan_buffer_free(&out);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- which text is it ---- */
+
+static void test_recognised(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *family;
+    } texts[] = {
+        {"A B C\nA B\nC\n", "cover"},
+        {"A B C\nA B C\nA B C\n", "queens"}, /* a square of letters is a board */
+        {"AB CD\nAB CD\nAB CD\nAB CD\n", "queens"},
+        {"1 2 3\n1 2\n3\n", "cover"},
+        {"1 2 1\nDEFAULT\nAA\n", "pack"},
+        {"\xEF\xBB\xBF| a comment\r\nA B\r\nA\r\nB\r\n", "cover"},
+        {"{\"items\": \"A B | X\", \"options\": [\"A X:1\", \"B X:1\"]}", "cover"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        papan_puzzle *puzzle = must_read(texts[i].text);
+        assert_string_equal(papan_family_name(puzzle), texts[i].family);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    static const refusal wrong[] = {
+        {"| nothing else\n", 1, 1, "only comments"},
+        {"A B | C\n", 0, 0, "no options"},
+        {"| c\n| c\nA B\nA X\n", 4, 3, "unknown item \"X\""},
+        {"A B | X\nA B A\n", 2, 5, "twice"},
+        {"A B A | X\nA\n", 1, 5, "named twice"},
+        {"A B | X | Y\nA\n", 1, 9, "second '|'"},
+        {"A B | 2|X\nA\n", 1, 7, "bounds"},
+        {"x|A B\nB\n", 1, 1, "invalid bounds"},
+        {"3:2|A B\nB\n", 1, 1, "increase"},
+        {"0|A B\nB\n", 1, 1, "increase"},
+        {"99999999999999999999|A B\nB\n", 1, 1, "increase"},
+        {"2|A:B B\nB\n", 1, 3, "invalid item name"},
+        {"A 1:2|\nA\n", 1, 7, "invalid item name"},
+        {"A B | X\nA:1\n", 2, 1, "only secondary items"},
+        {"A B | X\nA X:\n", 2, 3, "no colour"},
+        {"A\x01 B | X\nA\n", 1, 2, "invalid character 0x01"},
+        {"A B | \xFF\nA\n", 1, 7, "invalid character 0xFF"},
+        {"| X\n| Y\n|\n", 1, 1, "only comments"},
+        {"{\"items\": 3, \"options\": [\"A\"]}", 0, 0, "must be a string"},
+        {"{\"items\": \"A\", \"options\": [\"B\"]}", 0, 0, "unknown item \"B\""},
+        {"{\"items\": \"A\", \"options\": []}", 0, 0, "array of strings"},
+    };
+    check_refusals(wrong, ROWS(wrong));
+}
+
+/* ---- solutions ---- */
+
+static void test_solutions(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = must_read("A B C | X\nA X:1\nB C X:1\nB\nC X:2\n");
+    uint16_t label[4];
+    papan_notes notes;
+    static const struct {
+        const char *text;
+        bool readable, right;
+    } texts[] = {
+        {"A X:1\nB C X:1\n", true, true},
+        {"Solution 1:\n X:1 A (1 of 1)\n X:1 B  C (2 of 2)\ndone\n", true,
+         true}, /* as Knuth's programs print */
+        {"A X:1\nC X:2\nB\n", true, false},
+        {"A X:1\n", true, false},
+        {"nothing\n", false, false},
+        {"{\"solutions\": [[\"C B X:1\", \"A X:1\"]]}", true, true},
+        {"{\"solutions\": [[\"C\"]]}", false, false},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        papan_status status =
+            papan_read_solution(puzzle, NULL, texts[i].text, strlen(texts[i].text), label, &notes);
+        assert_int_equal(status, texts[i].readable ? PAPAN_OK : PAPAN_BAD_INPUT);
+        if (texts[i].readable)
+            assert_int_equal(papan_verify(puzzle, label, NULL), texts[i].right);
+    }
+    papan_puzzle_free(puzzle);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    static const char text[] = "A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nX:2\nC Y:1\n";
+    for (size_t fail_at = 1;; fail_at++) {
+        check_memory m = {.fail_at = fail_at};
+        papan_allocator memory = check_allocator(&m);
+        papan_puzzle *puzzle;
+        papan_notes notes;
+        papan_status status = papan_read(&memory, text, strlen(text), &puzzle, &notes);
+        papan_puzzle_free(puzzle);
+        assert_int_equal(m.held, 0);
+        if (status == PAPAN_OK)
+            break;
+        assert_int_equal(status, PAPAN_NO_MEMORY);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_examples),     cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_colours),      cmocka_unit_test(test_brute_force),
+        cmocka_unit_test(test_many_colours), cmocka_unit_test(test_families),
+        cmocka_unit_test(test_names),        cmocka_unit_test(test_recognised),
+        cmocka_unit_test(test_refused),      cmocka_unit_test(test_solutions),
+        cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -193,6 +193,8 @@ int main(int count, char **word)
     papan_session session = {.out = stdout,
                              .settings = {.colour = PAPAN_COLOUR_AUTO,
                                           .speed = -1,
+                                          .cell = 20,
+                                          .clearance = 0.15,
                                           .trace_limit = 1000000,
                                           .memory_limit = papan_usual_memory()}};
     bool used[PAPAN_OPTIONS_MAX] = {false};

@@ -521,14 +521,14 @@ static void pdf_has_pages(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* The title of a booklet may be the name of a file, which is any bytes. */
+/* The title of a booklet and the name of a puzzle may be names of files, which are any bytes. */
 static void booklets_have_any_title(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:5");
     uint16_t *label = solution_of(puzzle);
-    const papan_booklet_puzzle one = {puzzle, label, "easy", "1"};
-    papan_booklet book = {.title = "caf\xE9\xC3", .paper = "a4", .puzzles = 1, .puzzle = &one};
+    const papan_booklet_puzzle one = {puzzle, label, "easy", "1", "na\xEFve"};
+    papan_booklet book = {.title = "caf\xE9\xC3", .paper = "a4", .mixed = true, .puzzles = 1, .puzzle = &one};
     papan_buffer out = papan_buffer_new(NULL);
     size_t pages;
     assert_int_equal(papan_booklet_pdf(&book, &out, &pages), PAPAN_OK);

@@ -110,7 +110,7 @@ static void booklets_show_the_pieces(void **state)
         for (size_t t = 0; papan_theme_at(t) != NULL; t++) {
             papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[i]);
             uint16_t *label = solution_of(lattice_boards[i].name, puzzle);
-            const papan_booklet_puzzle one = {puzzle, label, "easy", "1"};
+            const papan_booklet_puzzle one = {puzzle, label, "easy", "1", NULL};
             papan_booklet book = {.title = "book", .paper = "a4", .puzzles = 1, .puzzle = &one};
             papan_buffer out = papan_buffer_new(NULL);
             size_t pages;
@@ -457,7 +457,7 @@ static void memory_may_run_out(void **state)
     for (size_t b = 0; b < 2; b++) {
         papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[chosen[b]]);
         uint16_t *label = solution_of("memory", puzzle);
-        const papan_booklet_puzzle one = {puzzle, label, "easy", "1"};
+        const papan_booklet_puzzle one = {puzzle, label, "easy", "1", NULL};
         papan_booklet book = {.title = "book", .paper = "a4", .puzzles = 1, .puzzle = &one};
         papan_status status = PAPAN_NO_MEMORY;
         for (size_t fail_at = 1; status != PAPAN_OK; fail_at++) {

@@ -344,12 +344,12 @@ void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, con
     papan_drawing d = {.puzzle = puzzle, .pack = pack, .label = label, .style = style, .out = out};
     bool plain = !style->colour && style->width == 0;
     unsigned rows = style->clip_rows != 0 ? style->clip_rows : ~0u;
-    d.kinds = !plain && pack != NULL && pack->kind != NULL;
-    d.texts = !plain && pack != NULL && pack->text != NULL;
     if (puzzle->family->lines != NULL) {
         put_lines(puzzle, label, rows, out);
         return;
     }
+    d.kinds = !plain && pack != NULL && pack->kind != NULL;
+    d.texts = !plain && pack != NULL && pack->text != NULL;
     if (!plain && !papan_cell_square(papan_lattice_drawn(puzzle)) && papan_terminal_slanted(&d, rows))
         return;
     choose_width(&d);

@@ -8,11 +8,11 @@
 #include <assert.h>
 #include <string.h>
 
-const papan_format *const papan_formats[] = {
-    &papan_format_json,         &papan_format_burrtools,     &papan_format_id,
-    &papan_format_nqueens_text, &papan_format_sbn,           &papan_format_queens_numbers,
-    &papan_format_dlx,          &papan_format_pack_text,     &papan_format_queens_text,
-    NULL};
+const papan_format *const papan_formats[] = {&papan_format_json,        &papan_format_burrtools,
+                                             &papan_format_id,          &papan_format_nqueens_text,
+                                             &papan_format_sbn,         &papan_format_queens_numbers,
+                                             &papan_format_dlx,         &papan_format_pack_text,
+                                             &papan_format_queens_text, NULL};
 
 /* ---- reading ---- */
 
@@ -56,12 +56,12 @@ papan_status papan_read_with(const papan_allocator *memory, const char *bytes, s
             return format->read_with != NULL ? format->read_with(memory, bytes, length, own, puzzle, notes)
                                              : format->read(memory, bytes, length, puzzle, notes);
     }
-    return papan_refuse(
-        notes, 1, 1,
-        N_("unrecognised input: expected three numbers in the first line (packing), N lines of "
-           "N letters or numbers (Queens), \"nqueens: N\", Star Battle Notation, JSON, XML of BurrTools or an exact "
-           "cover problem"),
-        NULL);
+    return papan_refuse(notes, 1, 1,
+                        N_("unrecognised input: expected three numbers in the first line (packing), N lines of "
+                           "N letters or numbers (Queens), \"nqueens: N\", Star Battle Notation, JSON, XML of "
+                           "BurrTools or an exact "
+                           "cover problem"),
+                        NULL);
 }
 
 /* ---- which writer ---- */

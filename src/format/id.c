@@ -168,14 +168,17 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
 
 /* ---- reading ---- */
 
-/* The built-in puzzle of that name; NULL: none. */
-static const char *builtin_of(const papan_word *word)
+static papan_status read_builtin(const papan_allocator *memory, const papan_word *word, papan_puzzle **puzzle,
+                                 papan_notes *notes)
 {
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
-        if (strlen(id) == word->length && memcmp(id, word->start, word->length) == 0)
-            return id;
-    return NULL;
+    papan_allocator lent = papan_memory(memory);
+    char *id = papan_take(&lent, word->length + 1, 1);
+    if (id == NULL)
+        return PAPAN_NO_MEMORY;
+    memcpy(id, word->start, word->length);
+    papan_status status = papan_builtin(memory, id, puzzle, notes);
+    papan_give(&lent, id, word->length + 1, 1);
+    return status;
 }
 
 /* Except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with a dot, as
@@ -185,7 +188,8 @@ static bool recognise(const char *bytes, size_t length)
     papan_word word;
     papan_line line;
     return papan_only_word(bytes, length, &word, &line) && word.start[0] != '.' &&
-           (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || builtin_of(&word) != NULL);
+           (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL ||
+            papan_builtin_is(word.start, word.length));
 }
 
 bool papan_id_is(const char *bytes, size_t length)
@@ -230,9 +234,8 @@ static papan_status read_id(const papan_allocator *memory, const char *bytes, si
     papan_line line = {.number = 1};
     papan_only_word(bytes, length, &word, &line);
     assert(word.length > 0 && "the reader is asked where the id was recognised");
-    const char *builtin = builtin_of(&word);
-    if (builtin != NULL)
-        return papan_builtin(memory, builtin, puzzle, notes);
+    if (papan_builtin_is(word.start, word.length))
+        return read_builtin(memory, &word, puzzle, notes);
     papan_allocator lent = papan_memory(memory);
     char *file = papan_take(&lent, word.length + 1, 1);
     if (file == NULL)

@@ -808,6 +808,13 @@ static const char *thing_name(const papan_puzzle *puzzle, uint16_t thing)
     return puzzle->pack.piece[thing].name;
 }
 
+static const char *rules(const papan_puzzle *puzzle)
+{
+    bool gaps = puzzle->pack.gap != NULL || puzzle->pack.open != PAPAN_EMPTY;
+    return gaps ? N_("Place the remaining pieces on the board. Some cells stay empty.")
+                : N_("Fill the board with the remaining pieces.");
+}
+
 const papan_family papan_family_pack = {
     .name = "pack",
     .verify = papan_pack_verify,
@@ -826,4 +833,5 @@ const papan_family papan_family_pack = {
     .task = N_("Fill the board with the remaining pieces. There is exactly one solution; it is at the end."),
     .several_tasks = N_("{0} puzzles. Fill each board with the remaining pieces. Each has exactly one "
                         "solution; the solutions are at the end."),
+    .rules = rules,
 };

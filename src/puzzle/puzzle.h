@@ -93,6 +93,8 @@ typedef struct papan_family {
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
     const char *task, *several_tasks; /* N_(): the task, for printing; {0}: puzzles, {1}: puzzle->most. Or
                                        * NULL */
+    /* N_(): the task in one sentence, for a booklet of several kinds; {1} as above. NULL: none */
+    const char *(*rules)(const papan_puzzle *puzzle);
 } papan_family;
 
 #define PAPAN_NO_COLOUR (~0u)
@@ -330,6 +332,10 @@ struct papan_puzzle {
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family);
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
+
+/* Is this the id of a built-in puzzle, or the name of a game with a colon and something behind it? N-Queens
+ * boards are text (format/nqueens_text.c). */
+bool papan_builtin_is(const char *id, size_t length);
 
 /* The thing a label stands for (copies of a piece are one thing); PAPAN_EMPTY stays. */
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label);

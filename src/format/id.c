@@ -68,6 +68,12 @@ static papan_status write_builtin(const papan_puzzle *puzzle, papan_buffer *out)
 
 void papan_id_add_lines(papan_buffer *out, const char *text, const char *end)
 {
+    bool word =
+        memchr(text, '\n', (size_t)(end - text)) == NULL && memchr(text, ' ', (size_t)(end - text)) == NULL;
+    if (word) { /* Star Battle Notation, which has _ as a character of its own */
+        papan_buffer_add(out, text, (size_t)(end - text));
+        return;
+    }
     for (; text < end; text++)
         papan_buffer_char(out, *text == '\n'  ? '/'
                                : *text == ' ' ? '_'

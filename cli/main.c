@@ -133,6 +133,10 @@ static bool outputs_fit(const papan_session *session)
             if (written != NULL && !papan_input_spared(written, session->argument[i]))
                 return false;
         }
+    for (size_t o = 0; o <= settings->outputs && settings->pieces != NULL; o++)
+        if (file_written(settings, o) != NULL &&
+            !papan_input_spared(file_written(settings, o), settings->pieces))
+            return false;
     if (settings->trace != NULL && strcmp(settings->trace, "-") == 0) {
         papan_complain(_("cannot write '%s': expected a file name for --trace"), settings->trace);
         return false;
@@ -189,6 +193,8 @@ int main(int count, char **word)
     papan_session session = {.out = stdout,
                              .settings = {.colour = PAPAN_COLOUR_AUTO,
                                           .speed = -1,
+                                          .cell = 20,
+                                          .clearance = 0.15,
                                           .trace_limit = 1000000,
                                           .memory_limit = papan_usual_memory()}};
     bool used[PAPAN_OPTIONS_MAX] = {false};

@@ -32,12 +32,15 @@ const papan_option papan_options[] = {
     {"limit", 'n', "N", false, PAPAN_NUMBER, AT(limit), NULL, N_("stop after N solutions")},
     {"stars", 'k', "K", false, PAPAN_NUMBER, AT(stars), NULL,
      N_("queens in each row, column and region, for boards that do not specify it (default: 1)")},
+    {"pieces", 0, N_("FILE"), false, PAPAN_WORD, AT(pieces), NULL,
+     N_("packing: use the pieces of FILE instead of those of the puzzle: lines of pieces as in a puzzle, JSON "
+        "with \"pieces\", another puzzle, or the name of a piece set")},
     {"output", 'o', N_("FILE"), false, PAPAN_WORDS, AT(output), NULL,
      N_("also save the answer to FILE; the extension selects the format: .txt, .json, .png, .svg or .pdf; may "
         "be repeated")},
-    {"theme", 0, N_("NAME"), false, PAPAN_WORD, AT(theme), "light dark print colour-blind",
-     N_("colours of the picture: light, dark, print (black and white, with patterns) or colour-blind "
-        "(default: light)")},
+    {"theme", 0, N_("NAME"), false, PAPAN_WORD, AT(theme), "light dark print colour-blind outline",
+     N_("colours of the picture: light, dark, print (black and white, with patterns), colour-blind or outline "
+        "(black lines only, with room for pencil marks) (default: light)")},
     {"size", 0, "N", false, PAPAN_NUMBER, AT(size), NULL,
      N_("length of the longer side of the picture in pixels, for PDF in points (default: depends on the "
         "board)")},
@@ -70,6 +73,21 @@ const papan_option papan_options[] = {
      N_("paper size: a4 or letter (default: a4)")},
     {"per-page", 0, "N", false, PAPAN_NUMBER, AT(per_page), NULL,
      N_("puzzles on each page, 1 to 4 (default: as many as fit well)")},
+    {"title", 0, N_("TEXT"), false, PAPAN_WORD, AT(title), NULL,
+     N_("title of the booklet (default: the name of its puzzles)")},
+    {"cell", 0, "MM", false, PAPAN_DECIMAL, AT(cell), NULL,
+     N_("distance between the middles of two neighbouring cells in millimetres; of triangles, the length of a "
+        "side (default: 20)")},
+    {"clearance", 0, "MM", false, PAPAN_DECIMAL, AT(clearance), NULL,
+     N_("make each side of a piece smaller by this many millimetres, so that the pieces fit (default: 0.15)")},
+    {"kerf", 0, "MM", false, PAPAN_DECIMAL, AT(kerf), NULL,
+     N_("width of the laser's cut in millimetres; the lines are moved by half of it (default: 0)")},
+    {"height", 0, "MM", false, PAPAN_DECIMAL, AT(height), NULL,
+     N_("height of flat printed pieces in millimetres (default: half a cell)")},
+    {"sheet", 0, N_("WIDTHxHEIGHT"), false, PAPAN_AREA, AT(sheet), NULL,
+     N_("size of the material or of the printer's plate in millimetres, such as 600x400; files are numbered if "
+        "several sheets are needed (default: one sheet, as large as needed)")},
+    {"each", 0, NULL, false, PAPAN_FLAG, AT(each), NULL, N_("write one file for each different part")},
     {"to", 0, N_("FORMAT"), false, PAPAN_WORD, AT(to), NULL,
      N_("print the puzzle in this format: txt, json, sbn or id")},
     {"json", 0, NULL, false, PAPAN_FLAG, AT(json), NULL, N_("print JSON, one object per line")},
@@ -235,6 +253,19 @@ static bool read_range(const papan_option *option, papan_settings *settings, con
            read_digits(rest + 2, &range[1], &rest) && *rest == '\0' && range[0] > 0 && range[0] <= range[1];
 }
 
+static bool read_area(const papan_option *option, papan_settings *settings, const char *value)
+{
+    double *area = (double *)((char *)settings + option->place);
+    char *rest;
+    area[0] = strtod(value, &rest);
+    if (rest == value || (*rest != 'x' && *rest != 'X'))
+        return false;
+    const char *second = rest + 1;
+    area[1] = strtod(second, &rest);
+    return rest != second && *rest == '\0' && isfinite(area[0]) && isfinite(area[1]) && area[0] > 0 &&
+           area[1] > 0;
+}
+
 static bool read_perhaps(const papan_option *option, papan_settings *settings, const char *value)
 {
     *(const char **)((char *)settings + option->place) = value != NULL ? value : "";
@@ -255,6 +286,7 @@ static const value_kind kinds[] = {
     [PAPAN_BYTES] = {read_bytes, N_("a number of bytes such as 500M or 2G, at least 1K")},
     [PAPAN_DECIMAL] = {read_decimal, N_("a number such as 2.5, at least 0")},
     [PAPAN_RANGE] = {read_range, N_("a range such as 4..12")},
+    [PAPAN_AREA] = {read_area, N_("a width and a height such as 600x400")},
     [PAPAN_PERHAPS] = {read_perhaps, ""},
 };
 

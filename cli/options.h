@@ -14,6 +14,7 @@ typedef enum papan_option_kind {
     PAPAN_BYTES,   /* uint64_t, with K, M, G */
     PAPAN_DECIMAL, /* double, not negative */
     PAPAN_RANGE,   /* uint64_t[2]: from, to */
+    PAPAN_AREA,    /* double[2]: width, height */
     PAPAN_PERHAPS  /* const char *; the value may be left out: "" */
 } papan_option_kind;
 

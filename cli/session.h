@@ -33,7 +33,7 @@ typedef struct papan_settings {
     bool counts; /* compare: count all solutions */
     bool solve, all, labels, no_labels, oblique, animate, no_browser, lan;
     unsigned colour; /* papan_colour_mode */
-    const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *rule, *paper;
+    const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *rule, *paper, *pieces;
     const char *daily; /* a date; "": not given with the option; NULL: no puzzle of the day */
     size_t outputs;
     const char **output; /* has room for one per argument of the program */
@@ -42,6 +42,10 @@ typedef struct papan_settings {
     uint64_t memory_limit, trace_limit, limit, stars, threads, size, frames;
     uint64_t given, seed, count, per_page, port; /* 0: not given */
     uint64_t sweep[2];                           /* from, to; 0: not given */
+    bool each;                                   /* build: a file for each part */
+    double cell, clearance, kerf, height;        /* build: millimetres; height 0: not given */
+    double sheet[2];                             /* build: width, height; 0: not given */
+    const char *title;                           /* of a booklet; NULL: not given */
     unsigned backend;                            /* index into the table of backends */
     const char *job;                             /* the file that keeps the state of the search; NULL: none */
     unsigned progress;                           /* papan_progress_mode */

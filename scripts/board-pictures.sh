@@ -9,11 +9,18 @@ to=docs/pictures
 "$papan" draw --solve --theme print examples/pack/challenge-5x11.txt --size 480 -o $to/print.png
 "$papan" draw --solve --oblique iq-puzzler-pro:pyramid --size 680 -o $to/pyramid.png
 "$papan" draw examples/pack/sample-default.txt --animate --strategy permute-pieces --size 280 --speed 6 -o $to/search.gif
+sheet=$(mktemp)
+trap 'rm -f "$sheet" "$sheet.svg"' EXIT
+"$papan" build calendar:11-15 --quiet -o "$sheet.svg"
+# Lines of a laser are too thin for a small picture.
+if ! sed 's/stroke-width="0.1"/stroke-width="0.4"/' "$sheet.svg" | rsvg-convert -w 640 -b white -o $to/cut.png; then
+    echo "$to/cut.png was not redrawn: rsvg-convert (librsvg2-bin) is missing"
+fi
 if ! command -v pdftoppm >/dev/null; then
     echo "$to/booklet.png was not redrawn: pdftoppm (poppler-utils) is missing"
     exit 0
 fi
 book=$(mktemp)
-trap 'rm -f "$book" "$book.pdf"' EXIT
+trap 'rm -f "$sheet" "$sheet.svg" "$book" "$book.pdf"' EXIT
 "$papan" booklet --quiet -o "$book.pdf" --count 6 --difficulty medium --seed 7
 pdftoppm -png -r 50 -f 1 -l 1 -singlefile "$book.pdf" ${to}/booklet

@@ -27,19 +27,43 @@ static bool same_layers(const papan_puzzle *a, const papan_puzzle *b)
     return true;
 }
 
-static bool same_pack(const papan_puzzle *a, const papan_puzzle *b)
+/* manners: also how it may be placed and the kinds of its cells. */
+static bool same_piece(const papan_piece *r, const papan_piece *s, bool manners)
 {
-    const papan_pack *p = &a->pack, *q = &b->pack;
-    if (p->lattice != q->lattice || p->custom != q->custom || p->pieces != q->pieces ||
-        memcmp(p->placed, q->placed, a->cells * sizeof *p->placed) != 0)
+    if (r->symbol != s->symbol || r->copies != s->copies || r->least != s->least || r->faces != s->faces ||
+        (manners && (r->turn != s->turn || r->flip != s->flip || r->apart != s->apart)))
         return false;
-    for (unsigned i = 0; i < p->pieces; i++) {
-        const papan_piece *r = &p->piece[i], *s = &q->piece[i];
-        if (r->symbol != s->symbol || r->copies != s->copies || r->size != s->size ||
-            memcmp(r->cell, s->cell, r->size * sizeof *r->cell) != 0)
+    for (unsigned f = 0; f < r->faces; f++) {
+        const papan_face *p = &r->face[f], *q = &s->face[f];
+        if (p->size != q->size || memcmp(p->cell, q->cell, p->size * sizeof *p->cell) != 0 ||
+            (p->kind == NULL) != (q->kind == NULL) ||
+            (manners && p->kind != NULL && memcmp(p->kind, q->kind, p->size) != 0))
             return false;
     }
     return true;
+}
+
+/* What may be on a cell, and what is written on it. */
+static bool same_cell(const papan_pack *p, const papan_pack *q, uint32_t i, bool manners)
+{
+    const char *s = p->text != NULL ? p->text[i] : NULL, *t = q->text != NULL ? q->text[i] : NULL;
+    return (p->gap != NULL ? p->gap[i] : PAPAN_EMPTY) == (q->gap != NULL ? q->gap[i] : PAPAN_EMPTY) &&
+           p->placed[i] == q->placed[i] &&
+           (!manners || ((p->kind != NULL ? p->kind[i] : 0) == (q->kind != NULL ? q->kind[i] : 0) &&
+                         strcmp(s != NULL ? s : "", t != NULL ? t : "") == 0));
+}
+
+static bool same_pack(const papan_puzzle *a, const papan_puzzle *b, bool manners)
+{
+    const papan_pack *p = &a->pack, *q = &b->pack;
+    bool equal = p->lattice == q->lattice && p->custom == q->custom && p->pieces == q->pieces &&
+                 a->things == b->things && p->open == q->open && p->use_least == q->use_least &&
+                 p->use_most == q->use_most;
+    for (uint32_t i = 0; equal && i < a->cells; i++)
+        equal = same_cell(p, q, i, manners);
+    for (unsigned i = 0; equal && i < a->things; i++)
+        equal = same_piece(&p->piece[i], &q->piece[i], manners);
+    return equal;
 }
 
 /* Star Battle Notation keeps the regions, but not their letters. */
@@ -75,7 +99,8 @@ static bool same_cover(const papan_puzzle *a, const papan_puzzle *b)
     return true;
 }
 
-/* DLX turns every puzzle into an exact cover problem; BurrTools knows neither CUSTOM nor flat boards. */
+/* DLX turns every puzzle into an exact cover problem; BurrTools knows neither CUSTOM nor flat
+ * boards and has colours instead of kinds. */
 static bool same(const papan_puzzle *a, const papan_puzzle *b, const papan_format *format)
 {
     if (format == &papan_format_dlx && a->family != &papan_family_cover)
@@ -87,7 +112,7 @@ static bool same(const papan_puzzle *a, const papan_puzzle *b, const papan_forma
         like.pack.custom = b->pack.custom;
         like.pack.lattice = a->pack.layers == 1 ? b->pack.lattice : a->pack.lattice;
     }
-    return a->family == &papan_family_pack     ? same_pack(&like, b)
+    return a->family == &papan_family_pack     ? same_pack(&like, b, format != &papan_format_burrtools)
            : a->family == &papan_family_queens ? same_queens(a, b)
            : a->family == &papan_family_cover  ? same_cover(a, b)
                                                : same_nqueens(a, b);
@@ -205,6 +230,18 @@ static void solved(const papan_puzzle *puzzle, const papan_allocator *memory, co
 
 /* ---- the target ---- */
 
+/* The same bytes as a file of pieces. */
+static void read_as_pieces(const uint8_t *data, size_t size, const papan_allocator *memory)
+{
+    papan_own_pieces own;
+    papan_notes notes;
+    char *copy = fuzz_copy(data, size);
+    papan_status status = papan_own_pieces_read(memory, copy, size, "own", &own, &notes);
+    free(copy);
+    MUST((status == PAPAN_OK && own.set.pieces > 0) || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
+    papan_own_pieces_free(&own);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     size_t held = 0;
@@ -225,6 +262,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
     }
     papan_puzzle_free(puzzle);
+    read_as_pieces(data, size, &memory);
     MUST(held == 0);
     return 0;
 }

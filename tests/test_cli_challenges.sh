@@ -97,6 +97,10 @@ run hint half.txt
 exits 0
 has out '^Piece B: only this placement covers row 2, column 1\.$'
 has out '^\*\*$'
+printf '2 3 1\nDEFAULT\nAA\nA\nCOPIES A=2\n' >copies.txt
+run hint copies.txt
+exits 0
+has out '^\*\*\.$' # also where copies have letters of their own
 run hint half.txt --json
 has out '"hint": "piece", "reason": "only-cover", "piece": "B", "cells": \[\[1, 0\], \[1, 1\]\]'
 run hint half.txt --color always

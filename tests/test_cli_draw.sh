@@ -48,11 +48,12 @@ run draw queens.txt nowhere.txt -o given.svg
 exits 1
 
 # Looks.
-for theme in light dark print colour-blind; do
+for theme in light dark print colour-blind outline; do
     run draw --theme $theme --solve iq-puzzler-pro:5x11 -o $theme.svg
     exits 0
 done
-holds 'themes differ' [ "$(cat light.svg dark.svg print.svg colour-blind.svg | grep -c '<rect x="0" y="0"')" -eq 4 ]
+holds 'themes differ' [ "$(cat light.svg dark.svg print.svg colour-blind.svg outline.svg | grep -c '<rect x="0" y="0"')" -eq 5 ]
+holds 'outlines are black and white' [ "$(grep -o 'rgb([^)]*)' outline.svg | tr -d ' ' | grep -cv 'rgb(0%,0%,0%)\|rgb(100%,100%,100%)')" -eq 0 ]
 holds 'light and dark have other backgrounds' [ "$(cat light.svg dark.svg | grep '<rect x="0" y="0"' | sort -u | wc -l)" -eq 2 ]
 run draw --theme sepia queens.txt -o sepia.svg
 exits 2

@@ -115,22 +115,69 @@ static inline void check_equal_layers(const papan_puzzle *a, const papan_puzzle 
     }
 }
 
+static inline void check_equal_faces(const papan_piece *p, const papan_piece *q)
+{
+    assert_int_equal(p->faces, q->faces);
+    for (unsigned f = 0; f < p->faces; f++) {
+        const papan_face *s = &p->face[f], *t = &q->face[f];
+        assert_int_equal(s->size, t->size);
+        assert_memory_equal(s->cell, t->cell, s->size * sizeof *s->cell);
+    }
+}
+
+/* What some formats cannot say, or say with other letters: kinds, texts, and how pieces may be placed. */
+static inline void check_equal_manners(const papan_puzzle *a, const papan_puzzle *b)
+{
+    const papan_pack *p = &a->pack, *q = &b->pack;
+    for (unsigned i = 0; i < a->things; i++) {
+        const papan_piece *r = &p->piece[i], *s = &q->piece[i];
+        assert_int_equal(r->turn, s->turn);
+        assert_int_equal(r->flip, s->flip);
+        assert_int_equal(r->apart, s->apart);
+        for (unsigned f = 0; f < r->faces; f++) {
+            assert_true((r->face[f].kind == NULL) == (s->face[f].kind == NULL));
+            if (r->face[f].kind != NULL)
+                assert_memory_equal(r->face[f].kind, s->face[f].kind, r->face[f].size);
+        }
+    }
+    for (uint32_t i = 0; i < a->cells; i++) {
+        assert_int_equal(p->kind != NULL ? p->kind[i] : 0, q->kind != NULL ? q->kind[i] : 0);
+        const char *s = p->text != NULL ? p->text[i] : NULL, *t = q->text != NULL ? q->text[i] : NULL;
+        assert_string_equal(s != NULL ? s : "", t != NULL ? t : "");
+    }
+}
+
+static inline void check_equal_cells(const papan_puzzle *a, const papan_puzzle *b)
+{
+    const papan_pack *p = &a->pack, *q = &b->pack;
+    assert_int_equal(p->open, q->open);
+    for (uint32_t i = 0; i < a->cells; i++) {
+        assert_int_equal(p->placed[i], q->placed[i]);
+        assert_int_equal(p->gap != NULL ? p->gap[i] : PAPAN_EMPTY, q->gap != NULL ? q->gap[i] : PAPAN_EMPTY);
+    }
+}
+
+/* Pieces and gaps. */
 static inline void check_equal_packs(const papan_puzzle *a, const papan_puzzle *b, bool names)
 {
     assert_int_equal(a->pack.lattice, b->pack.lattice);
     assert_int_equal(a->pack.custom, b->pack.custom);
     assert_int_equal(a->pack.pieces, b->pack.pieces);
+    assert_int_equal(a->pack.exact, b->pack.exact);
+    assert_int_equal(a->pack.use_least, b->pack.use_least);
+    assert_int_equal(a->pack.use_most, b->pack.use_most);
+    assert_int_equal(a->things, b->things);
     assert_int_equal(a->labels, b->labels);
-    for (unsigned i = 0; i < a->pack.pieces; i++) {
+    for (unsigned i = 0; i < a->things; i++) {
         const papan_piece *p = &a->pack.piece[i], *q = &b->pack.piece[i];
         if (names)
             assert_string_equal(p->name, q->name);
         assert_int_equal(p->symbol, q->symbol);
         assert_int_equal(p->copies, q->copies);
-        assert_int_equal(p->size, q->size);
-        assert_memory_equal(p->cell, q->cell, p->size * sizeof *p->cell);
+        assert_int_equal(p->least, q->least);
+        check_equal_faces(p, q);
     }
-    assert_memory_equal(a->pack.placed, b->pack.placed, a->cells * sizeof *a->pack.placed);
+    check_equal_cells(a, b);
 }
 
 static inline void check_equal(const papan_puzzle *a, const papan_puzzle *b, bool names)

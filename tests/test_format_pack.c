@@ -28,10 +28,10 @@ static const refusal refused[] = {
     {"100 100 1\nPYRAMID\nA\n", 1, 5, "too many cells"},
     {"5 7\t5\nDEFAULT\n", 1, 4, "tabs are not allowed"},
     /* the mode */
-    {"5 5 7\nDEFOLT\nA\n", 2, 1, "\"DEFOLT\"; expected DEFAULT, CUSTOM or PYRAMID"},
+    {"5 5 7\nDEFOLT\nA\n", 2, 1, "\"DEFOLT\"; expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or TRIANGULAR"},
     {"5 5 7\nDEFAULT CUSTOM\nA\n", 2, 1, "\"DEFAULT CUSTOM\""},
     {"4 4 5\r\nAAAA\r\nBBBB\r\n", 2, 1, "\"AAAA\""},
-    {"5 5 7\n", 2, 1, "expected DEFAULT, CUSTOM or PYRAMID"},
+    {"5 5 7\n", 2, 1, "expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or TRIANGULAR"},
     {"3 4 6\nPYRAMID\n" PYRAMID_PIECES, 1, 3, "the base of the PYRAMID is 3 x 4; it must be square"},
     /* the board of CUSTOM */
     {"3 3 1\nCUSTOM\nXXX\nXMX\nXXX\nA\n", 4, 2, "'M' in row 2"},
@@ -246,10 +246,12 @@ static void built_in_puzzles_go_round(void **state)
         assert_int_equal(papan_builtin(NULL, id, &puzzle, &notes), PAPAN_OK);
         papan_buffer out = papan_buffer_new(NULL);
         papan_message why = {0};
-        bool cubic = puzzle->family == &papan_family_pack && puzzle->pack.lattice == PAPAN_CUBIC;
+        bool unsuitable = puzzle->family == &papan_family_pack && puzzle->pack.lattice == PAPAN_CUBIC;
+        for (unsigned k = 0; puzzle->family == &papan_family_pack && k < puzzle->pack.pieces; k++)
+            unsuitable = unsuitable || puzzle->pack.piece[k].symbol < 'A' || puzzle->pack.piece[k].symbol > 'Z';
         papan_status status = papan_format_for(puzzle, ".txt")->write(puzzle, &out, &why);
-        assert_int_equal(status, cubic ? PAPAN_UNSUITABLE : PAPAN_OK);
-        if (cubic)
+        assert_int_equal(status, unsuitable ? PAPAN_UNSUITABLE : PAPAN_OK);
+        if (unsuitable)
             assert_non_null(strstr(why.text, "JSON"));
         else {
             papan_puzzle *again = must_read(out.bytes);

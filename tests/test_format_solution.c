@@ -3,13 +3,15 @@
  * is refused, with the place and a part of the sentence. */
 #include "test_format.h"
 
-#define QUEENS  "AABB\nACCB\nDCCB\nDDDD\n"
-#define CUSTOM  "2 4 2\nCUSTOM\n.XX.\nXXXX\nAAA\nA\nBB\n"
-#define CORNER  "1 4 1\nCUSTOM\nXX..\nAA\n"
-#define PYRAMID "2 2 2\nPYRAMID\nAA\nA\nBB\n"
-#define PACK    "2 3 2\nDEFAULT\nAA\nA\nBB\nB\n"
-#define PACKED  "AAB\nABB\n"
-#define SOLVED  "A#BB\nACC#\n#CCB\nDD#D\n"
+#define QUEENS   "AABB\nACCB\nDCCB\nDDDD\n"
+#define CUSTOM   "2 4 2\nCUSTOM\n.XX.\nXXXX\nAAA\nA\nBB\n"
+#define CORNER   "1 4 1\nCUSTOM\nXX..\nAA\n"
+#define PYRAMID  "2 2 2\nPYRAMID\nAA\nA\nBB\n"
+#define PACK     "2 3 2\nDEFAULT\nAA\nA\nBB\nB\n"
+#define PACKED   "AAB\nABB\n"
+#define SOLVED   "A#BB\nACC#\n#CCB\nDD#D\n"
+#define DOMINOES "2 2 1\nDEFAULT\nAA\nCOPIES A=2\n"
+#define GAPPED   "2 3 2\nCUSTOM\nX?X\n_X?\nA\nB\nCOPIES A=2\n"
 #define CUBIC                                                                                                  \
     "{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": 2, \"columns\": 2, \"layers\": 2}, " \
     "\"pieces\": [{\"name\": \"A\", \"cells\": [[0, 0, 0], [0, 0, 1]], \"copies\": 2}, "                       \
@@ -72,7 +74,20 @@ static void among_other_lines(void **state)
         {"nqueens: 4", "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n4 queens\n", ".Q..\n...Q\nQ...\n..Q.\n"},
         {PYRAMID, "Layer 2\nB\nLayer 1\nAA\nAB\n", "B\n\nAA\nAB\n"},
         {PYRAMID, "B\n\nbase:\n\nAA\nAB\n\nTime 1\n", "B\n\nAA\nAB\n"},
-        {CUBIC, "layer 1\nAB\nAB\nlayer 2\nAB\nAB\nTime: 1\n", "AB\nAB\n\nAB\nAB\n"},
+        /* copies may have the letter of their piece or letters of their own */
+        {CUBIC, "layer 1\nAB\nAB\nlayer 2\nAB\nAB\nTime: 1\n", "AB\nCD\n\nAB\nCD\n"},
+        {CUBIC, "layer 1\nAB\nCD\nlayer 2\nAB\nCD\nTime: 1\n", "AB\nCD\n\nAB\nCD\n"},
+        {CUBIC, "layer 1\nCB\nAD\nlayer 2\nCB\nAD\nTime: 1\n", "CB\nAD\n\nCB\nAD\n"},
+        {DOMINOES, "AA\nBB\n", "AA\nBB\n"},
+        {DOMINOES, "AB\nAB\n", "AB\nAB\n"},
+        {DOMINOES, "BA\nBA\n", "BA\nBA\n"},
+        /* cells that stay empty */
+        {GAPPED, "Solution\nA.A\n_B.\n", "A.C\n_B.\n"},
+        {GAPPED, "A_C\n_B_\n", "A.C\n_B.\n"},
+        {GAPPED, "A C\n B \n", "A.C\n_B.\n"},
+        {"2 3 1\nCUSTOM\nXXX\n___\nAAA\n", "AAA\n___\n", "AAA\n___\n"},
+        {"2 3 1\nCUSTOM\n___\nXXX\nAAA\n", "Time\n___\nAAA\n", "___\nAAA\n"},
+        {"2 3 1\nCUSTOM\n_._\nXXX\nAAA\n", "_._\nAAA\n", "_._\nAAA\n"},
     };
     check_found(rows, ROWS(rows));
 }

@@ -118,7 +118,7 @@ cp out two.json
 run convert two.json --to .txt
 exits 0
 has out '^stars: 2$'
-for theme in light dark colour-blind print; do
+for theme in light dark colour-blind outline print; do
     run draw large.txt --theme "$theme" --no-labels -o large.png
     exits 0
     plain large.png

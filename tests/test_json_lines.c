@@ -25,6 +25,8 @@ static const struct row {
     {"list --json nqueens:6", 1},
     {"list --json nqueens:3", 1},
     {"list --json --limit 2 soma:3x3x3", 1},
+    {"list --json json-lines-copies.txt", 1},
+    {"solve --json json-lines-copies.txt", 1},
     {"check --json \"$SRC\"/examples/queens/board-8.txt", 1},
     {"check --json nqueens:4 json-lines-wrong.txt", 1},
     {"compare --json nqueens:5", 0},
@@ -82,6 +84,7 @@ static int prepare(void **state)
     put_file("json-lines-batch.txt", "AAB/CCB/CCB\nfi\"rst\tAABB/ACBB/CCCD/DDDD\nA?/B\n");
     put_file("json-lines.txt", "AABB\nAACB\nDCCC\nDDDC\n");
     put_file("json-lines-dead.txt", "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n");
+    put_file("json-lines-copies.txt", "2 2 1\nDEFAULT\nAA\nCOPIES A=2\n");
     remove("json-lines.papan");
     papan_buffer drawn = output_of("draw json-lines.txt -o json-lines.png");
     papan_buffer_free(&drawn);

@@ -54,13 +54,14 @@ static bool read_board(papan_short_way *w, const char *board, size_t length)
     size_t n = slash != NULL ? (size_t)(slash - board) : length;
     uint8_t number[PAPAN_QUEENS_MAX];
     unsigned regions = 0, cell = 0;
+    uint8_t known = n > LETTERS ? PAPAN_QUEENS_MAX : LETTERS; /* digits on a small board are numbers */
     if (n < 1 || n > PAPAN_QUEENS_MAX || length != n * n + n - 1)
         return false;
     memset(number, NO_RANK, sizeof number);
     for (size_t row = 0; row < n; row++, board++) {
         for (size_t column = 0; column < n; column++, board++, cell++) {
             uint8_t rank = w->rank[(unsigned char)*board];
-            if (rank == NO_RANK || (rank >= LETTERS && n <= LETTERS)) /* digits on a small board are numbers */
+            if (rank >= known)
                 return false;
             if (number[rank] == NO_RANK)
                 number[rank] = (uint8_t)regions++;

@@ -1,4 +1,5 @@
-/* cmd_booklet.c: papan booklet: makes a printable PDF of new puzzles, with the solutions at the end. */
+/* cmd_booklet.c: papan booklet: makes a printable PDF of puzzles, new ones or those of files, with the
+ * solutions at the end. */
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
@@ -6,29 +7,84 @@
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
-#include "cli/watching/watch.h"
+#include "cli/watching/run.h"
 #include "draw/booklet.h"
 #include "puzzle/families.h"
+#include "puzzle/pack_position.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_COUNT = 12, LONGEST_TITLE = 200 };
+enum { USUAL_COUNT = 12, MIXED_COUNT = 4, LONGEST_NAME = 200 };
 
-/* The description of a built-in puzzle, or the name of the file. */
-static void title_of(const char *name, char title[LONGEST_TITLE])
+typedef struct page {
+    papan_booklet_puzzle shown;
+    char name[LONGEST_NAME];
+    papan_puzzle *puzzle; /* owned; NULL: of a list of made puzzles */
+    uint16_t *solution;   /* likewise */
+} page;
+
+/* The puzzles in the order of printing. */
+typedef struct pages {
+    size_t count, room;
+    page *page;
+    size_t lists;
+    papan_made_list *list; /* [arguments] */
+} pages;
+
+static void pages_free(pages *all)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        papan_puzzle_free(all->page[i].puzzle);
+        free(all->page[i].solution);
+    }
+    for (size_t i = 0; i < all->lists; i++)
+        papan_made_free(&all->list[i]);
+    free(all->page);
+    free(all->list);
+}
+
+static page *next_page(pages *all)
+{
+    if (!papan_room(NULL, &all->page, &all->room, all->count + 1, sizeof *all->page)) {
+        papan_out_of_memory();
+        return NULL;
+    }
+    page *next = &all->page[all->count++];
+    *next = (page){0};
+    return next;
+}
+
+/* ---- names ---- */
+
+/* The description of a built-in puzzle up to a semicolon, or the name of the file. */
+static void name_of(const char *name, char out[LONGEST_NAME])
 {
     const char *id, *description, *slash = strrchr(name, '/');
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
         if (strcmp(id, name) == 0) {
-            snprintf(title, LONGEST_TITLE, "%s", _(description));
-            title[0] = (char)toupper((unsigned char)title[0]);
+            snprintf(out, LONGEST_NAME, "%s", _(description));
+            out[strcspn(out, ";")] = '\0';
+            out[0] = (char)toupper((unsigned char)out[0]);
             return;
         }
-    const char *file = strcmp(name, "-") == 0 ? _("Packing puzzles") : slash != NULL ? slash + 1 : name;
-    snprintf(title, LONGEST_TITLE, "%.*s", (int)(strlen(file) - strlen(papan_suffix(file))), file);
+    const char *file = slash != NULL ? slash + 1 : name;
+    snprintf(out, LONGEST_NAME, "%.*s", (int)(strlen(file) - strlen(papan_suffix(file))), file);
 }
+
+static void name_of_made(const papan_maker *maker, const char *board, const papan_puzzle *puzzle,
+                         char out[LONGEST_NAME])
+{
+    if (maker->titles[0] != NULL)
+        snprintf(out, LONGEST_NAME, "%s", _(maker->titles[puzzle->most > 1]));
+    else if (strcmp(board, "-") == 0)
+        snprintf(out, LONGEST_NAME, "%s", _("Packing puzzles"));
+    else
+        name_of(board, out);
+}
+
+/* ---- the file ---- */
 
 static bool settings_fit(const papan_settings *settings)
 {
@@ -41,23 +97,33 @@ static bool settings_fit(const papan_settings *settings)
     return false;
 }
 
-static int write_book(papan_session *session, const char *title, const papan_booklet_puzzle *puzzle,
-                      size_t puzzles, papan_output *output)
+static int write_book(papan_session *session, const pages *all, bool mixed, papan_output *output)
 {
     const papan_settings *settings = &session->settings;
-    papan_booklet book = {.title = title,
+    papan_booklet_puzzle *puzzle = calloc(all->count, sizeof *puzzle);
+    if (puzzle == NULL)
+        return papan_out_of_memory();
+    for (size_t i = 0; i < all->count; i++) {
+        puzzle[i] = all->page[i].shown;
+        puzzle[i].name = mixed && all->page[i].name[0] != '\0' ? all->page[i].name : NULL;
+    }
+    papan_booklet book = {.title = settings->title != NULL ? settings->title
+                                   : mixed                 ? _("Puzzles")
+                                                           : all->page[0].name,
                           .paper = settings->paper != NULL ? settings->paper : "a4",
+                          .mixed = mixed,
                           .look = papan_look_of(session),
                           .per_page = (unsigned)settings->per_page,
-                          .puzzles = puzzles,
+                          .puzzles = all->count,
                           .puzzle = puzzle,
                           .translate = papan_translate,
                           .stop = papan_interrupted};
-    size_t pages;
+    size_t sheets;
     if (settings->theme == NULL)
         book.look.theme = papan_theme_find("print");
     papan_buffer pdf = papan_buffer_new(NULL);
-    bool good = papan_booklet_pdf(&book, &pdf, &pages) == PAPAN_OK, stopped = papan_interrupted();
+    bool good = papan_booklet_pdf(&book, &pdf, &sheets) == PAPAN_OK, stopped = papan_interrupted();
+    free(puzzle);
     if (stopped)
         papan_complain("%s", _("stopped by the user"));
     else if (good)
@@ -69,101 +135,204 @@ static int write_book(papan_session *session, const char *title, const papan_boo
         return PAPAN_EXIT_STOPPED;
     good = good && papan_output_commit(output);
     if (good && !settings->quiet)
-        papan_put_format(session, _("%s: puzzles: %zu, pages: %zu\n"), settings->output[0], puzzles, pages);
+        papan_put_format(session, _("%s: puzzles: %zu, pages: %zu\n"), settings->output[0], all->count, sheets);
     return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
 }
 
-static int write_puzzles(papan_session *session, const papan_maker *maker, const char *name,
-                         const papan_made_list *all, papan_output *output)
+/* ---- new puzzles ---- */
+
+static int add_made(const papan_maker *maker, const char *board, const papan_made_list *list, pages *all)
 {
-    char title[LONGEST_TITLE], number[PAPAN_SHORT];
-    papan_booklet_puzzle *puzzle = calloc(all->count, sizeof *puzzle);
-    if (puzzle == NULL)
-        return papan_out_of_memory();
-    for (size_t i = 0; i < all->count; i++) {
-        const papan_made *m = &all->made[i];
-        puzzle[i] = (papan_booklet_puzzle){
+    char number[PAPAN_SHORT];
+    for (size_t i = 0; i < list->count; i++) {
+        const papan_made *m = &list->made[i];
+        page *next = next_page(all);
+        if (next == NULL)
+            return PAPAN_EXIT_ERROR;
+        papan_booklet_puzzle *shown = &next->shown;
+        *shown = (papan_booklet_puzzle){
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
         if (maker->by_misses)
-            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%.14s%s",
+            snprintf(shown->measure, sizeof shown->measure, "%.14s%s",
                      papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
         else
-            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%u", m->grade.score);
+            snprintf(shown->measure, sizeof shown->measure, "%u", m->grade.score);
+        name_of_made(maker, board, m->puzzle, next->name);
     }
-    if (maker->titles[0] == NULL)
-        title_of(name, title);
-    else
-        snprintf(title, sizeof title, "%s", _(maker->titles[puzzle[0].puzzle->most > 1]));
-    int code = write_book(session, title, puzzle, all->count, output);
-    free(puzzle);
+    return PAPAN_EXIT_ANSWERED;
+}
+
+/* In a booklet of several kinds, options are for the makers that have them. */
+static int make_puzzles(papan_session *session, const papan_maker *maker, const papan_puzzle *board,
+                        const char *name, bool mixed, pages *all)
+{
+    papan_settings kept = session->settings, *settings = &session->settings;
+    if (mixed && maker->board != NULL) {
+        settings->stars = settings->size = 0;
+        settings->rule = NULL;
+    } else if (mixed)
+        settings->given = 0;
+    if (strcmp(name, "stars") == 0 && settings->stars == 0)
+        settings->stars = 2;
+    papan_made_list *list = &all->list[all->lists++];
+    int code = papan_made_make(session, maker, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
+    session->settings = kept;
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = add_made(maker, name, list, all);
     return code;
 }
 
-/* Uses the maker of the named family, else of the family of the named board. */
-static int make_booklet(papan_session *session, const char *name, papan_output *output)
+/* ---- puzzles from files ---- */
+
+static int find_solution(papan_session *session, const char *name, page *next)
 {
-    const papan_maker *maker = papan_family_kit_find(name)->maker;
-    papan_puzzle *board = NULL;
-    papan_made_list all = {0};
-    int code = PAPAN_EXIT_ANSWERED;
-    if (maker == NULL || maker->board != NULL) {
-        code = papan_input_puzzle(session, name, &board);
-        maker = code == PAPAN_EXIT_ANSWERED ? papan_family_kit_of(board)->maker : NULL;
-        if (code == PAPAN_EXIT_ANSWERED && (maker == NULL || maker->board == NULL)) {
-            papan_complain("%s", _("this is not a packing puzzle"));
-            code = PAPAN_EXIT_USAGE;
-        }
+    papan_run run = papan_run_new(session, next->puzzle);
+    int code = papan_run_search(&run, PAPAN_FIRST);
+    if (code == PAPAN_EXIT_ANSWERED && run.first == NULL) {
+        bool none = run.result.verdict == PAPAN_NONE && !run.stopped;
+        papan_complain(none ? _("%s has no solution, so it cannot be printed in a booklet")
+                            : _("%s: no solution found within the limits"),
+                       papan_input_name(name));
+        code = none ? PAPAN_EXIT_ERROR : PAPAN_EXIT_STOPPED;
     }
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = papan_made_make(session, maker, board, USUAL_COUNT, &all);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = write_puzzles(session, maker, name, &all, output);
-    papan_made_free(&all);
-    papan_puzzle_free(board);
+    if (code == PAPAN_EXIT_ANSWERED) {
+        next->solution = run.first;
+        run.first = NULL;
+    }
+    papan_run_free(&run);
+    return code;
+}
+
+/* Takes the puzzle. */
+static int add_file(papan_session *session, const char *name, papan_puzzle *puzzle, pages *all)
+{
+    page *next = next_page(all);
+    if (next == NULL) {
+        papan_puzzle_free(puzzle);
+        return PAPAN_EXIT_ERROR;
+    }
+    next->puzzle = puzzle;
+    if (strcmp(name, "-") != 0)
+        name_of(name, next->name);
+    int code = find_solution(session, name, next);
+    next->shown = (papan_booklet_puzzle){.puzzle = puzzle, .solution = next->solution};
     return code;
 }
 
 /* ---- the whole ---- */
 
+/* The maker of a word that stands for new puzzles: a family, or stars; NULL: the name of a puzzle. */
+static const papan_maker *maker_named(const char *name)
+{
+    return papan_family_kit_find(strcmp(name, "stars") == 0 ? "queens" : name)->maker;
+}
+
+/* The maker of new puzzles on this board; NULL: it is a puzzle itself. Makers that take boards are for packing.
+ */
+static const papan_maker *maker_for(const papan_puzzle *board)
+{
+    const papan_maker *maker = papan_family_kit_of(board)->maker;
+    return maker != NULL && maker->board != NULL && papan_pack_pieces_in(board, board->pack.placed) == 0 ? maker
+                                                                                                         : NULL;
+}
+
+/* One name is a word, or a board for new puzzles; several are words, or puzzles to be printed as they are. */
+static int add_argument(papan_session *session, const char *name, bool *mixed, pages *all)
+{
+    const papan_maker *maker = maker_named(name);
+    papan_puzzle *board = NULL;
+    if (maker != NULL && maker->board == NULL)
+        return make_puzzles(session, maker, NULL, name, *mixed, all);
+    const char *read = maker != NULL ? maker->board : name;
+    int code = papan_input_board(session, read, &board);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    if (!*mixed && maker == NULL)
+        maker = maker_for(board);
+    *mixed = *mixed || maker == NULL;
+    if (maker == NULL)
+        return add_file(session, name, board, all);
+    code = make_puzzles(session, maker, board, read, *mixed, all);
+    papan_puzzle_free(board);
+    return code;
+}
+
+/* An option for new puzzles that is given although there are none. */
+static bool options_used(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    const struct {
+        bool given;
+        const char *name;
+    } row[] = {{settings->count != 0, "count"},
+               {settings->given != 0, "given"},
+               {settings->size != 0, "size"},
+               {settings->rule != NULL, "rule"},
+               {settings->difficulty != NULL, "difficulty"},
+               {settings->seed != 0, "seed"}};
+    for (int i = 0; i < session->arguments; i++)
+        if (session->arguments == 1 || maker_named(session->argument[i]) != NULL)
+            return true;
+    for (size_t i = 0; i < sizeof row / sizeof row[0] && session->arguments > 1; i++)
+        if (row[i].given) {
+            papan_complain(
+                _("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
+                row[i].name);
+            return false;
+        }
+    return true;
+}
+
 static int command_booklet(papan_session *session)
 {
-    const char *name = session->arguments > 0 ? session->argument[0] : "iq-puzzler-pro:5x11";
+    static char usual[] = "iq-puzzler-pro:5x11";
     papan_output output;
-    if (!settings_fit(&session->settings) || !papan_look_possible(session))
+    if (!settings_fit(&session->settings) || !papan_look_possible(session) || !options_used(session) ||
+        !papan_input_distinct(session))
         return PAPAN_EXIT_USAGE;
     if (!papan_output_open(&output, session->settings.output[0]))
         return PAPAN_EXIT_ERROR;
-    int code = make_booklet(session, name, &output);
+    size_t names = session->arguments > 0 ? (size_t)session->arguments : 1;
+    pages all = {.list = calloc(names, sizeof *all.list)};
+    bool mixed = names > 1;
+    int code = all.list != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
+    for (size_t i = 0; i < names && code == PAPAN_EXIT_ANSWERED; i++)
+        code = add_argument(session, session->arguments > 0 ? session->argument[i] : usual, &mixed, &all);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = write_book(session, &all, mixed, &output);
+    pages_free(&all);
     papan_output_abandon(&output);
     return code;
 }
 
 const papan_command papan_command_booklet = {
     .name = "booklet",
-    .arguments = N_("[FILE|queens]"),
-    .summary = N_("make a printable PDF of new puzzles"),
-    .description = N_(
-        "Makes packing puzzles as 'papan make pack' does and prints one to four of them on each page, with the "
-        "remaining pieces next to the boards and the solutions at the end. FILE defines the board and its "
-        "pieces (default: iq-puzzler-pro:5x11).\n"
-        "With the word queens instead of FILE it makes Queens boards, or Star Battle boards with --stars, as "
-        "'papan make queens' does."),
-    .options =
-        "output count given size stars difficulty rule seed paper per-page theme labels no-labels oblique "
-        "time-limit memory-limit",
+    .arguments = N_("[FILE|KIND]..."),
+    .summary = N_("make a printable PDF of puzzles"),
+    .description =
+        N_("Prints one to four puzzles on each page, packing puzzles with the remaining pieces next to the "
+           "boards, and "
+           "the solutions at the end.\n"
+           "KIND is queens, stars or pack: it makes new puzzles as 'papan make' does. So does a single FILE "
+           "that is an "
+           "empty packing board (default: iq-puzzler-pro:5x11). Every other FILE is printed as it is.\n"
+           "With several arguments, in any mixture, each puzzle has its name and its rules."),
+    .options = "output title count given size stars difficulty rule seed paper per-page theme labels no-labels "
+               "oblique "
+               "time-limit memory-limit",
     .own =
         (const papan_own_help[]){
             {"output", N_("write the booklet to FILE (.pdf)")},
-            {"count", N_("make N puzzles (default: 12)")},
+            {"count", N_("make N new puzzles (default: 12; with several arguments 4 of each KIND)")},
             {"size", N_("queens: rows of the board (default: 8)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
             {"seed",
              N_("seed of the random numbers; the same seed makes the same booklet (default: taken from the "
                 "clock)")},
             {"theme",
-             N_("colours: light, dark, print (black and white, with patterns) or colour-blind (default: "
-                "print)")},
+             N_("colours: light, dark, print (black and white, with patterns), colour-blind or outline (black "
+                "lines only, with room for pencil marks) (default: print)")},
             {0}},
-    .example = "papan booklet -o book.pdf --count 12 --difficulty medium",
+    .example = "papan booklet queens stars mine.txt pentominoes:6x10 -o book.pdf --count 3 --title Sunday",
     .run = command_booklet,
 };

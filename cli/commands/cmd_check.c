@@ -178,7 +178,7 @@ const papan_command papan_command_check = {
         "solution, Papan also reports how difficult it is to find by reasoning, if the time limit allows. With "
         "a second file (a board as printed or saved by 'papan solve'), the answer is right or wrong, with the "
         "broken rule and its place. The exit status is also 0 if the solution is wrong."),
-    .options = "strategy json time-limit memory-limit",
+    .options = "pieces strategy json time-limit memory-limit",
     .example = "papan check puzzle.txt solution.txt",
     .possible = papan_input_distinct,
     .answer = check,

@@ -30,7 +30,7 @@ const papan_command papan_command_convert = {
     .arguments = N_("FILE"),
     .summary = N_("convert a puzzle to another format"),
     .description = N_("Give --output, --to or both."),
-    .options = "output to",
+    .options = "pieces output to",
     .own =
         (const papan_own_help[]){
             {"output",

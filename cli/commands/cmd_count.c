@@ -48,7 +48,7 @@ const papan_command papan_command_count = {
     .description =
         N_("With --quiet it prints only the number. If the search is stopped early, it prints how many "
            "solutions were counted so far."),
-    .options = "distinct by-empty strategy json time-limit memory-limit job backend progress seed",
+    .options = "pieces distinct by-empty strategy json time-limit memory-limit job backend progress seed",
     .own = (const papan_own_help[]){{"seed", N_("with --job: process the parts of the search in a random order "
                                                 "given by this seed")},
                                     {0}},

@@ -174,7 +174,7 @@ const papan_command papan_command_draw = {
         "queens have a disc behind them.\n"
         "--animate shows how the strategy searches: the first steps one by one, then as many of the others as "
         "--frames allows, and the solution at the end."),
-    .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
+    .options = "pieces output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
     .own =
         (const papan_own_help[]){

@@ -188,7 +188,7 @@ const papan_command papan_command_estimate = {
     .description =
         N_("Papan first tries to count for a moment. If that is not enough, it estimates the size of the "
            "search by random probes and measures the speed of this machine."),
-    .options = "strategy distinct json memory-limit",
+    .options = "pieces strategy distinct json memory-limit",
     .own =
         (const papan_own_help[]){
             {"strategy", N_("estimate this strategy (default: the one that 'papan count' uses)")},

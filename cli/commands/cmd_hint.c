@@ -165,7 +165,7 @@ const papan_command papan_command_hint = {
         "N-Queens: the hint is a queen that all remaining solutions have, with the reason, or else a queen "
         "that leads to a solution. If there is no solution with the placed queens, Papan names those to "
         "remove."),
-    .options = "all json time-limit memory-limit",
+    .options = "pieces all json time-limit memory-limit",
     .own =
         (const papan_own_help[]){
             {"all", N_("show the solution path step by step, with its difficulty (Queens and Star Battle)")},

@@ -104,6 +104,7 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
     papan_run run = papan_run_new(session, puzzle);
     run.context = &list;
     run.shown = session->settings.json ? print_in_json : print_solution;
+    papan_report_copies(&run);
     int code = papan_job_answer(&run, PAPAN_LIST);
     if (code == PAPAN_EXIT_ANSWERED)
         code = finish(&list, &run);
@@ -124,8 +125,9 @@ const papan_command papan_command_list = {
     .description = N_(
         "Prints each board when it is found, with empty lines between boards; with --json, one object contains "
         "all of them. With --live, each solution is shown for a moment before the search continues."),
-    .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
-               "progress seed",
+    .options =
+        "pieces limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
+        "progress seed",
     .own =
         (const papan_own_help[]){
             {"distinct", N_("of solutions that are rotations or reflections of each other, print only one")},

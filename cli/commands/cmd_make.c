@@ -227,7 +227,7 @@ const papan_command papan_command_make = {
         "named after the kinds: name-queens.txt, name-stars.txt, name-pack.txt.\n"
         "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "
         "Without -o, or with --json, the puzzle is printed."),
-    .options = "daily given size stars difficulty rule seed count output json time-limit memory-limit",
+    .options = "pieces daily given size stars difficulty rule seed count output json time-limit memory-limit",
     .own =
         (const papan_own_help[]){
             {"size", N_("queens: rows of the board (default: 8)")},

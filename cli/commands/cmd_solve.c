@@ -8,6 +8,8 @@ static int show(papan_run *run, papan_save *save)
 {
     papan_session *session = run->session;
     papan_buffer text = papan_buffer_new(NULL);
+    if (run->first != NULL)
+        papan_report_copies(run);
     if (session->settings.json) {
         papan_report_json(run, &text);
     } else {
@@ -51,7 +53,7 @@ const papan_command papan_command_solve = {
         "most people write first (permute-pieces, permute-columns or row-by-row), otherwise cover.\n"
         "N-Queens boards of more than 1024 rows are solved by a formula. The answer has one line per row: the "
         "column of its queen, counted from 1."),
-    .options = "strategy output json time-limit memory-limit live speed trace trace-limit "
+    .options = "pieces strategy output json time-limit memory-limit live speed trace trace-limit "
                "theme size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solution.txt",
     .possible = papan_look_used,

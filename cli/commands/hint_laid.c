@@ -53,8 +53,10 @@ static void write_board(const papan_teller *t, const papan_hint *hint)
     seen view = {.puzzle = *puzzle, .family = *puzzle->family, .real = puzzle, .given = given};
     view.puzzle.family = &view.family;
     view.family.colour = colour_of_new;
-    if (!style.colour)
+    if (!style.colour) {
         view.family.symbol = symbol_with_star;
+        view.puzzle.copy_symbol = NULL; /* which would be used instead */
+    }
     papan_terminal_board(&view.puzzle, label, &style, t->out);
     free(given);
 }

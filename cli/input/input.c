@@ -8,6 +8,7 @@
 #include "cli/watching/watch.h"
 #include "format/format.h"
 #include "format/id.h"
+#include "format/own_pieces.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -181,14 +182,15 @@ static int wrong_id(const char *name, const papan_message *error)
 }
 
 /* Reads a name that is not a file: a built-in puzzle or an id. */
-static int read_name(const papan_session *session, const char *name, papan_puzzle **puzzle)
+static int read_name(const papan_session *session, const char *name, papan_own_pieces *own,
+                     papan_puzzle **puzzle)
 {
     papan_notes notes = {0}, id_notes = {0};
     papan_status status = papan_builtin(NULL, name, puzzle, &notes);
     if (status != PAPAN_BAD_INPUT)
         return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
     if (papan_id_is(name, strlen(name))) {
-        status = papan_read(NULL, name, strlen(name), puzzle, &id_notes);
+        status = papan_read_with(NULL, name, strlen(name), own, puzzle, &id_notes);
         if (status == PAPAN_OK)
             papan_input_warnings(session, name, &id_notes);
         if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
@@ -201,12 +203,13 @@ static int read_name(const papan_session *session, const char *name, papan_puzzl
                                                           : not_there(name);
 }
 
-int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
+static int read_puzzle(const papan_session *session, const char *name, papan_own_pieces *own,
+                       papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
     bool is_file = exists(name);
     if (!is_file)
-        return read_name(session, name, puzzle);
+        return read_name(session, name, own, puzzle);
     if (strchr(name, ':') != NULL && papan_builtin(NULL, name, puzzle, &notes) == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
     papan_bytes text;
@@ -214,10 +217,67 @@ int papan_input_puzzle(const papan_session *session, const char *name, papan_puz
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     notes = (papan_notes){0};
-    papan_status status = papan_read(NULL, text.bytes, text.length, puzzle, &notes);
+    papan_status status = papan_read_with(NULL, text.bytes, text.length, own, puzzle, &notes);
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+}
+
+/* ---- pieces of the user ---- */
+
+/* The name of a set in a file that does not say it: that of the file, without folder and extension. */
+static void set_name(const char *file, char *out, size_t size)
+{
+    const char *slash = strrchr(file, '/'), *start = slash != NULL ? slash + 1 : file;
+    const char *dot = strrchr(start, '.');
+    snprintf(out, size, "%.*s", (int)(dot != NULL && dot > start ? (size_t)(dot - start) : strlen(start)),
+             start);
+}
+
+static int read_pieces(const papan_session *session, const char *file, papan_own_pieces *own)
+{
+    papan_bytes text;
+    papan_notes notes = {0};
+    char name[64];
+    const papan_piece_set *known = papan_piece_set_find(file, strlen(file));
+    if (!exists(file) && known != NULL) {
+        own->set = *known;
+        return PAPAN_EXIT_ANSWERED;
+    }
+    int code = papan_input_bytes(file, &text);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    set_name(file, name, sizeof name);
+    papan_status status = papan_own_pieces_read(NULL, text.bytes, text.length, name, own, &notes);
+    free(text.bytes);
+    papan_input_warnings(session, file, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(file, status, &notes);
+}
+
+/* Puts the pieces in place of those of the puzzle. */
+static int use_pieces(const char *name, const papan_piece_set *own, papan_puzzle **puzzle)
+{
+    papan_notes notes = {0};
+    papan_puzzle *old = *puzzle;
+    papan_status status = papan_pieces_replaced(old, own, NULL, puzzle, &notes);
+    papan_puzzle_free(old);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+}
+
+int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
+{
+    const char *file = session->settings.pieces;
+    papan_own_pieces own = {.set.pieces = 0};
+    if (file == NULL)
+        return read_puzzle(session, name, NULL, puzzle);
+    papan_arena_init(&own.arena, NULL);
+    int code = read_pieces(session, file, &own);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = read_puzzle(session, name, &own, puzzle);
+    if (code == PAPAN_EXIT_ANSWERED && !own.used)
+        code = use_pieces(name, &own.set, puzzle);
+    papan_own_pieces_free(&own);
+    return code;
 }
 
 int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle)

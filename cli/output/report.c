@@ -4,6 +4,7 @@
 
 #include "cli/language.h"
 #include "format/format.h"
+#include "format/placements.h"
 
 #include <stdarg.h>
 
@@ -58,6 +59,16 @@ void papan_report_first(const papan_run *run, const papan_terminal_style *style,
         papan_report_none(run, out);
     else
         papan_report_stopped(run, out);
+}
+
+void papan_report_copies(const papan_run *run)
+{
+    const papan_settings *settings = &run->session->settings;
+    if (!settings->quiet && !settings->json && papan_has_copies(run->puzzle) &&
+        run->puzzle->copy_symbol == NULL)
+        papan_complain(_("the copies of a piece have the same letter, because there are more than %d pieces; "
+                         "--json lists the cells of each copy"),
+                       PAPAN_PACK_PIECES_MAX);
 }
 
 static void report_time(double milliseconds, papan_buffer *out)

@@ -8,6 +8,8 @@
 
 /* The board of the first solution, or why there is no solution. */
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out);
+/* Notes on standard error, before boards are printed as text, that copies of a piece cannot be told apart. */
+void papan_report_copies(const papan_run *run);
 /* An empty line, then time and cases as in the students' reports. */
 void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out);
 /* The same for a run; with --verbose also strategy and memory. */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum { CELL = 44, LONGEST_USUAL = 480, NARROWEST_USUAL = 240, LARGEST = 4096 };
-static const double reach = 0.38; /* of the mark, in cells */
+static const double reach = 0.76; /* of the mark, in half cells */
 static const double usual_font = 15, smallest_font = 6, line_height = 1.8, caption_margin = 0.6;
 
 static const struct kind {
@@ -39,7 +39,7 @@ bool papan_animation_known(const char *kind)
  * thin enough not to hide the cell. */
 void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
 {
-    double width, height, x, y;
+    double width, height;
     papan_picture_size(film->puzzle, &film->look, &width, &height);
     double scale = fmin(film->width / width, film->board_height / height);
     cairo_save(cr);
@@ -49,11 +49,12 @@ void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
     for (uint32_t cell = 0; cell < film->puzzle->cells; cell++) {
         if (wrong[cell] == 0)
             continue;
-        papan_picture_spot(film->puzzle, &film->look, cell, &x, &y);
-        cairo_move_to(cr, x - reach, y - reach);
-        cairo_line_to(cr, x + reach, y + reach);
-        cairo_move_to(cr, x + reach, y - reach);
-        cairo_line_to(cr, x - reach, y + reach);
+        papan_cell_shape shape = papan_picture_shape(film->puzzle, &film->look, cell);
+        double x = shape.middle.x, y = shape.middle.y, arm = reach * shape.inside;
+        cairo_move_to(cr, x - arm, y - arm);
+        cairo_line_to(cr, x + arm, y + arm);
+        cairo_move_to(cr, x + arm, y - arm);
+        cairo_line_to(cr, x - arm, y + arm);
     }
     papan_set_colour(cr, 0xFFFFFF);
     cairo_set_line_width(cr, 0.14);

@@ -1,7 +1,7 @@
 /* booklet.c: draws a PDF of puzzles to print, see booklet.h. A page is laid out in points from the paper size,
  * with margins wide enough for any printer and for binding, a title on the first page, and a footer with title
- * and page number. Board and pieces are side by side or one below the other, whichever makes the board larger.
- */
+ * and page number. Board and pieces are side by side or one below the other, whichever makes them larger.
+ * Solutions are in rows of up to three boards. */
 #include "draw/booklet.h"
 
 #include "draw/picture_inside.h"
@@ -21,6 +21,7 @@ static const struct {
 enum { PAPERS = sizeof papers / sizeof papers[0], LINE = 512 };
 
 static const double margin = 54, foot = 24, title_height = 62, heading = 26, gap = 18;
+static const double rules_font = 8.5, rules_line = 11;
 static const double least_unit = 22;          /* of a cell: large enough for children */
 static const double least_solution_unit = 16; /* letters are still legible */
 static const double largest_unit = 34;        /* larger boards look coarse */
@@ -41,13 +42,14 @@ typedef struct area {
 /* ---- words ---- */
 
 /* A message of the library with up to two arguments, in the reader's language. */
-static const char *words(const page *p, const char *text, const char *first, const char *second, char out[LINE])
+static const char *words(const page *p, const papan_puzzle *puzzle, const char *text, const char *first,
+                         const char *second, char out[LINE])
 {
     papan_message message = {0};
     papan_say(&message, 0, 0, text);
     papan_say_text(&message, 0, first);
     papan_say_text(&message, 1, second);
-    message.stars = p->book->puzzle[0].puzzle->most > 1; /* a word that tasks of pieces do not have */
+    message.stars = puzzle->most > 1; /* a word that tasks of pieces do not have */
     papan_message_text(&message, p->book->translate, out, LINE);
     return out;
 }
@@ -82,13 +84,15 @@ static void draw_title(const page *p)
     char text[LINE], count[LINE], most[LINE];
     double room = p->width - 2 * margin;
     const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
-    const char *task = p->book->puzzles == 1 ? puzzle->family->task : puzzle->family->several_tasks;
+    const char *task = p->book->mixed          ? N_("Number of puzzles: {0}. The solutions are at the end.")
+                       : p->book->puzzles == 1 ? puzzle->family->task
+                                               : puzzle->family->several_tasks;
     papan_set_colour(p->cr, p->theme->ink);
     papan_draw_text(p->cr, p->book->title, p->width / 2, margin + 20, 22, true, 0.5, room);
     papan_set_colour(p->cr, p->theme->muted);
     if (task == NULL)
         return;
-    words(p, task, number_text(p->book->puzzles, count), number_text(puzzle->most, most), text);
+    words(p, puzzle, task, number_text(p->book->puzzles, count), number_text(puzzle->most, most), text);
     papan_draw_text(p->cr, text, p->width / 2, margin + 40, 9, false, 0.5, room);
 }
 
@@ -112,16 +116,64 @@ static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t
     return taken;
 }
 
+/* Half as wide as the page? Then rules need several lines. */
+static bool is_narrow(const page *p, double width)
+{
+    return width < (p->width - 2 * margin) * 0.75;
+}
+
+/* The height of the heading, with the rules if they are there. */
+static double heading_of(const page *p, double width)
+{
+    return heading + (p->book->mixed ? 5 + rules_line * (is_narrow(p, width) ? 3 : 1) : 0);
+}
+
+/* Breaks text into lines at blanks; the last line shrinks to fit. */
+static void draw_lines(const page *p, char *text, double x, double y, double width, unsigned lines)
+{
+    for (char *blank; lines > 1 && (blank = strchr(text, ' ')) != NULL; lines--, y += rules_line) {
+        cairo_text_extents_t box;
+        char *end = NULL;
+        papan_set_font(p->cr, rules_font, false);
+        for (bool fits = true; fits && blank != NULL; blank = strchr(blank + 1, ' ')) {
+            *blank = '\0';
+            cairo_text_extents(p->cr, text, &box);
+            *blank = ' ';
+            fits = box.width <= width;
+            end = fits || end == NULL ? blank : end;
+        }
+        cairo_text_extents(p->cr, text, &box);
+        if (box.width <= width)
+            break;
+        *end = '\0';
+        papan_draw_text(p->cr, text, x, y, rules_font, false, 0, width);
+        text = end + 1;
+    }
+    papan_draw_text(p->cr, text, x, y, rules_font, false, 0, width);
+}
+
 static void draw_heading(const page *p, size_t index, area in)
 {
     const papan_booklet_puzzle *puzzle = &p->book->puzzle[index];
-    char text[LINE], number[LINE];
-    const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
+    const papan_family *family = puzzle->puzzle->family;
+    char text[LINE], most[LINE];
+    double x = in.x, right = in.x + in.width, y = in.y + 14;
     papan_set_colour(p->cr, p->theme->ink);
-    double width = papan_draw_text(p->cr, number_text(index + 1, number), in.x, in.y + 14, 15, true, 0, 0);
+    x += papan_draw_text(p->cr, number_text(index + 1, text), x, y, 15, true, 0, 0) + 10;
+    if (puzzle->name != NULL)
+        x += papan_draw_text(p->cr, puzzle->name, x, y, 11, true, 0,
+                             (right - x) * (puzzle->level != NULL ? 0.7 : 1)) +
+             10;
     papan_set_colour(p->cr, p->theme->muted);
-    papan_draw_text(p->cr, words(p, N_("{0}, difficulty {1}"), level, puzzle->measure, text), in.x + width + 10,
-                    in.y + 14, 10, false, 0, in.width - width - 10);
+    if (puzzle->level != NULL) {
+        const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
+        words(p, puzzle->puzzle, N_("{0}, difficulty {1}"), level, puzzle->measure, text);
+        papan_draw_text(p->cr, text, x, y, 10, false, 0, right - x);
+    }
+    if (!p->book->mixed || family->rules == NULL)
+        return;
+    words(p, puzzle->puzzle, family->rules(puzzle->puzzle), "", number_text(puzzle->puzzle->most, most), text);
+    draw_lines(p, text, in.x, y + 5 + rules_line, in.width, is_narrow(p, in.width) ? 3 : 1);
 }
 
 static bool has_pieces(const papan_puzzle *puzzle)
@@ -129,62 +181,105 @@ static bool has_pieces(const papan_puzzle *puzzle)
     return papan_painter_of(puzzle)->pieces;
 }
 
+/* The board and the pieces beside or below it. */
+typedef struct arrangement {
+    area board;
+    papan_table pieces;
+    double quality; /* the size of cells; pieces may be smaller than the board */
+} arrangement;
+
+static papan_status arrange(const page *p, const papan_puzzle *puzzle, area in, bool beside,
+                            const papan_allocator *memory, arrangement *out)
+{
+    const double smaller = 1.5;
+    double across, down, pieces;
+    double width = beside ? in.width * board_share : in.width;
+    double height = beside ? in.height : in.height * board_share_tall;
+    double unit = unit_in(puzzle, &p->book->look, width, height);
+    area rest = in;
+    papan_picture_size(puzzle, &p->book->look, &across, &down);
+    out->board = (area){in.x, in.y, across * unit, down * unit};
+    if (beside) {
+        rest.x += out->board.width + gap;
+        rest.width -= out->board.width + gap;
+    } else {
+        rest.y += out->board.height + gap / 2;
+        rest.height -= out->board.height + gap / 2;
+    }
+    out->pieces =
+        (papan_table){p->cr, &p->book->look, rest.x, rest.y, rest.width, rest.height, unit, p->book->translate};
+    papan_status status = papan_pieces_left_unit(&out->pieces, puzzle, memory, &pieces);
+    out->quality = fmin(unit, smaller * pieces);
+    return status;
+}
+
 static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)
 {
     assert(index < p->book->puzzles);
     const papan_puzzle *puzzle = p->book->puzzle[index].puzzle;
-    area in = {slot.x, slot.y + heading, slot.width, slot.height - heading - gap};
+    double top = heading_of(p, slot.width);
+    area in = {slot.x, slot.y + top, slot.width, slot.height - top - gap};
     if (!has_pieces(puzzle)) {
         draw_heading(p, index, slot);
         draw_board(p, puzzle, NULL, in);
         return PAPAN_OK;
     }
-    double beside = unit_in(puzzle, &p->book->look, in.width * board_share, in.height);
-    double below = unit_in(puzzle, &p->book->look, in.width, in.height * board_share_tall);
     draw_heading(p, index, slot);
-    area room = in;
-    if (beside >= below)
-        room.width *= board_share;
-    else
-        room.height *= board_share_tall;
-    area board = draw_board(p, puzzle, NULL, room);
-    area rest = in;
-    if (beside >= below) {
-        rest.x = board.x + board.width + gap;
-        rest.width = in.x + in.width - rest.x;
-    } else {
-        rest.y = board.y + board.height + gap / 2;
-        rest.height = in.y + in.height - rest.y;
-    }
-    papan_table table = {p->cr, &p->book->look, rest.x, rest.y, rest.width, rest.height, fmax(beside, below)};
-    return papan_pieces_left_draw(&table, puzzle, memory);
+    arrangement beside, below;
+    papan_status status = arrange(p, puzzle, in, true, memory, &beside);
+    if (status == PAPAN_OK)
+        status = arrange(p, puzzle, in, false, memory, &below);
+    if (status != PAPAN_OK)
+        return status;
+    const arrangement *best = beside.quality >= below.quality ? &beside : &below;
+    draw_board(p, puzzle, NULL, best->board);
+    return papan_pieces_left_draw(&best->pieces, puzzle, memory);
+}
+
+/* Has one of the puzzles from first on pieces? */
+static bool any_pieces(const page *p, size_t first, size_t count)
+{
+    bool any = false;
+    for (size_t i = first; i < p->book->puzzles && i < first + count; i++)
+        any = any || has_pieces(p->book->puzzle[i].puzzle);
+    return any;
 }
 
 /* The part of the page for one of several puzzles. Boards with pieces are one below the other; without pieces,
  * three or four are two by two. */
-static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_page, unsigned place)
+static area slot_for(const page *p, bool pieces, unsigned per_page, unsigned place)
 {
     assert(per_page > 0 && place < per_page);
-    unsigned columns = !has_pieces(puzzle) && per_page > 2 ? 2 : 1, rows = (per_page + columns - 1) / columns;
+    unsigned columns = !pieces && per_page > 2 ? 2 : 1, rows = (per_page + columns - 1) / columns;
     double width = (p->width - 2 * margin - gap * (columns - 1)) / columns;
     double height = (p->height - 2 * margin - title_height) / rows;
     double top = margin + (p->number == 1 ? title_height : title_height / 2);
     return (area){margin + place % columns * (width + gap), top + place / columns * height, width, height};
 }
 
-/* The largest number of puzzles per page at which cells are large enough. */
-static unsigned suitable_per_page(const page *p)
+/* Are the cells of puzzles from first on large enough if a page has this many? */
+static bool large_enough(const page *p, size_t first, unsigned per_page)
 {
-    const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
-    double share = has_pieces(puzzle) ? board_share : 1, share_tall = has_pieces(puzzle) ? board_share_tall : 1;
-    for (unsigned n = PAPAN_BOOKLET_PER_PAGE_MAX; n > 1; n--) {
-        area slot = slot_for(p, puzzle, n, 0);
-        double room = slot.height - heading - gap;
-        if (fmax(unit_in(puzzle, &p->book->look, slot.width * share, room),
-                 unit_in(puzzle, &p->book->look, slot.width, room * share_tall)) >= least_unit)
-            return n;
+    area slot = slot_for(p, any_pieces(p, first, per_page), per_page, 0);
+    double room = slot.height - heading_of(p, slot.width) - gap;
+    bool large = true;
+    for (size_t i = first; i < p->book->puzzles && i < first + per_page && large; i++) {
+        const papan_puzzle *puzzle = p->book->puzzle[i].puzzle;
+        bool pieces = has_pieces(puzzle);
+        double share = pieces ? board_share : 1, share_tall = pieces ? board_share_tall : 1;
+        large = fmax(unit_in(puzzle, &p->book->look, slot.width * share, room),
+                     unit_in(puzzle, &p->book->look, slot.width, room * share_tall)) >= least_unit;
     }
-    return 1;
+    return large;
+}
+
+/* The largest number of puzzles from first on for which the cells on a page are large enough. */
+static unsigned suitable_per_page(const page *p, size_t first)
+{
+    unsigned n = PAPAN_BOOKLET_PER_PAGE_MAX;
+    while (n > 1 && ((p->book->mixed && first + n > p->book->puzzles) || !large_enough(p, first, n)))
+        n--;
+    return n;
 }
 
 static bool is_over(const page *p)
@@ -194,53 +289,96 @@ static bool is_over(const page *p)
 
 static papan_status draw_puzzles(page *p, const papan_allocator *memory)
 {
-    unsigned per_page = p->book->per_page != 0 ? p->book->per_page : suitable_per_page(p);
     papan_status status = PAPAN_OK;
-    for (size_t i = 0; i < p->book->puzzles && status == PAPAN_OK && !is_over(p); i++) {
-        unsigned place = (unsigned)(i % per_page);
-        if (place == 0)
-            open_page(p);
+    unsigned per_page = p->book->per_page != 0 ? p->book->per_page : suitable_per_page(p, 0);
+    for (size_t i = 0; i < p->book->puzzles && status == PAPAN_OK && !is_over(p);) {
+        open_page(p);
         if (i == 0)
             draw_title(p);
-        status = draw_puzzle(p, i, slot_for(p, p->book->puzzle[i].puzzle, per_page, place), memory);
-        if (place + 1 == per_page || i + 1 == p->book->puzzles)
-            close_page(p);
+        else if (p->book->mixed && p->book->per_page == 0)
+            per_page = suitable_per_page(p, i);
+        bool pieces = any_pieces(p, i, per_page);
+        for (unsigned place = 0; place < per_page && i < p->book->puzzles && status == PAPAN_OK && !is_over(p);
+             place++, i++)
+            status = draw_puzzle(p, i, slot_for(p, pieces, per_page, place), memory);
+        close_page(p);
     }
     return status;
 }
 
 /* ---- solutions ---- */
 
-static void draw_solutions(page *p)
+/* Solutions are in rows; up to three of a kind of board fill one. This is the place that one needs. */
+static area solution_size(const page *p, const papan_puzzle *puzzle)
 {
     double across, down, height = p->height - 2 * margin - 40, width = p->width - 2 * margin;
-    papan_picture_size(p->book->puzzle[0].puzzle, &p->book->look, &across, &down);
+    papan_picture_size(puzzle, &p->book->look, &across, &down);
     unsigned columns = 3;
     while (columns > 1 && (width - gap * (columns - 1)) / columns / across < least_solution_unit)
         columns--;
     double column = (width - gap * (columns - 1)) / columns;
     double row = fmin(column / across, largest_unit) * down + 16 + gap;
-    unsigned rows =
-        (unsigned)fmax(1, floor(height / row + 0.4)); /* better a little smaller than one more page */
-    row = fmin(row, height / rows);
-    char text[LINE];
-    for (size_t i = 0; i < p->book->puzzles && !is_over(p); i++) {
-        unsigned place = (unsigned)(i % ((size_t)columns * rows));
-        if (place == 0) {
+    double on_page = fmax(1, floor(height / row + 0.4)); /* better a little smaller than one more page */
+    return (area){0, 0, column, fmin(row, height / on_page)};
+}
+
+static void draw_solution(const page *p, size_t index, area in)
+{
+    const papan_booklet_puzzle *puzzle = &p->book->puzzle[index];
+    char number[LINE];
+    papan_set_colour(p->cr, p->theme->ink);
+    papan_draw_text(p->cr, number_text(index + 1, number), in.x, in.y + 10, 10, true, 0, 0);
+    draw_board(p, puzzle->puzzle, puzzle->solution, (area){in.x, in.y + 16, in.width, in.height - 16});
+}
+
+/* The number of solutions from first on in one row; *height: what the highest needs. */
+static size_t row_from(const page *p, size_t first, double *height)
+{
+    double room = p->width - 2 * margin + 1;
+    size_t count = 0;
+    *height = 0;
+    for (; first + count < p->book->puzzles; count++) {
+        area size = solution_size(p, p->book->puzzle[first + count].puzzle);
+        if (count > 0 && size.width > room)
+            break;
+        room -= size.width + gap;
+        *height = fmax(*height, size.height);
+    }
+    return count;
+}
+
+static void draw_row(const page *p, size_t first, size_t count, double y, double height)
+{
+    double x = margin;
+    for (size_t i = first; i < first + count; i++) {
+        double width = solution_size(p, p->book->puzzle[i].puzzle).width;
+        draw_solution(p, i, (area){x, y, width, height - gap});
+        x += width + gap;
+    }
+}
+
+static void draw_solutions(page *p)
+{
+    double y = p->height, height;
+    bool open = false;
+    for (size_t i = 0, count; i < p->book->puzzles && !is_over(p); i += count) {
+        char text[LINE];
+        count = row_from(p, i, &height);
+        if (y + height > p->height - margin + 1) {
+            if (open)
+                close_page(p);
+            open = true;
             open_page(p);
             papan_set_colour(p->cr, p->theme->ink);
-            papan_draw_text(p->cr, words(p, N_("Solutions"), "", "", text), margin, margin + 16, 16, true, 0,
-                            width);
+            words(p, p->book->puzzle[0].puzzle, N_("Solutions"), "", "", text);
+            papan_draw_text(p->cr, text, margin, margin + 16, 16, true, 0, p->width - 2 * margin);
+            y = margin + 40;
         }
-        area in = {margin + place % columns * (column + gap), margin + 40 + place / columns * row, column,
-                   row - gap};
-        papan_set_colour(p->cr, p->theme->ink);
-        papan_draw_text(p->cr, number_text(i + 1, text), in.x, in.y + 10, 10, true, 0, 0);
-        draw_board(p, p->book->puzzle[i].puzzle, p->book->puzzle[i].solution,
-                   (area){in.x, in.y + 16, in.width, in.height - 16});
-        if (place + 1 == columns * rows || i + 1 == p->book->puzzles)
-            close_page(p);
+        draw_row(p, i, count, y, height);
+        y += height;
     }
+    if (open)
+        close_page(p);
 }
 
 /* ---- the whole ---- */
@@ -265,6 +403,26 @@ static papan_status make_pdf(const papan_booklet *book, papan_buffer *out, size_
     return status != PAPAN_OK ? status : good && !out->failed ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
+/* Names may be any bytes; readable ones are in the arena. */
+static papan_booklet_puzzle *readable_names(const papan_booklet *book, papan_arena *arena)
+{
+    papan_booklet_puzzle *all = papan_arena_take(arena, book->puzzles, sizeof *all);
+    for (size_t i = 0; i < book->puzzles && !arena->failed; i++) {
+        all[i] = book->puzzle[i];
+        if (all[i].name == NULL)
+            continue;
+        papan_buffer name = papan_buffer_new(&arena->memory);
+        papan_buffer_readable(&name, all[i].name);
+        char *copy = papan_arena_take(arena, name.length + 1, 1);
+        if (copy != NULL && name.length > 0)
+            memcpy(copy, name.bytes, name.length);
+        arena->failed = arena->failed || name.failed;
+        all[i].name = copy;
+        papan_buffer_free(&name);
+    }
+    return all;
+}
+
 papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
 {
     *pages = 0;
@@ -272,9 +430,13 @@ papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, siz
         return PAPAN_OK;
     papan_booklet readable = *book;
     papan_buffer title = papan_buffer_new(&out->memory);
+    papan_arena arena;
+    papan_arena_init(&arena, &out->memory);
     papan_buffer_readable(&title, book->title);
     readable.title = title.bytes;
-    papan_status status = title.failed ? PAPAN_NO_MEMORY : make_pdf(&readable, out, pages);
+    readable.puzzle = readable_names(book, &arena);
+    papan_status status = title.failed || arena.failed ? PAPAN_NO_MEMORY : make_pdf(&readable, out, pages);
     papan_buffer_free(&title);
+    papan_arena_free(&arena);
     return status;
 }

@@ -1,5 +1,6 @@
 /* booklet.h: a PDF of puzzles to print: one to four per page, packing challenges with the pieces still to be
- * placed, and smaller solutions at the end. All puzzles of a booklet are of one family. */
+ * placed, and smaller solutions at the end. The puzzles of a booklet are of one kind, with one task below the
+ * title, or of several kinds, each with its name and its rules. */
 #ifndef PAPAN_DRAW_BOOKLET_H
 #define PAPAN_DRAW_BOOKLET_H
 
@@ -10,13 +11,15 @@ enum { PAPAN_BOOKLET_PER_PAGE_MAX = 4 };
 typedef struct papan_booklet_puzzle {
     const papan_puzzle *puzzle;
     const uint16_t *solution;
-    const char *level; /* N_() */
+    const char *level; /* N_(); NULL: not measured */
     char measure[16];  /* the difficulty as a number */
+    const char *name;  /* any bytes: it may be a file name; NULL: none */
 } papan_booklet_puzzle;
 
 typedef struct papan_booklet {
     const char *title; /* any bytes: it may be a file name */
     const char *paper; /* "a4" or "letter" */
+    bool mixed;        /* of several kinds */
     papan_look look;
     unsigned per_page; /* puzzles per page; 0: as many as can be drawn large enough */
     size_t puzzles;

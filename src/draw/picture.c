@@ -38,15 +38,57 @@ static void draw_number(const papan_pen *pen, unsigned number, double x, double 
     papan_pen_text(pen, text, x, y, font, across);
 }
 
+/* The first or last cell of a row or column. */
+static bool end_cell(const papan_layer *layer, bool row, unsigned number, bool last, unsigned *at)
+{
+    unsigned length = row ? layer->columns : layer->rows;
+    for (unsigned i = 0; i < length; i++) {
+        *at = last ? length - 1 - i : i;
+        if (layer->cell[row ? number * layer->columns + *at : *at * layer->columns + number] >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* Row numbers are next to the first cell of a row. Columns of hexagons go down to the right, and their numbers
+ * are next to their last cells, away from those of the rows; columns of triangles go straight down. */
+static void draw_slanted_numbers(const papan_pen *pen, const papan_layout *layout)
+{
+    const papan_layer *layer = &pen->puzzle->layer[0];
+    bool hexagons = layout->lattice == PAPAN_HEXAGONAL;
+    double x, y, font = layout->font, away = 0.58 + 0.75 * font;
+    unsigned end, row_step = number_step(font, layer->rows),
+                  column_step = number_step(hexagons ? font : font * 2 / layout->zoom, layer->columns);
+    papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
+    for (unsigned i = 0; i < layer->rows; i++)
+        if ((i == 0 || (i + 1) % row_step == 0) && end_cell(layer, true, i, false, &end)) {
+            papan_cell_shape shape = papan_layout_shape(layout, x, y, i, end);
+            papan_extent around = papan_shape_extent(&shape);
+            draw_number(pen, i + 1, around.left - font * 0.5, (around.top + around.bottom) / 2, font, 1);
+        }
+    for (unsigned i = 0; i < layer->columns; i++)
+        if ((i == 0 || (i + 1) % column_step == 0) && end_cell(layer, false, i, hexagons, &end)) {
+            papan_corner middle = papan_layout_shape(layout, x, y, end, i).middle;
+            if (hexagons)
+                draw_number(pen, i + 1, middle.x + away * 0.5, middle.y + away * 0.866, font, 0.5);
+            else
+                draw_number(pen, i + 1, middle.x, y + layout->board.top - font * 0.9, font, 0.5);
+        }
+}
+
 /* Row and column numbers of a board with one layer: the first and every step-th. */
 static void draw_numbers(const papan_pen *pen, const papan_layout *layout)
 {
+    papan_set_colour(pen->cr, pen->theme->muted);
+    if (!papan_cell_square(layout->lattice)) {
+        draw_slanted_numbers(pen, layout);
+        return;
+    }
     const papan_layer *layer = &pen->puzzle->layer[0];
     unsigned longest = layer->rows > layer->columns ? layer->rows : layer->columns;
     unsigned step = number_step(layout->font, longest);
     double x, y;
     papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
-    papan_set_colour(pen->cr, pen->theme->muted);
     for (unsigned i = 1; i <= longest; i++)
         if (i == 1 || i % step == 0) {
             if (i <= layer->columns)

@@ -8,8 +8,8 @@
 
 #include <cairo.h>
 
-/* A theme is a row of the table in picture_themes.c: light, dark, print (black and white with patterns) and
- * colour-blind. */
+/* A theme is a row of the table in picture_themes.c: light, dark, print (black and white with patterns),
+ * colour-blind and outline (black lines only). */
 typedef struct papan_theme papan_theme;
 const papan_theme *papan_theme_find(const char *name);
 const papan_theme *papan_theme_at(size_t index); /* NULL past the last; the first is the default */

@@ -3,6 +3,7 @@
 #ifndef PAPAN_DRAW_PICTURE_INSIDE_H
 #define PAPAN_DRAW_PICTURE_INSIDE_H
 
+#include "draw/cell_shape.h"
 #include "draw/picture.h"
 
 #define PAPAN_TAU      6.283185307179586
@@ -19,6 +20,7 @@ struct papan_theme {
     const uint32_t *palette;
     double wash;    /* how much of its colour a region keeps; the rest is background */
     bool patterned; /* few colours: each number has its own pattern */
+    bool outline;   /* only lines: no patterns and no colours */
     bool gloss;     /* balls have a highlight */
 };
 
@@ -65,6 +67,11 @@ void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
 void papan_pen_fill(const papan_pen *pen, unsigned index, double share);
 /* Text with its middle at (x, y); across is 0: left end, 0.5: middle, 1: right end at x. */
 void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, double size, double across);
+/* The text of a cell, shrunk until it is no wider than room; invalid UTF-8 is left out. */
+void papan_pen_label(const papan_pen *pen, const char *text, double x, double y, double size, double room,
+                     bool bold);
+/* Sets a colour that is readable on the fill of index with that share; a pattern gets a disc without it. */
+void papan_pen_ground(const papan_pen *pen, unsigned index, double share, double x, double y, double radius);
 /* A letter on the fill of index with that share, readable on any pattern. */
 void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double share, double x, double y,
                       double size);
@@ -74,21 +81,28 @@ void papan_pen_gloss(const papan_pen *pen, double x, double y, double radius, do
 /* ---- layout: picture_layout.c ---- */
 
 typedef struct papan_layout {
-    double width, height;    /* of the whole picture */
-    double margin;           /* around it */
-    double left, top, right; /* room for row and column numbers */
-    double font;             /* of those numbers */
-    double caption;          /* height of the line above a layer; 0: none */
-    unsigned per_line;       /* layers side by side */
-    bool space;              /* there is a view in space */
+    double width, height; /* of the whole picture */
+    double margin;        /* around it */
+    papan_lattice lattice;
+    double zoom;                     /* of the shapes of cells: all kinds have about the same area */
+    papan_extent board;              /* of the cells of the only layer, unless they are squares */
+    double left, top, right, bottom; /* room for row and column numbers */
+    double font;                     /* of those numbers */
+    double caption;                  /* height of the line above a layer; 0: none */
+    unsigned per_line;               /* layers side by side */
+    bool space;                      /* there is a view in space */
     double space_x, space_y, space_width, space_height;
 } papan_layout;
 
 papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look);
-/* The upper left corner of a layer's first cell. */
+/* Where the first row and column of a layer start. */
 void papan_layout_layer(const papan_puzzle *puzzle, const papan_layout *layout, unsigned layer, double *x,
                         double *y);
-/* The middle of a cell in its layer, in cells from the upper left corner of the picture. */
+/* The shape of a cell in the picture, of a layer that starts at (x, y). */
+papan_cell_shape papan_layout_shape(const papan_layout *layout, double x, double y, unsigned row,
+                                    unsigned column);
+/* The same for any cell, in cells from the upper left corner of the picture; and its middle. */
+papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell);
 void papan_picture_spot(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell, double *x,
                         double *y);
 

@@ -1,261 +1,281 @@
-/* picture_pack.c: draws the layers of packing boards. Pieces are balls joined by bridges, as in IQ Puzzler Pro;
- * on large boards and in boxes of cubes they are tiles with thick outlines, drawn in passes over the cells so
- * that the cells of a piece merge. */
-#include "draw/picture_inside.h"
+/* picture_pack.c: draws the layers of packing boards: the board, its pieces (picture_balls.c, picture_tiles.c)
+ * and what is written on cells. Pieces are balls on small boards of squares and in pyramids, and tiles
+ * elsewhere: on large boards, in boxes of cubes, on hexagons and triangles, and where cells have texts.
+ *
+ * Empty cells are round holes, or outlined cells where pieces are tiles of other shapes or cells have texts. A
+ * cell that stays empty is a window in the board. In the theme of outlines, letters of given pieces are
+ * bold. A kind of cell is a ring (o), a cross (x) or its letter.
+ */
+#include "draw/picture_flat.h"
+#include "puzzle/pack_family.h"
 
-enum { BALLS_MAX = 15 };                            /* cells along the longer side of a board of balls */
-static const double LEAST_BALL = 12;                /* device units of a cell */
-static const double BALL = 0.465, BRIDGE = 0.27;    /* radius, half the width */
-static const double RIM = 0.035, GIVEN_RIM = 0.095; /* width of the ball that the fill leaves free */
+#include <math.h>
+#include <string.h>
 
-typedef struct sheet {
-    const papan_pen *pen;
-    const papan_layer *layer;
-    double x, y;
-    unsigned piece; /* the one that the path describes */
-    double inset;   /* how much smaller it is */
-} sheet;
+enum { BALLS_MAX = 15 };             /* cells along the longer side of a board of balls */
+static const double LEAST_BALL = 12; /* device units of a cell */
+static const double PAD = 0.08;      /* of the board around its cells */
+static const double WINDOW = 0.09;   /* between a cell and its window */
 
-typedef struct spot {
-    uint32_t cell;
-    unsigned row, column;
-    double x, y; /* the middle */
-    unsigned piece;
-    bool given;
-} spot;
+/* ---- cells ---- */
 
-static unsigned piece_at(const sheet *s, unsigned row, unsigned column)
+unsigned papan_flat_piece(const papan_flat *flat, int row, int column)
 {
-    if (row >= s->layer->rows || column >= s->layer->columns)
+    const papan_layer *layer = flat->layer;
+    if (row < 0 || column < 0 || row >= (int)layer->rows || column >= (int)layer->columns)
         return PAPAN_NO_COLOUR;
-    int32_t cell = s->layer->cell[(size_t)row * s->layer->columns + column];
-    const papan_puzzle *puzzle = s->pen->puzzle;
-    return cell < 0 ? PAPAN_NO_COLOUR : puzzle->family->colour(puzzle, s->pen->label, (uint32_t)cell);
+    int32_t cell = layer->cell[(size_t)row * layer->columns + (size_t)column];
+    const papan_puzzle *puzzle = flat->pen->puzzle;
+    return cell < 0 ? PAPAN_NO_COLOUR : puzzle->family->colour(puzzle, flat->pen->label, (uint32_t)cell);
 }
 
-typedef enum which { ALL, HOLES, FILLED, ONE_PIECE /* the sheet's */ } which;
-
-static bool is_visited(const sheet *s, which cells, unsigned piece)
+static bool is_visited(const papan_flat *flat, papan_which cells, unsigned piece)
 {
-    return cells == ALL ||
-           (cells == ONE_PIECE ? piece == s->piece : (piece == PAPAN_NO_COLOUR) == (cells == HOLES));
+    return cells == PAPAN_ALL ||
+           (cells == PAPAN_ONE_PIECE ? piece == flat->piece
+                                     : (piece == PAPAN_NO_COLOUR) == (cells == PAPAN_HOLES));
 }
 
-static void each_cell(const sheet *s, which cells, void (*visit)(const sheet *s, const spot *at))
+void papan_flat_each(const papan_flat *flat, papan_which cells,
+                     void (*visit)(const papan_flat *flat, const papan_flat_cell *at))
 {
-    for (unsigned row = 0; row < s->layer->rows; row++)
-        for (unsigned column = 0; column < s->layer->columns; column++) {
-            int32_t cell = s->layer->cell[(size_t)row * s->layer->columns + column];
-            unsigned piece = piece_at(s, row, column);
-            if (cell < 0 || !papan_drawn(s->pen->look->only, (uint32_t)cell) || !is_visited(s, cells, piece))
+    for (unsigned row = 0; row < flat->layer->rows; row++)
+        for (unsigned column = 0; column < flat->layer->columns; column++) {
+            int32_t cell = flat->layer->cell[(size_t)row * flat->layer->columns + column];
+            unsigned piece = papan_flat_piece(flat, (int)row, (int)column);
+            if (cell < 0 || !papan_drawn(flat->pen->look->only, (uint32_t)cell) ||
+                !is_visited(flat, cells, piece))
                 continue;
-            spot at = {.cell = (uint32_t)cell,
-                       .row = row,
-                       .column = column,
-                       .x = s->x + column + 0.5,
-                       .y = s->y + row + 0.5,
-                       .piece = piece,
-                       .given = s->pen->puzzle->pack.placed[cell] != PAPAN_EMPTY};
-            visit(s, &at);
+            papan_flat_cell at = {.cell = (uint32_t)cell,
+                                  .row = row,
+                                  .column = column,
+                                  .shape = papan_layout_shape(flat->layout, flat->x, flat->y, row, column),
+                                  .piece = piece,
+                                  .given = flat->pen->puzzle->pack.placed[cell] != PAPAN_EMPTY};
+            at.x = at.shape.middle.x;
+            at.y = at.shape.middle.y;
+            visit(flat, &at);
         }
 }
 
-static uint32_t rim_colour(const papan_theme *theme, unsigned piece)
+uint32_t papan_flat_rim(const papan_theme *theme, unsigned piece)
 {
     return theme->patterned ? theme->ink : papan_mix_colours(papan_theme_colour(theme, piece), 0x000000, 0.55);
 }
 
+static papan_corner moved(const papan_cell_shape *shape, papan_corner corner, double scale)
+{
+    return (papan_corner){shape->middle.x + scale * (corner.x - shape->middle.x),
+                          shape->middle.y + scale * (corner.y - shape->middle.y)};
+}
+
+/* All sides have the same distance from the middle. cairo draws spikes at the end of a closed path with sharp
+ * corners, so those start in the middle of a side. */
+void papan_flat_outline(const papan_flat *flat, const papan_flat_cell *at, double outwards)
+{
+    cairo_t *cr = flat->pen->cr;
+    const papan_cell_shape *shape = &at->shape;
+    double scale = 1 + outwards / shape->inside;
+    papan_corner first = moved(shape, shape->corner[0], scale);
+    papan_corner last = moved(shape, shape->corner[shape->corners - 1], scale);
+    if (papan_cell_square(flat->layout->lattice))
+        cairo_move_to(cr, first.x, first.y);
+    else
+        cairo_move_to(cr, (last.x + first.x) / 2, (last.y + first.y) / 2);
+    for (unsigned i = 0; i < shape->corners; i++) {
+        papan_corner to = moved(shape, shape->corner[i], scale);
+        cairo_line_to(cr, to.x, to.y);
+    }
+    cairo_close_path(cr);
+}
+
 /* ---- the empty board ---- */
 
-static void backing(const sheet *s, const spot *at)
+/* How far the board reaches beyond its cells. */
+static double backing_pad(const papan_flat *flat)
 {
-    const double pad = 0.08;
-    cairo_rectangle(s->pen->cr, at->x - 0.5 - pad, at->y - 0.5 - pad, 1 + 2 * pad, 1 + 2 * pad);
+    return flat->pen->theme->outline ? 0 : PAD;
 }
 
-static void hole(const sheet *s, const spot *at)
+static void backing(const papan_flat *flat, const papan_flat_cell *at)
 {
-    cairo_t *cr = s->pen->cr;
-    cairo_arc(cr, at->x, at->y, 0.3, 0, PAPAN_TAU);
-    papan_set_colour(cr, s->pen->theme->hole);
+    papan_flat_outline(flat, at, papan_cell_square(flat->layout->lattice) ? backing_pad(flat) : 0);
+}
+
+static const char *text_of(const papan_flat *flat, uint32_t cell)
+{
+    const papan_pack *pack = &flat->pen->puzzle->pack;
+    return pack->text != NULL ? pack->text[cell] : NULL;
+}
+
+static char kind_of(const papan_flat *flat, uint32_t cell)
+{
+    const papan_pack *pack = &flat->pen->puzzle->pack;
+    return pack->kind != NULL ? pack->kind[cell] : '\0';
+}
+
+/* Must this cell stay empty, or does it in this solution? */
+static bool stays_empty(const papan_flat *flat, uint32_t cell)
+{
+    const papan_puzzle *puzzle = flat->pen->puzzle;
+    uint16_t here = flat->pen->label != NULL ? flat->pen->label[cell] : PAPAN_EMPTY;
+    return papan_pack_opens(puzzle, cell) ||
+           (here < puzzle->labels && puzzle->pack.piece[puzzle->thing_of[here]].gap);
+}
+
+static void rim(const papan_flat *flat, double width)
+{
+    papan_set_colour(flat->pen->cr, flat->pen->theme->rim);
+    cairo_set_line_width(flat->pen->cr, width);
+    cairo_stroke(flat->pen->cr);
+}
+
+/* A cell that stays empty; a cross says so on paper where nothing else is in it. */
+static void window(const papan_flat *flat, const papan_flat_cell *at)
+{
+    cairo_t *cr = flat->pen->cr;
+    papan_flat_outline(flat, at, -WINDOW);
+    papan_set_colour(cr, flat->pen->theme->background);
     cairo_fill_preserve(cr);
-    papan_set_colour(cr, s->pen->theme->rim);
-    cairo_set_line_width(cr, 0.03);
-    cairo_stroke(cr);
+    rim(flat, flat->pen->theme->patterned ? 0.06 : 0.03);
+    if (!flat->pen->theme->patterned || text_of(flat, at->cell) != NULL)
+        return;
+    double arm = 0.4 * at->shape.inside;
+    for (int side = -1; side <= 1; side += 2) {
+        cairo_move_to(cr, at->x - arm, at->y - arm * side);
+        cairo_line_to(cr, at->x + arm, at->y + arm * side);
+    }
+    rim(flat, 0.06);
 }
 
-static void letter(const sheet *s, const spot *at)
+static void hole(const papan_flat *flat, const papan_flat_cell *at)
 {
-    const papan_puzzle *puzzle = s->pen->puzzle;
-    papan_pen_letter(s->pen, puzzle->family->symbol(puzzle, s->pen->label, at->cell), at->piece, 1, at->x,
-                     at->y, 0.4);
+    cairo_t *cr = flat->pen->cr;
+    if (stays_empty(flat, at->cell)) {
+        window(flat, at);
+        return;
+    }
+    if (flat->lined) {
+        papan_flat_outline(flat, at, 0);
+        papan_pen_shade(flat->pen, flat->pen->theme->rim, flat->pen->theme->patterned ? 0.6 : 1);
+        cairo_set_line_width(cr, 0.03);
+        cairo_stroke(cr);
+        return;
+    }
+    if (flat->pen->theme->patterned && kind_of(flat, at->cell) != '\0')
+        return; /* a sign in a circle would be hard to read */
+    cairo_arc(cr, at->x, at->y, 0.6 * at->shape.inside, 0, PAPAN_TAU);
+    papan_set_colour(cr, flat->pen->theme->hole);
+    cairo_fill_preserve(cr);
+    rim(flat, 0.03);
 }
 
-static void draw_board(const sheet *s)
+static void draw_board(const papan_flat *flat)
 {
-    cairo_t *cr = s->pen->cr;
-    each_cell(s, ALL, backing);
-    if (s->pen->theme->patterned) {
-        papan_set_colour(cr, s->pen->theme->rim);
-        cairo_set_line_width(cr, 0.06);
+    cairo_t *cr = flat->pen->cr;
+    bool square = papan_cell_square(flat->layout->lattice);
+    double around = square ? 0 : 2 * backing_pad(flat); /* a thick line has round corners */
+    papan_flat_each(flat, PAPAN_ALL, backing);
+    if (flat->pen->theme->patterned) {
+        papan_set_colour(cr, flat->pen->theme->rim);
+        cairo_set_line_width(cr, around + (flat->pen->theme->outline ? 0.14 : 0.06));
         cairo_stroke_preserve(cr);
     }
-    papan_set_colour(cr, s->pen->theme->board);
-    cairo_fill(cr);
-    each_cell(s, HOLES, hole);
-}
-
-/* ---- balls ---- */
-
-/* Adds a ball of the sheet's piece and its bridges to the right and down, smaller by the sheet's inset. */
-static void ball_path(const sheet *s, const spot *at)
-{
-    cairo_t *cr = s->pen->cr;
-    double inset = s->inset;
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, at->x, at->y, BALL - inset, 0, PAPAN_TAU);
-    if (piece_at(s, at->row, at->column + 1) == at->piece)
-        cairo_rectangle(cr, at->x, at->y - BRIDGE + inset, 1, 2 * (BRIDGE - inset));
-    if (piece_at(s, at->row + 1, at->column) == at->piece)
-        cairo_rectangle(cr, at->x - BRIDGE + inset, at->y, 2 * (BRIDGE - inset), 1);
-}
-
-static void ball_spot(const sheet *s, const spot *at)
-{
-    cairo_move_to(s->pen->cr, at->x, at->y);
-    cairo_rel_line_to(s->pen->cr, 0, 0);
-}
-
-static void ball_links(const sheet *s, const spot *at)
-{
-    for (unsigned down = 0; down < 2; down++)
-        if (piece_at(s, at->row + down, at->column + !down) == at->piece) {
-            cairo_move_to(s->pen->cr, at->x, at->y);
-            cairo_rel_line_to(s->pen->cr, !down, down);
-        }
-}
-
-static void ball_rim(const sheet *s, void (*visit)(const sheet *s, const spot *at), double reach)
-{
-    each_cell(s, ONE_PIECE, visit);
-    papan_set_colour(s->pen->cr, rim_colour(s->pen->theme, s->piece));
-    cairo_set_line_width(s->pen->cr, 2 * reach);
-    cairo_stroke(s->pen->cr);
-}
-
-/* Draws the whole piece at its first cell. The rim is a thick line with round ends, which takes much less space
- * in a file than a circle. */
-static void ball_piece(const sheet *s, const spot *at)
-{
-    unsigned columns = s->layer->columns;
-    for (unsigned i = 0; i < at->row * columns + at->column; i++)
-        if (piece_at(s, i / columns, i % columns) == at->piece)
-            return;
-    sheet piece = *s;
-    piece.piece = at->piece;
-    piece.inset = at->given ? GIVEN_RIM : RIM;
-    ball_rim(&piece, ball_spot, BALL);
-    ball_rim(&piece, ball_links, BRIDGE);
-    each_cell(&piece, ONE_PIECE, ball_path);
-    papan_pen_fill(s->pen, at->piece, 1);
-}
-
-static void ball_gloss(const sheet *s, const spot *at)
-{
-    papan_pen_gloss(s->pen, at->x - 0.17, at->y - 0.2, 0.17, 0.55);
-}
-
-static void draw_balls(const sheet *s)
-{
-    each_cell(s, FILLED, ball_piece);
-    if (s->pen->theme->gloss)
-        each_cell(s, FILLED, ball_gloss);
-}
-
-/* ---- tiles ---- */
-
-static void tile_fill(const sheet *s, const spot *at)
-{
-    cairo_rectangle(s->pen->cr, at->x - 0.5, at->y - 0.5, 1, 1);
-    papan_pen_fill(s->pen, at->piece, 1);
-}
-
-/* Tiles of given pieces have a mark in a corner, away from the letter. */
-static void tile_given(const sheet *s, const spot *at)
-{
-    cairo_t *cr = s->pen->cr;
-    if (!at->given)
-        return;
-    cairo_move_to(cr, at->x + 0.5, at->y - 0.5);
-    cairo_rel_line_to(cr, 0, 0.3);
-    cairo_rel_line_to(cr, -0.3, -0.3);
-    cairo_close_path(cr);
-    papan_set_colour(cr, rim_colour(s->pen->theme, at->piece));
+    papan_set_colour(cr, flat->pen->theme->board);
+    cairo_set_line_width(cr, around);
+    if (around > 0)
+        cairo_stroke_preserve(cr);
     cairo_fill(cr);
 }
 
-static void side(const sheet *s, const spot *at, int down, int right, bool between)
+/* ---- what is written on cells ---- */
+
+/* A kind as a small sign in the current colour. */
+static void sign(const papan_flat *flat, char kind, double x, double y, double size)
 {
-    unsigned row = at->row + (unsigned)down, column = at->column + (unsigned)right;
-    if ((piece_at(s, row, column) == at->piece) == between)
+    cairo_t *cr = flat->pen->cr;
+    double arm = 0.42 * size;
+    if (strchr("xX", kind) != NULL) {
+        cairo_move_to(cr, x - arm, y - arm);
+        cairo_line_to(cr, x + arm, y + arm);
+        cairo_move_to(cr, x - arm, y + arm);
+        cairo_line_to(cr, x + arm, y - arm);
+    } else if (strchr("oO", kind) != NULL) {
+        cairo_new_sub_path(cr);
+        cairo_arc(cr, x, y, arm, 0, PAPAN_TAU);
+    } else {
+        papan_pen_text(flat->pen, (char[]){kind, '\0'}, x, y, size, 0.5);
         return;
-    double x = at->x + 0.5 * right, y = at->y + 0.5 * down;
-    cairo_move_to(s->pen->cr, x - 0.5 * down, y - 0.5 * right);
-    cairo_line_to(s->pen->cr, x + 0.5 * down, y + 0.5 * right);
-}
-
-static void tile_sides(const sheet *s, const spot *at)
-{
-    side(s, at, 0, 1, true);
-    side(s, at, 1, 0, true);
-    side(s, at, 0, -1, true);
-    side(s, at, -1, 0, true);
-}
-
-static void tile_seams(const sheet *s, const spot *at)
-{
-    side(s, at, 0, 1, false);
-    side(s, at, 1, 0, false);
-}
-
-static void draw_tiles(const sheet *s)
-{
-    cairo_t *cr = s->pen->cr;
-    each_cell(s, FILLED, tile_fill);
-    each_cell(s, FILLED, tile_given);
-    each_cell(s, FILLED, tile_seams);
-    papan_pen_shade(s->pen, 0x000000, 0.22);
-    cairo_set_line_width(cr, 0.025);
+    }
+    cairo_set_line_width(cr, 0.2 * size);
     cairo_stroke(cr);
-    each_cell(s, FILLED, tile_sides);
-    papan_set_colour(cr, s->pen->theme->border);
-    cairo_set_line_width(cr, 0.1);
-    cairo_stroke(cr);
+}
+
+/* Text or kind of an empty cell. */
+static void written(const papan_flat *flat, const papan_flat_cell *at)
+{
+    const char *text = text_of(flat, at->cell);
+    char kind = kind_of(flat, at->cell);
+    bool open = stays_empty(flat, at->cell);
+    double inside = at->shape.inside;
+    papan_set_colour(flat->pen->cr, open ? flat->pen->theme->ink : flat->pen->theme->muted);
+    if (text != NULL)
+        papan_pen_label(flat->pen, text, at->x, at->y, 0.76 * inside, (open ? 1.45 : 1.7) * inside, open);
+    else if (kind != '\0' && !open)
+        sign(flat, kind, at->x, at->y, 0.7 * inside);
+}
+
+static void empty_cell(const papan_flat *flat, const papan_flat_cell *at)
+{
+    hole(flat, at);
+    written(flat, at);
+}
+
+/* The letter of a piece and, to the right of it, the kind of the cell. */
+static void letter(const papan_flat *flat, const papan_flat_cell *at)
+{
+    const papan_pen *pen = flat->pen;
+    char kind = kind_of(flat, at->cell);
+    double size = fmin(0.4, 0.84 * at->shape.inside), left = kind != '\0' ? 0.16 : 0;
+    if (pen->look->labels) {
+        papan_set_font(pen->cr, size, pen->theme->outline && at->given);
+        papan_pen_letter(pen, pen->puzzle->family->symbol(pen->puzzle, pen->label, at->cell), at->piece, 1,
+                         at->x - left, at->y, size);
+        papan_set_font(pen->cr, size, false);
+    }
+    if (kind == '\0')
+        return;
+    papan_pen_ground(pen, at->piece, 1, at->x + (pen->look->labels ? left : 0), at->y, 0.18);
+    sign(flat, kind, at->x + (pen->look->labels ? left : 0), at->y, pen->look->labels ? 0.22 : 0.3);
 }
 
 /* ---- the whole ---- */
 
 static bool as_balls(const papan_pen *pen)
 {
+    const papan_pack *pack = &pen->puzzle->pack;
     unsigned longest = 0;
     for (unsigned i = 0; i < pen->puzzle->layers; i++) {
         const papan_layer *layer = &pen->puzzle->layer[i];
         longest = layer->rows > longest ? layer->rows : longest;
         longest = layer->columns > longest ? layer->columns : longest;
     }
-    return longest <= BALLS_MAX && pen->pixel >= LEAST_BALL && pen->puzzle->pack.lattice != PAPAN_CUBIC;
+    return longest <= BALLS_MAX && pen->pixel >= LEAST_BALL && pack->text == NULL && !pen->theme->outline &&
+           (pack->lattice == PAPAN_SQUARE || pack->lattice == PAPAN_PYRAMID);
 }
 
 void papan_draw_pack(const papan_pen *pen, const papan_layout *layout)
 {
+    const papan_pack *pack = &pen->puzzle->pack;
     bool balls = as_balls(pen);
     for (unsigned i = 0; i < pen->puzzle->layers; i++) {
-        sheet s = {.pen = pen, .layer = &pen->puzzle->layer[i]};
-        papan_layout_layer(pen->puzzle, layout, i, &s.x, &s.y);
+        papan_flat flat = {.pen = pen, .layout = layout, .layer = &pen->puzzle->layer[i]};
+        flat.lined = pen->theme->outline || pack->text != NULL || !papan_cell_square(pack->lattice);
+        papan_layout_layer(pen->puzzle, layout, i, &flat.x, &flat.y);
         if (pen->look->only == NULL)
-            draw_board(&s);
-        (balls ? draw_balls : draw_tiles)(&s);
-        if (pen->look->labels)
-            each_cell(&s, FILLED, letter);
+            draw_board(&flat);
+        papan_flat_each(&flat, PAPAN_HOLES, empty_cell);
+        (balls ? papan_flat_balls : papan_flat_tiles)(&flat);
+        papan_flat_each(&flat, PAPAN_FILLED, letter);
     }
 }

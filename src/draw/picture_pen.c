@@ -6,7 +6,10 @@
  * PDF; repeating surfaces of cairo would become bitmaps there. */
 #include "draw/picture_inside.h"
 
+#include "base/text.h"
+
 #include <math.h>
+#include <string.h>
 
 void papan_set_colour(cairo_t *cr, uint32_t colour)
 {
@@ -177,19 +180,45 @@ void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, 
     cairo_new_path(cr);
 }
 
+/* cairo refuses to draw anything more after invalid text. */
+static bool is_utf8(const char *text)
+{
+    size_t left = strlen(text), step = 1;
+    for (; left > 0 && step > 0; left -= step, text += step)
+        step = papan_utf8_length(text, left);
+    return step > 0;
+}
+
+void papan_pen_label(const papan_pen *pen, const char *text, double x, double y, double size, double room,
+                     bool bold)
+{
+    cairo_text_extents_t extents;
+    if (!is_utf8(text))
+        return;
+    papan_set_font(pen->cr, size, bold);
+    cairo_text_extents(pen->cr, text, &extents);
+    papan_pen_text(pen, text, x, y, extents.width > room ? size * room / extents.width : size, 0.5);
+    papan_set_font(pen->cr, size, false);
+}
+
+void papan_pen_ground(const papan_pen *pen, unsigned index, double share, double x, double y, double radius)
+{
+    uint32_t colour = papan_mix_colours(papan_theme_colour(pen->theme, index), pen->theme->background, share);
+    if (patterns[papan_theme_pattern(pen->theme, index) % PATTERNS] != 0) {
+        papan_set_colour(pen->cr, colour);
+        cairo_arc(pen->cr, x, y, radius, 0, PAPAN_TAU);
+        cairo_fill(pen->cr);
+    }
+    papan_set_colour(pen->cr, papan_readable_on(colour));
+}
+
 void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double share, double x, double y,
                       double size)
 {
     char text[] = {letter, '\0'};
-    uint32_t colour = papan_mix_colours(papan_theme_colour(pen->theme, index), pen->theme->background, share);
     if (size * pen->pixel < LEAST_LETTER)
         return;
-    if (patterns[papan_theme_pattern(pen->theme, index) % PATTERNS] != 0) {
-        papan_set_colour(pen->cr, colour);
-        cairo_arc(pen->cr, x, y, size * 0.53, 0, PAPAN_TAU);
-        cairo_fill(pen->cr);
-    }
-    papan_set_colour(pen->cr, papan_readable_on(colour));
+    papan_pen_ground(pen, index, share, x, y, size * 0.53);
     papan_pen_text(pen, text, x, y, size, 0.5);
 }
 

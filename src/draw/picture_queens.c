@@ -230,6 +230,15 @@ static void chess_board(const papan_pen *pen, unsigned n, double x, double y)
             cairo_rectangle(cr, x + column, y + row, 1, 1);
     papan_set_colour(cr, pen->theme->square[1]);
     cairo_fill(cr);
+    for (unsigned i = 1; i < n && pen->theme->outline; i++) {
+        cairo_move_to(cr, x + i, y);
+        cairo_rel_line_to(cr, 0, n);
+        cairo_move_to(cr, x, y + i);
+        cairo_rel_line_to(cr, n, 0);
+    }
+    papan_pen_shade(pen, pen->theme->border, 0.6);
+    cairo_set_line_width(cr, 0.03);
+    cairo_stroke(cr);
     cairo_rectangle(cr, x, y, n, n);
     papan_set_colour(cr, pen->theme->border);
     cairo_set_line_width(cr, 0.06 + n / 1000.0);

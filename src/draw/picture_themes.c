@@ -22,6 +22,7 @@ static const uint32_t apart[] = {
     0x782800, 0xFFA078, 0x0000FF, 0xA07878, 0x7800A0, 0x5078A0,
 };
 static const uint32_t greys[] = {0xFFFFFF, 0xD8D8D8, 0xB4B4B4};
+static const uint32_t paper[] = {0xFFFFFF};
 
 #define COLOURS(of) .colours = sizeof(of) / sizeof((of)[0]), .palette = (of)
 
@@ -73,6 +74,19 @@ static const papan_theme themes[] = {
      .square = {0xFFF4CF, 0x8FA8C8},
      COLOURS(apart),
      .wash = 1},
+    {.name = "outline",
+     .background = 0xFFFFFF,
+     .ink = 0x000000,
+     .muted = 0x000000,
+     .board = 0xFFFFFF,
+     .hole = 0xFFFFFF,
+     .rim = 0x000000,
+     .border = 0x000000,
+     .square = {0xFFFFFF, 0xFFFFFF},
+     COLOURS(paper),
+     .wash = 1,
+     .patterned = true,
+     .outline = true},
 };
 enum { THEMES = sizeof themes / sizeof themes[0] };
 
@@ -102,7 +116,7 @@ uint32_t papan_theme_colour(const papan_theme *theme, unsigned index)
 
 unsigned papan_theme_pattern(const papan_theme *theme, unsigned index)
 {
-    return theme->patterned ? index : index / theme->colours;
+    return theme->outline ? 0 : theme->patterned ? index : index / theme->colours;
 }
 
 static unsigned channel(uint32_t colour, unsigned shift)

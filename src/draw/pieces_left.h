@@ -9,10 +9,15 @@ typedef struct papan_table {
     cairo_t *cr;
     const papan_look *look;
     double x, y, width, height;
-    double largest; /* largest size of a cell */
+    double largest;                             /* largest size of a cell */
+    const char *(*translate)(const char *text); /* NULL: English */
 } papan_table;
 
 papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle *puzzle,
                                     const papan_allocator *memory);
+
+/* The size of their cells there; that of the largest if no piece is left. */
+papan_status papan_pieces_left_unit(const papan_table *table, const papan_puzzle *puzzle,
+                                    const papan_allocator *memory, double *unit);
 
 #endif

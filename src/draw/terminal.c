@@ -11,8 +11,16 @@
  * reached 15.7 (and the first two make a calm chess board). The others were added one by one, each as far as
  * possible from all before it (the minimum of the normal distance and three times the colour-blind one); all 36
  * are at least 13.5 apart for normal sight. After the last colour they repeat underlined, then bold, then both;
- * letters are always shown for those who do not see the colours. */
+ * letters are always shown for those who do not see the colours.
+ *
+ * Cells with texts are as wide as the longest one, if the terminal is wide enough. Hexagons and triangles are
+ * in terminal_slanted.c. */
 #include "draw/terminal.h"
+
+#include "base/text.h"
+#include "draw/cell_shape.h"
+#include "draw/terminal_inside.h"
+#include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <string.h>
@@ -34,12 +42,7 @@ static const paint palette[] = {
 };
 enum { PALETTE = sizeof palette / sizeof palette[0] };
 
-typedef struct look {
-    unsigned colour; /* PAPAN_NO_COLOUR: the terminal's own */
-    bool queen;
-} look;
-
-static void put_look(papan_buffer *out, look wanted)
+static void put_code(papan_buffer *out, papan_terminal_look wanted)
 {
     papan_buffer_text(out, "\033[0");
     if (wanted.colour != PAPAN_NO_COLOUR) {
@@ -49,79 +52,175 @@ static void put_look(papan_buffer *out, look wanted)
             papan_buffer_text(out, ";4");
         papan_buffer_text(out, with.white ? ";38;5;231;48;5;" : ";38;5;16;48;5;");
         papan_buffer_number(out, with.background);
-        wanted.queen = wanted.queen || (round & 2) != 0;
+        wanted.bold = wanted.bold || (round & 2) != 0;
     }
-    papan_buffer_text(out, wanted.queen ? ";1m" : "m");
+    papan_buffer_text(out, wanted.bold ? ";1m" : "m");
 }
 
-typedef struct drawing {
-    const papan_puzzle *puzzle;
-    const uint16_t *label;
-    const papan_terminal_style *style;
-    papan_buffer *out;
-    unsigned cell_width;
-} drawing;
+void papan_terminal_set(const papan_drawing *d, papan_terminal_look *now, papan_terminal_look wanted)
+{
+    if (!d->style->colour || (wanted.colour == now->colour && wanted.bold == now->bold))
+        return;
+    put_code(d->out, wanted);
+    *now = wanted;
+}
+
+void papan_terminal_reset(const papan_drawing *d, papan_terminal_look *now)
+{
+    if (now->colour != PAPAN_NO_COLOUR || now->bold)
+        papan_buffer_text(d->out, "\033[0m");
+    *now = (papan_terminal_look){PAPAN_NO_COLOUR, false};
+}
+
+void papan_terminal_blanks(papan_buffer *out, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        papan_buffer_char(out, ' ');
+}
+
+/* ---- cells ---- */
+
+/* If only one kind of thing is placed, it is bold. */
+static bool is_queen(const papan_drawing *d, int32_t cell)
+{
+    return cell >= 0 && d->puzzle->things == 1 && d->label != NULL && d->label[cell] != PAPAN_EMPTY;
+}
+
+papan_terminal_look papan_cell_look(const papan_drawing *d, int32_t cell)
+{
+    bool coloured = cell >= 0 && d->style->colour;
+    return (papan_terminal_look){coloured ? d->puzzle->family->colour(d->puzzle, d->label, (uint32_t)cell)
+                                          : PAPAN_NO_COLOUR,
+                                 is_queen(d, cell)};
+}
+
+uint16_t papan_cell_piece(const papan_drawing *d, int32_t cell)
+{
+    const papan_puzzle *puzzle = d->puzzle;
+    if (cell < 0)
+        return PAPAN_EMPTY;
+    uint16_t here = d->label != NULL ? d->label[cell] : d->pack->placed[cell];
+    return here < puzzle->labels && !d->pack->piece[puzzle->thing_of[here]].gap ? here : PAPAN_EMPTY;
+}
+
+/* The number of characters of a text as papan_buffer_readable() writes it. */
+static unsigned width_of(const char *text)
+{
+    unsigned width = 0;
+    for (size_t left = strlen(text), step; left > 0; left -= step, text += step, width++) {
+        step = papan_utf8_length(text, left);
+        step = step > 0 ? step : 1;
+    }
+    return width;
+}
+
+static const char *text_of(const papan_drawing *d, int32_t cell)
+{
+    return d->texts && papan_cell_piece(d, cell) == PAPAN_EMPTY ? d->pack->text[cell] : NULL;
+}
+
+static char kind_of(const papan_drawing *d, int32_t cell)
+{
+    return d->kinds && cell >= 0 ? d->pack->kind[cell] : '\0';
+}
+
+/* Must this cell stay empty, or does it in this solution? */
+static bool stays_empty(const papan_drawing *d, uint32_t cell)
+{
+    bool covered = papan_cell_piece(d, (int32_t)cell) != PAPAN_EMPTY;
+    return papan_pack_opens(d->puzzle, cell) || (!covered && d->label != NULL && d->label[cell] != PAPAN_EMPTY);
+}
+
+unsigned papan_widest_cell(const papan_drawing *d)
+{
+    unsigned widest = d->kinds ? 2 : 1;
+    for (uint32_t i = 0; d->texts && i < d->puzzle->cells; i++) {
+        const char *text = d->pack->text[i];
+        unsigned width = text != NULL ? width_of(text) + (stays_empty(d, i) ? 2 : 0) : 1;
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+static char small(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+/* The text of an empty cell, in brackets if it stays empty. False: there is no room. */
+static bool put_text(const papan_drawing *d, const char *text, bool open, size_t width)
+{
+    if (width_of(text) + (open ? 2 : 0) > width)
+        return false;
+    papan_buffer_text(d->out, open ? "[" : "");
+    papan_buffer_readable(d->out, text);
+    papan_buffer_text(d->out, open ? "]" : "");
+    return true;
+}
+
+/* Kinds are small letters, after the letter of a piece or in place of the sign of an empty cell. */
+size_t papan_terminal_cell(const papan_drawing *d, int32_t cell, size_t width)
+{
+    assert(width > 0);
+    if (cell < 0) {
+        papan_buffer_char(d->out, d->texts ? ' ' : '.');
+        return 1;
+    }
+    char symbol = papan_text_symbol(d->puzzle, d->label, (uint32_t)cell), kind = kind_of(d, cell);
+    const char *text = text_of(d, cell);
+    bool open = text != NULL && stays_empty(d, (uint32_t)cell);
+    if (text != NULL && put_text(d, text, open, width))
+        return width_of(text) + (open ? 2 : 0);
+    if (kind != '\0' && papan_cell_piece(d, cell) == PAPAN_EMPTY && symbol != '_') {
+        papan_buffer_char(d->out, small(kind));
+        return 1;
+    }
+    papan_buffer_char(d->out, symbol);
+    if (kind == '\0' || symbol == '_' || width < 2)
+        return 1;
+    papan_buffer_char(d->out, small(kind));
+    return 2;
+}
+
+/* ---- rows ---- */
 
 static unsigned least(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
 
-static unsigned shown_columns(const drawing *d, const papan_layer *layer)
+static unsigned shown_columns(const papan_drawing *d, const papan_layer *layer)
 {
     bool clip = d->style->clip_rows != 0 && d->style->width != 0;
     return clip ? least(layer->columns, d->style->width / d->cell_width) : layer->columns;
 }
 
-/* If only one kind of thing is placed, it is bold. */
-static bool is_queen(const drawing *d, uint32_t cell)
+static void put_row(const papan_drawing *d, const papan_layer *layer, unsigned row)
 {
-    return d->puzzle->things == 1 && d->label != NULL && d->label[cell] != PAPAN_EMPTY;
-}
-
-static void put_row(const drawing *d, const papan_layer *layer, unsigned row)
-{
-    look now = {PAPAN_NO_COLOUR, false};
-    bool changed = false;
+    papan_terminal_look now = {PAPAN_NO_COLOUR, false};
     unsigned columns = shown_columns(d, layer);
     for (unsigned column = 0; column < columns; column++) {
         int32_t cell = layer->cell[(size_t)row * layer->columns + column];
-        char symbol = cell < 0 ? '.' : d->puzzle->family->symbol(d->puzzle, d->label, (uint32_t)cell);
-        look wanted = {PAPAN_NO_COLOUR, cell >= 0 && is_queen(d, (uint32_t)cell)};
-        if (cell >= 0 && d->style->colour)
-            wanted.colour = d->puzzle->family->colour(d->puzzle, d->label, (uint32_t)cell);
-        if (d->style->colour && (wanted.colour != now.colour || wanted.queen != now.queen)) {
-            put_look(d->out, wanted);
-            now = wanted;
-            changed = true;
-        }
-        papan_buffer_char(d->out, symbol);
-        if (d->cell_width == 2)
-            papan_buffer_char(d->out, ' ');
+        papan_terminal_set(d, &now, papan_cell_look(d, cell));
+        size_t used = papan_terminal_cell(d, cell, d->cell_width > 1 ? d->cell_width - 1 : 1);
+        papan_terminal_blanks(d->out, d->cell_width - used);
     }
-    if (changed)
-        papan_buffer_text(d->out, "\033[0m");
+    papan_terminal_reset(d, &now);
 }
 
-static void put_blanks(papan_buffer *out, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        papan_buffer_char(out, ' ');
-}
-
-static const char *title_word(const drawing *d)
+static const char *title_word(const papan_drawing *d)
 {
     return d->style->layer_title != NULL ? d->style->layer_title : "layer";
 }
 
-static void put_title(const drawing *d, unsigned layer)
+static void put_title(const papan_drawing *d, unsigned layer)
 {
     papan_buffer_text(d->out, title_word(d));
     papan_buffer_char(d->out, ' ');
     papan_buffer_number(d->out, (long long)layer + 1);
 }
 
-static size_t title_width(const drawing *d, unsigned layer)
+static size_t title_width(const papan_drawing *d, unsigned layer)
 {
     size_t digits = 1;
     for (unsigned rest = layer + 1; rest >= 10; rest /= 10)
@@ -129,7 +228,7 @@ static size_t title_width(const drawing *d, unsigned layer)
     return strlen(title_word(d)) + 1 + digits;
 }
 
-static size_t block_width(const drawing *d, unsigned layer)
+static size_t block_width(const papan_drawing *d, unsigned layer)
 {
     size_t cells = (size_t)d->puzzle->layer[layer].columns * d->cell_width;
     size_t title = title_width(d, layer);
@@ -137,7 +236,7 @@ static size_t block_width(const drawing *d, unsigned layer)
 }
 
 /* The number of layers side by side, starting with first; at least one. */
-static unsigned layers_in_line(const drawing *d, unsigned first)
+static unsigned layers_in_line(const papan_drawing *d, unsigned first)
 {
     assert(first < d->puzzle->layers);
     size_t used = block_width(d, first);
@@ -147,12 +246,12 @@ static unsigned layers_in_line(const drawing *d, unsigned first)
     return next - first;
 }
 
-static void put_side_by_side(const drawing *d, unsigned first, unsigned count, unsigned rows)
+static void put_side_by_side(const papan_drawing *d, unsigned first, unsigned count, unsigned rows)
 {
     for (unsigned i = first; i < first + count; i++) {
         put_title(d, i);
         if (i + 1 < first + count)
-            put_blanks(d->out, block_width(d, i) - title_width(d, i) + LAYER_GAP);
+            papan_terminal_blanks(d->out, block_width(d, i) - title_width(d, i) + LAYER_GAP);
     }
     papan_buffer_char(d->out, '\n');
     for (unsigned row = 0; row < rows; row++) {
@@ -165,13 +264,13 @@ static void put_side_by_side(const drawing *d, unsigned first, unsigned count, u
                 width = (size_t)shown_columns(d, layer) * d->cell_width;
             }
             if (i + 1 < first + count)
-                put_blanks(d->out, block_width(d, i) - width + LAYER_GAP);
+                papan_terminal_blanks(d->out, block_width(d, i) - width + LAYER_GAP);
         }
         papan_buffer_char(d->out, '\n');
     }
 }
 
-static void put_beside(const drawing *d, unsigned rows_left)
+static void put_beside(const papan_drawing *d, unsigned rows_left)
 {
     for (unsigned first = 0; first < d->puzzle->layers;) {
         unsigned count = layers_in_line(d, first), rows = 0;
@@ -188,7 +287,7 @@ static void put_beside(const drawing *d, unsigned rows_left)
     }
 }
 
-static void put_below(const drawing *d, unsigned rows_left)
+static void put_below(const papan_drawing *d, unsigned rows_left)
 {
     for (unsigned i = 0; i < d->puzzle->layers && rows_left > 0; i++) {
         const papan_layer *layer = &d->puzzle->layer[i];
@@ -221,15 +320,40 @@ static void put_lines(const papan_puzzle *puzzle, const uint16_t *label, unsigne
     }
 }
 
+/* Shows texts and kinds if there is room for them, and cells two columns wide with colours. */
+static void choose_width(papan_drawing *d)
+{
+    unsigned columns = widest_layer(d->puzzle), room = d->style->width;
+    for (;;) {
+        unsigned content = papan_widest_cell(d);
+        d->cell_width = content > 1 || d->style->colour ? content + 1 : 1;
+        if (room == 0 || d->cell_width * columns <= room)
+            return;
+        if (!d->texts && !d->kinds)
+            break;
+        d->kinds = d->kinds && d->texts;
+        d->texts = false;
+    }
+    d->cell_width = 1;
+}
+
 void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, const papan_terminal_style *style,
                           papan_buffer *out)
 {
-    bool narrow = style->width != 0 && 2 * widest_layer(puzzle) > style->width;
-    drawing d = {puzzle, label, style, out, style->colour && !narrow ? 2 : 1};
+    const papan_pack *pack = papan_pack_drawn(puzzle);
+    papan_drawing d = {.puzzle = puzzle, .pack = pack, .label = label, .style = style, .out = out};
+    bool plain = !style->colour && style->width == 0;
     unsigned rows = style->clip_rows != 0 ? style->clip_rows : ~0u;
-    if (puzzle->family->lines != NULL)
+    if (puzzle->family->lines != NULL) {
         put_lines(puzzle, label, rows, out);
-    else if (style->width != 0 && puzzle->layers > 1)
+        return;
+    }
+    d.kinds = !plain && pack != NULL && pack->kind != NULL;
+    d.texts = !plain && pack != NULL && pack->text != NULL;
+    if (!plain && !papan_cell_square(papan_lattice_drawn(puzzle)) && papan_terminal_slanted(&d, rows))
+        return;
+    choose_width(&d);
+    if (style->width != 0 && puzzle->layers > 1)
         put_beside(&d, rows);
     else
         put_below(&d, rows);

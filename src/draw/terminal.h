@@ -13,7 +13,8 @@ typedef struct papan_terminal_style {
 } papan_terminal_style;
 
 /* Appends the board. label == NULL: the puzzle itself. Without colour and width it is the text of
- * papan_picture_text(). */
+ * papan_picture_text(), rows and columns as written; otherwise hexagons and triangles are recognisable, and
+ * cells show their texts and kinds where there is room. */
 void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, const papan_terminal_style *style,
                           papan_buffer *out);
 

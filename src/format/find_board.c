@@ -10,6 +10,7 @@
  *     LETTERS   the right number of letters of this puzzle, dots and blanks; the key is that number
  *     SHAPE     the right number of any characters
  *
+ * If some cells stay empty, the second pass comes first, because a row then shows fewer letters than cells.
  * So a heading of the right length is never preferred to the board, but a wrong board is still found.
  *
  * If there are several boards, those count that have the most cells which the puzzle itself does not show:
@@ -80,20 +81,28 @@ typedef struct finder {
 
 /* ---- the board ---- */
 
-static bool is_empty(char c)
+/* On a board of pieces, _ also stands for a cell that stays empty. */
+static bool is_empty(const finder *f, char c)
 {
-    return papan_is_gap(c) || c == '.';
+    return papan_is_gap(c) || c == '.' || (c == '_' && f->pieces);
+}
+
+/* Is something on this cell in every solution? */
+static bool must_fill(const finder *f, int32_t cell)
+{
+    return cell >= 0 && f->puzzle->family->symbol(f->puzzle, NULL, (uint32_t)cell) != '_';
 }
 
 /* The key of a row of the board: a hash of which columns are filled, up to the last one. 0: it has no cell. */
-static uint64_t row_key(const board_row *row, leniency pass)
+static uint64_t row_key(const finder *f, const board_row *row, leniency pass)
 {
     uint64_t hash = 0, key = 0;
     if (pass != FULL)
         return row->columns;
     for (unsigned column = 0; column < row->columns; column++) {
-        hash = papan_hash_add(hash, row->cell[column] >= 0);
-        if (row->cell[column] >= 0)
+        bool filled = must_fill(f, row->cell[column]);
+        hash = papan_hash_add(hash, filled);
+        if (filled)
             key = hash;
     }
     return key;
@@ -113,8 +122,8 @@ static void learn_letters(finder *f, uint16_t *label)
         f->letter[(unsigned char)puzzle->family->symbol(puzzle, NULL, cell)] = true;
         f->ground[(unsigned char)puzzle->family->symbol(puzzle, label, cell)] = true;
     }
-    for (uint16_t thing = 0; thing < puzzle->things; thing++)
-        f->letter[(unsigned char)papan_thing_symbol(puzzle, thing)] = true;
+    for (unsigned each = 0; each < puzzle->labels; each++)
+        f->letter[(unsigned char)papan_label_symbol(puzzle, each)] = true;
     f->letter['.'] = false; /* has a meaning of its own */
 }
 
@@ -166,7 +175,7 @@ static void start_pass(finder *f, leniency pass)
         const papan_layer *layer = &f->puzzle->layer[z];
         for (unsigned i = 0; i < layer->rows; i++) {
             board_row row = {.cell = layer->cell + (size_t)i * layer->columns, .columns = layer->columns};
-            row.key = row_key(&row, pass);
+            row.key = row_key(f, &row, pass);
             if (row.key == 0)
                 continue; /* nothing to read there: it may be missing */
             f->row[f->rows++] = row;
@@ -188,7 +197,7 @@ static uint64_t full_key(const finder *f, bool dots)
     size_t extent = 0;
     for (size_t i = 0; i < f->reader.cells; i++) {
         char c = f->reader.cell[i].c;
-        bool filled = !is_empty(c) || (dots && c == '.');
+        bool filled = !is_empty(f, c) || (dots && c == '.');
         if (filled && c != '.' && !f->letter[(unsigned char)c])
             return 0;
         hash = papan_hash_add(hash, filled);
@@ -205,7 +214,7 @@ static uint64_t width_key(const finder *f)
     for (size_t i = 0; i < f->reader.cells; i++) {
         char c = f->reader.cell[i].c;
         any = any || !papan_is_gap(c);
-        if (f->pass == LETTERS && !is_empty(c) && !f->letter[(unsigned char)c])
+        if (f->pass == LETTERS && !is_empty(f, c) && !f->letter[(unsigned char)c])
             return 0;
     }
     known_key wanted = {.key = f->reader.cells};
@@ -230,7 +239,7 @@ static uint64_t read_cells(finder *f, uint64_t wanted)
 static bool all_empty(const finder *f)
 {
     for (size_t i = 0; i < f->reader.glyphs; i++)
-        if (!is_empty(f->reader.glyph[i].c))
+        if (!is_empty(f, f->reader.glyph[i].c))
             return false;
     return true;
 }
@@ -240,7 +249,7 @@ static bool all_empty(const finder *f)
 /* Is this something on the cell that the puzzle itself does not show? */
 static bool is_filled(const finder *f, char c, uint32_t cell)
 {
-    return !is_empty(c) && !f->ground[(unsigned char)c] &&
+    return !is_empty(f, c) && !f->ground[(unsigned char)c] &&
            c != f->puzzle->family->symbol(f->puzzle, NULL, cell);
 }
 
@@ -251,7 +260,8 @@ static void examine(const finder *f, const row_line *line, const papan_glyph *gl
     char c = glyph->c;
     const char *at = line->start + glyph->at;
     bool known = f->letter[(unsigned char)c] || c == '_' || (f->queens && (c == 'x' || c == '-'));
-    if (is_empty(c) || strange->text != NULL || (cell >= 0 && known))
+    bool empty = is_empty(f, c) && (cell >= 0 || c != '_');
+    if (empty || strange->text != NULL || (cell >= 0 && known))
         return;
     size_t bytes = papan_utf8_length(at, line->length - glyph->at);
     papan_arg shown = bytes > 1 ? papan_arg_bytes(at, bytes) : papan_arg_char(*at);
@@ -403,6 +413,15 @@ static row_line whole_line(const papan_text *text, const papan_line *line)
     return (row_line){.start = line->start, .length = (size_t)(end - line->start), .number = line->number};
 }
 
+/* Could this line be a row of cells that must stay empty, and not a line of a frame? */
+static bool is_open_row(const finder *f)
+{
+    bool open = f->letter['_'] && f->reader.glyphs > 0;
+    for (size_t i = 0; open && i < f->reader.glyphs; i++)
+        open = f->reader.glyph[i].c == '_';
+    return open;
+}
+
 static void search(finder *f, papan_text text)
 {
     papan_line line;
@@ -413,7 +432,7 @@ static void search(finder *f, papan_text text)
         here.paragraph = paragraph;
         here.part = part;
         bool fits = papan_row_open(&f->reader, here.start, here.length);
-        bool rule = fits && papan_row_is_rule(&f->reader);
+        bool rule = fits && papan_row_is_rule(&f->reader) && !is_open_row(f);
         uint64_t key = fits && !rule ? read_cells(f, 0) : 0;
         if (key != 0) {
             take_row(f, here, key);
@@ -440,7 +459,7 @@ static bool looks_like_row(finder *f, const row_line *line)
     for (size_t i = 0; i < f->reader.glyphs; i++) {
         char c = f->reader.glyph[i].c;
         any = any || f->letter[(unsigned char)c];
-        if (!f->letter[(unsigned char)c] && !is_empty(c) && c != PAPAN_GLYPH_BAR)
+        if (!f->letter[(unsigned char)c] && !is_empty(f, c) && c != PAPAN_GLYPH_BAR)
             return false;
     }
     return any;
@@ -510,6 +529,14 @@ static papan_status judge(const finder *f, papan_notes *notes)
     return PAPAN_OK;
 }
 
+/* If cells stay empty, the letters of a row do not show which columns the board has. */
+static bool has_gaps(const papan_puzzle *puzzle)
+{
+    return puzzle->gaps > 0;
+}
+
+static const leniency orders[2][PASSES] = {{FULL, LETTERS, SHAPE}, {LETTERS, FULL, SHAPE}};
+
 papan_status papan_find_board(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
                               size_t length, char *symbol, papan_notes *notes)
 {
@@ -521,9 +548,11 @@ papan_status papan_find_board(const papan_puzzle *puzzle, const papan_allocator 
     papan_status status = open_finder(&f);
     if (status == PAPAN_OK) {
         papan_text text = papan_text_open(bytes, length);
-        for (leniency pass = FULL; pass < PASSES && !f.found; pass++) {
-            start_pass(&f, pass);
-            search(&f, text);
+        const leniency *order = orders[has_gaps(puzzle)];
+        for (unsigned pass = 0; pass < PASSES && !f.found; pass++) {
+            start_pass(&f, order[pass]);
+            if (f.rows > 0)
+                search(&f, text);
         }
         status = f.found ? judge(&f, notes) : explain(&f, text, notes);
         if (status == PAPAN_OK)

@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
-/* The character for a thing on a cell. */
-char papan_thing_symbol(const papan_puzzle *puzzle, uint16_t thing);
+/* The character for the thing with this label. */
+char papan_label_symbol(const papan_puzzle *puzzle, unsigned label);
 /* The letters of the pieces as an argument of a message: "A, B, C". */
 papan_arg papan_things_expected(const papan_puzzle *puzzle);
 

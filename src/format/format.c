@@ -23,7 +23,7 @@ const papan_format *const papan_formats[] = {&papan_format_json,
 
 enum { INPUT_MAX = 64 * 1024 * 1024 };
 
-static papan_status check_text(const char *bytes, size_t length, papan_notes *notes)
+papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes)
 {
     if (length > INPUT_MAX)
         return papan_refuse(notes, 1, 1, N_("the input has {0} bytes; a puzzle has at most {1}"),
@@ -43,15 +43,24 @@ static papan_status check_text(const char *bytes, size_t length, papan_notes *no
 papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
                         papan_notes *notes)
 {
+    return papan_read_with(memory, bytes, length, NULL, puzzle, notes);
+}
+
+papan_status papan_read_with(const papan_allocator *memory, const char *bytes, size_t length,
+                             papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
+{
     papan_notes unheard;
     notes = notes != NULL ? notes : &unheard;
     memset(notes, 0, sizeof *notes);
     *puzzle = NULL;
-    if (check_text(bytes, length, notes) != PAPAN_OK)
+    if (papan_check_text(bytes, length, notes) != PAPAN_OK)
         return PAPAN_BAD_INPUT;
-    for (size_t i = 0; papan_formats[i] != NULL; i++)
-        if (papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(bytes, length))
-            return papan_formats[i]->read(memory, bytes, length, puzzle, notes);
+    for (size_t i = 0; papan_formats[i] != NULL; i++) {
+        const papan_format *format = papan_formats[i];
+        if (format->recognise != NULL && format->recognise(bytes, length))
+            return format->read_with != NULL ? format->read_with(memory, bytes, length, own, puzzle, notes)
+                                             : format->read(memory, bytes, length, puzzle, notes);
+    }
     return papan_refuse(notes, 1, 1,
                         N_("unrecognised input: expected three numbers in the first line (packing), N lines of "
                            "N letters or numbers (Queens), \"nqueens: N\", Star Battle Notation, JSON, XML of "

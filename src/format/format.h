@@ -6,7 +6,7 @@
 
 #include "base/json_writer.h"
 #include "base/text.h"
-#include "puzzle/puzzle.h"
+#include "format/own_pieces.h"
 
 typedef struct papan_format {
     const char *name;      /* "pack-text", "queens-text", "nqueens-text", "sbn", "json" */
@@ -19,6 +19,9 @@ typedef struct papan_format {
     bool (*recognise)(const char *bytes, size_t length);
     papan_status (*read)(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
                          papan_notes *notes);
+    /* Instead of read, for a format whose puzzles may name a piece set of the user (own, or NULL). */
+    papan_status (*read_with)(const papan_allocator *memory, const char *bytes, size_t length,
+                              papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes);
     /* Writes the puzzle; PAPAN_UNSUITABLE with the reason if this format cannot describe it. NULL: no writer.
      */
     papan_status (*write)(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
@@ -28,6 +31,11 @@ typedef struct papan_format {
 } papan_format;
 
 extern const papan_format *const papan_formats[]; /* ended by NULL */
+
+/* papan_read() for a puzzle that may name the piece set own besides the built-in ones, or have no pieces: then
+ * those of own are its pieces. */
+papan_status papan_read_with(const papan_allocator *memory, const char *bytes, size_t length,
+                             papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes);
 
 /* Can its writer be called for puzzles of this family? */
 bool papan_format_fits(const papan_format *format, const papan_puzzle *puzzle);

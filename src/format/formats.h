@@ -9,6 +9,9 @@ extern const papan_format papan_format_id, papan_format_json, papan_format_nquee
     papan_format_pack_text, papan_format_queens_numbers, papan_format_queens_text, papan_format_dlx,
     papan_format_burrtools;
 
+/* Refuses what is no text, is empty or is too long. */
+papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes);
+
 /* The writer that belongs to the reader of pack_text.c. */
 papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
 papan_status papan_pack_text_id(const papan_puzzle *puzzle, papan_buffer *out);
@@ -20,8 +23,10 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 unsigned papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol);
 
 bool papan_json_recognise(const char *bytes, size_t length);
-/* The first solution in a JSON object as one character per cell of the puzzle. */
+/* The first solution in a JSON object as one character per cell of the puzzle, or, if it has "placements", as
+ * labels; *labelled tells which. */
 papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                      const char *bytes, size_t length, char *symbol, papan_notes *notes);
+                                      const char *bytes, size_t length, char *symbol, uint16_t *label,
+                                      bool *labelled, papan_notes *notes);
 
 #endif

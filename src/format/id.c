@@ -3,7 +3,7 @@
  *   the name of a built-in puzzle                  nqueens:8, soma:3x3x3
  *   Star Battle Notation (sbn.c)                   991WiSHUFrpQihv1246rWa46ZT1X
  *   the text of a file on one line,                5_5_7/DEFAULT/A/AA/B/BB
- *       / for the end of a line and _ for a blank
+ *       / for the end of a line, _ for a blank and ~ for _
  *   its JSON without blanks, with other brackets   ('family':'pack','lattice':'cubic',...)
  *       and quotes, which URLs do not escape
  *
@@ -69,7 +69,11 @@ static papan_status write_builtin(const papan_puzzle *puzzle, papan_buffer *out)
 void papan_id_add_lines(papan_buffer *out, const char *text, const char *end)
 {
     for (; text < end; text++)
-        papan_buffer_char(out, *text == '\n' ? '/' : *text == ' ' ? '_' : *text == '#' ? 'Q' : *text);
+        papan_buffer_char(out, *text == '\n'  ? '/'
+                               : *text == ' ' ? '_'
+                               : *text == '_' ? '~'
+                               : *text == '#' ? 'Q'
+                                              : *text);
 }
 
 papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *puzzle, papan_buffer *out)
@@ -164,14 +168,17 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
 
 /* ---- reading ---- */
 
-/* The built-in puzzle of that name; NULL: none. */
-static const char *builtin_of(const papan_word *word)
+static papan_status read_builtin(const papan_allocator *memory, const papan_word *word, papan_puzzle **puzzle,
+                                 papan_notes *notes)
 {
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
-        if (strlen(id) == word->length && memcmp(id, word->start, word->length) == 0)
-            return id;
-    return NULL;
+    papan_allocator lent = papan_memory(memory);
+    char *id = papan_take(&lent, word->length + 1, 1);
+    if (id == NULL)
+        return PAPAN_NO_MEMORY;
+    memcpy(id, word->start, word->length);
+    papan_status status = papan_builtin(memory, id, puzzle, notes);
+    papan_give(&lent, id, word->length + 1, 1);
+    return status;
 }
 
 /* Except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with a dot, as
@@ -181,7 +188,8 @@ static bool recognise(const char *bytes, size_t length)
     papan_word word;
     papan_line line;
     return papan_only_word(bytes, length, &word, &line) && word.start[0] != '.' &&
-           (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || builtin_of(&word) != NULL);
+           (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL ||
+            papan_builtin_is(word.start, word.length));
 }
 
 bool papan_id_is(const char *bytes, size_t length)
@@ -210,9 +218,9 @@ static void place_in_id(const char *file, unsigned id_line, unsigned column, pap
 }
 
 static papan_status read_file(const papan_allocator *memory, const char *file, const papan_word *word,
-                              unsigned line, papan_puzzle **puzzle, papan_notes *notes)
+                              unsigned line, papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
-    papan_status status = papan_read(memory, file, word->length, puzzle, notes);
+    papan_status status = papan_read_with(memory, file, word->length, own, puzzle, notes);
     place_in_id(file, line, word->column, &notes->error);
     for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
         place_in_id(file, line, word->column, &notes->warning[i]);
@@ -220,15 +228,14 @@ static papan_status read_file(const papan_allocator *memory, const char *file, c
 }
 
 static papan_status read_id(const papan_allocator *memory, const char *bytes, size_t length,
-                            papan_puzzle **puzzle, papan_notes *notes)
+                            papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
     papan_word word = {.length = 0};
     papan_line line = {.number = 1};
     papan_only_word(bytes, length, &word, &line);
     assert(word.length > 0 && "the reader is asked where the id was recognised");
-    const char *builtin = builtin_of(&word);
-    if (builtin != NULL)
-        return papan_builtin(memory, builtin, puzzle, notes);
+    if (papan_builtin_is(word.start, word.length))
+        return read_builtin(memory, &word, puzzle, notes);
     papan_allocator lent = papan_memory(memory);
     char *file = papan_take(&lent, word.length + 1, 1);
     if (file == NULL)
@@ -236,9 +243,9 @@ static papan_status read_id(const papan_allocator *memory, const char *bytes, si
     bool json = word.start[0] == '(';
     for (size_t i = 0; i < word.length; i++) {
         char c = word.start[i];
-        file[i] = json ? swapped(c, id_side, json_side) : c == '/' ? '\n' : c == '_' ? ' ' : c;
+        file[i] = json ? swapped(c, id_side, json_side) : c == '/' ? '\n' : c == '_' ? ' ' : c == '~' ? '_' : c;
     }
-    papan_status status = read_file(memory, file, &word, line.number, puzzle, notes);
+    papan_status status = read_file(memory, file, &word, line.number, own, puzzle, notes);
     papan_give(&lent, file, word.length + 1, 1);
     return status;
 }
@@ -257,6 +264,6 @@ const papan_format papan_format_id = {
     .extension = ".id",
     .summary = N_("any puzzle as one word, for links"),
     .recognise = recognise,
-    .read = read_id,
+    .read_with = read_id,
     .write = write_line,
 };

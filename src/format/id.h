@@ -13,7 +13,7 @@ bool papan_id_is(const char *bytes, size_t length);
 
 /* ---- for formats ---- */
 
-/* The text of a file on one line: / for the end of a line, _ for a blank, Q for #. */
+/* The text of a file on one line: / for the end of a line, _ for a blank, ~ for _, Q for #. */
 void papan_id_add_lines(papan_buffer *out, const char *text, const char *end);
 /* Everything that the format writes, in this form. */
 papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *puzzle, papan_buffer *out);

@@ -11,6 +11,7 @@
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/marks.h"
+#include "format/placements.h"
 #include "puzzle/families.h"
 
 #include <assert.h>
@@ -228,7 +229,7 @@ const papan_json_form papan_json_form_nqueens = {
 
 const papan_json_form papan_json_form_pack = {
     .telling_key = "pieces",
-    .key = {"lattice", "board", "side", "pieces", "placed"},
+    .key = {"lattice", "board", "side", "pieces", "placed", "gaps", "use", "kinds", "labels"},
     .read = papan_json_pack,
     .put = papan_json_put_pack,
 };
@@ -310,6 +311,15 @@ static const papan_json_form *find_form(papan_json *json, const papan_json_value
     return NULL;
 }
 
+papan_status papan_json_open(papan_json *json, const char *bytes, size_t length, const papan_json_value **root)
+{
+    papan_arena_init(&json->arena, json->memory);
+    papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
+    if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
+        return status;
+    return papan_refuse(json->notes, 1, 1, N_("expected a JSON object { ... }, found an array"), NULL);
+}
+
 /* If the object is no puzzle itself: the first one of an archive, or a board deep inside. */
 static const papan_json_value *find_puzzle(papan_json *json, const papan_json_value *root,
                                            const papan_json_form **form)
@@ -344,9 +354,9 @@ static void warn_of_members(papan_json *json, const papan_json_value *root, cons
 }
 
 static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
-                              papan_puzzle **puzzle, papan_notes *notes)
+                              papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
-    papan_json json = {.memory = memory, .notes = notes};
+    papan_json json = {.memory = memory, .notes = notes, .own = own};
     const papan_json_value *root;
     const papan_json_form *form = NULL;
     papan_arena_init(&json.arena, json.memory);
@@ -377,14 +387,12 @@ bool papan_json_recognise(const char *bytes, size_t length)
 /* The first column, from 1, of a row of a packing puzzle with what is neither a piece nor empty; 0: none. */
 static unsigned no_piece_at(const papan_puzzle *puzzle, const papan_line *line)
 {
-    for (unsigned column = 0; puzzle->family->thing_name != NULL && column < line->length; column++) {
-        char c = line->start[column];
-        bool known = strchr(". _X", c) != NULL;
-        for (uint16_t thing = 0; thing < puzzle->things && !known; thing++)
-            known = papan_thing_symbol(puzzle, thing) == c;
-        if (!known)
+    bool known[256] = {['.'] = true, [' '] = true, ['_'] = true, ['X'] = true};
+    for (unsigned label = 0; label < puzzle->labels; label++)
+        known[(unsigned char)papan_label_symbol(puzzle, label)] = true;
+    for (unsigned column = 0; puzzle->family->thing_name != NULL && column < line->length; column++)
+        if (!known[(unsigned char)line->start[column]])
             return column + 1;
-    }
     return 0;
 }
 
@@ -446,15 +454,26 @@ static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
     return status;
 }
 
+/* The board, or which cells each piece covers. */
+static papan_status read_either(papan_json *json, const papan_puzzle *puzzle, const papan_json_value *solution,
+                                papan_json_path path, char *symbol, uint16_t *label, bool *labelled)
+{
+    const papan_json_value *placements = papan_json_get(solution, "placements");
+    *labelled = placements != NULL && puzzle->thing_of != NULL;
+    if (*labelled)
+        return papan_json_read_placements(json, puzzle, placements, papan_json_in(path, "placements"), label);
+    bool object = papan_json_is(solution, PAPAN_JSON_OBJECT);
+    return read_solution(json, puzzle, object ? papan_json_get(solution, "board") : solution,
+                         object ? papan_json_in(path, "board") : path, symbol);
+}
+
 papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                      const char *bytes, size_t length, char *symbol, papan_notes *notes)
+                                      const char *bytes, size_t length, char *symbol, uint16_t *label,
+                                      bool *labelled, papan_notes *notes)
 {
     papan_json json = {.memory = memory, .notes = notes};
     const papan_json_value *root;
-    papan_arena_init(&json.arena, json.memory);
-    papan_status status = papan_json_parse(&json.arena, bytes, length, &root, notes);
-    if (status == PAPAN_OK && !papan_json_is(root, PAPAN_JSON_OBJECT))
-        status = papan_refuse(notes, 1, 1, N_("expected a JSON object { ... }, found an array"), NULL);
+    papan_status status = papan_json_open(&json, bytes, length, &root);
     if (status == PAPAN_OK) {
         const papan_json_value *several = papan_json_get(root, "solutions");
         papan_json_path path =
@@ -462,7 +481,7 @@ papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_al
         const papan_json_value *solution =
             several != NULL ? papan_json_item(several, 0) : papan_json_get(root, "solution");
         status = solution != NULL
-                     ? read_solution(&json, puzzle, solution, path, symbol)
+                     ? read_either(&json, puzzle, solution, path, symbol, label, labelled)
                      : papan_json_refuse(&json, path, N_("there is no \"{0}\" in this JSON"), NULL);
     }
     papan_arena_free(&json.arena);
@@ -474,6 +493,6 @@ const papan_format papan_format_json = {
     .extension = ".json",
     .summary = N_("any puzzle as a JSON object"),
     .recognise = papan_json_recognise,
-    .read = json_read,
+    .read_with = json_read,
     .write = papan_json_write,
 };

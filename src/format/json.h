@@ -6,13 +6,18 @@
 #include "base/json_writer.h"
 #include "base/text.h"
 #include "format/json_value.h"
+#include "format/own_pieces.h"
 #include "puzzle/puzzle.h"
 
 typedef struct papan_json {
     const papan_allocator *memory; /* for the puzzle */
     papan_arena arena;             /* for the values, and for other memory needed while reading */
     papan_notes *notes;
+    papan_own_pieces *own; /* that a puzzle may name besides the built-in ones, or NULL */
 } papan_json;
+
+/* Parses an object and opens json with its arena, which the caller must always free. */
+papan_status papan_json_open(papan_json *json, const char *bytes, size_t length, const papan_json_value **root);
 
 /* A place inside the object, such as pieces[3].rows */
 typedef struct papan_json_path {
@@ -49,7 +54,7 @@ papan_status papan_json_marks(papan_json *json, const papan_json_value *placed, 
 
 /* ---- families ---- */
 
-enum { PAPAN_JSON_KEYS = 8 };
+enum { PAPAN_JSON_KEYS = 12 };
 
 /* How JSON describes the puzzles of a family. */
 typedef struct papan_json_form {

@@ -2,75 +2,29 @@
  * of the board on each line, so that a board looks like a board; results are one line each, for programs. */
 #include "format/formats.h"
 #include "format/json.h"
+#include "format/json_boards.h"
 #include "format/marks.h"
-#include "format/placed.h"
+#include "format/placements.h"
 #include "puzzle/families.h"
-
-/* ---- boards ---- */
-
-/* The character for a place of the board; cell is -1 outside. */
-typedef char (*character_at)(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell);
-
-typedef struct look {
-    const uint16_t *label; /* NULL: of the puzzle itself */
-    character_at character;
-    bool lines;
-} look;
-
-static void begin_rows(papan_json_writer *json, const char *key, bool lines)
-{
-    (lines ? papan_json_begin_array_lines : papan_json_begin_array)(json, key);
-}
-
-static void put_layer(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                      const papan_layer *layer, const look *as)
-{
-    const int32_t *cell = layer->cell;
-    begin_rows(json, key, as->lines);
-    for (unsigned row = 0; row < layer->rows; row++) {
-        papan_json_begin_string(json, NULL);
-        for (unsigned column = 0; column < layer->columns; column++)
-            papan_buffer_char(json->out, as->character(puzzle, as->label, *cell++));
-        papan_json_end_string(json);
-    }
-    papan_json_end(json);
-}
-
-static void put_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle, const look *as)
-{
-    if (!puzzle->layered) {
-        put_layer(json, key, puzzle, &puzzle->layer[0], as);
-        return;
-    }
-    begin_rows(json, key, as->lines);
-    for (unsigned i = 0; i < puzzle->layers; i++)
-        put_layer(json, NULL, puzzle, &puzzle->layer[i], as);
-    papan_json_end(json);
-}
 
 /* A board of the puzzle itself. */
 static void put_rows(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                     character_at character)
+                     papan_character_at *character)
 {
-    put_board(json, key, puzzle, &(look){.character = character, .lines = true});
-}
-
-static char solution_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
-{
-    return cell < 0 ? '.' : puzzle->family->symbol(puzzle, label, (uint32_t)cell);
+    papan_json_put_board(json, key, puzzle, &(papan_board_look){.character = character, .lines = true});
 }
 
 /* ---- queens and nqueens ---- */
 
-static char region_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
+static char region_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
 {
-    (void)label;
+    (void)context, (void)place;
     return papan_queens_symbol(&puzzle->queens, (uint32_t)cell);
 }
 
-static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
+static char mark_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
 {
-    (void)label;
+    (void)context, (void)place;
     return papan_mark_character(puzzle->queens.mark[cell]);
 }
 
@@ -94,106 +48,6 @@ void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle,
     for (size_t i = 0; i < q->placed; i++)
         papan_json_put_numbers(json, NULL, (uint32_t[]){q->row[i], q->column[i]}, 2);
     papan_json_end(json);
-}
-
-/* ---- pack ---- */
-
-static char shape_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
-{
-    (void)puzzle;
-    (void)label;
-    return cell < 0 ? '.' : 'X';
-}
-
-static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle)
-{
-    const papan_pack *pack = &puzzle->pack;
-    if (pack->lattice == PAPAN_PYRAMID) {
-        papan_json_put_number(json, "side", pack->rows);
-        return;
-    }
-    if (pack->custom || puzzle->cells < pack->rows * pack->columns * pack->layers) {
-        put_rows(json, "board", puzzle, shape_character);
-        return;
-    }
-    papan_json_begin_object(json, "board");
-    papan_json_put_number(json, "rows", pack->rows);
-    papan_json_put_number(json, "columns", pack->columns);
-    if (pack->lattice == PAPAN_CUBIC)
-        papan_json_put_number(json, "layers", pack->layers);
-    papan_json_end(json);
-}
-
-static void next_row(papan_json_writer *json)
-{
-    papan_json_end_string(json);
-    papan_json_begin_string(json, NULL);
-}
-
-static void next_layer(papan_json_writer *json)
-{
-    papan_json_end_string(json);
-    papan_json_end(json);
-    papan_json_begin_array(json, NULL);
-    papan_json_begin_string(json, NULL);
-}
-
-/* The cells are sorted by layer, row and column, so output is in order. */
-static void put_piece_cells(papan_json_writer *json, const papan_piece *piece)
-{
-    int layer = 0, row = 0, column = 0;
-    bool layers = piece->cell[piece->size - 1].z > 0;
-    papan_json_begin_array(json, layers ? "layers" : "rows");
-    if (layers)
-        papan_json_begin_array(json, NULL);
-    papan_json_begin_string(json, NULL);
-    for (unsigned i = 0; i < piece->size; i++) {
-        for (; layer < piece->cell[i].z; layer++, row = column = 0)
-            next_layer(json);
-        for (; row < piece->cell[i].x; row++, column = 0)
-            next_row(json);
-        for (; column < piece->cell[i].y; column++)
-            papan_buffer_char(json->out, '.');
-        papan_buffer_char(json->out, piece->symbol);
-        column++;
-    }
-    papan_json_end_string(json);
-    papan_json_end(json);
-    if (layers)
-        papan_json_end(json);
-}
-
-static void put_piece(papan_json_writer *json, const papan_piece *piece)
-{
-    bool named_by_symbol = piece->name[0] == piece->symbol && piece->name[1] == '\0';
-    papan_json_begin_object(json, NULL);
-    papan_json_put_text(json, "name", piece->name);
-    if (!named_by_symbol)
-        papan_json_put_bytes(json, "symbol", &piece->symbol, 1);
-    if (piece->copies > 1)
-        papan_json_put_number(json, "copies", piece->copies);
-    put_piece_cells(json, piece);
-    papan_json_end(json);
-}
-
-void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
-{
-    static const char *const lattices[] = {
-        [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
-    const papan_pack *pack = &puzzle->pack;
-    const papan_piece_set *set = shorter ? papan_piece_set_of(pack) : NULL;
-    papan_json_put_text(json, "lattice", lattices[pack->lattice]);
-    put_shape(json, puzzle);
-    if (set != NULL) {
-        papan_json_put_text(json, "pieces", set->name);
-    } else {
-        papan_json_begin_array_lines(json, "pieces");
-        for (unsigned i = 0; i < pack->pieces; i++)
-            put_piece(json, &pack->piece[i]);
-        papan_json_end(json);
-    }
-    if (papan_placed_any(puzzle))
-        put_board(json, "placed", puzzle, &(look){pack->placed, solution_character, .lines = true});
 }
 
 /* ---- the whole ---- */
@@ -263,12 +117,34 @@ static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const
     papan_json_end(json);
 }
 
+static char solution_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
+{
+    (void)place;
+    return cell < 0 ? '.' : papan_text_symbol(puzzle, context, (uint32_t)cell);
+}
+
+static void put_solution_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                               const uint16_t *label)
+{
+    papan_json_put_board(json, key, puzzle, &(papan_board_look){label, solution_character, .lines = false});
+}
+
 void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    if (puzzle->family->lines != NULL)
+    if (puzzle->family->lines != NULL) {
         put_lines(json, puzzle, label);
-    else if (puzzle->layers > 0)
-        put_board(json, NULL, puzzle, &(look){.label = label, .character = solution_character});
+        return;
+    }
+    if (puzzle->layers == 0)
+        return;
+    if (!papan_has_copies(puzzle)) {
+        put_solution_board(json, NULL, puzzle, label);
+        return;
+    }
+    papan_json_begin_object(json, NULL);
+    put_solution_board(json, "board", puzzle, label);
+    papan_json_put_placements(json, puzzle, label);
+    papan_json_end(json);
 }
 
 void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,

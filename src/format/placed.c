@@ -2,12 +2,13 @@
 #include "format/placed.h"
 
 #include "format/lines.h"
+#include "puzzle/lattice.h"
 
 #include <assert.h>
 
 unsigned papan_printed_layers(const papan_pack_spec *spec)
 {
-    return spec->lattice == PAPAN_SQUARE ? 1 : spec->layers;
+    return papan_lattices[spec->lattice].flat ? 1 : spec->layers;
 }
 
 unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer)
@@ -57,7 +58,7 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
     for (unsigned i = 0; i < columns && i < line->length; i++) {
         char c = line->start[i];
         bool inside = is_inside(spec, layer, row, i);
-        if (c != '.' && !is_piece(spec, c))
+        if (c != '.' && c != '_' && !is_piece(spec, c))
             return bad_cell(line, i,
                             N_("'{0}' is not a piece of this puzzle; write . for cells without a placed piece"),
                             notes);
@@ -79,7 +80,24 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
 bool papan_placed_any(const papan_puzzle *puzzle)
 {
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
-        if (puzzle->pack.placed[cell] != PAPAN_EMPTY)
+        if (puzzle->pack.placed[cell] < puzzle->first[puzzle->pack.pieces])
             return true;
     return false;
+}
+
+char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell)
+{
+    if (cell < 0)
+        return '.';
+    uint16_t here = puzzle->pack.placed[cell];
+    return here == PAPAN_EMPTY                          ? '.'
+           : here >= puzzle->first[puzzle->pack.pieces] ? '_'
+                                                        : puzzle->pack.piece[puzzle->thing_of[here]].symbol;
+}
+
+bool papan_needs_rows(const papan_puzzle *puzzle, const papan_pack_spec *spec)
+{
+    const papan_pack *pack = &puzzle->pack;
+    return pack->lattice != PAPAN_PYRAMID &&
+           (pack->custom || spec->gaps > 0 || puzzle->cells < pack->rows * pack->columns * pack->layers);
 }

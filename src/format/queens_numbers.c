@@ -306,12 +306,25 @@ static bool begins_with_cell(const papan_line *line, bool *number)
     return is_joined(line) || (next_cell(line, &at, &word) && is_cell(&word, DIGITS_SEEN));
 }
 
+/* Items and a shorter option, as in the text for Knuth's DLX programs: all numbers of the first line differ. */
+static bool looks_like_items(const papan_line *first, const papan_line *second)
+{
+    papan_word word, other;
+    if (count_cells(second) >= count_cells(first))
+        return false;
+    for (size_t at = 0; next_cell(first, &at, &word);)
+        for (size_t next = at; next_cell(first, &next, &other);)
+            if (word.length == other.length && memcmp(word.start, other.start, word.length) == 0)
+                return false;
+    return true;
+}
+
 /* The first two lines begin with cells, and there is a number; further lines are examined if these have bare
  * cells only. A packing puzzle has the kind of its board in the second line. */
 static bool numbers_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);
-    papan_line line;
+    papan_line line, first = {.length = 0};
     papan_word rest;
     unsigned lines = 0;
     bool number = false, header = true;
@@ -321,8 +334,9 @@ static bool numbers_recognise(const char *bytes, size_t length)
             continue;
         }
         header = false;
-        if (!begins_with_cell(&line, &number))
+        if (!begins_with_cell(&line, &number) || (lines == 1 && looks_like_items(&first, &line)))
             return false;
+        first = lines == 0 ? line : first;
         if (++lines >= 2 && number)
             return true;
     }

@@ -20,21 +20,31 @@ unsigned papan_solution_row(const papan_layer *layer, unsigned row, const papan_
     return outside;
 }
 
-char papan_thing_symbol(const papan_puzzle *puzzle, uint16_t thing)
+char papan_label_symbol(const papan_puzzle *puzzle, unsigned label)
 {
-    uint16_t label = papan_first_label(puzzle, thing);
-    return puzzle->family->symbol(puzzle, &label, 0);
+    uint16_t here = (uint16_t)label;
+    return papan_text_symbol(puzzle, &here, 0);
 }
 
 papan_arg papan_things_expected(const papan_puzzle *puzzle)
 {
     enum { SHOWN = 18 };
     papan_message list = {0};
-    for (uint16_t thing = 0; thing < puzzle->things && thing < SHOWN; thing++) {
-        papan_say_more(&list, 0, thing > 0 ? ", " : "");
-        papan_say_more(&list, 0, (char[]){papan_thing_symbol(puzzle, thing), '\0'});
+    unsigned shown = 0, more = 0;
+    char last = '\0';
+    for (unsigned label = 0; label < puzzle->labels; label++) {
+        char symbol = papan_label_symbol(puzzle, label);
+        if (symbol == '.' || symbol == '_' || symbol == last) /* a gap, or another copy */
+            continue;
+        last = symbol;
+        if (shown == SHOWN) {
+            more++;
+            continue;
+        }
+        papan_say_more(&list, 0, shown++ > 0 ? ", " : "");
+        papan_say_more(&list, 0, (char[]){symbol, '\0'});
     }
-    papan_say_more(&list, 0, puzzle->things > SHOWN ? ", ..." : "");
+    papan_say_more(&list, 0, more > 0 ? ", ..." : "");
     return papan_arg_text(list.arg[0]);
 }
 
@@ -74,11 +84,12 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
     char *symbol = papan_take(&lent, puzzle->cells, 1);
     if (symbol == NULL)
         return PAPAN_NO_MEMORY;
+    bool labelled = false;
     status = papan_json_recognise(bytes, length)
-                 ? papan_json_read_solution(puzzle, &lent, bytes, length, symbol, notes)
+                 ? papan_json_read_solution(puzzle, &lent, bytes, length, symbol, label, &labelled, notes)
              : puzzle->family->lines != NULL ? find_lines(puzzle, bytes, length, symbol, notes)
                                              : papan_find_board(puzzle, &lent, bytes, length, symbol, notes);
-    if (status == PAPAN_OK)
+    if (status == PAPAN_OK && !labelled)
         status = puzzle->family->labels(puzzle, &lent, symbol, label);
     papan_give(&lent, symbol, puzzle->cells, 1);
     if (status == PAPAN_UNSUITABLE)

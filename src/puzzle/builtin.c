@@ -85,6 +85,21 @@ static const struct {
 } aliases[] = {{"lonpos:5x11", "kanoodle:5x11"}, {"lonpos:pyramid", "kanoodle:pyramid"}};
 enum { ALIASES = sizeof aliases / sizeof *aliases };
 
+bool papan_builtin_is(const char *id, size_t length)
+{
+    const char *colon = memchr(id, ':', length);
+    size_t name = colon != NULL ? (size_t)(colon - id) : length;
+    for (size_t i = 0; i < GAMES && colon != NULL; i++)
+        if (games[i].make != new_nqueens && strlen(games[i].name) == name &&
+            memcmp(games[i].name, id, name) == 0)
+            return true;
+    const papan_shelf_row *row;
+    for (size_t i = 0; (row = papan_shelf_at(i)) != NULL; i++)
+        if (strlen(row->id) == length && memcmp(row->id, id, length) == 0)
+            return true;
+    return false;
+}
+
 papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle,
                            papan_notes *notes)
 {

@@ -221,6 +221,12 @@ static void givens(const papan_puzzle *puzzle, uint16_t *label)
         label[i] = puzzle->nqueens.here[i] ? 0 : PAPAN_EMPTY;
 }
 
+static const char *rules(const papan_puzzle *puzzle)
+{
+    (void)puzzle;
+    return N_("Place a queen in each row and each column, so that no two queens are on the same diagonal.");
+}
+
 const papan_family papan_family_nqueens = {
     .name = "nqueens",
     .verify = verify,
@@ -232,4 +238,5 @@ const papan_family papan_family_nqueens = {
     .labels = papan_square_labels,
     .givens = givens,
     .watched = "row-by-row",
+    .rules = rules,
 };

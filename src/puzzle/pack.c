@@ -216,6 +216,38 @@ static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spe
     return PAPAN_OK;
 }
 
+/* ---- symbols ---- */
+
+const char papan_piece_symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/* The first copy of a piece has its symbol, the others have the next free ones. */
+static papan_status name_copies(papan_puzzle *puzzle)
+{
+    const papan_pack *pack = &puzzle->pack;
+    unsigned copies = puzzle->first[pack->pieces];
+    if (copies == pack->pieces || copies > PAPAN_PACK_PIECES_MAX)
+        return PAPAN_OK;
+    char *symbol = papan_arena_take(&puzzle->arena, puzzle->labels, 1);
+    if (symbol == NULL)
+        return PAPAN_NO_MEMORY;
+    bool taken[256] = {false};
+    for (unsigned p = 0; p < pack->pieces; p++) {
+        symbol[puzzle->first[p]] = pack->piece[p].symbol;
+        taken[(unsigned char)pack->piece[p].symbol] = true;
+    }
+    const char *next = papan_piece_symbols;
+    for (unsigned l = 0; l < copies; l++) {
+        if (symbol[l] != '\0')
+            continue;
+        while (taken[(unsigned char)*next])
+            next++;
+        assert(*next != '\0');
+        symbol[l] = *next++;
+    }
+    puzzle->copy_symbol = symbol;
+    return PAPAN_OK;
+}
+
 /* ---- gaps ---- */
 
 static const papan_point one_cell[] = {{0, 0, 0}};
@@ -245,56 +277,96 @@ static void add_gap(papan_puzzle *puzzle, papan_piece *piece, unsigned least, un
                                             .cell = one_cell};
 }
 
+/* How many cells of each group are given as empty: they are no longer in the group. */
+static void count_given(const papan_puzzle *puzzle, const papan_pack_spec *spec, unsigned *given)
+{
+    const int32_t *number = puzzle->layer[0].cell;
+    size_t places = (size_t)spec->rows * spec->columns * spec->layers;
+    for (size_t i = 0; spec->placed != NULL && spec->mask != NULL && i < places; i++)
+        if (number[i] >= 0 && spec->placed[number[i]] == '_')
+            given[(unsigned char)spec->mask[i]]++;
+}
+
+enum { STATES = PAPAN_GAP + PAPAN_PACK_GAPS_MAX };
+
+typedef struct gap_counts {
+    uint32_t cells[STATES]; /* of each state */
+    unsigned given[STATES];
+    unsigned groups; /* that have cells */
+} gap_counts;
+
+static gap_counts count_states(const papan_puzzle *puzzle, const papan_pack_spec *spec, const char *state)
+{
+    gap_counts counts = {.groups = 0};
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        counts.cells[(unsigned char)state[i]]++;
+    for (unsigned s = PAPAN_GAP; s < STATES; s++)
+        counts.groups += counts.cells[s] > 0;
+    count_given(puzzle, spec, counts.given);
+    return counts;
+}
+
+/* How many cells of this state stay empty. */
+static papan_status gap_numbers(const papan_puzzle *puzzle, const papan_pack_spec *spec,
+                                const gap_counts *counts, unsigned s, unsigned range[2], papan_notes *notes)
+{
+    const papan_gap_spec *gap = s >= PAPAN_GAP && s - PAPAN_GAP < spec->gaps ? &spec->gap[s - PAPAN_GAP] : NULL;
+    unsigned all = counts->cells[s], given = counts->given[s];
+    long long left;
+    range[0] = s == PAPAN_OPEN ? all : 0;
+    range[1] = all;
+    if (gap != NULL && gap->known && (gap->most < given || gap->least > all + given)) {
+        papan_say(&notes->error, 0, 0,
+                  gap->most < given
+                      ? N_("too many cells of a group are marked as empty: {0}; at most {1} may stay empty")
+                      : N_("{0} cells must stay empty, but only {1} may"));
+        papan_say_numbers(&notes->error, 0, gap->most < given ? given : gap->least,
+                          gap->most < given ? gap->most : all + given);
+        return PAPAN_BAD_INPUT;
+    }
+    if (gap != NULL && gap->known) {
+        range[0] = gap->least > given ? gap->least - given : 0;
+        range[1] = gap->most - given < all ? gap->most - given : all;
+    } else if (s != PAPAN_OPEN && cells_left(puzzle, counts->cells[PAPAN_OPEN], counts->groups, &left) &&
+               left >= 0 && left <= all)
+        range[0] = range[1] = (unsigned)left;
+    return PAPAN_OK;
+}
+
 /* Makes the things for gaps: one for each group that has cells, and one for the cells that must stay empty.
  * state[cells] has PAPAN_CELL and so on. */
 static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec, const char *state,
                               papan_piece *piece, papan_notes *notes)
 {
-    uint32_t count[PAPAN_GAP + PAPAN_PACK_GAPS_MAX] = {0};
-    uint16_t thing[PAPAN_GAP + PAPAN_PACK_GAPS_MAX];
-    unsigned groups = 0;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        count[(unsigned char)state[i]]++;
-    for (unsigned g = 0; g < spec->gaps; g++)
-        groups += count[PAPAN_GAP + g] > 0;
-    for (unsigned s = PAPAN_OPEN; s < PAPAN_GAP + PAPAN_PACK_GAPS_MAX; s++) {
-        const papan_gap_spec *gap =
-            s >= PAPAN_GAP && s - PAPAN_GAP < spec->gaps ? &spec->gap[s - PAPAN_GAP] : NULL;
-        unsigned least = 0, most = count[s];
-        long long left;
+    gap_counts counts = count_states(puzzle, spec, state);
+    uint16_t thing[STATES] = {[PAPAN_CELL] = PAPAN_EMPTY};
+    for (unsigned s = PAPAN_OPEN; s < STATES; s++) {
+        unsigned range[2];
+        papan_status status = gap_numbers(puzzle, spec, &counts, s, range, notes);
+        if (status != PAPAN_OK)
+            return status;
         thing[s] = PAPAN_EMPTY;
-        if (s == PAPAN_OPEN)
-            least = most;
-        else if (gap != NULL && gap->known) {
-            least = gap->least;
-            most = gap->most < most ? gap->most : most;
-        } else if (cells_left(puzzle, count[PAPAN_OPEN], groups, &left) && left >= 0 && left <= most)
-            least = most = (unsigned)left;
-        if (least > most) {
-            papan_say(&notes->error, 0, 0, N_("{0} cells must stay empty, but only {1} may"));
-            papan_say_numbers(&notes->error, 0, least, most);
-            return PAPAN_BAD_INPUT;
-        }
-        puzzle->pack.exact = puzzle->pack.exact && least == most;
-        if (most == 0)
+        puzzle->pack.exact = puzzle->pack.exact && range[0] == range[1];
+        if (range[1] == 0)
             continue;
         thing[s] = (uint16_t)puzzle->things;
         if (s == PAPAN_OPEN)
             puzzle->pack.open = thing[s];
-        add_gap(puzzle, piece, least, most);
+        add_gap(puzzle, piece, range[0], range[1]);
     }
     if (puzzle->things > PAPAN_PACK_PIECES_MAX) {
         papan_say(&notes->error, 0, 0, N_("the number of pieces is {0}; it must be between 1 and {1}"));
         papan_say_numbers(&notes->error, 0, puzzle->things, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
-    if (puzzle->things == puzzle->pack.pieces)
+    puzzle->gaps = puzzle->things - puzzle->pack.pieces;
+    if (puzzle->gaps == 0)
         return PAPAN_OK;
     uint16_t *gap = papan_arena_take(&puzzle->arena, puzzle->cells, sizeof *gap);
     if (gap == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < puzzle->cells; i++)
-        gap[i] = state[i] == PAPAN_CELL ? PAPAN_EMPTY : thing[(unsigned char)state[i]];
+        gap[i] = thing[(unsigned char)state[i]];
     puzzle->pack.gap = gap;
     return PAPAN_OK;
 }
@@ -418,6 +490,8 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
             known = puzzle->pack.piece[p].symbol == spec->placed[i];
         if (!known)
             return bad_placed(puzzle, spec, i, N_("unknown piece {0} is placed on the board"), notes);
+        if (papan_pack_opens(puzzle, i) && spec->placed[i] != '.' && spec->placed[i] != '_')
+            return bad_placed(puzzle, spec, i, N_("piece {0} is placed on a cell that must stay empty"), notes);
     }
     unsigned failed;
     papan_status status = papan_pack_cut(puzzle, &puzzle->arena.memory, spec->placed, placed, &failed);
@@ -463,6 +537,18 @@ unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing)
 
 /* ---- making ---- */
 
+/* Has the board a shape of its own? A square board also if it was written that way. */
+static bool is_custom(const papan_puzzle *puzzle)
+{
+    const papan_pack *pack = &puzzle->pack;
+    bool square = pack->lattice == PAPAN_SQUARE;
+    unsigned groups = puzzle->gaps - (pack->open != PAPAN_EMPTY);
+    if (!papan_lattices[pack->lattice].flat)
+        return false;
+    return (square ? pack->custom || groups > 0 : puzzle->gaps > 0) ||
+           puzzle->cells < pack->rows * pack->columns;
+}
+
 static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)
 {
     size_t labels = 0;
@@ -483,7 +569,7 @@ static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)
     puzzle->labels = (unsigned)labels;
     puzzle->thing_of = thing_of;
     puzzle->first = first;
-    return PAPAN_OK;
+    return name_copies(puzzle);
 }
 
 static const char *copy_text(papan_arena *arena, const char *text)
@@ -542,6 +628,7 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_pack_spec *spec, p
     if (status == PAPAN_OK)
         status = make_gaps(puzzle, spec, state, piece, notes);
     papan_give(&puzzle->arena.memory, state, puzzle->cells, 1);
+    puzzle->pack.custom = is_custom(puzzle);
     if (status == PAPAN_OK)
         status = label_copies(puzzle, piece);
     if (status == PAPAN_OK)
@@ -587,7 +674,8 @@ typedef struct description {
     uint32_t *item;          /* of the option being reported */
     uint32_t piece_item, use_item;
     uint16_t thing;
-    bool uses; /* the use item counts this thing */
+    bool uses;   /* the use item counts this thing */
+    bool closed; /* no more pieces may be used */
     bool going;
 } description;
 
@@ -631,11 +719,14 @@ static uint32_t tell_items(const papan_puzzle *puzzle, description *d, uint32_t 
             items++;
         }
     }
-    if (pack->use_most > 0 && d->going) {
-        unsigned placed = pieces_placed(puzzle);
+    unsigned placed = pack->use_most > 0 ? pieces_placed(puzzle) : 0;
+    d->closed = pack->use_most > 0 && placed >= pack->use_most;
+    if (d->closed && placed > pack->use_most && d->going) /* too many are given: an item that nothing covers */
+        d->going = sink->item(sink->context, 1, 1);
+    if (pack->use_most > 0 && !d->closed && d->going) {
         d->use_item = items++;
         d->going = sink->item(sink->context, pack->use_least > placed ? pack->use_least - placed : 0,
-                              pack->use_most > placed ? pack->use_most - placed : 0);
+                              pack->use_most - placed);
     }
     return items;
 }
@@ -651,7 +742,8 @@ static papan_status tell_all(const papan_puzzle *puzzle, const papan_grid *grid,
             continue;
         d->thing = (uint16_t)t;
         d->uses = puzzle->pack.use_most > 0 && !puzzle->pack.piece[t].gap;
-        status = papan_pack_places(puzzle, grid, t, memory, tell_place, d);
+        if (!d->closed || puzzle->pack.piece[t].gap)
+            status = papan_pack_places(puzzle, grid, t, memory, tell_place, d);
         d->piece_item++;
     }
     return d->going ? status : PAPAN_NO_MEMORY;
@@ -724,6 +816,13 @@ static const char *thing_name(const papan_puzzle *puzzle, uint16_t thing)
     return puzzle->pack.piece[thing].name;
 }
 
+static const char *rules(const papan_puzzle *puzzle)
+{
+    bool gaps = puzzle->pack.gap != NULL || puzzle->pack.open != PAPAN_EMPTY;
+    return gaps ? N_("Place the remaining pieces on the board. Some cells stay empty.")
+                : N_("Fill the board with the remaining pieces.");
+}
+
 const papan_family papan_family_pack = {
     .name = "pack",
     .verify = papan_pack_verify,
@@ -742,4 +841,5 @@ const papan_family papan_family_pack = {
     .task = N_("Fill the board with the remaining pieces. There is exactly one solution; it is at the end."),
     .several_tasks = N_("{0} puzzles. Fill each board with the remaining pieces. Each has exactly one "
                         "solution; the solutions are at the end."),
+    .rules = rules,
 };

@@ -8,6 +8,8 @@
  * A position is known by 128 bits of hash. A hostile picture can still make the search long, so it gives up
  * after a fixed number of tries; the result is then unknown, not wrong.
  *
+ * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
+ *
  * Copies that were placed stay where they are, so the others are cut from the cells beside them. Only if that
  * fails are they cut as if none were placed: then the rules can say what is wrong. */
 #include "base/hash.h"
@@ -36,7 +38,8 @@ typedef struct cutting {
     const char *symbol;
     uint16_t *label;
     char wanted;
-    uint16_t thing, first, copies;
+    uint16_t thing, copies;
+    uint16_t *free_label; /* [copies] of copies that the picture does not show by symbols of their own */
     bool keep_placed;
     papan_point *lead; /* [ways] the first cell of each in the order of cells */
     ordered_cell *order;
@@ -181,7 +184,7 @@ static bool cut(cutting *c, uint16_t copy, size_t next)
             return false;
         if (!papan_may_move(c->puzzle->pack.lattice, at.x) || !way_fits(c, way, at))
             continue;
-        write_way(c, way, at, (uint16_t)(c->first + copy));
+        write_way(c, way, at, c->free_label[copy]);
         if (cut(c, (uint16_t)(copy + 1), next))
             return true;
         write_way(c, way, at, PAPAN_EMPTY);
@@ -208,6 +211,23 @@ static papan_status cut_all(cutting *c, bool keep_placed)
     return done ? PAPAN_OK : c->tries > MOST_TRIES ? PAPAN_UNSUITABLE : PAPAN_WRONG;
 }
 
+/* The labels of the piece that no cell has yet; the first of them may be in label[] already. */
+static bool find_free(cutting *c, papan_arena *arena)
+{
+    const papan_piece *piece = &c->puzzle->pack.piece[c->thing];
+    bool *taken = papan_arena_take(arena, piece->copies, sizeof *taken);
+    c->free_label = papan_arena_take(arena, piece->copies, sizeof *c->free_label);
+    if (taken == NULL || c->free_label == NULL)
+        return false;
+    for (uint32_t i = 0; i < c->puzzle->cells; i++)
+        if (c->label[i] >= piece->first && c->label[i] < (unsigned)piece->first + piece->copies)
+            taken[c->label[i] - piece->first] = true;
+    for (unsigned copy = 0; copy < piece->copies; copy++)
+        if (!taken[copy])
+            c->free_label[c->copies++] = (uint16_t)(piece->first + copy);
+    return true;
+}
+
 static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid, const papan_allocator *memory,
                               unsigned piece, const char *symbol, uint16_t *label)
 {
@@ -223,14 +243,25 @@ static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid
                  .symbol = symbol,
                  .label = label,
                  .wanted = p->symbol,
-                 .thing = (uint16_t)piece,
-                 .first = p->first,
-                 .copies = p->copies};
-    status = order_cells(&c, &ways.arena) ? cut_all(&c, true) : PAPAN_NO_MEMORY;
+                 .thing = (uint16_t)piece};
+    status = find_free(&c, &ways.arena) && order_cells(&c, &ways.arena) ? cut_all(&c, true) : PAPAN_NO_MEMORY;
     if (status == PAPAN_WRONG)
         status = cut_all(&c, false);
     papan_ways_free(&ways);
     return status;
+}
+
+/* Symbols of copies other than the first say what to do without any cutting. */
+static void label_by_symbol(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
+{
+    uint16_t of[256];
+    for (unsigned c = 0; c < 256; c++)
+        of[c] = PAPAN_EMPTY;
+    for (unsigned p = 0; puzzle->copy_symbol != NULL && p < puzzle->pack.pieces; p++)
+        for (unsigned l = puzzle->first[p] + 1u; l < puzzle->first[p + 1]; l++)
+            of[(unsigned char)puzzle->copy_symbol[l]] = (uint16_t)l;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        label[i] = of[(unsigned char)symbol[i]];
 }
 
 /* All cells of a piece that cannot be cut get the label of its first copy. */
@@ -246,8 +277,7 @@ papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *m
 {
     assert(symbol != NULL && label != NULL);
     papan_grid grid;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        label[i] = PAPAN_EMPTY;
+    label_by_symbol(puzzle, symbol, label);
     *failed = 0;
     papan_status status = papan_grid_new(puzzle, memory, &grid);
     if (status != PAPAN_OK)
@@ -266,6 +296,12 @@ papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *m
     return status;
 }
 
+/* Is this how a picture shows an empty cell? */
+static bool is_empty(char c)
+{
+    return c == '.' || c == '_' || c == ' ';
+}
+
 /* Empty cells that may be empty get the labels of gaps, as far as there are any. */
 static void label_gaps(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
 {
@@ -273,7 +309,8 @@ static void label_gaps(const papan_puzzle *puzzle, const char *symbol, uint16_t 
     uint16_t used[PAPAN_PACK_PIECES_MAX] = {0};
     for (uint32_t i = 0; i < puzzle->cells && pack->gap != NULL; i++) {
         uint16_t gap = pack->gap[i];
-        if (gap != PAPAN_EMPTY && (symbol[i] == '.' || symbol[i] == '_') && used[gap] < pack->piece[gap].copies)
+        if (gap != PAPAN_EMPTY && label[i] == PAPAN_EMPTY && is_empty(symbol[i]) &&
+            used[gap] < pack->piece[gap].copies)
             label[i] = (uint16_t)(pack->piece[gap].first + used[gap]++);
     }
 }

@@ -45,6 +45,29 @@ static bool board_of(const papan_puzzle *puzzle, papan_arena *arena, papan_pack_
     return true;
 }
 
+/* Are these the numbers that a group gets if none are given: as many as the pieces leave? */
+static bool follows(const papan_puzzle *puzzle, unsigned thing)
+{
+    const papan_pack *pack = &puzzle->pack;
+    unsigned cells = 0, groups = puzzle->things - pack->pieces - (pack->open != PAPAN_EMPTY);
+    bool exact = groups == 1 && pack->use_most == 0;
+    long long left = puzzle->cells;
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        cells += pack->gap[i] == thing;
+        left -= papan_pack_opens(puzzle, i);
+    }
+    for (unsigned p = 0; p < pack->pieces; p++) {
+        const papan_piece *piece = &pack->piece[p];
+        left -= (long long)piece->size * piece->copies;
+        exact = exact && piece->least == piece->copies;
+        for (unsigned f = 1; f < piece->faces; f++)
+            exact = exact && piece->face[f].size == piece->size;
+    }
+    exact = exact && left >= 0 && left <= cells;
+    return pack->piece[thing].least == (exact ? left : 0) &&
+           pack->piece[thing].copies == (exact ? left : (long long)cells);
+}
+
 static bool gaps_of(const papan_puzzle *puzzle, papan_arena *arena, papan_pack_spec *spec)
 {
     const papan_pack *pack = &puzzle->pack;
@@ -53,7 +76,8 @@ static bool gaps_of(const papan_puzzle *puzzle, papan_arena *arena, papan_pack_s
         return false;
     for (unsigned t = pack->pieces; t < puzzle->things; t++)
         if (t != pack->open)
-            gap[spec->gaps++] = (papan_gap_spec){true, pack->piece[t].least, pack->piece[t].copies};
+            gap[spec->gaps++] =
+                (papan_gap_spec){!follows(puzzle, t), pack->piece[t].least, pack->piece[t].copies};
     spec->gap = gap;
     return true;
 }

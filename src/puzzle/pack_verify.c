@@ -208,7 +208,7 @@ static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32
     unsigned turns = turns_of(pack->lattice, piece, turn);
     for (unsigned i = 0; i < size; i++)
         lies[i] = (spot){board_point(pack->lattice, pack->cell[cell[i]]),
-                         pack->kind != NULL ? pack->kind[cell[i]] : '\0'};
+                         pack->kind != NULL && !piece->gap ? pack->kind[cell[i]] : '\0'};
     qsort(lies, size, sizeof *lies, by_place);
     for (unsigned f = 0; f < piece->faces; f++)
         for (unsigned t = 0; t < turns && piece->face[f].size == size; t++)

@@ -1057,8 +1057,8 @@ const papan_piece_set *papan_piece_set_at(size_t index)
 
 bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice)
 {
-    return set->lattice == lattice || (set->lattice == PAPAN_SQUARE && lattice == PAPAN_PYRAMID) ||
-           (set->lattice == PAPAN_SQUARE && lattice == PAPAN_CUBIC);
+    return set->lattice == lattice || set->lattice == PAPAN_LATTICES ||
+           (set->lattice == PAPAN_SQUARE && (lattice == PAPAN_PYRAMID || lattice == PAPAN_CUBIC));
 }
 
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length)
@@ -1099,7 +1099,7 @@ const papan_piece_set *papan_piece_set_of(const papan_pack *pack)
 {
     const papan_piece_set *set;
     for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
-        bool same = set->pieces == pack->pieces && papan_set_fits(set, pack->lattice);
+        bool same = set->pieces == pack->pieces && papan_set_fits(set, pack->lattice) && pack->use_most == 0;
         for (unsigned k = 0; same && k < set->pieces; k++)
             same = same_piece(pack, &pack->piece[k], &set->piece[k]);
         if (same)

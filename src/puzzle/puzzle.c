@@ -60,6 +60,13 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing)
     return puzzle->first != NULL ? puzzle->first[thing] : thing;
 }
 
+char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+{
+    bool copy = puzzle->copy_symbol != NULL && label != NULL && label[cell] < puzzle->labels;
+    char own = copy ? puzzle->copy_symbol[label[cell]] : '\0'; /* gaps have none */
+    return own != '\0' ? own : puzzle->family->symbol(puzzle, label, cell);
+}
+
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
                       unsigned *column)
 {
@@ -115,7 +122,7 @@ static size_t put_board(const papan_puzzle *puzzle, const uint16_t *label, char 
             put(out, size, &length, '\n');
         for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
             int32_t cell = layer->cell[i];
-            put(out, size, &length, cell < 0 ? '.' : puzzle->family->symbol(puzzle, label, (uint32_t)cell));
+            put(out, size, &length, cell < 0 ? '.' : papan_text_symbol(puzzle, label, (uint32_t)cell));
             if ((i + 1) % layer->columns == 0)
                 put(out, size, &length, '\n');
         }

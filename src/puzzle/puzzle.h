@@ -93,6 +93,8 @@ typedef struct papan_family {
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
     const char *task, *several_tasks; /* N_(): the task, for printing; {0}: puzzles, {1}: puzzle->most. Or
                                        * NULL */
+    /* N_(): the task in one sentence, for a booklet of several kinds; {1} as above. NULL: none */
+    const char *(*rules)(const papan_puzzle *puzzle);
 } papan_family;
 
 #define PAPAN_NO_COLOUR (~0u)
@@ -176,6 +178,9 @@ enum {
     PAPAN_PACK_FACES_MAX = 8,
     PAPAN_PACK_INSTANCES_MAX = 20000
 };
+
+/* The symbols of pieces in the order in which they are given to those without one: A-Z, a-z, 0-9. */
+extern const char papan_piece_symbols[PAPAN_PACK_PIECES_MAX + 1];
 
 /* A shape in which a piece can be placed: flat pieces have x = row, y = column as written. */
 typedef struct papan_face {
@@ -274,7 +279,8 @@ typedef struct papan_pack_spec {
 papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **puzzle,
                             papan_notes *notes);
 
-/* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece.
+/* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece,
+ * unless it is the symbol of one copy.
  * PAPAN_WRONG if they cannot be cut, PAPAN_UNSUITABLE if that is too hard to decide; every cell of the symbol
  * then has the label of its first copy. Cells with '.' or unknown symbols get PAPAN_EMPTY. */
 papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
@@ -284,7 +290,7 @@ papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator
 typedef struct papan_piece_set {
     const char *name;
     const char *description; /* N_() */
-    papan_lattice lattice;   /* PAPAN_SQUARE: flat pieces, for square boards and pyramids */
+    papan_lattice lattice; /* PAPAN_SQUARE: flat pieces, for square boards and pyramids. PAPAN_LATTICES: any */
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
@@ -292,7 +298,7 @@ typedef struct papan_piece_set {
 bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
-/* The set whose pieces these are, all of them and in order; NULL: none. */
+/* The set whose pieces these are, all of them and in order, and all used; NULL: none. */
 const papan_piece_set *papan_piece_set_of(const papan_pack *pack);
 
 /* ---- the whole --------------------------------------------------------------------------------- */
@@ -307,9 +313,13 @@ struct papan_puzzle {
     /* A solution places things, and each cell has the label of its thing. If things are distinguished, each
      * copy has a label of its own; queens are one thing with one label. */
     unsigned things, labels;
+    unsigned gaps;            /* the last of the things, which stand for empty cells; people never see them */
     const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may be placed many times */
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
     unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */
+    /* [labels] how solutions show each copy of a thing as text, so that copies can be told apart; NULL: as its
+     * thing, because there are no copies or too few symbols */
+    const char *copy_symbol;
     union {
         papan_queens queens;
         papan_nqueens nqueens;
@@ -323,10 +333,17 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 
+/* Is this the id of a built-in puzzle, or the name of a game with a colon and something behind it? N-Queens
+ * boards are text (format/nqueens_text.c). */
+bool papan_builtin_is(const char *id, size_t length);
+
 /* The thing a label stands for (copies of a piece are one thing); PAPAN_EMPTY stays. */
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label);
 /* The label of a thing, or of its first copy. */
 uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
+
+/* The character for a cell of a solution as text: papan_family.symbol, but copies have symbols of their own. */
+char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
 
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,

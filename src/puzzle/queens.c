@@ -313,6 +313,14 @@ static bool crossed(const papan_puzzle *puzzle, uint32_t cell)
     return puzzle->queens.mark[cell] == PAPAN_MARK_CROSS;
 }
 
+static const char *rules(const papan_puzzle *puzzle)
+{
+    (void)puzzle;
+    return N_(
+        "Place queens so that each row, column and region has exactly {1} and no two queens touch, not even "
+        "diagonally.");
+}
+
 const papan_family papan_family_queens = {
     .name = "queens",
     .verify = papan_queens_verify,
@@ -330,4 +338,5 @@ const papan_family papan_family_queens = {
     .several_tasks =
         N_("{0} puzzles. Place queens so that each row, column and region has exactly {1} and no two queens "
            "touch, not even diagonally. Each has exactly one solution; the solutions are at the end."),
+    .rules = rules,
 };

@@ -22,14 +22,19 @@ papan_forced *papan_forced_new(const papan_queens *q, const papan_allocator *mem
     uint64_t *part = (uint64_t *)(b + 1);
     b->q = q;
     b->part = part;
+    for (unsigned i = 0; i < n; i++) {
+        b->line[i] = ~UINT64_C(0) >> (64 - n);
+        b->free[i] = b->free[n + i] = (uint16_t)n;
+    }
     for (unsigned row = 0, cell = 0; row < n; row++)
         for (unsigned column = 0; column < n; column++, cell++) {
-            if (q->region[cell] == PAPAN_NO_REGION)
+            if (q->region[cell] == PAPAN_NO_REGION) {
+                b->line[row] &= ~(UINT64_C(1) << column);
+                b->free[row]--;
+                b->free[n + column]--;
                 continue;
+            }
             part[q->region[cell] * n + row] |= UINT64_C(1) << column;
-            b->line[row] |= UINT64_C(1) << column;
-            b->free[row]++;
-            b->free[n + column]++;
             b->free[2 * n + q->region[cell]]++;
         }
     for (unsigned u = 0; u < 3 * n; u++)

@@ -20,7 +20,7 @@ import type {
     Lesson,
     Made,
     Message,
-    PieceInfo,
+    PieceSet,
     Place,
     Placements,
     Progress,
@@ -46,6 +46,7 @@ interface Exports {
     words(core: Pointer): Pointer;
     words_length(core: Pointer): number;
     cells(core: Pointer): number;
+    labels(core: Pointer): number;
     read(core: Pointer, bytes: Pointer, length: number): number;
     info(core: Pointer): number;
     verify(core: Pointer, label: Pointer): number;
@@ -213,7 +214,7 @@ export class Instance {
         return this.json();
     }
 
-    pieceSets(): { name: string; pieces: PieceInfo[]; solid: boolean }[] {
+    pieceSets(): PieceSet[] {
         this.must(this.guarded(() => this.wasm.piece_sets(this.core)));
         return this.json();
     }
@@ -296,8 +297,8 @@ export class Instance {
         const steps = words.length - this.wasm.cells(this.core);
         return {
             from,
-            board: Uint16Array.from(words.subarray(steps)),
-            steps: readSteps(words.slice(0, steps)),
+            board: this.withoutGaps(Uint16Array.from(words.subarray(steps))),
+            steps: readSteps(words.slice(0, steps), this.wasm.labels(this.core)),
             ended,
             result: ended ? { ...result, ms, solutions: [] } : null,
         };
@@ -325,15 +326,13 @@ export class Instance {
     placements(puzzle: string): Placements {
         this.read(puzzle);
         this.must(this.guarded(() => this.wasm.placements(this.core)));
-        const { lengths, sizes } = this.json<{ lengths: number[]; sizes: number[] }>();
+        const lengths = this.json<number[]>();
         const words = this.words();
         let at = 0;
-        return lengths.map((length, piece) => {
-            const size = sizes[piece] ?? 1;
-            const ways = Array.from({ length: length / size }, (_, i) => {
-                return words.slice(at + i * size, at + (i + 1) * size);
-            });
-            at += length;
+        return lengths.map((length) => {
+            const ways: Uint32Array[] = [];
+            for (const end = at + length; at < end; at += 1 + (words[at] ?? 0))
+                ways.push(words.slice(at + 1, at + 1 + (words[at] ?? 0)));
             return ways;
         });
     }
@@ -437,8 +436,15 @@ export class Instance {
     }
 
     private solution(label: Pointer): number {
-        this.found?.(new Uint16Array(this.wasm.memory.buffer, label >>> 0, this.wasm.cells(this.core)));
+        const found = new Uint16Array(this.wasm.memory.buffer, label >>> 0, this.wasm.cells(this.core));
+        this.found?.(this.withoutGaps(found));
         return 1;
+    }
+
+    /* Inside the core, a cell that stays empty has a label as well, above those of the pieces. */
+    private withoutGaps(label: Uint16Array): Uint16Array {
+        const end = this.wasm.labels(this.core);
+        return end >= EMPTY ? label : label.map((here) => (here < end ? here : EMPTY));
     }
 
     /* Returns how many polls the search should skip: about TICK_MS worth. */
@@ -622,13 +628,13 @@ function importOf(answer: ImportAnswer): Import {
 }
 
 /* The cells of all steps are views of one array, so that one transfer moves them all between threads. */
-function readSteps(words: Uint32Array): Step[] {
+function readSteps(words: Uint32Array, labels: number): Step[] {
     const steps: Step[] = [];
     for (let at = 0; at < words.length; ) {
         const [kind = 0, label = EMPTY, low = 0, high = 0, cells = 0] = words.subarray(at, at + 5);
         steps.push({
             kind: kind as Step['kind'],
-            label,
+            label: label < labels ? label : EMPTY,
             cells: words.subarray(at + 5, at + 5 + cells),
             cases: high * 2 ** 32 + low,
         });

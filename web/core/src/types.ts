@@ -1,6 +1,6 @@
 /* types.ts: all types between the core and its users. Cells are numbered as in the C library: from 0 in the order in
  * which the board is printed (a pyramid from its apex). A label says what is on a cell: the number of a piece (each
- * copy has its own), 0 for a queen, EMPTY for an empty cell. */
+ * copy has its own), 0 for a queen, EMPTY for an empty cell, also in solutions of boards on which cells may stay empty. */
 
 export const EMPTY = 0xffff;
 
@@ -38,19 +38,31 @@ export interface NQueensJson {
     n: number;
     placed?: [number, number][];
 }
-export interface PieceJson {
-    name?: string;
-    symbol?: string;
-    copies?: number;
+export interface FaceJson {
     rows?: string[];
     layers?: string[][];
     cells?: number[][];
+    kinds?: string;
 }
+export interface PieceJson extends FaceJson {
+    name?: string;
+    symbol?: string;
+    copies?: number | [number, number];
+    turn?: boolean;
+    flip?: boolean;
+    parts?: boolean;
+    back?: FaceJson;
+}
+export type Lattice = 'square' | 'cubic' | 'pyramid' | 'hexagonal' | 'triangular';
 export interface PackJson {
     family: 'pack';
-    lattice?: 'square' | 'cubic' | 'pyramid';
+    lattice?: Lattice;
     board?: string[] | string[][] | { rows: number; columns: number; layers?: number };
     side?: number;
+    gaps?: Record<string, number | [number, number]>;
+    use?: number | [number, number];
+    kinds?: string[] | string[][];
+    labels?: (string | null)[][];
     pieces: string | PieceJson[];
     placed?: string[] | string[][];
 }
@@ -80,22 +92,48 @@ export interface NQueensInfo extends BoardInfo {
     size: number; /* if the board has more than 65,536 cells, cells and layers are empty */
     placed: [number, number][];
 }
+/* Row, column and layer as written. On a triangular board a cell with an even sum of row and column points up. */
+export type WrittenCell = [number, number, number];
+/* An orientation of a piece. It may be moved by any number of rows and columns, on a triangular board by an even sum of
+ * both. */
+export interface Way {
+    cells: WrittenCell[]; /* in reading order */
+    kinds: string; /* of each cell, '.' for none; '' if no cell has one */
+    rotated: number; /* the way after a rotation clockwise, by 90 or 60 degrees */
+    flipped: number; /* the way after flipping the piece left to right, or showing its other face; -1: one-sided */
+}
 export interface PieceInfo {
     name: string;
     symbol: string;
-    copies: number;
+    copies: number; /* at most this many are placed */
+    least: number; /* and at least this many */
     first: number; /* label of its first copy; the others follow */
-    cells: [number, number, number][]; /* row, column and layer as written */
+    turn: boolean; /* may be rotated */
+    flip: boolean; /* may be mirrored */
+    faces: number; /* 1, or more if it can show different shapes */
+    cells: WrittenCell[]; /* of its first face */
+    ways: Way[]; /* flat boards: all orientations, the first as written; others: empty (placements() has them) */
 }
 export interface PackInfo extends BoardInfo {
     family: 'pack';
-    lattice: 'square' | 'cubic' | 'pyramid';
+    lattice: Lattice;
     custom: boolean;
     pieces: PieceInfo[];
     pieceOf: number[]; /* of each label */
     placed: number[]; /* of each cell: the label of the given piece there, or EMPTY */
+    states: string; /* of each cell: X to cover, ? may stay empty, _ must stay empty */
+    gaps: [number, number][]; /* for each group of cells that may stay empty, how many do, from and to */
+    use: [number, number]; /* how many pieces are placed, from and to; 0, 0: not limited */
+    kinds: string; /* of each cell: only a piece's cell of this kind covers it; '.': any. '' if all are */
+    texts: string[]; /* shown on each cell, '' for none; [] if no cell has one */
 }
 export type PuzzleInfo = QueensInfo | NQueensInfo | PackInfo;
+
+export interface PieceSet {
+    name: string;
+    lattice: Lattice; /* square: also for pyramids */
+    pieces: PieceInfo[];
+}
 
 /* open() throws this if the input is not a puzzle. */
 export interface InputProblem {
@@ -161,6 +199,7 @@ export interface BuiltinInfo {
     id: string;
     description: string; /* English key */
     family: Family;
+    group: string; /* English key */
 }
 
 /* ---- watching ---- */
@@ -168,7 +207,7 @@ export interface BuiltinInfo {
 /* Step i of a search, from 0. kind: 0 place, 1 remove, 2 reject, 3 solution. */
 export interface Step {
     kind: 0 | 1 | 2 | 3;
-    label: number;
+    label: number; /* EMPTY: the cells stay empty */
     cells: Uint32Array;
     cases: number;
 }
@@ -322,7 +361,7 @@ export interface Core {
     /* Text, bytes of a file, a built-in id ("nqueens:8") or a short id. Throws InputProblem. */
     open(input: string | Uint8Array): Promise<PuzzleInfo>;
     builtins(): Promise<BuiltinInfo[]>;
-    pieceSets(): Promise<{ name: string; pieces: PieceInfo[]; solid: boolean }[]>;
+    pieceSets(): Promise<PieceSet[]>;
     /* All calls below take any input of open() as the puzzle: text, JSON or an id. */
     strategies(puzzle: string): Promise<StrategyInfo[]>;
     solve(puzzle: string, request: Request, hooks?: Hooks): Promise<Result>;

@@ -104,7 +104,7 @@ describe('tables', () => {
     test('piece sets', () => {
         const sets = core.pieceSets();
         expect(sets.map(({ name }) => name)).toContain('kanoodle');
-        expect(sets.find(({ name }) => name === 'soma')).toMatchObject({ solid: true });
+        expect(sets.find(({ name }) => name === 'soma')).toMatchObject({ lattice: 'cubic' });
         expect(sets.find(({ name }) => name === 'pentominoes')?.pieces).toHaveLength(12);
     });
     test('strategies say whether they suit, and if not, why', () => {

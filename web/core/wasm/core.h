@@ -39,8 +39,9 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 papan_status core_write_info(core *c);                                          /* core_info.c */
 void core_write_difficulty(core *c, const char *key, const papan_explainer *explainer,
                            const papan_grade *difficulty); /* core_difficulty.c */
-void core_piece(core *c, const char *name, char symbol, unsigned copies, unsigned first,
-                const papan_point *cell, size_t cells);
+papan_status core_write_pack(core *c); /* core_pack.c */
+/* The labels with a gap on each cell that is empty and may stay so, as the library numbers gaps. */
+void core_with_gaps(const papan_puzzle *puzzle, const uint16_t *label, uint16_t *whole);
 
 /* The state of the import `tick`, which every search polls: context is a core_clock. */
 typedef struct core_clock {

@@ -96,8 +96,13 @@ EXPORT("info") papan_status core_info(core *c)
 EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
 {
     papan_message why = {.text = NULL};
-    papan_verify(c->puzzle, label, &why);
+    uint16_t *whole = papan_take(&c->out.memory, c->puzzle->cells, sizeof *whole);
     core_clear(c);
+    if (whole == NULL)
+        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
+    core_with_gaps(c->puzzle, label, whole);
+    papan_verify(c->puzzle, whole, &why);
+    papan_give(&c->out.memory, whole, c->puzzle->cells, sizeof *whole);
     core_message(c, NULL, &why);
     return core_done(c);
 }
@@ -144,30 +149,11 @@ EXPORT("builtins") papan_status core_builtins(core *c)
             return core_refuse(c, PAPAN_NO_MEMORY, NULL);
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "id", id);
+        papan_json_put_text(&c->json, "group", papan_builtin_group(i));
         papan_json_put_text(&c->json, "description", description);
         papan_json_put_text(&c->json, "family", papan_family_name(puzzle));
         papan_json_end(&c->json);
         papan_puzzle_free(puzzle);
-    }
-    papan_json_end(&c->json);
-    return core_done(c);
-}
-
-EXPORT("piece_sets") papan_status core_piece_sets(core *c)
-{
-    core_clear(c);
-    papan_json_begin_array(&c->json, NULL);
-    for (size_t i = 0; papan_piece_set_at(i) != NULL; i++) {
-        const papan_piece_set *set = papan_piece_set_at(i);
-        papan_json_begin_object(&c->json, NULL);
-        papan_json_put_text(&c->json, "name", set->name);
-        papan_json_put_bool(&c->json, "solid", set->lattice == PAPAN_CUBIC);
-        papan_json_begin_array(&c->json, "pieces");
-        for (unsigned k = 0; k < set->pieces; k++)
-            core_piece(c, set->piece[k].name, set->piece[k].symbol, 1, k, set->piece[k].cell,
-                       set->piece[k].size);
-        papan_json_end(&c->json);
-        papan_json_end(&c->json);
     }
     papan_json_end(&c->json);
     return core_done(c);
@@ -205,16 +191,17 @@ EXPORT("strategies") papan_status core_strategies(core *c)
 static bool write_place(void *context, const uint32_t *cell, size_t cells)
 {
     core *c = context;
+    core_word(c, (uint32_t)cells);
     for (size_t i = 0; i < cells; i++)
         core_word(c, cell[i]);
     return !c->words.failed;
 }
 
-/* The words are the cells of all placements; the answer has the number of words and the size of each piece. */
+/* The words are all placements, each the number of its cells and then the cells; the answer has the number of
+ * words of each piece. */
 static papan_status write_placements(core *c, const papan_puzzle *empty, const papan_grid *grid)
 {
-    papan_json_begin_object(&c->json, NULL);
-    papan_json_begin_array(&c->json, "lengths");
+    papan_json_begin_array(&c->json, NULL);
     for (unsigned i = 0; i < empty->pack.pieces; i++) {
         size_t before = core_words_length(c);
         papan_status status = papan_pack_places(empty, grid, i, &c->out.memory, write_place, c);
@@ -222,11 +209,6 @@ static papan_status write_placements(core *c, const papan_puzzle *empty, const p
             return status;
         papan_json_put_number(&c->json, NULL, (long long)(core_words_length(c) - before));
     }
-    papan_json_end(&c->json);
-    papan_json_begin_array(&c->json, "sizes");
-    for (unsigned i = 0; i < empty->pack.pieces; i++)
-        papan_json_put_number(&c->json, NULL, empty->pack.piece[i].size);
-    papan_json_end(&c->json);
     papan_json_end(&c->json);
     return core_done(c);
 }
@@ -237,10 +219,7 @@ EXPORT("placements") papan_status core_placements(core *c)
     papan_grid grid;
     core_clear(c);
     if (empty.family != &papan_family_pack) {
-        papan_json_begin_object(&c->json, NULL);
-        papan_json_put_numbers(&c->json, "lengths", NULL, 0);
-        papan_json_put_numbers(&c->json, "sizes", NULL, 0);
-        papan_json_end(&c->json);
+        papan_json_put_numbers(&c->json, NULL, NULL, 0);
         return core_done(c);
     }
     uint16_t *nothing = papan_take(&c->out.memory, empty.cells, sizeof *nothing);

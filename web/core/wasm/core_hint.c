@@ -28,6 +28,7 @@ static void write_wrong(core *c, const papan_hint *hint, bool lays)
 static void write_hint(core *c, const papan_explainer *explainer, const papan_hint *hint)
 {
     bool nothing_laid = explainer->lays && hint->place.count == 0;
+    uint16_t label = papan_first_label(c->puzzle, hint->thing);
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_text(&c->json, "kind", papan_hint_kind_name(explainer, hint->kind));
     papan_json_put_text(&c->json, "rule", explainer->rule(hint->rule).name);
@@ -37,7 +38,7 @@ static void write_hint(core *c, const papan_explainer *explainer, const papan_hi
     core_message(c, "because", &hint->because);
     if (!explainer->lays)
         write_chain(c, hint->chain);
-    papan_json_put_number(&c->json, "label", nothing_laid ? PAPAN_EMPTY : hint->thing);
+    papan_json_put_number(&c->json, "label", nothing_laid ? PAPAN_EMPTY : label);
     papan_json_put_numbers(&c->json, "units", hint->units.cell, hint->units.count);
     papan_json_put_numbers(&c->json, "cause", hint->cause.cell, hint->cause.count);
     papan_json_put_numbers(&c->json, "place", hint->place.cell, hint->place.count);

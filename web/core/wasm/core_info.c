@@ -37,7 +37,7 @@ static papan_status write_places(core *c)
     return PAPAN_OK;
 }
 
-static void write_queens(core *c)
+static papan_status write_queens(core *c)
 {
     const papan_queens *q = &c->puzzle->queens;
     papan_json_put_number(&c->json, "size", q->n);
@@ -51,9 +51,10 @@ static void write_queens(core *c)
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
         papan_json_put_number(&c->json, NULL, q->mark[i]);
     papan_json_end(&c->json);
+    return PAPAN_OK;
 }
 
-static void write_nqueens(core *c)
+static papan_status write_nqueens(core *c)
 {
     const papan_nqueens *q = &c->puzzle->nqueens;
     papan_json_put_number(&c->json, "size", (long long)q->n);
@@ -61,49 +62,7 @@ static void write_nqueens(core *c)
     for (size_t i = 0; i < q->placed; i++)
         papan_json_put_numbers(&c->json, NULL, (uint32_t[]){q->row[i], q->column[i]}, 2);
     papan_json_end(&c->json);
-}
-
-void core_piece(core *c, const char *name, char symbol, unsigned copies, unsigned first,
-                const papan_point *cell, size_t cells)
-{
-    papan_json_begin_object(&c->json, NULL);
-    papan_json_put_text(&c->json, "name", name);
-    papan_json_put_text(&c->json, "symbol", (char[]){symbol, '\0'});
-    papan_json_put_number(&c->json, "copies", copies);
-    papan_json_put_number(&c->json, "first", first);
-    papan_json_begin_array(&c->json, "cells");
-    for (size_t i = 0; i < cells; i++) {
-        papan_json_begin_array(&c->json, NULL);
-        papan_json_put_number(&c->json, NULL, cell[i].x);
-        papan_json_put_number(&c->json, NULL, cell[i].y);
-        papan_json_put_number(&c->json, NULL, cell[i].z);
-        papan_json_end(&c->json);
-    }
-    papan_json_end(&c->json);
-    papan_json_end(&c->json);
-}
-
-static void write_pack(core *c)
-{
-    static const char *const lattices[] = {
-        [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
-    const papan_pack *pack = &c->puzzle->pack;
-    papan_json_put_text(&c->json, "lattice", lattices[pack->lattice]);
-    papan_json_put_bool(&c->json, "custom", pack->custom);
-    papan_json_begin_array(&c->json, "pieces");
-    for (unsigned i = 0; i < pack->pieces; i++) {
-        const papan_piece *p = &pack->piece[i];
-        core_piece(c, p->name, p->symbol, p->copies, p->first, p->cell, p->size);
-    }
-    papan_json_end(&c->json);
-    papan_json_begin_array(&c->json, "pieceOf");
-    for (unsigned i = 0; i < c->puzzle->labels; i++)
-        papan_json_put_number(&c->json, NULL, c->puzzle->thing_of[i]);
-    papan_json_end(&c->json);
-    papan_json_begin_array(&c->json, "placed");
-    for (uint32_t i = 0; i < c->puzzle->cells; i++)
-        papan_json_put_number(&c->json, NULL, pack->placed[i]);
-    papan_json_end(&c->json);
+    return PAPAN_OK;
 }
 
 /* The output of a format as a string. */
@@ -138,10 +97,10 @@ papan_status core_write_info(core *c)
 {
     static const struct {
         const papan_family *family;
-        void (*write)(core *c);
+        papan_status (*write)(core *c);
     } families[] = {{&papan_family_queens, write_queens},
                     {&papan_family_nqueens, write_nqueens},
-                    {&papan_family_pack, write_pack}};
+                    {&papan_family_pack, core_write_pack}};
     papan_message impossible = {.text = NULL};
     core_clear(c);
     papan_json_begin_object(&c->json, NULL);
@@ -151,10 +110,12 @@ papan_status core_write_info(core *c)
         core_message(c, NULL, &c->notes.warning[i]);
     papan_json_end(&c->json);
     write_layers(c);
+    papan_status status = PAPAN_OK;
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i].family == c->puzzle->family)
-            families[i].write(c);
-    papan_status status = write_places(c);
+            status = families[i].write(c);
+    if (status == PAPAN_OK)
+        status = write_places(c);
     if (status == PAPAN_OK)
         status = write_files(c);
     if (status == PAPAN_OK)

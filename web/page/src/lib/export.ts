@@ -1,6 +1,7 @@
 /* export.ts: the text files that the page writes. The core writes puzzles; this file has file names and
  * answers, in the form in which the command line saves them (docs/formats.md: "Results", "Solutions"). */
 import { EMPTY, type PackInfo, type PuzzleInfo, type QueensInfo, type Result } from 'papan-core';
+import { isFlat } from '../views/pack/lattice.ts';
 
 const LONGEST_NAME = 60;
 const endings = /\.(txt|json|sbn|svg|png|jpe?g|gif|pdf)$/i;
@@ -32,7 +33,7 @@ function glyph(info: QueensInfo | PackInfo, label: Uint16Array, cell: number): s
         case 'queens':
             return lying !== EMPTY ? '#' : (info.symbols[info.region[cell] ?? 0] ?? '.');
         case 'pack':
-            return info.pieces[info.pieceOf[lying] ?? -1]?.symbol ?? '.';
+            return info.pieces[info.pieceOf[lying] ?? -1]?.symbol ?? (info.states[cell] === '_' ? '_' : '.');
     }
 }
 
@@ -95,7 +96,7 @@ export function solutionJson(
         if (said.warning !== null) answer['warning'] = said.warning;
     }
     const layers = label === null ? [] : boardRows(info, label);
-    const flat = info.family !== 'pack' || info.lattice === 'square';
+    const flat = info.family !== 'pack' || isFlat(info.lattice);
     answer['solutions'] = label === null ? [] : [flat ? layers[0] : layers];
     return JSON.stringify(answer, null, 2) + '\n';
 }

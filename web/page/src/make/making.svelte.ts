@@ -155,7 +155,7 @@ class Making {
         if (levels.includes(level as WishedLevel)) this.level = level as WishedLevel;
         if (isWithin(size, SMALLEST, LARGEST)) this.size = size;
         if (isWithin(stars, 1, mostStars(this.size))) this.stars = stars;
-        if (typeof board === 'string' && /^[\w-]+:[\w-]+$/.test(board)) this.board = board;
+        if (typeof board === 'string' && /^[\w-]+(:[\w,-]+)?$/.test(board)) this.board = board;
         if (isWithin(given, 0, EMPTY)) this.given = given;
         if (typeof seed === 'string') Object.assign(this, { seed, typed: true });
     }

@@ -1,5 +1,5 @@
 /* wording.ts: the wording of answers, times and steps, for all panels. */
-import type { Progress, PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
+import { EMPTY, type Progress, type PuzzleInfo, type Result, type Step, type StrategyInfo } from 'papan-core';
 import type { Clash, Rule } from '../learn/attacks.ts';
 import type { Bout, Subject } from '../learn/contest.ts';
 import { toldOf } from '../lib/letters.ts';
@@ -88,6 +88,7 @@ export function placeWords(info: PuzzleInfo, cell: number): string {
 const queenSteps = ['Place a queen at {0}', 'Remove the queen at {0}', 'No queen can be at {0}'];
 const starSteps = ['Place a star at {0}', 'Remove the star at {0}', 'No star can be at {0}'];
 const manyQueensSteps = ['Place {0} queens, one in each row', 'Remove {0} queens', 'These {0} queens do not fit'];
+const gapSteps = ['Leave {0} empty', 'Do not leave {0} empty', '{0} cannot stay empty'];
 const pieceSteps = ['Place piece {0} at {1}', 'Remove piece {0}', 'Piece {0} does not fit at {1}'];
 
 export function stepWords(info: PuzzleInfo, step: Step | null, clash: Clash | null = null): string {
@@ -95,6 +96,7 @@ export function stepWords(info: PuzzleInfo, step: Step | null, clash: Clash | nu
     if (step.kind === 3) return t('A solution!');
     const first = placeWords(info, step.cells[0] ?? -1);
     if (info.family === 'pack') {
+        if (step.label === EMPTY) return t(gapSteps[step.kind] as string, first);
         const piece = info.pieces[info.pieceOf[step.label] ?? -1];
         return t(pieceSteps[step.kind] as string, piece?.symbol ?? '?', first);
     }

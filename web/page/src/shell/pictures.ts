@@ -1,6 +1,7 @@
 /* pictures.ts: the small boards of the start screen and of the rules, as letters (MiniBoard.svelte), and the rules of
  * each kind of puzzle: three pictures with a sentence each. */
-import type { PuzzleInfo } from 'papan-core';
+import type { PackInfo, PuzzleInfo } from 'papan-core';
+import { hasSpares } from '../views/pack/board.ts';
 
 export interface Mini {
     kind: 'regions' | 'pieces' | 'chess';
@@ -97,6 +98,26 @@ export const rulesOf: Record<Kind, readonly Rule[]> = {
         },
     ],
 };
+
+/* What differs from the usual rules of packing. */
+export function sentenceFor(info: PuzzleInfo, sentence: string): string {
+    return info.family === 'pack' ? (unusual(info)[sentence] ?? sentence) : sentence;
+}
+function unusual(info: PackInfo): Record<string, string> {
+    const others: Record<string, string> = {};
+    const holes = info.states.includes('?') || info.states.includes('_');
+    const spares = hasSpares(info);
+    if (holes || spares)
+        others['Fill the board with all pieces.'] = !spares ? 'Place all pieces and cover every cell that may not stay empty.'
+            : holes ? 'Cover every cell that may not stay empty. Some pieces may be left over.'
+            : 'Fill the board. Some pieces may be left over.';
+    if (info.pieces.every(({ turn }) => !turn)) others['You may rotate and flip each piece.'] = 'You may move pieces, but not turn them.';
+    else if (info.lattice !== 'cubic' && info.pieces.some(({ flip, faces }) => !flip && faces === 1))
+        others['You may rotate and flip each piece.'] = 'You may rotate each piece, but some cannot be flipped.';
+    if (info.kinds !== '')
+        others['Pieces never overlap, and given pieces stay where they are.'] = 'Pieces never overlap, and their signs match those of the board.';
+    return others;
+}
 
 export const howTo: Record<Kind, string> = {
     queens: 'Tap a cell for a cross, again for a queen.',

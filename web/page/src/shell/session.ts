@@ -123,11 +123,12 @@ async function reopen(key: string, id: string): Promise<Outcome> {
     return id === '' ? 'refused' : openId(id, key === '' ? {} : { key });
 }
 
-/* The ids of built-in puzzles are short names with a colon, and they have a description. */
+/* The ids of built-in puzzles are names in small letters, perhaps with a colon, and they have a description. */
 async function openId(id: string, { key }: { key?: string } = {}): Promise<Outcome> {
     const turn = doc.turn();
-    const builtins = id.includes(':') ? await readCore.builtins() : [];
-    const name = builtins.find((builtin) => builtin.id === id)?.description ?? '';
+    const builtins = /^[a-z-]+(:|$)/.test(id) ? await readCore.builtins() : [];
+    const ofGame = builtins.length > 0 && id.includes(':') && !id.startsWith('nqueens:') ? id : '';
+    const name = builtins.find((builtin) => builtin.id === id)?.description ?? ofGame;
     return doc.load(id, name, turn, key === undefined ? {} : { key });
 }
 

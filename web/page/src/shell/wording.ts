@@ -3,6 +3,7 @@ import type { Family, PuzzleInfo } from 'papan-core';
 import type { Mode } from '../lib/state.svelte.ts';
 import { grouped, isOwn, t, translated } from '../lib/words.svelte.ts';
 import { progress } from '../quest/progress.svelte.ts';
+import { dayWords } from '../quest/dates.ts';
 import { questWords } from '../quest/wording.ts';
 import type { IconName } from './Icon.svelte';
 
@@ -31,8 +32,16 @@ export function titleOf(info: PuzzleInfo, name: string): string {
     const quest = progress.questOf(info.id);
     if (quest !== null) return questWords(quest);
     if (info.json.title !== undefined && info.json.title !== '') return info.json.title;
-    if (name !== '') return isOwn(name) ? titleCase(translated(name)) : name;
+    if (name !== '') return isOwn(name) ? titleCase(translated(name)) : (calendarTitle(name) ?? name);
     return described(info);
+}
+
+/* A calendar opened by its date has its id as its name. */
+function calendarTitle(name: string): string | null {
+    const [, year, day] = /^calendar(?:-weekday)?:(\d{4}-)?(\d\d-\d\d)$/.exec(name) ?? [];
+    if (day === undefined) return null;
+    const words = dayWords((year ?? '2024-') + day);
+    return t('Calendar, {0}', year === undefined ? words.replace(/ \d+$/, '') : words);
 }
 
 function described(info: PuzzleInfo): string {
@@ -84,5 +93,6 @@ function boardOf(info: PuzzleInfo & { family: 'pack' }): string {
     const base = info.layers.reduce((a, b) => (b.rows > a.rows ? b : a), { rows: 0, columns: 0 });
     if (info.lattice === 'pyramid') return t('pyramid of side {0}', base.rows);
     if (info.lattice === 'cubic') return sides(base.rows, base.columns, info.layers.length);
-    return sides(base.rows, base.columns);
+    const size = sides(base.rows, base.columns);
+    return info.lattice === 'hexagonal' ? t('{0} hexagons', size) : info.lattice === 'triangular' ? t('{0} triangles', size) : size;
 }

@@ -9,6 +9,7 @@ import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import rules from './id.rules.ts';
+import shelf from './id.shelf.ts';
 import shell from './id.shell.ts';
 import speed from './id.speed.ts';
 import trouble from './id.trouble.ts';
@@ -25,6 +26,7 @@ const table: Record<string, string> = {
     ...links,
     ...quest,
     ...rules,
+    ...shelf,
     ...speed,
     ...trouble,
 };

@@ -55,6 +55,7 @@ const pyramid: PackInfo = {
     ],
     pieceOf: [0, 1],
     placed: new Array<number>(5).fill(EMPTY),
+    states: 'XXXXX',
 };
 const placed = (cells: number, ...at: number[]): Uint16Array =>
     Uint16Array.from({ length: cells }, (_, cell) => (at.includes(cell) ? 0 : EMPTY));

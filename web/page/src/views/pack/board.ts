@@ -1,7 +1,8 @@
 /* board.ts: what the page knows about a packing board without asking the core: where each cell is, what is on
- * it, where a flat shape fits, and the position as a puzzle of its own (the board with its `placed`). */
-import { EMPTY, type PackInfo, type PackJson } from 'papan-core';
+ * it, where a flat piece fits, and the position as a puzzle of its own (the board with its `placed`). */
+import { EMPTY, type PackInfo, type PackJson, type Way } from 'papan-core';
 import { isRecord } from '../../lib/store.ts';
+import { boxOf, isFlat, isSquare, mayMove, middleOf, type Box, type RowColumn, type Spot } from './lattice.ts';
 import type { Point } from './shape.ts';
 
 /* [layer][row][column], -1 if there is no cell. */
@@ -49,14 +50,27 @@ export function freeLabel(info: PackInfo, label: ArrayLike<number>, piece: numbe
     return null;
 }
 
-export function isFull(label: ArrayLike<number>): boolean {
-    return Array.from(label).every((here) => here !== EMPTY);
+/* Every cell that must be covered is. */
+export function isCovered(info: PackInfo, label: ArrayLike<number>): boolean {
+    return info.cells.every((_, cell) => label[cell] !== EMPTY || info.states[cell] !== 'X');
+}
+
+/* No piece can be added: no cell is left, or no piece. */
+export function isFull(info: PackInfo, label: ArrayLike<number>): boolean {
+    const room = info.cells.some((_, cell) => label[cell] === EMPTY && info.states[cell] !== '_');
+    return !room || new Set(Array.from(label).filter((here) => here !== EMPTY)).size === info.pieceOf.length;
+}
+
+/* The number of pieces to place is not known in advance. */
+export function hasSpares(info: PackInfo): boolean {
+    return info.use[1] > 0 || info.pieces.some(({ copies, least }) => least < copies);
 }
 
 function symbolsOf(info: PackInfo, label: ArrayLike<number>): string[][] {
     const symbol = (cell: number): string => {
         const here = cell < 0 ? EMPTY : (label[cell] ?? EMPTY);
-        return here === EMPTY ? '.' : (info.pieces[info.pieceOf[here] ?? -1]?.symbol ?? '.');
+        if (here === EMPTY) return info.states[cell] === '_' ? '_' : '.';
+        return info.pieces[info.pieceOf[here] ?? -1]?.symbol ?? '.';
     };
     return gridOf(info).map((layer) => layer.map((row) => row.map(symbol).join('')));
 }
@@ -64,9 +78,9 @@ function symbolsOf(info: PackInfo, label: ArrayLike<number>): string[][] {
 /* The puzzle with this position as its given pieces. */
 export function positionJson(info: PackInfo, label: ArrayLike<number>): PackJson {
     const { placed: _, ...rest } = info.json as PackJson;
-    if (Array.from(label).every((here) => here === EMPTY)) return rest;
+    if (Array.from(label).every((here) => here === EMPTY) && !info.states.includes('_')) return rest;
     const symbols = symbolsOf(info, label);
-    return { ...rest, placed: info.lattice === 'square' ? (symbols[0] ?? []) : symbols };
+    return { ...rest, placed: isFlat(info.lattice) ? (symbols[0] ?? []) : symbols };
 }
 
 /* A game as saved in the browser. */
@@ -77,6 +91,7 @@ export interface Kept {
     past?: unknown; /* texts of history.ts */
     future?: unknown;
     hinted?: unknown; /* true: the last hint was for this position */
+    won?: unknown; /* absent: if the board is full */
 }
 
 /* Whether the saved value can be a state of this game; the core checks the shapes afterwards. */
@@ -91,49 +106,67 @@ export function isKept(info: PackInfo, value: unknown): value is Kept {
     for (const [here, cells] of count) {
         if (here === EMPTY) continue;
         const piece = typeof here === 'number' ? info.pieces[info.pieceOf[here] ?? -1] : undefined;
-        if (piece === undefined || piece.cells.length !== cells) return false;
+        const sizes = [piece?.cells.length, ...(piece?.ways.map((way) => way.cells.length) ?? [])];
+        if (!sizes.includes(cells)) return false;
     }
-    return info.placed.every((given, cell) => given === EMPTY || label[cell] === given);
+    const isOpen = (cell: number): boolean => info.states[cell] !== '_' || label[cell] === EMPTY;
+    return info.placed.every((given, cell) => isOpen(cell) && (given === EMPTY || label[cell] === given));
 }
 
-/* ---- where a flat shape fits ---- */
+/* ---- where a way of a flat piece fits ---- */
 
-export interface Spot {
-    row: number;
-    column: number;
+/* Where the cells of a way are if its first cell in reading order is at `at`. */
+export function movedTo(way: Pick<Way, 'cells'>, at: RowColumn): RowColumn[] {
+    const [first = [0, 0, 0]] = way.cells;
+    return way.cells.map(([row, column]) => ({ row: row - first[0] + at.row, column: column - first[1] + at.column }));
 }
 
-/* The cells of a shape whose first cell in reading order is at `at`; null if one is off the board. */
-export function cellsAt(grid: Grid, shape: readonly Point[], at: Spot): number[] | null {
-    const [first] = shape;
-    if (first === undefined) return null;
-    const cells = shape.map(([row, column]) =>
-        cellAt(grid, 0, row - first[0] + at.row, column - first[1] + at.column));
-    return cells.includes(-1) ? null : cells;
+/* The cells of a way whose first cell in reading order is at `at`; null if it cannot be there even on an empty board:
+ * one is off the board, must stay empty or is of another kind. */
+export function cellsAt(info: PackInfo, grid: Grid, way: Way, at: RowColumn): number[] | null {
+    const [first] = way.cells;
+    if (first === undefined || !mayMove(info.lattice, { row: first[0], column: first[1] }, at)) return null;
+    const cells = movedTo(way, at).map(({ row, column }) => cellAt(grid, 0, row, column));
+    const allowed = (cell: number, i: number): boolean => {
+        const kind = info.kinds[cell] ?? '.';
+        return cell >= 0 && info.states[cell] !== '_' && (kind === '.' || kind === (way.kinds[i] ?? '.'));
+    };
+    return cells.every(allowed) ? cells : null;
 }
 
-export function fits(grid: Grid, label: ArrayLike<number>, shape: readonly Point[], at: Spot): boolean {
-    return cellsAt(grid, shape, at)?.every((cell) => label[cell] === EMPTY) ?? false;
+export function fits(info: PackInfo, grid: Grid, label: ArrayLike<number>, way: Way, at: RowColumn): boolean {
+    return cellsAt(info, grid, way, at)?.every((cell) => label[cell] === EMPTY) ?? false;
 }
 
-/* The legal placement of the shape, in its current orientation, nearest to where it is held. */
+/* The legal placement of the way nearest to where its first cell is held. */
 export function nearestFit(
-    grid: Grid, label: ArrayLike<number>, shape: readonly Point[], held: Spot, reach: number,
-): Spot | null {
-    let best: Spot | null = null;
+    info: PackInfo, grid: Grid, label: ArrayLike<number>, way: Way, held: Spot, reach: number,
+): RowColumn | null {
+    let best: RowColumn | null = null;
     let nearest = reach;
-    for (let row = Math.floor(held.row - reach); row <= held.row + reach; row++)
-        for (let column = Math.floor(held.column - reach); column <= held.column + reach; column++) {
-            const distance = Math.hypot(row - held.row, column - held.column);
-            if (distance >= nearest || !fits(grid, label, shape, { row, column })) continue;
-            best = { row, column };
-            nearest = distance;
-        }
+    for (const { row, column } of info.cells) {
+        const at = middleOf(info.lattice, row, column);
+        const away = Math.hypot(at.x - held.x, at.y - held.y);
+        if (away >= nearest || !fits(info, grid, label, way, { row, column })) continue;
+        best = { row, column };
+        nearest = away;
+    }
     return best;
 }
 
+/* The way of a piece that covers these cells, and where its first cell is. */
+export function wayOf(info: PackInfo, grid: Grid, piece: number, cells: readonly number[]): { way: number; at: RowColumn } | null {
+    const places = cells.map((cell) => info.cells[cell] ?? { row: 0, column: 0 });
+    const [at] = places.sort((a, b) => a.row - b.row || a.column - b.column);
+    if (at === undefined) return null;
+    const wanted = [...cells].sort((a, b) => a - b).join();
+    const way = (info.pieces[piece]?.ways ?? []).findIndex((one) =>
+        cellsAt(info, grid, one, at)?.sort((a, b) => a - b).join() === wanted);
+    return way < 0 ? null : { way, at: { row: at.row, column: at.column } };
+}
+
 /* The position nearest to `at` at which the whole shape is inside the board's rectangle. */
-export function keptInside(size: { rows: number; columns: number }, shape: readonly Point[], at: Spot): Spot {
+export function keptInside(size: { rows: number; columns: number }, shape: readonly Point[], at: RowColumn): RowColumn {
     const [first] = shape;
     if (first === undefined) return at;
     const rows = shape.map((cell) => cell[0] - first[0]);
@@ -168,43 +201,51 @@ export interface Layout {
     width: number;
     height: number;
     caption: number; /* space above each layer */
-    at: { x: number; y: number }[];
+    at: Spot[]; /* where row 0, column 0 of each layer is */
+    boxes: readonly Box[]; /* of the layers, from there */
 }
 
 const GAP = 0.9;
 const MARGIN = 0.4;
 const CAPTION = 0.75;
 
-function lay(layers: readonly { rows: number; columns: number }[], perLine: number): Layout {
-    const caption = layers.length > 1 ? CAPTION : 0;
-    const widthOf = (columns: number): number => Math.max(columns, caption > 0 ? 2 : 0);
-    const layout: Layout = { width: 0, height: MARGIN, caption, at: [] };
+/* The layers as drawn; a board in rows and columns with room for all of them. */
+function boxesOf({ lattice, layers, cells }: Pick<PackInfo, 'lattice' | 'layers' | 'cells'>): Box[] {
+    if (!isSquare(lattice)) return [boxOf(lattice, cells)];
+    return layers.map(({ rows, columns }) => ({ x: -0.5, y: -0.5, width: columns, height: rows }));
+}
+
+function lay(boxes: readonly Box[], perLine: number): Layout {
+    const caption = boxes.length > 1 ? CAPTION : 0;
+    const widthOf = (width: number): number => Math.max(width, caption > 0 ? 2 : 0);
+    const layout: Layout = { width: 0, height: MARGIN, caption, at: [], boxes };
     const lineWidths: number[] = [];
-    for (let first = 0; first < layers.length; first += perLine) {
+    for (let first = 0; first < boxes.length; first += perLine) {
         let x = MARGIN;
         let high = 0;
-        for (const { rows, columns } of layers.slice(first, first + perLine)) {
-            layout.at.push({ x: x + (widthOf(columns) - columns) / 2, y: layout.height + caption });
-            x += widthOf(columns) + GAP;
-            high = Math.max(high, rows);
+        for (const box of boxes.slice(first, first + perLine)) {
+            layout.at.push({ x: x + (widthOf(box.width) - box.width) / 2 - box.x, y: layout.height + caption - box.y });
+            x += widthOf(box.width) + GAP;
+            high = Math.max(high, box.height);
         }
         lineWidths.push(x - GAP + MARGIN);
         layout.width = Math.max(layout.width, x - GAP + MARGIN);
         layout.height += high + caption + GAP;
     }
     layout.height += MARGIN - GAP;
-    layout.at.forEach((corner, i) => {
-        corner.x += (layout.width - (lineWidths[Math.floor(i / perLine)] ?? 0)) / 2;
+    layout.at.forEach((origin, i) => {
+        origin.x += (layout.width - (lineWidths[Math.floor(i / perLine)] ?? 0)) / 2;
     });
     return layout;
 }
 
 /* Layers side by side in lines of equal length, as many as best fit a frame of this aspect ratio. */
-export function layoutOf(layers: readonly { rows: number; columns: number }[], aspect: number): Layout {
+export function layoutOf(info: Pick<PackInfo, 'lattice' | 'layers' | 'cells'>, aspect: number): Layout {
+    const boxes = boxesOf(info);
     const excess = (layout: Layout): number => Math.max(layout.width / aspect, layout.height);
-    let best = lay(layers, Math.max(1, layers.length));
-    for (let perLine = layers.length - 1; perLine >= 1; perLine--) {
-        const next = lay(layers, perLine);
+    let best = lay(boxes, Math.max(1, boxes.length));
+    for (let perLine = boxes.length - 1; perLine >= 1; perLine--) {
+        const next = lay(boxes, perLine);
         if (excess(next) < excess(best)) best = next;
     }
     return best;

@@ -10,7 +10,20 @@ export function cellWords(info: PackInfo, label: ArrayLike<number>, cell: number
         : t('Row {0}, column {1}', place.row + 1, place.column + 1);
     if (!inside) return `${where}, ${t('outside the board')}`;
     const here = label[cell] ?? EMPTY;
-    const what = here === EMPTY ? t('empty') : t('piece {0}', info.pieces[info.pieceOf[here] ?? -1]?.symbol ?? '');
+    const what = here === EMPTY ? emptyWords(info, cell) : t('piece {0}', info.pieces[info.pieceOf[here] ?? -1]?.symbol ?? '');
     const given = (info.placed[cell] ?? EMPTY) === EMPTY ? '' : ', ' + t('given');
-    return `${where}, ${what}${given}`;
+    const kind = info.kinds[cell] ?? '.';
+    const text = [info.texts[cell] ?? '', kind === '.' ? '' : t('kind {0}', kind)].filter((one) => one !== '');
+    return [where, ...text, `${what}${given}`].join(', ');
+}
+
+function emptyWords(info: PackInfo, cell: number): string {
+    switch (info.states[cell]) {
+        case '_':
+            return t('must stay empty');
+        case '?':
+            return t('empty, may stay so');
+        default:
+            return t('empty');
+    }
 }

@@ -3,8 +3,8 @@
  * and the piece goes back, if the pointer is lost: by pointercancel (the browser scrolls instead), if the window loses
  * the focus, if the button was released outside the window, or by Esc. */
 export interface Grab {
-    row: number; /* from the first cell of the shape to the pointer, in cells */
-    column: number;
+    x: number; /* from the middle of the piece's first cell to the pointer, in cells */
+    y: number;
 }
 export interface Drag {
     piece: number;

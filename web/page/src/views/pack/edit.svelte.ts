@@ -3,11 +3,11 @@
  * preset). The document saves a draft with a fault and a piece being painted. */
 import type { Message, PackInfo } from 'papan-core';
 import { doc } from '../../lib/state.svelte.ts';
-import { draftOf, faultOf, isUnfinished, jsonOf, type Draft, type DraftPiece } from './draft.ts';
+import { draftOf, faultOf, isUnfinished, jsonOf, type Draft, type DraftPiece, type State } from './draft.ts';
 
 class Edit {
     draft = $state.raw<Draft | null>(null);
-    tool = $state<'paint' | 'erase'>('paint');
+    tool = $state<State>('X'); /* what a stroke paints */
     /* The piece being painted, and its shape so far. */
     piece = $state<number | null>(null);
     painting = $state.raw<DraftPiece | null>(null);

@@ -61,7 +61,7 @@ export class PackGame {
         this.past = readMoments(kept.past, this.label, isLabel);
         this.future = readMoments(kept.future, this.label, isLabel);
         this.hintedFor = kept.hinted === true ? this.label.join() : '';
-        this.won = isFull(this.label);
+        this.won = typeof kept.won === 'boolean' ? kept.won : isFull(info, this.label);
         return true;
     }
 
@@ -197,6 +197,7 @@ export class PackGame {
             past: writeMoments(this.past, label),
             future: writeMoments(this.future, label),
             hinted: this.hintedFor === this.label.join(),
+            ...(this.lifted === null && { won: this.won }),
         };
         keepPlay(this.info.id, kept);
     }

@@ -1,10 +1,11 @@
 /* pack.test.ts: shapes, boards, drafts and keys of packing puzzles, as far as they need neither core nor
  * browser. */
 import { describe, expect, it } from 'vitest';
-import { EMPTY, type Hint, type PackInfo, type Place } from 'papan-core';
+import { EMPTY, type Hint, type Lattice, type PackInfo, type Place, type Way } from 'papan-core';
 import { aimedAt } from './aim.ts';
 import {
-    cellsAt, copiesLaid, fits, freeLabel, gridOf, isKept, keptInside, layoutOf, nearestFit, positionJson, posture, waysOver,
+    cellsAt, copiesLaid, fits, freeLabel, gridOf, hasSpares, isCovered, isFull, isKept, keptInside, layoutOf, nearestFit,
+    positionJson, posture, wayOf, waysOver,
 } from './board.ts';
 import {
     boardCells, draftOf, faultOf, jsonOf, ofKind, painted, pieceCells, pieceFault, resized, setLike, sizeOf, withNewPiece,
@@ -12,12 +13,15 @@ import {
 } from './draft.ts';
 import { stageMarks, stageText } from './hints.ts';
 import { readMoments, writeMoments, type Moment } from './history.ts';
-import { ballsPath, mixed, partsOf, tilesPath } from './paths.ts';
+import { boxOf, cornersOf, mayMove, middleOf, nearestCell, stepFrom } from './lattice.ts';
+import { ballsPath, mixed, partsOf, seamsPath, tilesPath } from './paths.ts';
 import { handleKey, type Player } from './play_keys.ts';
-import { extent, flipped, freeSymbol, hangsTogether, normalised, pieceJson, rotated, rowsOf, sameShape, type Point } from './shape.ts';
+import { extent, freeSymbol, hangsTogether, normalised, pieceJson, rowsOf, type Point } from './shape.ts';
 import { spotsInSpace, touching } from './space.ts';
 
-const L: Point[] = [[0, 0, 0], [1, 0, 0], [1, 1, 0]];
+const L: Way['cells'] = [[0, 0, 0], [1, 0, 0], [1, 1, 0]];
+const lWay: Way = { cells: L, kinds: '', rotated: 0, flipped: 0 };
+const iWay: Way = { cells: [[0, 0, 0], [0, 1, 0]], kinds: '', rotated: 0, flipped: 0 };
 
 function rectangle(rows: number, columns: number): Place[] {
     return Array.from({ length: rows * columns }, (_, i) => ({ layer: 0, row: Math.floor(i / columns), column: i % columns }));
@@ -31,9 +35,10 @@ function small(): PackInfo {
         cells: rectangle(2, 4),
         layers: [{ rows: 2, columns: 4 }],
         pieces: [
-            { name: 'V', symbol: 'A', copies: 2, first: 0, cells: [[0, 0, 0], [1, 0, 0], [1, 1, 0]] },
-            { name: 'I', symbol: 'B', copies: 1, first: 2, cells: [[0, 0, 0], [0, 1, 0]] },
+            { name: 'V', symbol: 'A', copies: 2, least: 2, first: 0, turn: true, flip: true, faces: 1, cells: L, ways: [lWay] },
+            { name: 'I', symbol: 'B', copies: 1, least: 1, first: 2, turn: true, flip: true, faces: 1, cells: iWay.cells, ways: [iWay] },
         ],
+        states: 'X'.repeat(8), gaps: [], use: [0, 0], kinds: '', texts: [],
         pieceOf: [0, 0, 1],
         placed: new Array<number>(8).fill(EMPTY),
     };
@@ -45,36 +50,37 @@ function pyramidInfo(side: number): PackInfo {
         for (let row = 0; row <= layer; row++)
             for (let column = 0; column <= layer; column++) cells.push({ layer, row, column });
     return {
-        ...small(), lattice: 'pyramid', cells, placed: cells.map(() => EMPTY),
+        ...small(), lattice: 'pyramid', cells, placed: cells.map(() => EMPTY), states: 'X'.repeat(cells.length),
         layers: Array.from({ length: side }, (_, i) => ({ rows: i + 1, columns: i + 1 })),
     };
 }
 
 describe('shapes', () => {
-    it('come back after four turns and after two flips', () => {
-        const F: Point[] = [[0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 2, 0], [2, 1, 0]];
-        expect(sameShape(rotated(rotated(rotated(rotated(F)))), F)).toBe(true);
-        expect(sameShape(flipped(flipped(F)), F)).toBe(true);
-        expect(sameShape(rotated(F), F)).toBe(false);
-        expect(sameShape(flipped(F), F)).toBe(false);
-    });
-    it('turn clockwise as seen on the board', () => {
-        expect(rotated([[0, 0, 0], [0, 1, 0], [1, 0, 0]])).toEqual([[0, 0, 0], [0, 1, 0], [1, 1, 0]]);
-    });
     it('are moved to the corner and put in reading order', () => {
         expect(normalised([[3, 5, 1], [2, 6, 1]])).toEqual([[0, 1, 0], [1, 0, 0]]);
         expect(extent(L)).toEqual({ rows: 2, columns: 2, layers: 1 });
+        expect(normalised([[1, 2, 0], [1, 3, 0]], true)).toEqual([[0, 1, 0], [0, 2, 0]]);
     });
     it('are connected by sides or corners', () => {
         expect(hangsTogether(L)).toBe(true);
         expect(hangsTogether([[0, 0, 0], [1, 1, 0]])).toBe(true);
         expect(hangsTogether([[0, 0, 0], [0, 2, 0]])).toBe(false);
         expect(hangsTogether([[0, 0, 0], [0, 0, 2]])).toBe(false);
+        expect(hangsTogether([[0, 0, 0], [1, 1, 0]], 'hexagonal')).toBe(false);
+        expect(hangsTogether([[0, 1, 0], [1, 0, 0]], 'hexagonal')).toBe(true);
+        expect(hangsTogether([[0, 0, 0], [0, 2, 0]], 'triangular')).toBe(true);
+        expect(hangsTogether([[0, 0, 0], [0, 3, 0]], 'triangular')).toBe(false);
     });
     it('are written as rows, solid ones as layers', () => {
         expect(rowsOf(L, 'A')).toEqual([['A.', 'AA']]);
         const piece = { name: 'V', symbol: 'A', copies: 2, first: 0, cells: L.map(([r, c, l]): [number, number, number] => [r, c, l]) };
         expect(pieceJson(piece)).toEqual({ symbol: 'A', name: 'V', copies: 2, rows: ['A.', 'AA'] });
+        expect(pieceJson({ ...piece, least: 0, flip: false, kinds: 'XOX', back: { cells: L, kinds: '' } })).toEqual({
+            symbol: 'A', name: 'V', copies: [0, 2], rows: ['A.', 'AA'], kinds: 'XOX', back: { rows: ['A.', 'AA'] },
+        });
+        expect(pieceJson({ ...piece, flip: false, cells: [[0, 0, 0], [0, 2, 0]] })).toEqual({
+            symbol: 'A', name: 'V', copies: 2, flip: false, parts: true, rows: ['A.A'],
+        });
         expect(pieceJson({ ...piece, name: 'A', copies: 1, cells: [[0, 0, 0], [0, 0, 1]] })).toEqual({ symbol: 'A', layers: [['A'], ['A']] });
     });
     it('get the first free letter', () => {
@@ -88,18 +94,26 @@ describe('boards', () => {
         const info = small();
         const grid = gridOf(info);
         const label = new Uint16Array(8).fill(EMPTY);
-        expect(cellsAt(grid, L, { row: 0, column: 1 })).toEqual([1, 5, 6]);
-        expect(cellsAt(grid, L, { row: 1, column: 0 })).toBe(null);
+        expect(cellsAt(info, grid, lWay, { row: 0, column: 1 })).toEqual([1, 5, 6]);
+        expect(cellsAt(info, grid, lWay, { row: 1, column: 0 })).toBe(null);
         label[6] = 2;
-        expect(fits(grid, label, L, { row: 0, column: 1 })).toBe(false);
-        expect(fits(grid, label, L, { row: 0, column: 0 })).toBe(true);
+        expect(fits(info, grid, label, lWay, { row: 0, column: 1 })).toBe(false);
+        expect(fits(info, grid, label, lWay, { row: 0, column: 0 })).toBe(true);
+        expect(cellsAt({ ...info, states: 'XXXXX_XX' }, grid, lWay, { row: 0, column: 1 })).toBe(null);
+        const kinds = { ...info, kinds: 'XOXOOXOX' };
+        expect(cellsAt(kinds, grid, { ...lWay, kinds: 'XOX' }, { row: 0, column: 0 })).toEqual([0, 4, 5]);
+        expect(cellsAt(kinds, grid, { ...lWay, kinds: 'XOX' }, { row: 0, column: 1 })).toBe(null);
+        expect(cellsAt(kinds, grid, lWay, { row: 0, column: 0 })).toBe(null);
+        expect(wayOf(info, grid, 0, [6, 1, 5])).toEqual({ way: 0, at: { row: 0, column: 1 } });
+        expect(wayOf(info, grid, 0, [0, 1, 2])).toBe(null);
     });
     it('snap to the nearest legal place within reach', () => {
-        const grid = gridOf(small());
+        const info = small();
+        const grid = gridOf(info);
         const label = new Uint16Array(8).fill(EMPTY);
-        expect(nearestFit(grid, label, L, { row: 0.6, column: 1.4 }, 1.6)).toEqual({ row: 0, column: 1 });
-        expect(nearestFit(grid, label, L, { row: 0, column: 3.4 }, 1.6)).toEqual({ row: 0, column: 2 });
-        expect(nearestFit(grid, label, L, { row: 9, column: 9 }, 1.6)).toBe(null);
+        expect(nearestFit(info, grid, label, lWay, { y: 0.6, x: 1.4 }, 1.6)).toEqual({ row: 0, column: 1 });
+        expect(nearestFit(info, grid, label, lWay, { y: 0, x: 3.4 }, 1.6)).toEqual({ row: 0, column: 2 });
+        expect(nearestFit(info, grid, label, lWay, { y: 9, x: 9 }, 1.6)).toBe(null);
     });
     it('keep a shape inside, whatever its first cell', () => {
         const J: Point[] = normalised([[0, 1, 0], [1, 1, 0], [1, 0, 0]]);
@@ -122,6 +136,18 @@ describe('boards', () => {
         [0, 4, 5].forEach((cell) => (label[cell] = 0));
         [2, 3].forEach((cell) => (label[cell] = 2));
         expect(positionJson(info, label).placed).toEqual(['A.BB', 'AA..']);
+    });
+    it('know when they are covered, and when no piece can be added', () => {
+        const info: PackInfo = { ...small(), states: 'XXXXXX?_' };
+        const label = new Uint16Array(8).fill(EMPTY);
+        expect([isCovered(info, label), isFull(info, label)]).toEqual([false, false]);
+        label.fill(0, 0, 3).fill(1, 3, 6);
+        expect([isCovered(info, label), isFull(info, label)]).toEqual([true, false]);
+        label[6] = 2;
+        expect(isFull(info, label)).toBe(true);
+        expect(hasSpares(info)).toBe(false);
+        expect(hasSpares({ ...info, use: [2, 3] })).toBe(true);
+        expect(positionJson(info, new Uint16Array(8).fill(EMPTY)).placed).toEqual(['....', '..._']);
     });
     it('accept only possible games', () => {
         const info = small();
@@ -148,15 +174,16 @@ describe('boards', () => {
         expect(posture(info, [0, 1])).toBe(posture(info, [1, 5]));
     });
     it('stand in lines that suit the frame', () => {
-        const layers = pyramidInfo(5).layers;
-        const wide = layoutOf(layers, 5);
-        const square = layoutOf(layers, 1);
+        const info = pyramidInfo(5);
+        const { layers } = info;
+        const wide = layoutOf(info, 5);
+        const square = layoutOf(info, 1);
         expect(new Set(wide.at.map((corner) => corner.y)).size).toBe(1);
         expect(new Set(square.at.map((corner) => corner.y)).size).toBeGreaterThan(1);
         for (const [i, corner] of square.at.entries()) {
-            expect(corner.x).toBeGreaterThanOrEqual(0);
-            expect(corner.x + (layers[i]?.columns ?? 0)).toBeLessThanOrEqual(square.width);
-            expect(corner.y + (layers[i]?.rows ?? 0)).toBeLessThanOrEqual(square.height);
+            expect(corner.x - 0.5).toBeGreaterThanOrEqual(0);
+            expect(corner.x - 0.5 + (layers[i]?.columns ?? 0)).toBeLessThanOrEqual(square.width);
+            expect(corner.y - 0.5 + (layers[i]?.rows ?? 0)).toBeLessThanOrEqual(square.height);
         }
     });
 });
@@ -172,9 +199,9 @@ describe('drafts', () => {
     });
     it('become custom when painted, and tear off pieces that lose a cell', () => {
         const info = { ...small(), placed: [2, 2, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY] };
-        const draft = painted(draftOf(info), 0, 1, 3, false);
+        const draft = painted(draftOf(info), 0, 1, 3, '.');
         expect(jsonOf(draft)).toMatchObject({ board: ['XXXX', 'XXX.'], placed: ['BB..', '....'] });
-        expect(jsonOf(painted(draft, 0, 0, 0, false))).not.toHaveProperty('placed');
+        expect(jsonOf(painted(draft, 0, 0, 0, '.'))).not.toHaveProperty('placed');
         expect(sizeOf(ofKind(draft, 'rectangle'))).toEqual({ rows: 2, columns: 4, layers: 1 });
         expect(boardCells(ofKind(draft, 'rectangle'))).toBe(8);
     });
@@ -184,7 +211,7 @@ describe('drafts', () => {
         expect(boardCells(resized(pyramid, { layers: 3 }))).toBe(14);
         const box = resized(ofKind(pyramid, 'box'), { rows: 4, columns: 2, layers: 3 });
         expect(jsonOf(box)).toMatchObject({ lattice: 'cubic', board: { rows: 4, columns: 2, layers: 3 } });
-        expect(jsonOf(painted(box, 0, 0, 0, false)).board).toHaveLength(3);
+        expect(jsonOf(painted(box, 0, 0, 0, '.')).board).toHaveLength(3);
         const flat = draftOf(small());
         expect(sizeOf(resized(flat, { rows: Number.NaN, columns: 3 }))).toEqual({ rows: 1, columns: 3, layers: 1 });
         expect(resized(flat, { rows: 1000, columns: 1000 })).toBe(flat);
@@ -200,7 +227,7 @@ describe('drafts', () => {
         expect(pieceFault({ ...piece, symbol: '#' }, [])).not.toBe(null);
         expect(faultOf({ ...draft, pieces: [] })).not.toBe(null);
         let bare = draft;
-        for (let cell = 0; cell < 8; cell++) bare = painted(bare, 0, Math.floor(cell / 4), cell % 4, false);
+        for (let cell = 0; cell < 8; cell++) bare = painted(bare, 0, Math.floor(cell / 4), cell % 4, '.');
         expect(faultOf(bare)?.text).toMatch(/no cells/);
     });
     it('gain, lose and recognise pieces', () => {
@@ -208,10 +235,11 @@ describe('drafts', () => {
         const more = withNewPiece(draft);
         expect(more.pieces.map((piece) => piece.symbol)).toEqual(['A', 'B', 'C']);
         expect(withoutPiece(more, 0).pieces.map((piece) => piece.symbol)).toEqual(['B', 'C']);
-        const sets = [{ name: 'pair', pieces: small().pieces }];
+        const pair = { name: 'pair', lattice: 'square' as const, pieces: small().pieces };
+        const sets = [pair];
         expect(setLike(draft, sets)).toBe('pair');
         expect(setLike(more, sets)).toBe('');
-        const named = withSet(more, 'pair', small().pieces);
+        const named = withSet(more, pair);
         expect(jsonOf(named).pieces).toBe('pair');
         const [piece] = named.pieces;
         if (piece === undefined) throw new Error('no piece');
@@ -220,14 +248,26 @@ describe('drafts', () => {
 });
 
 describe('drawings', () => {
-    const place = (cell: number) => ({ layer: 0, row: Math.floor(cell / 4), column: cell % 4, at: { x: (cell % 4) + 0.5, y: Math.floor(cell / 4) + 0.5 } });
+    const place = (cell: number) => ({ layer: 0, row: Math.floor(cell / 4), column: cell % 4 });
+    const parts = (lattice: Lattice, cells: number[]) => partsOf(lattice, cells, place, () => ({ x: 0, y: 0 }));
+    const count = (path: string, letter: string): number => path.split(letter).length - 1;
     it('join cells of a piece that are side by side', () => {
-        const parts = partsOf([0, 4, 5], place);
-        expect(parts.map(({ right, down, left, up }) => [right, down, left, up])).toEqual([
-            [false, true, false, false], [true, false, false, true], [false, false, true, false],
-        ]);
-        expect(ballsPath(parts, 0).match(/M/g)).toHaveLength(5);
-        expect(tilesPath(parts, 0.05).match(/M/g)).toHaveLength(3);
+        const balls = parts('square', [0, 4, 5]);
+        expect(balls.map(({ right, down }) => [right, down])).toEqual([[false, true], [true, false], [false, false]]);
+        expect(count(ballsPath(balls, 0), 'M')).toBe(5);
+    });
+    it('outline tiles as one piece, with round outer corners', () => {
+        const corner = tilesPath(parts('square', [0, 4, 5]), 0.05);
+        expect([count(corner, 'M'), count(corner, 'A')]).toEqual([1, 5]);
+        expect(count(seamsPath(parts('square', [0, 4, 5])), 'M')).toBe(2);
+        expect(count(tilesPath(parts('square', [0, 5]), 0.05), 'M')).toBe(2); /* only at a corner */
+        const ring = tilesPath(parts('square', [0, 1, 2, 4, 6, 8, 9, 10]), 0.05);
+        expect([count(ring, 'M'), count(ring, 'A')]).toEqual([2, 4]); /* a hole */
+        const pair = tilesPath(parts('hexagonal', [0, 1]), 0.05);
+        expect([count(pair, 'M'), count(pair, 'A')]).toEqual([1, 8]);
+        const rhombus = tilesPath(parts('triangular', [0, 1]), 0.05);
+        expect([count(rhombus, 'M'), count(rhombus, 'A')]).toEqual([1, 4]);
+        expect(count(tilesPath(parts('triangular', [0, 1, 2]), 0.05), 'A')).toBe(4); /* straight across three */
     });
     it('mix colours', () => {
         expect(mixed('#ff0000', '#000000', 0.5)).toBe('#800000');
@@ -244,6 +284,53 @@ describe('drawings', () => {
                 expect(distance).toBeGreaterThan(0.999);
                 expect(touching(info, a, b)).toBe(distance < 1.001);
             }
+    });
+});
+
+describe('lattices', () => {
+    const lattices: Lattice[] = ['square', 'hexagonal', 'triangular'];
+    it('have cells that meet at their corners', () => {
+        const neighbours: Record<string, [number, number][]> = {
+            square: [[0, 1], [1, 0]], hexagonal: [[0, 1], [1, 0], [1, -1]], triangular: [[0, 1], [0, -1], [1, 0]],
+        };
+        for (const lattice of lattices) {
+            const corners = (row: number, column: number): string[] => cornersOf(lattice, row, column).map(({ x, y }) => {
+                const at = middleOf(lattice, row, column);
+                return `${Math.round(50 * (at.x + x))} ${Math.round(50 * (at.y + y))}`;
+            });
+            const here = corners(2, 4);
+            for (const [row, column] of neighbours[lattice] ?? [])
+                expect(corners(2 + row, 4 + column).filter((corner) => here.includes(corner)), lattice).toHaveLength(2);
+        }
+    });
+    it('find the cell around a spot', () => {
+        for (const lattice of lattices)
+            for (let row = -2; row < 4; row++)
+                for (let column = -2; column < 5; column++) {
+                    const at = middleOf(lattice, row, column);
+                    for (const corner of cornersOf(lattice, row, column))
+                        expect(nearestCell(lattice, { x: at.x + 0.9 * corner.x, y: at.y + 0.9 * corner.y })).toEqual({ row, column });
+                }
+        expect(mayMove('triangular', { row: 0, column: 0 }, { row: 0, column: 1 })).toBe(false);
+        const near = nearestCell('triangular', middleOf('triangular', 0, 1), { row: 0, column: 0 });
+        expect((near.row + near.column) % 2).toBe(0);
+    });
+    it('are as large as their cells', () => {
+        expect(boxOf('square', rectangle(2, 3))).toEqual({ x: -0.5, y: -0.5, width: 3, height: 2 });
+        expect(boxOf('hexagonal', rectangle(2, 3)).width).toBeCloseTo(3.5);
+        expect(boxOf('triangular', rectangle(1, 3)).width).toBeCloseTo(3.2);
+    });
+    it('come back after going up and down', () => {
+        for (const lattice of lattices)
+            for (const piece of [false, true])
+                for (const from of [{ row: 0, column: 0 }, { row: 3, column: 2 }]) {
+                    const down = stepFrom(lattice, from, 1, 0, piece);
+                    expect(stepFrom(lattice, down, -1, 0, piece)).toEqual(from);
+                    expect(stepFrom(lattice, down, 1, 0, piece).row).toBe(from.row + 2);
+                    if (piece) expect(mayMove(lattice, from, down)).toBe(true);
+                    const twice = middleOf(lattice, stepFrom(lattice, down, 1, 0, piece).row, stepFrom(lattice, down, 1, 0, piece).column);
+                    expect(twice.x).toBeCloseTo(middleOf(lattice, from.row, from.column).x);
+                }
     });
 });
 

@@ -1,19 +1,20 @@
 /* play.svelte.ts: a game on a packing board as the player sees it: the position (game.svelte.ts), help
- * (help.svelte.ts), the selected piece and where it is held. On flat boards the selected piece is a shape whose first
- * cell in reading order is at the cursor; on solid boards it is one of the core's placements that cover the cursor. */
-import { EMPTY, type Hint, type PackInfo, type Placements } from 'papan-core';
+ * (help.svelte.ts), the selected piece and where it is held. On flat boards the selected piece is one of its ways,
+ * whose first cell in reading order is at the cursor; on solid boards it is one of the core's placements that cover the cursor. */
+import { EMPTY, type Hint, type PackInfo, type PieceInfo, type Placements, type Way } from 'papan-core';
+import { SvelteMap } from 'svelte/reactivity';
 import { core, readCore } from '../../lib/core.ts';
 import { GamePlay } from '../../lib/game_play.ts';
 import { show } from '../../lib/state.svelte.ts';
 import {
-    cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, keptInside, nearestFit,
-    positionJson, posture, waysOver, type Grid,
+    cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isCovered, isFull, keptInside, movedTo,
+    nearestFit, positionJson, posture, wayOf, waysOver, type Grid,
 } from './board.ts';
 import { PackGame } from './game.svelte.ts';
 import { PackHelp, sentence, type Note } from './help.svelte.ts';
 import { inOwnLabels } from './labels.ts';
+import { centreOf, isFlat, isSquare, middleOf, nearestCell, stepFrom, type RowColumn, type Spot } from './lattice.ts';
 import type { Ghost } from './Picture.svelte';
-import { flipped, normalised, rotated, type Point } from './shape.ts';
 
 export interface Cursor {
     layer: number;
@@ -28,19 +29,21 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
     }
 
     cursor = $state.raw<Cursor>({ layer: 0, row: 0, column: 0 });
-    /* The selected piece, and its orientation (flat boards). */
+    /* The selected piece, and the number of its way (flat boards). */
     hand = $state<number | null>(null);
-    shape = $state.raw<Point[]>([]);
+    turn = $state(0);
     /* Which of the placements over the cursor is shown (solid boards). */
     wayIndex = $state(0);
     placements = $state.raw<Placements | null>(null);
     /* The preview is drawn only if the player points somewhere or has moved it. */
     aiming = $state(false);
-    private turned = new Map<number, Point[]>();
+    private turned = new SvelteMap<number, number>();
     private misfit: Note | null = null;
 
     grid = $derived<Grid>(this.info === null ? [] : gridOf(this.info));
-    flat = $derived(this.info?.lattice === 'square');
+    flat = $derived(this.info !== null && isFlat(this.info.lattice));
+    /* The way in which the selected piece is held; null on solid boards. */
+    way = $derived<Way | null>(this.hand === null ? null : (this.info?.pieces[this.hand]?.ways[this.turn] ?? null));
     laid = $derived(this.info === null ? [] : copiesLaid(this.info, this.label));
     cursorCell = $derived(cellAt(this.grid, this.cursor.layer, this.cursor.row, this.cursor.column));
     source = $derived(this.info === null ? '' : JSON.stringify(positionJson(this.info, this.label)));
@@ -86,8 +89,9 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         this.placements = null;
         this.cursor = info.cells[0] ?? { layer: 0, row: 0, column: 0 };
         const kept = this.game.open(info);
-        if (info.lattice !== 'square') void this.loadPlacements(info);
+        if (!isFlat(info.lattice)) void this.loadPlacements(info);
         if (kept) void this.examine(info);
+        if (kept && !this.won && isCovered(info, this.label)) void this.judge(false);
     }
 
     /* A saved game continues at once; if it turns out to be invalid, a new one starts. */
@@ -132,7 +136,7 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         this.forgetMisfit();
         if (this.hand !== null && this.hand !== piece) this.letGo();
         this.hand = piece;
-        this.shape = this.turned.get(piece) ?? normalised(this.info?.pieces[piece]?.cells ?? []);
+        this.turn = this.turned.get(piece) ?? 0;
         this.wayIndex = 0;
         if (this.flat) this.keepCursorInside();
     }
@@ -163,16 +167,13 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         const cells = cellsOfLabel(this.label, here);
         const piece = info.pieceOf[here] ?? 0;
         const first = info.cells[cells[0] ?? 0] ?? this.cursor;
-        if (this.flat)
-            this.turned.set(piece, normalised(cells.map((c): Point => {
-                const p = info.cells[c] ?? first;
-                return [p.row, p.column, 0];
-            })));
+        const held = this.flat ? wayOf(info, this.grid, piece, cells) : null;
+        if (held !== null) this.turned.set(piece, held.way);
         this.letGo();
         this.help.quiet();
         this.game.lift(this.label.map((label) => (label === here ? EMPTY : label)));
         this.take(piece);
-        this.cursor = this.flat ? first : (info.cells[cell] ?? first);
+        this.cursor = held !== null ? { layer: 0, ...held.at } : (info.cells[cell] ?? first);
         if (!this.flat) this.showWayLike(cells);
         this.aiming = true;
         return true;
@@ -185,64 +186,138 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         return true;
     }
 
+    get canRotate(): boolean {
+        return this.piece?.turn === true;
+    }
+    get canFlip(): boolean {
+        return (this.way?.flipped ?? -1) >= 0;
+    }
+    /* Flipping shows another shape. */
+    get hasFaces(): boolean {
+        return (this.piece?.faces ?? 1) > 1;
+    }
+
     rotate(back = false): void {
         if (this.hand === null) return;
         if (!this.flat) return this.turnWay(back ? -1 : 1);
-        this.turn(back ? rotated(rotated(rotated(this.shape))) : rotated(this.shape));
+        const before = this.piece?.ways.findIndex((way) => way.rotated === this.turn) ?? -1;
+        this.turnTo(back ? before : (this.way?.rotated ?? -1));
     }
 
+    /* Left to right, or to the other face. */
     flip(): void {
         if (this.hand === null) return;
         if (!this.flat) return this.turnWay(-1);
-        this.turn(flipped(this.shape));
+        this.turnTo(this.way?.flipped ?? -1);
     }
 
-    private turn(shape: Point[]): void {
+    private get piece(): PieceInfo | undefined {
+        return this.hand === null ? undefined : this.info?.pieces[this.hand];
+    }
+
+    private turnTo(turn: number): void {
+        const { way, info } = this;
+        const next = this.piece?.ways[turn];
+        if (info === null || way === null || next === undefined) return;
         this.forgetMisfit();
-        this.shape = shape;
-        if (this.hand !== null) this.turned.set(this.hand, shape);
+        /* On other lattices the first cell may be anywhere in the piece, so that its middle stays where it is. */
+        const spot = middleOf(info.lattice, this.cursor.row, this.cursor.column);
+        const offset = (one: Way): Spot => {
+            const at = centreOf(info.lattice, movedTo(one, this.startOf(one)));
+            const first = middleOf(info.lattice, this.startOf(one).row, this.startOf(one).column);
+            return { x: at.x - first.x, y: at.y - first.y };
+        };
+        const [from, to] = [offset(way), offset(next)];
+        this.turn = turn;
+        if (this.hand !== null) this.turned.set(this.hand, turn);
+        if (!isSquare(info.lattice))
+            this.cursor = { layer: 0, ...this.nearest({ x: spot.x + from.x - to.x, y: spot.y + from.y - to.y }) };
         this.keepCursorInside();
     }
 
-    /* How a piece of the tray is drawn: in its last orientation. */
-    shapeOf(piece: number): Point[] {
-        if (this.hand === piece && this.flat) return this.shape;
-        return this.turned.get(piece) ?? normalised(this.info?.pieces[piece]?.cells ?? []);
+    private startOf(way: Way): RowColumn {
+        const [row = 0, column = 0] = way.cells[0] ?? [];
+        return { row, column };
+    }
+
+    /* The cell to which the first cell of the selected piece can be moved, whether or not it is on the board. */
+    private nearest(spot: Spot): RowColumn {
+        return nearestCell(this.info?.lattice ?? 'square', spot, this.way === null ? undefined : this.startOf(this.way));
+    }
+
+    /* How a piece of the tray is drawn: in its last orientation, on solid boards as written. */
+    pictureOf(piece: number): { cells: Way['cells']; kinds: string } {
+        const turn = this.hand === piece ? this.turn : (this.turned.get(piece) ?? 0);
+        const known = this.info?.pieces[piece];
+        return known?.ways[turn] ?? { cells: known?.cells ?? [], kinds: '' };
     }
 
     /* ---- where it is held ---- */
 
     private flatGhost(label: number): Ghost | null {
-        const cells = cellsAt(this.grid, this.shape, this.cursor);
-        if (cells !== null) return { cells, label, fits: cells.every((cell) => this.label[cell] === EMPTY) };
-        const [first] = this.shape;
-        if (first === undefined) return null;
-        const on = this.shape.map(([row, column]) =>
-            cellAt(this.grid, 0, row - first[0] + this.cursor.row, column - first[1] + this.cursor.column));
-        return { cells: on.filter((cell) => cell >= 0), label, fits: false };
+        const { info, way, grid, cursor } = this;
+        if (info === null || way === null) return null;
+        const kinds = (cells: readonly number[]): string =>
+            movedTo(way, cursor).flatMap(({ row, column }, i) => (cells.includes(cellAt(grid, 0, row, column)) ? [way.kinds[i] ?? ''] : [])).join('');
+        const cells = cellsAt(info, grid, way, cursor);
+        if (cells !== null) return { cells, label, kinds: kinds(cells), fits: cells.every((cell) => this.label[cell] === EMPTY) };
+        const on = this.onBoard(cursor);
+        return { cells: on, label, kinds: kinds(on), fits: false };
+    }
+
+    /* The cells under the selected piece, or under the cursor. */
+    private onBoard(at: RowColumn): number[] {
+        const cells = this.way === null ? [at] : movedTo(this.way, at);
+        return cells.map(({ row, column }) => cellAt(this.grid, 0, row, column)).filter((cell) => cell >= 0);
     }
 
     private spaceGhost(label: number): Ghost | null {
         const way = this.ways[this.wayIndex];
-        if (way !== undefined) return { cells: Array.from(way), label, fits: true };
-        return this.cursorCell < 0 ? null : { cells: [this.cursorCell], label, fits: false };
+        if (way !== undefined) return { cells: Array.from(way), label, kinds: '', fits: true };
+        return this.cursorCell < 0 ? null : { cells: [this.cursorCell], label, kinds: '', fits: false };
     }
 
     private keepCursorInside(): void {
-        const size = this.info?.layers[0];
-        if (size === undefined) return;
-        this.cursor = { layer: 0, ...keptInside(size, this.shape, this.cursor) };
+        const { info, way } = this;
+        const size = info?.layers[0];
+        if (info === null || size === undefined || way === null) return;
+        if (isSquare(info.lattice)) {
+            this.cursor = { layer: 0, ...keptInside(size, way.cells, this.cursor) };
+            return;
+        }
+        const here = middleOf(info.lattice, this.cursor.row, this.cursor.column);
+        const nearest = this.nearest(here);
+        const spots = this.onBoard(nearest).length > 0 ? [nearest] : info.cells;
+        const away = ({ row, column }: RowColumn): number => {
+            const at = middleOf(info.lattice, row, column);
+            return Math.hypot(at.x - here.x, at.y - here.y);
+        };
+        const best = spots.reduce((one, other) => (away(other) < away(one) ? other : one), spots[0] ?? nearest);
+        this.cursor = { layer: 0, ...this.nearest(middleOf(info.lattice, best.row, best.column)) };
     }
 
     moveCursor(rows: number, columns: number, layers = 0): void {
         const info = this.info;
         const layer = Math.max(0, Math.min((info?.layers.length ?? 1) - 1, this.cursor.layer + layers));
         const size = info?.layers[layer];
-        if (size === undefined) return;
-        const shape: Point[] = this.flat && this.hand !== null ? this.shape : [[0, 0, 0]];
-        const at = { row: this.cursor.row + rows, column: this.cursor.column + columns };
-        this.pointAt({ layer, ...keptInside(size, shape, at) });
+        if (info === null || size === undefined) return;
+        if (isSquare(info.lattice)) {
+            const at = { row: this.cursor.row + rows, column: this.cursor.column + columns };
+            this.pointAt({ layer, ...keptInside(size, this.way?.cells ?? [[0, 0, 0]], at) });
+        } else this.moveOverCells(info, rows, columns);
         this.aiming = true;
+    }
+
+    /* On boards that need not be rectangles: to the next position in this direction that is on the board. */
+    private moveOverCells(info: PackInfo, rows: number, columns: number): void {
+        const most = Math.max(info.layers[0]?.rows ?? 0, info.layers[0]?.columns ?? 0);
+        let at: RowColumn = this.cursor;
+        for (let i = 0; i < most; i++) {
+            at = stepFrom(info.lattice, at, rows, columns, this.way !== null);
+            if (this.onBoard(at).length === 0) continue;
+            this.pointAt({ layer: 0, ...at });
+            return;
+        }
     }
 
     pointAt(cursor: Cursor): void {
@@ -279,10 +354,12 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         if (count > 0) this.wayIndex = (this.wayIndex + step + count) % count;
     }
 
-    /* A piece held between cells by the pointer goes to the nearest legal placement. */
-    snap(held: { row: number; column: number }): void {
-        const near = nearestFit(this.grid, this.label, this.shape, held, SNAP);
-        this.cursor = { layer: 0, ...(near ?? { row: Math.round(held.row), column: Math.round(held.column) }) };
+    /* A piece held between cells by the pointer goes to the nearest legal placement. held: its first cell. */
+    snap(held: Spot): void {
+        const { info, way } = this;
+        if (info === null || way === null) return;
+        const near = nearestFit(info, this.grid, this.label, way, held, SNAP);
+        this.cursor = { layer: 0, ...(near ?? this.nearest(held)) };
         this.aiming = true;
     }
 
@@ -321,7 +398,7 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
     private change(move: () => unknown, fresh = false): void {
         this.help.quiet();
         move();
-        if (isFull(this.label)) void this.judge(fresh);
+        if (this.info !== null && isCovered(this.info, this.label)) void this.judge(fresh);
     }
 
     private async judge(fresh: boolean): Promise<void> {
@@ -330,7 +407,7 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         const wrong = await readCore.verify(JSON.stringify(info.json), label);
         if (this.label !== label) return;
         if (wrong === null) this.game.win(fresh);
-        else this.help.note = { tone: 'bad', message: wrong };
+        else if (isFull(info, label)) this.help.note = { tone: 'bad', message: wrong };
     }
 
     undo(): void {

@@ -1,0 +1,187 @@
+/* cmd_build.c: papan build: writes files for machines that make the pieces of a packing puzzle: STL for 3D
+ * printers, SVG for laser cutters. All files are made before the first is written. */
+#include "cli/command.h"
+#include "cli/input/input.h"
+#include "cli/options.h"
+#include "cli/output/numbers.h"
+#include "cli/output/picture_out.h"
+#include "cli/output/save.h"
+#include "draw/build.h"
+#include "format/id.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* "name.stl", or "name-1.stl"; free(). */
+static char *file_name(const char *name, const char *part)
+{
+    const char *suffix = papan_suffix(name);
+    size_t size = strlen(name) + PAPAN_BUILT_NAME + 2;
+    char *out = malloc(size);
+    if (out == NULL)
+        papan_out_of_memory();
+    else
+        snprintf(out, size, "%.*s%s%s%s", (int)(strlen(name) - strlen(suffix)), name,
+                 part[0] != '\0' ? "-" : "", part, suffix);
+    return out;
+}
+
+static void report(papan_session *session, const char *name, const papan_built_file *file)
+{
+    char width[PAPAN_SHORT], height[PAPAN_SHORT];
+    papan_decimal_text(file->width, 1, width);
+    papan_decimal_text(file->height, 1, height);
+    if (session->settings.quiet)
+        return;
+    if (file->copies > 1)
+        papan_put_format(session, _("%s: parts: %zu, %s x %s mm, to be made %u times\n"), name, file->parts,
+                         width, height, file->copies);
+    else
+        papan_put_format(session, _("%s: parts: %zu, %s x %s mm\n"), name, file->parts, width, height);
+}
+
+static int write_files(papan_session *session, const char *output, const papan_built *built)
+{
+    char **name = calloc(built->count + 1, sizeof *name);
+    papan_save save = {0};
+    int code = name != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
+    for (size_t i = 0; i < built->count && code == PAPAN_EXIT_ANSWERED; i++) {
+        name[i] = file_name(output, built->file[i].name);
+        if (name[i] == NULL)
+            code = PAPAN_EXIT_ERROR;
+        else if (!papan_input_spared(name[i], session->argument[0]))
+            code = PAPAN_EXIT_USAGE;
+    }
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_save_open_any(&save, (const char *const *)name, built->count);
+    for (size_t i = 0; i < built->count && code == PAPAN_EXIT_ANSWERED; i++) {
+        if (papan_save_bytes(&save.output[i], &built->file[i].bytes))
+            report(session, name[i], &built->file[i]);
+        else
+            code = PAPAN_EXIT_ERROR;
+    }
+    papan_save_abandon(&save);
+    for (size_t i = 0; i < built->count && name != NULL; i++)
+        free(name[i]);
+    free(name);
+    return code;
+}
+
+static int make_files(const papan_session *session, const papan_puzzle *puzzle, const char *output,
+                      papan_built *built)
+{
+    const papan_settings *settings = &session->settings;
+    papan_message why = {0};
+    char text[PAPAN_SENTENCE];
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_status status = papan_id_write(puzzle, &id);
+    papan_build build = {.cell = settings->cell,
+                         .clearance = settings->clearance,
+                         .kerf = settings->kerf,
+                         .height = settings->height,
+                         .sheet = {settings->sheet[0], settings->sheet[1]},
+                         .each = settings->each,
+                         .labels = !settings->no_labels,
+                         .id = id.bytes};
+    if (status == PAPAN_OK)
+        status = papan_build_files(puzzle, &build, papan_suffix(output) + 1, NULL, built, &why);
+    papan_buffer_free(&id);
+    if (status == PAPAN_OK)
+        return PAPAN_EXIT_ANSWERED;
+    if (why.text == NULL)
+        return papan_out_of_memory();
+    papan_complain(_("cannot write %s: %s"), output, papan_sentence(&why, text));
+    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
+}
+
+static int build_all(papan_session *session, const papan_puzzle *puzzle)
+{
+    const papan_settings *settings = &session->settings;
+    papan_built *built = calloc(settings->outputs, sizeof *built);
+    int code = built != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
+    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
+        code = make_files(session, puzzle, settings->output[i], &built[i]);
+    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
+        code = write_files(session, settings->output[i], &built[i]);
+    for (size_t i = 0; i < settings->outputs && built != NULL; i++)
+        papan_built_free(&built[i]);
+    free(built);
+    return code;
+}
+
+/* ---- the command ---- */
+
+static bool is_written(const papan_settings *settings, const char *suffix)
+{
+    bool written = false;
+    for (size_t i = 0; i < settings->outputs; i++)
+        written = written || strcmp(papan_suffix(settings->output[i]), suffix) == 0;
+    return written;
+}
+
+/* Complains of an option that no file to be written uses. */
+static bool options_used(const papan_settings *settings)
+{
+    const struct {
+        bool given;
+        const char *name, *suffix;
+    } row[] = {{settings->kerf > 0, "kerf", ".svg"},
+               {settings->no_labels, "no-labels", ".svg"},
+               {settings->height > 0, "height", ".stl"}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (row[i].given && !is_written(settings, row[i].suffix)) {
+            papan_complain(_("--%s is for %s files, but no -o has this extension"), row[i].name, row[i].suffix);
+            return false;
+        }
+    return true;
+}
+
+static bool sensible(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    bool known = settings->outputs > 0;
+    for (size_t i = 0; i < settings->outputs; i++)
+        known = known && papan_is_listed(papan_suffix(settings->output[i]), ".stl .svg");
+    if (!known)
+        papan_complain("%s",
+                       _("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
+    else if (settings->cell < 2 || settings->cell > 1000)
+        papan_complain("%s", _("--cell must be between 2 and 1000 mm"));
+    else if (settings->clearance > settings->cell / 16 || settings->kerf > settings->cell / 16)
+        papan_complain(_("--%s must be at most a sixteenth of --cell"),
+                       settings->clearance > settings->cell / 16 ? "clearance" : "kerf");
+    else if (settings->height > 1000)
+        papan_complain("%s", _("--height must be at most 1000 mm"));
+    else
+        return papan_look_possible(session) && options_used(settings);
+    return false;
+}
+
+const papan_command papan_command_build = {
+    .name = "build",
+    .arguments = N_("FILE"),
+    .summary = N_("write files for making the pieces on a 3D printer or laser cutter"),
+    .description = N_(
+        "Writes the pieces of a packing puzzle as closed bodies for a 3D printer (.stl), one for each copy of "
+        "each "
+        "piece, side by side; or the outlines of its flat pieces and of a tray for a laser cutter (.svg): red "
+        "lines "
+        "are cut, blue lines are scored, black areas are engraved. The tray is a frame to be glued on a base.\n"
+        "A piece that can show different shapes becomes one part for each shape, of which a player uses one. "
+        "Cells "
+        "that meet only at a corner are joined by a small bridge, and the corners of all pieces are cut off to "
+        "make "
+        "room for it."),
+    .options = "output cell clearance kerf height sheet each labels no-labels",
+    .own =
+        (const papan_own_help[]){
+            {"output",
+             N_("write the parts to FILE; the extension selects the machine: .stl for a 3D printer, .svg "
+                "for a laser cutter; may be repeated")},
+            {"labels", N_("engrave letters on pieces, and labels on the base (this is the default)")},
+            {"no-labels", N_("engrave no letters")},
+            {0}},
+    .example = "papan build pentominoes:6x10 -o pieces.stl -o cut.svg --cell 15 --sheet 600x400",
+    .possible = sensible,
+    .answer = build_all,
+};

@@ -1,0 +1,212 @@
+/* build.c: files for machines that make the pieces, see build.h. It lists the parts, lets the kind of file
+ * measure them, places them on sheets and lets the kind write each sheet. A new kind is one row of the table.
+ */
+#include "draw/build.h"
+
+#include "draw/picture_inside.h"
+#include "draw/solid.h"
+#include "puzzle/lattice.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const papan_build_kind *const kinds[] = {&papan_build_stl, &papan_build_cut};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+/* ---- parts ---- */
+
+/* Has the piece this shape on an earlier face, if kinds do not count? */
+static papan_status shown_before(const papan_workshop *shop, const papan_piece *piece, unsigned index,
+                                 bool *known)
+{
+    const papan_face *face = &piece->face[index];
+    papan_spot *spot = papan_take(&shop->arena.memory, face->size, sizeof *spot);
+    papan_lattice lattice = shop->puzzle->pack.lattice;
+    papan_status status = spot != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    *known = false;
+    for (size_t i = 0; i < face->size && spot != NULL; i++)
+        spot[i] = (papan_spot){papan_lattice_point(lattice, face->cell[i]), '\0'};
+    if (spot != NULL)
+        papan_normalise(lattice, spot, face->size);
+    for (unsigned f = 0; f < index && status == PAPAN_OK && !*known; f++) {
+        papan_face plain = {piece->face[f].size, piece->face[f].cell, NULL};
+        papan_piece like = {.turn = true, .flip = true, .faces = 1, .face = &plain};
+        papan_orientation wanted = {face->size, spot};
+        papan_ways ways;
+        status = papan_ways_new(lattice, &like, &shop->arena.memory, &ways);
+        for (unsigned w = 0; status == PAPAN_OK && w < ways.ways && !*known; w++)
+            *known = papan_same_way(&ways.way[w], &wanted);
+        if (status == PAPAN_OK)
+            papan_ways_free(&ways);
+    }
+    papan_give(&shop->arena.memory, spot, face->size, sizeof *spot);
+    return status;
+}
+
+static void add_part(papan_workshop *shop, papan_build_part part, unsigned copies)
+{
+    part.number = shop->parts > 0 ? shop->part[shop->parts - 1].number + 1 : 1;
+    part.copies = shop->build->each ? copies : 1;
+    for (unsigned copy = 0; copy < (shop->build->each ? 1 : copies); copy++)
+        shop->part[shop->parts++] = part;
+}
+
+static papan_status list_parts(papan_workshop *shop, bool tray)
+{
+    const papan_pack *pack = &shop->puzzle->pack;
+    size_t most = 2;
+    for (unsigned p = 0; p < pack->pieces; p++)
+        most += (size_t)pack->piece[p].copies * pack->piece[p].faces;
+    shop->part = papan_arena_take(&shop->arena, most, sizeof *shop->part);
+    shop->box = papan_arena_take(&shop->arena, most, sizeof *shop->box);
+    if (shop->arena.failed)
+        return PAPAN_NO_MEMORY;
+    papan_status status = PAPAN_OK;
+    for (unsigned p = 0; p < pack->pieces; p++)
+        for (unsigned f = 0; f < pack->piece[p].faces && status == PAPAN_OK; f++) {
+            const papan_face *face = &pack->piece[p].face[f];
+            bool known;
+            status = shown_before(shop, &pack->piece[p], f, &known);
+            if (status == PAPAN_OK && !known)
+                add_part(
+                    shop,
+                    (papan_build_part){.piece = p, .cells = face->size, .cell = face->cell, .kind = face->kind},
+                    pack->piece[p].copies);
+        }
+    for (unsigned t = PAPAN_PART_FRAME; t <= PAPAN_PART_BASE && tray && status == PAPAN_OK; t++)
+        add_part(shop, (papan_build_part){.piece = t}, 1);
+    assert(shop->parts <= most);
+    return status;
+}
+
+papan_status papan_build_apart(const papan_workshop *shop, const papan_build_part *part, papan_message *why)
+{
+    papan_say_with(why, 0, 0, N_("piece {0} is in separate parts, so it cannot be made"),
+                   PAPAN_ARGS(papan_arg_text(shop->puzzle->pack.piece[part->piece].name)));
+    return PAPAN_UNSUITABLE;
+}
+
+/* ---- files ---- */
+
+static void name_file(const papan_workshop *shop, size_t sheet, papan_built_file *file)
+{
+    static const char *const tray[] = {"frame", "base"};
+    const papan_build_part *part = &shop->part[sheet];
+    char symbol[] = {'\0', '\0'};
+    file->copies = shop->build->each ? part->copies : 1;
+    if (!shop->build->each) {
+        if (shop->sheets.count > 1)
+            snprintf(file->name, sizeof file->name, "%zu", sheet + 1);
+        return;
+    }
+    if (part->piece < PAPAN_PART_FRAME)
+        symbol[0] = shop->puzzle->pack.piece[part->piece].symbol;
+    snprintf(file->name, sizeof file->name, "%u-%s", part->number,
+             part->piece < PAPAN_PART_FRAME ? symbol : tray[part->piece - PAPAN_PART_FRAME]);
+}
+
+static papan_status write_sheets(const papan_workshop *shop, const papan_build_kind *kind, const void *own,
+                                 papan_built *built)
+{
+    bool good = papan_room(&built->memory, &built->file, &built->room, shop->sheets.count, sizeof *built->file);
+    for (size_t i = 0; i < shop->sheets.count && good; i++) {
+        papan_built_file *file = &built->file[built->count++];
+        *file = (papan_built_file){.bytes = papan_buffer_new(&built->memory)};
+        papan_sheet_size(&shop->sheets, shop->box, shop->parts, i, &file->width, &file->height);
+        for (size_t p = 0; p < shop->parts; p++)
+            file->parts += shop->box[p].sheet == i;
+        name_file(shop, i, file);
+        kind->write(shop, own, i, file);
+        good = !file->bytes.failed;
+    }
+    return good ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+static void say_too_big(const papan_workshop *shop, const papan_box *box, papan_message *why)
+{
+    double margin = 2 * shop->sheets.margin;
+    papan_say_with(why, 0, 0,
+                   N_("a part needs {0} x {1} mm with its margins, but a sheet has {2} x {3} mm; use a larger "
+                      "--sheet or a smaller --cell"),
+                   PAPAN_ARGS(papan_arg_number((long long)ceil(box->width + margin)),
+                              papan_arg_number((long long)ceil(box->height + margin)),
+                              papan_arg_number((long long)shop->sheets.width),
+                              papan_arg_number((long long)shop->sheets.height)));
+}
+
+static papan_status build(papan_workshop *shop, const papan_build_kind *kind, papan_built *built,
+                          papan_message *why)
+{
+    void *own = NULL;
+    size_t large = 0;
+    papan_status status = list_parts(shop, kind->tray);
+    if (status == PAPAN_OK)
+        status = kind->measure(shop, &own, why);
+    if (status == PAPAN_OK)
+        status = papan_sheets_fill(&shop->sheets, shop->box, shop->parts, &shop->arena.memory, &large);
+    if (status == PAPAN_TOO_BIG)
+        say_too_big(shop, &shop->box[large], why);
+    if (status == PAPAN_OK)
+        status = write_sheets(shop, kind, own, built);
+    if (kind->done != NULL && own != NULL)
+        kind->done(shop, own);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static const papan_build_kind *kind_named(const char *name)
+{
+    for (size_t i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i]->name, name) == 0)
+            return kinds[i];
+    return NULL;
+}
+
+static const char *unsuitable(const papan_puzzle *puzzle, const papan_build_kind *kind)
+{
+    if (kind == NULL)
+        return N_("unsupported format; expected stl (for 3D printers) or svg (for laser cutters)");
+    if (!papan_painter_of(puzzle)->pieces)
+        return N_("this puzzle has no pieces that could be made; expected a packing puzzle");
+    if (kind->flat && !papan_solid_flat(puzzle->pack.lattice))
+        return N_("a laser cuts flat pieces only; use .stl for pieces of cubes or balls");
+    return NULL;
+}
+
+papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *wanted, const char *kind_name,
+                               const papan_allocator *memory, papan_built *built, papan_message *why)
+{
+    const papan_build_kind *kind = kind_named(kind_name);
+    *built = (papan_built){.memory = papan_memory(memory)};
+    const char *reason = unsuitable(puzzle, kind);
+    if (reason != NULL) {
+        papan_say(why, 0, 0, reason);
+        return PAPAN_UNSUITABLE;
+    }
+    papan_build filled = *wanted;
+    filled.height = wanted->height > 0 ? wanted->height : wanted->cell / 2;
+    papan_workshop shop = {
+        .puzzle = puzzle,
+        .build = &filled,
+        .bridge = puzzle->pack.corners ? 0.2 * wanted->cell : 0,
+        .sheets = {wanted->each ? 0 : wanted->sheet[0], wanted->sheet[1], kind->margin, kind->apart,
+                   wanted->each, 0},
+    };
+    papan_arena_init(&shop.arena, memory);
+    papan_status status = build(&shop, kind, built, why);
+    papan_arena_free(&shop.arena);
+    if (status != PAPAN_OK)
+        papan_built_free(built);
+    return status;
+}
+
+void papan_built_free(papan_built *built)
+{
+    for (size_t i = 0; i < built->count; i++)
+        papan_buffer_free(&built->file[i].bytes);
+    papan_give(&built->memory, built->file, built->room, sizeof *built->file);
+    *built = (papan_built){.memory = built->memory};
+}

@@ -1,0 +1,164 @@
+/* own_pieces.c: piece sets that users bring along (own_pieces.h). The pieces are checked on a board of one
+ * cell, so that mistakes are reported in the file of the pieces and not later, in that of the puzzle. */
+#include "format/own_pieces.h"
+
+#include "format/formats.h"
+#include "format/lines.h"
+#include "format/pack_forms.h"
+#include "puzzle/pack_position.h"
+
+#include <string.h>
+
+static const char *keep_text(papan_arena *arena, const char *text)
+{
+    size_t length = strlen(text);
+    char *copy = papan_arena_take(arena, length + 1, 1);
+    return copy != NULL ? memcpy(copy, text, length) : NULL;
+}
+
+static void keep_shape(papan_arena *arena, papan_face_spec *shape)
+{
+    papan_point *cell = papan_arena_take(arena, shape->size, sizeof *cell);
+    char *kind = shape->kind != NULL ? papan_arena_take(arena, shape->size, 1) : NULL;
+    if (cell != NULL)
+        memcpy(cell, shape->cell, shape->size * sizeof *cell);
+    if (kind != NULL)
+        memcpy(kind, shape->kind, shape->size);
+    shape->cell = cell;
+    shape->kind = kind;
+}
+
+static void keep_piece(papan_arena *arena, papan_piece_spec *piece)
+{
+    papan_face_spec front = {piece->size, piece->cell, piece->kind};
+    papan_face_spec *back = papan_arena_take(arena, piece->backs, sizeof *back);
+    keep_shape(arena, &front);
+    piece->cell = front.cell;
+    piece->kind = front.kind;
+    for (unsigned b = 0; back != NULL && b < piece->backs; b++) {
+        back[b] = piece->back[b];
+        keep_shape(arena, &back[b]);
+    }
+    piece->back = back;
+    piece->name = keep_text(arena, piece->name != NULL ? piece->name : (char[]){piece->symbol, '\0'});
+}
+
+papan_status papan_own_pieces_keep(papan_own_pieces *own, const papan_pack_spec *spec)
+{
+    papan_piece_spec *piece = papan_arena_take(&own->arena, spec->pieces, sizeof *piece);
+    for (unsigned i = 0; piece != NULL && i < spec->pieces; i++) {
+        piece[i] = spec->piece[i];
+        keep_piece(&own->arena, &piece[i]);
+    }
+    own->set.piece = piece;
+    own->set.pieces = spec->pieces;
+    return own->arena.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+/* Takes the pieces of a whole puzzle. */
+static papan_status pieces_of_puzzle(papan_own_pieces *own, const char *bytes, size_t length,
+                                     papan_notes *notes)
+{
+    papan_puzzle *puzzle;
+    papan_pack_spec spec;
+    papan_status status = papan_read(&own->arena.memory, bytes, length, &puzzle, notes);
+    if (status != PAPAN_OK)
+        return status;
+    if (!papan_format_fits(&papan_format_pack_text, puzzle))
+        status = papan_refuse(notes, 1, 1,
+                              N_("this puzzle has no pieces; expected pieces as in a packing puzzle"), NULL);
+    if (status == PAPAN_OK)
+        status = papan_pack_spec_of(puzzle, &own->arena, &spec);
+    if (status == PAPAN_OK)
+        status = papan_own_pieces_keep(own, &spec);
+    if (status == PAPAN_OK)
+        own->set.lattice = puzzle->pack.lattice == PAPAN_PYRAMID ? PAPAN_SQUARE : puzzle->pack.lattice;
+    papan_puzzle_free(puzzle);
+    return status;
+}
+
+static papan_status check_pieces(const papan_own_pieces *own, papan_notes *notes)
+{
+    papan_pack_spec spec = {.lattice = own->set.lattice == PAPAN_LATTICES ? PAPAN_SQUARE : own->set.lattice,
+                            .rows = 1,
+                            .columns = 1,
+                            .layers = 1,
+                            .pieces = own->set.pieces,
+                            .piece = own->set.piece};
+    papan_puzzle *puzzle;
+    papan_notes unheard = {0};
+    papan_status status = papan_pack_new(&own->arena.memory, &spec, &puzzle, &unheard);
+    papan_puzzle_free(puzzle);
+    if (status == PAPAN_BAD_INPUT)
+        notes->error = unheard.error;
+    return status;
+}
+
+papan_status papan_own_pieces_read(const papan_allocator *memory, const char *bytes, size_t length,
+                                   const char *name, papan_own_pieces *own, papan_notes *notes)
+{
+    *own = (papan_own_pieces){.set.lattice = PAPAN_LATTICES};
+    memset(notes, 0, sizeof *notes);
+    papan_arena_init(&own->arena, memory);
+    own->set.name = keep_text(&own->arena, name);
+    if (own->set.name == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = papan_check_text(bytes, length, notes);
+    if (status == PAPAN_OK)
+        status = papan_json_recognise(bytes, length) ? papan_json_pieces(own, bytes, length, notes)
+                 : papan_format_pack_text.recognise(bytes, length) || papan_format_id.recognise(bytes, length)
+                     ? pieces_of_puzzle(own, bytes, length, notes)
+                     : papan_pack_text_pieces(own, bytes, length, notes);
+    return status == PAPAN_OK ? check_pieces(own, notes) : status;
+}
+
+void papan_own_pieces_free(papan_own_pieces *own)
+{
+    papan_arena_free(&own->arena);
+}
+
+/* ---- in place of others ---- */
+
+/* The given pieces of a puzzle, as papan_pack_spec.placed has them. */
+static char *placed_of(const papan_puzzle *puzzle, papan_arena *arena)
+{
+    char *placed = papan_arena_take(arena, puzzle->cells, 1);
+    for (uint32_t i = 0; placed != NULL && i < puzzle->cells; i++) {
+        char c = puzzle->family->symbol(puzzle, NULL, i);
+        placed[i] = puzzle->pack.placed[i] == PAPAN_EMPTY ? '.' : c;
+    }
+    return placed;
+}
+
+papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_piece_set *set,
+                                   const papan_allocator *memory, papan_puzzle **out, papan_notes *notes)
+{
+    *out = NULL;
+    if (!papan_format_fits(&papan_format_pack_text, puzzle))
+        return papan_refuse(notes, 0, 0, N_("only packing puzzles have pieces"), NULL);
+    if (!papan_set_fits(set, puzzle->pack.lattice))
+        return papan_refuse(notes, 0, 0, N_("the pieces of \"{0}\" are for another kind of board"),
+                            PAPAN_ARGS(papan_arg_text(set->name)));
+    papan_arena arena;
+    papan_pack_spec spec;
+    papan_arena_init(&arena, memory);
+    papan_status status = papan_pack_spec_of(puzzle, &arena, &spec);
+    papan_piece_spec *piece = papan_arena_take(&arena, set->pieces, sizeof *piece);
+    if (status == PAPAN_OK && piece != NULL) {
+        for (unsigned i = 0; i < set->pieces; i++) {
+            piece[i] = set->piece[i];
+            piece[i].line = piece[i].column = 0; /* those of another file */
+            if (piece[i].spare == 0 && piece[i].copies <= 1)
+                papan_spare_piece(&spec, &piece[i]);
+        }
+        spec.pieces = set->pieces;
+        spec.piece = piece;
+        spec.placed = placed_of(puzzle, &arena);
+    }
+    if (arena.failed)
+        status = PAPAN_NO_MEMORY;
+    if (status == PAPAN_OK)
+        status = papan_pack_new(memory, &spec, out, notes);
+    papan_arena_free(&arena);
+    return status;
+}

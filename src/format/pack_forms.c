@@ -1,0 +1,118 @@
+/* pack_forms.c: what the text format and JSON share for packing puzzles (pack_forms.h). */
+#include "format/pack_forms.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- the characters of a board ---- */
+
+static const char group_names[] = "123456789?";
+enum { NAMES = sizeof group_names - 1 };
+
+bool papan_is_board_character(char c)
+{
+    return c != '\0' && (strchr("X._", c) != NULL || strchr(group_names, c) != NULL);
+}
+
+bool papan_groups_find(papan_groups *groups, papan_pack_spec *spec, char *mask)
+{
+    size_t places = (size_t)spec->rows * spec->columns * spec->layers;
+    unsigned count[NAMES] = {0};
+    *groups = (papan_groups){.groups = 0};
+    for (size_t i = 0; i < places; i++) {
+        const char *at = strchr(group_names, mask[i]);
+        if (at != NULL)
+            count[at - group_names]++;
+    }
+    char state[NAMES] = {0};
+    for (unsigned n = 0; n < NAMES; n++) {
+        if (count[n] == 0)
+            continue;
+        if (groups->groups == PAPAN_PACK_GAPS_MAX)
+            return false;
+        state[n] = (char)(PAPAN_GAP + groups->groups);
+        groups->name[groups->groups] = group_names[n];
+        groups->cells[groups->groups++] = count[n];
+    }
+    for (size_t i = 0; i < places; i++) {
+        assert(papan_is_board_character(mask[i]));
+        const char *at = strchr(group_names, mask[i]);
+        mask[i] = at != NULL       ? state[at - group_names]
+                  : mask[i] == 'X' ? PAPAN_CELL
+                  : mask[i] == '_' ? PAPAN_OPEN
+                                   : PAPAN_OUTSIDE;
+    }
+    spec->mask = mask;
+    spec->gaps = groups->groups;
+    spec->gap = groups->gap;
+    return true;
+}
+
+unsigned papan_group_named(const papan_groups *groups, char name)
+{
+    unsigned g = 0;
+    while (g < groups->groups && groups->name[g] != name)
+        g++;
+    return g;
+}
+
+char papan_board_character(const papan_pack_spec *spec, char state)
+{
+    static const char plain[] = {[PAPAN_OUTSIDE] = '.', [PAPAN_CELL] = 'X', [PAPAN_OPEN] = '_'};
+    return state < PAPAN_GAP ? plain[(unsigned)state] : spec->gaps == 1 ? '?' : group_names[state - PAPAN_GAP];
+}
+
+/* ---- kinds and labels ---- */
+
+bool papan_is_kind(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+bool papan_is_label(const char *text, size_t length)
+{
+    if (length < 1 || length > PAPAN_LABEL_MAX)
+        return false;
+    for (size_t at = 0; at < length;) {
+        size_t bytes = papan_utf8_length(text + at, length - at);
+        unsigned char c = (unsigned char)text[at];
+        bool control = c < ' ' || c == 0x7F || (bytes == 2 && c == 0xC2 && (unsigned char)text[at + 1] < 0xA0);
+        if (bytes == 0 || control)
+            return false;
+        at += bytes;
+    }
+    return true;
+}
+
+/* ---- pieces ---- */
+
+const papan_piece_set *papan_set_named(papan_own_pieces *own, const char *name, size_t length)
+{
+    bool is_own = own != NULL && strlen(own->set.name) == length && memcmp(own->set.name, name, length) == 0;
+    if (!is_own)
+        return papan_piece_set_find(name, length);
+    own->used = true;
+    return &own->set;
+}
+
+void papan_spare_piece(const papan_pack_spec *spec, papan_piece_spec *piece)
+{
+    if (spec->use_most > 0)
+        piece->spare = piece->copies > 0 ? piece->copies : 1;
+}
+
+papan_point papan_shape_offset(papan_lattice lattice, const papan_point *cell, size_t cells)
+{
+    assert(cells > 0);
+    int x = cell[0].x, y = 0, z = cell[0].z;
+    for (size_t i = 0; i < cells; i++) {
+        x = cell[i].x < x ? cell[i].x : x;
+        y = cell[i].y < y ? cell[i].y : y;
+        z = cell[i].z < z ? cell[i].z : z;
+    }
+    if (lattice == PAPAN_TRIANGULAR && (x + y) % 2 != 0)
+        y--;
+    return (papan_point){(int16_t)-x, (int16_t)-y, (int16_t)-z};
+}

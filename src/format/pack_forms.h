@@ -1,0 +1,43 @@
+/* pack_forms.h: what the text format and JSON share for packing puzzles: the characters of a board, groups of
+ * cells of which some stay empty, kinds and labels of cells, and piece sets that a user brings along. */
+#ifndef PAPAN_FORMAT_PACK_FORMS_H
+#define PAPAN_FORMAT_PACK_FORMS_H
+
+#include "format/own_pieces.h"
+
+enum { PAPAN_LABEL_MAX = 31 }; /* bytes */
+
+/* The groups of a board, in the order of papan_pack_spec.gap: 1 to 9, then ?. */
+typedef struct papan_groups {
+    unsigned groups;
+    char name[PAPAN_PACK_GAPS_MAX]; /* the character of its cells */
+    unsigned cells[PAPAN_PACK_GAPS_MAX];
+    papan_gap_spec gap[PAPAN_PACK_GAPS_MAX];
+} papan_groups;
+
+/* X, ., ?, _ or 1 to 9. */
+bool papan_is_board_character(char c);
+/* Turns the characters of a board into PAPAN_CELL and so on and sets the groups of spec. False: there are too
+ * many groups. */
+bool papan_groups_find(papan_groups *groups, papan_pack_spec *spec, char *mask);
+/* The group of this name; groups->groups: there is none. */
+unsigned papan_group_named(const papan_groups *groups, char name);
+/* The character of a cell, for a specification with this number of groups: ? if there is only one, else 1 to 9.
+ */
+char papan_board_character(const papan_pack_spec *spec, char state);
+
+bool papan_is_kind(char c); /* a letter or digit */
+/* Can this be the label of a cell? 1 to 31 bytes of UTF-8 without control characters. */
+bool papan_is_label(const char *text, size_t length);
+
+/* The set of this name: own, if it has this name, or a built-in one; NULL: unknown. */
+const papan_piece_set *papan_set_named(papan_own_pieces *own, const char *name, size_t length);
+
+/* If the number of pieces to use is limited, those without a number of copies may be left out. */
+void papan_spare_piece(const papan_pack_spec *spec, papan_piece_spec *piece);
+
+/* The translation that moves a shape so that its first row is 0 and no column is negative. Columns are kept if
+ * possible; on a triangular board triangles keep pointing up or down. */
+papan_point papan_shape_offset(papan_lattice lattice, const papan_point *cell, size_t cells);
+
+#endif

@@ -1,0 +1,50 @@
+/* pack_text.h: shared by the files that read packing puzzles as text. */
+#ifndef PAPAN_FORMAT_PACK_TEXT_H
+#define PAPAN_FORMAT_PACK_TEXT_H
+
+#include "base/text.h"
+#include "format/lines.h"
+#include "format/pack_forms.h"
+
+enum { PAPAN_PACK_LETTERS = 26, PAPAN_PACK_SIZES = 3 };
+
+typedef struct papan_pack_reader {
+    papan_arena arena;
+    papan_notes *notes;
+    papan_text text, before; /* before: the start of the last line, to read it again */
+    papan_line line;
+    papan_pack_spec spec;
+    papan_piece_spec piece[PAPAN_PACK_LETTERS];
+    papan_face_spec back[PAPAN_PACK_LETTERS][PAPAN_PACK_FACES_MAX];
+    papan_groups groups;
+    unsigned size_line, size_column[PAPAN_PACK_SIZES]; /* 0: a file of pieces, without a board */
+    unsigned pieces_said;
+    papan_own_pieces *own;      /* that a puzzle may name besides the built-in ones, or NULL */
+    const papan_piece_set *set; /* if the pieces are a named set */
+    uint32_t numbered;          /* pieces whose number of copies was given, by index */
+    unsigned section_line[16];  /* where each section was read, by its index in the table; 0: nowhere */
+    unsigned use_line, use_column;
+} papan_pack_reader;
+
+papan_status papan_pack_refuse(papan_pack_reader *r, size_t column, const char *text, const papan_arg *arg);
+/* The next line that is not blank. */
+papan_status papan_pack_next_line(papan_pack_reader *r, bool *more);
+/* Index of the piece with this symbol; spec.pieces: none. */
+unsigned papan_pack_find(const papan_pack_reader *r, char symbol);
+
+/* ---- pack_text_pieces.c ---- */
+
+/* The lines of pieces or the name of a set, up to the first section. */
+papan_status papan_pack_read_pieces(papan_pack_reader *r);
+/* The lines of one shape, beginning with the current line; *letter is the letter it is made of. */
+papan_status papan_pack_read_shape(papan_pack_reader *r, char *letter, unsigned *column,
+                                   papan_face_spec *shape);
+
+/* ---- pack_text_sections.c ---- */
+
+/* Does a section begin in the current line? */
+bool papan_pack_at_section(const papan_pack_reader *r);
+/* All sections, up to the end of the text. */
+papan_status papan_pack_read_sections(papan_pack_reader *r);
+
+#endif

@@ -1,0 +1,148 @@
+#!/bin/sh
+# Packing with everything that it can have: the examples and their counts (confirmed by a program that shares nothing with
+# Papan), solutions with empty cells and copies, pieces from a file.
+. "$SRC/tests/cli.sh"
+pack=$SRC/examples/pack
+
+# ---- the examples ----
+while read -r name count distinct; do
+    run count -q "$pack/$name.txt"
+    exits 0
+    has out "^$count\$"
+    run count -q --distinct "$pack/$name.txt"
+    has out "^$distinct\$"
+    for format in txt json id; do
+        run convert "$pack/$name.txt" -o "copy.$format"
+        exits 0
+        run count -q "copy.$format"
+        has out "^$count\$"
+    done
+    holds "$name is written as it was read" cmp -s copy.txt "$pack/$name.txt"
+    run solve -q "$pack/$name.txt" -o solution.txt -o solution.json
+    exits 0
+    for solution in solution.txt solution.json; do
+        run check "$pack/$name.txt" "$solution"
+        exits 0
+        has out '^right'
+    done
+done <<'END'
+calendar-week 43 43
+hexagon 1752 146
+one-sided 8 2
+pegs 6 2
+spare-pieces 20 5
+triangles 12 1
+two-faced 4 2
+END
+
+# ---- copies ----
+printf '2 2 1\nDEFAULT\nAA\nCOPIES A=2\n' >dominoes.txt
+run list -q dominoes.txt
+holds 'two solutions differ' [ "$(tr '\n' / <out)" = 'AA/BB//AB/AB/' ]
+run list --json dominoes.txt
+has out '{"board": \["AA", "BB"\], "placements": \[{"piece": "A", "copy": 1, "cells": \[\[1, 1\], \[1, 2\]\]}'
+for solution in AA/BB BA/BA AA/AA; do
+    printf '%s\n' "$solution" | tr / '\n' >mine.txt
+    run check dominoes.txt mine.txt
+    has out '^right'
+done
+printf 'AB\nBA\n' >mine.txt
+run check dominoes.txt mine.txt
+has out '^wrong: .*A'
+printf '{"solution": {"placements": [{"piece": "A", "cells": [[1, 1], [2, 1]]}, {"piece": "A", "copy": 2, "cells": [[1, 2], [2, 2]]}]}}' >mine.json
+run check dominoes.txt mine.json
+has out '^right'
+while read -r placements; do
+    printf '{"solution": {"placements": [%s]}}' "$placements" >mine.json
+    run check dominoes.txt mine.json
+    exits 3
+    has err 'placements\[[01]\]'
+done <<'END'
+{"piece": "B", "cells": [[1, 1]]}
+{"piece": "A", "copy": 3, "cells": [[1, 1]]}
+{"piece": "A", "cells": [[1, 3]]}
+{"piece": "A", "cells": [[0, 1]]}
+{"piece": "A", "cells": [[1, 1, 1]]}
+{"piece": "A", "cells": [[1, 1]]}, {"piece": "A", "copy": 2, "cells": [[1, 1]]}
+{"piece": "A", "cells": []}
+END
+printf '1 63 1\nDEFAULT\nA\nCOPIES A=63\n' >many.txt
+run solve many.txt
+has err 'the copies of a piece have the same letter'
+has out '^AAAAA'
+run solve many.txt -q -o many.json
+silent err
+run check many.txt many.json
+has out '^right'
+
+# ---- empty cells in solutions ----
+printf '.TTT\nPPT.\nPPPL\nLLLL\n' >week.txt
+run check "$pack/calendar-week.txt" week.txt
+has out '^right'
+tr . _ <week.txt >other.txt
+run check "$pack/calendar-week.txt" other.txt
+has out '^right'
+printf 'PPTT\nPPT.\nPP.L\nLLLL\n' >week.txt
+run check "$pack/calendar-week.txt" week.txt
+has out '^wrong'
+printf '2 2 1\nDEFAULT\nAA\nPLACED\n__\n..\n' >open.txt
+run solve -q open.txt
+holds 'what stays empty is shown' [ "$(tr '\n' / <out)" = '__/AA/' ]
+printf 'AA\n__\n' >mine.txt
+run check open.txt mine.txt
+has out '^wrong: .*must stay empty'
+
+# ---- pieces from a file ----
+printf 'AAA\nA\nBBB\n BB\nCCC\n' >set.txt
+printf '{"name": "mine", "pieces": [{"rows": ["AAA", "A"]}, {"rows": ["BBB", ".BB"]}, {"rows": ["CCC"]}]}' >set.json
+printf '3 4 3\nDEFAULT\npieces: set\n' >named.txt
+printf '{"board": {"rows": 3, "columns": 4}, "pieces": "mine"}' >named.json
+printf '3 4 12\nDEFAULT\npieces: pentominoes\n' >other.txt
+run count -q named.txt --pieces set.txt
+count=$(cat out)
+holds 'there are solutions' [ "$count" -gt 0 ]
+for puzzle in 'named.json --pieces set.json' 'other.txt --pieces set.txt' 'other.txt --pieces set.json' \
+    '3_4_3/DEFAULT/pieces:set --pieces set.txt' 'other.txt --pieces named-whole.txt'; do
+    printf '3 4 3\nDEFAULT\nAAA\nA\nBBB\n BB\nCCC\n' >named-whole.txt
+    # shellcheck disable=SC2086 # words
+    run count -q $puzzle
+    exits 0
+    has out "^$count\$"
+done
+for order in solve count list check hint estimate 'convert --to txt' 'draw -o board.svg'; do
+    # shellcheck disable=SC2086
+    run $order named.txt --pieces set.txt
+    exits 0
+done
+run make pack named.txt --pieces set.txt --given 1 --seed 1
+exits 0
+has out '^PLACED'
+run count -q iq-puzzler-pro:5x11 --pieces kanoodle
+exits 0
+has out '^371020$'
+run convert iq-puzzler-pro:5x11 --pieces set.txt --to txt
+has out '^5 11 3$'
+run solve named.txt
+exits 3
+has err 'named.txt:3:9: error: unknown piece set "set"'
+run solve named.txt --pieces nowhere.txt
+exits 1
+has err 'cannot open nowhere.txt'
+printf 'AAA\nA b\n' >wrong.txt
+run solve named.txt --pieces wrong.txt
+exits 3
+has err '^wrong.txt:2:3: error: '
+run solve nqueens:8 --pieces set.txt
+exits 3
+has err 'only packing puzzles have pieces'
+run solve soma:3x3x3 --pieces "$pack/hexagon.txt"
+exits 3
+has err 'another kind of board'
+run solve named.txt --pieces set.txt -o set.txt
+exits 2
+has err 'refusing to overwrite set.txt'
+run batch named.txt --pieces set.txt
+exits 2
+has err -- '--pieces does not apply'
+
+finish

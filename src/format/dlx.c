@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-enum { WRITTEN_MAX = 64 << 20, NAME_MAX = 8, NAMES_COMPARED = 64 };
+enum { WRITTEN_MAX = 64 << 20, NAME_MAX = 8, NAMES_COMPARED = 16 };
 
 /* ---- reading ---- */
 
@@ -105,7 +105,8 @@ static bool recognise(const char *bytes, size_t length)
         return !is_board(bytes, length);
     if (!are_names(&items, &words) || words < 2 || !content_line(&text, &option))
         return false;
-    for (papan_word word; papan_next_word(&option, &at, &word);)
+    words = 0;
+    for (papan_word word; words < NAMES_COMPARED && papan_next_word(&option, &at, &word); words++)
         if (!is_among(&items, &word))
             return false;
     return !is_board(bytes, length);

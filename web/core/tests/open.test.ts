@@ -178,3 +178,16 @@ describe('hints', () => {
         expect(() => core.hint('nqueens:1025')).toThrow(expect.objectContaining({ text: expect.any(String) }));
     });
 });
+
+describe('puzzles of other programs', () => {
+    test('are read if they have a board', () => {
+        const xml =
+            '<puzzle version="2"><gridType type="0"/><shapes><voxel x="2" y="1" z="1" type="0">##</voxel>' +
+            '<voxel x="2" y="2" z="2" type="0">########</voxel></shapes><problems><problem><shapes>' +
+            '<shape id="0" count="4"/></shapes><result id="1"/></problem></problems></puzzle>';
+        expect(core.open(xml)).toMatchObject({ family: 'pack', lattice: 'cubic' });
+        expect(() => core.open('| exact cover\nA B\nA\nB\n')).toThrow(
+            expect.objectContaining({ error: expect.objectContaining({ text: expect.stringContaining('no board') }) }),
+        );
+    });
+});

@@ -9,6 +9,9 @@ to=docs/pictures
 "$papan" draw --solve --theme print examples/pack/challenge-5x11.txt --size 480 -o $to/print.png
 "$papan" draw --solve --oblique iq-puzzler-pro:pyramid --size 680 -o $to/pyramid.png
 "$papan" draw examples/pack/sample-default.txt --animate --strategy permute-pieces --size 280 --speed 6 -o $to/search.gif
+"$papan" draw --solve hexiamonds:6x6 --size 420 -o $to/triangles.png
+"$papan" draw --solve calendar:11-15 --size 360 -o $to/calendar.png
+"$papan" draw --solve trihexes-tetrahexes:hexagon --size 300 -o $to/hexagons.png
 sheet=$(mktemp)
 trap 'rm -f "$sheet" "$sheet.svg"' EXIT
 "$papan" build calendar:11-15 --quiet -o "$sheet.svg"

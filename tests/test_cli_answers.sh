@@ -186,6 +186,15 @@ while read -r id; do
     [ "$id" = hexiamonds:3x12 ] || lacks out '^No solution'
 done <ids
 
+# A hint names a whole face of a piece, not a part of its larger one.
+run convert iq-fit:5x10 -o fit.txt
+exits 0
+printf 'PLACED\n.......EEF\n.......EFF\n.......EBF\n......GEBF\n....GGGGBB\n' >>fit.txt
+run hint fit.txt
+exits 0
+has out 'of the 22 remaining solutions ha'
+lacks out ' 0 of the'
+
 # All days of the calendar in one search.
 run count calendar --by-empty
 exits 0

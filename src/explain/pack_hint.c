@@ -186,7 +186,12 @@ static bool stands_in(const papan_pack_guide *g, uint32_t option, const uint16_t
     for (uint32_t i = 0; i < count; i++)
         if (label[cell[i]] != label[cell[0]])
             return false;
-    return g->puzzle->thing_of[label[cell[0]]] == g->model->option[option].thing;
+    uint16_t thing = g->puzzle->thing_of[label[cell[0]]];
+    if (g->puzzle->pack.piece[thing].faces > 1) /* it may show a larger face */
+        for (uint32_t i = 0; i < g->puzzle->cells; i++)
+            count -= label[i] == label[cell[0]];
+    bool whole = g->puzzle->pack.piece[thing].faces == 1 || count == 0;
+    return whole && thing == g->model->option[option].thing;
 }
 
 static void strike_out(papan_pack_guide *g, const uint16_t *other)

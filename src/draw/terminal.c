@@ -195,10 +195,28 @@ static unsigned shown_columns(const papan_drawing *d, const papan_layer *layer)
     return clip ? least(layer->columns, d->style->width / d->cell_width) : layer->columns;
 }
 
+/* One character for each cell. Files and pipes get millions of such rows, so they are added in whole chunks. */
+static void put_plain_row(const papan_drawing *d, const int32_t *cell, unsigned columns)
+{
+    char chunk[64];
+    unsigned used = 0;
+    for (unsigned column = 0; column < columns; column++) {
+        chunk[used++] = cell[column] < 0 ? '.' : papan_text_symbol(d->puzzle, d->label, (uint32_t)cell[column]);
+        if (used == sizeof chunk || column + 1 == columns) {
+            papan_buffer_add(d->out, chunk, used);
+            used = 0;
+        }
+    }
+}
+
 static void put_row(const papan_drawing *d, const papan_layer *layer, unsigned row)
 {
     papan_terminal_look now = {PAPAN_NO_COLOUR, false};
     unsigned columns = shown_columns(d, layer);
+    if (d->cell_width == 1 && !d->style->colour && !d->texts && !d->kinds) {
+        put_plain_row(d, layer->cell + (size_t)row * layer->columns, columns);
+        return;
+    }
     for (unsigned column = 0; column < columns; column++) {
         int32_t cell = layer->cell[(size_t)row * layer->columns + column];
         papan_terminal_set(d, &now, papan_cell_look(d, cell));

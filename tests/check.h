@@ -78,6 +78,24 @@ static inline papan_allocator check_allocator(check_memory *m)
     return (papan_allocator){check_resize, m};
 }
 
+/* Reads the text again and again, with the first, the second, ... request for memory failing, until none does:
+ * it is read or there is no memory, and all that was taken is given back. */
+static inline void check_failing_reads(const char *text)
+{
+    for (size_t fail_at = 1;; fail_at++) {
+        check_memory m = {.fail_at = fail_at};
+        papan_allocator memory = check_allocator(&m);
+        papan_puzzle *puzzle;
+        papan_notes notes;
+        papan_status status = papan_read(&memory, text, strlen(text), &puzzle, &notes);
+        papan_puzzle_free(puzzle);
+        assert_int_equal(m.held, 0);
+        if (status == PAPAN_OK)
+            break;
+        assert_int_equal(status, PAPAN_NO_MEMORY);
+    }
+}
+
 /* Solves the puzzle of check_puzzle() again and again, with the first, the second, ... request for memory
  * failing, until none does: it ends well or says that there is no memory, and gives back all that it took. */
 static inline void check_failing_allocations(const char *text, const papan_request *request)

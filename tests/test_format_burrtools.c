@@ -378,18 +378,7 @@ static void test_damaged(void **state)
 static void test_memory(void **state)
 {
     (void)state;
-    for (size_t fail_at = 1;; fail_at++) {
-        check_memory m = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&m);
-        papan_puzzle *puzzle;
-        papan_notes notes;
-        papan_status status = papan_read(&memory, soma, strlen(soma), &puzzle, &notes);
-        papan_puzzle_free(puzzle);
-        assert_int_equal(m.held, 0);
-        if (status == PAPAN_OK)
-            break;
-        assert_int_equal(status, PAPAN_NO_MEMORY);
-    }
+    check_failing_reads(soma);
 }
 
 int main(void)

@@ -302,18 +302,7 @@ static void test_memory(void **state)
 {
     (void)state;
     static const char text[] = "A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nX:2\nC Y:1\n";
-    for (size_t fail_at = 1;; fail_at++) {
-        check_memory m = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&m);
-        papan_puzzle *puzzle;
-        papan_notes notes;
-        papan_status status = papan_read(&memory, text, strlen(text), &puzzle, &notes);
-        papan_puzzle_free(puzzle);
-        assert_int_equal(m.held, 0);
-        if (status == PAPAN_OK)
-            break;
-        assert_int_equal(status, PAPAN_NO_MEMORY);
-    }
+    check_failing_reads(text);
 }
 
 int main(void)

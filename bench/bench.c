@@ -32,7 +32,7 @@ typedef struct run {
 
 typedef struct outcome {
     papan_status status;
-    papan_result result;
+    papan_result result = {0};
     double cpu, wall;
     bool stopped;
 } outcome;

@@ -110,7 +110,7 @@ static void take_board(const char *id, papan_puzzle *puzzle, tally *t)
 {
     uint16_t *solution = malloc(puzzle->cells * sizeof *solution);
     papan_request request = {.goal = PAPAN_CHECK, .context = solution, .solution = keep, .stop = over};
-    papan_result result;
+    papan_result result = {0};
     search_end = now() + SEARCH_SECONDS;
     if (puzzle->family == &papan_family_queens && solution != NULL &&
         papan_solve(puzzle, &request, &result) == PAPAN_OK && result.verdict == PAPAN_UNIQUE)

@@ -98,7 +98,7 @@ static uint64_t solve_stars(const papan_puzzle *board)
 static uint64_t solve_whole(const papan_puzzle *board)
 {
     papan_request request = {.goal = PAPAN_CHECK};
-    papan_result result;
+    papan_result result = {0};
     return papan_solve(board, &request, &result) == PAPAN_OK && result.verdict == PAPAN_UNIQUE ? 1 : 0;
 }
 

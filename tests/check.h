@@ -43,7 +43,7 @@ static inline void check_count(const char *text, const char *strategy, bool dist
 {
     papan_puzzle *puzzle = check_puzzle(text);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
-    papan_result result;
+    papan_result result = {0};
     papan_status status = papan_solve(puzzle, &request, &result);
     if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0) {
         char why[256];
@@ -109,7 +109,7 @@ static inline void check_failing_allocations(const char *text, const papan_reque
         status = strchr(text, '\n') == NULL ? papan_builtin(&allocator, text, &puzzle, &notes)
                                             : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
         if (status == PAPAN_OK) {
-            papan_result result;
+            papan_result result = {0};
             status = papan_solve(puzzle, request, &result);
             papan_puzzle_free(puzzle);
         }

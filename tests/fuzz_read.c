@@ -205,7 +205,7 @@ static void solved_by_all(run *r, bool none)
     const char *name, *summary;
     for (size_t i = 0; papan_strategy_name(i, &name, &summary); i++) {
         papan_request request = {.goal = PAPAN_FIRST, .strategy = name, .context = r, .stop = enough};
-        papan_result result;
+        papan_result result = {0};
         r->asked = 0;
         papan_status status = papan_solve(r->puzzle, &request, &result);
         MUST(status == PAPAN_OK || (status == PAPAN_UNSUITABLE && result.reason.text != NULL));

@@ -37,7 +37,7 @@ static inline solutions *solutions_of(const papan_puzzle *puzzle)
     static const uint8_t no_marks[CELLS];
     papan_puzzle bare = *puzzle;
     papan_request request = {.goal = PAPAN_LIST, .strategy = "cover", .context = &s, .solution = keep};
-    papan_result result;
+    papan_result result = {0};
     assert_true(puzzle->cells <= CELLS);
     bare.queens.mark = no_marks;
     s.count = 0;

@@ -39,7 +39,7 @@ static scene new_scene(const char *text, const char *theme)
         assert_non_null(s.label[i]);
     }
     papan_request request = {.goal = PAPAN_FIRST, .context = s.label[LAST], .solution = keep_solution};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(s.puzzle, &request, &result), PAPAN_OK);
     s.wrong = calloc(cells, 1);
     assert_non_null(s.wrong);

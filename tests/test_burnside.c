@@ -44,7 +44,7 @@ static uint64_t compare_kept(const char *text, const char *strategy)
     prepared p = prepare(text);
     seen s = {.group = p.group, .image = malloc(p.puzzle->cells * sizeof *s.image)};
     papan_request request = {.goal = PAPAN_LIST, .strategy = strategy, .context = &s, .solution = look};
-    papan_result result;
+    papan_result result = {0};
     uint64_t sum = 0;
     assert_true(p.group->order <= 64);
     assert_int_equal(papan_solve(p.puzzle, &request, &result), PAPAN_OK);
@@ -148,7 +148,7 @@ static void random_text(uint64_t *random, char *out)
 static papan_result answer(const papan_puzzle *puzzle, const char *strategy, papan_goal goal, bool distinct)
 {
     papan_request request = {.goal = goal, .strategy = strategy, .distinct = distinct};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
     return result;
@@ -264,7 +264,7 @@ static void too_many(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("4 400 1\nDEFAULT\nAA\nCOPIES A=800\n");
     papan_request request = {.goal = PAPAN_COUNT, .distinct = true};
-    papan_result result;
+    papan_result result = {0};
     (void)state;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_TOO_BIG);
     assert_non_null(strstr(result.reason.text, "digits"));
@@ -282,7 +282,7 @@ static void stops(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("12 12 1\nDEFAULT\nAA\nCOPIES A=72\n");
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .distinct = true, .stop = at_once};
-    papan_result result;
+    papan_result result = {0};
     (void)state;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_false(result.complete);

@@ -23,7 +23,7 @@ static papan_made make(const papan_puzzle *board, unsigned given, papan_level le
 static void check_challenge(const papan_made *c, const char *engine, uint64_t seed)
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
-    papan_result result;
+    papan_result result = {0};
     papan_message why = {0};
     char text[256];
     assert_int_equal(papan_solve(c->puzzle, &request, &result), PAPAN_OK);
@@ -241,7 +241,7 @@ static void measure(void **state)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover"};
-        papan_result result;
+        papan_result result = {0};
         papan_tightest search = {0};
         if (check_sanitized() && i == 1) {
             papan_puzzle_free(puzzle);

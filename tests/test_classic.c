@@ -77,7 +77,7 @@ static void check_cases(const published *p)
 {
     papan_puzzle *puzzle = check_puzzle(p->puzzle);
     papan_request request = {.goal = PAPAN_FIRST, .strategy = p->strategy};
-    papan_result result;
+    papan_result result = {0};
     if (papan_solve(puzzle, &request, &result) != PAPAN_OK || result.verdict != p->verdict ||
         result.cases != p->cases)
         fail_msg("%s\n%s: %s after %llu cases instead of %s after %llu", p->puzzle, p->strategy,
@@ -197,7 +197,7 @@ static void check_all_cases(const char *text, const char *strategy, const char *
 {
     papan_puzzle *puzzle = check_puzzle(text);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
     assert_string_equal(result.count, count);
@@ -233,7 +233,7 @@ static void missed(void **state)
     papan_puzzle *puzzle = check_puzzle(report3_test2);
     uint16_t label[6 * 7] = {0};
     papan_request request = {.goal = PAPAN_FIRST, .strategy = "first-cell", .context = label, .solution = keep};
-    papan_result result;
+    papan_result result = {0};
     papan_message why;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(papan_verify(puzzle, label, &why));

@@ -9,7 +9,7 @@ enum { PACKERS = 3, QUEENERS = 2 };
 static papan_result solve(const papan_puzzle *puzzle, const char *strategy, papan_goal goal)
 {
     papan_request request = {.goal = goal, .strategy = strategy};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK); /* PAPAN_WRONG: a wrong solution */
     return result;
 }
@@ -194,7 +194,7 @@ static void placed_pieces_stay(void **state)
     papan_puzzle *puzzle = check_puzzle(with_placed);
     for (unsigned i = 0; i < PACKERS; i++) {
         papan_request request = {.goal = PAPAN_FIRST, .strategy = packers[i], .solution = keeps_placed};
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         if (strcmp(packers[i], "first-cell") != 0)
             assert_int_equal(result.verdict, PAPAN_SOLVED);
@@ -228,7 +228,7 @@ static void refusals_say_why(void **state)
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         papan_puzzle *puzzle = check_puzzle(table[i].puzzle);
         papan_request request = {.goal = PAPAN_FIRST, .strategy = table[i].strategy};
-        papan_result result;
+        papan_result result = {0};
         char why[256];
         assert_int_not_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         papan_message_text(&result.reason, NULL, why, sizeof why);
@@ -330,7 +330,7 @@ static void all_stop_when_told(void **state)
         unsigned asked = 0;
         papan_request request = {
             .goal = PAPAN_FIRST, .strategy = endless[i].strategy, .context = &asked, .stop = at_once};
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         assert_int_equal(result.verdict, PAPAN_UNKNOWN);
         assert_int_equal(asked, 1);
@@ -350,7 +350,7 @@ static void check_memory_of(const char *text, const char *strategy)
     papan_status status = PAPAN_NO_MEMORY;
     for (size_t nth = 1; status == PAPAN_NO_MEMORY; nth++) {
         papan_request request = {.goal = PAPAN_FIRST, .strategy = strategy};
-        papan_result result;
+        papan_result result = {0};
         memory.requests = 0;
         memory.fail_at = nth;
         status = papan_solve(puzzle, &request, &result);

@@ -29,7 +29,7 @@ enum { ROWS = sizeof row / sizeof *row };
 static papan_result list(const papan_puzzle *puzzle, const char *strategy, unsigned threads)
 {
     papan_request request = {.goal = PAPAN_LIST, .strategy = strategy, .threads = threads};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
     return result;
@@ -150,7 +150,7 @@ static void stops_when_told(void **state)
     unsigned asked = 0;
     papan_puzzle *puzzle = check_puzzle("nqueens:20");
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover-bits", .context = &asked, .stop = enough};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_false(result.complete);
     assert_true(result.cases < 100000);
@@ -175,7 +175,7 @@ static void what_it_cannot_do(void **state)
     for (size_t i = 0; i < 2; i++) {
         papan_puzzle *puzzle = check_puzzle(puzzles[i]);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover-bits"};
-        papan_result result;
+        papan_result result = {0};
         assert_int_not_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         assert_non_null(strstr(result.reason.text, "this strategy supports neither"));
         papan_puzzle_free(puzzle);

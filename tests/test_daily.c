@@ -79,7 +79,7 @@ static uint64_t hash_of(const papan_puzzle *puzzle)
 static void check_unique(const papan_puzzle *puzzle)
 {
     papan_request request = {.goal = PAPAN_CHECK};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }

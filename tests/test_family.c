@@ -39,7 +39,7 @@ static void count_is(const papan_puzzle *puzzle, const char *strategy, bool dist
                      uint64_t *hash)
 {
     papan_request request = {.goal = PAPAN_LIST, .strategy = strategy, .distinct = distinct, .solution = go_on};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
     assert_string_equal(result.count, expected);
@@ -87,7 +87,7 @@ static void solved_and_checked(void **state)
     uint16_t label[16];
     papan_message why;
     papan_request request = {.goal = PAPAN_FIRST, .context = label, .solution = keep_first};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_SOLVED);
     assert_true(papan_verify(puzzle, label, &why));

@@ -204,7 +204,7 @@ static void comes_back(const papan_puzzle *puzzle)
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
     papan_request request = {.goal = PAPAN_COUNT};
-    papan_result result;
+    papan_result result = {0};
     if (papan_format_burrtools.write(puzzle, &out, &why) != PAPAN_OK)
         fail_msg("not written: %s", why.text);
     papan_puzzle *again = must_read(out.bytes);

@@ -229,7 +229,7 @@ static void random_puzzles(void **unused)
         reading r = {0};
         papan_request request = {
             .goal = PAPAN_LIST, .strategy = "cover", .context = &r, .solution = solution_goes_round};
-        papan_result result;
+        papan_result result = {0};
         papan_status status = papan_solve(puzzle, &request, &result);
         if (status != PAPAN_OK)
             fail_with(puzzle, &result.reason);

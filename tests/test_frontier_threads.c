@@ -268,7 +268,7 @@ static void threads_out_of_memory(void **state)
     size_t before = m.memory.held;
     for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 1 : 4)) {
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3};
-        papan_result result;
+        papan_result result = {0};
         m.memory.requests = 0;
         m.memory.fail_at = n;
         status = papan_solve(puzzle, &request, &result);
@@ -294,7 +294,7 @@ static void memory_limit(void **state)
     for (uint64_t limit = 1 << 20; limit < 200 << 20; limit += limit / (check_sanitized() ? 2 : 4)) {
         papan_request request = {
             .goal = PAPAN_COUNT, .strategy = "frontier", .memory_limit = limit, .threads = 3};
-        papan_result result;
+        papan_result result = {0};
         papan_status status = papan_solve(puzzle, &request, &result);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || status == PAPAN_TOO_BIG);
         assert_true(result.memory <= limit);
@@ -317,7 +317,7 @@ static void stops_when_asked(void **state)
         witness w = {.patience = patience};
         papan_request request = {
             .goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3, .context = &w, .stop = impatient};
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         complete = result.complete;
         stopped += !complete;

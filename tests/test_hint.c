@@ -16,7 +16,7 @@ enum { OPEN_CHECKED = 60 }; /* positions without a sure piece: a dozen counts of
 static uint64_t count_of(const papan_puzzle *puzzle, const char *engine)
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
     return strtoull(result.count, NULL, 10);

@@ -25,7 +25,7 @@ int main()
         return 1;
     papan_request request = {};
     request.goal = PAPAN_COUNT;
-    papan_result result;
+    papan_result result = {};
     papan_status status = papan_solve(puzzle, &request, &result);
     std::printf("%s solutions\n", result.count);
     papan_puzzle_free(puzzle);

@@ -13,7 +13,7 @@
 static papan_result ask(const papan_puzzle *puzzle, const char *strategy, papan_goal goal, uint64_t limit)
 {
     papan_request request = {.goal = goal, .strategy = strategy, .limit = limit};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     return result;
 }
@@ -213,7 +213,7 @@ static void large_random_boards(void **state)
         papan_puzzle *puzzle = queens_board(n, 1, symbols, NULL);
         patience p = {.most = 20000}; /* of 64 cases each */
         papan_request request = {.goal = PAPAN_CHECK, .strategy = "learn", .context = &p, .stop = impatient};
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         if (result.verdict == PAPAN_UNKNOWN)
             fail_msg("%u rows: unknown after %llu cases", n, (unsigned long long)result.cases);
@@ -248,7 +248,7 @@ static void limits(void **state)
     (void)state;
     papan_request request = {
         .goal = PAPAN_LIST, .strategy = "learn", .limit = 50, .context = &g, .solution = gather};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_int_equal(g.count, 50);
     assert_false(result.complete);

@@ -77,7 +77,7 @@ static void bricks(void **state)
         .lattice = PAPAN_CUBIC, .rows = 6, .columns = 6, .layers = 6, .pieces = 1, .piece = &brick};
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    papan_result result;
+    papan_result result = {0};
     papan_request request = {.goal = PAPAN_FIRST};
     char text[300];
     assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);

@@ -45,7 +45,7 @@ static papan_puzzle *board(unsigned n)
 static void expect(unsigned n, papan_request request, const char *count)
 {
     papan_puzzle *puzzle = board(n);
-    papan_result result;
+    papan_result result = {0};
     request.goal = PAPAN_COUNT;
     papan_status status = papan_solve(puzzle, &request, &result);
     if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0)
@@ -324,7 +324,7 @@ static void refused(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &row[i].request, &result), row[i].status);
         assert_non_null(result.reason.text);
         papan_puzzle_free(puzzle);
@@ -366,7 +366,7 @@ static void stops(void **state)
     for (int i = 0; i < 4; i++) {
         unsigned asked = 0;
         papan_puzzle *puzzle = board(20);
-        papan_result result;
+        papan_result result = {0};
         papan_request request = {.goal = PAPAN_COUNT,
                                  .strategy = strategy[i % 2],
                                  .threads = i < 2 ? 1 : 2,
@@ -385,7 +385,7 @@ static void stops_before_counting(void **state)
     unsigned asked = 0;
     papan_puzzle *puzzle = board(20);
     papan_request request = {.strategy = "parity", .context = &asked, .stop = soon};
-    papan_guess guess;
+    papan_guess guess = {0};
     assert_int_equal(papan_estimate(puzzle, &request, 1000000, 1, &guess), PAPAN_OK);
     assert_int_equal(asked, 4);
     papan_puzzle_free(puzzle);

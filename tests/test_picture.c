@@ -26,7 +26,7 @@ static uint16_t *solution_of(const papan_puzzle *puzzle)
 {
     uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
     papan_request request = {.goal = PAPAN_FIRST, .context = label, .solution = keep_first};
-    papan_result result;
+    papan_result result = {0};
     assert_non_null(label);
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_string_equal(result.count, "1");

@@ -25,7 +25,7 @@ static uint16_t *solution_of(const char *name, const papan_puzzle *puzzle)
 {
     uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
     papan_request request = {.goal = PAPAN_FIRST, .context = label, .solution = keep_first};
-    papan_result result;
+    papan_result result = {0};
     assert_non_null(label);
     if (papan_solve(puzzle, &request, &result) != PAPAN_OK || strcmp(result.count, "1") != 0) {
         char why[256];

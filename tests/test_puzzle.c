@@ -15,7 +15,7 @@ static uint16_t *one_solution(const papan_puzzle *puzzle)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     papan_request request = {.goal = PAPAN_LIST, .limit = 1, .context = label, .solution = keep_labels};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_string_equal(result.count, "1");
     return label;

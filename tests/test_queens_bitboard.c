@@ -26,7 +26,7 @@ static papan_result ask(const papan_puzzle *puzzle, const char *strategy, papan_
     bool slow = strategy != NULL && strcmp(strategy, "cover") == 0;
     papan_request request = {
         .goal = goal, .strategy = strategy, .limit = limit, .context = &asked, .stop = slow ? impatient : NULL};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     return result;
 }
@@ -298,7 +298,7 @@ static void stops(void **state)
     for (unsigned stars = 1; stars <= 3; stars++) {
         papan_puzzle *puzzle = queens_board(20, stars, symbols, NULL);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard", .stop = stop_at_once};
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         assert_false(result.complete);
         papan_puzzle_free(puzzle);
@@ -320,7 +320,7 @@ static void gives_memory_back(void **state)
                              PAPAN_OK);
             size_t held = m.held;
             papan_request request = {.goal = PAPAN_FIRST, .strategy = "bitboard"};
-            papan_result result;
+            papan_result result = {0};
             m.fail_at = m.requests + fail_at;
             papan_status status = papan_solve(puzzle, &request, &result);
             assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
@@ -338,7 +338,7 @@ static void estimates(void **state)
         papan_puzzle *puzzle = queens_board(9, stars, symbols, NULL);
         papan_result result = ask(puzzle, "bitboard", PAPAN_LIST, 0);
         papan_request request = {.strategy = "bitboard"};
-        papan_guess guess;
+        papan_guess guess = {0};
         assert_int_equal(papan_estimate(puzzle, &request, 200, 1, &guess), PAPAN_OK);
         double off = stars == 1 ? 1.1 : 2;
         assert_true(guess.cases * off > (double)result.cases && guess.cases < off * (double)result.cases);

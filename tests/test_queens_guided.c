@@ -131,7 +131,7 @@ static void large_boards(void **state)
         papan_puzzle *puzzle = random_board(i % 2 == 0 ? 30 : 18 + i % 47, &seed);
         unsigned asked = 0;
         papan_request request = {.goal = PAPAN_CHECK, .context = &asked, .stop = impatient};
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         verdict[result.verdict]++;
         papan_puzzle_free(puzzle);

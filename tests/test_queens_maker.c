@@ -44,7 +44,7 @@ static void check_connected(const papan_queens *q)
 static void check_unique(const papan_puzzle *puzzle, const char *strategy)
 {
     papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }

@@ -122,7 +122,7 @@ static void ways_on_made_boards(void **state)
 static void keep_the_only_one(const papan_puzzle *puzzle, solutions *s)
 {
     papan_request request = {.goal = PAPAN_CHECK, .strategy = "bitboard", .context = s, .solution = keep};
-    papan_result result;
+    papan_result result = {0};
     s->count = 0;
     s->all = true;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);

@@ -45,7 +45,7 @@ static bool look(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, seen *s)
 {
-    papan_result result;
+    papan_result result = {0};
     s->asked = s->solutions = 0;
     s->order = 0;
     request.context = s;
@@ -211,7 +211,7 @@ static void memory_runs_out(void **state)
         if (status == PAPAN_OK) {
             seen s = {.most = 2000}; /* where learn is out, the other would go on for ever */
             papan_request request = {.goal = PAPAN_CHECK, .context = &s, .stop = impatient};
-            papan_result result;
+            papan_result result = {0};
             status = papan_solve(puzzle, &request, &result);
             papan_puzzle_free(puzzle);
         }

@@ -122,7 +122,7 @@ static papan_result list(uint32_t parts, unsigned solutions)
     papan_request request = {
         .goal = PAPAN_LIST, .strategy = "staged", .threads = THREADS, .context = &seen, .solution = count_one};
     papan_puzzle *puzzle = check_puzzle("nqueens:64");
-    papan_result result;
+    papan_result result = {0};
     stage.parts = parts;
     stage.solutions = solutions;
     stage.lie = 0;
@@ -168,7 +168,7 @@ static void lies_are_found(void **state)
                                  .context = &seen,
                                  .solution = count_one};
         papan_puzzle *puzzle = check_puzzle("nqueens:64");
-        papan_result result;
+        papan_result result = {0};
         stage.parts = 50;
         stage.solutions = 2;
         stage.lie = 40;

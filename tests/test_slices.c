@@ -96,7 +96,7 @@ static void kernels_agree(void **state)
 
 static papan_result solve(const papan_puzzle *puzzle, papan_request request)
 {
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
     return result;
@@ -417,7 +417,7 @@ static void bedlam(void **state)
                              .limit = check_sanitized() ? 20 : 1000,
                              .context = &s,
                              .solution = verify_each};
-    papan_result result;
+    papan_result result = {0};
     (void)state;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_int_equal(s.seen, request.limit);
@@ -441,7 +441,7 @@ static bool first(const char *text, const char *strategy)
     papan_puzzle *puzzle = check_puzzle(text);
     papan_request request = {
         .goal = PAPAN_FIRST, .strategy = strategy, .context = &asked, .stop = after_a_while};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.verdict == PAPAN_SOLVED || (result.verdict == PAPAN_UNKNOWN && !result.complete));
     papan_puzzle_free(puzzle);
@@ -601,7 +601,7 @@ static void out_of_memory(void **state)
         papan_status status = PAPAN_NO_MEMORY;
         for (size_t n = 1; status != PAPAN_OK; n++) {
             papan_request request = {.goal = PAPAN_COUNT, .strategy = "slices", .distinct = distinct};
-            papan_result result;
+            papan_result result = {0};
             memory.requests = 0;
             memory.fail_at = n;
             status = papan_solve(puzzle, &request, &result);
@@ -623,7 +623,7 @@ static void estimates(void **state)
     for (unsigned i = 0; i < (check_sanitized() ? 1 : 3); i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "slices"};
-        papan_guess guess;
+        papan_guess guess = {0};
         assert_int_equal(papan_estimate(puzzle, &request, 20, 1, &guess), PAPAN_OK);
         double truth = (double)solve(puzzle, request).cases;
         assert_string_equal(guess.strategy, "slices");

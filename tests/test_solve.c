@@ -90,7 +90,7 @@ static void solid_pentominoes(void **state)
 static papan_result solve(const char *text, papan_request request)
 {
     papan_puzzle *puzzle = check_puzzle(text);
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     papan_puzzle_free(puzzle);
     return result;
@@ -119,7 +119,7 @@ static void one_of_the_classes(void **state)
             const papan_strategy *strategy = papan_strategies[i];
             papan_puzzle *puzzle = check_puzzle(id);
             papan_message why;
-            papan_result result;
+            papan_result result = {0};
             papan_request first = {.goal = PAPAN_FIRST, .distinct = true, .strategy = strategy->name};
             papan_request one = {.goal = PAPAN_LIST, .distinct = true, .strategy = strategy->name, .limit = 1};
             unsigned all = PAPAN_FINDS_ALL | PAPAN_COUNTS_ONLY;
@@ -190,7 +190,7 @@ static void no_room(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
     papan_request request = {.goal = PAPAN_COUNT, .memory_limit = 100000};
-    papan_result result;
+    papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_NO_MEMORY);
     assert_non_null(strstr(result.reason.text, "memory limit"));
     papan_puzzle_free(puzzle);

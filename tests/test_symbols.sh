@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks the house rules in the object files of the library:
-#   the shared library exports what papan.h declares and nothing else;
+#   the shared library exports what the public headers declare and nothing else;
 #   every external name starts with papan_;
 #   there are no variables except constants (checked in plain builds: sanitizers add their own);
 #   nothing that prints, exits, opens a file or reads a clock is called, and memory comes only from base/mem.c;
@@ -20,11 +20,11 @@ trap 'rm -rf "$work"' EXIT
 
 # The compilers' own names (those of sanitizers) start with two underscores.
 nm -D --defined-only "$BUILD/libpapan.so" | awk '$3 !~ /^__/ { print $3 }' | sort >"$work/exported"
-grep -o '^PAPAN_API .*' "$SRC/include/papan/papan.h" | grep -o 'papan_[a-z0-9_]*(' | tr -d '(' |
+cat "$SRC"/include/papan/*.h | grep -o '^PAPAN_API .*' | grep -o 'papan_[a-z0-9_]*(' | tr -d '(' |
     sort >"$work/declared"
 [ -s "$work/declared" ]
-complain 'exported, but not declared in papan.h' "$(comm -23 "$work/exported" "$work/declared")"
-complain 'declared in papan.h, but not exported' "$(comm -13 "$work/exported" "$work/declared")"
+complain 'exported, but not declared in a public header' "$(comm -23 "$work/exported" "$work/declared")"
+complain 'declared in a public header, but not exported' "$(comm -13 "$work/exported" "$work/declared")"
 complain 'external names that do not start with papan_' \
     "$(nm -A -g --defined-only "$BUILD/libpapan.a" 2>/dev/null |
         awk '!/\.cu\.o:/ && NF == 3 && $3 !~ /^(papan_|__)/ { print $3 }')"

@@ -40,7 +40,7 @@ static bool note_down(void *context, const papan_puzzle *puzzle, const uint16_t 
 
 static papan_result list(const papan_puzzle *puzzle, papan_request request, listing *l)
 {
-    papan_result result;
+    papan_result result = {0};
     *l = (listing){.most = l->most};
     request.goal = PAPAN_LIST;
     request.context = l;
@@ -106,7 +106,7 @@ static void known_totals(void **state)
             papan_puzzle *puzzle = check_puzzle(row[i].id);
             papan_request request = {
                 .goal = PAPAN_COUNT, .strategy = row[i].strategy, .distinct = distinct, .threads = 3};
-            papan_result result;
+            papan_result result = {0};
             assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
             assert_true(result.complete);
             assert_string_equal(result.count, distinct ? row[i].distinct : row[i].all);
@@ -152,7 +152,7 @@ static void more_than_fits(void **state)
         papan_puzzle *puzzle = check_puzzle(board[i].text);
         for (unsigned t = check_sanitized() ? 1 : 0; t < 3; t++) {
             papan_request request = {.goal = PAPAN_COUNT, .threads = threads[t]};
-            papan_result result;
+            papan_result result = {0};
             assert_int_equal(papan_solve(puzzle, &request, &result), board[i].status);
             if (board[i].status != PAPAN_OK)
                 continue;
@@ -210,7 +210,7 @@ static void check_finds_two(void **state)
     for (unsigned i = 0; i < LARGE; i++) {
         papan_puzzle *puzzle = check_puzzle(large[i].text);
         papan_request request = {.goal = PAPAN_CHECK, .strategy = large[i].strategy, .threads = 2};
-        papan_result result;
+        papan_result result = {0};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         assert_int_equal(result.verdict, PAPAN_MANY);
         assert_string_equal(result.count, "2");
@@ -246,7 +246,7 @@ static void stops_when_asked(void **state)
                                          .context = &p,
                                          .solution = counts ? NULL : note_down,
                                          .stop = lose_patience};
-                papan_result result;
+                papan_result result = {0};
                 assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
                 assert_false(result.complete);
                 assert_true(p.asked > after[k]);
@@ -277,7 +277,7 @@ static void out_of_memory(void **state)
                                      .threads = 3,
                                      .context = &l,
                                      .solution = note_down};
-            papan_result result;
+            papan_result result = {0};
             m.memory.requests = 0;
             m.memory.fail_at = n;
             status = papan_solve(puzzle, &request, &result);
@@ -315,7 +315,7 @@ static void memory_limit(void **state)
                                      .threads = 4,
                                      .context = &l,
                                      .solution = note_down};
-            papan_result result;
+            papan_result result = {0};
             papan_status status = papan_solve(puzzle, &request, &result);
             assert_int_equal(m.memory.held, before);
             assert_true(result.memory <= limit);
@@ -394,7 +394,7 @@ static void lists_tell_how_far(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:13");
     for (unsigned threads = 1; threads <= 3; threads += 2) {
         papan_ledger ledger;
-        papan_result result;
+        papan_result result = {0};
         asking a = {.ledger = &ledger};
         pthread_mutex_init(&a.lock, NULL);
         papan_ledger_open(&ledger);
@@ -429,7 +429,7 @@ static void same_cases_for_all(void **state)
         for (unsigned threads = 0; threads <= 3; threads++)
             for (int told = 0; told <= 1; told++) {
                 papan_ledger ledger;
-                papan_result result;
+                papan_result result = {0};
                 asking a = {.ledger = &ledger};
                 pthread_mutex_init(&a.lock, NULL);
                 papan_ledger_open(&ledger);

@@ -94,7 +94,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
                              .threads = threads,
                              .context = &s,
                              .stop = over};
-    papan_result result;
+    papan_result result = {0};
     papan_status status = PAPAN_OK;
     size_t i = 0;
     do { /* on a busy machine the first stretch may end before the work is split or tables are built */

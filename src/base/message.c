@@ -179,3 +179,8 @@ void papan_say_more_number(papan_message *message, unsigned index, long long val
     char digits[PAPAN_DECIMAL_MAX + 1] = {0};
     papan_say_more(message, index, papan_decimal(value, digits));
 }
+
+const char *papan_version(void)
+{
+    return PAPAN_VERSION;
+}

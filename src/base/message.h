@@ -1,5 +1,5 @@
-/* message.h: builds the messages of papan.h. Texts are English keys marked with N_() for the translation tools;
- * the front end translates them and inserts the arguments. */
+/* message.h: builds the messages of papan/base.h. Texts are English keys marked with N_() for the translation
+ * tools; the front end translates them and inserts the arguments. */
 #ifndef PAPAN_BASE_MESSAGE_H
 #define PAPAN_BASE_MESSAGE_H
 
@@ -7,11 +7,7 @@
 
 #define N_(text) text
 
-/* Sets text and position and clears the arguments. */
-void papan_say(papan_message *message, unsigned line, unsigned column, const char *text);
-/* Set argument index. */
-void papan_say_number(papan_message *message, unsigned index, long long value);
-void papan_say_text(papan_message *message, unsigned index, const char *text);
+/* papan_say() and the like are public; these set argument index, too. */
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
 void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable characters as, for example,
                                                                       * 0x1B */

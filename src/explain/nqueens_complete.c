@@ -75,7 +75,7 @@ static papan_status by_search(papan_nqueens_position *p, bool *found, uint32_t *
                              .context = &m,
                              .solution = keep,
                              .stop = asked_to_stop};
-    papan_result result;
+    papan_result result = {0};
     papan_status status = papan_nqueens_new(&p->memory, p->n, p->queens, p->row, p->column, &position, &notes);
     if (status != PAPAN_OK)
         return status;

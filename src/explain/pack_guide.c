@@ -52,7 +52,7 @@ static papan_status search(papan_pack_guide *g, const papan_puzzle *position, pa
 papan_status papan_pack_complete(papan_pack_guide *g, const papan_puzzle *position, bool *found,
                                  uint16_t *label)
 {
-    papan_result result;
+    papan_result result = {0};
     *found = false;
     if (g->stopped || g->tired)
         return PAPAN_OK;

@@ -94,7 +94,7 @@ static papan_status solve(guide *g)
                              .context = g,
                              .solution = keep,
                              .stop = asked_to_stop};
-    papan_result result;
+    papan_result result = {0};
     papan_status status = papan_solve(&bare, &request, &result);
     g->verdict = status == PAPAN_OK ? result.verdict : PAPAN_UNKNOWN;
     g->no_solution = result.reason;

@@ -2,6 +2,7 @@
  * the model, and runs the strategy on one thread or several. */
 #include "run/solve.h"
 
+#include "base/sized.h"
 #include "model/model.h"
 #include "run/burnside.h"
 #include "run/choose.h"
@@ -395,7 +396,12 @@ bool papan_drop_other(papan_result *result)
 
 papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)
 {
-    return papan_solve_told(puzzle, request, NULL, result);
+    papan_request asked;
+    papan_result found = {0};
+    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    papan_status status = papan_solve_told(puzzle, &asked, NULL, &found);
+    papan_sized_give(result, &found, sizeof found, sizeof found);
+    return status;
 }
 
 papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
@@ -434,8 +440,8 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
     return status;
 }
 
-papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                            uint64_t seed, papan_guess *guess)
+static papan_status estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
+                             uint64_t seed, papan_guess *guess)
 {
     const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
     papan_message why;
@@ -475,4 +481,15 @@ const char *papan_verdict_name(papan_verdict v)
                                        [PAPAN_MANY] = "many",
                                        [PAPAN_SOLVED] = "solved"};
     return name[v];
+}
+
+papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
+                            uint64_t seed, papan_guess *guess)
+{
+    papan_request asked;
+    papan_guess found = {0};
+    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    papan_status status = estimate(puzzle, &asked, probes, seed, &found);
+    papan_sized_give(guess, &found, sizeof found, sizeof found);
+    return status;
 }

@@ -80,7 +80,7 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
                         double skip)
 {
     run r = {.skip = skip};
-    papan_result result;
+    papan_result result = {0};
     papan_request request = {.goal = goal,
                              .strategy = strategy,
                              .distinct = (flags & DISTINCT) != 0,
@@ -108,7 +108,7 @@ papan_status core_count_share(core *c, const char *strategy, unsigned flags, uns
                               unsigned of, const char *known, unsigned sums)
 {
     run r = {.skip = 0};
-    papan_result result;
+    papan_result result = {0};
     papan_request request = {.goal = PAPAN_COUNT,
                              .strategy = strategy,
                              .distinct = (flags & DISTINCT) != 0,
@@ -186,7 +186,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     const papan_allocator *memory = &c->puzzle->arena.memory;
     uint32_t cells = c->puzzle->cells;
     film f = {.c = c, .from = from, .count = count, .board = papan_take(memory, cells, sizeof(uint16_t))};
-    papan_result result;
+    papan_result result = {0};
     papan_request request = {
         .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = see, .stop = film_over};
     core_clear(c);

@@ -1,0 +1,81 @@
+/* base.h: what all headers of Papan use: the version, status codes, messages, and the caller's memory. */
+#ifndef PAPAN_BASE_H
+#define PAPAN_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PAPAN_VERSION "0.1.0"
+#define PAPAN_EMPTY   UINT16_C(0xFFFF)
+
+#if defined(__GNUC__)
+#define PAPAN_API __attribute__((visibility("default")))
+#else
+#define PAPAN_API
+#endif
+
+/* The version of the library that runs, such as "1.0.0"; PAPAN_VERSION is that of the header. */
+PAPAN_API const char *papan_version(void);
+
+/* Structs and versions. Structs whose first member is `size` may get further members at their end in later
+ * versions. Set size to the size of the struct, or leave it 0 for the members of version 1.0:
+ *
+ *     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
+ *
+ * The library reads and writes no more than that; members it does not find count as 0. So initialise structs
+ * for results as well. Structs that only the library makes may grow, too. All others never change. */
+
+typedef enum papan_status {
+    PAPAN_OK = 0,
+    PAPAN_NO_MEMORY,  /* out of memory, or beyond the memory limit */
+    PAPAN_BAD_INPUT,  /* the input is invalid; the message says where and why */
+    PAPAN_UNSUITABLE, /* the strategy does not support this puzzle; the message says why */
+    PAPAN_TOO_BIG,    /* too large to count, or for the memory that may be used */
+    PAPAN_WRONG       /* a strategy found a solution that breaks the rules */
+} papan_status;
+
+/* A sentence with its arguments, not yet translated: {0} to {3} in text stand for arg[0] to arg[3]. text is
+ * English and is also the key for a translation. text == NULL: no message. */
+typedef struct papan_message {
+    const char *text;
+    char arg[4][64];
+    unsigned line, column; /* from 1; 0: the message has no place */
+    bool stars;            /* Star Battle: its queens are called stars, so the word is replaced */
+} papan_message;
+
+/* Writes the sentence, translated by translate (NULL: left in English), like snprintf. */
+PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
+                                    char *out, size_t size);
+
+/* The messages of a reader: one error, or any number of warnings (the first seven and the last are kept). */
+#define PAPAN_WARNINGS_KEPT 8
+typedef struct papan_notes {
+    papan_message error;
+    papan_message warning[PAPAN_WARNINGS_KEPT];
+    unsigned warnings;
+} papan_notes;
+
+/* The source of memory. resize(NULL, 0, n) allocates, resize(p, n, 0) frees, and both sizes are always given;
+ * NULL means no memory. Wherever a function takes a const papan_allocator *, NULL means the C library's
+ * allocator. */
+typedef struct papan_allocator {
+    void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
+    void *context;
+} papan_allocator;
+
+/* ---- messages of your own, for programs that translate them together with those of the library ---- */
+
+/* Sets text and place and clears the arguments. */
+PAPAN_API void papan_say(papan_message *message, unsigned line, unsigned column, const char *text);
+PAPAN_API void papan_say_number(papan_message *message, unsigned index, long long value);
+PAPAN_API void papan_say_text(papan_message *message, unsigned index, const char *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -3,7 +3,8 @@
 #define PAPAN_CLI_SESSION_H
 
 #include "base/buffer.h"
-#include "draw/terminal.h"
+#include "papan/terminal.h"
+#include "puzzle/puzzle.h"
 
 #include <limits.h>
 #include <stdbool.h>

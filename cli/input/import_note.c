@@ -3,8 +3,8 @@
  * file, and the note must be a puzzle id that the reader accepts. */
 #include "cli/input/import_file.h"
 
-#include "draw/picture.h"
 #include "format/id.h"
+#include "papan/draw.h"
 
 #include <string.h>
 

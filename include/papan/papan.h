@@ -42,5 +42,6 @@
 #include "papan/json.h"
 #include "papan/puzzle.h"
 #include "papan/solve.h"
+#include "papan/terminal.h"
 
 #endif

@@ -4,6 +4,7 @@
 #define PAPAN_DRAW_PICTURE_H
 
 #include "base/buffer.h"
+#include "base/note.h"
 #include "puzzle/puzzle.h"
 
 #include <cairo.h>
@@ -36,9 +37,6 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
 
 /* Fills the whole surface with the theme's background. */
 void papan_picture_background(cairo_t *cr, const papan_look *look);
-
-/* The start of the note with a puzzle's id, in every file format. */
-#define PAPAN_PICTURE_NOTE "Papan puzzle"
 
 /* A picture file in memory: kind is "png", "svg" or "pdf"; size is the length of the longer side in pixels
  * (PNG) or points, 0: a size that suits the board. Each of several solutions (PDF only) gets a page. */

@@ -123,6 +123,7 @@ static papan_level judge(maker *m)
         c->given = given;
         c->left = left;
         c->misses = misses;
+        c->score = papan_difficulty(misses);
         c->misses_and_more = !search.complete;
         c->level = level;
     } else {
@@ -416,8 +417,14 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wi
     return m.status;
 }
 
+static bool takes(const papan_puzzle *board)
+{
+    return papan_pack_pieces_in(board, board->pack.placed) == 0;
+}
+
 const papan_maker papan_maker_pack = {
     .make = papan_pack_make,
+    .takes = takes,
     .board = "iq-puzzler-pro:5x11",
     .by_misses = true,
 };

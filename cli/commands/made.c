@@ -92,7 +92,7 @@ static void make_one(void *context, unsigned worker, size_t index)
                        .memory_limit = settings->memory_limit,
                        .context = w,
                        .stop = over,
-                       .progress = show};
+                       .progress = w->maker->by_misses ? NULL : show};
     papan_made made = {.size = sizeof made};
     papan_status status = w->maker->make(NULL, &wish, &made);
     (void)worker;

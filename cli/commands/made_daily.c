@@ -1,4 +1,4 @@
-/* made_daily.c: the puzzles of the day (make/daily.h) for papan make. The date is today's in local time unless
+/* made_daily.c: the puzzles of the day (papan/make.h) for papan make. The date is today's in local time unless
  * the user gives one, as the value of --daily or as an argument. */
 #include "cli/commands/made.h"
 #include "cli/language.h"

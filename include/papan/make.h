@@ -26,8 +26,8 @@ PAPAN_API const char *papan_make_kind_for(const papan_puzzle *board);
 
 /* The progress of a maker. Later versions may add members at the end. */
 typedef struct papan_making {
-    unsigned attempts;      /* boards made so far */
-    unsigned filled, cells; /* of the current board */
+    unsigned attempts;      /* boards or positions tried so far */
+    unsigned filled, cells; /* queens, stars: of the current board */
 } papan_making;
 
 typedef struct papan_wish {

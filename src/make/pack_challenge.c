@@ -76,7 +76,9 @@ static bool unique(maker *m)
     m->status = papan_pack_position(m->board, m->memory, m->trial, &position);
     if (m->status == PAPAN_OK) {
         m->status = papan_solve(position, &request, &result);
-        m->challenge->attempts++;
+        papan_making progress = {.attempts = ++m->challenge->attempts, .cells = m->board->cells};
+        if (m->wish->progress != NULL)
+            m->wish->progress(m->wish->context, &progress);
     }
     if (m->status != PAPAN_OK)
         m->challenge->why = result.reason;

@@ -7,7 +7,6 @@
 #include "base/json_writer.h"
 #include "papan/hint.h"
 #include "puzzle/puzzle.h"
-#include "run/ledger.h"
 
 /* Only JavaScript calls an export, so no header declares it. */
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
@@ -46,7 +45,7 @@ void core_with_gaps(const papan_puzzle *puzzle, const uint16_t *label, uint16_t 
 /* The state of the import `tick`, which every search polls: context is a core_clock. */
 typedef struct core_clock {
     double asked, found; /* so far */
-    papan_ledger *ledger; /* of a search that may be cut into parts; or NULL */
+    papan_meter *meter;  /* of a search that may be cut into parts; or NULL */
     unsigned rest;       /* polls until JavaScript is called again */
     bool stopped;
 } core_clock;

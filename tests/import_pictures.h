@@ -406,13 +406,12 @@ static picture picture_of(const papan_puzzle *puzzle, const import_case *c, uint
 
 /* ---- reading ---- */
 
-static papan_import *read_picture(const picture *p)
+static const papan_import *read_picture(const picture *p)
 {
-    papan_import *board = malloc(sizeof *board);
-    assert_non_null(board);
+    const papan_import *board;
     papan_pixels pixels = {
         .bytes = p->rgb, .width = p->width, .height = p->height, .stride = 3 * (size_t)p->width, .channels = 3};
-    assert_int_equal(papan_import_read(&pixels, NULL, board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
     return board;
 }
 

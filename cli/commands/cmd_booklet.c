@@ -166,7 +166,7 @@ static int add_made(const papan_maker *maker, const char *board, const papan_mad
             snprintf(next->score, sizeof next->score, "%.14s%s",
                      papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
         else
-            snprintf(next->score, sizeof next->score, "%u", m->grade.score);
+            snprintf(next->score, sizeof next->score, "%u", m->grade->score);
         name_of_made(maker, board, m->puzzle, next->name);
     }
     return PAPAN_EXIT_ANSWERED;

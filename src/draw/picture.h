@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "papan/draw.h"
+#include "base/note.h"
 #include "puzzle/puzzle.h"
 
 #include <cairo.h>

@@ -5,7 +5,7 @@
 #define PAPAN_WASM_CORE_H
 
 #include "base/json_writer.h"
-#include "explain/hint.h"
+#include "papan/hint.h"
 #include "puzzle/puzzle.h"
 
 /* Only JavaScript calls an export, so no header declares it. */
@@ -36,7 +36,7 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 /* ---- parts ---- */
 
 papan_status core_write_info(core *c);                                          /* core_info.c */
-void core_write_difficulty(core *c, const char *key, const papan_explainer *explainer,
+void core_write_difficulty(core *c, const char *key, const char *family,
                            const papan_grade *difficulty); /* core_difficulty.c */
 papan_status core_write_pack(core *c); /* core_pack.c */
 /* The labels with a gap on each cell that is empty and may stay so, as the library numbers gaps. */

@@ -4,8 +4,8 @@
 #define PAPAN_DRAW_PICTURE_H
 
 #include "base/buffer.h"
-#include "papan/draw.h"
 #include "base/note.h"
+#include "papan/draw.h"
 #include "puzzle/puzzle.h"
 
 #include <cairo.h>

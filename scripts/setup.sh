@@ -33,6 +33,7 @@ test   g++                c++ --version
 test   libcmocka-dev      pkg-config --exists cmocka
 test   curl               curl --version
 test   abigail-tools      abidiff --version
+test   python3-jsonschema python3 -m jsonschema --version
 mpi    libopenmpi-dev     false
 mpi    openmpi-bin        mpirun --version
 slurm  slurm-wlm          slurmctld -V

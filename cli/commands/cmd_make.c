@@ -213,6 +213,7 @@ static int command_make(papan_session *session)
 const papan_command papan_command_make = {
     .name = "make",
     .arguments = N_("[pack|queens|stars] [FILE]"),
+    .words = "pack queens stars",
     .summary = N_("make a new puzzle"),
     .description = N_(
         "pack: places some pieces on an empty board so that the rest has exactly one solution. FILE defines "

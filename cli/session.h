@@ -2,8 +2,8 @@
 #ifndef PAPAN_CLI_SESSION_H
 #define PAPAN_CLI_SESSION_H
 
-#include "draw/terminal.h"
 #include "papan/papan.h"
+#include "papan/terminal.h"
 
 #include <limits.h>
 #include <stdbool.h>

@@ -1,6 +1,7 @@
 /* test_daily.c: the puzzles of the day never change (eight weeks by one hash; tests/daily.txt has single days),
  * have exactly one solution and the level of their weekday; dates are those of the calendar; if no puzzle of
  * the level is found, the next seeds and then other levels give one. PAPAN_SOAK=YEAR checks a whole year. */
+#include "base/hash.h"
 #include "check.h"
 
 #include "base/date.h"

@@ -1,5 +1,6 @@
 /* test_threads.c: a search on several threads gives the same number, set and order of solutions as on one
  * thread, stops on request, and always frees all memory. */
+#include "base/hash.h"
 #include "check.h"
 #include "shared_memory.h"
 

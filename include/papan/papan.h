@@ -45,5 +45,6 @@
 #include "papan/make.h"
 #include "papan/puzzle.h"
 #include "papan/solve.h"
+#include "papan/terminal.h"
 
 #endif

@@ -99,7 +99,9 @@ typedef struct papan_family {
 
 #define PAPAN_NO_COLOUR (~0u)
 
-extern const papan_family papan_family_queens, papan_family_pack, papan_family_nqueens;
+PAPAN_PRIVATE extern const papan_family papan_family_queens;
+PAPAN_PRIVATE extern const papan_family papan_family_pack;
+PAPAN_PRIVATE extern const papan_family papan_family_nqueens;
 
 /* ---- queens ------------------------------------------------------------------------------------ */
 
@@ -265,8 +267,8 @@ typedef struct papan_pack_spec {
 } papan_pack_spec;
 
 /* Checks the pieces (connected, not too large) and the given ones. */
-papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **puzzle,
-                            papan_notes *notes);
+PAPAN_PRIVATE papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec,
+                                          papan_puzzle **puzzle, papan_notes *notes);
 
 /* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece,
  * unless it is the symbol of one copy.
@@ -335,8 +337,8 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
 char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
 
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
-void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
-                      unsigned *column);
+PAPAN_PRIVATE void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
+                                    unsigned *column);
 /* The same as arguments of a message, from index on: row, column, layer. */
 void papan_say_cell(papan_message *message, unsigned index, const papan_puzzle *puzzle, uint32_t cell);
 

@@ -52,6 +52,10 @@ typedef struct papan_message {
 PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
                                     char *out, size_t size);
 
+/* A short name for what the message says, such as "piece-fits-nowhere". It is the same in all languages and in
+ * all later versions, even if the text changes. NULL: no message of the library. */
+PAPAN_API const char *papan_message_code(const papan_message *message);
+
 /* The messages of a reader: one error, or any number of warnings (the first seven and the last are kept). */
 #define PAPAN_WARNINGS_KEPT 8
 typedef struct papan_notes {

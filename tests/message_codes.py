@@ -36,7 +36,8 @@ ROW = re.compile(rf"(CODE|TEXT)\((?:(0x[0-9a-f]{{8}}), )?{STRING}\)")
 def texts_of(folder):
     """The texts of messages as the sources write them, each with a file that has it."""
     found = {}
-    for name in sorted(glob.glob(f"{folder}/src/*/*.[ch]") + glob.glob(f"{folder}/src/*/*.cu")):
+    patterns = ["src/*/*.[ch]", "src/*/*.cu", "web/core/wasm/*.c"]
+    for name in sorted(file for pattern in patterns for file in glob.glob(f"{folder}/{pattern}")):
         if os.path.basename(name) in LABEL_FILES:
             continue
         with open(name, encoding="utf-8") as file:

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "random_queens.h"
 
+#include "base/hash.h"
 #include "search/strategy.h"
 
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* hint_marked.c: hints whose steps mark cells: a queen must be there, or cannot be. A cell of the board is
  * shown as its own letter and a sign, so that the board is readable without colours; colours repeat the signs.
- * The background colours come from the palette of boards (show/terminal.c), on which black letters stand out.
+ * The background colours come from the palette of boards (src/show/terminal.c), on which black letters stand
+ * out.
  */
 #include "cli/commands/hint_tell.h"
 #include "cli/language.h"

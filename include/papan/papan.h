@@ -39,8 +39,10 @@
 
 #include "papan/base.h"
 #include "papan/buffer.h"
+#include "papan/crew.h"
 #include "papan/hint.h"
 #include "papan/import.h"
+#include "papan/job.h"
 #include "papan/json.h"
 #include "papan/make.h"
 #include "papan/puzzle.h"

@@ -46,6 +46,7 @@
 #include "papan/json.h"
 #include "papan/make.h"
 #include "papan/puzzle.h"
+#include "papan/quick.h"
 #include "papan/solve.h"
 #include "papan/terminal.h"
 

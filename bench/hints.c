@@ -64,7 +64,7 @@ static bool check_steps(const char *id, const papan_way *path, const uint16_t *s
         if (all_are(step->place, solution, true) && all_are(step->cross, solution, false))
             continue;
         papan_message_text(&step->text, NULL, text, sizeof text);
-        printf("%s: step %zu is wrong (%s): %s\n", id, i + 1, papan_queens_rule(step->rule).name, text);
+        printf("%s: step %zu is wrong (%s): %s\n", id, i + 1, papan_queens_rule(step->rule)->name, text);
         return false;
     }
     return true;
@@ -207,7 +207,7 @@ static void report(const tally *t)
                t->boards > 0 ? 100.0 * t->level[level] / t->boards : 0);
     printf("%-16s %8s %8s\n", "rule", "steps", "boards");
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
-        printf("%-16s %8u %8u\n", papan_queens_rule(rule).name, t->rule[rule], t->with[rule]);
+        printf("%-16s %8u %8u\n", papan_queens_rule(rule)->name, t->rule[rule], t->with[rule]);
     if (t->boards > 0)
         printf("grading a board: mean %.3f ms, worst %.3f ms (%s)\n", 1e3 * t->total / t->boards,
                1e3 * t->worst, t->worst_id);

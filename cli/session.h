@@ -2,8 +2,8 @@
 #ifndef PAPAN_CLI_SESSION_H
 #define PAPAN_CLI_SESSION_H
 
-#include "base/buffer.h"
-#include "draw/terminal.h"
+#include "papan/papan.h"
+#include "papan/terminal.h"
 
 #include <limits.h>
 #include <stdbool.h>
@@ -88,6 +88,9 @@ bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 bool papan_program_folder(char out[PATH_MAX]);
 /* Half of the memory of the machine, or of the limit of this process if that is less. */
 uint64_t papan_usual_memory(void);
+/* Makes room for want elements of this size in an array: array is the address of its pointer, which free()
+ * frees, have its capacity. False: out of memory, and the array is unchanged. */
+bool papan_enlarge(void *array, size_t *have, size_t want, size_t size);
 
 /* Did the buffer never run out of memory? Complains if it did. */
 bool papan_buffer_whole(const papan_buffer *buffer);

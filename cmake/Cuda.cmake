@@ -20,7 +20,13 @@ if(CUDA_INSIDE)
     target_include_directories(papan_cuda PRIVATE include src)
     target_compile_options(papan_cuda PRIVATE -std=c++20) # CMake 3.25 does not know that nvcc 13 has this flag
     set_target_properties(papan_cuda PROPERTIES POSITION_INDEPENDENT_CODE ON CUDA_VISIBILITY_PRESET hidden)
-    target_compile_definitions(papan_objects PRIVATE PAPAN_WITH_CUDA)
-    target_link_libraries(papan_objects PUBLIC CUDA::cudart_static)
-    target_sources(papan_objects INTERFACE $<TARGET_OBJECTS:papan_cuda>)
 endif()
+
+# The objects of libpapan need those for GPUs.
+function(papan_with_cuda objects)
+    if(CUDA_INSIDE)
+        target_compile_definitions(${objects} PRIVATE PAPAN_WITH_CUDA)
+        target_link_libraries(${objects} PUBLIC CUDA::cudart_static)
+        target_sources(${objects} INTERFACE $<TARGET_OBJECTS:papan_cuda>)
+    endif()
+endfunction()

@@ -9,7 +9,7 @@ root=$PWD
 cd "$build"
 
 # gcov prints for each file 'Lines executed:83.33% of 12' and 'Taken at least once:50.00% of 8'.
-find CMakeFiles/papan_objects.dir CMakeFiles/papan.dir -name '*.gcno' -print0 |
+find CMakeFiles/papan_objects.dir CMakeFiles/papan_draw_objects.dir CMakeFiles/papan.dir -name '*.gcno' -print0 |
     xargs -0 gcov --branch-probabilities --no-output --source-prefix "$root" --relative-only 2>/dev/null |
     awk -F"[':% ]+" '
         function of(text) { sub(/.* of /, "", text); return text + 0 }

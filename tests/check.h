@@ -1,5 +1,5 @@
 /* check.h: shared by all test programs: cmocka, a puzzle from text or id, an allocator that counts and fails
- * on request, and random numbers that are the same everywhere. */
+ * on request, and random numbers that are the same everywhere. It needs only the public headers. */
 #ifndef PAPAN_TESTS_CHECK_H
 #define PAPAN_TESTS_CHECK_H
 
@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "papan/papan.h"
 
 /* Sanitizers make everything slower by far; long checks leave themselves out then. */
@@ -121,10 +120,13 @@ static inline void check_failing_allocations(const char *text, const papan_reque
 
 /* ---- random numbers ---- */
 
+/* SplitMix64. */
 static inline uint64_t check_random(uint64_t *state)
 {
-    *state += UINT64_C(0x9E3779B97F4A7C15);
-    return papan_mix(*state);
+    uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
 }
 
 static inline unsigned check_below(uint64_t *state, unsigned bound)

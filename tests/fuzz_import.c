@@ -44,17 +44,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
     size_t held = 0;
     papan_allocator memory = {fuzz_resize, &held};
-    papan_import *board = malloc(sizeof *board);
-    MUST(board != NULL);
+    const papan_import *board;
     papan_pixels picture = {
         .bytes = bytes, .width = width, .height = height, .stride = stride, .channels = channels};
-    MUST(papan_import_read(&picture, &memory, board) == PAPAN_OK);
-    MUST(held == 0);
+    MUST(papan_import_read(&picture, &memory, &board) == PAPAN_OK);
     if (board->verdict == PAPAN_IMPORT_NONE)
         MUST(board->why.text != NULL);
     else
         is_board(board);
-    free(board);
+    papan_import_free(board);
+    MUST(held == 0);
     free(bytes);
     return 0;
 }

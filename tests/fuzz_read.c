@@ -202,9 +202,9 @@ static bool searched_without_reasons(run *r, const papan_allocator *memory)
 
 static void solved_by_all(run *r, bool none)
 {
-    const char *name, *summary;
-    for (size_t i = 0; papan_strategy_name(i, &name, &summary); i++) {
-        papan_request request = {.goal = PAPAN_FIRST, .strategy = name, .context = r, .stop = enough};
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    for (size_t i = 0; papan_strategy_at(i, &strategy); i++) {
+        papan_request request = {.goal = PAPAN_FIRST, .strategy = strategy.name, .context = r, .stop = enough};
         papan_result result = {0};
         r->asked = 0;
         papan_status status = papan_solve(r->puzzle, &request, &result);
@@ -233,13 +233,14 @@ static void solved(const papan_puzzle *puzzle, const papan_allocator *memory, co
 /* The same bytes as a file of pieces. */
 static void read_as_pieces(const uint8_t *data, size_t size, const papan_allocator *memory)
 {
-    papan_own_pieces own;
+    papan_own_pieces *own;
     papan_notes notes;
     char *copy = fuzz_copy(data, size);
     papan_status status = papan_own_pieces_read(memory, copy, size, "own", &own, &notes);
     free(copy);
-    MUST((status == PAPAN_OK && own.set.pieces > 0) || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
-    papan_own_pieces_free(&own);
+    MUST((status == PAPAN_OK && own->set.pieces > 0) ||
+         (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
+    papan_own_pieces_free(own);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -357,7 +357,7 @@ static void crop_of(const papan_puzzle *puzzle, const papan_look *look, const im
 
 static picture picture_of(const papan_puzzle *puzzle, const import_case *c, uint64_t *random)
 {
-    papan_look look = {.theme = papan_theme_at(c->theme), .labels = c->labels};
+    papan_look look = {.theme = papan_theme_name(c->theme), .no_labels = !c->labels};
     double cell = CELL * (c->resampled ? 1 : c->scale), grown = c->resampled ? c->scale : 1;
     int width, height, x = 0, y = 0;
     cairo_surface_t *surface = c->theme < THEMES ? board_surface(puzzle, c, &look, cell, &width, &height)
@@ -406,13 +406,12 @@ static picture picture_of(const papan_puzzle *puzzle, const import_case *c, uint
 
 /* ---- reading ---- */
 
-static papan_import *read_picture(const picture *p)
+static const papan_import *read_picture(const picture *p)
 {
-    papan_import *board = malloc(sizeof *board);
-    assert_non_null(board);
+    const papan_import *board;
     papan_pixels pixels = {
         .bytes = p->rgb, .width = p->width, .height = p->height, .stride = 3 * (size_t)p->width, .channels = 3};
-    assert_int_equal(papan_import_read(&pixels, NULL, board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
     return board;
 }
 

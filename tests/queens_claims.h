@@ -84,9 +84,9 @@ static inline void check_new(const uint8_t *mark, papan_cell_list cells)
 
 /* ---- hints and boards ---- */
 
-static inline papan_hint hint_with(const papan_puzzle *puzzle, bool sight_known)
+static inline papan_advice hint_with(const papan_puzzle *puzzle, bool sight_known)
 {
-    papan_hint hint;
+    papan_advice hint;
     papan_hint_request request = {.sight_known = sight_known};
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_non_null(hint.text.text);

@@ -325,11 +325,11 @@ static void check_body(const measure *m, unsigned index, expected e)
 
 /* ---- bodies ---- */
 
-static const papan_build usual = {.cell = 20, .clearance = 0.15, .labels = true};
+static const papan_build usual = {.cell = 20, .clearance = 0.15};
 
-static papan_built built_of(const papan_puzzle *puzzle, const papan_build *build, const char *kind)
+static papan_built *built_of(const papan_puzzle *puzzle, const papan_build *build, const char *kind)
 {
-    papan_built built;
+    papan_built *built;
     papan_message why = {0};
     papan_status status = papan_build_files(puzzle, build, kind, NULL, &built, &why);
     if (status != PAPAN_OK)
@@ -346,10 +346,10 @@ static void sets_become_closed_bodies(void **state)
             continue;
         papan_puzzle *puzzle = check_puzzle(id);
         const papan_pack *pack = &puzzle->pack;
-        papan_built built = built_of(puzzle, &usual, "stl");
-        assert_int_equal(built.count, 1);
-        assert_string_equal(built.file[0].name, "");
-        measure m = check_stl(&built.file[0].bytes);
+        papan_built *built = built_of(puzzle, &usual, "stl");
+        assert_int_equal(built->count, 1);
+        assert_string_equal(built->file[0].name, "");
+        measure m = check_stl(&built->file[0].bytes);
         unsigned body = 0;
         const papan_solid_wish wish = {usual.cell, usual.clearance, usual.cell / 2, 0};
         for (unsigned p = 0; p < pack->pieces; p++)
@@ -357,11 +357,11 @@ static void sets_become_closed_bodies(void **state)
                 if (pack->piece[p].faces == 1)
                     check_body(&m, body,
                                body_of(pack->lattice, pack->piece[p].cell, pack->piece[p].size, &wish));
-        assert_int_equal(built.file[0].parts, m.bodies);
+        assert_int_equal(built->file[0].shown.parts, m.bodies);
         assert_true(body >= m.bodies);
         for (unsigned axis = 0; axis < 3; axis++)
             assert_true(fabsf(m.low[axis]) < 1e-3f);
-        papan_built_free(&built);
+        papan_built_free(built);
         papan_puzzle_free(puzzle);
     }
 }
@@ -454,14 +454,14 @@ static void random_pieces_become_closed_bodies(void **state)
         papan_build build = usual;
         build.clearance = clearances[check_below(&random, 3)];
         papan_puzzle *puzzle = lone_piece(lattice, cell, cells, false);
-        papan_built built = built_of(puzzle, &build, "stl");
-        measure m = check_stl(&built.file[0].bytes);
+        papan_built *built = built_of(puzzle, &build, "stl");
+        measure m = check_stl(&built->file[0].bytes);
         const papan_solid_wish wish = {build.cell, build.clearance, build.cell / 2, 0};
         expected e = body_of(lattice, cell, cells, &wish);
         assert_int_equal(m.bodies, 1);
         check_body(&m, 0, e);
         with_holes += e.euler != 2;
-        papan_built_free(&built);
+        papan_built_free(built);
         papan_puzzle_free(puzzle);
     }
     assert_true(with_holes > 20);
@@ -481,17 +481,17 @@ static void corners_are_bridged(void **state)
         build.clearance = round % 3 == 0 ? 0.15 : 1.25;
         papan_puzzle *puzzle = lone_piece(lattice, cell, cells, false);
         assert_true(puzzle->pack.corners);
-        papan_built built = built_of(puzzle, &build, "stl");
-        measure m = check_stl(&built.file[0].bytes);
+        papan_built *built = built_of(puzzle, &build, "stl");
+        measure m = check_stl(&built->file[0].bytes);
         assert_int_equal(m.bodies, 1);
         double most = 4000 * (lattice == PAPAN_SQUARE ? 1 : sqrt(3) / 4) * (double)cells;
         assert_true(m.volume[0] > 0.5 * most && m.volume[0] < most);
-        papan_built_free(&built);
+        papan_built_free(built);
         papan_puzzle_free(puzzle);
     }
     static const papan_point star[] = {{2, 2, 0}, {2, 6, 0}, {3, 3, 0}, {3, 5, 0}};
     papan_puzzle *puzzle = lone_piece(PAPAN_TRIANGULAR, star, 2, true);
-    papan_built built;
+    papan_built *built;
     papan_message why = {0};
     assert_int_equal(papan_build_files(puzzle, &usual, "stl", NULL, &built, &why), PAPAN_UNSUITABLE);
     assert_non_null(strstr(why.text, "separate parts"));
@@ -503,8 +503,8 @@ static void bodies_are_not_mirrored(void **state)
 {
     (void)state;
     papan_puzzle *flat = check_puzzle("2 2 1\nCUSTOM\nXX\nX.\nAA\nA\n");
-    papan_built built = built_of(flat, &usual, "stl");
-    surface s = read_stl(&built.file[0].bytes);
+    papan_built *built = built_of(flat, &usual, "stl");
+    surface s = read_stl(&built->file[0].bytes);
     bool upper_left = false, lower_right = false;
     for (uint32_t i = 0; i < s.vertices; i++) {
         upper_left = upper_left || (s.vertex[i][0] < 1 && s.vertex[i][1] > 39);
@@ -512,7 +512,7 @@ static void bodies_are_not_mirrored(void **state)
     }
     assert_true(upper_left && !lower_right);
     free_surface(&s);
-    papan_built_free(&built);
+    papan_built_free(built);
     papan_puzzle_free(flat);
 }
 
@@ -542,8 +542,8 @@ static void cubes_are_turned_but_not_mirrored(void **state)
     for (unsigned round = 0; round < 60; round++) {
         size_t cells = grow(PAPAN_CUBIC, &random, 4 + check_below(&random, 5), false, cell), count = 0;
         papan_puzzle *puzzle = lone_piece(PAPAN_CUBIC, cell, cells, false);
-        papan_built built = built_of(puzzle, &usual, "stl");
-        surface s = read_stl(&built.file[0].bytes);
+        papan_built *built = built_of(puzzle, &usual, "stl");
+        surface s = read_stl(&built->file[0].bytes);
         for (int16_t i = 0; i < 8 * 8 * 8; i++) { /* row, column and layer of the plate, all going up */
             int16_t row = i / 64, column = i / 8 % 8, layer = i % 8;
             if (inside(&s, column * 20 + 7.3, row * 20 + 9.1, layer * 20 + 8))
@@ -562,7 +562,7 @@ static void cubes_are_turned_but_not_mirrored(void **state)
         papan_ways_free(&ways);
         papan_ways_free(&wanted);
         free_surface(&s);
-        papan_built_free(&built);
+        papan_built_free(built);
         papan_puzzle_free(puzzle);
     }
 }
@@ -660,13 +660,14 @@ static void check_cut(const papan_puzzle *puzzle, double clearance, double kerf)
     papan_build build = usual;
     build.clearance = clearance;
     build.kerf = kerf;
-    papan_built built = built_of(puzzle, &build, "svg");
-    assert_int_equal(built.count, 1);
-    drawing d = read_group(built.file[0].bytes.bytes, "cut");
-    assert_true(fabs(d.width - built.file[0].width) < 1e-3 && fabs(d.height - built.file[0].height) < 1e-3);
+    papan_built *built = built_of(puzzle, &build, "svg");
+    assert_int_equal(built->count, 1);
+    drawing d = read_group(built->file[0].bytes.bytes, "cut");
+    assert_true(fabs(d.width - built->file[0].shown.width) < 1e-3 &&
+                fabs(d.height - built->file[0].shown.height) < 1e-3);
     check_cuts(&d);
     free(d.stroke);
-    papan_built_free(&built);
+    papan_built_free(built);
 }
 
 /* With all kinds of corners and holes; the tray has the shape of the piece as its hole. */
@@ -697,9 +698,9 @@ static void cuts_have_their_size(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("2 3 1\nDEFAULT\nAAA\nAAA\n");
-    papan_build build = {.cell = 20, .clearance = 0.5, .kerf = 0.2};
-    papan_built built = built_of(puzzle, &build, "svg");
-    drawing d = read_group(built.file[0].bytes.bytes, "cut");
+    papan_build build = {.cell = 20, .clearance = 0.5, .kerf = 0.2, .no_labels = true};
+    papan_built *built = built_of(puzzle, &build, "svg");
+    drawing d = read_group(built->file[0].bytes.bytes, "cut");
     assert_int_equal(d.paths, 4); /* piece, hole, frame, base */
     double wanted[] = {59.2 * 39.2, -59.8 * 39.8, 0, 0};
     for (unsigned i = 0; i < 2; i++)
@@ -707,13 +708,13 @@ static void cuts_have_their_size(void **state)
             fail_msg("%.3f instead of %.3f", d.area[i], wanted[i]);
     assert_true(d.area[2] > 0 && fabs(d.area[2] - d.area[3]) < 0.1);
     free(d.stroke);
-    d = read_group(built.file[0].bytes.bytes, "score");
+    d = read_group(built->file[0].bytes.bytes, "score");
     assert_int_equal(d.strokes, 3); /* the lines between the cells, each in one stroke */
     free(d.stroke);
-    d = read_group(built.file[0].bytes.bytes, "engrave");
+    d = read_group(built->file[0].bytes.bytes, "engrave");
     assert_int_equal(d.paths, 0);
     free(d.stroke);
-    papan_built_free(&built);
+    papan_built_free(built);
     papan_puzzle_free(puzzle);
 }
 
@@ -726,19 +727,19 @@ static void sheets_are_filled(void **state)
     papan_build build = usual;
     build.sheet[0] = 240;
     build.sheet[1] = 160;
-    papan_built built = built_of(puzzle, &build, "svg");
+    papan_built *built = built_of(puzzle, &build, "svg");
     size_t parts = 0;
-    assert_true(built.count >= 3);
-    for (size_t i = 0; i < built.count; i++) {
-        drawing d = read_group(built.file[i].bytes.bytes, "cut");
+    assert_true(built->count >= 3);
+    for (size_t i = 0; i < built->count; i++) {
+        drawing d = read_group(built->file[i].bytes.bytes, "cut");
         assert_true(d.width == 240 && d.height == 160);
         check_cuts(&d);
-        parts += built.file[i].parts;
+        parts += built->file[i].shown.parts;
         free(d.stroke);
     }
     assert_int_equal(parts, 14);
-    assert_string_equal(built.file[2].name, "3");
-    papan_built_free(&built);
+    assert_string_equal(built->file[2].name, "3");
+    papan_built_free(built);
     build.sheet[0] = 100;
     papan_message why = {0};
     assert_int_equal(papan_build_files(puzzle, &build, "svg", NULL, &built, &why), PAPAN_TOO_BIG);
@@ -754,17 +755,17 @@ static void each_part_has_a_file(void **state)
                      "\"rows\": [\"AA\", \"A\"], \"copies\": 2}, {\"symbol\": \"B\", \"rows\": [\"BB\"]}]}\n");
     papan_build build = usual;
     build.each = true;
-    papan_built built = built_of(puzzle, &build, "stl");
-    assert_int_equal(built.count, 2);
-    assert_string_equal(built.file[0].name, "1-A");
-    assert_int_equal(built.file[0].copies, 2);
-    assert_string_equal(built.file[1].name, "2-B");
-    assert_int_equal(check_stl(&built.file[0].bytes).bodies, 1);
-    papan_built_free(&built);
+    papan_built *built = built_of(puzzle, &build, "stl");
+    assert_int_equal(built->count, 2);
+    assert_string_equal(built->file[0].name, "1-A");
+    assert_int_equal(built->file[0].shown.copies, 2);
+    assert_string_equal(built->file[1].name, "2-B");
+    assert_int_equal(check_stl(&built->file[0].bytes).bodies, 1);
+    papan_built_free(built);
     build.each = false;
     built = built_of(puzzle, &build, "stl");
-    assert_int_equal(check_stl(&built.file[0].bytes).bodies, 3);
-    papan_built_free(&built);
+    assert_int_equal(check_stl(&built->file[0].bytes).bodies, 3);
+    papan_built_free(built);
     papan_puzzle_free(puzzle);
 }
 
@@ -780,7 +781,7 @@ static void unsuitable_puzzles_are_refused(void **state)
                 {"pentominoes:6x10", "obj"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(rows[i].puzzle);
-        papan_built built;
+        papan_built *built;
         papan_message why = {0};
         assert_int_equal(papan_build_files(puzzle, &usual, rows[i].kind, NULL, &built, &why), PAPAN_UNSUITABLE);
         assert_non_null(why.text);
@@ -798,11 +799,11 @@ static void failing_allocations_are_reported(void **state)
         for (size_t n = 1; status != PAPAN_OK; n += n < 50 ? 1 : 7) {
             check_memory memory = {.fail_at = n};
             papan_allocator allocator = check_allocator(&memory);
-            papan_built built;
+            papan_built *built;
             papan_message why = {0};
             status = papan_build_files(puzzle, &usual, i == 2 ? "svg" : "stl", &allocator, &built, &why);
             assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            papan_built_free(&built);
+            papan_built_free(built);
             assert_int_equal(memory.held, 0);
             assert_true(n < 5000);
         }

@@ -3,7 +3,6 @@
 #include "check.h"
 #include "png.h"
 
-#include "draw/chart.h"
 #include "draw/picture_inside.h"
 
 static const papan_chart_row rows[] = {
@@ -26,7 +25,7 @@ static papan_buffer file_of(const papan_chart *which, const char *theme, const c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_chart_file(which, papan_theme_find(theme), kind, size, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_chart_file(which, theme, kind, size, &out, &why), PAPAN_OK);
     return out;
 }
 
@@ -168,7 +167,7 @@ static papan_buffer line_file_of(const papan_line_chart *which, const char *them
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_line_chart_file(which, papan_theme_find(theme), kind, 0, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_line_chart_file(which, theme, kind, 0, &out, &why), PAPAN_OK);
     return out;
 }
 

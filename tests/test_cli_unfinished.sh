@@ -12,16 +12,16 @@ fi
 cat >fault.c <<'END'
 #include <papan/papan.h>
 
-papan_status __real_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *ledger,
+papan_status __real_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                      papan_result *result);
-papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *ledger,
+papan_status __wrap_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                      papan_result *result);
 bool __wrap_papan_ledger_complete(void *ledger);
 
-papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *ledger,
+papan_status __wrap_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                      papan_result *result)
 {
-    papan_status status = __real_papan_solve_told(puzzle, request, ledger, result);
+    papan_status status = __real_papan_solve(puzzle, request, result);
     result->complete = false;
     if (result->verdict == PAPAN_NONE)
         result->verdict = PAPAN_UNKNOWN;
@@ -38,7 +38,7 @@ bool __wrap_papan_ledger_complete(void *ledger)
 END
 # shellcheck disable=SC2086 # the flags are words
 $CC -std=c17 $SANITIZE -I"$SRC/include" -c fault.c -o fault.o || exit 1
-wraps='-Wl,--wrap=papan_solve_told -Wl,--wrap=papan_ledger_complete'
+wraps='-Wl,--wrap=papan_solve -Wl,--wrap=papan_ledger_complete'
 (cd "$BUILD" && sh -c "$(printf '%s' "$link" | sed "s| -o papan | -o '$work/faulty' '$work/fault.o' $wraps |")") ||
     exit 1
 PAPAN=$work/faulty

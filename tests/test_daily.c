@@ -1,17 +1,26 @@
 /* test_daily.c: the puzzles of the day never change (eight weeks by one hash; tests/daily.txt has single days),
  * have exactly one solution and the level of their weekday; dates are those of the calendar; if no puzzle of
  * the level is found, the next seeds and then other levels give one. PAPAN_SOAK=YEAR checks a whole year. */
+#include "base/hash.h"
 #include "check.h"
 
+#include "base/date.h"
 #include "format/id.h"
-#include "make/daily.h"
+#include "papan/make.h"
 
 #include <time.h>
 
-static papan_made make(const papan_date *date, unsigned kind)
+static papan_daily plan(const char *date, unsigned kind)
 {
-    papan_made made;
-    papan_daily daily = papan_daily_of(date, kind);
+    papan_daily daily = {0};
+    assert_int_equal(papan_daily_plan(date, papan_daily_kind(kind), &daily, NULL), PAPAN_OK);
+    return daily;
+}
+
+static papan_made make(const char *date, unsigned kind)
+{
+    papan_made made = {0};
+    papan_daily daily = plan(date, kind);
     assert_int_equal(papan_daily_make(NULL, &daily, &(papan_wish){0}, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_int_equal(made.level, daily.level);
@@ -94,7 +103,7 @@ static uint64_t hash_of_days(unsigned year, unsigned months)
         if (!papan_date_read(text, &date))
             continue;
         for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
-            papan_made made = make(&date, kind);
+            papan_made made = make(text, kind);
             papan_message why;
             assert_true(papan_verify(made.puzzle, made.solution, &why));
             check_unique(made.puzzle);
@@ -119,14 +128,12 @@ static void puzzles_never_change(void **state)
 static void weekdays(void **state)
 {
     (void)state;
-    papan_date date;
     for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
         papan_level before = PAPAN_LEVEL_EASY;
         for (unsigned day = 16; day <= 22; day++) {
             char text[32];
             snprintf(text, sizeof text, "2026-11-%u", day); /* from a Monday */
-            assert_true(papan_date_read(text, &date));
-            papan_daily daily = papan_daily_of(&date, kind);
+            papan_daily daily = plan(text, kind);
             assert_int_equal(daily.recipe, 1);
             assert_true((daily.board != NULL) == (daily.n == 0));
             assert_true(day == 21 || daily.level >= before); /* on Saturdays a board that is hard to picture */
@@ -134,9 +141,12 @@ static void weekdays(void **state)
         }
         assert_int_equal(before, PAPAN_LEVEL_HARD);
     }
-    unsigned found;
-    assert_true(papan_daily_find("pack", &found) && found == 2);
-    assert_false(papan_daily_find("nqueens", &found));
+    papan_daily daily = {0};
+    papan_message why;
+    assert_int_equal(papan_daily_plan("2026-11-16", "nqueens", &daily, &why), PAPAN_BAD_INPUT);
+    assert_string_equal(why.arg[0], "nqueens");
+    assert_int_equal(papan_daily_plan("2026-11-31", "pack", &daily, &why), PAPAN_BAD_INPUT);
+    assert_string_equal(why.arg[0], "2026-11-31");
 }
 
 /* ---- what does not go as planned ---- */
@@ -145,13 +155,9 @@ static void weekdays(void **state)
 static void never_without_a_puzzle(void **state)
 {
     (void)state;
-    papan_daily daily = {.maker = &papan_maker_queens,
-                         .n = 4,
-                         .stars = 1,
-                         .level = PAPAN_LEVEL_EXPERT,
-                         .seed = 1,
-                         .attempts = 5};
-    papan_made made;
+    papan_daily daily = {
+        .kind = "queens", .n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 5};
+    papan_made made = {0};
     assert_int_equal(papan_daily_make(NULL, &daily, &(papan_wish){0}, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_true(made.level < PAPAN_LEVEL_EXPERT);
@@ -168,10 +174,9 @@ static bool stop(void *context)
 static void stops(void **state)
 {
     (void)state;
-    papan_date date = {2026, 11, 15};
     for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
-        papan_daily daily = papan_daily_of(&date, kind);
-        papan_made made;
+        papan_daily daily = plan("2026-11-15", kind);
+        papan_made made = {0};
         assert_int_equal(papan_daily_make(NULL, &daily, &(papan_wish){.stop = stop}, &made), PAPAN_OK);
         assert_true(made.stopped && made.puzzle == NULL);
     }
@@ -180,13 +185,12 @@ static void stops(void **state)
 static void gives_memory_back(void **state)
 {
     (void)state;
-    papan_date date = {2026, 11, 16};
     for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++)
         for (size_t fail_at = 0; fail_at < 40; fail_at += kind + 1) {
             check_memory m = {.fail_at = fail_at};
             papan_allocator memory = check_allocator(&m);
-            papan_daily daily = papan_daily_of(&date, kind);
-            papan_made made;
+            papan_daily daily = plan("2026-11-16", kind);
+            papan_made made = {0};
             papan_status status = papan_daily_make(&memory, &daily, &(papan_wish){0}, &made);
             assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
             papan_puzzle_free(made.puzzle);

@@ -4,9 +4,9 @@
 #include "base/mem.h"
 #include "check.h"
 #include "draw/picture.h"
-#include "draw/terminal.h"
 #include "explain/hint.h"
 #include "format/format.h"
+#include "papan/terminal.h"
 #include "puzzle/families.h"
 #include "search/strategy.h"
 
@@ -112,7 +112,7 @@ static void drawn(void **state)
     papan_puzzle *puzzle = read_rooks(corner);
     char text[64];
     papan_terminal_style plain = {0};
-    papan_look look = {.labels = true};
+    papan_look look = {0};
     papan_message why;
     papan_buffer out = papan_buffer_new(NULL);
     papan_picture_text(puzzle, NULL, text, sizeof text);

@@ -2,6 +2,7 @@
  * and every family written and solved again with the same count. */
 #include "test_format.h"
 
+#include "base/hash.h"
 #include "check.h"
 #include "format/formats.h"
 #include "puzzle/exact_cover.h"

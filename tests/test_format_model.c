@@ -456,7 +456,7 @@ static void triangles_keep_their_direction(void **unused)
 
 /* ---- piece sets of users ---- */
 
-static papan_status read_set(const char *text, papan_own_pieces *own, papan_notes *notes)
+static papan_status read_set(const char *text, papan_own_pieces **own, papan_notes *notes)
 {
     return papan_own_pieces_read(NULL, text, strlen(text), "mine", own, notes);
 }
@@ -477,23 +477,23 @@ static void own_pieces(void **unused)
     papan_puzzle *wanted = must_read("2 4 2\nDEFAULT\nAA\nA\nB\nBBB\nFLIP B=no\n");
     for (size_t s = 0; s < ROWS(sets); s++)
         for (size_t p = 0; p < ROWS(puzzles); p++) {
-            papan_own_pieces own;
+            papan_own_pieces *own;
             papan_notes notes;
             papan_puzzle *puzzle, *other;
             assert_int_equal(read_set(sets[s], &own, &notes), PAPAN_OK);
-            assert_int_equal(papan_read_with(NULL, puzzles[p], strlen(puzzles[p]), &own, &puzzle, &notes),
+            assert_int_equal(papan_read_with(NULL, puzzles[p], strlen(puzzles[p]), own, &puzzle, &notes),
                              PAPAN_OK);
-            assert_true(own.used);
+            assert_true(papan_own_pieces_used(own));
             check_equal(wanted, puzzle, true);
             check_equal_manners(wanted, puzzle);
             papan_puzzle_free(puzzle);
             puzzle = must_read("2 4 1\nDEFAULT\nXXXX\nXXXX\n");
-            assert_int_equal(papan_pieces_replaced(puzzle, &own.set, NULL, &other, &notes), PAPAN_OK);
+            assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &other, &notes), PAPAN_OK);
             check_equal(wanted, other, true);
             check_equal_manners(wanted, other);
             papan_puzzle_free(puzzle);
             papan_puzzle_free(other);
-            papan_own_pieces_free(&own);
+            papan_own_pieces_free(own);
         }
     papan_puzzle_free(wanted);
 }
@@ -513,11 +513,11 @@ static void wrong_own_pieces(void **unused)
         {"[]", 1, 1, "expected a JSON object"},
     };
     for (size_t i = 0; i < ROWS(rows); i++) {
-        papan_own_pieces own;
+        papan_own_pieces *own;
         papan_notes notes;
         assert_int_equal(read_set(rows[i].input, &own, &notes), PAPAN_BAD_INPUT);
         check_message(&notes.error, &rows[i]);
-        papan_own_pieces_free(&own);
+        assert_null(own);
     }
 }
 

@@ -236,14 +236,14 @@ typedef struct parts {
     unsigned line[8];
 } parts;
 
-static bool take(void *context, const papan_line *text)
+static bool take(void *context, const char *text, size_t length, unsigned line)
 {
     parts *p = context;
     if (p->count == p->most)
         return false;
-    p->text[p->count] = text->start;
-    p->length[p->count] = text->length;
-    p->line[p->count++] = text->number;
+    p->text[p->count] = text;
+    p->length[p->count] = length;
+    p->line[p->count++] = line;
     return true;
 }
 

@@ -4,6 +4,7 @@
  *
  * Most runs use a simulated crew on one thread: it hands out tasks in random order to random workers and
  * counts them, so that it can fail or stop at any of them. */
+#include "base/hash.h"
 #include "check.h"
 #include "prepared.h"
 #include "shared_memory.h"

@@ -37,15 +37,15 @@ static const char *engine_for(const papan_puzzle *puzzle)
     return puzzle->pack.lattice == PAPAN_SQUARE ? "frontier" : "cover";
 }
 
-static papan_hint hint_for(const papan_puzzle *puzzle)
+static papan_advice hint_for(const papan_puzzle *puzzle)
 {
-    papan_hint hint;
+    papan_advice hint;
     assert_int_equal(papan_pack_hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
     assert_non_null(hint.text.text);
     return hint;
 }
 
-static void show(const papan_puzzle *puzzle, const papan_hint *hint, const char *complaint)
+static void show(const papan_puzzle *puzzle, const papan_advice *hint, const char *complaint)
 {
     char text[512], board[2048];
     papan_picture_text(puzzle, puzzle->pack.placed, board, sizeof board);
@@ -56,7 +56,7 @@ static void show(const papan_puzzle *puzzle, const papan_hint *hint, const char 
 /* ---- what each kind of hint claims ---- */
 
 /* The number of completions with the hinted piece. */
-static uint64_t count_with(const papan_puzzle *puzzle, const papan_hint *hint)
+static uint64_t count_with(const papan_puzzle *puzzle, const papan_advice *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
@@ -70,7 +70,7 @@ static uint64_t count_with(const papan_puzzle *puzzle, const papan_hint *hint)
     return with;
 }
 
-static void check_piece(const papan_puzzle *puzzle, const papan_hint *hint)
+static void check_piece(const papan_puzzle *puzzle, const papan_advice *hint)
 {
     uint64_t all = count_of(puzzle, engine_for(puzzle));
     if (all == 0 || count_with(puzzle, hint) != all)
@@ -87,7 +87,7 @@ static void remove_set(const papan_puzzle *puzzle, uint32_t set, uint16_t *label
 }
 
 /* The named set is enough, and no smaller one is. */
-static void check_set(const papan_puzzle *puzzle, const papan_hint *hint)
+static void check_set(const papan_puzzle *puzzle, const papan_advice *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     uint32_t set = 0, all = (uint32_t)((1u << puzzle->labels) - 1);
@@ -109,7 +109,7 @@ static void check_set(const papan_puzzle *puzzle, const papan_hint *hint)
 
 /* No completion of the hole alone: the rest of the board counts as filled, and pieces may be left over. So
  * the hole is tried with every set of remaining pieces of its size. */
-static void check_hole(const papan_puzzle *puzzle, const papan_hint *hint)
+static void check_hole(const papan_puzzle *puzzle, const papan_advice *hint)
 {
     papan_model *model = NULL;
     assert_int_equal(papan_model_new(puzzle, NULL, &model), PAPAN_OK);
@@ -128,7 +128,7 @@ static void check_hole(const papan_puzzle *puzzle, const papan_hint *hint)
     papan_model_free(model);
 }
 
-static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
+static void check_dead(const papan_puzzle *puzzle, const papan_advice *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     size_t next = 0;
@@ -157,7 +157,7 @@ static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
 }
 
 /* No piece of one completion may have the same place in all of them. */
-static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
+static void check_open(const papan_puzzle *puzzle, const papan_advice *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label), *one = malloc(puzzle->cells * sizeof *one);
     papan_tightest search = {.enough = 1};
@@ -187,7 +187,7 @@ typedef struct tally {
 
 static void check_position(const papan_puzzle *puzzle, tally *t)
 {
-    papan_hint hint = hint_for(puzzle);
+    papan_advice hint = hint_for(puzzle);
     if (hint.kind == PAPAN_HINT_STEP)
         check_piece(puzzle, &hint);
     else if (hint.kind == PAPAN_HINT_DEAD)
@@ -201,7 +201,7 @@ static void check_position(const papan_puzzle *puzzle, tally *t)
     t->blamed += hint.spoilers > 0;
     t->sets += hint.wrong.count > 0;
     t->holes += hint.kind == PAPAN_HINT_DEAD && hint.cause.count > 0;
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
 }
 
 /* ---- random positions ---- */
@@ -345,13 +345,13 @@ static void known_positions(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].puzzle);
-        papan_hint hint = hint_for(puzzle);
+        papan_advice hint = hint_for(puzzle);
         char text[256];
         papan_message_text(&hint.text, NULL, text, sizeof text);
         if (hint.kind != row[i].kind || hint.rule != row[i].reason || strstr(text, row[i].text) == NULL)
-            fail_msg("%s\n%s (%s, %s)", row[i].puzzle, text,
-                     papan_hint_kind_name(&papan_explainer_pack, hint.kind), papan_pack_rule(hint.rule).name);
-        papan_hint_free(&hint);
+            fail_msg("%s\n%s (%s, %s)", row[i].puzzle, text, papan_hint_kind_name(hint.kind),
+                     papan_pack_rule(hint.rule)->name);
+        papan_advice_free(&hint);
         papan_puzzle_free(puzzle);
     }
 }
@@ -361,7 +361,7 @@ static void given_pieces_stay(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n");
     uint16_t given[8];
-    papan_hint hint;
+    papan_advice hint;
     (void)state;
     for (unsigned i = 0; i < 8; i++)
         given[i] = i == 3 ? 2 : PAPAN_EMPTY;
@@ -370,14 +370,14 @@ static void given_pieces_stay(void **state)
     assert_int_equal(hint.wrong.count, 2);
     assert_int_equal(hint.cause.count, 2);
     assert_int_equal(hint.cause.cell[1], 1);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
     assert_int_equal(hint.spoilers + hint.wrong.count, 0);
     char text[256];
     papan_message_text(&hint.text, NULL, text, sizeof text);
     assert_non_null(strstr(text, "even without the placed piece"));
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     given[3] = PAPAN_EMPTY;
     papan_puzzle_free(puzzle);
     puzzle = check_puzzle("1 8 4\nDEFAULT\nA\nB\nCC\nDDDD\nPLACED\n....A.B.\n");
@@ -385,7 +385,7 @@ static void given_pieces_stay(void **state)
     assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_int_equal(hint.spoilers, 1);
     assert_int_equal(hint.spoiler[0], 1);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -403,7 +403,7 @@ static void stopped_late(void **state)
     (void)state;
     for (unsigned most = 1; most < 4000; most *= 3) {
         unsigned polls = most;
-        papan_hint hint;
+        papan_advice hint;
         papan_hint_request request = {.context = &polls, .stop = stop_after};
         assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
         assert_true(hint.kind == PAPAN_HINT_UNKNOWN || hint.kind == PAPAN_HINT_OPEN);
@@ -411,7 +411,7 @@ static void stopped_late(void **state)
             offered++;
             assert_true(count_with(puzzle, &hint) > 0);
         }
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
     }
     assert_true(offered > 1);
     papan_puzzle_free(puzzle);
@@ -426,12 +426,12 @@ static bool stop_at_once(void *context)
 static void stopped(void **state)
 {
     (void)state;
-    papan_hint hint;
+    papan_advice hint;
     papan_puzzle *puzzle = check_puzzle("pentominoes:3x20");
     papan_hint_request request = {.stop = stop_at_once};
     assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_int_equal(hint.kind, PAPAN_HINT_UNKNOWN);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -446,12 +446,12 @@ static void out_of_memory_leaks_nothing(void **state)
             check_memory held = {.fail_at = fail_at};
             papan_allocator memory = check_allocator(&held);
             papan_puzzle *puzzle = check_puzzle(text[i]);
-            papan_hint hint;
+            papan_advice hint;
             papan_status status = papan_pack_hint(puzzle, &memory, NULL, &hint);
             done = held.requests < fail_at;
             /* if one strategy fails, another may still take over */
             assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && !done));
-            papan_hint_free(&hint);
+            papan_advice_free(&hint);
             papan_puzzle_free(puzzle);
             assert_int_equal(held.held, 0);
         }

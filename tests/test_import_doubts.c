@@ -6,11 +6,11 @@
 
 static void is_no_board(picture *p, const char *what)
 {
-    papan_import *board = read_picture(p);
+    const papan_import *board = read_picture(p);
     if (board->verdict == PAPAN_IMPORT_SURE)
         fail_msg("%s gave a board of %u", what, board->n);
     assert_non_null(board->why.text);
-    free(board);
+    papan_import_free(board);
     free(p->rgb);
 }
 

@@ -78,7 +78,7 @@ static void try_case(const import_case *c, uint64_t *random, unsigned number, ta
 {
     papan_puzzle *puzzle = random_board(random, c->n, c->marks);
     picture p = picture_of(puzzle, c, random);
-    papan_import *board = read_picture(&p);
+    const papan_import *board = read_picture(&p);
     bool exact =
         board->verdict != PAPAN_IMPORT_NONE && same_regions(puzzle, board) && wrong_marks(puzzle, board) == 0;
     bool wrong = board->verdict == PAPAN_IMPORT_SURE && !exact;
@@ -93,7 +93,7 @@ static void try_case(const import_case *c, uint64_t *random, unsigned number, ta
              : board->verdict == PAPAN_IMPORT_NONE ? "none"
                                                    : "unsure",
              c, puzzle, board, &p, number);
-    free(board);
+    papan_import_free(board);
     free(p.rgb);
     papan_puzzle_free(puzzle);
 }
@@ -239,17 +239,16 @@ static void refuses_no_pixels(void **state)
 {
     (void)state;
     static const uint8_t byte[16];
-    papan_import *board = malloc(sizeof *board);
-    assert_non_null(board);
+    const papan_import *board = NULL;
     const papan_pixels bad[] = {{.bytes = NULL, .width = 1, .height = 1, .stride = 4, .channels = 4},
                                 {.bytes = byte, .width = 0, .height = 1, .stride = 4, .channels = 4},
                                 {.bytes = byte, .width = 2, .height = 1, .stride = 4, .channels = 4},
                                 {.bytes = byte, .width = 2, .height = 1, .stride = 8, .channels = 2}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(papan_import_read(&bad[i], NULL, board), PAPAN_BAD_INPUT);
+        assert_int_equal(papan_import_read(&bad[i], NULL, &board), PAPAN_BAD_INPUT);
         assert_non_null(board->why.text);
+        papan_import_free(board);
     }
-    free(board);
 }
 
 static void memory_runs_out(void **state)
@@ -259,17 +258,17 @@ static void memory_runs_out(void **state)
     import_case c = {.n = 6, .scale = 0.6, .marks = true};
     papan_puzzle *puzzle = random_board(&random, c.n, c.marks);
     picture p = picture_of(puzzle, &c, &random);
-    papan_import *board = malloc(sizeof *board);
-    assert_non_null(board);
+    const papan_import *board = NULL;
     papan_pixels pixels = {
         .bytes = p.rgb, .width = p.width, .height = p.height, .stride = 3 * (size_t)p.width, .channels = 3};
     papan_status status = PAPAN_NO_MEMORY;
     unsigned tries = 0;
+    check_memory m;
+    papan_allocator memory = check_allocator(&m);
     while (status == PAPAN_NO_MEMORY && tries < 1000) {
-        check_memory m = {.fail_at = ++tries};
-        papan_allocator memory = check_allocator(&m);
-        status = papan_import_read(&pixels, &memory, board);
-        assert_int_equal(m.held, 0);
+        m = (check_memory){.fail_at = ++tries};
+        status = papan_import_read(&pixels, &memory, &board);
+        assert_true((status == PAPAN_OK) == (board != NULL) && (m.held == 0) == (board == NULL));
     }
     assert_int_equal(status, PAPAN_OK);
     assert_true(tries > 5);
@@ -280,7 +279,8 @@ static void memory_runs_out(void **state)
     assert_true(same_regions(puzzle, board));
     assert_memory_equal(again->queens.mark, puzzle->queens.mark, puzzle->cells);
     papan_puzzle_free(again);
-    free(board);
+    papan_import_free(board);
+    assert_int_equal(m.held, 0);
     free(p.rgb);
     papan_puzzle_free(puzzle);
 }
@@ -295,8 +295,8 @@ static void takes_alpha_and_stride(void **state)
     picture p = picture_of(puzzle, &c, &random);
     size_t stride = 4 * (size_t)p.width + 12;
     uint8_t *rgba = calloc(p.height, stride);
-    papan_import *board = malloc(sizeof *board);
-    assert_true(rgba != NULL && board != NULL);
+    const papan_import *board = NULL;
+    assert_non_null(rgba);
     for (size_t y = 0; y < p.height; y++)
         for (size_t x = 0; x < p.width; x++) {
             const uint8_t *from = p.rgb + 3 * (y * p.width + x);
@@ -306,11 +306,11 @@ static void takes_alpha_and_stride(void **state)
         }
     papan_pixels pixels = {
         .bytes = rgba, .width = p.width, .height = p.height, .stride = stride, .channels = 4};
-    assert_int_equal(papan_import_read(&pixels, NULL, board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
     assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
     assert_true(same_regions(puzzle, board));
     free(rgba);
-    free(board);
+    papan_import_free(board);
     free(p.rgb);
     papan_puzzle_free(puzzle);
 }

@@ -4,7 +4,7 @@
 # including those through papan.h, which any folder may include. Only code for one family asks which family a puzzle has.
 # The same checks first run on a made-up tree with one violation of each kind, which they must find.
 set -eu
-ranks="papan base puzzle model search colours run explain make format,draw,import families cli,wasm"
+ranks="papan base puzzle show model search colours run explain make format,draw,import families cli,wasm"
 filled_above=papan_families # the one table that lower folders look into and a higher one fills
 
 check() { # root of a tree; prints the offending lines, fails where there is one
@@ -149,7 +149,7 @@ fi
 # Which family a puzzle has is asked only by those who work for one family; all others call its row.
 asks() { # root of a tree
     (cd "$1" && grep -rnE 'family (==|!=) &papan_family_' src cli) |
-        grep -vE '^src/(search/classic_queens|make/pack_challenge|puzzle/pack_position)\.c:'
+        grep -vE '^src/(search/classic_queens|make/pack_challenge|puzzle/(pack_position|pack_info|queens_info))\.c:'
 }
 echo 'if (puzzle->family == &papan_family_pack)' >"$tree/src/search/asks.c"
 if [ -z "$(asks "$tree")" ]; then

@@ -37,7 +37,7 @@ static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, 
 static void total_is(papan_job *job, const char *count, uint64_t *hash)
 {
     char text[40];
-    papan_progress total = papan_ledger_sum(papan_job_ledger(job));
+    papan_standing total = papan_ledger_sum(papan_job_ledger(job));
     assert_true(papan_ledger_complete(papan_job_ledger(job)));
     assert_int_equal(total.done, total.parts);
     papan_count_text(total.total.count, text);
@@ -45,7 +45,7 @@ static void total_is(papan_job *job, const char *count, uint64_t *hash)
     if (*hash == 0)
         *hash = total.total.hash;
     assert_true(total.total.hash == *hash);
-    papan_progress p = papan_ledger_progress(papan_job_ledger(job));
+    papan_standing p = papan_ledger_progress(papan_job_ledger(job));
     assert_true(p.share == 1 && p.left == 0 && p.deviation <= 0);
 }
 
@@ -340,7 +340,7 @@ static void progress_is_near(void **state)
             t.stop_after = t.done + 1;
             search(job, 1, &t);
         }
-        papan_progress p = papan_ledger_progress(papan_job_ledger(job));
+        papan_standing p = papan_ledger_progress(papan_job_ledger(job));
         t.stop_after = 0;
         search(job, 1, &t);
         double left = (double)(papan_ledger_sum(papan_job_ledger(job)).total.cases - p.total.cases);

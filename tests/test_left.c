@@ -69,10 +69,10 @@ static told line_estimate(const sample *s)
     return t;
 }
 
-static papan_progress tell(const sample *s, double unguessed)
+static papan_standing tell(const sample *s, double unguessed)
 {
     papan_sums sums = {.unguessed = unguessed};
-    papan_progress p = {.parts = s->done + s->left, .done = s->done};
+    papan_standing p = {.parts = s->done + s->left, .done = s->done};
     for (unsigned i = 0; i < s->done + s->left; i++)
         papan_sums_expect(&sums, s->guess[i]);
     papan_sums_expect(&sums, 77);
@@ -106,7 +106,7 @@ static double cases_done(const sample *s)
 static void check_told(const sample *s, told wanted)
 {
     for (double unguessed = 0; unguessed < 1000; unguessed += 300) {
-        papan_progress p = tell(s, unguessed);
+        papan_standing p = tell(s, unguessed);
         double now = cases_done(s) + unguessed;
         assert_close(p.left, wanted.left);
         assert_close(p.deviation, wanted.deviation);
@@ -155,7 +155,7 @@ static void first_parts_and_last(void **state)
     double guesses = 0, others = 0;
     for (unsigned i = 1; i < 10; i++)
         others += one.guess[i];
-    papan_progress p = tell(&one, 0);
+    papan_standing p = tell(&one, 0);
     assert_close(p.left, 2 * others);
     assert_true(p.deviation < 0); /* one part says nothing about the spread of the others */
     p = tell(&none, 0);
@@ -197,7 +197,7 @@ static void guesses_alone(void **state)
     assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
     assert_false(papan_ledger_wants_guesses(&ledger));
     finish_one(&ledger, 60, 2); /* before anybody asked */
-    papan_progress p = papan_ledger_progress(&ledger);
+    papan_standing p = papan_ledger_progress(&ledger);
     assert_true(papan_ledger_wants_guesses(&ledger));
     assert_int_equal(p.parts, 0);
     papan_ledger_guess(&ledger, guess);
@@ -245,7 +245,7 @@ static void small_guesses(void **state)
     papan_ledger_guess(&ledger, (const double[]){1, 1, 1, 1});
     finish_one(&ledger, 7, 0);
     finish_one(&ledger, 7, 0);
-    papan_progress p = papan_ledger_progress(&ledger);
+    papan_standing p = papan_ledger_progress(&ledger);
     assert_int_equal(p.parts, 4);
     assert_int_equal(p.done, 2);
     assert_close(p.left, 14);

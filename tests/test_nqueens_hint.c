@@ -172,12 +172,12 @@ static const char *const reason_name[REASONS] = {
     "",           "only-row", "only-column", "only-good-row", "only-good-column", "all-agree",
     "none-agree", "attack",   "no-row",      "no-column",     "no-good-row"};
 
-static const char *rule_name(const papan_hint *hint)
+static const char *rule_name(const papan_advice *hint)
 {
-    return papan_explainer_nqueens.rule(hint->rule).name;
+    return papan_explainer_nqueens.rule(hint->rule)->name;
 }
 
-static bool reason_holds(const position *p, const papan_hint *hint)
+static bool reason_holds(const position *p, const papan_advice *hint)
 {
     unsigned n = p->all->n;
     const uint32_t *place = hint->place.cell, *cause = hint->cause.cell;
@@ -198,7 +198,7 @@ static bool reason_holds(const position *p, const papan_hint *hint)
 
 /* ---- what each kind of hint claims ---- */
 
-static void complain(const position *p, const papan_hint *hint, const char *complaint)
+static void complain(const position *p, const papan_advice *hint, const char *complaint)
 {
     char text[512], because[512], queens[512] = "";
     papan_message_text(&hint->text, NULL, text, sizeof text);
@@ -209,7 +209,7 @@ static void complain(const position *p, const papan_hint *hint, const char *comp
              rule_name(hint), because);
 }
 
-static void check_alive(const position *p, const papan_hint *hint, unsigned left, const unsigned *share)
+static void check_alive(const position *p, const papan_advice *hint, unsigned left, const unsigned *share)
 {
     bool sure = hint->kind == PAPAN_HINT_STEP, common = false;
     if (!sure && hint->kind != PAPAN_HINT_OPEN)
@@ -226,7 +226,7 @@ static void check_alive(const position *p, const papan_hint *hint, unsigned left
     assert_int_equal(hint->wrong.count + hint->spoiled_at.count, 0);
 }
 
-static void check_dead(const position *p, const papan_hint *hint)
+static void check_dead(const position *p, const papan_advice *hint)
 {
     bool gone[MOST_CELLS] = {false}, solvable;
     uint32_t next = 0;
@@ -261,7 +261,7 @@ typedef struct tally {
     unsigned kind[PAPAN_HINT_OPEN + 1], reason[REASONS], alone, together, hopeless;
 } tally;
 
-static void count_in(tally *t, const papan_hint *hint)
+static void count_in(tally *t, const papan_advice *hint)
 {
     t->kind[hint->kind]++;
     for (unsigned i = 0; i < REASONS; i++)
@@ -277,7 +277,7 @@ static void check_position(const position *p, tally *t)
     unsigned share[MOST_CELLS] = {0}, left = count_left(p, gone, share);
     papan_puzzle *puzzle = puzzle_of(p->all->n, p->queens, p->queen);
     papan_hint_request request = {.given = p->given};
-    papan_hint hint;
+    papan_advice hint;
     assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_non_null(hint.text.text);
     if (left == 0)
@@ -289,7 +289,7 @@ static void check_position(const position *p, tally *t)
     if (!reason_holds(p, &hint))
         complain(p, &hint, "the reason does not hold");
     count_in(t, &hint);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -340,15 +340,14 @@ static void known_positions(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].puzzle);
-        papan_hint hint;
+        papan_advice hint;
         char text[512];
         assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
         papan_message_text(&hint.text, NULL, text, sizeof text);
         if (hint.kind != row[i].kind || strcmp(rule_name(&hint), row[i].rule) != 0 ||
             strstr(text, row[i].text) == NULL)
-            fail_msg("%s\n%s (%s, %s)", row[i].puzzle, text,
-                     papan_hint_kind_name(&papan_explainer_nqueens, hint.kind), rule_name(&hint));
-        papan_hint_free(&hint);
+            fail_msg("%s\n%s (%s, %s)", row[i].puzzle, text, papan_hint_kind_name(hint.kind), rule_name(&hint));
+        papan_advice_free(&hint);
         papan_puzzle_free(puzzle);
     }
 }
@@ -361,22 +360,23 @@ static void given_queens_stay(void **state)
     papan_puzzle *puzzle = puzzle_of(4, 2, queen);
     for (unsigned given = 0; given <= 3; given++) {
         papan_hint_request request = {.given = given};
-        papan_hint hint;
+        papan_advice hint;
         assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, &request, &hint), PAPAN_OK);
         assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
         assert_int_equal(hint.spoiled_at.count, given < 2 ? 2 - given : 0);
         assert_int_equal(hint.wrong.count, given < 2 ? 1 : 0);
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
     }
     papan_puzzle_free(puzzle);
 }
 
 /* ---- large boards ---- */
 
-static papan_hint hint_of(unsigned n, unsigned queens, const uint32_t *queen, const papan_hint_request *request)
+static papan_advice hint_of(unsigned n, unsigned queens, const uint32_t *queen,
+                            const papan_hint_request *request)
 {
     papan_puzzle *puzzle = puzzle_of(n, queens, queen);
-    papan_hint hint;
+    papan_advice hint;
     assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, request, &hint), PAPAN_OK);
     papan_puzzle_free(puzzle);
     return hint;
@@ -391,14 +391,14 @@ static void hints_lead_to_the_end(void **state)
         uint32_t queen[200];
         unsigned queens = 0;
         for (; queens < sizes[i]; queens++) {
-            papan_hint hint = hint_of(sizes[i], queens, queen, NULL);
+            papan_advice hint = hint_of(sizes[i], queens, queen, NULL);
             assert_int_equal(hint.place.count, 1);
             queen[queens] = hint.place.cell[0];
-            papan_hint_free(&hint);
+            papan_advice_free(&hint);
         }
-        papan_hint hint = hint_of(sizes[i], queens, queen, NULL);
+        papan_advice hint = hint_of(sizes[i], queens, queen, NULL);
         assert_int_equal(hint.kind, PAPAN_HINT_DONE);
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
     }
 }
 
@@ -413,10 +413,10 @@ static void large_boards(void **state)
     (void)state;
     unsigned asked = 0;
     papan_hint_request request = {.context = &asked, .stop = never};
-    papan_hint hint = hint_of(1000, 0, NULL, &request);
+    papan_advice hint = hint_of(1000, 0, NULL, &request);
     assert_int_equal(hint.kind, PAPAN_HINT_OPEN);
     assert_true(asked > 0 && asked < 10); /* nothing was searched */
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     static const struct {
         unsigned n;
         uint32_t queen;
@@ -427,7 +427,7 @@ static void large_boards(void **state)
         assert_int_equal(hint.kind, PAPAN_HINT_OPEN);
         assert_false(attacks(one[i].n, one[i].queen, hint.place.cell[0]));
         assert_true(asked < 1000); /* one search alone took 98 s on 400 rows */
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
     }
 }
 
@@ -438,12 +438,12 @@ static void all_squares(void **state)
         uint32_t *queen = malloc((size_t)n * n * sizeof *queen);
         for (uint32_t i = 0; i < n * n; i++)
             queen[i] = i;
-        papan_hint hint = hint_of(n, n * n, queen, NULL);
+        papan_advice hint = hint_of(n, n * n, queen, NULL);
         assert_int_equal(hint.kind, n == 1 ? PAPAN_HINT_DONE : PAPAN_HINT_DEAD);
         assert_int_equal(hint.spoiled_at.count, 0);
         if (n > 3)
             assert_true(hint.wrong.count >= n * n - n && hint.wrong.count < n * n);
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
         free(queen);
     }
 }
@@ -464,20 +464,20 @@ static void stopped_and_unsuitable(void **state)
     for (unsigned after = 0; after < 40; after++) {
         unsigned left = after;
         papan_hint_request request = {.context = &left, .stop = stop_after};
-        papan_hint hint = hint_of(12, 0, NULL, &request);
+        papan_advice hint = hint_of(12, 0, NULL, &request);
         assert_int_equal(hint.kind, after < 2 ? PAPAN_HINT_UNKNOWN : PAPAN_HINT_OPEN);
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
         left = after;
         hint = hint_of(8, 3, dead, &request);
         assert_true(hint.kind == PAPAN_HINT_DEAD || (after < 2 && hint.kind == PAPAN_HINT_UNKNOWN));
         assert_non_null(hint.text.text);
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
     }
     papan_puzzle *puzzle = check_puzzle("nqueens:1025");
-    papan_hint hint;
+    papan_advice hint;
     assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, NULL, &hint), PAPAN_UNSUITABLE);
     assert_non_null(hint.text.text);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -492,11 +492,11 @@ static void out_of_memory_leaks_nothing(void **state)
             check_memory held = {.fail_at = fail_at};
             papan_allocator memory = check_allocator(&held);
             papan_puzzle *puzzle = check_puzzle(text[i]);
-            papan_hint hint;
+            papan_advice hint;
             papan_status status = papan_explainer_nqueens.hint(puzzle, &memory, NULL, &hint);
             done = held.requests < fail_at;
             assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && !done));
-            papan_hint_free(&hint);
+            papan_advice_free(&hint);
             papan_puzzle_free(puzzle);
             assert_int_equal(held.held, 0);
         }

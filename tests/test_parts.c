@@ -246,7 +246,7 @@ static void progress_before_the_first_part(void **state)
     papan_ledger_at_work(&ledger, &mine, 30);
     papan_ledger_at_work(&ledger, &yours, 10);
     papan_ledger_at_work(&ledger, &mine, 40);
-    papan_progress p = papan_ledger_progress(&ledger);
+    papan_standing p = papan_ledger_progress(&ledger);
     assert_int_equal(p.fresh, 50);
     assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
     papan_ledger_at_work(&ledger, &mine, 0);

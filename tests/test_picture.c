@@ -1,7 +1,7 @@
 /* test_picture.c: the contents of pictures: colours of cells, words in the SVG, pages in the PDF. Nothing is
  * compared byte by byte with a stored picture, because cairo and the fonts may change. */
+#include "base/hash.h"
 #include "check.h"
-#include "draw/booklet.h"
 #include "draw/picture_inside.h"
 #include "png.h"
 
@@ -168,14 +168,14 @@ static void fills_differ(void **state)
     enum { FILLS = PAPAN_QUEENS_MAX, SIDE = 48 };
     for (size_t t = 0; papan_theme_at(t) != NULL && !papan_theme_at(t)->outline; t++) {
         static uint32_t square[FILLS][SIDE * SIDE];
-        papan_look look = {.theme = papan_theme_at(t)};
+        papan_look look = {.theme = papan_theme_name(t), .no_labels = true};
         for (unsigned i = 0; i < FILLS; i++) {
             cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE, SIDE);
             cairo_t *cr = cairo_create(surface);
-            papan_pen pen = {.cr = cr, .look = &look, .theme = look.theme, .pixel = SIDE};
+            papan_pen pen = {.cr = cr, .look = &look, .theme = papan_theme_of(&look), .pixel = SIDE};
             cairo_scale(cr, SIDE, SIDE);
             cairo_rectangle(cr, 0, 0, 1, 1);
-            papan_pen_fill(&pen, i, look.theme->wash);
+            papan_pen_fill(&pen, i, papan_theme_of(&look)->wash);
             cairo_destroy(cr);
             cairo_surface_flush(surface);
             for (unsigned p = 0; p < SIDE * SIDE; p++)
@@ -183,7 +183,7 @@ static void fills_differ(void **state)
             cairo_surface_destroy(surface);
             for (unsigned j = 0; j < i; j++)
                 if (memcmp(square[i], square[j], sizeof square[i]) == 0)
-                    fail_msg("%s: fills %u and %u are the same", look.theme->name, i, j);
+                    fail_msg("%s: fills %u and %u are the same", papan_theme_of(&look)->name, i, j);
         }
     }
 }
@@ -196,11 +196,12 @@ static void regions_have_their_colours(void **state)
     static const char *const names[] = {"light", "dark", "colour-blind"};
     papan_puzzle *puzzle = check_puzzle(queens_text);
     for (size_t t = 0; t < 3; t++) {
-        papan_look look = {.theme = papan_theme_find(names[t])};
+        papan_look look = {.theme = names[t], .no_labels = true};
         cairo_surface_t *surface = pixels(puzzle, NULL, &look, 400);
         for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
-            uint32_t wanted = papan_mix_colours(papan_theme_colour(look.theme, puzzle->queens.region[cell]),
-                                                look.theme->background, look.theme->wash);
+            uint32_t wanted =
+                papan_mix_colours(papan_theme_colour(papan_theme_of(&look), puzzle->queens.region[cell]),
+                                  papan_theme_of(&look)->background, papan_theme_of(&look)->wash);
             assert_colour(colour_in(surface, puzzle, &look, cell, 0.3, 0.42), wanted);
             if (puzzle->queens.mark[cell] == PAPAN_MARK_NONE)
                 assert_colour(colour_in(surface, puzzle, &look, cell, 0, 0), wanted);
@@ -208,8 +209,9 @@ static void regions_have_their_colours(void **state)
                 assert_true(distance(colour_in(surface, puzzle, &look, cell, 0, 0), wanted) > 30);
         }
         /* the border between A and B, and none between two cells of A */
-        assert_colour(colour_in(surface, puzzle, &look, 1, 0.5, 0.2), look.theme->border);
-        assert_true(distance(colour_in(surface, puzzle, &look, 0, 0.5, 0.2), look.theme->border) > 30);
+        assert_colour(colour_in(surface, puzzle, &look, 1, 0.5, 0.2), papan_theme_of(&look)->border);
+        assert_true(distance(colour_in(surface, puzzle, &look, 0, 0.5, 0.2), papan_theme_of(&look)->border) >
+                    30);
         cairo_surface_destroy(surface);
     }
     papan_puzzle_free(puzzle);
@@ -223,7 +225,7 @@ static void queens_are_where_they_are(void **state)
         snprintf(id, sizeof id, "nqueens:%u", n);
         papan_puzzle *puzzle = check_puzzle(id);
         uint16_t *label = solution_of(puzzle);
-        papan_look look = {.labels = true};
+        papan_look look = {0};
         cairo_surface_t *surface = pixels(puzzle, label, &look, 0);
         const papan_theme *theme = papan_theme_at(0);
         for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
@@ -245,11 +247,11 @@ static void pieces_have_their_colours(void **state)
         for (int oblique = 0; oblique < 2; oblique++) {
             papan_puzzle *puzzle = check_puzzle(ids[i]);
             uint16_t *label = solution_of(puzzle);
-            papan_look look = {.theme = papan_theme_find("dark"), .oblique = oblique != 0};
+            papan_look look = {.theme = "dark", .no_labels = true, .oblique = oblique != 0};
             cairo_surface_t *surface = pixels(puzzle, label, &look, 1000);
             for (uint32_t cell = 0; cell < puzzle->cells; cell++)
                 assert_colour(colour_in(surface, puzzle, &look, cell, 0.05, 0.05),
-                              papan_theme_colour(look.theme, label[cell]));
+                              papan_theme_colour(papan_theme_of(&look), label[cell]));
             cairo_surface_destroy(surface);
             free(label);
             papan_puzzle_free(puzzle);
@@ -263,7 +265,7 @@ static void partial_positions_have_holes(void **state)
     uint16_t *label = solution_of(puzzle);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         label[cell] = label[cell] < 5 ? label[cell] : PAPAN_EMPTY;
-    papan_look look = {0};
+    papan_look look = {.no_labels = true};
     cairo_surface_t *surface = pixels(puzzle, label, &look, 900);
     const papan_theme *theme = papan_theme_at(0);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
@@ -283,7 +285,7 @@ static void given_pieces_differ(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle(pack_text);
     uint16_t *label = solution_of(puzzle);
-    papan_look look = {0};
+    papan_look look = {.no_labels = true};
     cairo_surface_t *surface = pixels(puzzle, label, &look, 900);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         bool given = puzzle->pack.placed[cell] != PAPAN_EMPTY;
@@ -302,7 +304,7 @@ static void space_shows_the_apex(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("kanoodle:pyramid");
     uint16_t *label = solution_of(puzzle);
-    papan_look look = {.labels = true, .oblique = true};
+    papan_look look = {.oblique = true};
     papan_layout layout = papan_layout_of(puzzle, &look);
     assert_true(layout.space);
     cairo_surface_t *surface = pixels(puzzle, label, &look, 1200);
@@ -361,7 +363,7 @@ typedef struct scene {
 /* The view in space: a solution, found or given, or the empty board. */
 static scene scene_of(const char *id, bool solved, bool given)
 {
-    scene s = {.puzzle = check_puzzle(id), .look = {.oblique = true}};
+    scene s = {.puzzle = check_puzzle(id), .look = {.no_labels = true, .oblique = true}};
     s.label = solved ? solution_of(s.puzzle) : NULL;
     if (given)
         s.puzzle->pack.placed = s.label;
@@ -452,7 +454,8 @@ static void everything_can_be_drawn(void **state)
         for (size_t t = 0; papan_theme_at(t) != NULL; t++)
             for (unsigned bits = 0; bits < 8; bits++)
                 for (size_t k = 0; k < 3; k++) {
-                    papan_look look = {.theme = papan_theme_at(t), .labels = bits & 1, .oblique = bits & 2};
+                    papan_look look = {
+                        .theme = papan_theme_name(t), .no_labels = (bits & 1) == 0, .oblique = bits & 2};
                     papan_buffer out =
                         picture(puzzle, (bits & 4) != 0 ? label : NULL, &look, kinds[k], bits & 1 ? 0 : 150);
                     assert_memory_equal(out.bytes, begins[k], strlen(begins[k]));
@@ -477,7 +480,7 @@ static void svg_holds_words(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle(pack_text);
     uint16_t *label = solution_of(puzzle);
-    papan_look bare = {0}, lettered = {.labels = true};
+    papan_look bare = {.no_labels = true}, lettered = {0};
     papan_buffer with = picture(puzzle, label, &lettered, "svg", 0),
                  without = picture(puzzle, NULL, &bare, "svg", 0);
     assert_int_equal(occurrences(&with, "<title>pack 2 x 4</title>"), 1);
@@ -506,7 +509,7 @@ static void pdf_has_pages(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:5");
     uint16_t *label = solution_of(puzzle);
     const uint16_t *pages[] = {label, label, label};
-    papan_look look = {.labels = true};
+    papan_look look = {0};
     papan_message why = {0};
     papan_buffer out = papan_buffer_new(NULL), again = papan_buffer_new(NULL);
     assert_int_equal(papan_picture_file(puzzle, pages, 3, &look, "pdf", 0, &out, &why), PAPAN_OK);
@@ -531,7 +534,7 @@ static void booklets_have_any_title(void **state)
     papan_booklet book = {.title = "caf\xE9\xC3", .paper = "a4", .mixed = true, .puzzles = 1, .puzzle = &one};
     papan_buffer out = papan_buffer_new(NULL);
     size_t pages;
-    assert_int_equal(papan_booklet_pdf(&book, &out, &pages), PAPAN_OK);
+    assert_int_equal(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_OK);
     assert_int_equal(pages, 2);
     assert_memory_equal(out.bytes, "%PDF-", 5);
     papan_buffer_free(&out);
@@ -547,7 +550,7 @@ static void refusals_have_reasons(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:5"), *huge = check_puzzle("nqueens:5000");
     uint16_t *label = solution_of(puzzle);
     const uint16_t *pages[] = {label, label};
-    papan_look look = {0};
+    papan_look look = {.no_labels = true};
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
     assert_int_equal(papan_picture_file(puzzle, pages, 1, &look, "gif", 0, &out, &why), PAPAN_UNSUITABLE);
@@ -573,7 +576,7 @@ static void memory_may_run_out(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("kanoodle:pyramid");
     uint16_t *label = solution_of(puzzle);
-    papan_look look = {.labels = true, .oblique = true};
+    papan_look look = {.oblique = true};
     for (size_t k = 0; k < 3; k++)
         for (size_t fail_at = 1;; fail_at++) {
             check_memory m = {.fail_at = fail_at};
@@ -600,7 +603,7 @@ static void size_is_the_longer_side(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("iq-puzzler-pro:5x11");
-    papan_look look = {.labels = true};
+    papan_look look = {0};
     for (int size = 50; size <= 1600; size *= 2) {
         cairo_surface_t *surface = pixels(puzzle, NULL, &look, size);
         assert_int_equal(cairo_image_surface_get_width(surface), size);
@@ -618,7 +621,7 @@ static void letters_are_large_enough(void **state)
     static const char *const ids[] = {"nqueens:30", "kanoodle:pyramid", "bedlam:4x4x4", "nqueens:200"};
     for (size_t i = 0; i < 4; i++) {
         papan_puzzle *puzzle = check_puzzle(ids[i]);
-        papan_look look = {.labels = true};
+        papan_look look = {0};
         papan_layout layout = papan_layout_of(puzzle, &look);
         cairo_surface_t *surface = pixels(puzzle, NULL, &look, 0);
         double scale = cairo_image_surface_get_width(surface) / layout.width;

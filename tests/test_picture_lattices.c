@@ -1,12 +1,10 @@
 /* test_picture_lattices.c: pictures of boards of every lattice, with texts, kinds and cells that stay empty: in
  * all themes and formats, next to the pieces still to be placed, as animations and on terminals. PICTURES in
  * the environment names a folder that gets them, to be looked at. */
-#include "draw/animate.h"
-#include "draw/booklet.h"
 #include "draw/picture_inside.h"
-#include "draw/terminal.h"
 #include "format/format.h"
 #include "lattice_boards.h"
+#include "papan/terminal.h"
 #include "png.h"
 #include "puzzle/pack_family.h"
 #include "puzzle/pack_position.h"
@@ -84,17 +82,17 @@ static void everything_can_be_drawn(void **state)
         papan_puzzle *half = half_of(puzzle, label);
         for (size_t t = 0; papan_theme_at(t) != NULL; t++)
             for (unsigned k = 0; k < 3; k++) {
-                papan_look look = {.theme = papan_theme_at(t), .labels = true};
+                papan_look look = {.theme = papan_theme_name(t)};
                 char named[64];
                 papan_buffer out = picture(half, label, &look, kinds[k], 0);
-                keep(&out, name, look.theme->name, kinds[k]);
+                keep(&out, name, papan_theme_of(&look)->name, kinds[k]);
                 papan_buffer_free(&out);
-                look.labels = k == 0;
+                look.no_labels = k != 0;
                 out = picture(half, NULL, &look, kinds[k], 40);
                 papan_buffer_free(&out);
                 out = picture(half, NULL, &look, kinds[k], 0);
                 snprintf(named, sizeof named, "%s-half", name);
-                keep(&out, named, look.theme->name, kinds[k]);
+                keep(&out, named, papan_theme_of(&look)->name, kinds[k]);
                 papan_buffer_free(&out);
             }
         free(label);
@@ -114,8 +112,9 @@ static void booklets_show_the_pieces(void **state)
             papan_booklet book = {.title = "book", .paper = "a4", .puzzles = 1, .puzzle = &one};
             papan_buffer out = papan_buffer_new(NULL);
             size_t pages;
-            book.look = (papan_look){.theme = papan_theme_at(t), .labels = true};
-            assert_int_equal(papan_booklet_pdf(&book, &out, &pages), PAPAN_OK);
+            papan_look look = {.theme = papan_theme_name(t)};
+            book.look = &look;
+            assert_int_equal(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_OK);
             assert_int_equal(pages, 2);
             char name[64];
             snprintf(name, sizeof name, "%s-book", lattice_boards[i].name);
@@ -273,7 +272,7 @@ static void borders_are_where_pieces_end(void **state)
     for (size_t b = 0; b < 4; b++) {
         papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[b]);
         uint16_t *label = solution_of(lattice_boards[b].name, puzzle);
-        papan_look look = {.theme = papan_theme_find("colour-blind")};
+        papan_look look = {.theme = "colour-blind", .no_labels = true};
         papan_buffer png = picture(puzzle, label, &look, "png", 1200);
         cairo_surface_t *surface = read_png(&png);
         double width, height;
@@ -286,7 +285,7 @@ static void borders_are_where_pieces_end(void **state)
             if (piece == PAPAN_NO_COLOUR)
                 continue;
             assert_true(alike(pixel_at(surface, shape.middle.x * scale, shape.middle.y * scale),
-                              papan_theme_colour(look.theme, piece)));
+                              papan_theme_colour(papan_theme_of(&look), piece)));
             for (unsigned i = 0; i < shape.corners; i++) {
                 papan_corner from = shape.corner[i], to = papan_next_corner(&shape, i);
                 int row = shape.across[i].row, column = shape.across[i].column;
@@ -294,7 +293,7 @@ static void borders_are_where_pieces_end(void **state)
                 int32_t other = inside ? layer->cell[row * (int)layer->columns + column] : -1;
                 bool same = other >= 0 && puzzle->family->colour(puzzle, label, (uint32_t)other) == piece;
                 uint32_t found = pixel_at(surface, (from.x + to.x) / 2 * scale, (from.y + to.y) / 2 * scale);
-                assert_int_equal(alike(found, look.theme->border), !same);
+                assert_int_equal(alike(found, papan_theme_of(&look)->border), !same);
             }
         }
         cairo_surface_destroy(surface);
@@ -310,7 +309,7 @@ static void pictures_fit(void **state)
     (void)state;
     for (size_t b = 0; b < LATTICE_BOARDS; b++) {
         papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[b]);
-        papan_look look = {.theme = papan_theme_find("outline"), .labels = true};
+        papan_look look = {.theme = "outline"};
         papan_buffer png = picture(puzzle, NULL, &look, "png", 700);
         cairo_surface_t *surface = read_png(&png);
         int right = cairo_image_surface_get_width(surface) - 1,
@@ -328,7 +327,7 @@ static void pictures_fit(void **state)
         papan_puzzle_free(puzzle);
     }
     double width, height;
-    papan_look bare = {.labels = false};
+    papan_look bare = {.no_labels = true};
     papan_puzzle *hexagon = lattice_puzzle(&lattice_boards[1]);
     papan_picture_size(hexagon, &bare, &width, &height);
     assert_true(fabs(width - 0.7 - 5) < 1e-9 && fabs(height - 0.7 - (2 * sqrt(3) + 2 / sqrt(3))) < 1e-9);
@@ -342,7 +341,7 @@ static void windows_and_texts(void **state)
     papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[4]);
     uint16_t *label = solution_of("calendar", puzzle);
     const papan_theme *theme = papan_theme_find("light");
-    papan_look look = {.theme = theme};
+    papan_look look = {.theme = theme->name, .no_labels = true};
     for (int solved = 0; solved < 2; solved++) {
         papan_buffer png = picture(puzzle, solved ? label : NULL, &look, "png", 1000);
         cairo_surface_t *surface = read_png(&png);
@@ -377,7 +376,7 @@ static void gaps_are_windows(void **state)
     papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[1]);
     uint16_t *label = solution_of("hexagon", puzzle);
     const papan_theme *theme = papan_theme_find("dark");
-    papan_look look = {.theme = theme};
+    papan_look look = {.theme = theme->name, .no_labels = true};
     for (int solved = 0; solved < 2; solved++) {
         papan_buffer png = picture(puzzle, solved ? label : NULL, &look, "png", 600);
         cairo_surface_t *surface = read_png(&png);
@@ -408,7 +407,7 @@ static void odd_texts_are_left_out(void **state)
                                       .piece = {"#"},
                                       .copies = {3}};
     papan_puzzle *puzzle = lattice_puzzle(&odd);
-    papan_look look = {.labels = true};
+    papan_look look = {0};
     papan_buffer png = picture(puzzle, NULL, &look, "png", 0), out = papan_buffer_new(NULL);
     papan_terminal_board(puzzle, NULL, &(papan_terminal_style){.width = 80}, &out);
     assert_string_equal(out.bytes, "caf\xEF\xBF\xBD  \xEF\xBF\xBD     \n"
@@ -434,7 +433,7 @@ static void animations_show_every_lattice(void **state)
         wrong[0] = 1;
         const papan_frame frame[] = {{given, wrong, "one", 100}, {label, NULL, "two", 100}};
         for (unsigned k = 0; k < 3; k++) {
-            papan_look look = {.theme = papan_theme_at(b % 5), .labels = true};
+            papan_look look = {.theme = papan_theme_name(b % 5)};
             papan_buffer out = papan_buffer_new(NULL);
             papan_message why = {0};
             assert_int_equal(papan_animation_file(puzzle, frame, 2, &look, kinds[k], 0, &out, &why), PAPAN_OK);
@@ -465,7 +464,7 @@ static void memory_may_run_out(void **state)
             papan_allocator memory = check_allocator(&m);
             papan_buffer out = papan_buffer_new(&memory);
             size_t pages;
-            status = papan_booklet_pdf(&book, &out, &pages);
+            status = papan_booklet_pdf(&book, &out, &pages, NULL);
             papan_buffer_free(&out);
             assert_int_equal(m.held, 0);
             assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);

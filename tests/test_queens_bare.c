@@ -107,7 +107,7 @@ static void bare_regions(unsigned n, unsigned stars, char *symbol, uint64_t *see
 
 static void check_hint(const papan_puzzle *puzzle, const plain *p)
 {
-    papan_hint hint;
+    papan_advice hint;
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
     for (uint32_t i = 0; i < hint.place.count; i++)
         assert_true(p->count == 0 || p->always[hint.place.cell[i]]);
@@ -116,7 +116,7 @@ static void check_hint(const papan_puzzle *puzzle, const plain *p)
         assert_int_not_equal(p->symbol[hint.cross.cell[i]], '.');
     }
     assert_true((p->count == 0) == (hint.kind == PAPAN_HINT_DEAD));
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
 }
 
 static void check_level(const papan_puzzle *puzzle, const plain *p)

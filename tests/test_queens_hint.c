@@ -114,11 +114,11 @@ static void hints_name_units(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(cases[i].text);
-        papan_hint hint = hint_with(puzzle, false);
+        papan_advice hint = hint_with(puzzle, false);
         assert_int_equal(hint.units.count, cases[i].count);
         for (uint32_t k = 0; k < cases[i].count; k++)
             assert_int_equal(hint.units.cell[k], cases[i].unit[k]);
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
         papan_puzzle_free(puzzle);
     }
 }
@@ -129,12 +129,12 @@ static void each_rule_has_its_position(void **state)
     (void)state;
     for (size_t i = 0; i < POSITIONS; i++) {
         papan_puzzle *puzzle = check_puzzle(positions[i].text);
-        papan_hint hint = hint_with(puzzle, false);
+        papan_advice hint = hint_with(puzzle, false);
         const solutions *s = solutions_of(puzzle);
         char text[512];
         papan_message_text(&hint.text, NULL, text, sizeof text);
         assert_int_equal(hint.kind, PAPAN_HINT_STEP);
-        assert_string_equal(papan_queens_rule(hint.rule).name, positions[i].rule);
+        assert_string_equal(papan_queens_rule(hint.rule)->name, positions[i].rule);
         if (positions[i].sentence != NULL)
             assert_string_equal(text, positions[i].sentence);
         assert_true(agreeing(puzzle, puzzle->queens.mark, s) > 0);
@@ -144,12 +144,12 @@ static void each_rule_has_its_position(void **state)
         check_new(puzzle->queens.mark, hint.cross);
         assert_true(hint.place.count + hint.cross.count > 0);
         met[hint.rule] = true;
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
         papan_puzzle_free(puzzle);
     }
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         if (!met[rule])
-            fail_msg("no position for %s", papan_queens_rule(rule).name);
+            fail_msg("no position for %s", papan_queens_rule(rule)->name);
 }
 
 /* ---- hints from random marks ---- */
@@ -178,7 +178,7 @@ static unsigned deal_marks(uint64_t *random, const papan_puzzle *puzzle, const b
     return wrong;
 }
 
-static void check_one_solution(const papan_puzzle *puzzle, const papan_hint *hint, const solutions *s,
+static void check_one_solution(const papan_puzzle *puzzle, const papan_advice *hint, const solutions *s,
                                unsigned wrong)
 {
     const uint8_t *mark = puzzle->queens.mark;
@@ -198,7 +198,7 @@ static void check_one_solution(const papan_puzzle *puzzle, const papan_hint *hin
         assert_false(s->queen[0][hint->cross.cell[i]]);
 }
 
-static void check_several(const papan_puzzle *puzzle, const papan_hint *hint, const solutions *s)
+static void check_several(const papan_puzzle *puzzle, const papan_advice *hint, const solutions *s)
 {
     uint8_t mark[CELLS];
     size_t with = agreeing(puzzle, puzzle->queens.mark, s);
@@ -226,13 +226,13 @@ static void hint_on(uint64_t *random, const papan_puzzle *board, const solutions
     papan_puzzle position = *board;
     unsigned wrong = deal_marks(random, board, s->queen[check_below(random, (unsigned)s->count)], mark);
     position.queens.mark = mark;
-    papan_hint hint = hint_with(&position, check_below(random, 2) == 1);
+    papan_advice hint = hint_with(&position, check_below(random, 2) == 1);
     if (s->count == 1)
         check_one_solution(&position, &hint, s, wrong);
     else
         check_several(&position, &hint, s);
     t->kind[hint.kind]++;
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
 }
 
 static void hints_from_random_marks(void **state)
@@ -284,7 +284,7 @@ static void too_many_columns_for_their_rows(void **state)
             placed[at++] = column % 2 == 0 && column / 2 < COLUMNS && !open ? 'x' : '.';
         }
     papan_puzzle *puzzle = rows_as_regions(ROWS, 1, placed);
-    papan_hint hint = hint_with(puzzle, false);
+    papan_advice hint = hint_with(puzzle, false);
     assert_int_equal(hint.kind, PAPAN_HINT_WRONG);
     assert_non_null(strstr(hint.text.text, "none with all these marks"));
     char because[300];
@@ -292,7 +292,7 @@ static void too_many_columns_for_their_rows(void **state)
     assert_string_equal(because,
                         "columns 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 need 12 queens, but all their free "
                         "cells are in regions A, C, E, G, I, K, M, O, Q, S, U, which take only 11");
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -330,11 +330,11 @@ static void sets_that_need_too_much(void **state)
     static const char says[] =
         "regions A, B, C need 3 queens, but all their free cells are in rows 1, 2, which take only 2";
     char text[300];
-    papan_hint hint = hint_with(puzzle, false);
+    papan_advice hint = hint_with(puzzle, false);
     assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
     papan_message_text(&hint.because, NULL, text, sizeof text);
     assert_string_equal(text, says);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -348,11 +348,11 @@ static void a_step_from_marks_not_checked(void **state)
         for (unsigned column = 0; column < ROWS; column++)
             placed[at++] = row + column == 0 ? '#' : '.';
     papan_puzzle *puzzle = rows_as_regions(ROWS, 3, placed);
-    papan_hint hint = hint_with(puzzle, false);
+    papan_advice hint = hint_with(puzzle, false);
     assert_int_equal(hint.kind, PAPAN_HINT_STEP);
     assert_non_null(hint.because.text);
     assert_non_null(strstr(hint.because.text, "whether the marks are right"));
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -372,9 +372,9 @@ static void ends(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof board / sizeof board[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(board[i].text);
-        papan_hint hint = hint_with(puzzle, true);
+        papan_advice hint = hint_with(puzzle, true);
         assert_int_equal(hint.kind, board[i].kind);
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
         papan_puzzle_free(puzzle);
     }
 }
@@ -387,11 +387,11 @@ static void run_out_of_memory(const char *text)
     for (size_t fail_at = 1, ended = 0; ended < 3; fail_at++) {
         check_memory m = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&m);
-        papan_hint hint;
+        papan_advice hint;
         papan_way path;
         papan_grade difficulty;
         papan_status status[3] = {papan_queens_hint_next(puzzle, &memory, NULL, &hint)};
-        papan_hint_free(&hint);
+        papan_advice_free(&hint);
         m.requests = 0;
         status[1] = papan_queens_path_find(puzzle, &memory, NULL, &path);
         papan_way_free(&path);

@@ -4,7 +4,6 @@
 #include "check.h"
 
 #include "explain/queens_hint.h"
-#include "make/lessons.h"
 #include "make/maker.h"
 #include "puzzle/checker.h"
 
@@ -60,7 +59,7 @@ static void check_board(const papan_made *made, const papan_wish *wish)
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
     assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &measured), PAPAN_OK);
-    assert_int_equal(measured.level, made->grade.level);
+    assert_int_equal(measured.level, made->grade->level);
     assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
     if (wish->level != PAPAN_LEVEL_ANY)
         assert_int_equal(measured.level, wish->level);
@@ -121,7 +120,7 @@ static void many_boards(void **state)
                            .seed = 1000 + i};
         papan_made made = make(&wish);
         check_board(&made, &wish);
-        of_level[made.grade.level]++;
+        of_level[made.grade->level]++;
         papan_puzzle_free(made.puzzle);
     }
     if (asked != NULL)
@@ -202,15 +201,16 @@ static void lessons_teach_their_rule(void **state)
     unsigned lessons = 0;
     for (; papan_lesson_at(lessons) != NULL; lessons++) {
         const papan_lesson *lesson = papan_lesson_at(lessons);
-        unsigned score = 0, boards = check_sanitized() ? 1 : PAPAN_LESSON_BOARDS;
-        for (unsigned k = 0; k < boards; k++) {
+        unsigned score = 0;
+        size_t boards = check_sanitized() ? 1 : lesson->boards;
+        for (size_t k = 0; k < boards; k++) {
             papan_wish wish = {
                 .n = lesson->n, .stars = lesson->stars, .rule = lesson->rule, .seed = lesson->seed[k]};
             papan_made made = make(&wish);
             check_board(&made, &wish);
-            assert_string_equal(papan_queens_rule(hardest_rule(&made.grade)).name, lesson->rule);
-            assert_true(made.grade.score >= score && made.attempts <= 60);
-            score = made.grade.score;
+            assert_string_equal(papan_queens_rule(hardest_rule(made.grade))->name, lesson->rule);
+            assert_true(made.grade->score >= score && made.attempts <= 60);
+            score = made.grade->score;
             papan_puzzle_free(made.puzzle);
         }
     }

@@ -31,7 +31,7 @@ static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
         check_claim(puzzle, mark, s, step->place, true, &step->text);
         check_claim(puzzle, mark, s, step->cross, false, &step->text);
         take_in(mark, step);
-        score += papan_queens_rule(step->rule).weight;
+        score += papan_queens_rule(step->rule)->weight;
         used[step->rule]++;
     }
     assert_true(path.kind != PAPAN_HINT_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
@@ -112,11 +112,11 @@ static void ways_on_made_boards(void **state)
         for (unsigned seed = 1; seed <= kind[i].boards && (seed == 1 || !check_sanitized()); seed++)
             follow_made(kind[i].n, kind[i].stars, kind[i].level, seed, used);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
-        print_message("%s %u  ", papan_queens_rule(rule).name, used[rule]);
+        print_message("%s %u  ", papan_queens_rule(rule)->name, used[rule]);
     print_message("\n");
     for (unsigned rule = 0; rule + 1 < PAPAN_QUEENS_RULES && !check_sanitized(); rule++) /* all but cases */
         if (used[rule] == 0)
-            fail_msg("no step by %s", papan_queens_rule(rule).name);
+            fail_msg("no step by %s", papan_queens_rule(rule)->name);
 }
 
 static void keep_the_only_one(const papan_puzzle *puzzle, solutions *s)

@@ -440,17 +440,17 @@ static void cases_are_right(void **state)
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
 {
     papan_puzzle *puzzle = check_puzzle(text);
-    papan_hint hint;
+    papan_advice hint;
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
     assert_int_equal(hint.kind, PAPAN_HINT_STEP);
-    assert_string_equal(papan_queens_rule(hint.rule).name, rule);
+    assert_string_equal(papan_queens_rule(hint.rule)->name, rule);
     for (size_t i = 0; i < count && i < hint.chain.count; i++) {
         char told[512];
         papan_message_text(&hint.chain.text[i], NULL, told, sizeof told);
         assert_string_equal(told, sentence[i]);
     }
     assert_int_equal(hint.chain.count, count);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -511,10 +511,10 @@ static void rules_are_as_documented(void **state)
     while (fgets(line, sizeof line, file) != NULL) {
         if (sscanf(line, "| `%63[^`]` | %63[a-z] | %u |", name, level, &weight) != 3)
             continue;
-        papan_rule info = papan_queens_rule(rule++);
-        assert_string_equal(info.name, name);
-        assert_string_equal(papan_level_name(info.level), level);
-        assert_int_equal(info.weight, weight);
+        const papan_rule *info = papan_queens_rule(rule++);
+        assert_string_equal(info->name, name);
+        assert_string_equal(papan_level_name(info->level), level);
+        assert_int_equal(info->weight, weight);
     }
     fclose(file);
     assert_int_equal(rule, PAPAN_QUEENS_RULES);

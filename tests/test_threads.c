@@ -1,5 +1,6 @@
 /* test_threads.c: a search on several threads gives the same number, set and order of solutions as on one
  * thread, stops on request, and always frees all memory. */
+#include "base/hash.h"
 #include "check.h"
 #include "shared_memory.h"
 
@@ -369,7 +370,7 @@ static bool ask_now_and_then(void *context)
 {
     asking *a = context;
     pthread_mutex_lock(&a->lock);
-    papan_progress p = papan_ledger_progress(a->ledger);
+    papan_standing p = papan_ledger_progress(a->ledger);
     if (p.parts > 0 && p.done < p.parts) {
         assert_true(p.fresh > 0 || p.share == 0);
         assert_true(p.share >= 0 && p.share < 1 && p.left > 0);
@@ -405,7 +406,7 @@ static void lists_tell_how_far(void **state)
                                  .solution = see,
                                  .stop = ask_now_and_then};
         assert_int_equal(papan_solve_told(puzzle, &request, &ledger, &result), PAPAN_OK);
-        papan_progress p = papan_ledger_progress(&ledger);
+        papan_standing p = papan_ledger_progress(&ledger);
         assert_true(p.parts > 1 && p.done == p.parts);
         assert_true(p.share == 1 && p.left == 0 && p.deviation == 0);
         assert_true(p.total.count == 73712 && a.seen == 73712 && p.total.cases == result.cases);

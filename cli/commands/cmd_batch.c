@@ -378,12 +378,12 @@ static void answer_all(batch *all)
         papan_short_way_free(all->way[i]);
 }
 
-static bool add_line(void *context, const papan_line *line)
+static bool add_line(void *context, const char *text, size_t length, unsigned number)
 {
     batch *all = context;
     if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
         return false;
-    all->line[all->lines++] = *line;
+    all->line[all->lines++] = (papan_line){text, length, number};
     return true;
 }
 
@@ -392,7 +392,7 @@ static bool collect_lines(batch *all, const papan_bytes *text)
     papan_text reader = papan_text_open(text->bytes, text->length);
     papan_line line;
     while (papan_text_line(&reader, &line))
-        if (line.length > 0 && line.start[0] != '#' && !add_line(all, &line))
+        if (line.length > 0 && line.start[0] != '#' && !add_line(all, line.start, line.length, line.number))
             return false;
     return true;
 }
@@ -411,9 +411,9 @@ static bool bundle_lines(batch *all)
     return all->bundles != NULL;
 }
 
-static bool any_puzzle(void *context, const papan_line *text)
+static bool any_puzzle(void *context, const char *text, size_t length, unsigned line)
 {
-    (void)context, (void)text;
+    (void)context, (void)text, (void)length, (void)line;
     return true;
 }
 

@@ -8,7 +8,7 @@
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
-#include "draw/booklet.h"
+#include "papan/draw.h"
 #include "puzzle/families.h"
 #include "puzzle/pack_position.h"
 
@@ -20,7 +20,7 @@ enum { USUAL_COUNT = 12, MIXED_COUNT = 4, LONGEST_NAME = 200 };
 
 typedef struct page {
     papan_booklet_puzzle shown;
-    char name[LONGEST_NAME];
+    char name[LONGEST_NAME], score[16];
     papan_puzzle *puzzle; /* owned; NULL: of a list of made puzzles */
     uint16_t *solution;   /* likewise */
 } page;
@@ -97,6 +97,12 @@ static bool settings_fit(const papan_settings *settings)
     return false;
 }
 
+static bool is_interrupted(void *context)
+{
+    (void)context;
+    return papan_interrupted();
+}
+
 static int write_book(papan_session *session, const pages *all, bool mixed, papan_output *output)
 {
     const papan_settings *settings = &session->settings;
@@ -104,32 +110,37 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
     if (puzzle == NULL)
         return papan_out_of_memory();
     for (size_t i = 0; i < all->count; i++) {
-        puzzle[i] = all->page[i].shown;
-        puzzle[i].name = mixed && all->page[i].name[0] != '\0' ? all->page[i].name : NULL;
+        const page *at = &all->page[i];
+        puzzle[i] = at->shown;
+        puzzle[i].score = at->score;
+        puzzle[i].name = mixed && at->name[0] != '\0' ? at->name : NULL;
     }
-    papan_booklet book = {.title = settings->title != NULL ? settings->title
+    papan_look look = papan_look_of(session);
+    if (look.theme == NULL)
+        look.theme = "print";
+    papan_booklet book = {.size = sizeof book,
+                          .title = settings->title != NULL ? settings->title
                                    : mixed                 ? _("Puzzles")
                                                            : all->page[0].name,
                           .paper = settings->paper != NULL ? settings->paper : "a4",
                           .mixed = mixed,
-                          .look = papan_look_of(session),
+                          .look = &look,
                           .per_page = (unsigned)settings->per_page,
                           .puzzles = all->count,
                           .puzzle = puzzle,
                           .translate = papan_translate,
-                          .stop = papan_interrupted};
+                          .stop = is_interrupted};
     size_t sheets;
-    if (settings->theme == NULL)
-        book.look.theme = papan_theme_find("print");
+    papan_message why;
     papan_buffer pdf = papan_buffer_new(NULL);
-    bool good = papan_booklet_pdf(&book, &pdf, &sheets) == PAPAN_OK, stopped = papan_interrupted();
+    bool good = papan_booklet_pdf(&book, &pdf, &sheets, &why) == PAPAN_OK, stopped = papan_interrupted();
     free(puzzle);
     if (stopped)
         papan_complain("%s", _("stopped by the user"));
     else if (good)
         fwrite(pdf.bytes, 1, pdf.length, output->file);
     else
-        papan_complain("%s", _("out of memory"));
+        papan_complain_of(&why);
     papan_buffer_free(&pdf);
     if (stopped)
         return PAPAN_EXIT_STOPPED;
@@ -149,14 +160,13 @@ static int add_made(const papan_maker *maker, const char *board, const papan_mad
         page *next = next_page(all);
         if (next == NULL)
             return PAPAN_EXIT_ERROR;
-        papan_booklet_puzzle *shown = &next->shown;
-        *shown = (papan_booklet_puzzle){
+        next->shown = (papan_booklet_puzzle){
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
         if (maker->by_misses)
-            snprintf(shown->measure, sizeof shown->measure, "%.14s%s",
+            snprintf(next->score, sizeof next->score, "%.14s%s",
                      papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
         else
-            snprintf(shown->measure, sizeof shown->measure, "%u", m->grade.score);
+            snprintf(next->score, sizeof next->score, "%u", m->grade->score);
         name_of_made(maker, board, m->puzzle, next->name);
     }
     return PAPAN_EXIT_ANSWERED;

@@ -6,8 +6,8 @@
 #include "cli/output/numbers.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
-#include "draw/build.h"
 #include "format/id.h"
+#include "papan/draw.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 static char *file_name(const char *name, const char *part)
 {
     const char *suffix = papan_suffix(name);
-    size_t size = strlen(name) + PAPAN_BUILT_NAME + 2;
+    size_t size = strlen(name) + strlen(part) + 2;
     char *out = malloc(size);
     if (out == NULL)
         papan_out_of_memory();
@@ -42,46 +42,52 @@ static void report(papan_session *session, const char *name, const papan_built_f
 
 static int write_files(papan_session *session, const char *output, const papan_built *built)
 {
-    char **name = calloc(built->count + 1, sizeof *name);
+    size_t count = 0;
+    while (papan_built_at(built, count) != NULL)
+        count++;
+    char **name = calloc(count + 1, sizeof *name);
     papan_save save = {0};
     int code = name != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
-    for (size_t i = 0; i < built->count && code == PAPAN_EXIT_ANSWERED; i++) {
-        name[i] = file_name(output, built->file[i].name);
+    for (size_t i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
+        name[i] = file_name(output, papan_built_at(built, i)->name);
         if (name[i] == NULL)
             code = PAPAN_EXIT_ERROR;
         else if (!papan_input_spared(name[i], session->argument[0]))
             code = PAPAN_EXIT_USAGE;
     }
     if (code == PAPAN_EXIT_ANSWERED)
-        code = papan_save_open_any(&save, (const char *const *)name, built->count);
-    for (size_t i = 0; i < built->count && code == PAPAN_EXIT_ANSWERED; i++) {
-        if (papan_save_bytes(&save.output[i], &built->file[i].bytes))
-            report(session, name[i], &built->file[i]);
+        code = papan_save_open_any(&save, (const char *const *)name, count);
+    for (size_t i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
+        const papan_built_file *file = papan_built_at(built, i);
+        fwrite(file->bytes, 1, file->length, save.output[i].file);
+        if (papan_output_commit(&save.output[i]))
+            report(session, name[i], file);
         else
             code = PAPAN_EXIT_ERROR;
     }
     papan_save_abandon(&save);
-    for (size_t i = 0; i < built->count && name != NULL; i++)
+    for (size_t i = 0; i < count && name != NULL; i++)
         free(name[i]);
     free(name);
     return code;
 }
 
 static int make_files(const papan_session *session, const papan_puzzle *puzzle, const char *output,
-                      papan_built *built)
+                      papan_built **built)
 {
     const papan_settings *settings = &session->settings;
     papan_message why = {0};
     char text[PAPAN_SENTENCE];
     papan_buffer id = papan_buffer_new(NULL);
     papan_status status = papan_id_write(puzzle, &id);
-    papan_build build = {.cell = settings->cell,
+    papan_build build = {.size = sizeof build,
+                         .cell = settings->cell,
                          .clearance = settings->clearance,
                          .kerf = settings->kerf,
                          .height = settings->height,
                          .sheet = {settings->sheet[0], settings->sheet[1]},
                          .each = settings->each,
-                         .labels = !settings->no_labels,
+                         .no_labels = settings->no_labels,
                          .id = id.bytes};
     if (status == PAPAN_OK)
         status = papan_build_files(puzzle, &build, papan_suffix(output) + 1, NULL, built, &why);
@@ -97,14 +103,14 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
 static int build_all(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
-    papan_built *built = calloc(settings->outputs, sizeof *built);
+    papan_built **built = calloc(settings->outputs, sizeof(papan_built *));
     int code = built != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = make_files(session, puzzle, settings->output[i], &built[i]);
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
-        code = write_files(session, settings->output[i], &built[i]);
+        code = write_files(session, settings->output[i], built[i]);
     for (size_t i = 0; i < settings->outputs && built != NULL; i++)
-        papan_built_free(&built[i]);
+        papan_built_free(built[i]);
     free(built);
     return code;
 }

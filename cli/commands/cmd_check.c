@@ -62,8 +62,8 @@ static void write_difficulty(const papan_run *run, const papan_grade *d, papan_b
     for (unsigned rule = 0; rule < explainer->rules && run->session->settings.verbose; rule++)
         if (d->used[rule] > 0)
             papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule],
-                                papan_words_for(run->puzzle, explainer->rule(rule).title, title),
-                                explainer->rule(rule).name);
+                                papan_words_for(run->puzzle, explainer->rule(rule)->title, title),
+                                explainer->rule(rule)->name);
 }
 
 static void put_difficulty(papan_json_writer *json, const papan_explainer *explainer, const papan_grade *d)
@@ -78,7 +78,7 @@ static void put_difficulty(papan_json_writer *json, const papan_explainer *expla
     papan_json_begin_object(json, "rules");
     for (unsigned rule = 0; rule < explainer->rules; rule++)
         if (d->used[rule] > 0)
-            papan_json_put_number(json, explainer->rule(rule).name, d->used[rule]);
+            papan_json_put_number(json, explainer->rule(rule)->name, d->used[rule]);
     papan_json_end(json);
     papan_json_end(json);
 }

@@ -30,7 +30,7 @@ papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
 {
     papan_json_writer json = papan_json_writer_line(t->out);
     papan_json_put_text(&json, "family", t->puzzle->family->name);
-    papan_json_put_text(&json, "kind", papan_hint_kind_name(t->explainer, kind));
+    papan_json_put_text(&json, "kind", papan_hint_kind_name(kind));
     return json;
 }
 
@@ -89,7 +89,7 @@ static papan_status tell_way(question *q)
     return status;
 }
 
-static void tell_hint(question *q, const papan_hint *hint)
+static void tell_hint(question *q, const papan_advice *hint)
 {
     const papan_teller *t = &q->telling;
     q->known = hint->kind != PAPAN_HINT_UNKNOWN;
@@ -106,7 +106,7 @@ static void tell_hint(question *q, const papan_hint *hint)
 static papan_status answer(question *q)
 {
     const papan_teller *t = &q->telling;
-    papan_hint hint;
+    papan_advice hint;
     papan_status status = t->explainer->hint(t->puzzle, NULL, &q->request, &hint);
     bool go_on = status == PAPAN_OK && t->session->settings.all && t->explainer->way != NULL &&
                  hint.kind == PAPAN_HINT_STEP;
@@ -115,7 +115,7 @@ static papan_status answer(question *q)
     q->complaint = hint.text;
     if (status == PAPAN_OK && !go_on)
         tell_hint(q, &hint);
-    papan_hint_free(&hint);
+    papan_advice_free(&hint);
     return go_on ? tell_way(q) : status;
 }
 

@@ -82,7 +82,7 @@ static void show_marks(const papan_import *board, papan_buffer *out)
     for (unsigned i = 0; i < board->n * board->n; i++)
         count[board->mark[i]]++;
     papan_buffer_line(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
-                      count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
+                      count[PAPAN_IMPORT_QUEEN], count[PAPAN_IMPORT_CROSS], 100 * (double)board->confidence);
 }
 
 static bool has_marks(const papan_puzzle *puzzle)
@@ -187,14 +187,11 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
     int code = papan_import_file(session, name, file, &pixels);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_import *board = malloc(sizeof *board);
-    papan_status status = board != NULL ? papan_import_read(&pixels, NULL, board) : PAPAN_NO_MEMORY;
+    const papan_import *board;
+    papan_status status = papan_import_read(&pixels, NULL, &board);
     free((void *)(uintptr_t)pixels.bytes);
-    if (status == PAPAN_OK || status == PAPAN_BAD_INPUT) {
-        code = tell(session, name, board);
-    } else
-        code = papan_out_of_memory();
-    free(board);
+    code = status != PAPAN_NO_MEMORY ? tell(session, name, board) : papan_out_of_memory();
+    papan_import_free(board);
     return code;
 }
 
@@ -219,7 +216,8 @@ static int command_import(papan_session *session)
     int code = papan_input_bytes(name, &file);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_puzzle *noted = papan_import_note(&file);
+    papan_puzzle *noted = NULL;
+    papan_import_note(NULL, file.bytes, file.length, &noted);
     code = noted != NULL ? show_noted(session, name, noted) : read_pixels(session, name, &file);
     papan_puzzle_free(noted);
     free(file.bytes);

@@ -3,13 +3,14 @@
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
 #include "format/format.h"
+#include "run/left.h"
 
 #include <math.h>
 #include <string.h>
 
 /* ---- status ---- */
 
-static void write_left(const papan_progress *p, papan_buffer *out)
+static void write_left(const papan_standing *p, papan_buffer *out)
 {
     char left[PAPAN_SHORT], deviation[PAPAN_SHORT];
     papan_about_text(p->left, left);
@@ -20,7 +21,7 @@ static void write_left(const papan_progress *p, papan_buffer *out)
                           papan_about_text(p->deviation, deviation));
 }
 
-static const char *count_of(const papan_kept *kept, const papan_progress *p)
+static const char *count_of(const papan_kept *kept, const papan_standing *p)
 {
     bool complete = p->done == p->parts;
     if (!complete)
@@ -30,7 +31,7 @@ static const char *count_of(const papan_kept *kept, const papan_progress *p)
     return kept->meta.distinct ? _("Distinct solutions: %s") : _("Solutions: %s");
 }
 
-static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer *out)
+static void write_words(papan_kept *kept, const papan_standing *p, papan_buffer *out)
 {
     char count[40], percent[PAPAN_SHORT];
     papan_count_text(p->total.count, count);
@@ -50,7 +51,7 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
     papan_buffer_line(out, _("Strategy: %s"), kept->meta.strategy);
 }
 
-static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *out)
+static void write_json(papan_kept *kept, const papan_standing *p, papan_buffer *out)
 {
     char hash[PAPAN_SHORT];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->total.hash);
@@ -75,7 +76,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
 int papan_job_tell(papan_kept *kept)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    papan_progress progress = papan_ledger_progress(papan_job_ledger(kept->job));
+    papan_standing progress = papan_ledger_progress(papan_job_ledger(kept->job));
     if (kept->session->settings.json)
         write_json(kept, &progress, &text);
     else

@@ -1,9 +1,9 @@
-/* contest_chart.c: a comparison as a chart: bars for one puzzle, lines for a sweep. draw/chart.h draws them. */
+/* contest_chart.c: a comparison as a chart: bars for one puzzle, lines for a sweep. papan/draw.h draws them. */
 #include "cli/commands/contest.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/output/picture_out.h"
-#include "draw/chart.h"
+#include "papan/draw.h"
 #include "search/strategy.h"
 
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void write_note(const papan_contest *all, char out[LINE])
                                    papan_strategies[i]->name);
 }
 
-static papan_status draw_bars(const papan_contest *all, sheet *s, const papan_theme *theme, const char *kind,
+static papan_status draw_bars(const papan_contest *all, sheet *s, const char *theme, const char *kind,
                               papan_buffer *out, papan_message *why)
 {
     write_title(all, s->title);
@@ -80,7 +80,8 @@ static papan_status draw_bars(const papan_contest *all, sheet *s, const papan_th
             s->row[s->lines] = row_of(all, i, &s->text[s->lines]);
             s->lines++;
         }
-    papan_chart chart = {.title = s->title,
+    papan_chart chart = {.size = sizeof chart,
+                         .title = s->title,
                          .note = s->note[0] != '\0' ? s->note : NULL,
                          .panel = {_("Cases (logarithmic scale)"), _("Time (logarithmic scale)")},
                          .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
@@ -114,7 +115,7 @@ static bool any_over(const papan_contest *all)
     return false;
 }
 
-static papan_status draw_lines(const papan_contest *all, sheet *s, const papan_theme *theme, const char *kind,
+static papan_status draw_lines(const papan_contest *all, sheet *s, const char *theme, const char *kind,
                                papan_buffer *out, papan_message *why)
 {
     char limit[PAPAN_SHORT];
@@ -129,7 +130,8 @@ static papan_status draw_lines(const papan_contest *all, sheet *s, const papan_t
     for (size_t i = 0; i < all->strategies; i++)
         if (papan_contest_ran(all, i))
             write_line(all, i, s);
-    papan_line_chart chart = {.title = s->title,
+    papan_line_chart chart = {.size = sizeof chart,
+                              .title = s->title,
                               .note = s->note[0] != '\0' ? s->note : NULL,
                               .panel = {_("Cases (logarithmic scale)"), _("Time (logarithmic scale)")},
                               .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
@@ -152,8 +154,7 @@ bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffe
     papan_status status = PAPAN_NO_MEMORY;
     papan_message why = {0};
     if (s.text != NULL && s.row != NULL && s.point != NULL && s.name != NULL)
-        status =
-            (all->sweep ? draw_lines : draw_bars)(all, &s, papan_look_of(all->session).theme, kind, out, &why);
+        status = (all->sweep ? draw_lines : draw_bars)(all, &s, all->session->settings.theme, kind, out, &why);
     if (status != PAPAN_OK)
         papan_complain_of(&why);
     free(s.text);

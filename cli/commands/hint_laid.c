@@ -37,7 +37,7 @@ static unsigned colour_of_new(const papan_puzzle *puzzle, const uint16_t *label,
     return is_new(puzzle, label, cell) ? real->family->colour(real, label, cell) : PAPAN_NO_COLOUR;
 }
 
-static void write_board(const papan_teller *t, const papan_hint *hint)
+static void write_board(const papan_teller *t, const papan_advice *hint)
 {
     const papan_puzzle *puzzle = t->puzzle;
     papan_terminal_style style = papan_board_style(t->session);
@@ -63,7 +63,7 @@ static void write_board(const papan_teller *t, const papan_hint *hint)
 
 /* ---- words ---- */
 
-void papan_tell_laid(const papan_teller *t, const papan_hint *hint)
+void papan_tell_laid(const papan_teller *t, const papan_advice *hint)
 {
     char text[PAPAN_SENTENCE];
     papan_tell_sentence(t, &hint->text);
@@ -83,7 +83,7 @@ static void put_name(const papan_teller *t, papan_json_writer *json, uint16_t la
 }
 
 /* One of the spoilers has to be removed, or all of those in remove; hole: the cells that cannot be filled. */
-static void put_dead(const papan_teller *t, papan_json_writer *json, const papan_hint *hint)
+static void put_dead(const papan_teller *t, papan_json_writer *json, const papan_advice *hint)
 {
     papan_json_begin_array(json, "spoilers");
     for (size_t i = 0; i < hint->spoilers; i++)
@@ -96,17 +96,17 @@ static void put_dead(const papan_teller *t, papan_json_writer *json, const papan
     papan_tell_put_cells(t, json, "hole", hint->cause);
 }
 
-void papan_tell_laid_json(const papan_teller *t, const papan_hint *hint)
+void papan_tell_laid_json(const papan_teller *t, const papan_advice *hint)
 {
     papan_json_writer json = papan_tell_begin(t, hint->kind);
-    const char *rule = t->explainer->rule(hint->rule).name;
+    const char *rule = t->explainer->rule(hint->rule)->name;
     bool places = hint->kind == PAPAN_HINT_STEP || hint->kind == PAPAN_HINT_OPEN;
     if (places) {
         papan_json_put_text(&json, "rule", rule);
         papan_tell_put_cells(t, &json, "place", hint->place);
     }
     /* hint, reason and cells are older names of kind, rule and place */
-    papan_json_put_text(&json, "hint", papan_hint_kind_name(t->explainer, hint->kind));
+    papan_json_put_text(&json, "hint", papan_hint_kind_name(hint->kind));
     if (places) {
         papan_json_put_text(&json, "reason", rule);
         papan_json_put_text(&json, "piece", t->puzzle->family->thing_name(t->puzzle, hint->thing));

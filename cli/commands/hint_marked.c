@@ -134,7 +134,7 @@ static void write_chain(const papan_teller *t, papan_sentences chain)
     }
 }
 
-void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
+void papan_tell_marked(const papan_teller *t, const papan_advice *hint)
 {
     const papan_settings *settings = &t->session->settings;
     papan_tell_sentence(t, &hint->text);
@@ -142,11 +142,11 @@ void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
         papan_tell_sentence(t, &hint->because);
     if (!settings->quiet)
         write_chain(t, hint->chain);
-    papan_rule rule = t->explainer->rule(hint->rule);
+    const papan_rule *rule = t->explainer->rule(hint->rule);
     char title[PAPAN_SENTENCE];
-    if (settings->verbose && rule.title != NULL)
-        papan_buffer_format(t->out, _("Rule: %s (%s, %s)\n"), papan_words_for(t->puzzle, rule.title, title),
-                            rule.name, _(papan_level_name(rule.level)));
+    if (settings->verbose && rule->title != NULL)
+        papan_buffer_format(t->out, _("Rule: %s (%s, %s)\n"), papan_words_for(t->puzzle, rule->title, title),
+                            rule->name, _(papan_level_name(rule->level)));
     if (!settings->quiet && hint->place.count + hint->cross.count + hint->wrong.count > 0) {
         bool sure = hint->kind != PAPAN_HINT_OPEN;
         overlay over = {.cause = hint->cause, .cross = hint->cross, .wrong = hint->wrong};
@@ -173,14 +173,14 @@ static void put_chain(papan_json_writer *json, papan_sentences chain)
     papan_json_end(json);
 }
 
-void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint)
+void papan_tell_marked_json(const papan_teller *t, const papan_advice *hint)
 {
-    papan_rule rule = t->explainer->rule(hint->rule);
+    const papan_rule *rule = t->explainer->rule(hint->rule);
     papan_json_writer json = papan_tell_begin(t, hint->kind);
     bool all = t->session->settings.all;
-    papan_json_put_text(&json, "rule", rule.name);
+    papan_json_put_text(&json, "rule", rule->name);
     if (hint->rule != PAPAN_NO_RULE && !all)
-        papan_json_put_text(&json, "level", papan_level_name(rule.level));
+        papan_json_put_text(&json, "level", papan_level_name(rule->level));
     papan_tell_put(&json, "text", &hint->text);
     put_chain(&json, hint->chain);
     papan_tell_put(&json, "because", &hint->because);
@@ -205,9 +205,9 @@ static papan_summary sum_up(const papan_teller *t, const papan_way *way)
     papan_summary sum = {.known = way->kind == PAPAN_HINT_DONE || way->kind == PAPAN_HINT_STUCK,
                          .level = way->kind == PAPAN_HINT_STUCK ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY};
     for (size_t i = 0; i < way->steps; i++) {
-        papan_rule rule = t->explainer->rule(way->step[i].rule);
-        sum.level = rule.level > sum.level ? rule.level : sum.level;
-        sum.score += rule.weight;
+        const papan_rule *rule = t->explainer->rule(way->step[i].rule);
+        sum.level = rule->level > sum.level ? rule->level : sum.level;
+        sum.score += rule->weight;
     }
     return sum;
 }
@@ -228,7 +228,7 @@ static void write_step(const papan_teller *t, size_t number, const papan_step *s
 {
     char text[PAPAN_SENTENCE];
     papan_buffer_format(t->out, "%zu. %s.", number, papan_sentence(&step->text, text));
-    if (!t->session->settings.quiet && t->explainer->rule(step->rule).level > PAPAN_LEVEL_EASY) {
+    if (!t->session->settings.quiet && t->explainer->rule(step->rule)->level > PAPAN_LEVEL_EASY) {
         write_cells(t, signs[PLACE].letter, step->place);
         write_cells(t, signs[NO_QUEEN].letter, step->cross);
     }
@@ -271,10 +271,10 @@ void papan_tell_way(const papan_teller *t, const papan_way *way)
 
 static void put_step(const papan_teller *t, papan_json_writer *json, const papan_step *step)
 {
-    papan_rule rule = t->explainer->rule(step->rule);
+    const papan_rule *rule = t->explainer->rule(step->rule);
     papan_json_begin_object(json, NULL);
-    papan_json_put_text(json, "rule", rule.name);
-    papan_json_put_text(json, "level", papan_level_name(rule.level));
+    papan_json_put_text(json, "rule", rule->name);
+    papan_json_put_text(json, "level", papan_level_name(rule->level));
     papan_tell_put(json, "text", &step->text);
     put_chain(json, step->chain);
     papan_tell_put_cells(t, json, "cause", step->cause);

@@ -15,10 +15,10 @@ typedef struct papan_teller {
     papan_buffer *out;
 } papan_teller;
 
-void papan_tell_laid(const papan_teller *t, const papan_hint *hint);
-void papan_tell_laid_json(const papan_teller *t, const papan_hint *hint);
-void papan_tell_marked(const papan_teller *t, const papan_hint *hint);
-void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint);
+void papan_tell_laid(const papan_teller *t, const papan_advice *hint);
+void papan_tell_laid_json(const papan_teller *t, const papan_advice *hint);
+void papan_tell_marked(const papan_teller *t, const papan_advice *hint);
+void papan_tell_marked_json(const papan_teller *t, const papan_advice *hint);
 /* A solution path always consists of marks. */
 void papan_tell_way(const papan_teller *t, const papan_way *way);
 void papan_tell_way_json(const papan_teller *t, const papan_way *way);

@@ -71,7 +71,7 @@ static void tell(workshop *w, size_t index)
         fprintf(stderr,
                 m->puzzle->layer[0].rows == 1 ? _("%zu: %u row; %s, score %u; --seed %llu\n")
                                               : _("%zu: %u rows; %s, score %u; --seed %llu\n"),
-                index + 1, m->puzzle->layer[0].rows, _(papan_level_name(m->level)), m->grade.score, seed);
+                index + 1, m->puzzle->layer[0].rows, _(papan_level_name(m->level)), m->grade->score, seed);
 }
 
 /* ---- making ---- */
@@ -92,8 +92,8 @@ static void make_one(void *context, unsigned worker, size_t index)
                        .memory_limit = settings->memory_limit,
                        .context = w,
                        .stop = over,
-                       .progress = show};
-    papan_made made;
+                       .progress = w->maker->by_misses ? NULL : show};
+    papan_made made = {.size = sizeof made};
     papan_status status = w->maker->make(NULL, &wish, &made);
     (void)worker;
     pthread_mutex_lock(&w->lock);

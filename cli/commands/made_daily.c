@@ -1,11 +1,10 @@
-/* made_daily.c: the puzzles of the day (make/daily.h) for papan make. The date is today's in local time unless
+/* made_daily.c: the puzzles of the day (papan/make.h) for papan make. The date is today's in local time unless
  * the user gives one, as the value of --daily or as an argument. */
 #include "cli/commands/made.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/watch.h"
-#include "make/daily.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -13,10 +12,10 @@
 #include <time.h>
 
 enum { DATE_SIZE = 16 };
+#define SOME_DAY "2026-11-15" /* for questions about kinds */
 
 typedef struct day {
     char text[DATE_SIZE];
-    papan_date date;
     bool given;
     const char *kind; /* NULL: all */
 } day;
@@ -25,11 +24,12 @@ typedef struct day {
 
 static bool take_date(day *d, const char *text)
 {
+    papan_daily plan = {0};
+    papan_message why;
     if (d->given)
         papan_complain(_("unexpected argument '%s' for 'papan %s'"), text, "make");
-    else if (!papan_date_read(text, &d->date))
-        papan_complain(_("invalid date '%s'; expected a date such as 2026-11-15, from %d-01-01 to %d-12-31"),
-                       text, PAPAN_DATE_YEAR_LEAST, PAPAN_DATE_YEAR_MOST);
+    else if (papan_daily_plan(text, papan_daily_kind(0), &plan, &why) != PAPAN_OK)
+        papan_complain_of(&why);
     else {
         snprintf(d->text, sizeof d->text, "%s", text);
         d->given = true;
@@ -41,10 +41,10 @@ static bool take_date(day *d, const char *text)
 static bool take_argument(day *d, const char *word)
 {
     char expected[64];
-    unsigned kind;
+    papan_daily plan = {0};
     if (isdigit((unsigned char)word[0]))
         return take_date(d, word);
-    if (!papan_daily_find(word, &kind))
+    if (papan_daily_plan(SOME_DAY, word, &plan, NULL) != PAPAN_OK)
         papan_complain(_("cannot make '%s' puzzles; expected %s"), word,
                        papan_choices_text("queens stars pack", expected, sizeof expected));
     else if (d->kind != NULL)
@@ -90,13 +90,10 @@ static bool read_day(const papan_session *session, day *d)
 
 /* ---- making ---- */
 
-static void tell(const day *d, const char *kind, const papan_made *made, bool by_misses)
+static void tell(const day *d, const char *kind, const papan_made *made)
 {
     char score[PAPAN_SHORT];
-    if (by_misses)
-        papan_decimal_text(papan_difficulty(made->misses), 1, score);
-    else
-        snprintf(score, sizeof score, "%u", made->grade.score);
+    papan_decimal_text(made->score, papan_make_by_misses(kind) ? 1 : 0, score);
     fprintf(stderr, _("%s, %s: %s, score %s\n"), d->text, kind, _(papan_level_name(made->level)), score);
 }
 
@@ -119,19 +116,21 @@ static int make_kinds(papan_session *session, const day *d, papan_made_list *all
     int code = PAPAN_EXIT_ANSWERED;
     papan_watch_start(&watch, session->settings.time_limit, PAPAN_TELL_NOTHING);
     papan_wish hooks = {.context = &watch, .stop = papan_watch_over};
-    for (unsigned kind = 0; papan_daily_kind(kind) != NULL && code == PAPAN_EXIT_ANSWERED; kind++) {
+    for (size_t kind = 0; papan_daily_kind(kind) != NULL && code == PAPAN_EXIT_ANSWERED; kind++) {
         const char *name = papan_daily_kind(kind);
         if (d->kind != NULL && strcmp(d->kind, name) != 0)
             continue;
-        papan_daily daily = papan_daily_of(&d->date, kind);
+        papan_daily daily = {.size = sizeof daily};
         papan_made *made = &all->made[all->count];
-        papan_status status = papan_daily_make(NULL, &daily, &hooks, made);
+        papan_status status = papan_daily_plan(d->text, name, &daily, NULL);
+        if (status == PAPAN_OK)
+            status = papan_daily_make(NULL, &daily, &hooks, made);
         if (made->puzzle == NULL)
             code = complain(session, status, made);
         else {
             all->name[all->count++] = name;
             if (!session->settings.quiet)
-                tell(d, name, made, daily.maker->by_misses);
+                tell(d, name, made);
         }
     }
     papan_watch_end(&watch);

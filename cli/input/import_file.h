@@ -1,16 +1,13 @@
-/* import_file.h: decodes picture files into pixels, and reads the puzzles that Papan stores in the pictures it
- * draws. */
+/* import_file.h: decodes picture files into pixels. */
 #ifndef PAPAN_CLI_INPUT_IMPORT_FILE_H
 #define PAPAN_CLI_INPUT_IMPORT_FILE_H
 
 #include "cli/input/input.h"
-#include "import/import.h"
+#include "papan/import.h"
 
 /* Decodes a PNG or JPEG file. Returns 0, or reports an error and returns the exit code. The caller passes
  * pixels->bytes to free(). */
 int papan_import_file(const papan_session *session, const char *name, const papan_bytes *file,
                       papan_pixels *pixels);
-/* The puzzle whose id is stored in this PNG, SVG, PDF or GIF file; NULL if there is no valid one. */
-papan_puzzle *papan_import_note(const papan_bytes *file);
 
 #endif

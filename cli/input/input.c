@@ -7,9 +7,6 @@
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"
-#include "format/format.h"
-#include "format/id.h"
-#include "format/own_pieces.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -53,7 +50,7 @@ static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
 {
     size_t capacity = 0;
     for (;;) {
-        if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
+        if (!papan_enlarge(&bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
             return papan_out_of_memory();
         size_t got = fread(bytes->bytes + bytes->length, 1, capacity - bytes->length, file);
         bytes->length += got;
@@ -262,16 +259,14 @@ static void set_name(const char *file, char *out, size_t size)
              start);
 }
 
-static int read_pieces(const papan_session *session, const char *file, papan_own_pieces *own)
+static int read_pieces(const papan_session *session, const char *file, papan_own_pieces **own)
 {
     papan_bytes text;
     papan_notes notes = {0};
     char name[64];
-    const papan_piece_set *known = papan_piece_set_find(file, strlen(file));
-    if (!exists(file) && known != NULL) {
-        own->set = *known;
-        return PAPAN_EXIT_ANSWERED;
-    }
+    papan_status named = exists(file) ? PAPAN_BAD_INPUT : papan_own_pieces_named(NULL, file, own);
+    if (named != PAPAN_BAD_INPUT)
+        return named == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     int code = papan_input_bytes(file, &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
@@ -283,7 +278,7 @@ static int read_pieces(const papan_session *session, const char *file, papan_own
 }
 
 /* Puts the pieces in place of those of the puzzle. */
-static int use_pieces(const papan_session *session, const char *name, const papan_piece_set *own,
+static int use_pieces(const papan_session *session, const char *name, const papan_own_pieces *own,
                       papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
@@ -296,16 +291,15 @@ static int use_pieces(const papan_session *session, const char *name, const papa
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     const char *file = session->settings.pieces;
-    papan_own_pieces own = {.set.pieces = 0};
+    papan_own_pieces *own = NULL;
     if (file == NULL)
         return read_puzzle(session, name, NULL, puzzle);
-    papan_arena_init(&own.arena, NULL);
     int code = read_pieces(session, file, &own);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = read_puzzle(session, name, &own, puzzle);
-    if (code == PAPAN_EXIT_ANSWERED && !own.used)
-        code = use_pieces(session, name, &own.set, puzzle);
-    papan_own_pieces_free(&own);
+        code = read_puzzle(session, name, own, puzzle);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_own_pieces_used(own))
+        code = use_pieces(session, name, own, puzzle);
+    papan_own_pieces_free(own);
     return code;
 }
 

@@ -16,6 +16,13 @@ static int refuse(const char *name, const char *fault)
     return PAPAN_EXIT_INPUT;
 }
 
+void papan_kept_progress(void *source, papan_progress *progress)
+{
+    uint64_t in_hand;
+    papan_standing standing = papan_ledger_read(source, true, &in_hand);
+    papan_progress_give(&standing, in_hand, progress);
+}
+
 /* ---- opening an existing job ---- */
 
 papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why)
@@ -205,7 +212,7 @@ int papan_kept_share(papan_kept *kept, const char *name, const char *share, cons
 static void fill_result(papan_run *run, papan_job *job)
 {
     papan_result *result = &run->result;
-    papan_progress p = papan_ledger_sum(papan_job_ledger(job));
+    papan_standing p = papan_ledger_sum(papan_job_ledger(job));
     memset(result, 0, sizeof *result);
     papan_count_text(p.total.count, result->count);
     /* no parts: stopped while the work was being split */
@@ -230,9 +237,9 @@ static papan_status search(papan_kept *kept, papan_run *run, papan_writer *write
     if (writer != NULL)
         hooks = (papan_job_hooks){writer, papan_writer_done, papan_writer_split, papan_writer_over};
     double start = papan_clock();
-    papan_watch_ask(&run->watch, papan_job_ledger(kept->job));
+    papan_watch_ask(&run->watch, papan_kept_progress, papan_job_ledger(kept->job));
     papan_status status = papan_backend_search(run->session, kept->job, &hooks, why);
-    papan_watch_ask(&run->watch, NULL);
+    papan_watch_ask(&run->watch, NULL, NULL);
     papan_watch_clear(&run->watch);
     run->milliseconds = (papan_clock() - start) * 1000;
     return status;

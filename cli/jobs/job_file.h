@@ -26,6 +26,8 @@ const papan_part **papan_kept_sorted(const papan_kept *kept, size_t *parts);
 /* Like papan_store_solutions(), but reports errors. */
 bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels);
 
+/* The source of progress of a job: source is its ledger. */
+void papan_kept_progress(void *source, papan_progress *progress);
 /* Searches the open parts and saves their results; run->result describes the whole job. */
 int papan_kept_search(papan_kept *kept, papan_run *run);
 

@@ -88,9 +88,9 @@ static int search_again(check *c)
     papan_message why;
     papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
     papan_watch_start(&c->run.watch, c->run.time_limit, papan_telling_of(c->kept->session));
-    papan_watch_ask(&c->run.watch, papan_job_ledger(c->again));
+    papan_watch_ask(&c->run.watch, papan_kept_progress, papan_job_ledger(c->again));
     papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
-    papan_watch_ask(&c->run.watch, NULL);
+    papan_watch_ask(&c->run.watch, NULL, NULL);
     papan_watch_end(&c->run.watch);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_run_failed(c->kept->session, status, &why);
 }
@@ -98,7 +98,7 @@ static int search_again(check *c)
 static void tell(const check *c)
 {
     papan_session *session = c->kept->session;
-    papan_progress total = papan_ledger_sum(papan_job_ledger(c->kept->job));
+    papan_standing total = papan_ledger_sum(papan_job_ledger(c->kept->job));
     if (!session->settings.json) {
         papan_put_format(
             session, _("The file is intact. Parts: %zu, results: %zu, searched again: %zu, different: %zu\n"),

@@ -49,8 +49,9 @@ bool papan_look_used(const papan_session *session)
 papan_look papan_look_of(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
-    return (papan_look){.theme = settings->theme != NULL ? papan_theme_find(settings->theme) : NULL,
-                        .labels = !settings->no_labels,
+    return (papan_look){.size = sizeof(papan_look),
+                        .theme = settings->theme,
+                        .no_labels = settings->no_labels,
                         .oblique = settings->oblique,
                         .layer_title = _("layer")};
 }

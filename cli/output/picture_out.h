@@ -3,7 +3,7 @@
 #define PAPAN_CLI_OUTPUT_PICTURE_OUT_H
 
 #include "cli/session.h"
-#include "draw/picture.h"
+#include "papan/draw.h"
 
 /* Is the extension of the name .png, .svg or .pdf? */
 bool papan_picture_named(const char *name);

@@ -2,12 +2,13 @@
  * number of moments, which then become the frames. Files are opened before the search, so that a wrong file
  * name is reported at once. */
 #include "cli/language.h"
+#include "cli/options.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/reel.h"
 #include "cli/watching/run.h"
-#include "draw/animate.h"
 #include "format/id.h"
+#include "papan/draw.h"
 
 #include <stdlib.h>
 
@@ -39,7 +40,7 @@ static bool names_fit(const papan_settings *settings)
         papan_complain("%s", _("--animate needs an output file: -o with the extension .gif, .apng or .svg"));
     for (size_t i = 0; i < settings->outputs; i++) {
         const char *suffix = papan_suffix(settings->output[i]);
-        if (*suffix != '.' || !papan_animation_known(suffix + 1)) {
+        if (!papan_is_listed(suffix, ".gif .apng .svg")) {
             papan_complain(_("cannot write the animation '%s': expected the extension .gif, .apng or .svg"),
                            settings->output[i]);
             return false;

@@ -33,14 +33,13 @@ static void write_left(const papan_progress *p, double rate, papan_buffer *out)
 
 void papan_progress_words(const papan_progress *p, double seconds, papan_buffer *out)
 {
-    char text[PAPAN_SHORT], count[40];
+    char text[PAPAN_SHORT];
     double rate = rate_of(p, seconds);
-    papan_count_text(p->total.count, count);
     papan_buffer_format(out, _("%s %% done, "), papan_decimal_text(100 * p->share, 1, text));
     write_left(p, rate, out);
     if (rate > 0)
         papan_buffer_format(out, _(", %s cases per second"), papan_amount_text(rate, text));
-    papan_buffer_format(out, _(", solutions so far: %s"), count);
+    papan_buffer_format(out, _(", solutions so far: %s"), p->count);
 }
 
 void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *out)
@@ -53,8 +52,8 @@ void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *
     papan_json_put_real(&json, "share", p->share, 6);
     papan_json_put_number(&json, "parts", (long long)p->parts);
     papan_json_put_number(&json, "done", (long long)p->done);
-    papan_json_put_count(&json, "count", p->total.count);
-    papan_json_put_number(&json, "cases", (long long)p->total.cases);
+    papan_json_put_text(&json, "count", p->count);
+    papan_json_put_number(&json, "cases", (long long)p->cases);
     papan_json_put_real(&json, "cases_per_second", rate, 0);
     papan_json_put_real(&json, "seconds_left", p->left / sure, 3);
     papan_json_put_real(&json, "seconds_left_deviation", p->deviation / sure, 3);

@@ -5,8 +5,6 @@
 
 #include "cli/help/suggest.h"
 #include "cli/language.h"
-#include "run/solve.h"
-#include "search/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,11 +20,12 @@ papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle)
 
 bool papan_run_strategy_known(const char *name)
 {
-    if (name == NULL || papan_strategy_find(name) != NULL)
+    if (name == NULL || papan_strategy_named(name, NULL))
         return true;
     papan_suggestion suggestion = papan_suggest_for(name);
-    for (size_t i = 0; papan_strategies[i] != NULL; i++)
-        papan_suggest_offer(&suggestion, papan_strategies[i]->name);
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    for (size_t i = 0; papan_strategy_at(i, &strategy); i++)
+        papan_suggest_offer(&suggestion, strategy.name);
     if (suggestion.near != NULL)
         papan_complain(_("unknown strategy '%s'; did you mean %s?"), name, suggestion.near);
     else
@@ -34,38 +33,19 @@ bool papan_run_strategy_known(const char *name)
     return false;
 }
 
-/* Does the strategy report its steps for this puzzle and reach the goal? */
-static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_goal goal)
-{
-    unsigned needed = PAPAN_WATCHABLE | (goal != PAPAN_FIRST ? PAPAN_FINDS_ALL : 0u);
-    papan_message why = {0};
-    return strategy != NULL && (strategy->traits & needed) == needed && papan_suits(strategy, puzzle, &why);
-}
-
-static const char *strategy_to_watch(const papan_puzzle *puzzle, papan_goal goal)
-{
-    const char *first = puzzle->family->watched;
-    if (first != NULL && can_be_watched(papan_strategy_find(first), puzzle, goal))
-        return first;
-    for (size_t i = 0; papan_strategies[i] != NULL; i++)
-        if ((papan_strategies[i]->traits & PAPAN_INCOMPLETE) == 0 &&
-            can_be_watched(papan_strategies[i], puzzle, goal))
-            return papan_strategies[i]->name;
-    return NULL;
-}
-
 static bool choose_watched(papan_run *run, papan_goal goal)
 {
     if (run->strategy == NULL)
-        run->strategy = strategy_to_watch(run->puzzle, goal);
-    const papan_strategy *strategy = run->strategy == NULL ? NULL : papan_strategy_find(run->strategy);
-    if (strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0)
+        run->strategy = papan_strategy_watched(run->puzzle, goal);
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    bool known = run->strategy != NULL && papan_strategy_named(run->strategy, &strategy);
+    if (known && (strategy.traits & PAPAN_WATCHABLE) != 0)
         return true;
-    if (strategy == NULL)
+    if (!known)
         papan_complain("%s", _("no strategy that can be watched supports this puzzle"));
     else
         papan_complain(_("the strategy %s cannot be watched; 'papan strategies' lists those that can"),
-                       strategy->name);
+                       strategy.name);
     return false;
 }
 
@@ -76,12 +56,13 @@ bool papan_run_solution(void *context, const papan_puzzle *puzzle, const uint16_
     papan_run *run = context;
     atomic_fetch_add(&run->watch.solutions, 1);
     if (run->first == NULL) {
-        run->first = malloc(puzzle->cells * sizeof *label);
+        size_t bytes = papan_cells(puzzle) * sizeof *label;
+        run->first = malloc(bytes);
         if (run->first == NULL) {
             run->no_memory = true;
             return false;
         }
-        memcpy(run->first, label, puzzle->cells * sizeof *label);
+        memcpy(run->first, label, bytes);
     }
     if (run->live != NULL)
         papan_live_solution(run->live, puzzle, label);
@@ -142,7 +123,8 @@ static bool watched(const papan_run *run)
 static void search(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
-    papan_request request = {.goal = goal,
+    papan_request request = {.size = sizeof request,
+                             .goal = goal,
                              .strategy = run->strategy,
                              .distinct = settings->distinct,
                              .limit = settings->limit,
@@ -152,15 +134,15 @@ static void search(papan_run *run, papan_goal goal)
                              .solution = goal == PAPAN_COUNT ? NULL : papan_run_solution,
                              .event = watched(run) ? on_event : NULL,
                              .stop = on_stop};
-    papan_ledger ledger;
     /* if a search may end at any solution, its progress is unknown */
-    bool told = run->watch.progress != PAPAN_TELL_NOTHING && goal != PAPAN_FIRST && settings->limit == 0;
-    papan_ledger_open(&ledger);
-    papan_watch_ask(&run->watch, told ? &ledger : NULL);
+    if (run->watch.progress != PAPAN_TELL_NOTHING && goal != PAPAN_FIRST && settings->limit == 0)
+        request.meter = papan_meter_new(NULL); /* without it, only the time is shown */
+    papan_watch_ask(&run->watch, request.meter != NULL ? papan_watch_meter : NULL, request.meter);
     double start = papan_clock();
-    run->status = papan_solve_told(run->puzzle, &request, told ? &ledger : NULL, &run->result);
-    papan_watch_ask(&run->watch, NULL);
-    papan_ledger_close(&ledger);
+    run->result.size = sizeof run->result;
+    run->status = papan_solve(run->puzzle, &request, &run->result);
+    papan_watch_ask(&run->watch, NULL, NULL);
+    papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
 }
 
@@ -250,8 +232,13 @@ int papan_run_exit(const papan_run *run)
 
 void papan_run_keep_own(papan_run *run)
 {
-    if (papan_drop_other(&run->result))
-        papan_run_free(run);
+    papan_result *result = &run->result;
+    if (!result->missed)
+        return;
+    result->verdict = PAPAN_UNKNOWN;
+    result->hash = 0;
+    snprintf(result->count, sizeof result->count, "0");
+    papan_run_free(run);
 }
 
 void papan_run_free(papan_run *run)

@@ -12,18 +12,17 @@
  * If parts are long, the number of cases is known only at the end of the run. But a strategy asks at a regular
  * number of cases whether to stop, and the number of these calls in the second half gives the speed. */
 #include "cli/watching/run.h"
-#include "run/solve.h"
 
 static const double STRETCH[] = {0.4, 5, 20}; /* seconds; the next one if nothing was done in one */
 
 typedef struct reading {
     double time;
     uint64_t asked;
-    papan_progress done;
+    uint64_t parts, cases; /* finished; their cases */
 } reading;
 
 typedef struct stretch {
-    papan_ledger ledger;
+    papan_meter *meter;
     unsigned threads, doublings;
     double length;       /* of each half, seconds */
     double begin, start; /* of everything; of examining cases */
@@ -34,13 +33,13 @@ enum { ENOUGH_PARTS = 8 /* for each thread */, MOST_DOUBLINGS = 3 };
 
 static bool enough_parts(const stretch *s)
 {
-    return s->end.done.done - s->half.done.done >= ENOUGH_PARTS * (size_t)s->threads;
+    return s->end.parts - s->half.parts >= ENOUGH_PARTS * (uint64_t)s->threads;
 }
 
 static double rate_by_parts(const reading *from, const reading *to)
 {
     double seconds = to->time - from->time;
-    return seconds > 0 ? (double)(to->done.total.cases - from->done.total.cases) / seconds : 0;
+    return seconds > 0 ? (double)(to->cases - from->cases) / seconds : 0;
 }
 
 static bool settled(const stretch *s)
@@ -53,7 +52,9 @@ static bool over(void *context)
 {
     enum { LOOKING_AROUND = 4 };
     stretch *s = context;
-    reading now = {papan_clock(), s->end.asked + 1, papan_ledger_sum(&s->ledger)};
+    papan_progress progress = {.size = sizeof progress};
+    papan_meter_read(s->meter, false, &progress);
+    reading now = {papan_clock(), s->end.asked + 1, progress.done, progress.cases - progress.in_hand};
     if (now.asked <= LOOKING_AROUND)
         s->start = now.time;
     double passed = now.time - s->start;
@@ -100,9 +101,9 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
     do { /* on a busy machine the first stretch may end before the work is split or tables are built */
         s = (stretch){.threads = threads, .length = STRETCH[i], .begin = papan_clock()};
         s.doublings = i == 0 ? 0 : MOST_DOUBLINGS;
-        papan_ledger_open(&s.ledger);
-        status = papan_solve_told(puzzle, &request, &s.ledger, &result);
-        papan_ledger_close(&s.ledger);
+        request.meter = s.meter = papan_meter_new(NULL);
+        status = s.meter != NULL ? papan_solve(puzzle, &request, &result) : PAPAN_NO_MEMORY;
+        papan_meter_free(s.meter);
         i++;
     } while (status == PAPAN_OK && result.cases == 0 && !result.complete &&
              i < sizeof STRETCH / sizeof *STRETCH && !papan_interrupted());

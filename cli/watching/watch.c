@@ -2,7 +2,6 @@
  * only sets a flag. The search polls it through papan_request.stop, which also updates the progress line. */
 #include "cli/watching/watch.h"
 
-#include "base/json_writer.h"
 #include "cli/language.h"
 #include "cli/session.h"
 
@@ -137,9 +136,10 @@ void papan_watch_fit(char *line)
 /* *seconds: since work on the parts started, which is the last time that there were none. */
 static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
 {
-    if (watch->ledger == NULL)
+    if (watch->read == NULL)
         return false;
-    *progress = papan_ledger_progress(watch->ledger);
+    *progress = (papan_progress){.size = sizeof *progress};
+    watch->read(watch->source, progress);
     double now = papan_clock();
     pthread_mutex_lock(&watch->lock);
     if (progress->parts == 0) {
@@ -188,7 +188,7 @@ static void write_json(papan_watch *watch, papan_buffer *out)
     }
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_real(&json, "seconds", papan_clock() - watch->start, 3);
-    papan_json_put_count(&json, "count", atomic_load(&watch->solutions));
+    papan_json_put_exact(&json, "count", atomic_load(&watch->solutions));
     papan_json_end_line(&json);
 }
 
@@ -223,12 +223,20 @@ static void show_progress(papan_watch *watch, double elapsed)
         tell(watch, second);
 }
 
-void papan_watch_ask(papan_watch *watch, papan_ledger *ledger)
+void papan_watch_meter(void *source, papan_progress *progress)
 {
-    bool known = watch->ledger != NULL && papan_ledger_progress(watch->ledger).parts > 0;
-    if (ledger == NULL && known && watch->progress == PAPAN_TELL_JSON)
+    papan_meter_read(source, true, progress);
+}
+
+void papan_watch_ask(papan_watch *watch, papan_progress_source *read, void *source)
+{
+    papan_progress last = {.size = sizeof last};
+    if (watch->read != NULL)
+        watch->read(watch->source, &last);
+    if (read == NULL && last.parts > 0 && watch->progress == PAPAN_TELL_JSON)
         tell(watch, 0);
-    watch->ledger = ledger;
+    watch->read = read;
+    watch->source = source;
     watch->ask_start = papan_clock();
     watch->ask_fresh = 0;
 }

@@ -2,8 +2,7 @@
 #ifndef PAPAN_CLI_WATCHING_WATCH_H
 #define PAPAN_CLI_WATCHING_WATCH_H
 
-#include "base/buffer.h"
-#include "run/ledger.h"
+#include "papan/papan.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -16,11 +15,15 @@ typedef enum papan_telling {
     PAPAN_TELL_JSON  /* one object per line, every second */
 } papan_telling;
 
+/* Reads the progress of a search or a job. */
+typedef void papan_progress_source(void *source, papan_progress *progress);
+
 typedef struct papan_watch {
-    double start, deadline;    /* seconds of the steady clock; deadline 0: none */
-    papan_telling progress;    /* how progress is reported */
-    const char *title;         /* start of the line; NULL: none */
-    papan_ledger *ledger;      /* knows the progress; NULL: only time and solutions are known */
+    double start, deadline;      /* seconds of the steady clock; deadline 0: none */
+    papan_telling progress;      /* how progress is reported */
+    const char *title;           /* start of the line; NULL: none */
+    papan_progress_source *read; /* reads the progress; NULL: only time and solutions are known */
+    void *source;
     double ask_start;          /* when work on its parts started */
     uint64_t ask_fresh;        /* cases done by then */
     atomic_ullong next_second; /* time of the next report, in seconds since the start */
@@ -51,9 +54,11 @@ void papan_watch_cursor(bool hidden);
 void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress);
 /* Starts the progress line with the title, and shows it at once. */
 void papan_watch_title(papan_watch *watch, const char *title);
-/* From now on progress comes from the ledger, once it has parts; NULL: no longer, after a last report in JSON.
+/* From now on progress comes from this source, once it has parts; NULL: no longer, after a last report in JSON.
  * To be called while no search runs. */
-void papan_watch_ask(papan_watch *watch, papan_ledger *ledger);
+void papan_watch_ask(papan_watch *watch, papan_progress_source *read, void *source);
+/* The source of progress of a search: source is its papan_meter. */
+void papan_watch_meter(void *source, papan_progress *progress);
 /* Must the search end? For any thread. The stop hook of a request whose context is the watch. */
 bool papan_watch_over(void *watch);
 /* Removes the progress line, before something else is printed. */

@@ -76,7 +76,9 @@ typedef struct papan_allocator {
 
 /* Sets text and place and clears the arguments. */
 PAPAN_API void papan_say(papan_message *message, unsigned line, unsigned column, const char *text);
+/* Sets argument index, 0 to 3, to a number. */
 PAPAN_API void papan_say_number(papan_message *message, unsigned index, long long value);
+/* Sets argument index, 0 to 3, to a text; what does not fit is cut off. */
 PAPAN_API void papan_say_text(papan_message *message, unsigned index, const char *text);
 
 #ifdef __cplusplus

@@ -18,14 +18,20 @@ typedef struct papan_buffer {
 
 /* An empty buffer, which has no memory yet. */
 PAPAN_API papan_buffer papan_buffer_new(const papan_allocator *memory);
+/* Appends bytes. */
 PAPAN_API void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length);
+/* Appends a text. */
 PAPAN_API void papan_buffer_text(papan_buffer *buffer, const char *text);
+/* Appends a character. */
 PAPAN_API void papan_buffer_char(papan_buffer *buffer, char c);
+/* Appends a number in decimal. */
 PAPAN_API void papan_buffer_number(papan_buffer *buffer, long long value);
 /* Appends text with U+FFFD in place of each control character and invalid UTF-8 byte, for example in a file
  * name. */
 PAPAN_API void papan_buffer_readable(papan_buffer *buffer, const char *text);
-PAPAN_API void papan_buffer_clear(papan_buffer *buffer); /* keeps the memory */
+/* Empties the buffer, which keeps its memory. */
+PAPAN_API void papan_buffer_clear(papan_buffer *buffer);
+/* Frees the memory of the buffer, which is then empty and can be used again. */
 PAPAN_API void papan_buffer_free(papan_buffer *buffer);
 
 #ifdef __cplusplus

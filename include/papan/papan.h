@@ -39,8 +39,12 @@
 
 #include "papan/base.h"
 #include "papan/buffer.h"
+#include "papan/hint.h"
+#include "papan/import.h"
 #include "papan/json.h"
+#include "papan/make.h"
 #include "papan/puzzle.h"
 #include "papan/solve.h"
+#include "papan/terminal.h"
 
 #endif

@@ -1,4 +1,4 @@
-/* solve.h: searching: strategies, requests, results, estimates. */
+/* solve.h: searching: strategies, requests, results, progress, estimates. */
 #ifndef PAPAN_SOLVE_H
 #define PAPAN_SOLVE_H
 
@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* The name and one line of description of strategy number index; false past the last. */
-PAPAN_API bool papan_strategy_name(size_t index, const char **name, const char **description);
+typedef struct papan_request papan_request;
+typedef struct papan_meter papan_meter; /* measures the progress of a search: see below */
 
 typedef enum papan_goal {
     PAPAN_FIRST, /* one solution: verdict solved or none */
@@ -25,7 +25,44 @@ typedef enum papan_verdict {
     PAPAN_MANY,
     PAPAN_SOLVED /* at least one solution; not searched for more */
 } papan_verdict;
-PAPAN_API const char *papan_verdict_name(papan_verdict verdict); /* "unknown", "none", ... */
+/* The name of a verdict: "unknown", "none", "unique", "many" or "solved". */
+PAPAN_API const char *papan_verdict_name(papan_verdict verdict);
+
+/* ---- strategies -------------------------------------------------------------------------------- */
+
+enum papan_strategy_trait {
+    PAPAN_CLASSIC = 1,       /* simple, as students write it; counts the cases that its report published */
+    PAPAN_FINDS_ALL = 4,     /* finds or counts all solutions; otherwise it stops at the first */
+    PAPAN_INCOMPLETE = 8,    /* may miss solutions: "no solution" from it proves nothing */
+    PAPAN_WATCHABLE = 32,    /* reports its steps (papan_request.event) */
+    PAPAN_COUNTS_ONLY = 512, /* counts solutions but never produces one */
+    PAPAN_CASES_VARY = 1024, /* the number of cases depends on the machine */
+    PAPAN_ESTIMATES = 8192   /* papan_estimate() can estimate it */
+};
+
+typedef struct papan_strategy_info {
+    size_t size;         /* see base.h */
+    const char *name;    /* "slices" */
+    const char *summary; /* one line, English */
+    const char *counts;  /* what one case is, English */
+    unsigned traits;     /* a sum of papan_strategy_trait; unknown bits have no meaning */
+} papan_strategy_info;
+
+/* Strategy number index; false past the last. */
+PAPAN_API bool papan_strategy_at(size_t index, papan_strategy_info *info);
+/* The strategy of this name; false: there is none. info may be NULL. */
+PAPAN_API bool papan_strategy_named(const char *name, papan_strategy_info *info);
+/* Does the strategy support this puzzle? If not, why says why not; why may be NULL. */
+PAPAN_API bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why);
+/* The name of the strategy with which papan_solve() starts; NULL: the request names an unknown one. */
+PAPAN_API const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request);
+/* The name of the best strategy for this puzzle that papan_estimate() can estimate. */
+PAPAN_API const char *papan_strategy_estimated(const papan_puzzle *puzzle);
+/* The name of the strategy to watch for this goal: the one that most people write first, if it suits; NULL: no
+ * strategy that reports its steps suits. */
+PAPAN_API const char *papan_strategy_watched(const papan_puzzle *puzzle, papan_goal goal);
+
+/* ---- solving ----------------------------------------------------------------------------------- */
 
 typedef enum papan_event_kind {
     PAPAN_PLACE,   /* things were placed on these cells */
@@ -43,7 +80,7 @@ typedef struct papan_event {
     uint64_t cases; /* so far */
 } papan_event;
 
-typedef struct papan_request {
+struct papan_request {
     size_t size; /* see base.h */
     papan_goal goal;
     const char *strategy;  /* NULL: choose the best one */
@@ -60,7 +97,8 @@ typedef struct papan_request {
     void (*event)(void *context, const papan_puzzle *puzzle, const papan_event *event);
     bool (*stop)(void *context); /* called now and then; true: stop at once */
     /* Threads of the library may call hooks, but only one at a time. */
-} papan_request;
+    papan_meter *meter; /* NULL: progress is not measured */
+};
 
 /* A strategy that took part in the answer, and the cases it examined. */
 typedef struct papan_tried {
@@ -83,19 +121,66 @@ typedef struct papan_result {
     papan_message note;    /* during the search one strategy took over from another; or text == NULL */
     unsigned tries; /* strategies that took turns, or the requested one and the one that decided; 0: only one */
     papan_tried tried[PAPAN_TRIED_MOST];
+    bool missed; /* the requested strategy missed all solutions; the one counted here is of another strategy */
 } papan_result;
 
+/* Searches, and returns when the answer is known or the search was stopped. */
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                    papan_result *result);
+
+/* ---- progress ---------------------------------------------------------------------------------- */
+
+/* A meter measures one search at a time; any thread may read it, also the stop hook of the request. A search
+ * that is cut into parts knows how many are done; another one is a single part, known when it is done. */
+
+typedef struct papan_progress {
+    size_t size;          /* see base.h */
+    char count[48];       /* solutions in the finished parts, a decimal number */
+    uint64_t hash;        /* of these solutions, as in papan_result */
+    uint64_t cases;       /* examined */
+    uint64_t in_hand;     /* those of them in parts that are not finished */
+    uint64_t fresh;       /* those of them since this process began, for the speed */
+    uint64_t parts, done; /* parts in all and finished; 0: the amount of work is not known yet */
+    double share;         /* done, 0 to 1, by estimated cases */
+    double left;          /* cases, estimated */
+    double deviation;     /* standard deviation of left; below 0: not known yet */
+} papan_progress;
+
+/* A meter for papan_request; NULL: out of memory. */
+PAPAN_API papan_meter *papan_meter_new(const papan_allocator *memory);
+/* Reads the meter. estimate: also share, left and deviation, for which the search then estimates its parts
+ * once; until then parts is 0. Otherwise these three are unknown. */
+PAPAN_API void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progress);
+/* Frees a meter that no search uses; NULL is allowed. */
+PAPAN_API void papan_meter_free(papan_meter *meter);
+
+/* A count can be shared by processes that cannot talk to each other while they search, such as the workers of
+ * a web page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and
+ * less than `end`. These are evenly spread, so they take about as long as any others. */
+typedef struct papan_part_sum {
+    uint64_t count_low, count_high; /* of solutions: high * 2^64 + low */
+    uint64_t cases, hash;
+} papan_part_sum;
+
+/* Restricts the next count with this meter to a share of its parts. */
+PAPAN_API void papan_meter_share(papan_meter *meter, uint32_t first, uint32_t end, uint32_t of);
+/* Adds to the next count what another process has counted; false: the number is too large. */
+PAPAN_API bool papan_meter_known(papan_meter *meter, const papan_part_sum *sum);
+/* After a count: the sum of the parts that were searched here, and the number of parts of all shares; 0: the
+ * search was not cut. */
+PAPAN_API uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum);
+
+/* ---- estimates --------------------------------------------------------------------------------- */
 
 /* The estimated size of the search, by random probes (Knuth 1975). */
 typedef struct papan_guess {
     size_t size;          /* see base.h */
     const char *strategy; /* the strategy that was estimated */
-    double cases;         /* it would look at */
+    double cases;         /* it would examine */
     double deviation;     /* standard deviation of the estimate */
 } papan_guess;
-/* Uses only strategy, context and stop of request. PAPAN_UNSUITABLE: this strategy cannot estimate. */
+/* Estimates a count; uses only strategy, context and stop of request. PAPAN_UNSUITABLE: this strategy cannot
+ * estimate. */
 PAPAN_API papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                                       uint64_t seed, papan_guess *guess);
 

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "papan/buffer.h"
 
-void papan_buffer_escaped(papan_buffer *buffer, const char *text, size_t length); /* for XML: & and < */
+PAPAN_PRIVATE void papan_buffer_escaped(papan_buffer *buffer, const char *text,
+                                        size_t length); /* for XML: & and < */
 
 #endif

@@ -26,10 +26,13 @@ static inline void papan_count_text(papan_count count, char out[40])
 {
     char digits[40];
     int at = 0;
-    do {
+    for (; count > UINT64_MAX; count /= 10)
         digits[at++] = (char)('0' + (int)(count % 10));
-        count /= 10;
-    } while (count > 0);
+    uint64_t rest = (uint64_t)count; /* divided faster */
+    do {
+        digits[at++] = (char)('0' + (int)(rest % 10));
+        rest /= 10;
+    } while (rest > 0);
     assert(at < 40);
     for (int i = 0; i < at; i++)
         out[i] = digits[at - 1 - i];

@@ -165,6 +165,11 @@ void papan_json_put_count(papan_json_writer *json, const char *key, papan_count 
     papan_json_put_text(json, key, digits);
 }
 
+void papan_json_put_exact(papan_json_writer *json, const char *key, uint64_t value)
+{
+    papan_json_put_count(json, key, value);
+}
+
 /* Writes digits with the decimal point `decimals` places from the end. */
 static void put_decimal(papan_buffer *out, papan_count digits, unsigned decimals)
 {

@@ -3,19 +3,22 @@
 #ifndef PAPAN_BASE_MEM_H
 #define PAPAN_BASE_MEM_H
 
+#include "base/private.h"
 #include "papan/papan.h"
 
 /* The caller's allocator, or the C library's for NULL. */
-papan_allocator papan_memory(const papan_allocator *lent);
+PAPAN_PRIVATE papan_allocator papan_memory(const papan_allocator *lent);
 
-void *papan_take(const papan_allocator *memory, size_t count, size_t size); /* zeroed; NULL: out of memory */
+PAPAN_PRIVATE void *papan_take(const papan_allocator *memory, size_t count,
+                               size_t size); /* zeroed; NULL: out of memory */
 void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, size_t new_count, size_t size);
-void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size);
+PAPAN_PRIVATE void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size);
 
 /* Makes room for want elements in a growing array: array is the address of its pointer, have its capacity.
  * False: out of memory, and the array is unchanged. memory may be NULL: the C library's allocator, so that
  * free() frees the array. */
-bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size);
+PAPAN_PRIVATE bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want,
+                              size_t size);
 
 typedef struct papan_arena {
     papan_allocator memory;
@@ -23,9 +26,10 @@ typedef struct papan_arena {
     bool failed; /* an allocation failed */
 } papan_arena;
 
-void papan_arena_init(papan_arena *arena, const papan_allocator *memory);
-void *papan_arena_take(papan_arena *arena, size_t count, size_t size); /* zeroed, aligned to 32 bytes */
-void papan_arena_free(papan_arena *arena);
+PAPAN_PRIVATE void papan_arena_init(papan_arena *arena, const papan_allocator *memory);
+PAPAN_PRIVATE void *papan_arena_take(papan_arena *arena, size_t count,
+                                     size_t size); /* zeroed, aligned to 32 bytes */
+PAPAN_PRIVATE void papan_arena_free(papan_arena *arena);
 
 /* An allocator that tracks the memory in use and fails beyond limit (0: no limit). */
 typedef struct papan_budget {

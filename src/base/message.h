@@ -3,6 +3,7 @@
 #ifndef PAPAN_BASE_MESSAGE_H
 #define PAPAN_BASE_MESSAGE_H
 
+#include "base/private.h"
 #include "papan/papan.h"
 
 #define N_(text) text
@@ -17,8 +18,8 @@ typedef struct papan_arg {
     char text[64]; /* as in papan_message */
 } papan_arg;
 
-papan_arg papan_arg_number(long long value);
-papan_arg papan_arg_text(const char *text);
+PAPAN_PRIVATE papan_arg papan_arg_number(long long value);
+PAPAN_PRIVATE papan_arg papan_arg_text(const char *text);
 papan_arg papan_arg_bytes(const char *bytes, size_t length);
 papan_arg papan_arg_char(char c);
 
@@ -26,8 +27,8 @@ enum { PAPAN_ARGS_MAX = 4 };
 #define PAPAN_ARGS(...) ((const papan_arg[PAPAN_ARGS_MAX]){__VA_ARGS__})
 
 /* Sets text, position and arguments: PAPAN_ARGS(...) or NULL. */
-void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *text,
-                    const papan_arg *arg);
+PAPAN_PRIVATE void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *text,
+                                  const papan_arg *arg);
 
 /* Appends a warning (always counted, stored while there is room) and returns where to add arguments. */
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text);
@@ -39,6 +40,6 @@ void papan_say_more_number(papan_message *message, unsigned index, long long val
 #define papan_say_numbers(message, index, ...)                                                                 \
     papan_say_all(message, index, (const long long[]){__VA_ARGS__},                                            \
                   sizeof((const long long[]){__VA_ARGS__}) / sizeof(long long))
-void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values);
+PAPAN_PRIVATE void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values);
 
 #endif

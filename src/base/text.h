@@ -4,6 +4,8 @@
 #ifndef PAPAN_BASE_TEXT_H
 #define PAPAN_BASE_TEXT_H
 
+#include "base/private.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -22,6 +24,6 @@ papan_text papan_text_open(const char *bytes, size_t length);
 bool papan_text_line(papan_text *text, papan_line *line); /* false at the end */
 
 /* The length of the UTF-8 character at text, or 0 if it is invalid; left > 0. */
-size_t papan_utf8_length(const char *text, size_t left);
+PAPAN_PRIVATE size_t papan_utf8_length(const char *text, size_t left);
 
 #endif

@@ -1,8 +1,6 @@
 /* animate.c: animations: lays out the film, draws its frames and finds what changed. Each file format is one
  * row of the table; see the encoders. The routine for still pictures draws the frames, so that both look the
  * same. */
-#include "draw/animate.h"
-
 #include "base/message.h"
 #include "draw/animate_film.h"
 #include "draw/picture_inside.h"
@@ -26,11 +24,6 @@ static const struct kind *kind_of(const char *name)
     while (kind->name != NULL && strcmp(kind->name, name) != 0)
         kind++;
     return kind;
-}
-
-bool papan_animation_known(const char *kind)
-{
-    return kind_of(kind)->name != NULL;
 }
 
 /* ---- drawing ---- */
@@ -59,7 +52,7 @@ void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
     papan_set_colour(cr, 0xFFFFFF);
     cairo_set_line_width(cr, 0.14);
     cairo_stroke_preserve(cr);
-    papan_set_colour(cr, film->look.theme->patterned ? 0x000000 : 0xC81E1E);
+    papan_set_colour(cr, film->theme->patterned ? 0x000000 : 0xC81E1E);
     cairo_set_line_width(cr, 0.07);
     cairo_stroke(cr);
     cairo_restore(cr);
@@ -77,7 +70,7 @@ static void draw(const papan_film *film, const papan_frame *frame, cairo_t *cr)
         papan_film_wrong(film, frame->wrong, cr);
     if (frame->caption == NULL)
         return;
-    papan_set_colour(cr, film->look.theme->ink);
+    papan_set_colour(cr, film->theme->ink);
     papan_draw_text(cr, frame->caption, film->caption_x, film->caption_y, film->font, false, 0, 0);
 }
 
@@ -183,27 +176,54 @@ static bool lay_out(papan_film *film, double size)
     return true;
 }
 
-papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame *frame, size_t frames,
-                                  const papan_look *look, const char *kind, double size, papan_buffer *out,
-                                  papan_message *why)
+static papan_status encode(papan_film *film, const struct kind *kind)
 {
-    if (!papan_animation_known(kind)) {
+    const papan_allocator *memory = &film->out->memory;
+    size_t pixels = (size_t)film->width * (size_t)film->height;
+    film->now = papan_take(memory, pixels, sizeof *film->now);
+    film->before = papan_take(memory, pixels, sizeof *film->before);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (film->now != NULL && film->before != NULL)
+        status = kind->encode(film);
+    papan_give(memory, film->now, pixels, sizeof *film->now);
+    papan_give(memory, film->before, pixels, sizeof *film->before);
+    return status;
+}
+
+/* Checks what the caller gave. */
+static papan_status check(const papan_film *film, const char *kind, double size, papan_message *why)
+{
+    if (kind_of(kind)->name == NULL) {
         papan_say_with(why, 0, 0, N_("unsupported animation format '{0}'; expected gif, apng or svg"),
                        PAPAN_ARGS(papan_arg_text(kind)));
         return PAPAN_BAD_INPUT;
     }
-    assert(frames > 0);
-    papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .look = *look, .out = out};
-    film.look.theme = papan_theme_of(look);
-    if (!lay_out(&film, size))
-        return PAPAN_NO_MEMORY;
-    size_t pixels = (size_t)film.width * (size_t)film.height;
-    film.now = papan_take(&out->memory, pixels, sizeof *film.now);
-    film.before = papan_take(&out->memory, pixels, sizeof *film.before);
-    papan_status status = PAPAN_NO_MEMORY;
-    if (film.now != NULL && film.before != NULL)
-        status = kind_of(kind)->encode(&film);
-    papan_give(&out->memory, film.now, pixels, sizeof *film.now);
-    papan_give(&out->memory, film.before, pixels, sizeof *film.before);
+    if (film->frames == 0) {
+        papan_say(why, 0, 0, N_("an animation needs at least one frame"));
+        return PAPAN_BAD_INPUT;
+    }
+    papan_status status = papan_drawable(film->puzzle, why);
+    if (status == PAPAN_OK)
+        status = papan_number_fits(size, why);
+    for (size_t i = 0; i < film->frames && status == PAPAN_OK; i++) {
+        status = papan_labels_fit(film->puzzle, film->frame[i].label, why);
+        if (status == PAPAN_OK)
+            status = papan_text_fits(film->frame[i].caption, why);
+    }
     return status;
+}
+
+papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame *frame, size_t frames,
+                                  const papan_look *look, const char *kind, double size, papan_buffer *out,
+                                  papan_message *reason)
+{
+    papan_message *why = PAPAN_WHY(reason);
+    papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .out = out};
+    papan_status status = check(&film, kind, size, why);
+    if (status == PAPAN_OK)
+        status = papan_look_take(&film.look, look, why);
+    if (status != PAPAN_OK)
+        return status;
+    film.theme = papan_theme_of(&film.look);
+    return lay_out(&film, size) ? encode(&film, kind_of(kind)) : PAPAN_NO_MEMORY;
 }

@@ -3,13 +3,14 @@
 #ifndef PAPAN_DRAW_ANIMATE_FILM_H
 #define PAPAN_DRAW_ANIMATE_FILM_H
 
-#include "draw/animate.h"
+#include "draw/picture.h"
 
 typedef struct papan_film {
     const papan_puzzle *puzzle;
     const papan_frame *frame;
     size_t frames;
     papan_look look;
+    const papan_theme *theme;
     papan_buffer *out;
     int width, height;           /* of the picture in pixels */
     int board_height;            /* the caption is below */

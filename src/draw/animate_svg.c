@@ -47,10 +47,8 @@ typedef struct svg {
 static void draw(svg *s, const uint16_t *label, const uint8_t *only, const uint8_t *only_space)
 {
     const papan_film *film = s->film;
-    papan_look look = film->look;
-    look.only = only;
-    look.only_space = only_space;
-    papan_picture_draw(s->cr, film->puzzle, label, &look, 0, 0, film->width, film->board_height);
+    papan_picture_draw_part(s->cr, film->puzzle, label, &film->look, &(papan_part_drawn){only, only_space}, 0,
+                            0, film->width, film->board_height);
 }
 
 enum { IN_LAYERS, IN_SPACE, WRONG };
@@ -263,7 +261,7 @@ static void put_head(svg *s)
     papan_buffer_char(out, ' ');
     papan_buffer_number(out, film->height);
     papan_buffer_text(out, "\">\n<rect width=\"100%\" height=\"100%\"");
-    put_fill(out, film->look.theme->background);
+    put_fill(out, film->theme->background);
     papan_buffer_text(out, "/>\n");
     if (film->look.id != NULL)
         papan_svg_note(out, film->look.id);
@@ -321,7 +319,7 @@ static void put_captions(svg *s)
     stay time = {0};
     papan_buffer_text(out, "<g font-family=\"" PAPAN_FONT ", sans-serif\"");
     put_attribute(out, "font-size", film->font);
-    put_fill(out, film->look.theme->ink);
+    put_fill(out, film->theme->ink);
     papan_buffer_text(out, " transform=\"translate(");
     put_fraction(out, (uint64_t)(film->caption_x * 100), 100);
     papan_buffer_char(out, ' ');

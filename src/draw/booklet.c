@@ -1,9 +1,10 @@
-/* booklet.c: draws a PDF of puzzles to print, see booklet.h. A page is laid out in points from the paper size,
- * with margins wide enough for any printer and for binding, a title on the first page, and a footer with title
- * and page number. Board and pieces are side by side or one below the other, whichever makes them larger.
+/* booklet.c: draws a PDF of puzzles to print, see papan/draw.h. A page is laid out in points from the paper
+ * size, with margins wide enough for any printer and for binding, a title on the first page, and a footer with
+ * title and page number. Board and pieces are side by side or one below the other, whichever makes them larger.
  * Solutions are in rows of up to three boards. */
-#include "draw/booklet.h"
-
+#include "base/message.h"
+#include "base/sized.h"
+#include "base/text.h"
 #include "draw/picture_inside.h"
 #include "draw/pieces_left.h"
 
@@ -30,6 +31,7 @@ static const double board_share = 0.63, board_share_tall = 0.7;
 typedef struct page {
     cairo_t *cr;
     const papan_booklet *book;
+    const papan_look *look;
     const papan_theme *theme;
     double width, height;
     size_t number;
@@ -65,7 +67,7 @@ static const char *number_text(unsigned long long number, char out[LINE])
 static void open_page(page *p)
 {
     p->number++;
-    papan_picture_background(p->cr, &p->book->look);
+    papan_picture_background(p->cr, p->look);
 }
 
 static void close_page(page *p)
@@ -109,10 +111,10 @@ static double unit_in(const papan_puzzle *puzzle, const papan_look *look, double
 /* Draws the board in a corner of the rectangle and returns the rectangle that it fills. */
 static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t *label, area in)
 {
-    double across, down, unit = unit_in(puzzle, &p->book->look, in.width, in.height);
-    papan_picture_size(puzzle, &p->book->look, &across, &down);
+    double across, down, unit = unit_in(puzzle, p->look, in.width, in.height);
+    papan_picture_size(puzzle, p->look, &across, &down);
     area taken = {in.x, in.y, across * unit, down * unit};
-    papan_picture_draw(p->cr, puzzle, label, &p->book->look, taken.x, taken.y, taken.width, taken.height);
+    papan_picture_draw(p->cr, puzzle, label, p->look, taken.x, taken.y, taken.width, taken.height);
     return taken;
 }
 
@@ -167,7 +169,8 @@ static void draw_heading(const page *p, size_t index, area in)
     papan_set_colour(p->cr, p->theme->muted);
     if (puzzle->level != NULL) {
         const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
-        words(p, puzzle->puzzle, N_("{0}, difficulty {1}"), level, puzzle->measure, text);
+        words(p, puzzle->puzzle, N_("{0}, difficulty {1}"), level, puzzle->score != NULL ? puzzle->score : "",
+              text);
         papan_draw_text(p->cr, text, x, y, 10, false, 0, right - x);
     }
     if (!p->book->mixed || family->rules == NULL)
@@ -195,9 +198,9 @@ static papan_status arrange(const page *p, const papan_puzzle *puzzle, area in, 
     double across, down, pieces;
     double width = beside ? in.width * board_share : in.width;
     double height = beside ? in.height : in.height * board_share_tall;
-    double unit = unit_in(puzzle, &p->book->look, width, height);
+    double unit = unit_in(puzzle, p->look, width, height);
     area rest = in;
-    papan_picture_size(puzzle, &p->book->look, &across, &down);
+    papan_picture_size(puzzle, p->look, &across, &down);
     out->board = (area){in.x, in.y, across * unit, down * unit};
     if (beside) {
         rest.x += out->board.width + gap;
@@ -207,7 +210,7 @@ static papan_status arrange(const page *p, const papan_puzzle *puzzle, area in, 
         rest.height -= out->board.height + gap / 2;
     }
     out->pieces =
-        (papan_table){p->cr, &p->book->look, rest.x, rest.y, rest.width, rest.height, unit, p->book->translate};
+        (papan_table){p->cr, p->look, rest.x, rest.y, rest.width, rest.height, unit, p->book->translate};
     papan_status status = papan_pieces_left_unit(&out->pieces, puzzle, memory, &pieces);
     out->quality = fmin(unit, smaller * pieces);
     return status;
@@ -267,8 +270,8 @@ static bool large_enough(const page *p, size_t first, unsigned per_page)
         const papan_puzzle *puzzle = p->book->puzzle[i].puzzle;
         bool pieces = has_pieces(puzzle);
         double share = pieces ? board_share : 1, share_tall = pieces ? board_share_tall : 1;
-        large = fmax(unit_in(puzzle, &p->book->look, slot.width * share, room),
-                     unit_in(puzzle, &p->book->look, slot.width, room * share_tall)) >= least_unit;
+        large = fmax(unit_in(puzzle, p->look, slot.width * share, room),
+                     unit_in(puzzle, p->look, slot.width, room * share_tall)) >= least_unit;
     }
     return large;
 }
@@ -284,7 +287,7 @@ static unsigned suitable_per_page(const page *p, size_t first)
 
 static bool is_over(const page *p)
 {
-    return p->book->stop != NULL && p->book->stop();
+    return p->book->stop != NULL && p->book->stop(p->book->context);
 }
 
 static papan_status draw_puzzles(page *p, const papan_allocator *memory)
@@ -312,7 +315,7 @@ static papan_status draw_puzzles(page *p, const papan_allocator *memory)
 static area solution_size(const page *p, const papan_puzzle *puzzle)
 {
     double across, down, height = p->height - 2 * margin - 40, width = p->width - 2 * margin;
-    papan_picture_size(puzzle, &p->book->look, &across, &down);
+    papan_picture_size(puzzle, p->look, &across, &down);
     unsigned columns = 3;
     while (columns > 1 && (width - gap * (columns - 1)) / columns / across < least_solution_unit)
         columns--;
@@ -383,13 +386,21 @@ static void draw_solutions(page *p)
 
 /* ---- the whole ---- */
 
-static papan_status make_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
+/* The number of the paper; PAPERS: unknown. */
+static size_t paper_of(const papan_booklet *book)
 {
     size_t paper = 0;
-    while (paper + 1 < PAPERS && (book->paper == NULL || strcmp(papers[paper].name, book->paper) != 0))
+    while (paper < PAPERS && book->paper != NULL && strcmp(papers[paper].name, book->paper) != 0)
         paper++;
+    return paper;
+}
+
+static papan_status make_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
+{
+    size_t paper = paper_of(book);
     page p = {.book = book,
-              .theme = papan_theme_of(&book->look),
+              .look = book->look,
+              .theme = papan_theme_of(book->look),
               .width = papers[paper].width,
               .height = papers[paper].height};
     cairo_surface_t *surface = papan_surface_open("pdf", out, p.width, p.height);
@@ -423,19 +434,54 @@ static papan_booklet_puzzle *readable_names(const papan_booklet *book, papan_are
     return all;
 }
 
-papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
+/* Checks what the caller gave. */
+static papan_status check(const papan_booklet *book, papan_message *why)
 {
+    if (paper_of(book) == PAPERS) {
+        papan_say_with(why, 0, 0, N_("unknown paper '{0}'; expected a4 or letter"),
+                       PAPAN_ARGS(papan_arg_text(book->paper)));
+        return PAPAN_BAD_INPUT;
+    }
+    if (book->per_page > PAPAN_BOOKLET_PER_PAGE_MAX) {
+        papan_say_with(why, 0, 0, N_("a page has room for at most {0} puzzles"),
+                       PAPAN_ARGS(papan_arg_number(PAPAN_BOOKLET_PER_PAGE_MAX)));
+        return PAPAN_BAD_INPUT;
+    }
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; i < book->puzzles && status == PAPAN_OK; i++) {
+        const papan_booklet_puzzle *one = &book->puzzle[i];
+        status = papan_drawable(one->puzzle, why);
+        if (status == PAPAN_OK)
+            status = papan_labels_fit(one->puzzle, one->solution, why);
+        if (status == PAPAN_OK)
+            status = papan_text_fits(one->level, why);
+        if (status == PAPAN_OK)
+            status = papan_text_fits(one->score, why);
+    }
+    return status;
+}
+
+papan_status papan_booklet_pdf(const papan_booklet *wanted, papan_buffer *out, size_t *pages,
+                               papan_message *reason)
+{
+    papan_message *why = PAPAN_WHY(reason);
+    papan_booklet book;
+    papan_look look, print = {.theme = "print"};
+    papan_sized_take(&book, sizeof book, wanted, sizeof book);
     *pages = 0;
-    if (book->puzzles == 0)
-        return PAPAN_OK;
-    papan_booklet readable = *book;
+    papan_status status = check(&book, why);
+    if (status == PAPAN_OK)
+        status = papan_look_take(&look, book.look != NULL ? book.look : &print, why);
+    if (status != PAPAN_OK || book.puzzles == 0)
+        return status;
     papan_buffer title = papan_buffer_new(&out->memory);
     papan_arena arena;
     papan_arena_init(&arena, &out->memory);
-    papan_buffer_readable(&title, book->title);
-    readable.title = title.bytes;
-    readable.puzzle = readable_names(book, &arena);
-    papan_status status = title.failed || arena.failed ? PAPAN_NO_MEMORY : make_pdf(&readable, out, pages);
+    papan_buffer_readable(&title, book.title != NULL ? book.title : "");
+    book.title = title.bytes != NULL ? title.bytes : "";
+    book.look = &look;
+    book.puzzle = readable_names(&book, &arena);
+    status = title.failed || arena.failed ? PAPAN_NO_MEMORY : make_pdf(&book, out, pages);
     papan_buffer_free(&title);
     papan_arena_free(&arena);
     return status;

@@ -1,8 +1,10 @@
-/* build.c: files for machines that make the pieces, see build.h. It lists the parts, lets the kind of file
+/* build.c: files for machines that make the pieces, see papan/draw.h. It lists the parts, lets the kind of file
  * measure them, places them on sheets and lets the kind write each sheet. A new kind is one row of the table.
  */
 #include "draw/build.h"
 
+#include "base/message.h"
+#include "base/sized.h"
 #include "draw/picture_inside.h"
 #include "draw/solid.h"
 #include "puzzle/lattice.h"
@@ -90,12 +92,12 @@ papan_status papan_build_apart(const papan_workshop *shop, const papan_build_par
 
 /* ---- files ---- */
 
-static void name_file(const papan_workshop *shop, size_t sheet, papan_built_file *file)
+static void name_file(const papan_workshop *shop, size_t sheet, papan_build_file *file)
 {
     static const char *const tray[] = {"frame", "base"};
     const papan_build_part *part = &shop->part[sheet];
     char symbol[] = {'\0', '\0'};
-    file->copies = shop->build->each ? part->copies : 1;
+    file->shown.copies = shop->build->each ? part->copies : 1;
     if (!shop->build->each) {
         if (shop->sheets.count > 1)
             snprintf(file->name, sizeof file->name, "%zu", sheet + 1);
@@ -112,14 +114,17 @@ static papan_status write_sheets(const papan_workshop *shop, const papan_build_k
 {
     bool good = papan_room(&built->memory, &built->file, &built->room, shop->sheets.count, sizeof *built->file);
     for (size_t i = 0; i < shop->sheets.count && good; i++) {
-        papan_built_file *file = &built->file[built->count++];
-        *file = (papan_built_file){.bytes = papan_buffer_new(&built->memory)};
-        papan_sheet_size(&shop->sheets, shop->box, shop->parts, i, &file->width, &file->height);
+        papan_build_file *file = &built->file[built->count++];
+        *file = (papan_build_file){.bytes = papan_buffer_new(&built->memory)};
+        papan_sheet_size(&shop->sheets, shop->box, shop->parts, i, &file->shown.width, &file->shown.height);
         for (size_t p = 0; p < shop->parts; p++)
-            file->parts += shop->box[p].sheet == i;
+            file->shown.parts += shop->box[p].sheet == i;
         name_file(shop, i, file);
         kind->write(shop, own, i, file);
         good = !file->bytes.failed;
+        file->shown.name = file->name;
+        file->shown.bytes = file->bytes.bytes;
+        file->shown.length = file->bytes.length;
     }
     return good ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
@@ -176,37 +181,88 @@ static const char *unsuitable(const papan_puzzle *puzzle, const papan_build_kind
     return NULL;
 }
 
-papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *wanted, const char *kind_name,
-                               const papan_allocator *memory, papan_built *built, papan_message *why)
+/* Checks what the caller gave. */
+static papan_status check(const papan_build *build, papan_message *why)
 {
-    const papan_build_kind *kind = kind_named(kind_name);
-    *built = (papan_built){.memory = papan_memory(memory)};
-    const char *reason = unsuitable(puzzle, kind);
-    if (reason != NULL) {
-        papan_say(why, 0, 0, reason);
-        return PAPAN_UNSUITABLE;
-    }
-    papan_build filled = *wanted;
-    filled.height = wanted->height > 0 ? wanted->height : wanted->cell / 2;
+    double finest = build->cell / 16;
+    const struct {
+        const char *name;
+        double value, low, high;
+    } row[] = {{"cell", build->cell, 2, 1000},         {"clearance", build->clearance, 0, finest},
+               {"kerf", build->kerf, 0, finest},       {"height", build->height, 0, 1000},
+               {"sheet", build->sheet[0], 0, 1000000}, {"sheet", build->sheet[1], 0, 1000000}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (!(row[i].value >= row[i].low && row[i].value <= row[i].high)) {
+            char high[32];
+            snprintf(high, sizeof high, "%g", row[i].high);
+            papan_say_with(why, 0, 0, N_("{0} must be between {1} and {2} mm"),
+                           PAPAN_ARGS(papan_arg_text(row[i].name), papan_arg_number((long long)row[i].low),
+                                      papan_arg_text(high)));
+            return PAPAN_BAD_INPUT;
+        }
+    return papan_text_fits(build->id, why);
+}
+
+static papan_status make_files(const papan_puzzle *puzzle, papan_build *wanted, const papan_build_kind *kind,
+                               papan_built *built, papan_message *why)
+{
+    wanted->height = wanted->height > 0 ? wanted->height : wanted->cell / 2;
     papan_workshop shop = {
         .puzzle = puzzle,
-        .build = &filled,
+        .build = wanted,
         .bridge = puzzle->pack.corners ? 0.2 * wanted->cell : 0,
         .sheets = {wanted->each ? 0 : wanted->sheet[0], wanted->sheet[1], kind->margin, kind->apart,
                    wanted->each, 0},
     };
-    papan_arena_init(&shop.arena, memory);
+    papan_arena_init(&shop.arena, &built->memory);
     papan_status status = build(&shop, kind, built, why);
     papan_arena_free(&shop.arena);
+    return status;
+}
+
+papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *wanted, const char *kind_name,
+                               const papan_allocator *lent, papan_built **out, papan_message *reason)
+{
+    papan_message *why = PAPAN_WHY(reason);
+    papan_allocator memory = papan_memory(lent);
+    const papan_build_kind *kind = kind_named(kind_name);
+    const char *unfit = unsuitable(puzzle, kind);
+    papan_build own = {0};
+    *out = NULL;
+    if (wanted != NULL)
+        papan_sized_take(&own, sizeof own, wanted, sizeof own);
+    own.cell = own.cell != 0 ? own.cell : 20;
+    if (unfit != NULL) {
+        papan_say(why, 0, 0, unfit);
+        return PAPAN_UNSUITABLE;
+    }
+    papan_status status = check(&own, why);
     if (status != PAPAN_OK)
+        return status;
+    papan_built *built = papan_take(&memory, 1, sizeof *built);
+    if (built == NULL)
+        return PAPAN_NO_MEMORY;
+    built->memory = memory;
+    status = make_files(puzzle, &own, kind, built, why);
+    if (status == PAPAN_OK)
+        *out = built;
+    else
         papan_built_free(built);
     return status;
 }
 
+const papan_built_file *papan_built_at(const papan_built *built, size_t index)
+{
+    return index < built->count ? &built->file[index].shown : NULL;
+}
+
 void papan_built_free(papan_built *built)
 {
+    if (built == NULL)
+        return;
+    papan_allocator memory = built->memory;
     for (size_t i = 0; i < built->count; i++)
         papan_buffer_free(&built->file[i].bytes);
-    papan_give(&built->memory, built->file, built->room, sizeof *built->file);
-    *built = (papan_built){.memory = built->memory};
+    papan_give(&memory, built->file, built->room, sizeof *built->file);
+    papan_give(&memory, built, 1, sizeof *built);
 }

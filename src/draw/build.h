@@ -1,44 +1,25 @@
-/* build.h: files for machines that make the pieces of a packing puzzle: bodies for 3D printers (STL), outlines
- * of pieces and tray for laser cutters (SVG). */
+/* build.h: what the kinds of files for machines share: bodies for 3D printers (STL), outlines of pieces and
+ * tray for laser cutters (SVG). */
 #ifndef PAPAN_DRAW_BUILD_H
 #define PAPAN_DRAW_BUILD_H
 
 #include "base/buffer.h"
 #include "draw/sheets.h"
+#include "papan/draw.h"
 #include "puzzle/puzzle.h"
 
-/* All lengths are in millimetres. */
-typedef struct papan_build {
-    double cell;      /* distance of the middles of neighbours; of triangles: the length of a side */
-    double clearance; /* every side of a piece is this far inside its cells */
-    double kerf;      /* the width of the cut of a laser */
-    double height;    /* of flat pieces; 0: half a cell */
-    double sheet[2];  /* width and height of a sheet or of the plate of a printer; 0: as large as needed */
-    bool each;        /* a file for each different part */
-    bool labels;      /* engrave letters */
-    const char *id;   /* the puzzle's id, for the note in an SVG; NULL: no note */
-} papan_build;
-
-enum { PAPAN_BUILT_NAME = 24 };
-
-typedef struct papan_built_file {
-    char name[PAPAN_BUILT_NAME]; /* goes before the extension; "": the only file */
+/* A file with what the public interface shows of it. */
+typedef struct papan_build_file {
+    papan_built_file shown;
+    char name[24];
     papan_buffer bytes;
-    size_t parts;         /* on this sheet */
-    unsigned copies;      /* to be made of this file */
-    double width, height; /* of the sheet */
-} papan_built_file;
+} papan_build_file;
 
-typedef struct papan_built {
+struct papan_built {
     papan_allocator memory;
-    papan_built_file *file;
+    papan_build_file *file;
     size_t count, room;
-} papan_built;
-
-/* Makes all files of a kind, "stl" or "svg". On failure why has the reason, unless it is out of memory. */
-papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *build, const char *kind,
-                               const papan_allocator *memory, papan_built *built, papan_message *why);
-void papan_built_free(papan_built *built);
+};
 
 /* ---- for the kinds ---- */
 
@@ -71,7 +52,7 @@ typedef struct papan_build_kind {
     double margin, apart;
     /* Sets the size of each box and prepares what write needs. */
     papan_status (*measure)(papan_workshop *shop, void **own, papan_message *why);
-    void (*write)(const papan_workshop *shop, const void *own, size_t sheet, papan_built_file *file);
+    void (*write)(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file);
     void (*done)(const papan_workshop *shop, void *own); /* or NULL */
 } papan_build_kind;
 extern const papan_build_kind papan_build_stl, papan_build_cut;

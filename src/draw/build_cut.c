@@ -168,7 +168,7 @@ static void draw_letters(const papan_workshop *shop, const cut *c, size_t index,
     const papan_pack *pack = &shop->puzzle->pack;
     papan_corner shift = shift_of(shop, c, index);
     double size = letter_size(shop, NULL);
-    if (!shop->build->labels)
+    if (shop->build->no_labels)
         return;
     if (part->piece == PAPAN_PART_BASE)
         engrave_base(shop, c, shift, out);
@@ -303,15 +303,15 @@ static void add_size(papan_buffer *out, const char *name, double value, const ch
     papan_buffer_text(out, unit);
 }
 
-static void write(const papan_workshop *shop, const void *own, size_t sheet, papan_built_file *file)
+static void write(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file)
 {
     papan_buffer *out = &file->bytes;
     papan_buffer_text(out,
                       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"");
-    add_size(out, " width=\"", file->width, "mm\"");
-    add_size(out, " height=\"", file->height, "mm\"");
-    add_size(out, " viewBox=\"0 0 ", file->width, " ");
-    add_size(out, "", file->height, "\">\n<title>Papan: pieces and tray for a laser cutter</title>\n");
+    add_size(out, " width=\"", file->shown.width, "mm\"");
+    add_size(out, " height=\"", file->shown.height, "mm\"");
+    add_size(out, " viewBox=\"0 0 ", file->shown.width, " ");
+    add_size(out, "", file->shown.height, "\">\n<title>Papan: pieces and tray for a laser cutter</title>\n");
     if (shop->build->id != NULL)
         papan_svg_note(out, shop->build->id);
     for (unsigned i = 0; i < LAYERS; i++) {

@@ -163,7 +163,7 @@ static void add_body(const body *b, const papan_box *box, double sheet_height, p
     }
 }
 
-static void write(const papan_workshop *shop, const void *own, size_t sheet, papan_built_file *file)
+static void write(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file)
 {
     static const char header[HEADER] = "Papan " PAPAN_VERSION ": pieces of a puzzle, in millimetres";
     size_t triangles = 0;
@@ -174,7 +174,7 @@ static void write(const papan_workshop *shop, const void *own, size_t sheet, pap
     add_number(&file->bytes, (uint32_t)triangles);
     for (size_t i = 0; i < shop->parts; i++)
         if (shop->box[i].sheet == sheet)
-            add_body(body_of(shop, own, i), &shop->box[i], file->height, &file->bytes);
+            add_body(body_of(shop, own, i), &shop->box[i], file->shown.height, &file->bytes);
 }
 
 const papan_build_kind papan_build_stl = {

@@ -4,6 +4,8 @@
  * have exactly the same corners. The layers of boxes and pyramids are drawn as squares. */
 #include "draw/cell_shape.h"
 
+#include "puzzle/pack_family.h"
+
 #include <math.h>
 
 /* Corners and middle in units. */
@@ -79,12 +81,6 @@ papan_cell_shape papan_cell_shape_of(papan_lattice lattice, int row, int column)
 bool papan_cell_square(papan_lattice lattice)
 {
     return forms[lattice] == &squares;
-}
-
-/* The rules decide: hints show a puzzle with a family of its own, which differs only in letters and colours. */
-const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle)
-{
-    return puzzle->family->describe == papan_family_pack.describe ? &puzzle->pack : NULL;
 }
 
 papan_lattice papan_lattice_drawn(const papan_puzzle *puzzle)

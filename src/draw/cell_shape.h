@@ -34,8 +34,6 @@ static inline papan_corner papan_next_corner(const papan_cell_shape *shape, unsi
 
 /* Are the cells of a layer squares? */
 bool papan_cell_square(papan_lattice lattice);
-/* What is special about a packing board; NULL: another family. */
-const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle);
 /* Boards of other families consist of squares. */
 papan_lattice papan_lattice_drawn(const papan_puzzle *puzzle);
 

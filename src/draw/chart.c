@@ -1,7 +1,8 @@
-/* chart.c: bars on logarithmic scales, see chart.h. The bars are horizontal, since names of strategies are
+/* chart.c: bars on logarithmic scales, see papan/draw.h. The bars are horizontal, since names of strategies are
  * long, and the scales logarithmic, since good and plain strategies differ by powers of ten. The value is
  * printed after each bar, so it need not be read off the scale. The bar of a search stopped by the time limit
  * is hatched and ends in an arrow. */
+#include "base/sized.h"
 #include "draw/chart_inside.h"
 
 #include <math.h>
@@ -198,14 +199,20 @@ static void describe(const void *context, papan_buffer *out)
     }
 }
 
-papan_status papan_chart_file(const papan_chart *chart, const papan_theme *theme, const char *kind, double size,
-                              papan_buffer *out, papan_message *why)
+papan_status papan_chart_file(const papan_chart *wanted, const char *theme, const char *kind, double size,
+                              papan_buffer *out, papan_message *reason)
 {
-    papan_sheet sheet = {.title = chart->title,
-                         .note = chart->note,
-                         .height = head + row_height * (double)chart->rows + 30 + PAPAN_SHEET_MARGIN / 2,
-                         .chart = chart,
+    papan_message *why = PAPAN_WHY(reason);
+    papan_chart chart;
+    papan_sized_take(&chart, sizeof chart, wanted, sizeof chart);
+    papan_sheet sheet = {.title = chart.title,
+                         .note = chart.note,
+                         .height = head + row_height * (double)chart.rows + 30 + PAPAN_SHEET_MARGIN / 2,
+                         .chart = &chart,
                          .draw = draw,
                          .describe = describe};
-    return papan_sheet_file(&sheet, theme, kind, size, out, why);
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; i < chart.rows && status == PAPAN_OK; i++)
+        status = papan_values_fit(chart.row[i].value, why);
+    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, kind, size, out, why) : status;
 }

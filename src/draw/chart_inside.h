@@ -3,7 +3,6 @@
 #ifndef PAPAN_DRAW_CHART_INSIDE_H
 #define PAPAN_DRAW_CHART_INSIDE_H
 
-#include "draw/chart.h"
 #include "draw/picture_inside.h"
 
 /* Lengths in units of the default picture, which is PAPAN_SHEET_WIDTH wide. */
@@ -23,8 +22,10 @@ typedef struct papan_sheet {
 } papan_sheet;
 
 /* Appends the sheet as a file; see papan_chart_file(). */
-papan_status papan_sheet_file(const papan_sheet *sheet, const papan_theme *theme, const char *kind, double size,
+papan_status papan_sheet_file(const papan_sheet *sheet, const char *theme, const char *kind, double size,
                               papan_buffer *out, papan_message *why);
+/* Are the values of a row or point numbers that are not negative? */
+papan_status papan_values_fit(const double value[PAPAN_CHART_PANELS], papan_message *why);
 
 /* A logarithmic scale: the powers of ten where it begins and ends. */
 typedef struct papan_scale {

@@ -1,11 +1,12 @@
-/* chart_lines.c: lines on logarithmic scales, see chart.h. On such a scale exponential growth is a straight
- * line, and its slope is the factor from one size to the next.
+/* chart_lines.c: lines on logarithmic scales, see papan/draw.h. On such a scale exponential growth is a
+ * straight line, and its slope is the factor from one size to the next.
  *
  * The colours are those of Okabe and Ito (2008), which colour-blind readers can distinguish, without the
  * yellow, which is faint on white. Every line also has a marker of its own, and dashes in black and white,
  * since seven colours do not suffice for all strategies: colours repeat after seven lines and markers after
  * six, so no two of the first 42 lines look alike. A hollow marker below an arrow is the last point of a search
  * that was stopped: the true value is larger. */
+#include "base/sized.h"
 #include "draw/chart_inside.h"
 
 #include <math.h>
@@ -244,15 +245,21 @@ static void describe(const void *context, papan_buffer *out)
         }
 }
 
-papan_status papan_line_chart_file(const papan_line_chart *chart, const papan_theme *theme, const char *kind,
-                                   double size, papan_buffer *out, papan_message *why)
+papan_status papan_line_chart_file(const papan_line_chart *wanted, const char *theme, const char *kind,
+                                   double size, papan_buffer *out, papan_message *reason)
 {
-    size_t legend = (chart->lines + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS;
-    papan_sheet sheet = {.title = chart->title,
-                         .note = chart->note,
+    papan_message *why = PAPAN_WHY(reason);
+    papan_line_chart chart;
+    papan_sized_take(&chart, sizeof chart, wanted, sizeof chart);
+    size_t legend = (chart.lines + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS;
+    papan_sheet sheet = {.title = chart.title,
+                         .note = chart.note,
                          .height = head + plot_height + 58 + legend_line * (double)legend,
-                         .chart = chart,
+                         .chart = &chart,
                          .draw = draw,
                          .describe = describe};
-    return papan_sheet_file(&sheet, theme, kind, size, out, why);
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; i < chart.lines * chart.points && status == PAPAN_OK; i++)
+        status = papan_values_fit(chart.point[i].value, why);
+    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, kind, size, out, why) : status;
 }

@@ -59,7 +59,7 @@ double papan_text_width(cairo_t *cr, const char *text)
 static void draw(const papan_sheet *sheet, cairo_t *cr, const papan_theme *theme)
 {
     const double room = PAPAN_SHEET_WIDTH - 2 * PAPAN_SHEET_MARGIN;
-    papan_look look = {.theme = theme};
+    papan_look look = {.theme = theme->name};
     papan_picture_background(cr, &look);
     papan_set_colour(cr, theme->ink);
     papan_draw_text(cr, sheet->title, PAPAN_SHEET_MARGIN, PAPAN_SHEET_MARGIN + title_size * 0.8, title_size,
@@ -96,9 +96,9 @@ static papan_status make_file(const papan_sheet *sheet, const papan_theme *theme
     }
     cairo_t *cr = cairo_create(surface);
     cairo_scale(cr, scale, scale);
-    draw(sheet, cr, theme != NULL ? theme : papan_theme_at(0));
-    bool good = papan_surface_close(surface, cr, &made) == CAIRO_STATUS_SUCCESS && !made.failed;
-    if (good) { /* cairo draws letters as shapes; the texts follow the opening tag as a description */
+    draw(sheet, cr, theme);
+    papan_status status = papan_surface_status(papan_surface_close(surface, cr, &made), &made, why);
+    if (status == PAPAN_OK) { /* cairo draws letters as shapes; the texts follow the opening tag */
         size_t words = strcmp(kind, "svg") == 0 ? papan_svg_gap(&made) : 0;
         papan_buffer_add(out, made.bytes, words);
         if (words > 0)
@@ -106,17 +106,31 @@ static papan_status make_file(const papan_sheet *sheet, const papan_theme *theme
         papan_buffer_add(out, made.bytes + words, made.length - words);
     }
     papan_buffer_free(&made);
-    return good && !out->failed ? PAPAN_OK : PAPAN_NO_MEMORY;
+    return out->failed ? PAPAN_NO_MEMORY : status;
 }
 
-papan_status papan_sheet_file(const papan_sheet *sheet, const papan_theme *theme, const char *kind, double size,
+papan_status papan_values_fit(const double value[PAPAN_CHART_PANELS], papan_message *why)
+{
+    papan_status status = PAPAN_OK;
+    for (unsigned panel = 0; panel < PAPAN_CHART_PANELS && status == PAPAN_OK; panel++)
+        status = papan_number_fits(value[panel], why);
+    return status;
+}
+
+papan_status papan_sheet_file(const papan_sheet *sheet, const char *theme_name, const char *kind, double size,
                               papan_buffer *out, papan_message *why)
 {
+    const papan_theme *theme;
+    papan_status status = papan_theme_take(theme_name, &theme, why);
+    if (status == PAPAN_OK)
+        status = papan_number_fits(size, why);
+    if (status != PAPAN_OK)
+        return status;
     papan_sheet readable = *sheet;
     papan_buffer title = papan_buffer_new(&out->memory);
-    papan_buffer_readable(&title, sheet->title);
-    readable.title = title.bytes;
-    papan_status status = title.failed ? PAPAN_NO_MEMORY : make_file(&readable, theme, kind, size, out, why);
+    papan_buffer_readable(&title, sheet->title != NULL ? sheet->title : "");
+    readable.title = title.bytes != NULL ? title.bytes : "";
+    status = title.failed ? PAPAN_NO_MEMORY : make_file(&readable, theme, kind, size, out, why);
     papan_buffer_free(&title);
     return status;
 }

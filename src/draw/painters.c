@@ -50,7 +50,7 @@ void papan_draw_any(const papan_pen *pen, const papan_layout *layout)
         double x, y;
         papan_layout_layer(pen->puzzle, layout, z, &x, &y);
         for (unsigned i = 0; i < layer->rows * layer->columns; i++)
-            if (layer->cell[i] >= 0 && papan_drawn(pen->look->only, (uint32_t)layer->cell[i]))
+            if (layer->cell[i] >= 0 && papan_drawn(pen->only.layers, (uint32_t)layer->cell[i]))
                 draw_cell(pen, (uint32_t)layer->cell[i], x + i % layer->columns, y + i / layer->columns);
     }
 }

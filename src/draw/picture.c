@@ -114,6 +114,13 @@ static void draw_captions(const papan_pen *pen, const papan_layout *layout)
 void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
                         double x, double y, double width, double height)
 {
+    papan_picture_draw_part(cr, puzzle, label, look, &(papan_part_drawn){0}, x, y, width, height);
+}
+
+void papan_picture_draw_part(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
+                             const papan_look *look, const papan_part_drawn *only, double x, double y,
+                             double width, double height)
+{
     papan_layout layout = papan_layout_of(puzzle, look);
     double scale = fmin(width / layout.width, height / layout.height);
     if (puzzle->layers == 0 || !(scale > 0))
@@ -123,11 +130,12 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
                      .label = label,
                      .look = look,
                      .theme = papan_theme_of(look),
+                     .only = *only,
                      .pixel = scale};
     papan_pen_start(&pen, x + (width - layout.width * scale) / 2, y + (height - layout.height * scale) / 2,
                     scale);
     papan_painter_of(puzzle)->draw(&pen, &layout);
-    if (look->labels && look->only == NULL)
+    if (!look->no_labels && only->layers == NULL)
         (puzzle->layers == 1 ? draw_numbers : draw_captions)(&pen, &layout);
     if (layout.space)
         papan_draw_space(&pen, &layout);

@@ -4,26 +4,16 @@
 #define PAPAN_DRAW_PICTURE_H
 
 #include "base/buffer.h"
+#include "base/note.h"
+#include "papan/draw.h"
 #include "puzzle/puzzle.h"
 
 #include <cairo.h>
 
-/* A theme is a row of the table in picture_themes.c: light, dark, print (black and white with patterns),
- * colour-blind and outline (black lines only). */
+/* A theme is a row of the table in picture_themes.c. */
 typedef struct papan_theme papan_theme;
-const papan_theme *papan_theme_find(const char *name);
-const papan_theme *papan_theme_at(size_t index); /* NULL past the last; the first is the default */
-
-typedef struct papan_look {
-    const papan_theme *theme;         /* NULL: the first */
-    bool labels;                      /* letters in pieces and regions, row and column numbers if they fit */
-    bool oblique;                     /* pyramids and boxes: also the view in space, next to the layers */
-    const uint8_t *cross;             /* [cells] cells a player has crossed out; NULL: none */
-    const uint8_t *only, *only_space; /* [cells] draw only what is there and no board, in layers and in the view
-                                         in space; NULL: everything */
-    const char *id;                   /* the puzzle's id, for the note in a file; NULL: no note */
-    const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
-} papan_look;
+const papan_theme *papan_theme_find(const char *name); /* NULL: unknown */
+const papan_theme *papan_theme_at(size_t index);       /* NULL past the last; the first is the default */
 
 /* The natural size of the board in cells (width, height), including margins. */
 void papan_picture_size(const papan_puzzle *puzzle, const papan_look *look, double *width, double *height);
@@ -37,13 +27,30 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
 /* Fills the whole surface with the theme's background. */
 void papan_picture_background(cairo_t *cr, const papan_look *look);
 
-/* The start of the note with a puzzle's id, in every file format. */
-#define PAPAN_PICTURE_NOTE "Papan puzzle"
+/* Draws only what is on some cells, and no board: [cells] 1, in layers and in the view in space. */
+typedef struct papan_part_drawn {
+    const uint8_t *layers, *space;
+} papan_part_drawn;
+void papan_picture_draw_part(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
+                             const papan_look *look, const papan_part_drawn *only, double x, double y,
+                             double width, double height);
 
-/* A picture file in memory: kind is "png", "svg" or "pdf"; size is the length of the longer side in pixels
- * (PNG) or points, 0: a size that suits the board. Each of several solutions (PDF only) gets a page. */
-papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
-                                const papan_look *look, const char *kind, double size, papan_buffer *out,
-                                papan_message *why);
+/* ---- what callers may get wrong: border.c; PAPAN_OK: right ---- */
+
+/* Copies a caller's look; NULL: the default. */
+papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_message *why);
+papan_status papan_theme_take(const char *name, const papan_theme **theme, papan_message *why);
+/* Has the puzzle a board that can be drawn? */
+papan_status papan_drawable(const papan_puzzle *puzzle, papan_message *why);
+/* Are these labels of the puzzle, or PAPAN_EMPTY? label may be NULL. */
+papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
+/* Is it a number that is not negative? */
+papan_status papan_number_fits(double number, papan_message *why);
+/* Is it UTF-8, as cairo requires? text may be NULL. */
+papan_status papan_text_fits(const char *text, papan_message *why);
+
+/* Where the reason goes if the caller gave no place for it. */
+#define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
+papan_message *papan_message_clear(papan_message *message);
 
 #endif

@@ -1,4 +1,4 @@
-/* picture_file.c: writes a picture file to memory, see picture.h. cairo writes PNG, SVG and PDF through one
+/* picture_file.c: writes a picture file to memory, see papan/draw.h. cairo writes PNG, SVG and PDF through one
  * function that appends to a buffer; a new format is one row of the table.
  *
  * cairo turns the text of an SVG into outlines, so a title and the board in letters are added as <title> and
@@ -175,12 +175,16 @@ static double suitable_size(const kind *k, double longer)
 
 /* ---- the whole ---- */
 
-static papan_status status_of(cairo_status_t status, const papan_buffer *out, papan_message *why)
+papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out, papan_message *why)
 {
     if (status == CAIRO_STATUS_SUCCESS && !out->failed)
         return PAPAN_OK;
     if (out->failed || status == CAIRO_STATUS_NO_MEMORY)
         return PAPAN_NO_MEMORY;
+    if (status == CAIRO_STATUS_INVALID_STRING) {
+        papan_say(why, 0, 0, N_("a text is not valid UTF-8"));
+        return PAPAN_BAD_INPUT;
+    }
     papan_say_with(why, 0, 0, N_("the picture cannot be drawn: {0}"),
                    PAPAN_ARGS(papan_arg_text(cairo_status_to_string(status))));
     return PAPAN_TOO_BIG;
@@ -200,12 +204,12 @@ static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const
         papan_picture_draw(cr, puzzle, solutions > 0 ? solution[i] : NULL, look, 0, 0, width, height);
         cairo_show_page(cr);
     }
-    return status_of(papan_surface_close(surface, cr, out), out, why);
+    return papan_surface_status(papan_surface_close(surface, cr, out), out, why);
 }
 
-papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
-                                const papan_look *look, const char *kind_name, double size, papan_buffer *out,
-                                papan_message *why)
+/* Checks what the caller gave. */
+static papan_status check(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
+                          const char *kind_name, double size, papan_message *why)
 {
     const kind *k = kind_named(kind_name);
     if (k == NULL || (solutions > 1 && !k->pages)) {
@@ -215,29 +219,40 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
                        PAPAN_ARGS(papan_arg_text(kind_name)));
         return PAPAN_UNSUITABLE;
     }
-    if (puzzle->layers == 0) {
-        papan_say(why, 0, 0, N_("the board is too large to be drawn"));
-        return PAPAN_TOO_BIG;
-    }
-    if (puzzle->family->lines != NULL) {
-        papan_say(why, 0, 0, N_("this puzzle has no board to draw"));
-        return PAPAN_UNSUITABLE;
-    }
-    if (size > SIDE_MAX) {
+    papan_status status = papan_drawable(puzzle, why);
+    if (status == PAPAN_OK)
+        status = papan_number_fits(size, why);
+    if (status == PAPAN_OK && size > SIDE_MAX) {
         papan_say_with(why, 0, 0, N_("a picture can be at most {0} wide and high"),
                        PAPAN_ARGS(papan_arg_number(SIDE_MAX)));
-        return PAPAN_TOO_BIG;
+        status = PAPAN_TOO_BIG;
     }
+    for (size_t i = 0; i < solutions && status == PAPAN_OK; i++)
+        status = papan_labels_fit(puzzle, solution[i], why);
+    return status;
+}
+
+papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
+                                const papan_look *wanted, const char *kind_name, double size, papan_buffer *out,
+                                papan_message *reason)
+{
+    papan_message *why = PAPAN_WHY(reason);
+    papan_look look;
+    papan_status status = check(puzzle, solution, solutions, kind_name, size, why);
+    if (status == PAPAN_OK)
+        status = papan_look_take(&look, wanted, why);
+    if (status != PAPAN_OK)
+        return status;
+    const kind *k = kind_named(kind_name);
     double width, height;
-    papan_picture_size(puzzle, look, &width, &height);
+    papan_picture_size(puzzle, &look, &width, &height);
     double longer = fmax(width, height), scale = (size > 0 ? size : suitable_size(k, longer)) / longer;
     papan_buffer plain = papan_buffer_new(&out->memory);
-    papan_status status =
-        write_pages(k, puzzle, solution, solutions, look, width * scale, height * scale, &plain, why);
+    status = write_pages(k, puzzle, solution, solutions, &look, width * scale, height * scale, &plain, why);
     size_t gap = status == PAPAN_OK && k->gap != NULL ? k->gap(&plain) : 0;
     if (gap > 0) {
         papan_buffer_add(out, plain.bytes, gap);
-        k->fill_gap(puzzle, solutions > 0 ? solution[0] : NULL, look, out);
+        k->fill_gap(puzzle, solutions > 0 ? solution[0] : NULL, &look, out);
     }
     if (status == PAPAN_OK)
         papan_buffer_add(out, plain.bytes + gap, plain.length - gap);

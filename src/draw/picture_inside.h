@@ -43,7 +43,8 @@ typedef struct papan_pen {
     const uint16_t *label; /* NULL: the puzzle alone */
     const papan_look *look;
     const papan_theme *theme;
-    double pixel; /* device units per cell: details too small to be visible are left out */
+    papan_part_drawn only; /* NULL: everything */
+    double pixel;          /* device units per cell: details too small to be visible are left out */
 } papan_pen;
 
 /* Is this cell to be drawn? */
@@ -145,6 +146,8 @@ cairo_status_t papan_picture_append(void *buffer, const unsigned char *bytes, un
 cairo_surface_t *papan_surface_open(const char *kind, papan_buffer *out, double width, double height);
 /* Finishes the drawing and, unless out is NULL, the file; frees both and returns their status. */
 cairo_status_t papan_surface_close(cairo_surface_t *surface, cairo_t *cr, papan_buffer *out);
+/* What this means for the caller; why has the reason, unless it is out of memory. */
+papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out, papan_message *why);
 /* The position for words in an SVG: after its opening tag; 0: there is none. */
 size_t papan_svg_gap(const papan_buffer *file);
 

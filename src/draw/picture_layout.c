@@ -109,8 +109,8 @@ papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look)
     if (!papan_cell_square(layout.lattice))
         layout.board = zoomed(papan_cell_extent(layout.lattice, &puzzle->layer[0]), layout.zoom);
     if (puzzle->layers > 1)
-        layout.caption = look->labels ? 0.8 : 0;
-    else if (look->labels)
+        layout.caption = look->no_labels ? 0 : 0.8;
+    else if (!look->no_labels)
         add_numbers(puzzle, &layout);
     layout.space = look->oblique && puzzle->layers > 1 && papan_painter_of(puzzle)->space;
     choose_lines(puzzle, &layout, &width, &height);

@@ -43,7 +43,7 @@ void papan_flat_each(const papan_flat *flat, papan_which cells,
         for (unsigned column = 0; column < flat->layer->columns; column++) {
             int32_t cell = flat->layer->cell[(size_t)row * flat->layer->columns + column];
             unsigned piece = papan_flat_piece(flat, (int)row, (int)column);
-            if (cell < 0 || !papan_drawn(flat->pen->look->only, (uint32_t)cell) ||
+            if (cell < 0 || !papan_drawn(flat->pen->only.layers, (uint32_t)cell) ||
                 !is_visited(flat, cells, piece))
                 continue;
             papan_flat_cell at = {.cell = (uint32_t)cell,
@@ -237,7 +237,7 @@ static void letter(const papan_flat *flat, const papan_flat_cell *at)
     const papan_pen *pen = flat->pen;
     char kind = kind_of(flat, at->cell);
     double size = fmin(0.4, 0.84 * at->shape.inside), left = kind != '\0' ? 0.16 : 0;
-    if (pen->look->labels) {
+    if (!pen->look->no_labels) {
         papan_set_font(pen->cr, size, pen->theme->outline && at->given);
         papan_pen_letter(pen, pen->puzzle->family->symbol(pen->puzzle, pen->label, at->cell), at->piece, 1,
                          at->x - left, at->y, size);
@@ -245,8 +245,8 @@ static void letter(const papan_flat *flat, const papan_flat_cell *at)
     }
     if (kind == '\0')
         return;
-    papan_pen_ground(pen, at->piece, 1, at->x + (pen->look->labels ? left : 0), at->y, 0.18);
-    sign(flat, kind, at->x + (pen->look->labels ? left : 0), at->y, pen->look->labels ? 0.22 : 0.3);
+    papan_pen_ground(pen, at->piece, 1, at->x + (pen->look->no_labels ? 0 : left), at->y, 0.18);
+    sign(flat, kind, at->x + (pen->look->no_labels ? 0 : left), at->y, pen->look->no_labels ? 0.3 : 0.22);
 }
 
 /* ---- the whole ---- */
@@ -272,7 +272,7 @@ void papan_draw_pack(const papan_pen *pen, const papan_layout *layout)
         papan_flat flat = {.pen = pen, .layout = layout, .layer = &pen->puzzle->layer[i]};
         flat.lined = pen->theme->outline || pack->text != NULL || !papan_cell_square(pack->lattice);
         papan_layout_layer(pen->puzzle, layout, i, &flat.x, &flat.y);
-        if (pen->look->only == NULL)
+        if (pen->only.layers == NULL)
             draw_board(&flat);
         papan_flat_each(&flat, PAPAN_HOLES, empty_cell);
         (balls ? papan_flat_balls : papan_flat_tiles)(&flat);

@@ -194,15 +194,15 @@ void papan_draw_queens(const papan_pen *pen, const papan_layout *layout)
     const papan_queens *q = &pen->puzzle->queens;
     double x, y;
     papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
-    if (pen->look->only == NULL) {
+    if (pen->only.layers == NULL) {
         fill_regions(pen, x, y);
         cell_lines(pen, x, y, false);
         cell_lines(pen, x, y, true);
-        if (pen->look->labels)
+        if (!pen->look->no_labels)
             region_letters(pen, x, y);
     }
     for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
-        if (!papan_drawn(pen->look->only, cell))
+        if (!papan_drawn(pen->only.layers, cell))
             continue;
         double middle_x = x + cell % q->n + 0.5, middle_y = y + cell / q->n + 0.5;
         uint32_t ground = ground_of(pen, q->region[cell]);
@@ -251,10 +251,10 @@ void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout)
     unsigned n = pen->puzzle->layer[0].rows;
     double x, y;
     papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
-    if (pen->look->only == NULL)
+    if (pen->only.layers == NULL)
         chess_board(pen, n, x, y);
     for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
-        if (!papan_drawn(pen->look->only, cell))
+        if (!papan_drawn(pen->only.layers, cell))
             continue;
         unsigned row = cell / n, column = cell % n;
         uint32_t ground = pen->theme->square[(row + column) % 2];

@@ -186,13 +186,13 @@ void papan_draw_space(const papan_pen *pen, const papan_layout *layout)
     const papan_puzzle *puzzle = pen->puzzle;
     frame f = frame_of(puzzle);
     view v = {pen, layout->space_x - f.left, layout->space_y - f.top, puzzle->pack.lattice == PAPAN_PYRAMID};
-    if (!v.balls && pen->look->only == NULL)
+    if (!v.balls && pen->only.layers == NULL)
         draw_floor(&v);
     for (unsigned i = puzzle->layers; i-- > 0;)
         for (unsigned row = 0; row < puzzle->layer[i].rows; row++)
             for (unsigned column = 0; column < puzzle->layer[i].columns; column++) {
                 int32_t cell = puzzle->layer[i].cell[(size_t)row * puzzle->layer[i].columns + column];
-                if (cell < 0 || !papan_drawn(pen->look->only_space, (uint32_t)cell))
+                if (cell < 0 || !papan_drawn(pen->only.space, (uint32_t)cell))
                     continue;
                 unsigned piece = puzzle->family->colour(puzzle, pen->label, (uint32_t)cell);
                 (v.balls ? draw_ball : draw_cube)(&v, place_of(puzzle, i, row, column), piece,

@@ -103,9 +103,15 @@ const papan_theme *papan_theme_find(const char *name)
     return papan_theme_at(i);
 }
 
+const char *papan_theme_name(size_t index)
+{
+    return index < THEMES ? themes[index].name : NULL;
+}
+
 const papan_theme *papan_theme_of(const papan_look *look)
 {
-    return look->theme != NULL ? look->theme : papan_theme_at(0);
+    const papan_theme *theme = look->theme != NULL ? papan_theme_find(look->theme) : NULL;
+    return theme != NULL ? theme : papan_theme_at(0);
 }
 
 uint32_t papan_theme_colour(const papan_theme *theme, unsigned index)

@@ -11,14 +11,14 @@ const papan_hint_request *papan_hint_asked(const papan_hint_request *request)
     return request != NULL ? request : &plain;
 }
 
-void papan_hint_begin(papan_hint *hint, const papan_allocator *memory)
+void papan_advice_begin(papan_advice *hint, const papan_allocator *memory)
 {
     memset(hint, 0, sizeof *hint);
     hint->rule = PAPAN_NO_RULE;
     papan_arena_init(&hint->arena, memory);
 }
 
-void papan_hint_free(papan_hint *hint)
+void papan_advice_free(papan_advice *hint)
 {
     papan_arena_free(&hint->arena);
     memset(hint, 0, sizeof *hint);
@@ -34,13 +34,4 @@ void papan_way_free(papan_way *way)
 const papan_explainer *papan_explainer_of(const papan_puzzle *puzzle)
 {
     return papan_family_kit_of(puzzle)->explainer;
-}
-
-const char *papan_hint_kind_name(const papan_explainer *explainer, papan_hint_kind kind)
-{
-    static const char *const name[] = {
-        [PAPAN_HINT_UNKNOWN] = "unknown", [PAPAN_HINT_STEP] = NULL,   [PAPAN_HINT_WRONG] = "wrong",
-        [PAPAN_HINT_DONE] = "done",       [PAPAN_HINT_DEAD] = "dead", [PAPAN_HINT_STUCK] = "beyond",
-        [PAPAN_HINT_OPEN] = "open"};
-    return kind == PAPAN_HINT_STEP ? explainer->step_name : name[kind];
 }

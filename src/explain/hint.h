@@ -1,66 +1,15 @@
-/* hint.h: hints with reasons, with one interface for all families.
- *
- * From what the player has placed, a hint gives the easiest next step and why it is certain, or says what is
- * wrong. Some families also give the solution path, the list of all steps to the solution, and measure the
- * difficulty of a puzzle by that path.
- *
- * A step is a proof: it follows from the rules of the puzzle and from what is on the board. Each family with
- * hints has an explainer, which the table of families (puzzle/families.h) names. */
+/* hint.h: explainers, which find hints for the puzzles of one family (the table of families in
+ * puzzle/families.h names them), behind the public functions of papan/hint.h. */
 #ifndef PAPAN_EXPLAIN_HINT_H
 #define PAPAN_EXPLAIN_HINT_H
 
-#include "explain/level.h"
+#include "papan/hint.h"
 #include "puzzle/puzzle.h"
 
-/* ---- rules ---- */
-
-enum { PAPAN_RULES_MAX = 32, PAPAN_NO_RULE = PAPAN_RULES_MAX };
-
-/* What makes a step certain. An explainer numbers its rules, easiest first. */
-typedef struct papan_rule {
-    const char *name;  /* for machines: "only-places" */
-    const char *title; /* N_(): "two within two"; or NULL */
-    papan_level level;
-    unsigned weight; /* what a step by this rule adds to the score */
-} papan_rule;
-
-/* ---- hints ---- */
-
-typedef enum papan_hint_kind {
-    PAPAN_HINT_UNKNOWN, /* stopped before anything was certain */
-    PAPAN_HINT_STEP,    /* the next step */
-    PAPAN_HINT_WRONG,   /* a mark is wrong */
-    PAPAN_HINT_DONE,    /* the puzzle is solved */
-    PAPAN_HINT_DEAD,    /* there is no solution from this position */
-    PAPAN_HINT_STUCK,   /* no rule finds a next step */
-    PAPAN_HINT_OPEN     /* more than one solution, and no step that they all share */
-} papan_hint_kind;
-
-typedef struct papan_hint_request {
-    bool sight_known; /* treat cells ruled out by queens as crossed out, and report no step for them */
-    uint32_t given;   /* N-Queens: this many of the placed queens, the first ones, are never blamed */
-    const uint16_t *given_pieces; /* packing, [cells] labels: a piece on a cell that is not PAPAN_EMPTY here is
-                                     never blamed; NULL: any piece may be */
-    uint64_t memory_limit;        /* of each search; 0: none */
-    unsigned threads;
-    void *context;
-    bool (*stop)(void *context); /* polled regularly; true: stop at once. NULL: never stop */
-} papan_hint_request;
+enum { PAPAN_NO_RULE = PAPAN_RULES_MAX };
 
 /* The request, or for NULL an empty one. */
 const papan_hint_request *papan_hint_asked(const papan_hint_request *request);
-
-/* Cells as numbers, ascending unless the order has a meaning. */
-typedef struct papan_cell_list {
-    uint32_t count;
-    const uint32_t *cell;
-} papan_cell_list;
-
-/* Sentences without a full stop. */
-typedef struct papan_sentences {
-    size_t count;
-    const papan_message *text;
-} papan_sentences;
 
 typedef struct papan_step {
     unsigned rule;
@@ -72,8 +21,8 @@ typedef struct papan_step {
     papan_cell_list cross; /* where it cannot be */
 } papan_step;
 
-typedef struct papan_hint {
-    papan_arena arena; /* papan_hint_free() */
+typedef struct papan_advice {
+    papan_arena arena; /* papan_advice_free() */
     papan_hint_kind kind;
     unsigned rule;         /* of the step, or of the step that proves a mark wrong; or PAPAN_NO_RULE */
     uint16_t thing;        /* what the step places */
@@ -86,10 +35,10 @@ typedef struct papan_hint {
     size_t spoilers; /* dead: things whose removal alone makes a solution possible; by label */
     uint16_t *spoiler;
     papan_cell_list spoiled_at; /* the same by cells, where things have no labels of their own */
-} papan_hint;
+} papan_advice;
 
-void papan_hint_begin(papan_hint *hint, const papan_allocator *memory); /* for explainers */
-void papan_hint_free(papan_hint *hint);
+void papan_advice_begin(papan_advice *hint, const papan_allocator *memory); /* for explainers */
+void papan_advice_free(papan_advice *hint);
 
 /* ---- the solution path ---- */
 
@@ -104,28 +53,16 @@ typedef struct papan_way {
 
 void papan_way_free(papan_way *way);
 
-/* ---- difficulty ---- */
-
-typedef struct papan_grade {
-    papan_level level; /* of the hardest rule on the path, or beyond */
-    unsigned score;    /* the sum of the weights of all steps */
-    unsigned steps;
-    unsigned used[PAPAN_RULES_MAX]; /* how often each rule was used */
-    bool finished;                  /* the rules alone lead to the solution, so it is unique */
-    bool stopped;                   /* stopped by the request before anything was certain: the level is "any" */
-} papan_grade;
-
 /* ---- explainers ---- */
 
 typedef struct papan_explainer {
-    const char *step_name; /* name of a step for machines: "step", "piece" */
-    bool lays;             /* a step places one thing; otherwise it marks cells where a thing is or cannot be */
+    bool lays; /* a step places one thing; otherwise it marks cells where a thing is or cannot be */
     unsigned rules;
-    papan_rule (*rule)(unsigned rule); /* for PAPAN_NO_RULE the name is "" */
-    /* The easiest next step. The request may be NULL. Call papan_hint_free() whatever the status; if it is not
-     * PAPAN_OK, hint->text may give the reason. */
+    const papan_rule *(*rule)(unsigned rule); /* for PAPAN_NO_RULE the name is "" */
+    /* The easiest next step. The request may be NULL. Call papan_advice_free() whatever the status; if it is
+     * not PAPAN_OK, hint->text may give the reason. */
     papan_status (*hint)(const papan_puzzle *puzzle, const papan_allocator *memory,
-                         const papan_hint_request *request, papan_hint *hint);
+                         const papan_hint_request *request, papan_advice *hint);
     /* All steps from the current marks, which are assumed to be right; NULL: not supported. */
     papan_status (*way)(const papan_puzzle *puzzle, const papan_allocator *memory,
                         const papan_hint_request *request, papan_way *way);
@@ -139,7 +76,5 @@ extern const papan_explainer papan_explainer_nqueens, papan_explainer_pack, papa
 
 /* The explainer of the puzzle's family; NULL: it has no hints. */
 const papan_explainer *papan_explainer_of(const papan_puzzle *puzzle);
-/* For machines: "unknown", "step" or "piece", "wrong", ... */
-const char *papan_hint_kind_name(const papan_explainer *explainer, papan_hint_kind kind);
 
 #endif

@@ -1,7 +1,7 @@
-/* level.c: see level.h. The bounds were chosen on random positions of the IQ Puzzler Pro rectangle: with 7 to 9
- * given pieces most are easy, with 6 easy or medium, with 5 medium or hard, with 4 hard or expert, and with 2
- * or 3 expert; docs/challenges.md has the table. */
-#include "explain/level.h"
+/* level.c: the difficulty levels of all families (papan/hint.h). The bounds were chosen on random positions of
+ * the IQ Puzzler Pro rectangle: with 7 to 9 given pieces most are easy, with 6 easy or medium, with 5 medium or
+ * hard, with 4 hard or expert, and with 2 or 3 expert; docs/challenges.md has the table. */
+#include "papan/hint.h"
 
 #include "base/message.h"
 

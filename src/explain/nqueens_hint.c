@@ -30,7 +30,7 @@ enum {
 
 typedef struct guide {
     const papan_puzzle *puzzle;
-    papan_hint *hint;
+    papan_advice *hint;
     papan_arena arena;
     papan_nqueens_position tried; /* the queens to complete */
     uint32_t n, queens, given;
@@ -91,9 +91,10 @@ static const struct {
                 N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other")},
 };
 
-static papan_rule rule_of(unsigned rule)
+static const papan_rule *rule_of(unsigned rule)
 {
-    return rule < RULES ? rules[rule].info : (papan_rule){.name = ""};
+    static const papan_rule none = {.name = ""};
+    return rule < RULES ? &rules[rule].info : &none;
 }
 
 /* ---- lines: rows 0 .. n - 1, columns n .. 2 n - 1, then diagonals ---- */
@@ -387,7 +388,7 @@ static void say_no_cell(guide *g, bool ahead, uint32_t line)
 
 static void say_dead(guide *g)
 {
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     uint32_t alone = hint->spoiled_at.count;
     const uint32_t *spoiler = hint->spoiled_at.cell;
     papan_say(&hint->text, 0, 0,
@@ -565,9 +566,9 @@ static papan_status guide_on(guide *g)
 }
 
 static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                              const papan_hint_request *request, papan_hint *hint)
+                              const papan_hint_request *request, papan_advice *hint)
 {
-    papan_hint_begin(hint, memory);
+    papan_advice_begin(hint, memory);
     if (puzzle->cells == 0) {
         papan_say(&hint->text, 0, 0, N_("hints for N-Queens need a board of at most {0} rows"));
         papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
@@ -585,7 +586,6 @@ static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator 
 }
 
 const papan_explainer papan_explainer_nqueens = {
-    .step_name = "step",
     .rules = RULES,
     .rule = rule_of,
     .hint = hint_next,

@@ -100,7 +100,7 @@ static papan_status say_hole(papan_pack_guide *g, const papan_holes *holes, uint
          N_("the remaining pieces cannot fill the hole of {0} cells at row {1}, column {2} of layer {3}")},
         {N_("the remaining pieces cannot fill the hole of one cell at row {1}, column {2}"),
          N_("the remaining pieces cannot fill the hole of one cell at row {1}, column {2} of layer {3}")}};
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     uint32_t count = 0, *cell = papan_arena_take(&hint->arena, holes->size[hole], sizeof *cell);
     if (cell == NULL)
         return PAPAN_NO_MEMORY;
@@ -292,7 +292,7 @@ static void say_one(papan_pack_guide *g)
         NULL, N_("this position has no solution; remove piece {0} to make it solvable"),
         N_("this position has no solution; remove piece {0} or piece {1} to make it solvable"),
         N_("this position has no solution; remove piece {0}, {1} or {2} to make it solvable")};
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
     papan_say(&hint->text, 0, 0,
               hint->spoilers > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make it "
@@ -308,7 +308,7 @@ static void say_one(papan_pack_guide *g)
 static papan_status say_set(papan_pack_guide *g, const suspects *s)
 {
     enum { SEPARATED = 3, LONGEST = sizeof ", ..." };
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     uint32_t count = 0, *label = papan_arena_take(&hint->arena, s->count + (size_t)1, sizeof *label);
     if (label == NULL)
         return PAPAN_NO_MEMORY;
@@ -335,7 +335,7 @@ static papan_status say_set(papan_pack_guide *g, const suspects *s)
 
 static papan_status say_dead(papan_pack_guide *g, const suspects *s, bool hopeless)
 {
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     hint->kind = PAPAN_HINT_DEAD;
     if (hint->spoilers > 0)
         say_one(g);

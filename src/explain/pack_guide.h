@@ -13,7 +13,7 @@ enum { PAPAN_COUNT_TEXT = sizeof((papan_result *)NULL)->count };
 typedef struct papan_pack_guide {
     const papan_puzzle *puzzle;
     const papan_hint_request *request;
-    papan_hint *hint;
+    papan_advice *hint;
     papan_allocator memory;
     papan_arena arena;
     papan_model *model;

@@ -79,7 +79,7 @@ static bool is_gap(const papan_pack_guide *g, uint32_t option)
 /* The placement, and the cell that the hint is about. */
 static papan_status show_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind, uint32_t at)
 {
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     uint32_t count;
     const uint32_t *cell = option_cells(g, option, &count);
     uint32_t *place = papan_arena_take(&hint->arena, count + (size_t)1, sizeof *place);
@@ -95,7 +95,7 @@ static papan_status show_piece(papan_pack_guide *g, uint32_t option, papan_hint_
 
 static papan_status tell_piece(papan_pack_guide *g, uint32_t option, papan_pack_reason reason, uint32_t at)
 {
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     papan_status status = show_piece(g, option, PAPAN_HINT_STEP, at);
     if (status != PAPAN_OK)
         return status;
@@ -309,7 +309,7 @@ static papan_status suggest(papan_pack_guide *g, bool none_agree)
     papan_status status = show_piece(g, option, PAPAN_HINT_OPEN, tightest_cell(g, option));
     if (status != PAPAN_OK)
         return status;
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
     if (none_agree) {
         hint->rule = PAPAN_REASON_NONE_AGREE;
@@ -386,9 +386,9 @@ static papan_status guide_on(papan_pack_guide *g)
 }
 
 papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *memory,
-                             const papan_hint_request *request, papan_hint *hint)
+                             const papan_hint_request *request, papan_advice *hint)
 {
-    papan_hint_begin(hint, memory);
+    papan_advice_begin(hint, memory);
     papan_pack_guide g = {
         .puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = papan_memory(memory)};
     papan_arena_init(&g.arena, &g.memory);
@@ -400,19 +400,20 @@ papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *
     return status;
 }
 
-papan_rule papan_pack_rule(unsigned rule)
+const papan_rule *papan_pack_rule(unsigned rule)
 {
-    static const char *const name[PAPAN_REASONS] = {[PAPAN_REASON_ONLY_COVER] = "only-cover",
-                                                    [PAPAN_REASON_ONLY_PLACE] = "only-place",
-                                                    [PAPAN_REASON_ONLY_GOOD_COVER] = "only-good-cover",
-                                                    [PAPAN_REASON_ONLY_GOOD_PLACE] = "only-good-place",
-                                                    [PAPAN_REASON_ALL_AGREE] = "all-agree",
-                                                    [PAPAN_REASON_NONE_AGREE] = "none-agree"};
-    return (papan_rule){.name = rule < PAPAN_REASONS ? name[rule] : ""};
+    static const papan_rule rules[PAPAN_REASONS + 1] = {
+        [PAPAN_REASON_ONLY_COVER] = {.name = "only-cover"},
+        [PAPAN_REASON_ONLY_PLACE] = {.name = "only-place"},
+        [PAPAN_REASON_ONLY_GOOD_COVER] = {.name = "only-good-cover"},
+        [PAPAN_REASON_ONLY_GOOD_PLACE] = {.name = "only-good-place"},
+        [PAPAN_REASON_ALL_AGREE] = {.name = "all-agree"},
+        [PAPAN_REASON_NONE_AGREE] = {.name = "none-agree"},
+        [PAPAN_REASONS] = {.name = ""}};
+    return &rules[rule < PAPAN_REASONS ? rule : PAPAN_REASONS];
 }
 
 const papan_explainer papan_explainer_pack = {
-    .step_name = "piece",
     .lays = true,
     .rules = PAPAN_REASONS,
     .rule = papan_pack_rule,

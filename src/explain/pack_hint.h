@@ -14,8 +14,8 @@ typedef enum papan_pack_reason {
     PAPAN_REASONS
 } papan_pack_reason;
 
-papan_rule papan_pack_rule(unsigned rule);
+const papan_rule *papan_pack_rule(unsigned rule);
 papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *memory,
-                             const papan_hint_request *request, papan_hint *hint);
+                             const papan_hint_request *request, papan_advice *hint);
 
 #endif

@@ -21,7 +21,7 @@ enum { NODES = 200000, STEPS_OF_A_CASE = 10 };
 typedef struct guide {
     const papan_puzzle *puzzle;
     const papan_hint_request *request;
-    papan_hint *hint;
+    papan_advice *hint;
     const papan_allocator *memory;
     papan_queens_board board;
     uint8_t *mark;      /* [cells] scratch for other sets of marks */
@@ -269,7 +269,7 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
             "the last one")},
     };
     const papan_queens_board *b = &g->board;
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     papan_queens_finding found;
     uint64_t shown[PAPAN_QUEENS_WORDS];
     papan_status status = PAPAN_OK;
@@ -342,7 +342,7 @@ static papan_status tell_end(guide *g, const papan_puzzle *puzzle)
 static papan_status blame(guide *g)
 {
     const papan_queens_board *b = &g->board;
-    papan_hint *hint = g->hint;
+    papan_advice *hint = g->hint;
     uint64_t blamed[PAPAN_QUEENS_WORDS];
     completion without = NEVER;
     papan_cells_clear(blamed, b->words);
@@ -426,11 +426,11 @@ static papan_status guide_on(guide *g)
 }
 
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_hint_request *request, papan_hint *hint)
+                                    const papan_hint_request *request, papan_advice *hint)
 {
     const papan_queens *q = &puzzle->queens;
     guide g = {.puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = memory};
-    papan_hint_begin(hint, memory);
+    papan_advice_begin(hint, memory);
     papan_status status = papan_queens_board_new(&g.board, memory, q->n, q->stars, q->region, q->symbol);
     if (status != PAPAN_OK)
         return status;
@@ -446,7 +446,6 @@ papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allo
 }
 
 const papan_explainer papan_explainer_queens = {
-    .step_name = "step",
     .rules = PAPAN_QUEENS_RULES,
     .rule = papan_queens_rule,
     .hint = papan_queens_hint_next,

@@ -9,7 +9,7 @@
 enum { PAPAN_QUEENS_RULES = 19 };
 
 /* rule < PAPAN_QUEENS_RULES; for PAPAN_NO_RULE the name is "". */
-papan_rule papan_queens_rule(unsigned rule);
+const papan_rule *papan_queens_rule(unsigned rule);
 /* The number of the rule with this name; PAPAN_NO_RULE: there is none. */
 unsigned papan_queens_rule_find(const char *name);
 /* Is the rule used on boards with k stars? */
@@ -19,7 +19,7 @@ unsigned papan_queens_rules_up_to(papan_level most);
 
 /* The easiest next step from puzzle->queens.mark. */
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_hint_request *request, papan_hint *hint);
+                                    const papan_hint_request *request, papan_advice *hint);
 
 /* All steps from the marks to the solution. */
 papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allocator *memory,

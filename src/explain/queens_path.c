@@ -11,7 +11,7 @@
 unsigned papan_queens_rules_up_to(papan_level most)
 {
     unsigned last = PAPAN_QUEENS_RULES;
-    while (most != PAPAN_LEVEL_ANY && last > 0 && papan_queens_rule(last - 1).level > most)
+    while (most != PAPAN_LEVEL_ANY && last > 0 && papan_queens_rule(last - 1)->level > most)
         last--;
     return last;
 }
@@ -31,9 +31,9 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan
             d->level = l.stopped ? PAPAN_LEVEL_ANY : PAPAN_LEVEL_BEYOND;
             return;
         }
-        papan_rule rule = papan_queens_rule(found.rule);
-        d->level = rule.level > d->level ? rule.level : d->level;
-        d->score += rule.weight;
+        const papan_rule *rule = papan_queens_rule(found.rule);
+        d->level = rule->level > d->level ? rule->level : d->level;
+        d->score += rule->weight;
         d->steps++;
         d->used[found.rule]++;
     }

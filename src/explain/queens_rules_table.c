@@ -61,10 +61,10 @@ static const struct {
 };
 _Static_assert(sizeof table / sizeof table[0] == PAPAN_QUEENS_RULES, "count the rules");
 
-papan_rule papan_queens_rule(unsigned rule)
+const papan_rule *papan_queens_rule(unsigned rule)
 {
     static const papan_rule none = {"", "", PAPAN_LEVEL_BEYOND, 0};
-    return rule < PAPAN_QUEENS_RULES ? table[rule].info : none;
+    return rule < PAPAN_QUEENS_RULES ? &table[rule].info : &none;
 }
 
 unsigned papan_queens_rule_find(const char *name)

@@ -2,6 +2,7 @@
  * recognised by a few characters come before those that accept nearly anything, and queens-text, which
  * accepts any lines that begin with a letter, comes last. Unrecognised input is an error that lists the
  * formats. */
+#include "base/sized.h"
 #include "format/formats.h"
 #include "format/lines.h"
 
@@ -85,4 +86,47 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
              strcmp(papan_formats[i]->extension, extension_or_name) == 0))
             return papan_formats[i];
     return NULL;
+}
+
+/* ---- for users of the library ---- */
+
+static void give_info(const papan_format *format, papan_format_info *info)
+{
+    papan_format_info own = {.name = format->name,
+                             .extension = format->extension,
+                             .summary = format->summary,
+                             .compressed = format->compressed,
+                             .reads = format->recognise != NULL,
+                             .writes = format->write != NULL};
+    papan_sized_give(info, &own, sizeof own, sizeof own);
+}
+
+bool papan_format_at(size_t index, papan_format_info *info)
+{
+    enum { FORMATS = sizeof papan_formats / sizeof *papan_formats - 1 };
+    if (index < FORMATS)
+        give_info(papan_formats[index], info);
+    return index < FORMATS;
+}
+
+bool papan_format_named(const papan_puzzle *puzzle, const char *name, papan_format_info *info)
+{
+    const papan_format *format = papan_format_for(puzzle, name);
+    if (format != NULL)
+        give_info(format, info);
+    return format != NULL;
+}
+
+papan_status papan_write(const papan_puzzle *puzzle, const char *name, papan_buffer *out, papan_message *why)
+{
+    papan_message unheard;
+    const papan_format *format = papan_format_for(puzzle, name);
+    why = why != NULL ? why : &unheard;
+    papan_say_with(why, 0, 0, NULL, NULL);
+    if (format == NULL) {
+        papan_say_with(why, 0, 0, N_("this puzzle cannot be written as {0}"), PAPAN_ARGS(papan_arg_text(name)));
+        return PAPAN_UNSUITABLE;
+    }
+    papan_status status = format->write(puzzle, out, why);
+    return status == PAPAN_OK && out->failed ? PAPAN_NO_MEMORY : status;
 }

@@ -1,17 +1,9 @@
-/* id.h: a whole puzzle as one word that fits into the fragment of a URL, so a link can contain the puzzle. */
+/* id.h: a whole puzzle as one word that fits into the fragment of a URL, so a link can contain the puzzle
+ * (papan_id_write() in papan/puzzle.h): for formats. */
 #ifndef PAPAN_FORMAT_ID_H
 #define PAPAN_FORMAT_ID_H
 
 #include "format/format.h"
-
-/* Appends the shortest id of this puzzle. Every puzzle whose family JSON supports has one. PAPAN_OK,
- * PAPAN_NO_MEMORY or PAPAN_UNSUITABLE. */
-papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out);
-
-/* Does the text look like an id? */
-bool papan_id_is(const char *bytes, size_t length);
-
-/* ---- for formats ---- */
 
 /* The text of a file on one line: / for the end of a line, _ for a blank, ~ for _, Q for #. */
 void papan_id_add_lines(papan_buffer *out, const char *text, const char *end);

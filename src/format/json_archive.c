@@ -43,7 +43,7 @@ static const char *end_of(const char *at)
 }
 
 static bool hand_over(const papan_json_value *list, const char *bytes, void *context,
-                      bool (*puzzle)(void *context, const papan_line *text))
+                      bool (*puzzle)(void *context, const char *text, size_t length, unsigned line))
 {
     unsigned line = 1;
     bool going = true;
@@ -52,26 +52,26 @@ static bool hand_over(const papan_json_value *list, const char *bytes, void *con
         for (; bytes < item->source; bytes++)
             line += *bytes == '\n';
         bool container = item->type == PAPAN_JSON_OBJECT || item->type == PAPAN_JSON_ARRAY;
-        papan_line text = {.start = item->source, .length = 1, .number = line};
-        if (container)
-            text.length = (size_t)(end_of(item->source) - item->source);
-        going = puzzle(context, &text);
+        size_t length = container ? (size_t)(end_of(item->source) - item->source) : 1;
+        going = puzzle(context, item->source, length, line);
     }
     return going;
 }
 
 papan_status papan_archive_read(const papan_allocator *memory, const char *bytes, size_t length, void *context,
-                                bool (*puzzle)(void *context, const papan_line *text), papan_notes *notes)
+                                bool (*puzzle)(void *context, const char *text, size_t length, unsigned line),
+                                papan_notes *notes)
 {
     papan_arena arena;
     const papan_json_value *root;
-    papan_line whole = {.start = bytes, .length = length, .number = 1};
+    papan_notes unheard;
+    notes = notes != NULL ? notes : &unheard;
     memset(notes, 0, sizeof *notes);
     papan_arena_init(&arena, memory);
     papan_status status = papan_json_parse(&arena, bytes, length, &root, notes);
     const papan_json_value *list = status == PAPAN_OK ? papan_json_puzzles(root) : NULL;
     if (status == PAPAN_OK &&
-        !(list != NULL ? hand_over(list, bytes, context, puzzle) : puzzle(context, &whole)))
+        !(list != NULL ? hand_over(list, bytes, context, puzzle) : puzzle(context, bytes, length, 1)))
         status = PAPAN_NO_MEMORY;
     papan_arena_free(&arena);
     return status;

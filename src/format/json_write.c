@@ -1,5 +1,6 @@
 /* json_write.c: writes puzzles and results as JSON. Puzzles are formatted for editing by hand, with one row
  * of the board on each line, so that a board looks like a board; results are one line each, for programs. */
+#include "base/sized.h"
 #include "format/formats.h"
 #include "format/json.h"
 #include "format/json_boards.h"
@@ -120,7 +121,7 @@ static void put_sentence(papan_json_writer *json, const char *key, const char *t
         papan_json_put_text(json, code_key, code);
 }
 
-void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result)
+static void put_totals(papan_json_writer *json, const papan_json_result *result)
 {
     if (result->strategy != NULL)
         papan_json_put_text(json, "strategy", result->strategy);
@@ -134,6 +135,13 @@ void papan_json_put_totals(papan_json_writer *json, const papan_json_result *res
     put_sentence(json, "warning", result->warning, "warning_code", result->warning_code);
     if (result->tries > 0)
         put_tried(json, result);
+}
+
+void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result)
+{
+    papan_json_result own;
+    papan_sized_take(&own, sizeof own, result, sizeof own);
+    put_totals(json, &own);
 }
 
 static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
@@ -192,10 +200,12 @@ void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_
 
 void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_json_result *result)
 {
+    papan_json_result own;
+    papan_sized_take(&own, sizeof own, result, sizeof own);
     papan_json_put_text(json, "family", puzzle->family->name);
-    papan_json_put_totals(json, result);
+    put_totals(json, &own);
     papan_json_begin_array(json, "solutions");
-    for (size_t i = 0; i < result->solutions; i++)
-        papan_json_put_solution(json, puzzle, result->solution[i]);
+    for (size_t i = 0; i < own.solutions; i++)
+        papan_json_put_solution(json, puzzle, own.solution[i]);
     papan_json_end(json);
 }

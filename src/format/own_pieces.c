@@ -94,12 +94,20 @@ static papan_status check_pieces(const papan_own_pieces *own, papan_notes *notes
     return status;
 }
 
-papan_status papan_own_pieces_read(const papan_allocator *memory, const char *bytes, size_t length,
-                                   const char *name, papan_own_pieces *own, papan_notes *notes)
+/* An empty set, in its own arena; NULL: out of memory. */
+static papan_own_pieces *new_set(const papan_allocator *memory)
 {
-    *own = (papan_own_pieces){.set.lattice = PAPAN_LATTICES};
-    memset(notes, 0, sizeof *notes);
-    papan_arena_init(&own->arena, memory);
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    papan_own_pieces *own = papan_arena_take(&arena, 1, sizeof *own);
+    if (own != NULL)
+        *own = (papan_own_pieces){.arena = arena, .set.lattice = PAPAN_LATTICES};
+    return own;
+}
+
+static papan_status read_pieces(papan_own_pieces *own, const char *bytes, size_t length, const char *name,
+                                papan_notes *notes)
+{
     own->set.name = keep_text(&own->arena, name);
     if (own->set.name == NULL)
         return PAPAN_NO_MEMORY;
@@ -112,9 +120,41 @@ papan_status papan_own_pieces_read(const papan_allocator *memory, const char *by
     return status == PAPAN_OK ? check_pieces(own, notes) : status;
 }
 
+papan_status papan_own_pieces_read(const papan_allocator *memory, const char *bytes, size_t length,
+                                   const char *name, papan_own_pieces **own, papan_notes *notes)
+{
+    papan_notes unheard;
+    notes = notes != NULL ? notes : &unheard;
+    memset(notes, 0, sizeof *notes);
+    *own = new_set(memory);
+    papan_status status = *own != NULL ? read_pieces(*own, bytes, length, name, notes) : PAPAN_NO_MEMORY;
+    if (status != PAPAN_OK) {
+        papan_own_pieces_free(*own);
+        *own = NULL;
+    }
+    return status;
+}
+
+papan_status papan_own_pieces_named(const papan_allocator *memory, const char *name, papan_own_pieces **own)
+{
+    const papan_piece_set *set = papan_piece_set_find(name, strlen(name));
+    *own = set != NULL ? new_set(memory) : NULL;
+    if (*own != NULL)
+        (*own)->set = *set;
+    return set == NULL ? PAPAN_BAD_INPUT : *own == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+bool papan_own_pieces_used(const papan_own_pieces *own)
+{
+    return own->used;
+}
+
 void papan_own_pieces_free(papan_own_pieces *own)
 {
-    papan_arena_free(&own->arena);
+    if (own == NULL)
+        return;
+    papan_arena arena = own->arena; /* the set is in it */
+    papan_arena_free(&arena);
 }
 
 /* ---- in place of others ---- */
@@ -130,9 +170,13 @@ static char *placed_of(const papan_puzzle *puzzle, papan_arena *arena)
     return placed;
 }
 
-papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_piece_set *set,
+papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_own_pieces *own,
                                    const papan_allocator *memory, papan_puzzle **out, papan_notes *notes)
 {
+    const papan_piece_set *set = &own->set;
+    papan_notes unheard;
+    notes = notes != NULL ? notes : &unheard;
+    memset(notes, 0, sizeof *notes);
     *out = NULL;
     if (!papan_format_fits(&papan_format_pack_text, puzzle))
         return papan_refuse(notes, 0, 0, N_("only packing puzzles have pieces"), NULL);

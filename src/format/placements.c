@@ -68,6 +68,8 @@ static void put_placement(papan_json_writer *json, const papan_puzzle *puzzle, u
 
 void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
+    if (puzzle->thing_of == NULL) /* queens are all alike */
+        return;
     papan_arena arena;
     papan_arena_init(&arena, &puzzle->arena.memory);
     uint32_t *start = papan_arena_take(&arena, (size_t)puzzle->labels + 2, sizeof *start);

@@ -8,9 +8,7 @@
 /* Does some piece have several copies? Then a board alone may not say which cells belong together. */
 bool papan_has_copies(const papan_puzzle *puzzle);
 
-/* "placements": [{"piece": "A", "copy": 1, "cells": [[1, 1], [1, 2]]}, ...] */
-void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label);
-/* The inverse: labels, right or not. */
+/* The inverse of papan_json_put_placements(): labels, right or not. */
 papan_status papan_json_read_placements(papan_json *json, const papan_puzzle *puzzle,
                                         const papan_json_value *placements, papan_json_path path,
                                         uint16_t *label);

@@ -131,13 +131,13 @@ static papan_status read_both(const papan_canvas *canvas, const papan_import_gri
     return read_grid(canvas, &moved, memory, d);
 }
 
-static void no_board(papan_import *board, const char *text)
+static void no_board(papan_import_board *board, const char *text)
 {
     board->verdict = PAPAN_IMPORT_NONE;
     papan_say(&board->why, 0, 0, text);
 }
 
-static void pronounce(const reading *best, const char *doubt, papan_import *board)
+static void pronounce(const reading *best, const char *doubt, papan_import_board *board)
 {
     unsigned n = best->grid.n, cells = n * n, unsure = 0, least = 0;
     float sum = 0;
@@ -169,7 +169,7 @@ static void pronounce(const reading *best, const char *doubt, papan_import *boar
                                   papan_arg_number(least % n + 1)));
 }
 
-static void tell(const papan_canvas *canvas, desk *d, papan_import *board)
+static void tell(const papan_canvas *canvas, desk *d, papan_import_board *board)
 {
     const reading *best = &d->best;
     unsigned n = best->grid.n;
@@ -189,7 +189,7 @@ static void tell(const papan_canvas *canvas, desk *d, papan_import *board)
 }
 
 static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *memory, papan_arena *arena,
-                                papan_import *board)
+                                papan_import_board *board)
 {
     papan_import_grid grid[PAPAN_IMPORT_GRIDS];
     unsigned grids = 0;
@@ -215,8 +215,8 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
     return PAPAN_OK;
 }
 
-static papan_status read_pixels(const papan_pixels *pixels, const papan_allocator *memory, papan_import *board,
-                                bool *shrunk)
+static papan_status read_pixels(const papan_pixels *pixels, const papan_allocator *memory,
+                                papan_import_board *board, bool *shrunk)
 {
     papan_arena arena;
     papan_canvas canvas;
@@ -245,7 +245,8 @@ static void side_with_margin(float start, float pitch, unsigned n, unsigned most
 }
 
 /* Reads only the board and a margin, which need not be shrunk as much as the whole picture. */
-static papan_status look_closer(const papan_pixels *pixels, const papan_allocator *memory, papan_import *board)
+static papan_status look_closer(const papan_pixels *pixels, const papan_allocator *memory,
+                                papan_import_board *board)
 {
     unsigned x, y;
     bool shrunk;
@@ -253,7 +254,7 @@ static papan_status look_closer(const papan_pixels *pixels, const papan_allocato
     side_with_margin(board->left, board->cell_width, board->n, pixels->width, &x, &part.width);
     side_with_margin(board->top, board->cell_height, board->n, pixels->height, &y, &part.height);
     part.bytes += y * part.stride + (size_t)x * part.channels;
-    papan_import *closer = papan_take(memory, 1, sizeof *closer);
+    papan_import_board *closer = papan_take(memory, 1, sizeof *closer);
     if (closer == NULL)
         return PAPAN_NO_MEMORY;
     papan_status status = read_pixels(&part, memory, closer, &shrunk);
@@ -266,29 +267,12 @@ static papan_status look_closer(const papan_pixels *pixels, const papan_allocato
     return status;
 }
 
-papan_status papan_import_read(const papan_pixels *pixels, const papan_allocator *memory, papan_import *board)
+papan_status papan_import_find(const papan_pixels *pixels, const papan_allocator *memory,
+                               papan_import_board *board)
 {
-    memset(board, 0, sizeof *board);
-    size_t row = (size_t)pixels->width * pixels->channels;
-    if (pixels->bytes == NULL || pixels->width == 0 || pixels->height == 0 || pixels->stride < row ||
-        (pixels->channels != 3 && pixels->channels != 4)) {
-        no_board(board, N_("the picture has no pixels"));
-        return PAPAN_BAD_INPUT;
-    }
-    papan_allocator own = papan_memory(memory);
     bool shrunk = false;
-    papan_status status = read_pixels(pixels, &own, board, &shrunk);
+    papan_status status = read_pixels(pixels, memory, board, &shrunk);
     if (status == PAPAN_OK && shrunk && board->verdict == PAPAN_IMPORT_UNSURE)
-        status = look_closer(pixels, &own, board);
+        status = look_closer(pixels, memory, board);
     return status;
-}
-
-papan_status papan_import_puzzle(const papan_import *board, unsigned stars, const papan_allocator *memory,
-                                 papan_puzzle **puzzle, papan_notes *notes)
-{
-    char symbol[PAPAN_IMPORT_CELLS];
-    assert(board->verdict != PAPAN_IMPORT_NONE && board->n <= PAPAN_IMPORT_MOST);
-    for (unsigned i = 0; i < board->n * board->n; i++)
-        symbol[i] = papan_region_symbols[board->region[i]];
-    return papan_queens_new(memory, board->n, stars, symbol, board->mark, NULL, puzzle, notes);
 }

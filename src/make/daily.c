@@ -11,7 +11,10 @@
  * makers, with the hints that measure the difficulty. A change that alters a puzzle of a recipe makes
  * tests/test_daily.c fail. Such a change needs a new recipe, which begins at a date that has not come yet, and
  * the days before it must keep their puzzles: docs/daily.md says how. */
-#include "make/daily.h"
+#include "base/date.h"
+#include "base/message.h"
+#include "base/sized.h"
+#include "make/maker.h"
 
 #include <assert.h>
 #include <string.h>
@@ -66,17 +69,18 @@ static const recipe recipes[] = {
               PACK(MEDIUM, "iq-puzzler-pro:pyramid", "pentominoes:8x8-hole")}}},
 };
 
-const char *papan_daily_kind(unsigned kind)
+const char *papan_daily_kind(size_t index)
 {
-    return kind < KINDS ? kinds[kind].name : NULL;
+    return index < KINDS ? kinds[index].name : NULL;
 }
 
-bool papan_daily_find(const char *name, unsigned *kind)
+/* The number of the kind; KINDS: unknown. */
+static unsigned kind_named(const char *name)
 {
-    for (*kind = 0; *kind < KINDS; ++*kind)
-        if (strcmp(kinds[*kind].name, name) == 0)
-            return true;
-    return false;
+    unsigned kind = 0;
+    while (kind < KINDS && (name == NULL || strcmp(kinds[kind].name, name) != 0))
+        kind++;
+    return kind;
 }
 
 static const recipe *recipe_for(unsigned day)
@@ -88,16 +92,15 @@ static const recipe *recipe_for(unsigned day)
     return r;
 }
 
-papan_daily papan_daily_of(const papan_date *date, unsigned kind)
+static papan_daily plan_of(const papan_date *date, unsigned kind)
 {
-    assert(kind < KINDS && date->year >= PAPAN_DATE_YEAR_LEAST);
     unsigned day = papan_date_number(date), boards = 0;
     const recipe *r = recipe_for(day);
     const row *one = &r->row[kind][day % PAPAN_WEEK];
     while (boards < BOARDS && one->board[boards] != NULL)
         boards++;
     return (papan_daily){.recipe = r->version,
-                         .maker = kinds[kind].maker,
+                         .kind = kinds[kind].name,
                          .board = boards > 0 ? one->board[day / PAPAN_WEEK % boards] : NULL,
                          .n = one->n,
                          .stars = one->stars,
@@ -107,29 +110,71 @@ papan_daily papan_daily_of(const papan_date *date, unsigned kind)
                          .attempts = r->attempts[kind]};
 }
 
+papan_status papan_daily_plan(const char *text, const char *kind, papan_daily *daily, papan_message *why)
+{
+    papan_date date;
+    papan_daily own = {0};
+    papan_message unused;
+    unsigned number = kind_named(kind);
+    bool dated = papan_date_read(text, &date);
+    why = why != NULL ? why : &unused;
+    *why = (papan_message){.text = NULL};
+    if (dated && number < KINDS)
+        own = plan_of(&date, number);
+    else if (dated)
+        papan_say_with(why, 0, 0,
+                       N_("there is no puzzle of the day of kind '{0}'; expected queens, stars or pack"),
+                       PAPAN_ARGS(papan_arg_text(kind != NULL ? kind : "")));
+    else
+        papan_say_with(
+            why, 0, 0,
+            N_("invalid date '{0}'; expected a date such as 2026-11-15, from {1}-01-01 to {2}-12-31"),
+            PAPAN_ARGS(papan_arg_text(text), papan_arg_number(PAPAN_DATE_YEAR_LEAST),
+                       papan_arg_number(PAPAN_DATE_YEAR_MOST)));
+    papan_sized_give(daily, &own, sizeof own, sizeof own);
+    return own.kind != NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
+}
+
+/* Tries one seed after the other. */
+static papan_status make_plan(const papan_allocator *memory, const papan_daily *daily, papan_wish *wish,
+                              papan_made *made)
+{
+    const papan_maker *maker = kinds[kind_named(daily->kind)].maker;
+    papan_status status = PAPAN_OK;
+    for (unsigned i = 0;
+         i < SEEDS + SEEDS_OF_ANY_LEVEL && status == PAPAN_OK && made->puzzle == NULL && !made->stopped; i++) {
+        wish->seed = daily->seed + i;
+        wish->level = i < SEEDS ? daily->level : PAPAN_LEVEL_ANY;
+        wish->rule = i < SEEDS ? daily->rule : NULL;
+        status = maker->make(memory, wish, made);
+    }
+    return status;
+}
+
 papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily, const papan_wish *hooks,
                               papan_made *made)
 {
     papan_puzzle *board = NULL;
-    papan_status status = PAPAN_OK;
-    memset(made, 0, sizeof *made);
-    if (daily->board != NULL)
-        status = papan_builtin(memory, daily->board, &board, NULL);
+    papan_daily plan;
+    papan_wish asked = {0};
+    papan_made own = {0};
+    papan_sized_take(&plan, sizeof plan, daily, sizeof plan);
+    if (hooks != NULL)
+        papan_sized_take(&asked, sizeof asked, hooks, sizeof asked);
+    papan_status status = kind_named(plan.kind) < KINDS ? PAPAN_OK : PAPAN_BAD_INPUT;
+    if (status == PAPAN_OK && plan.board != NULL)
+        status = papan_builtin(memory, plan.board, &board, NULL);
     papan_wish wish = {.board = board,
-                       .n = daily->n,
-                       .stars = daily->stars,
-                       .attempts = daily->attempts,
+                       .n = plan.n,
+                       .stars = plan.stars,
+                       .attempts = plan.attempts,
                        .most_cases = PAPAN_MOST_CASES,
-                       .context = hooks->context,
-                       .stop = hooks->stop,
-                       .progress = hooks->progress};
-    for (unsigned i = 0;
-         i < SEEDS + SEEDS_OF_ANY_LEVEL && status == PAPAN_OK && made->puzzle == NULL && !made->stopped; i++) {
-        wish.seed = daily->seed + i;
-        wish.level = i < SEEDS ? daily->level : PAPAN_LEVEL_ANY;
-        wish.rule = i < SEEDS ? daily->rule : NULL;
-        status = daily->maker->make(memory, &wish, made);
-    }
+                       .context = asked.context,
+                       .stop = asked.stop,
+                       .progress = asked.progress};
+    if (status == PAPAN_OK)
+        status = make_plan(memory, &plan, &wish, &own);
     papan_puzzle_free(board);
+    papan_sized_give(made, &own, sizeof own, sizeof own);
     return status;
 }

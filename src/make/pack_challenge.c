@@ -76,7 +76,9 @@ static bool unique(maker *m)
     m->status = papan_pack_position(m->board, m->memory, m->trial, &position);
     if (m->status == PAPAN_OK) {
         m->status = papan_solve(position, &request, &result);
-        m->challenge->attempts++;
+        papan_making progress = {.attempts = ++m->challenge->attempts, .cells = m->board->cells};
+        if (m->wish->progress != NULL)
+            m->wish->progress(m->wish->context, &progress);
     }
     if (m->status != PAPAN_OK)
         m->challenge->why = result.reason;
@@ -123,6 +125,7 @@ static papan_level judge(maker *m)
         c->given = given;
         c->left = left;
         c->misses = misses;
+        c->score = papan_difficulty(misses);
         c->misses_and_more = !search.complete;
         c->level = level;
     } else {
@@ -416,8 +419,14 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wi
     return m.status;
 }
 
+static bool takes(const papan_puzzle *board)
+{
+    return papan_pack_pieces_in(board, board->pack.placed) == 0;
+}
+
 const papan_maker papan_maker_pack = {
     .make = papan_pack_make,
+    .takes = takes,
     .board = "iq-puzzler-pro:5x11",
     .by_misses = true,
 };

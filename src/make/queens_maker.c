@@ -20,6 +20,7 @@ typedef struct maker {
     const papan_wish *wish;
     papan_allocator memory;
     papan_made *made;
+    papan_grade grade; /* of the current board */
     papan_grower *grower;
     unsigned n, stars;
     unsigned rule; /* the hardest rule wanted, or PAPAN_NO_RULE */
@@ -50,7 +51,7 @@ static void filled(void *context, unsigned cells)
  * tried, so a board that is too hard counts as beyond. */
 static bool wanted(maker *m)
 {
-    papan_grade *d = &m->made->grade;
+    papan_grade *d = &m->grade;
     papan_hint_request request = {.context = m, .stop = stop};
     unsigned rules = m->rule != PAPAN_NO_RULE ? m->rule + 1 : papan_queens_rules_up_to(m->wish->level);
     m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), rules,
@@ -102,7 +103,8 @@ static papan_status keep(maker *m)
         symbols[cell] = papan_region_symbols[number[region[cell]]];
     papan_status status = papan_queens_new(&m->memory, m->n, m->stars, symbols, NULL, NULL, &puzzle, &notes);
     uint16_t *label = status == PAPAN_OK ? papan_arena_take(&puzzle->arena, cells, sizeof *label) : NULL;
-    if (label == NULL) {
+    papan_grade *grade = label != NULL ? papan_arena_take(&puzzle->arena, 1, sizeof *grade) : NULL;
+    if (grade == NULL) {
         papan_puzzle_free(puzzle);
         return PAPAN_NO_MEMORY;
     }
@@ -110,8 +112,11 @@ static papan_status keep(maker *m)
         label[cell] = PAPAN_EMPTY;
     for (unsigned i = 0; i < m->n * m->stars; i++)
         label[answer[i]] = 0;
+    *grade = m->grade;
     m->made->puzzle = puzzle;
-    m->made->level = m->made->grade.level;
+    m->made->grade = grade;
+    m->made->level = grade->level;
+    m->made->score = grade->score;
     m->made->solution = label;
     return PAPAN_OK;
 }
@@ -133,22 +138,22 @@ static papan_status find_rule(maker *m)
     if (name == NULL)
         return PAPAN_OK;
     m->rule = papan_queens_rule_find(name);
-    papan_rule rule = papan_queens_rule(m->rule);
-    papan_level level = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : rule.level;
+    const papan_rule *rule = papan_queens_rule(m->rule);
+    papan_level level = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : rule->level;
     const char *text = NULL;
     if (m->rule == PAPAN_NO_RULE)
         text = N_("unknown rule '{0}'; see the list of rules in docs/hints.md");
     else if (!papan_queens_rule_applies(m->rule, m->stars))
         text = m->stars == 1 ? N_("the rule {0} is only for boards with more than one star")
                              : N_("the rule {0} is only for boards with one star");
-    else if (rule.weight == 0)
+    else if (rule->weight == 0)
         text = N_("no board has {0} as its hardest rule");
-    else if (level != rule.level)
+    else if (level != rule->level)
         text = N_("the rule {0} has the level {1}; choose this level or none");
     if (text == NULL)
         return PAPAN_OK;
     papan_say_with(&m->made->why, 0, 0, text,
-                   PAPAN_ARGS(papan_arg_text(name), papan_arg_text(papan_level_name(rule.level))));
+                   PAPAN_ARGS(papan_arg_text(name), papan_arg_text(papan_level_name(rule->level))));
     return PAPAN_UNSUITABLE;
 }
 

@@ -122,7 +122,7 @@ static const struct {
     [PAPAN_TRIANGULAR] = {hexagonal_turn, 12, hexagonal_turn, 12, triangular_steps, 6, 18},
 };
 
-papan_point papan_lattice_point(papan_lattice lattice, papan_point written)
+static inline papan_point point_of(papan_lattice lattice, papan_point written)
 {
     if (lattice != PAPAN_TRIANGULAR)
         return written;
@@ -131,6 +131,11 @@ papan_point papan_lattice_point(papan_lattice lattice, papan_point written)
     int corner = up ? (column - row) / 2 : (column - row - 1) / 2; /* exact: the dividend is even */
     return up ? (papan_point){(int16_t)(3 * row + 2), (int16_t)(3 * corner - 1), 0}
               : (papan_point){(int16_t)(3 * row + 1), (int16_t)(3 * corner + 1), 0};
+}
+
+papan_point papan_lattice_point(papan_lattice lattice, papan_point written)
+{
+    return point_of(lattice, written);
 }
 
 papan_point papan_lattice_written(papan_lattice lattice, papan_point point)
@@ -167,6 +172,23 @@ static int by_place(const void *a, const void *b)
     return p->x != q->x ? p->x - q->x : p->y != q->y ? p->y - q->y : p->z - q->z;
 }
 
+/* Most shapes are small: insertion sort takes a fraction of the time of qsort(). */
+static void sort_spots(papan_spot *spot, size_t size)
+{
+    enum { SMALL = 32 };
+    if (size > SMALL) {
+        qsort(spot, size, sizeof *spot, by_place);
+        return;
+    }
+    for (size_t i = 1; i < size; i++) {
+        papan_spot one = spot[i];
+        size_t at = i;
+        for (; at > 0 && by_place(&spot[at - 1], &one) > 0; at--)
+            spot[at] = spot[at - 1];
+        spot[at] = one;
+    }
+}
+
 bool papan_may_move(papan_lattice lattice, int x)
 {
     return lattice != PAPAN_TRIANGULAR || x % 3 == 0;
@@ -175,7 +197,7 @@ bool papan_may_move(papan_lattice lattice, int x)
 void papan_normalise(papan_lattice lattice, papan_spot *spot, size_t size)
 {
     assert(size > 0);
-    qsort(spot, size, sizeof *spot, by_place);
+    sort_spots(spot, size);
     papan_point first = spot[0].at;
     if (lattice == PAPAN_TRIANGULAR) { /* both coordinates of a triangle's centre leave the same remainder */
         int16_t rest = (int16_t)((first.x % 3 + 3) % 3);
@@ -209,7 +231,7 @@ static bool add_face(papan_lattice lattice, const papan_piece *piece, const papa
         if (next == NULL)
             return false;
         for (size_t i = 0; i < face->size; i++)
-            next[i] = (papan_spot){papan_turned(&turn, papan_lattice_point(lattice, face->cell[i])),
+            next[i] = (papan_spot){papan_turned(&turn, point_of(lattice, face->cell[i])),
                                    face->kind != NULL ? face->kind[i] : '\0'};
         papan_normalise(lattice, next, face->size);
         papan_orientation *way = &ways->way[ways->ways];

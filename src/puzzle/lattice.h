@@ -13,12 +13,12 @@ typedef struct papan_lattice_row {
     bool chess;       /* neighbours have different colours on a chessboard of (row, column, layer) */
     bool flips;       /* pieces are flipped over unless they are one-sided */
 } papan_lattice_row;
-extern const papan_lattice_row papan_lattices[PAPAN_LATTICES];
+PAPAN_PRIVATE extern const papan_lattice_row papan_lattices[PAPAN_LATTICES];
 
 /* The point of a cell of a flat or cubic board, and of a cell of a piece, from its row, column and layer. */
-papan_point papan_lattice_point(papan_lattice lattice, papan_point written);
+PAPAN_PRIVATE papan_point papan_lattice_point(papan_lattice lattice, papan_point written);
 /* The inverse, for boards with papan_lattice_row.flat. */
-papan_point papan_lattice_written(papan_lattice lattice, papan_point point);
+PAPAN_PRIVATE papan_point papan_lattice_written(papan_lattice lattice, papan_point point);
 
 typedef struct papan_turn {
     int8_t row[3][3]; /* image = row * point; maps a piece's coordinates to the board's */
@@ -50,13 +50,13 @@ typedef struct papan_ways {
     unsigned ways;
     papan_orientation *way;
 } papan_ways;
-papan_status papan_ways_new(papan_lattice lattice, const papan_piece *piece, const papan_allocator *memory,
-                            papan_ways *ways);
-void papan_ways_free(papan_ways *ways);
+PAPAN_PRIVATE papan_status papan_ways_new(papan_lattice lattice, const papan_piece *piece,
+                                          const papan_allocator *memory, papan_ways *ways);
+PAPAN_PRIVATE void papan_ways_free(papan_ways *ways);
 
 /* Sorts the cells of a shape by (x, y, z) and moves the first as a way has it: equal shapes become equal. */
-void papan_normalise(papan_lattice lattice, papan_spot *spot, size_t size);
-bool papan_same_way(const papan_orientation *a, const papan_orientation *b);
+PAPAN_PRIVATE void papan_normalise(papan_lattice lattice, papan_spot *spot, size_t size);
+PAPAN_PRIVATE bool papan_same_way(const papan_orientation *a, const papan_orientation *b);
 /* May a way be moved by this much? */
 bool papan_may_move(papan_lattice lattice, int x);
 /* May this cell of a piece be on this cell of the board, if nothing else is there? */

@@ -212,3 +212,9 @@ const papan_family papan_family_pack = {
                         "solution; the solutions are at the end."),
     .rules = rules,
 };
+
+/* The rules decide: hints show a puzzle with a family of its own, which differs only in letters and colours. */
+const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle)
+{
+    return puzzle->family->describe == describe ? &puzzle->pack : NULL;
+}

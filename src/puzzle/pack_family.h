@@ -12,16 +12,19 @@ papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_alloc
 papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_symmetry_sink *sink);
 
+/* What is special about a packing board; NULL: another family. */
+PAPAN_PRIVATE const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle);
+
 /* All pieces, each copy counted, without gaps. */
 static inline unsigned papan_pack_instances(const papan_puzzle *puzzle)
 {
     return puzzle->first[puzzle->pack.pieces];
 }
 /* How many copies of a piece or gap can still be placed at most, and must be placed at least. */
-unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned thing);
-unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing);
+PAPAN_PRIVATE unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned thing);
+PAPAN_PRIVATE unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing);
 /* Must this cell stay empty? */
-bool papan_pack_opens(const papan_puzzle *puzzle, uint32_t cell);
+PAPAN_PRIVATE bool papan_pack_opens(const papan_puzzle *puzzle, uint32_t cell);
 /* papan_pack_labels(); if not PAPAN_OK, failed is the first piece that could not be cut. */
 papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                             uint16_t *label, unsigned *failed);

@@ -10,9 +10,10 @@ papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocat
                                  const uint16_t *label, papan_puzzle **position);
 
 /* The specification of a puzzle, without its given pieces; in the arena, and in the puzzle. */
-papan_status papan_pack_spec_of(const papan_puzzle *puzzle, papan_arena *arena, papan_pack_spec *spec);
+PAPAN_PRIVATE papan_status papan_pack_spec_of(const papan_puzzle *puzzle, papan_arena *arena,
+                                              papan_pack_spec *spec);
 
 /* The number of pieces in label[cells], each copy counted. */
-unsigned papan_pack_pieces_in(const papan_puzzle *puzzle, const uint16_t *label);
+PAPAN_PRIVATE unsigned papan_pack_pieces_in(const papan_puzzle *puzzle, const uint16_t *label);
 
 #endif

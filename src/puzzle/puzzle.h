@@ -99,7 +99,9 @@ typedef struct papan_family {
 
 #define PAPAN_NO_COLOUR (~0u)
 
-extern const papan_family papan_family_queens, papan_family_pack, papan_family_nqueens;
+PAPAN_PRIVATE extern const papan_family papan_family_queens;
+PAPAN_PRIVATE extern const papan_family papan_family_pack;
+PAPAN_PRIVATE extern const papan_family papan_family_nqueens;
 
 /* ---- queens ------------------------------------------------------------------------------------ */
 
@@ -118,8 +120,6 @@ extern const char papan_region_symbols[PAPAN_QUEENS_MAX + 1];
 uint64_t papan_region_letters(uint64_t regions, const char *symbol);
 /* The number of each region in reading order: the first one met is 0. Bare cells are skipped. */
 void papan_regions_in_order(const uint8_t *region, unsigned cells, uint8_t number[PAPAN_QUEENS_MAX]);
-
-typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
 
 typedef struct papan_queens {
     unsigned n, stars;
@@ -166,28 +166,19 @@ typedef enum papan_lattice {
     PAPAN_LATTICES
 } papan_lattice;
 
-typedef struct papan_point {
-    int16_t x, y, z;
-} papan_point;
-
 enum {
     PAPAN_PACK_SIDE_MAX = 1000,
     PAPAN_PACK_CELLS_MAX = 20000,
-    PAPAN_PACK_PIECES_MAX = 62, /* pieces and gaps */
+    PAPAN_PACK_PIECES_MAX = PAPAN_PIECES_MAX, /* pieces and gaps */
     PAPAN_PACK_GAPS_MAX = 9,
-    PAPAN_PACK_FACES_MAX = 8,
+    PAPAN_PACK_FACES_MAX = PAPAN_FACES_MAX,
     PAPAN_PACK_INSTANCES_MAX = 20000
 };
 
 /* The symbols of pieces in the order in which they are given to those without one: A-Z, a-z, 0-9. */
 extern const char papan_piece_symbols[PAPAN_PACK_PIECES_MAX + 1];
 
-/* A shape in which a piece can be placed: flat pieces have x = row, y = column as written. */
-typedef struct papan_face {
-    uint16_t size;
-    const papan_point *cell; /* [size] sorted by (z, x, y) */
-    const char *kind;        /* [size] the kind of each cell, 0 for none; NULL: none has one */
-} papan_face;
+/* The cells of a papan_face are sorted by (z, x, y); flat pieces have x = row, y = column as written. */
 
 /* A piece, or a gap: a thing of one cell that stands for a cell which stays empty. To searches a gap is a piece
  * like any other; people never see it. */
@@ -276,8 +267,8 @@ typedef struct papan_pack_spec {
 } papan_pack_spec;
 
 /* Checks the pieces (connected, not too large) and the given ones. */
-papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **puzzle,
-                            papan_notes *notes);
+PAPAN_PRIVATE papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec,
+                                          papan_puzzle **puzzle, papan_notes *notes);
 
 /* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece,
  * unless it is the symbol of one copy.
@@ -346,8 +337,8 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
 char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
 
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
-void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
-                      unsigned *column);
+PAPAN_PRIVATE void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
+                                    unsigned *column);
 /* The same as arguments of a message, from index on: row, column, layer. */
 void papan_say_cell(papan_message *message, unsigned index, const papan_puzzle *puzzle, uint32_t cell);
 

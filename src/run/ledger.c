@@ -22,7 +22,7 @@ void papan_ledger_begin(papan_ledger *l, const papan_allocator *memory, bool gue
 {
     l->memory = *memory;
     papan_arena_init(&l->arena, memory);
-    l->so_far = (papan_progress){.parts = 0};
+    l->so_far = (papan_standing){.parts = 0};
     l->sums = (papan_sums){.parts = 0};
     l->in_hand = 0;
     l->too_big = false;
@@ -203,7 +203,7 @@ bool papan_ledger_done(papan_ledger *l, size_t part, const papan_part_result *re
 
 bool papan_ledger_complete(papan_ledger *l)
 {
-    papan_progress p = papan_ledger_sum(l);
+    papan_standing p = papan_ledger_sum(l);
     return p.done == p.parts;
 }
 
@@ -303,7 +303,7 @@ void papan_ledger_guess(papan_ledger *l, const double *guess)
 
 /* A part may take minutes. Until some are done, only the estimates say what is left; those of one probe may be
  * wrong by half. */
-static void tell_without_parts(const papan_ledger *l, papan_progress *p)
+static void tell_without_parts(const papan_ledger *l, papan_standing *p)
 {
     const double WRONG_BY = 0.5;
     double all = l->sums.guess_left + l->sums.found, now = (double)p->fresh;
@@ -312,28 +312,35 @@ static void tell_without_parts(const papan_ledger *l, papan_progress *p)
     p->share = now / (now + p->left);
 }
 
-papan_progress papan_ledger_sum(papan_ledger *l)
+papan_standing papan_ledger_sum(papan_ledger *l)
 {
     pthread_mutex_lock(&l->lock);
-    papan_progress p = l->so_far;
+    papan_standing p = l->so_far;
     p.open = l->orders;
     pthread_mutex_unlock(&l->lock);
     return p;
 }
 
-papan_progress papan_ledger_progress(papan_ledger *l)
+papan_standing papan_ledger_read(papan_ledger *l, bool estimate, uint64_t *in_hand)
 {
     pthread_mutex_lock(&l->lock);
-    l->asked = true;
-    papan_progress p = l->so_far;
+    l->asked |= estimate;
+    papan_standing p = l->so_far;
+    *in_hand = l->in_hand;
     p.fresh += l->in_hand;
     p.total.cases += l->in_hand;
-    if (l->guessed)
+    if (estimate && l->guessed)
         papan_sums_tell(&l->sums, &p);
-    else
+    else if (estimate)
         p.parts = p.done = 0;
-    if (l->guessed && p.deviation < 0 && p.fresh > 0)
+    if (estimate && l->guessed && p.deviation < 0 && p.fresh > 0)
         tell_without_parts(l, &p);
     pthread_mutex_unlock(&l->lock);
     return p;
+}
+
+papan_standing papan_ledger_progress(papan_ledger *l)
+{
+    uint64_t in_hand;
+    return papan_ledger_read(l, true, &in_hand);
 }

@@ -47,7 +47,7 @@ typedef struct papan_ledger {
     size_t parts, part_room;
     size_t *order; /* open parts, the next one last */
     size_t orders, order_room;
-    papan_progress so_far; /* its sums */
+    papan_standing so_far; /* its sums */
     papan_sums sums;
     uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */
@@ -99,9 +99,11 @@ void papan_ledger_at_work(papan_ledger *ledger, uint64_t *before, uint64_t cases
 bool papan_ledger_wants_guesses(papan_ledger *ledger); /* progress was asked for, and estimates are missing */
 /* Sets the estimates of all parts; those of finished parts are ignored. */
 void papan_ledger_guess(papan_ledger *ledger, const double *guess);
-papan_progress papan_ledger_progress(papan_ledger *ledger); /* also asks for estimates */
+papan_standing papan_ledger_progress(papan_ledger *ledger); /* also asks for estimates */
 /* The sums of the finished parts, without asking for estimates. */
-papan_progress papan_ledger_sum(papan_ledger *ledger);
+papan_standing papan_ledger_sum(papan_ledger *ledger);
+/* The standing with the cases of unfinished parts, and how many these are; estimate: ask for estimates. */
+papan_standing papan_ledger_read(papan_ledger *ledger, bool estimate, uint64_t *in_hand);
 
 /* Adds a result this many times; false: the count overflows. */
 bool papan_part_add(papan_part_result *sum, const papan_part_result *result, uint32_t times);

@@ -81,7 +81,7 @@ static bool by_line(const papan_sums *s, double parts_left, expectation *e)
     return e->left > 0;
 }
 
-void papan_sums_tell(const papan_sums *s, papan_progress *p)
+void papan_sums_tell(const papan_sums *s, papan_standing *p)
 {
     enum { ENOUGH = 12 }; /* parts for a line */
     expectation e = by_ratio(s), line;

@@ -14,7 +14,8 @@ typedef struct papan_part_result {
     uint64_t cases, hash;
 } papan_part_result;
 
-typedef struct papan_progress {
+/* How far a search in parts has come; papan_progress of the public interface is made from it. */
+typedef struct papan_standing {
     papan_part_result total;
     size_t open;        /* parts not dealt yet */
     size_t parts, done; /* without parts that were split; 0: the amount of work is not known yet */
@@ -22,7 +23,7 @@ typedef struct papan_progress {
     double share;       /* done, 0 to 1, by estimated cases */
     double left;        /* cases, estimated */
     double deviation;   /* standard deviation of left; below 0: not known yet */
-} papan_progress;
+} papan_standing;
 
 typedef struct papan_sums {
     /* of the finished parts: estimated cases, found cases, and the products */
@@ -36,6 +37,6 @@ void papan_sums_expect(papan_sums *sums, double guess); /* a part that is to be 
 void papan_sums_forget(papan_sums *sums, double guess); /* it was split: its estimate no longer counts */
 void papan_sums_done(papan_sums *sums, double guess, double cases);
 /* Fills in share, left and deviation; the rest of progress must be set. */
-void papan_sums_tell(const papan_sums *sums, papan_progress *progress);
+void papan_sums_tell(const papan_sums *sums, papan_standing *progress);
 
 #endif

@@ -269,13 +269,14 @@ static papan_status decide_by_another(runner *r)
                            .solution = r->request->solution,
                            .stop = r->request->stop};
     papan_result truth, *result = r->result;
-    papan_status status = papan_solve(r->puzzle, &other, &truth);
+    papan_status status = papan_solve_told(r->puzzle, &other, NULL, &truth);
     result->complete = truth.complete && truth.verdict == PAPAN_NONE;
     if (status != PAPAN_OK)
         return status;
     if (truth.verdict == PAPAN_NONE)
         result->reason = truth.reason;
-    r->count = truth.verdict == PAPAN_SOLVED;
+    result->missed = truth.verdict == PAPAN_SOLVED;
+    r->count = result->missed;
     result->hash = truth.hash;
     result->tried[result->tries++] = (papan_tried){result->strategy, result->cases};
     result->tried[result->tries++] = (papan_tried){truth.strategy, truth.cases};
@@ -384,22 +385,13 @@ void papan_say_searched(papan_result *result)
     papan_say_number(&result->reason, 1, (long long)result->cases);
 }
 
-bool papan_drop_other(papan_result *result)
-{
-    if (result->verdict != PAPAN_SOLVED || result->warning.text == NULL)
-        return false;
-    result->verdict = PAPAN_UNKNOWN;
-    result->hash = 0;
-    papan_count_text(0, result->count);
-    return true;
-}
-
 papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)
 {
     papan_request asked;
     papan_result found = {0};
     papan_sized_take(&asked, sizeof asked, request, sizeof asked);
-    papan_status status = papan_solve_told(puzzle, &asked, NULL, &found);
+    papan_status status =
+        papan_solve_told(puzzle, &asked, asked.meter != NULL ? &asked.meter->ledger : NULL, &found);
     papan_sized_give(result, &found, sizeof found, sizeof found);
     return status;
 }
@@ -492,4 +484,18 @@ papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *req
     papan_status status = estimate(puzzle, &asked, probes, seed, &found);
     papan_sized_give(guess, &found, sizeof found, sizeof found);
     return status;
+}
+
+const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request)
+{
+    papan_request asked;
+    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    const papan_strategy *strategy =
+        asked.strategy != NULL ? papan_strategy_find(asked.strategy) : papan_choose(puzzle, &asked);
+    return strategy != NULL ? strategy->name : NULL;
+}
+
+const char *papan_strategy_estimated(const papan_puzzle *puzzle)
+{
+    return papan_choose_searcher(puzzle)->name;
 }

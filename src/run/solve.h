@@ -1,9 +1,18 @@
-/* solve.h: papan_solve() with progress. */
+/* solve.h: papan_solve() with a ledger, and the public progress. */
 #ifndef PAPAN_RUN_SOLVE_H
 #define PAPAN_RUN_SOLVE_H
 
 #include "papan/papan.h"
 #include "run/ledger.h"
+
+/* A ledger behind a pointer, and the allocator from which it came. */
+struct papan_meter {
+    papan_ledger ledger;
+    papan_allocator memory;
+};
+
+/* Sets the public struct; in_hand: as in it. */
+void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan_progress *progress);
 
 /* The same as papan_solve(). A search that is cut into parts writes them into the ledger (NULL: no progress is
  * wanted) and estimates them once progress was asked for; a search that is not cut is one part, known when it
@@ -15,10 +24,6 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
  */
 papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                                 bool looked, papan_result *result);
-
-/* Drops a solution that another strategy found because the requested one missed it; the warning remains. False:
- * there is none. */
-bool papan_drop_other(papan_result *result);
 
 /* Sets the reason "STRATEGY examined all cases (N)". */
 void papan_say_searched(papan_result *result);

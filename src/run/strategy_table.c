@@ -1,5 +1,6 @@
 /* strategy_table.c: the table of strategies. It is here and not in src/search, since it refers to all of them.
  */
+#include "base/sized.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -34,12 +35,62 @@ const papan_strategy *papan_strategy_find(const char *name)
     return NULL;
 }
 
-bool papan_strategy_name(size_t index, const char **name, const char **description)
+/* ---- for users of the library ---- */
+
+static void give_info(const papan_strategy *strategy, papan_strategy_info *info)
 {
-    for (size_t i = 0; i <= index; i++)
-        if (papan_strategies[i] == NULL)
-            return false;
-    *name = papan_strategies[index]->name;
-    *description = papan_strategies[index]->summary;
-    return true;
+    papan_strategy_info own = {.name = strategy->name,
+                               .summary = strategy->summary,
+                               .counts = strategy->counts,
+                               .traits = strategy->traits};
+    if (info != NULL)
+        papan_sized_give(info, &own, sizeof own, sizeof own);
+}
+
+bool papan_strategy_at(size_t index, papan_strategy_info *info)
+{
+    enum { STRATEGIES = sizeof papan_strategies / sizeof *papan_strategies - 1 };
+    if (index < STRATEGIES)
+        give_info(papan_strategies[index], info);
+    return index < STRATEGIES;
+}
+
+bool papan_strategy_named(const char *name, papan_strategy_info *info)
+{
+    const papan_strategy *strategy = papan_strategy_find(name);
+    if (strategy != NULL)
+        give_info(strategy, info);
+    return strategy != NULL;
+}
+
+bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why)
+{
+    papan_message unheard;
+    const papan_strategy *strategy = papan_strategy_find(name);
+    why = why != NULL ? why : &unheard;
+    papan_say_with(why, 0, 0, NULL, NULL);
+    if (strategy != NULL)
+        return papan_suits(strategy, puzzle, why);
+    papan_say_with(why, 0, 0, N_("unknown strategy '{0}'"), PAPAN_ARGS(papan_arg_text(name)));
+    return false;
+}
+
+/* Does the strategy report its steps for this puzzle and reach the goal? */
+static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_goal goal)
+{
+    unsigned needed = PAPAN_WATCHABLE | (goal != PAPAN_FIRST ? PAPAN_FINDS_ALL : 0u);
+    papan_message why;
+    return (strategy->traits & needed) == needed && papan_suits(strategy, puzzle, &why);
+}
+
+const char *papan_strategy_watched(const papan_puzzle *puzzle, papan_goal goal)
+{
+    const char *first = puzzle->family->watched;
+    if (first != NULL && can_be_watched(papan_strategy_find(first), puzzle, goal))
+        return first;
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        if ((papan_strategies[i]->traits & PAPAN_INCOMPLETE) == 0 &&
+            can_be_watched(papan_strategies[i], puzzle, goal))
+            return papan_strategies[i]->name;
+    return NULL;
 }

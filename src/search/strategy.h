@@ -66,25 +66,18 @@ struct papan_search {
     papan_message message; /* why the run failed, or a warning */
 };
 
-typedef enum papan_trait {
-    PAPAN_CLASSIC =
-        1, /* an algorithm from one of the reports: simple, watchable, counts the cases the report published */
+/* Traits besides the public ones (papan/solve.h): PAPAN_FINDS_ALL asks for every solution exactly once when
+ * search->all is set; with PAPAN_CASES_VARY the cases of a part cannot be used to verify it. */
+enum {
     PAPAN_NEEDS_MODEL = 2,   /* works on the exact cover */
-    PAPAN_FINDS_ALL = 4,     /* finds every solution exactly once when search->all is set */
-    PAPAN_INCOMPLETE = 8,    /* may miss solutions: "no solution" from it proves nothing */
     PAPAN_COUNTS_FAST = 16,  /* can count without visiting each solution */
-    PAPAN_WATCHABLE = 32,    /* sends events */
     PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
     PAPAN_SPLITS = 128,      /* supports next and split */
     PAPAN_SHARES = 256,      /* supports lent */
-    PAPAN_COUNTS_ONLY = 512, /* counts solutions but never produces one */
-    PAPAN_CASES_VARY =
-        1024, /* the cases of a part also depend on the machine, so they cannot be used to verify it */
     PAPAN_RELATIVE =
         2048, /* an estimate with 0 probes quickly compares the parts of one part, in an arbitrary unit */
-    PAPAN_BURNSIDE = 4096, /* counts all solutions faster than it could visit one of each class */
-    PAPAN_ESTIMATES = 8192 /* supports estimating */
-} papan_trait;
+    PAPAN_BURNSIDE = 4096 /* counts all solutions faster than it could visit one of each class */
+};
 
 typedef struct papan_strategy {
     const char *name;

@@ -5,9 +5,8 @@
 #define PAPAN_WASM_CORE_H
 
 #include "base/json_writer.h"
-#include "explain/hint.h"
+#include "papan/hint.h"
 #include "puzzle/puzzle.h"
-#include "run/ledger.h"
 
 /* Only JavaScript calls an export, so no header declares it. */
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
@@ -37,7 +36,7 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 /* ---- parts ---- */
 
 papan_status core_write_info(core *c);                                          /* core_info.c */
-void core_write_difficulty(core *c, const char *key, const papan_explainer *explainer,
+void core_write_difficulty(core *c, const char *key, const char *family,
                            const papan_grade *difficulty); /* core_difficulty.c */
 papan_status core_write_pack(core *c); /* core_pack.c */
 /* The labels with a gap on each cell that is empty and may stay so, as the library numbers gaps. */
@@ -46,7 +45,7 @@ void core_with_gaps(const papan_puzzle *puzzle, const uint16_t *label, uint16_t 
 /* The state of the import `tick`, which every search polls: context is a core_clock. */
 typedef struct core_clock {
     double asked, found; /* so far */
-    papan_ledger *ledger; /* of a search that may be cut into parts; or NULL */
+    papan_meter *meter;  /* of a search that may be cut into parts; or NULL */
     unsigned rest;       /* polls until JavaScript is called again */
     bool stopped;
 } core_clock;

@@ -3,9 +3,7 @@
  * search has far more steps than JavaScript could be called for. */
 #include "core.h"
 
-#include "run/choose.h"
-#include "run/solve.h"
-
+#include <stdlib.h>
 #include <string.h>
 
 IMPORT("solution") int core_import_solution(const uint16_t *label); /* 0: stop */
@@ -20,13 +18,11 @@ bool core_tick(void *context)
     clock->asked++;
     if (clock->stopped || clock->rest-- > 0)
         return clock->stopped;
-    papan_progress p = {.parts = 0};
-    double cases = CASES_A_POLL * clock->asked;
-    if (clock->ledger != NULL)
-        p = papan_ledger_sum(clock->ledger);
-    if (p.parts > 0)
-        cases = (double)(p.total.cases + clock->ledger->in_hand);
-    int rest = core_import_tick(cases, clock->found + (double)p.total.count, (double)p.done, (double)p.parts);
+    papan_progress p = {.size = sizeof p};
+    if (clock->meter != NULL)
+        papan_meter_read(clock->meter, false, &p);
+    double cases = p.parts > 0 ? (double)p.cases : CASES_A_POLL * clock->asked;
+    int rest = core_import_tick(cases, clock->found + strtod(p.count, NULL), (double)p.done, (double)p.parts);
     clock->stopped = rest < 0;
     clock->rest = rest > 0 ? (unsigned)rest : 0;
     return clock->stopped;
@@ -52,8 +48,8 @@ static void write_result(core *c, const char *key, const papan_result *result)
     papan_json_put_text(&c->json, "verdict", papan_verdict_name(result->verdict));
     papan_json_put_text(&c->json, "count", result->count);
     papan_json_put_bool(&c->json, "complete", result->complete);
-    papan_json_put_count(&c->json, "cases", result->cases);
-    papan_json_put_count(&c->json, "hash", result->hash);
+    papan_json_put_exact(&c->json, "cases", result->cases);
+    papan_json_put_exact(&c->json, "hash", result->hash);
     papan_json_put_text(&c->json, "strategy", result->strategy);
     papan_json_put_number(&c->json, "memory", (long long)result->memory);
     core_message(c, "reason", &result->reason);
@@ -64,15 +60,15 @@ static void write_result(core *c, const char *key, const papan_result *result)
 
 enum { DISTINCT = 1, UNCHECKED = 2, PLAIN = 4 };
 
-/* Solves with progress by parts. */
-static papan_status solve(core *c, const papan_request *asked, run *r, papan_ledger *ledger, papan_result *result)
+/* Solves with progress by parts, if there is a meter. */
+static papan_status solve(core *c, const papan_request *asked, run *r, papan_meter *meter, papan_result *result)
 {
     papan_request request = *asked;
     request.context = r;
     request.stop = core_tick;
-    r->clock.ledger = ledger;
+    request.meter = r->clock.meter = meter;
     core_clear(c);
-    return papan_solve_told(c->puzzle, &request, ledger, result);
+    return papan_solve(c->puzzle, &request, result);
 }
 
 EXPORT("solve")
@@ -88,10 +84,9 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
                              .plain = (flags & PLAIN) != 0,
                              .limit = limit > 0 ? (uint64_t)(limit + skip) : 0,
                              .solution = goal == PAPAN_COUNT ? NULL : hand_over};
-    papan_ledger ledger;
-    papan_ledger_open(&ledger);
-    papan_status status = solve(c, &request, &r, goal == PAPAN_COUNT ? &ledger : NULL, &result);
-    papan_ledger_close(&ledger);
+    papan_meter *meter = goal == PAPAN_COUNT ? papan_meter_new(NULL) : NULL;
+    papan_status status = solve(c, &request, &r, meter, &result);
+    papan_meter_free(meter);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &result.reason);
     write_result(c, NULL, &result);
@@ -100,7 +95,7 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
 
 /* ---- counting in several instances ---- */
 
-/* Counts a share of the parts (run/ledger.h). The answer is the result with the number of all parts; the words
+/* Counts a share of the parts (papan_meter_share()). The answer is the result with the number of all parts; the words
  * are the sum of this share, for the call that adds up: it has no parts of its own (first == end), and known are
  * the sums of all shares. */
 EXPORT("count_share")
@@ -114,19 +109,19 @@ papan_status core_count_share(core *c, const char *strategy, unsigned flags, uns
                              .distinct = (flags & DISTINCT) != 0,
                              .unchecked = (flags & UNCHECKED) != 0,
                              .plain = (flags & PLAIN) != 0};
-    papan_ledger ledger;
+    papan_meter *meter = papan_meter_new(NULL);
+    papan_part_sum sum;
     bool fits = true;
-    papan_ledger_open(&ledger);
-    ledger.share = (papan_share){.first = first, .end = end, .of = of};
+    if (meter == NULL)
+        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
+    papan_meter_share(meter, first, end, of);
     for (unsigned i = 0; i < sums; i++) {
-        papan_part_result one;
-        memcpy(&one, known + i * sizeof one, sizeof one);
-        fits = papan_part_add(&ledger.share.known, &one, 1) && fits;
+        memcpy(&sum, known + i * sizeof sum, sizeof sum);
+        fits = papan_meter_known(meter, &sum) && fits;
     }
-    papan_status status = fits ? solve(c, &request, &r, &ledger, &result) : PAPAN_TOO_BIG;
-    papan_part_result sum = papan_ledger_sum(&ledger).total;
-    size_t parts = ledger.cut;
-    papan_ledger_close(&ledger);
+    papan_status status = fits ? solve(c, &request, &r, meter, &result) : PAPAN_TOO_BIG;
+    uint64_t parts = papan_meter_sum(meter, &sum);
+    papan_meter_free(meter);
     if (status != PAPAN_OK)
         return core_refuse(c, status, fits ? &result.reason : NULL);
     papan_json_begin_object(&c->json, NULL);
@@ -183,24 +178,27 @@ static void see(void *context, const papan_puzzle *puzzle, const papan_event *e)
 /* The answer is the result; the words are the steps, then the board before them, one label per word. */
 EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double from, double count)
 {
-    const papan_allocator *memory = &c->puzzle->arena.memory;
-    uint32_t cells = c->puzzle->cells;
-    film f = {.c = c, .from = from, .count = count, .board = papan_take(memory, cells, sizeof(uint16_t))};
+    size_t cells = papan_cells(c->puzzle);
+    film f = {.c = c, .from = from, .count = count, .board = malloc(cells * sizeof *f.board)};
     papan_result result = {0};
     papan_request request = {
         .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = see, .stop = film_over};
     core_clear(c);
     if (f.board == NULL)
         return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-    c->puzzle->family->givens(c->puzzle, f.board);
-    const papan_strategy *found = papan_strategy_find(strategy);
-    if (found != NULL && !(found->traits & PAPAN_FINDS_ALL))
+    papan_givens(c->puzzle, f.board);
+    papan_strategy_info found = {.size = sizeof found};
+    if (papan_strategy_named(strategy, &found) && !(found.traits & PAPAN_FINDS_ALL))
         request.goal = PAPAN_FIRST;
     papan_status status = papan_solve(c->puzzle, &request, &result);
-    papan_drop_other(&result); /* no step of this strategy led to it */
-    for (uint32_t i = 0; i < cells; i++)
+    if (result.missed) { /* no step of this strategy led to the solution of another one */
+        result.verdict = PAPAN_UNKNOWN;
+        result.hash = 0;
+        memcpy(result.count, "0", sizeof "0");
+    }
+    for (size_t i = 0; i < cells; i++)
         core_word(c, f.board[i]);
-    papan_give(memory, f.board, cells, sizeof(uint16_t));
+    free(f.board);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &result.reason);
     papan_json_begin_object(&c->json, NULL);

@@ -6,10 +6,7 @@
  *      /\B /\        Triangles of the same piece have no line between them. A line between two triangles has
  *     /A_\/C_\       the colour of the one that points up in the upper line and of the other one below, so
  *                    that both have four characters of their colour. */
-#include "draw/cell_shape.h"
-#include "draw/terminal_inside.h"
-
-#include <assert.h>
+#include "show/terminal_inside.h"
 
 int32_t papan_terminal_at(const papan_puzzle *puzzle, int row, int column)
 {
@@ -194,6 +191,7 @@ static bool put_triangles(papan_drawing *d, unsigned lines_left)
 
 bool papan_terminal_slanted(papan_drawing *d, unsigned lines_left)
 {
-    assert(d->puzzle->layers == 1);
-    return (d->pack->lattice == PAPAN_TRIANGULAR ? put_triangles : put_hexagons)(d, lines_left);
+    static bool (*const put[PAPAN_LATTICES])(papan_drawing *, unsigned) = {
+        [PAPAN_HEXAGONAL] = put_hexagons, [PAPAN_TRIANGULAR] = put_triangles};
+    return put[d->pack->lattice] != NULL && put[d->pack->lattice](d, lines_left);
 }

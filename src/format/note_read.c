@@ -1,10 +1,9 @@
-/* import_note.c: reads the puzzle note of a picture that Papan drew, see import_file.h. A note is found by its
- * first words; how it ends depends on the file type. Nothing in it is trusted: reading never goes beyond the
- * file, and the note must be a puzzle id that the reader accepts. */
-#include "cli/input/import_file.h"
-
-#include "draw/picture.h"
+/* note_read.c: reads the note with the id of the puzzle from a picture file that Papan drew. A note is found
+ * by its first words; how it ends depends on the file type. Nothing in it is trusted: reading never goes beyond
+ * the file, and the note must be a puzzle id that the reader accepts. */
+#include "base/note.h"
 #include "format/id.h"
+#include "papan/import.h"
 
 #include <string.h>
 
@@ -79,23 +78,31 @@ static const struct {
     {WORDS("GIF8"), WORDS(PAPAN_PICTURE_NOTE " "), take_gif},
 };
 
-papan_puzzle *papan_import_note(const papan_bytes *file)
+/* Writes the id in the note to id; it stays empty if there is none. */
+static void find_note(const char *bytes, size_t length, papan_buffer *id)
 {
-    const char *end = file->bytes + file->length;
-    papan_buffer id = papan_buffer_new(NULL);
-    papan_puzzle *puzzle = NULL;
-    papan_notes notes = {0};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && id.length == 0; i++) {
-        if (file->length < kinds[i].start_length ||
-            memcmp(file->bytes, kinds[i].start, kinds[i].start_length) != 0)
+    const char *end = bytes + length;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && id->length == 0; i++) {
+        if (length < kinds[i].start_length || memcmp(bytes, kinds[i].start, kinds[i].start_length) != 0)
             continue;
-        const char *at = find(file->bytes + kinds[i].start_length, end, kinds[i].words, kinds[i].length);
+        const char *at = find(bytes + kinds[i].start_length, end, kinds[i].words, kinds[i].length);
         if (at != NULL)
-            kinds[i].take(at + kinds[i].length, end, &id);
+            kinds[i].take(at + kinds[i].length, end, id);
     }
-    if (!id.failed && id.length > 0 && id.length <= LONGEST_NOTE && papan_id_is(id.bytes, id.length) &&
-        papan_read(NULL, id.bytes, id.length, &puzzle, &notes) != PAPAN_OK)
-        puzzle = NULL;
+}
+
+papan_status papan_import_note(const papan_allocator *memory, const char *bytes, size_t length,
+                               papan_puzzle **puzzle)
+{
+    papan_buffer id = papan_buffer_new(memory);
+    papan_notes notes = {0};
+    papan_status status = PAPAN_BAD_INPUT;
+    *puzzle = NULL;
+    find_note(bytes, length, &id);
+    if (id.failed)
+        status = PAPAN_NO_MEMORY;
+    else if (id.length > 0 && id.length <= LONGEST_NOTE && papan_id_is(id.bytes, id.length))
+        status = papan_read(memory, id.bytes, id.length, puzzle, &notes);
     papan_buffer_free(&id);
-    return puzzle;
+    return status;
 }

@@ -1,8 +1,10 @@
 /* terminal_inside.h: what the files that draw boards on terminals share. */
-#ifndef PAPAN_DRAW_TERMINAL_INSIDE_H
-#define PAPAN_DRAW_TERMINAL_INSIDE_H
+#ifndef PAPAN_SHOW_TERMINAL_INSIDE_H
+#define PAPAN_SHOW_TERMINAL_INSIDE_H
 
-#include "draw/terminal.h"
+#include "base/buffer.h"
+#include "papan/terminal.h"
+#include "puzzle/puzzle.h"
 
 typedef struct papan_drawing {
     const papan_puzzle *puzzle;
@@ -37,7 +39,8 @@ unsigned papan_widest_cell(const papan_drawing *d);
 /* The cell at a row and column of a flat board; -1: outside. */
 int32_t papan_terminal_at(const papan_puzzle *puzzle, int row, int column);
 
-/* Boards of hexagons and triangles: terminal_slanted.c. False: too wide for the terminal, nothing written. */
+/* Boards of hexagons and triangles: terminal_slanted.c. False: another board, or too wide for the terminal;
+ * nothing is written. */
 bool papan_terminal_slanted(papan_drawing *d, unsigned rows_left);
 
 #endif

@@ -1,4 +1,4 @@
-/* terminal.c: draws boards on terminals, see terminal.h.
+/* terminal.c: draws boards on terminals, see papan/terminal.h.
  *
  * Each cell is a letter on the background of its piece or region, two columns wide, so that cells are nearly
  * square and the cells of a piece merge. The letter is black or white, whichever has more contrast. Only
@@ -15,12 +15,10 @@
  *
  * Cells with texts are as wide as the longest one, if the terminal is wide enough. Hexagons and triangles are
  * in terminal_slanted.c. */
-#include "draw/terminal.h"
-
+#include "base/sized.h"
 #include "base/text.h"
-#include "draw/cell_shape.h"
-#include "draw/terminal_inside.h"
 #include "puzzle/pack_family.h"
+#include "show/terminal_inside.h"
 
 #include <assert.h>
 #include <string.h>
@@ -355,23 +353,26 @@ static void choose_width(papan_drawing *d)
     d->cell_width = 1;
 }
 
-void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, const papan_terminal_style *style,
+void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, const papan_terminal_style *wanted,
                           papan_buffer *out)
 {
     const papan_pack *pack = papan_pack_drawn(puzzle);
-    papan_drawing d = {.puzzle = puzzle, .pack = pack, .label = label, .style = style, .out = out};
-    bool plain = !style->colour && style->width == 0;
-    unsigned rows = style->clip_rows != 0 ? style->clip_rows : ~0u;
+    papan_terminal_style style = {0};
+    if (wanted != NULL)
+        papan_sized_take(&style, sizeof style, wanted, sizeof style);
+    papan_drawing d = {.puzzle = puzzle, .pack = pack, .label = label, .style = &style, .out = out};
+    bool plain = !style.colour && style.width == 0;
+    unsigned rows = style.clip_rows != 0 ? style.clip_rows : ~0u;
     if (puzzle->family->lines != NULL) {
         put_lines(puzzle, label, rows, out);
         return;
     }
     d.kinds = !plain && pack != NULL && pack->kind != NULL;
     d.texts = !plain && pack != NULL && pack->text != NULL;
-    if (!plain && !papan_cell_square(papan_lattice_drawn(puzzle)) && papan_terminal_slanted(&d, rows))
+    if (!plain && pack != NULL && papan_terminal_slanted(&d, rows))
         return;
     choose_width(&d);
-    if (style->width != 0 && puzzle->layers > 1)
+    if (style.width != 0 && puzzle->layers > 1)
         put_beside(&d, rows);
     else
         put_below(&d, rows);

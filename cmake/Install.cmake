@@ -1,0 +1,19 @@
+# Installs the libraries with their headers, pkg-config files and a CMake package: find_package(papan) defines
+# papan::papan and papan::draw, the shared libraries.
+include(CMakePackageConfigHelpers)
+set_target_properties(papan_shared PROPERTIES EXPORT_NAME papan)
+set_target_properties(papan_draw_shared PROPERTIES EXPORT_NAME draw)
+install(TARGETS papan_static papan_draw_static)
+install(TARGETS papan_shared papan_draw_shared EXPORT papan)
+install(DIRECTORY include/papan DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/papan)
+install(EXPORT papan NAMESPACE papan:: FILE papan-config.cmake DESTINATION ${package})
+write_basic_package_version_file(papan-config-version.cmake COMPATIBILITY SameMajorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/papan-config-version.cmake DESTINATION ${package})
+
+file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+foreach(name IN ITEMS papan papan-draw)
+    configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()

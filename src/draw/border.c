@@ -1,0 +1,88 @@
+/* border.c: what the public functions of papan/draw.h check before they draw: a caller's structs, numbers and
+ * texts may be anything, the code behind relies on them. */
+#include "base/message.h"
+#include "base/sized.h"
+#include "base/text.h"
+#include "draw/picture_inside.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { LAYER_TITLE = 40 };
+
+papan_message *papan_message_clear(papan_message *message)
+{
+    *message = (papan_message){0};
+    return message;
+}
+
+papan_status papan_text_fits(const char *text, papan_message *why)
+{
+    for (size_t left = text != NULL ? strlen(text) : 0, step; left > 0; left -= step, text += step) {
+        step = papan_utf8_length(text, left);
+        if (step == 0) {
+            papan_say(why, 0, 0, N_("a text is not valid UTF-8"));
+            return PAPAN_BAD_INPUT;
+        }
+    }
+    return PAPAN_OK;
+}
+
+papan_status papan_theme_take(const char *name, const papan_theme **theme, papan_message *why)
+{
+    *theme = name != NULL ? papan_theme_find(name) : papan_theme_at(0);
+    if (*theme == NULL)
+        papan_say_with(why, 0, 0, N_("unknown theme '{0}'"), PAPAN_ARGS(papan_arg_text(name)));
+    return *theme != NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
+}
+
+papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_message *why)
+{
+    const papan_theme *theme;
+    *own = (papan_look){0};
+    if (theirs == NULL)
+        return PAPAN_OK;
+    papan_sized_take(own, sizeof *own, theirs, sizeof *own);
+    if (own->layer_title != NULL && strlen(own->layer_title) > LAYER_TITLE) {
+        papan_say_with(why, 0, 0, N_("the title of a layer has more than {0} bytes"),
+                       PAPAN_ARGS(papan_arg_number(LAYER_TITLE)));
+        return PAPAN_BAD_INPUT;
+    }
+    papan_status status = papan_theme_take(own->theme, &theme, why);
+    if (status == PAPAN_OK)
+        status = papan_text_fits(own->layer_title, why);
+    return status == PAPAN_OK ? papan_text_fits(own->id, why) : status;
+}
+
+papan_status papan_drawable(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->layers == 0) {
+        papan_say(why, 0, 0, N_("the board is too large to be drawn"));
+        return PAPAN_TOO_BIG;
+    }
+    if (puzzle->family->lines != NULL) {
+        papan_say(why, 0, 0, N_("this puzzle has no board to draw"));
+        return PAPAN_UNSUITABLE;
+    }
+    return PAPAN_OK;
+}
+
+papan_status papan_number_fits(double number, papan_message *why)
+{
+    if (isfinite(number) && number >= 0)
+        return PAPAN_OK;
+    papan_say(why, 0, 0, N_("a size or value is negative or not a number"));
+    return PAPAN_BAD_INPUT;
+}
+
+papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    for (uint32_t i = 0; label != NULL && i < puzzle->cells; i++)
+        if (label[i] != PAPAN_EMPTY && label[i] >= puzzle->labels) {
+            papan_say_with(
+                why, 0, 0, N_("cell {0} has the label {1}, but this puzzle has only {2} labels"),
+                PAPAN_ARGS(papan_arg_number(i), papan_arg_number(label[i]), papan_arg_number(puzzle->labels)));
+            return PAPAN_BAD_INPUT;
+        }
+    return PAPAN_OK;
+}

@@ -1,0 +1,124 @@
+/* import_public.c: the functions of papan/import.h that read pixels. They check what the caller passes and keep
+ * the board, of any size, in one block. */
+#include "import/import.h"
+
+enum { SMALLEST_CELL = 6 };
+
+typedef struct kept {
+    papan_import shown; /* first, so that its address serves both; it points into board */
+    papan_import_board board;
+    papan_allocator memory;
+} kept;
+
+static void show(kept *k)
+{
+    const papan_import_board *b = &k->board;
+    k->shown = (papan_import){.verdict = b->verdict,
+                              .why = b->why,
+                              .n = b->verdict != PAPAN_IMPORT_NONE ? b->n : 0,
+                              .left = b->left,
+                              .top = b->top,
+                              .cell_width = b->cell_width,
+                              .cell_height = b->cell_height,
+                              .confidence = b->confidence,
+                              .region = b->region,
+                              .mark = b->mark,
+                              .sure = b->sure};
+}
+
+static kept *keep_new(const papan_allocator *memory, const papan_import **board)
+{
+    papan_allocator own = papan_memory(memory);
+    kept *k = papan_take(&own, 1, sizeof *k);
+    *board = k != NULL ? &k->shown : NULL;
+    if (k != NULL)
+        k->memory = own;
+    return k;
+}
+
+static bool has_pixels(const papan_pixels *pixels)
+{
+    return pixels->bytes != NULL && pixels->width > 0 && pixels->height > 0 &&
+           (pixels->channels == 3 || pixels->channels == 4) &&
+           pixels->stride >= (size_t)pixels->width * pixels->channels;
+}
+
+static papan_status finish(kept *k, papan_status status, const papan_import **board)
+{
+    show(k);
+    if (status == PAPAN_NO_MEMORY) {
+        papan_import_free(*board);
+        *board = NULL;
+    }
+    return status;
+}
+
+papan_status papan_import_read(const papan_pixels *pixels, const papan_allocator *memory,
+                               const papan_import **board)
+{
+    kept *k = keep_new(memory, board);
+    papan_status status = PAPAN_BAD_INPUT;
+    if (k == NULL)
+        return PAPAN_NO_MEMORY;
+    if (has_pixels(pixels))
+        status = papan_import_find(pixels, &k->memory, &k->board);
+    else
+        papan_say(&k->board.why, 0, 0, N_("the picture has no pixels"));
+    return finish(k, status, board);
+}
+
+/* Is a side of n cells of this length inside the picture? Numbers that are no numbers are not. */
+static bool side_fits(double start, double cell, unsigned n, unsigned length)
+{
+    return start >= 0 && cell >= SMALLEST_CELL && start + cell * n <= length + 1e-6;
+}
+
+papan_status papan_import_read_at(const papan_pixels *pixels, const papan_import_place *place,
+                                  const papan_allocator *memory, const papan_import **board)
+{
+    kept *k = keep_new(memory, board);
+    papan_status status = PAPAN_BAD_INPUT;
+    if (k == NULL)
+        return PAPAN_NO_MEMORY;
+    k->board.n = place->n;
+    k->board.left = (float)place->left;
+    k->board.top = (float)place->top;
+    k->board.cell_width = (float)place->cell_width;
+    k->board.cell_height = (float)place->cell_height;
+    if (!has_pixels(pixels))
+        papan_say(&k->board.why, 0, 0, N_("the picture has no pixels"));
+    else if (place->n < PAPAN_IMPORT_LEAST || place->n > PAPAN_IMPORT_MOST ||
+             !side_fits(place->left, place->cell_width, place->n, pixels->width) ||
+             !side_fits(place->top, place->cell_height, place->n, pixels->height))
+        papan_say_with(&k->board.why, 0, 0, N_("a board of {0} rows does not fit there"),
+                       PAPAN_ARGS(papan_arg_number(place->n)));
+    else
+        status = papan_import_look_at(pixels, &k->memory, &k->board);
+    return finish(k, status, board);
+}
+
+void papan_import_free(const papan_import *board)
+{
+    kept *k = (kept *)(uintptr_t)board;
+    if (k == NULL)
+        return;
+    papan_allocator memory = k->memory;
+    papan_give(&memory, k, 1, sizeof *k);
+}
+
+papan_status papan_import_puzzle(const papan_import *board, unsigned stars, const papan_allocator *memory,
+                                 papan_puzzle **puzzle, papan_notes *notes)
+{
+    char symbol[PAPAN_IMPORT_CELLS];
+    papan_notes unused;
+    notes = notes != NULL ? notes : &unused;
+    *notes = (papan_notes){.warnings = 0};
+    *puzzle = NULL;
+    if (board->verdict == PAPAN_IMPORT_NONE) {
+        notes->error = board->why;
+        return PAPAN_BAD_INPUT;
+    }
+    for (unsigned i = 0; i < board->n * board->n; i++)
+        symbol[i] = papan_region_symbols[board->region[i]];
+    return papan_queens_new(memory, board->n, stars, symbol, board->mark, NULL, puzzle, notes);
+}

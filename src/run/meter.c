@@ -1,0 +1,71 @@
+/* meter.c: the progress of a search for users of the library: a ledger (ledger.h) behind a pointer. */
+#include "base/sized.h"
+#include "run/solve.h"
+
+papan_meter *papan_meter_new(const papan_allocator *lent)
+{
+    papan_allocator memory = papan_memory(lent);
+    papan_meter *meter = papan_take(&memory, 1, sizeof *meter);
+    if (meter == NULL)
+        return NULL;
+    meter->memory = memory;
+    papan_ledger_open(&meter->ledger);
+    return meter;
+}
+
+void papan_meter_free(papan_meter *meter)
+{
+    if (meter == NULL)
+        return;
+    papan_allocator memory = meter->memory;
+    papan_ledger_close(&meter->ledger);
+    papan_give(&memory, meter, 1, sizeof *meter);
+}
+
+void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan_progress *progress)
+{
+    papan_progress own = {.hash = standing->total.hash,
+                          .cases = standing->total.cases,
+                          .in_hand = in_hand,
+                          .fresh = standing->fresh,
+                          .parts = standing->parts,
+                          .done = standing->done,
+                          .share = standing->share,
+                          .left = standing->left,
+                          .deviation = standing->deviation};
+    papan_count_text(standing->total.count, own.count);
+    papan_sized_give(progress, &own, sizeof own, sizeof own);
+}
+
+void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progress)
+{
+    uint64_t in_hand;
+    papan_standing standing = papan_ledger_read(&meter->ledger, estimate, &in_hand);
+    papan_progress_give(&standing, in_hand, progress);
+}
+
+/* ---- shares ---- */
+
+void papan_meter_share(papan_meter *meter, uint32_t first, uint32_t end, uint32_t of)
+{
+    meter->ledger.share.first = first;
+    meter->ledger.share.end = end;
+    meter->ledger.share.of = of;
+}
+
+bool papan_meter_known(papan_meter *meter, const papan_part_sum *sum)
+{
+    papan_part_result known = {
+        .count = (papan_count)sum->count_high << 64 | sum->count_low, .cases = sum->cases, .hash = sum->hash};
+    return papan_part_add(&meter->ledger.share.known, &known, 1);
+}
+
+uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum)
+{
+    papan_part_result total = papan_ledger_sum(&meter->ledger).total;
+    *sum = (papan_part_sum){.count_low = (uint64_t)total.count,
+                            .count_high = (uint64_t)(total.count >> 64),
+                            .cases = total.cases,
+                            .hash = total.hash};
+    return meter->ledger.cut;
+}

@@ -1,0 +1,614 @@
+/* Everything in papan/draw.h and papan/terminal.h, as a program sees it that is built on the shared libraries:
+ * files of every kind, invalid input of every kind, and memory that runs out at any moment. */
+#include "check.h"
+#include "papan/draw.h"
+
+#include <math.h>
+
+enum { CELLS = 60 };
+
+typedef struct scene {
+    papan_puzzle *puzzle;
+    uint16_t label[CELLS];
+    const uint16_t *solution; /* = label */
+} scene;
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    scene *s = context;
+    assert_int_equal(papan_cells(puzzle), CELLS);
+    memcpy(s->label, label, sizeof s->label);
+    return false;
+}
+
+static void open_scene(scene *s)
+{
+    papan_request request = {.size = sizeof request, .context = s, .solution = keep};
+    papan_result result = {.size = sizeof result};
+    s->puzzle = check_puzzle("pentominoes:6x10");
+    s->solution = s->label;
+    assert_int_equal(papan_solve(s->puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_SOLVED);
+}
+
+static bool holds(const papan_buffer *file, const char *words)
+{
+    size_t length = strlen(words);
+    for (size_t i = 0; i + length <= file->length; i++)
+        if (memcmp(file->bytes + i, words, length) == 0)
+            return true;
+    return false;
+}
+
+static void assert_starts(const papan_buffer *file, const char *magic, size_t length)
+{
+    assert_true(file->length > 100);
+    assert_memory_equal(file->bytes, magic, length);
+}
+
+/* An invalid call: the status, a reason, and not a byte. */
+static void assert_refused(papan_status status, papan_status wanted, const papan_message *why,
+                           const papan_buffer *out)
+{
+    assert_int_equal(status, wanted);
+    assert_non_null(why->text);
+    assert_int_equal(out->length, 0);
+}
+
+/* ---- pictures ---- */
+
+static void themes_have_names(void **state)
+{
+    (void)state;
+    const char *const names[] = {"light", "dark", "print", "colour-blind", "outline"};
+    for (size_t i = 0; i < 5; i++)
+        assert_string_equal(papan_theme_name(i), names[i]);
+    assert_null(papan_theme_name(5));
+    assert_null(papan_theme_name(SIZE_MAX));
+}
+
+static void pictures_have_their_format(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    const struct {
+        const char *kind, *magic;
+        size_t length;
+    } row[] = {{"png", "\x89PNG\r\n\x1a\n", 8}, {"svg", "<?xml", 5}, {"pdf", "%PDF-1.4", 8}};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t t = 0; papan_theme_name(t) != NULL; t++) {
+            papan_look look = {.size = sizeof look, .theme = papan_theme_name(t), .id = "an-id"};
+            papan_buffer puzzle = papan_buffer_new(NULL), solved = papan_buffer_new(NULL);
+            assert_int_equal(papan_picture_file(s.puzzle, NULL, 0, &look, row[i].kind, 0, &puzzle, NULL),
+                             PAPAN_OK);
+            assert_int_equal(
+                papan_picture_file(s.puzzle, &s.solution, 1, &look, row[i].kind, 300, &solved, NULL), PAPAN_OK);
+            assert_starts(&puzzle, row[i].magic, row[i].length);
+            assert_starts(&solved, row[i].magic, row[i].length);
+            assert_true(holds(&solved, PAPAN_PICTURE_NOTE) && holds(&solved, "an-id"));
+            papan_buffer_free(&puzzle);
+            papan_buffer_free(&solved);
+        }
+    papan_puzzle_free(s.puzzle);
+}
+
+/* Members that the caller's header does not have count as 0, however large the library's struct is. */
+static void old_structs_are_accepted(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    papan_buffer file[3];
+    papan_look look = {.theme = "dark", .id = "an-id"};
+    const size_t size[] = {0, offsetof(papan_look, id), 2 * sizeof look};
+    for (size_t i = 0; i < 3; i++) {
+        struct {
+            papan_look look;
+            char future[sizeof look];
+        } caller = {.look = look};
+        memset(caller.future, 0xFF, sizeof caller.future);
+        caller.look.size = size[i];
+        file[i] = papan_buffer_new(NULL);
+        assert_int_equal(papan_picture_file(s.puzzle, NULL, 0, &caller.look, "png", 0, &file[i], NULL),
+                         PAPAN_OK);
+    }
+    assert_true(holds(&file[0], "an-id") && !holds(&file[1], "an-id"));
+    assert_int_equal(file[0].length, file[2].length);
+    assert_memory_equal(file[0].bytes, file[2].bytes, file[0].length);
+    for (size_t i = 0; i < 3; i++)
+        papan_buffer_free(&file[i]);
+    papan_puzzle_free(s.puzzle);
+}
+
+static void looks_differ(void **state)
+{
+    (void)state;
+    uint8_t cross[64] = {[9] = 1};
+    papan_puzzle *puzzle = check_puzzle("soma:3x3x3");
+    papan_look look[] = {
+        {0}, {.no_labels = true}, {.oblique = true}, {.layer_title = "lapisan"}, {.theme = "dark"}};
+    papan_buffer file[5];
+    for (size_t i = 0; i < 5; i++) {
+        file[i] = papan_buffer_new(NULL);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look[i], "svg", 0, &file[i], NULL), PAPAN_OK);
+        for (size_t j = 0; j < i; j++)
+            assert_false(file[i].length == file[j].length &&
+                         memcmp(file[i].bytes, file[j].bytes, file[i].length) == 0);
+    }
+    papan_buffer usual = papan_buffer_new(NULL);
+    assert_int_equal(papan_picture_file(puzzle, NULL, 0, NULL, "svg", 0, &usual, NULL), PAPAN_OK);
+    assert_int_equal(usual.length, file[0].length);
+    for (size_t i = 0; i < 5; i++)
+        papan_buffer_free(&file[i]);
+    papan_puzzle_free(puzzle);
+
+    puzzle = check_puzzle("AABBB\nAAABB\nCCADB\nCEDDB\nEEEDD\n");
+    papan_look crossed = {.cross = cross};
+    papan_buffer with = papan_buffer_new(NULL), without = papan_buffer_new(NULL);
+    assert_int_equal(papan_picture_file(puzzle, NULL, 0, &crossed, "svg", 0, &with, NULL), PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, NULL, 0, NULL, "svg", 0, &without, NULL), PAPAN_OK);
+    assert_true(with.length > without.length);
+    papan_buffer_free(&with);
+    papan_buffer_free(&without);
+    papan_buffer_free(&usual);
+    papan_puzzle_free(puzzle);
+}
+
+static void wrong_pictures_are_refused(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    papan_message why;
+    papan_buffer out = papan_buffer_new(NULL);
+    const uint16_t *two[] = {s.label, s.label};
+    uint16_t odd[CELLS];
+    const uint16_t *wrong = odd;
+    memcpy(odd, s.label, sizeof odd);
+    odd[7] = 500;
+    const struct {
+        papan_look look;
+        const char *kind;
+        double size;
+        const uint16_t *const *solution;
+        size_t solutions;
+        papan_status status;
+    } row[] = {{{0}, "bmp", 0, NULL, 0, PAPAN_UNSUITABLE},
+               {{0}, "png", 0, two, 2, PAPAN_UNSUITABLE},
+               {{0}, "png", 1e9, NULL, 0, PAPAN_TOO_BIG},
+               {{0}, "png", NAN, NULL, 0, PAPAN_BAD_INPUT},
+               {{0}, "png", INFINITY, NULL, 0, PAPAN_BAD_INPUT},
+               {{0}, "png", -5, NULL, 0, PAPAN_BAD_INPUT},
+               {{.theme = "sepia"}, "png", 0, NULL, 0, PAPAN_BAD_INPUT},
+               {{.theme = ""}, "png", 0, NULL, 0, PAPAN_BAD_INPUT},
+               {{.id = "\xFF"}, "pdf", 0, NULL, 0, PAPAN_BAD_INPUT},
+               {{.layer_title = "caf\xE9"}, "png", 0, NULL, 0, PAPAN_BAD_INPUT},
+               {{.layer_title = "a title that is far too long to be printed above a layer"},
+                "png",
+                0,
+                NULL,
+                0,
+                PAPAN_BAD_INPUT},
+               {{0}, "png", 0, &wrong, 1, PAPAN_BAD_INPUT}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        papan_status status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look,
+                                                 row[i].kind, row[i].size, &out, &why);
+        assert_refused(status, row[i].status, &why, &out);
+        status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look, row[i].kind,
+                                    row[i].size, &out, NULL); /* without a place for the reason */
+        assert_int_equal(status, row[i].status);
+    }
+    papan_puzzle *huge = check_puzzle("nqueens:100000");
+    assert_refused(papan_picture_file(huge, NULL, 0, NULL, "png", 0, &out, &why), PAPAN_TOO_BIG, &why, &out);
+    papan_puzzle_free(huge);
+    assert_int_equal(papan_picture_file(s.puzzle, two, 2, NULL, "pdf", 0, &out, &why), PAPAN_OK);
+    assert_null(why.text);
+    papan_buffer_free(&out);
+    papan_puzzle_free(s.puzzle);
+}
+
+/* ---- animations ---- */
+
+static void animations_have_their_format(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    uint16_t empty[CELLS];
+    uint8_t wrong[CELLS] = {[3] = 1};
+    memset(empty, 0xFF, sizeof empty);
+    papan_frame frame[] = {{empty, NULL, "begin", 100}, {s.label, wrong, "end", 200}};
+    const struct {
+        const char *kind, *magic;
+        size_t length;
+    } row[] = {{"gif", "GIF89a", 6}, {"apng", "\x89PNG\r\n\x1a\n", 8}, {"svg", "<?xml", 5}};
+    papan_message why;
+    for (size_t i = 0; i < 3; i++) {
+        papan_buffer out = papan_buffer_new(NULL);
+        assert_int_equal(papan_animation_file(s.puzzle, frame, 2, NULL, row[i].kind, 200, &out, &why),
+                         PAPAN_OK);
+        assert_starts(&out, row[i].magic, row[i].length);
+        papan_buffer_free(&out);
+    }
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_look sepia = {.theme = "sepia"};
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "mp4", 0, &out, &why), PAPAN_BAD_INPUT, &why,
+                   &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 0, NULL, "gif", 0, &out, &why), PAPAN_BAD_INPUT, &why,
+                   &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "gif", NAN, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, &sepia, "gif", 0, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
+    frame[1].caption = "caf\xE9";
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "gif", 0, &out, &why), PAPAN_BAD_INPUT, &why,
+                   &out);
+    frame[1].caption = NULL;
+    empty[0] = 1000;
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "svg", 0, &out, &why), PAPAN_BAD_INPUT, &why,
+                   &out);
+    papan_buffer_free(&out);
+    papan_puzzle_free(s.puzzle);
+}
+
+/* ---- booklets ---- */
+
+static bool stop_after(void *context)
+{
+    unsigned *left = context;
+    bool over = *left == 0;
+    *left -= over ? 0 : 1;
+    return over;
+}
+
+static const char *loud(const char *text)
+{
+    return strcmp(text, "hard") == 0 ? "HARD" : text;
+}
+
+static void booklets_have_pages(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    papan_booklet_puzzle one[] = {{s.puzzle, s.label, "hard", "7", "first"},
+                                  {s.puzzle, s.label, NULL, NULL, NULL}};
+    papan_booklet book = {
+        .size = sizeof book, .title = "Sunday", .puzzles = 2, .puzzle = one, .translate = loud};
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_message why;
+    size_t pages;
+    assert_int_equal(papan_booklet_pdf(&book, &out, &pages, &why), PAPAN_OK);
+    assert_int_equal(pages, 2); /* both puzzles, then the solutions */
+    assert_starts(&out, "%PDF", 4);
+    out.length = 0;
+    papan_look look = {.theme = "colour-blind"};
+    book.per_page = 1;
+    book.mixed = true;
+    book.paper = "letter";
+    book.look = &look;
+    assert_int_equal(papan_booklet_pdf(&book, &out, &pages, &why), PAPAN_OK);
+    assert_int_equal(pages, 3);
+
+    unsigned left = 1;
+    book.stop = stop_after;
+    book.context = &left;
+    assert_int_equal(papan_booklet_pdf(&book, &out, &pages, &why), PAPAN_OK);
+    assert_true(pages < 3);
+
+    out.length = 0;
+    book = (papan_booklet){.puzzles = 0};
+    assert_int_equal(papan_booklet_pdf(&book, &out, &pages, &why), PAPAN_OK);
+    assert_int_equal(pages + out.length, 0);
+    const papan_booklet wrong[] = {{.paper = "b5", .puzzles = 2, .puzzle = one},
+                                   {.per_page = 5, .puzzles = 2, .puzzle = one}};
+    for (size_t i = 0; i < 2; i++)
+        assert_refused(papan_booklet_pdf(&wrong[i], &out, &pages, &why), PAPAN_BAD_INPUT, &why, &out);
+    look.theme = "sepia";
+    book = (papan_booklet){.look = &look, .puzzles = 2, .puzzle = one};
+    assert_refused(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_BAD_INPUT, &(papan_message){.text = ""},
+                   &out);
+    papan_buffer_free(&out);
+    papan_puzzle_free(s.puzzle);
+}
+
+/* ---- charts ---- */
+
+static const papan_chart_row rows[] = {{"quick", NULL, false, {10, 0.5}, {"10", "0.5 ms"}},
+                                       {"slow", NULL, true, {1e6, 2000}, {"> 10^6", "> 2 s"}},
+                                       {"none", "not suitable", false, {0, 0}, {"", ""}}};
+static const papan_chart bars = {.size = sizeof bars,
+                                 .title = "A <title>",
+                                 .note = "a note",
+                                 .panel = {"cases", "time"},
+                                 .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
+                                 .rows = 3,
+                                 .row = rows};
+static const char *const names[] = {"one", "two"};
+static const papan_chart_point points[] = {{true, false, {1, 2}, {"1", "2"}},
+                                           {true, true, {100, 20}, {"100", "20"}},
+                                           {false, false, {0, 0}, {"", ""}},
+                                           {true, false, {5, 6}, {"5", "6"}}};
+static const papan_line_chart lines = {.size = sizeof lines,
+                                       .title = "lines",
+                                       .panel = {"cases", "time"},
+                                       .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
+                                       .axis = "N",
+                                       .from = 4,
+                                       .points = 2,
+                                       .lines = 2,
+                                       .name = names,
+                                       .point = points};
+
+static void charts_have_all_texts(void **state)
+{
+    (void)state;
+    const char *const kinds[] = {"png", "svg", "pdf"};
+    papan_message why;
+    for (size_t i = 0; i < 3; i++) {
+        papan_buffer one = papan_buffer_new(NULL), two = papan_buffer_new(NULL);
+        assert_int_equal(papan_chart_file(&bars, "dark", kinds[i], 0, &one, &why), PAPAN_OK);
+        assert_int_equal(papan_line_chart_file(&lines, NULL, kinds[i], 500, &two, NULL), PAPAN_OK);
+        assert_true(one.length > 100 && two.length > 100);
+        if (i == 1) {
+            assert_true(holds(&one, "A &lt;title>") && holds(&one, "not suitable") && holds(&one, "a note"));
+            assert_true(holds(&two, "two, N 5: cases 5; time 6"));
+        }
+        papan_buffer_free(&one);
+        papan_buffer_free(&two);
+    }
+}
+
+static void wrong_charts_are_refused(void **state)
+{
+    (void)state;
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_message why;
+    papan_chart_row row = rows[0];
+    papan_chart chart = bars;
+    chart.rows = 1;
+    chart.row = &row;
+    const double odd[] = {NAN, -1, INFINITY};
+    for (size_t i = 0; i < 3; i++) {
+        row.value[1] = odd[i];
+        assert_refused(papan_chart_file(&chart, NULL, "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    }
+    row = rows[0];
+    row.name = "caf\xE9";
+    assert_refused(papan_chart_file(&chart, NULL, "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_chart_file(&bars, "sepia", "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_chart_file(&bars, NULL, "bmp", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_chart_file(&bars, NULL, "png", -1, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    papan_chart_point point[4];
+    papan_line_chart line = lines;
+    memcpy(point, points, sizeof point);
+    point[3].value[0] = NAN;
+    line.point = point;
+    assert_refused(papan_line_chart_file(&line, NULL, "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    papan_chart none = {0};
+    assert_int_equal(papan_chart_file(&(papan_chart){.panel = {"", ""}}, NULL, "svg", 0, &out, &why), PAPAN_OK);
+    assert_int_equal(none.rows, 0);
+    papan_buffer_free(&out);
+}
+
+/* ---- pieces ---- */
+
+static void pieces_can_be_made(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
+    papan_message why;
+    papan_built *built;
+    assert_int_equal(papan_build_files(puzzle, NULL, "stl", NULL, &built, &why), PAPAN_OK);
+    const papan_built_file *file = papan_built_at(built, 0);
+    assert_string_equal(file->name, "");
+    assert_int_equal(file->parts, 12);
+    assert_int_equal(file->copies, 1);
+    uint32_t triangles;
+    memcpy(&triangles, file->bytes + 80, sizeof triangles);
+    assert_int_equal(file->length, 84 + 50 * (size_t)triangles);
+    assert_true(file->width > 0 && file->height > 0);
+    assert_null(papan_built_at(built, 1));
+    papan_built_free(built);
+
+    papan_build each = {
+        .size = sizeof each, .cell = 10, .clearance = 0.1, .kerf = 0.1, .each = true, .id = "an-id"};
+    assert_int_equal(papan_build_files(puzzle, &each, "svg", NULL, &built, &why), PAPAN_OK);
+    size_t count = 0;
+    for (; (file = papan_built_at(built, count)) != NULL; count++)
+        assert_true(file->name[0] != '\0' && strncmp(file->bytes, "<?xml", 5) == 0 &&
+                    strlen(file->bytes) == file->length);
+    assert_int_equal(count, 14); /* with frame and base */
+    papan_built_free(built);
+    papan_built_free(NULL);
+    papan_puzzle_free(puzzle);
+}
+
+static void wrong_pieces_are_refused(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("pentominoes:6x10"), *queens = check_puzzle("nqueens:8");
+    papan_message why;
+    papan_built *built;
+    const papan_build wrong[] = {{.cell = 1},    {.cell = NAN},        {.cell = -20},
+                                 {.cell = 2000}, {.clearance = 5},     {.clearance = -1},
+                                 {.kerf = 5},    {.kerf = NAN},        {.height = 5000},
+                                 {.height = -1}, {.sheet = {-1, 400}}, {.sheet = {400, INFINITY}},
+                                 {.id = "\xFF"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(papan_build_files(puzzle, &wrong[i], "svg", NULL, &built, &why), PAPAN_BAD_INPUT);
+        assert_non_null(why.text);
+        assert_null(built);
+    }
+    assert_int_equal(papan_build_files(puzzle, NULL, "obj", NULL, &built, &why), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_build_files(queens, NULL, "stl", NULL, &built, NULL), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_build_files(puzzle, &(papan_build){.sheet = {30, 30}}, "svg", NULL, &built, &why),
+                     PAPAN_TOO_BIG);
+    assert_null(built);
+    papan_puzzle_free(puzzle);
+    papan_puzzle_free(queens);
+}
+
+/* ---- terminals ---- */
+
+static void terminals_show_boards(void **state)
+{
+    (void)state;
+    scene s;
+    open_scene(&s);
+    char plain[1024];
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_terminal_board(s.puzzle, s.label, NULL, &text);
+    papan_picture_text(s.puzzle, s.label, plain, sizeof plain);
+    assert_string_equal(text.bytes, plain);
+    text.length = 0;
+    papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80, .clip_rows = 2};
+    papan_terminal_board(s.puzzle, s.label, &style, &text);
+    assert_non_null(strstr(text.bytes, "\033["));
+    unsigned ends = 0;
+    for (size_t i = 0; i < text.length; i++)
+        ends += text.bytes[i] == '\n';
+    assert_true(ends <= 2);
+    papan_buffer_free(&text);
+    papan_puzzle_free(s.puzzle);
+
+    papan_puzzle *cube = check_puzzle("soma:3x3x3");
+    style = (papan_terminal_style){.size = sizeof style, .width = 80, .layer_title = "lapisan"};
+    text = papan_buffer_new(NULL);
+    papan_terminal_board(cube, NULL, &style, &text);
+    assert_non_null(strstr(text.bytes, "lapisan 1"));
+    papan_buffer_free(&text);
+    papan_puzzle_free(cube);
+}
+
+/* ---- memory ---- */
+
+typedef papan_status made(const scene *s, const papan_allocator *memory);
+
+static papan_status made_of(papan_buffer *out, papan_status status)
+{
+    if (out->failed)
+        status = PAPAN_NO_MEMORY;
+    papan_buffer_free(out);
+    return status;
+}
+
+static papan_status make_picture(const scene *s, const papan_allocator *memory)
+{
+    papan_buffer out = papan_buffer_new(memory);
+    papan_look look = {.id = "an-id"};
+    return made_of(&out, papan_picture_file(s->puzzle, &s->solution, 1, &look, "svg", 0, &out, NULL));
+}
+
+static papan_status make_page(const scene *s, const papan_allocator *memory)
+{
+    papan_buffer out = papan_buffer_new(memory);
+    papan_look look = {.id = "an-id"};
+    return made_of(&out, papan_picture_file(s->puzzle, &s->solution, 1, &look, "pdf", 0, &out, NULL));
+}
+
+static papan_status make_gif(const scene *s, const papan_allocator *memory)
+{
+    papan_buffer out = papan_buffer_new(memory);
+    papan_frame frame = {.label = s->label, .milliseconds = 100};
+    return made_of(&out, papan_animation_file(s->puzzle, &frame, 1, NULL, "gif", 60, &out, NULL));
+}
+
+static papan_status make_moving(const scene *s, const papan_allocator *memory)
+{
+    papan_buffer out = papan_buffer_new(memory);
+    papan_frame frame = {.label = s->label, .milliseconds = 100};
+    return made_of(&out, papan_animation_file(s->puzzle, &frame, 1, NULL, "svg", 60, &out, NULL));
+}
+
+static papan_status make_booklet(const scene *s, const papan_allocator *memory)
+{
+    papan_buffer out = papan_buffer_new(memory);
+    papan_booklet_puzzle one = {s->puzzle, s->label, "hard", "7", "name"};
+    papan_booklet book = {.title = "book", .puzzles = 1, .puzzle = &one};
+    size_t pages;
+    return made_of(&out, papan_booklet_pdf(&book, &out, &pages, NULL));
+}
+
+static papan_status make_bars(const scene *s, const papan_allocator *memory)
+{
+    (void)s;
+    papan_buffer out = papan_buffer_new(memory);
+    return made_of(&out, papan_chart_file(&bars, NULL, "svg", 0, &out, NULL));
+}
+
+static papan_status make_lines(const scene *s, const papan_allocator *memory)
+{
+    (void)s;
+    papan_buffer out = papan_buffer_new(memory);
+    return made_of(&out, papan_line_chart_file(&lines, NULL, "png", 0, &out, NULL));
+}
+
+static papan_status make_stl(const scene *s, const papan_allocator *memory)
+{
+    papan_built *built;
+    papan_status status = papan_build_files(s->puzzle, NULL, "stl", memory, &built, NULL);
+    papan_built_free(built);
+    return status;
+}
+
+static papan_status make_cut(const scene *s, const papan_allocator *memory)
+{
+    papan_built *built;
+    papan_status status = papan_build_files(s->puzzle, NULL, "svg", memory, &built, NULL);
+    papan_built_free(built);
+    return status;
+}
+
+static papan_status make_text(const scene *s, const papan_allocator *memory)
+{
+    papan_buffer out = papan_buffer_new(memory);
+    papan_terminal_style style = {.colour = true, .width = 80};
+    papan_terminal_board(s->puzzle, s->label, &style, &out);
+    return made_of(&out, PAPAN_OK);
+}
+
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    static made *const all[] = {make_picture, make_page,  make_gif, make_moving, make_booklet,
+                                make_bars,    make_lines, make_stl, make_cut,    make_text};
+    scene s;
+    open_scene(&s);
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        papan_status status = PAPAN_NO_MEMORY;
+        size_t at = 1;
+        while (status != PAPAN_OK) {
+            check_memory memory = {.fail_at = at};
+            papan_allocator allocator = check_allocator(&memory);
+            status = all[i](&s, &allocator);
+            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+            assert_int_equal(memory.held, 0);
+            at += 1 + at / 20; /* every early request, and some of the others */
+            assert_true(at < 1000000);
+        }
+        assert_true(at > 2);
+    }
+    papan_puzzle_free(s.puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(themes_have_names),
+        cmocka_unit_test(pictures_have_their_format),
+        cmocka_unit_test(old_structs_are_accepted),
+        cmocka_unit_test(looks_differ),
+        cmocka_unit_test(wrong_pictures_are_refused),
+        cmocka_unit_test(animations_have_their_format),
+        cmocka_unit_test(booklets_have_pages),
+        cmocka_unit_test(charts_have_all_texts),
+        cmocka_unit_test(wrong_charts_are_refused),
+        cmocka_unit_test(pieces_can_be_made),
+        cmocka_unit_test(wrong_pieces_are_refused),
+        cmocka_unit_test(terminals_show_boards),
+        cmocka_unit_test(memory_runs_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

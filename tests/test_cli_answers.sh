@@ -50,7 +50,7 @@ lines out 1
 has out '"family": *"queens"'
 has out '"verdict": *"solved"'
 has out '"count": *"1"'
-has out '"cases": *"[0-9]*"'
+has out '"cases": *[0-9]*,'
 has out '"ms": *[0-9]'
 has out '"solutions": *\[\["AA#B", *"#ACB", *"DCC#", *"D#DC"\]\]'
 

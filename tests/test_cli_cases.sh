@@ -9,7 +9,7 @@ terminal() { # the arguments of papan: runs it where it believes to talk to a pe
 }
 
 cases() { # what the output tells
-    tr -d ',\r' <"$work/out" | sed -n 's/.*Cases examined: \([0-9]*\).*/\1/p; s/.*"cases": "\([0-9]*\)".*/\1/p' | head -n 1
+    tr -d ',\r' <"$work/out" | sed -n 's/.*Cases examined: \([0-9]*\).*/\1/p; s/.*"cases": \([0-9]*\).*/\1/p' | head -n 1
 }
 
 same() { # as the first run had

@@ -80,7 +80,8 @@ has out '^6  *4 '
 holds 'the head of the CSV' [ "$(head -n 1 sweep.csv)" = 'n,strategy,verdict,solutions,cases,ms,runs,memory' ]
 holds 'a line of the CSV' grep -q '^6,row-by-row,many,4,894,[0-9.]*,[0-9]*,[0-9]*$' sweep.csv
 holds 'a line for each strategy and N' [ "$(wc -l <sweep.csv)" -eq 22 ]
-holds 'an object for each of them' [ "$(grep -c '"n": [456]}$' sweep.json)" -eq 21 ]
+holds 'an object for each of them' [ "$(grep -c '"n": [456]},*$' sweep.json)" -eq 21 ]
+holds 'in one document' [ "$(python3 -c "import json; print(len(json.load(open('sweep.json'))['results']))")" -eq 21 ]
 holds 'the table' grep -q '^6  *4 ' sweep.txt
 holds 'the title' grep -q '<title>Counting all solutions of N-Queens, N = 4 to 6</title>' sweep.svg
 holds 'a point of a line' grep -q '^row-by-row, N 6: Cases.* 894; Time.* ms$' sweep.svg

@@ -163,7 +163,7 @@ run solve nqueens:6 --trace steps.json --trace-limit 3
 holds 'the trace is cut' [ "$(wc -l <steps.json)" -eq 4 ]
 holds 'and says so' [ "$(tail -n 1 steps.json)" = '{"event": "cut", "events": 3}' ]
 run solve soma:3x3x3 --trace steps.json --trace-limit 3
-holds 'layers, rows and columns' grep -q '"cells": \[\[[0-9]*, [0-9]*, [0-9]*\]' steps.json
+holds 'rows, columns and layers' grep -q '"cells": \[\[1, 1, 1\], \[1, 1, 2\]' steps.json
 run solve sample --trace steps.json --strategy no-such
 exits 1
 run solve nqueens:6 --trace steps.json --strategy closed-form

@@ -227,6 +227,7 @@ static void writes_results(void **state)
                                 .milliseconds = 12.3456,
                                 .distinct = true,
                                 .reason = "a \"reason\"\n\\ \x01 \xFF \xC3\xA4",
+                                .reason_code = "a-reason",
                                 .solutions = 2,
                                 .solution = solution};
     papan_arena arena;
@@ -236,7 +237,10 @@ static void writes_results(void **state)
     check_string(root, "strategy", "cover");
     check_string(root, "verdict", "many");
     check_string(root, "count", result.count);
-    check_string(root, "cases", "18446744073709551615");
+    const papan_json_value *cases = papan_json_get(root, "cases");
+    assert_true(papan_json_is(cases, PAPAN_JSON_REAL));
+    assert_memory_equal(cases->text, "1.84467e+19", 11);
+    check_string(root, "reason_code", "a-reason");
     check_string(root, "reason", "a \"reason\"\n\\ \x01 \xEF\xBF\xBD \xC3\xA4");
     assert_null(papan_json_get(root, "warning"));
     assert_true(papan_json_is(papan_json_get(root, "distinct"), PAPAN_JSON_TRUE));
@@ -249,7 +253,8 @@ static void writes_results(void **state)
     assert_string_equal(papan_json_text(papan_json_item(papan_json_item(solutions, 1), 1)), "AB");
     result = (papan_json_result){.strategy = "cover", .verdict = "none", .count = "0"};
     root = written_result(puzzle, &result, &arena);
-    check_string(root, "cases", "0");
+    assert_true(papan_json_is(papan_json_get(root, "cases"), PAPAN_JSON_INTEGER));
+    assert_null(papan_json_get(root, "reason_code"));
     assert_int_equal(papan_json_items(papan_json_get(root, "solutions")), 0);
     assert_null(papan_json_get(root, "distinct"));
     papan_arena_free(&arena);

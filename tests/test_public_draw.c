@@ -86,7 +86,7 @@ static void pictures_have_their_format(void **state)
                 papan_picture_file(s.puzzle, &s.solution, 1, &look, row[i].kind, 300, &solved, NULL), PAPAN_OK);
             assert_starts(&puzzle, row[i].magic, row[i].length);
             assert_starts(&solved, row[i].magic, row[i].length);
-            assert_true(holds(&solved, PAPAN_PICTURE_NOTE) && holds(&solved, "an-id"));
+            assert_true(holds(&solved, "Papan puzzle") && holds(&solved, "an-id"));
             papan_buffer_free(&puzzle);
             papan_buffer_free(&solved);
         }

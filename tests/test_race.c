@@ -3,6 +3,7 @@
  * memory runs out. Limits are numbers of checks whether to stop, never seconds. */
 #include "random_queens.h"
 
+#include "base/hash.h"
 #include "search/strategy.h"
 
 #include <errno.h>

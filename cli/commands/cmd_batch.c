@@ -159,14 +159,13 @@ static void note(const task *work, const fields *parts, const char *kind, const 
 
 static void refuse(task *work, const fields *parts, const papan_notes *notes, unsigned added)
 {
-    char text[PAPAN_SENTENCE];
     note(work, parts, _("error"), &notes->error, added);
     papan_json_writer json = put_id(work, parts);
     if (work->all->session->settings.json) {
         papan_json_put_text(&json, "verdict", "invalid");
         papan_json_put_number(&json, "line", work->line->number);
         papan_json_put_number(&json, "column", column_of(parts, &notes->error, added));
-        papan_json_put_text(&json, "error", papan_sentence(&notes->error, text));
+        papan_report_sentence(&json, "error", &notes->error);
         papan_json_end_line(&json);
     } else
         papan_buffer_text(work->out, "invalid\t-\n");
@@ -445,8 +444,9 @@ static int collect(batch *all, const papan_bytes *text)
         status = PAPAN_OK;
     if (status == PAPAN_OK && bundle_lines(all))
         return PAPAN_EXIT_ANSWERED;
-    return status == PAPAN_BAD_INPUT ? papan_input_failed(all->session->argument[0], status, &notes)
-                                     : papan_out_of_memory();
+    return status == PAPAN_BAD_INPUT
+               ? papan_input_failed(all->session, all->session->argument[0], status, &notes)
+               : papan_out_of_memory();
 }
 
 static int command_batch(papan_session *session)

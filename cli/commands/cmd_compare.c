@@ -44,7 +44,7 @@ static bool save_one(const papan_contest *all, papan_output *output)
     if (papan_picture_named(output->name))
         good = papan_contest_chart(all, extension + 1, &bytes);
     else if (strcmp(extension, ".json") == 0)
-        papan_buffer_add(&bytes, all->json.bytes, all->json.length);
+        papan_contest_document(all, &bytes);
     else if (strcmp(extension, ".csv") == 0)
         papan_contest_csv(all, &bytes);
     else

@@ -17,8 +17,7 @@ void papan_tell_sentence(const papan_teller *t, const papan_message *message)
 
 void papan_tell_put(papan_json_writer *json, const char *key, const papan_message *message)
 {
-    char text[PAPAN_SENTENCE];
-    papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
+    papan_report_sentence(json, key, message);
 }
 
 void papan_tell_put_cells(const papan_teller *t, papan_json_writer *json, const char *key,

@@ -163,10 +163,8 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
 static int tell(papan_session *session, const char *name, const papan_import *board)
 {
     const papan_settings *settings = &session->settings;
-    if (board->verdict == PAPAN_IMPORT_NONE) {
-        papan_input_note(name, _("error"), &board->why);
-        return PAPAN_EXIT_INPUT;
-    }
+    if (board->verdict == PAPAN_IMPORT_NONE)
+        return papan_input_refused(session, name, &board->why);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
     unsigned stars = settings->stars == 0                 ? 1
@@ -174,7 +172,7 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
                                                           : (unsigned)settings->stars;
     papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
     if (status != PAPAN_OK)
-        return papan_input_failed(name, status, &notes);
+        return papan_input_failed(session, name, status, &notes);
     papan_input_warnings(session, name, &notes);
     if (board->verdict == PAPAN_IMPORT_UNSURE)
         papan_input_note(name, _("warning"), &board->why);

@@ -273,6 +273,18 @@ int papan_contest_run(papan_contest *all)
     return code;
 }
 
+void papan_contest_document(const papan_contest *all, papan_buffer *out)
+{
+    size_t kept = all->json.length;
+    papan_buffer_text(out, "{\"results\": [\n");
+    for (size_t i = 0; i < kept; i++) {
+        if (all->json.bytes[i] == '\n' && i + 1 < kept)
+            papan_buffer_char(out, ',');
+        papan_buffer_char(out, all->json.bytes[i]);
+    }
+    papan_buffer_text(out, "]}\n");
+}
+
 void papan_contest_free(papan_contest *all)
 {
     papan_buffer_free(&all->json);

@@ -41,6 +41,8 @@ typedef struct papan_contest {
 
 /* Runs everything; 0, or the exit code after a complaint. */
 int papan_contest_run(papan_contest *all);
+/* The lines of JSON as one document. */
+void papan_contest_document(const papan_contest *all, papan_buffer *out);
 void papan_contest_free(papan_contest *all);
 
 const papan_bout *papan_contest_bout(const papan_contest *all, size_t size, size_t strategy);

@@ -162,9 +162,14 @@ void papan_tell_marked(const papan_teller *t, const papan_advice *hint)
 
 static void put_chain(papan_json_writer *json, papan_sentences chain)
 {
+    char text[PAPAN_SENTENCE];
     papan_json_begin_array(json, "chain");
     for (size_t i = 0; i < chain.count; i++)
-        papan_tell_put(json, NULL, &chain.text[i]);
+        papan_json_put_text(json, NULL, papan_sentence(&chain.text[i], text));
+    papan_json_end(json);
+    papan_json_begin_array(json, "chain_codes");
+    for (size_t i = 0; i < chain.count; i++)
+        papan_json_put_text(json, NULL, papan_message_code(&chain.text[i]));
     papan_json_end(json);
 }
 

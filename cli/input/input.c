@@ -5,6 +5,7 @@
 #include "cli/help/suggest.h"
 #include "cli/input/gzip.h"
 #include "cli/language.h"
+#include "cli/output/report.h"
 #include "cli/watching/watch.h"
 
 #include <errno.h>
@@ -110,12 +111,35 @@ void papan_input_warnings(const papan_session *session, const char *name, const 
                 notes->warnings - PAPAN_WARNINGS_KEPT);
 }
 
-int papan_input_failed(const char *name, papan_status status, const papan_notes *notes)
+static void put_error(const papan_session *session, const papan_message *error)
 {
-    if (status == PAPAN_NO_MEMORY)
-        return papan_out_of_memory();
-    papan_input_note(name, _("error"), &notes->error);
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&text);
+    papan_json_put_text(&json, "verdict", "invalid");
+    if (error->line != 0) {
+        papan_json_put_number(&json, "line", error->line);
+        papan_json_put_number(&json, "column", error->column != 0 ? error->column : 1);
+    }
+    papan_report_sentence(&json, "error", error);
+    papan_json_end_line(&json);
+    if (!text.failed)
+        fwrite(text.bytes, 1, text.length, session->out);
+    papan_buffer_free(&text);
+}
+
+int papan_input_refused(const papan_session *session, const char *name, const papan_message *error)
+{
+    papan_input_note(name, _("error"), error);
+    if (session->settings.json)
+        put_error(session, error);
     return PAPAN_EXIT_INPUT;
+}
+
+int papan_input_failed(const papan_session *session, const char *name, papan_status status,
+                       const papan_notes *notes)
+{
+    return status == PAPAN_NO_MEMORY ? papan_out_of_memory()
+                                     : papan_input_refused(session, name, &notes->error);
 }
 
 static bool exists(const char *name)
@@ -168,13 +192,15 @@ static bool meant_as_id(const char *name)
     return true;
 }
 
-static int wrong_id(const char *name, const papan_message *error)
+static int wrong_id(const papan_session *session, const char *name, const papan_message *error)
 {
     char text[PAPAN_SENTENCE];
     papan_complain(_("'%s' is neither a file nor a valid id: %s"), name, papan_sentence(error, text));
     papan_complain("%s",
                    _("an id is a whole puzzle in one word, such as nqueens:8, 331WLe (Star Battle Notation) or "
                      "1_2_1/DEFAULT/AA (the lines of a file)"));
+    if (session->settings.json)
+        put_error(session, error);
     return PAPAN_EXIT_INPUT;
 }
 
@@ -185,19 +211,21 @@ static int read_name(const papan_session *session, const char *name, papan_own_p
     papan_notes notes = {0}, id_notes = {0};
     papan_status status = papan_builtin(NULL, name, puzzle, &notes);
     if (status != PAPAN_BAD_INPUT)
-        return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+        return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, name, status, &notes);
     if (papan_id_is(name, strlen(name))) {
         status = papan_read_with(NULL, name, strlen(name), own, puzzle, &id_notes);
         if (status == PAPAN_OK)
             papan_input_warnings(session, name, &id_notes);
         if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
-            return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &id_notes);
+            return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED
+                                      : papan_input_failed(session, name, status, &id_notes);
     }
     if (meant_as_id(name))
-        return wrong_id(name, &id_notes.error);
+        return wrong_id(session, name, &id_notes.error);
     static const char numbered[] = "nqueens:"; /* the mistake is in the number */
-    return strncmp(name, numbered, strlen(numbered)) == 0 ? papan_input_failed(name, PAPAN_BAD_INPUT, &notes)
-                                                          : not_there(name);
+    return strncmp(name, numbered, strlen(numbered)) == 0
+               ? papan_input_failed(session, name, PAPAN_BAD_INPUT, &notes)
+               : not_there(name);
 }
 
 static int read_puzzle(const papan_session *session, const char *name, papan_own_pieces *own,
@@ -217,7 +245,7 @@ static int read_puzzle(const papan_session *session, const char *name, papan_own
     papan_status status = papan_read_with(NULL, text.bytes, text.length, own, puzzle, &notes);
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, name, status, &notes);
 }
 
 /* ---- pieces of the user ---- */
@@ -246,17 +274,18 @@ static int read_pieces(const papan_session *session, const char *file, papan_own
     papan_status status = papan_own_pieces_read(NULL, text.bytes, text.length, name, own, &notes);
     free(text.bytes);
     papan_input_warnings(session, file, &notes);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(file, status, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, file, status, &notes);
 }
 
 /* Puts the pieces in place of those of the puzzle. */
-static int use_pieces(const char *name, const papan_own_pieces *own, papan_puzzle **puzzle)
+static int use_pieces(const papan_session *session, const char *name, const papan_own_pieces *own,
+                      papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
     papan_puzzle *old = *puzzle;
     papan_status status = papan_pieces_replaced(old, own, NULL, puzzle, &notes);
     papan_puzzle_free(old);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, name, status, &notes);
 }
 
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
@@ -269,7 +298,7 @@ int papan_input_puzzle(const papan_session *session, const char *name, papan_puz
     if (code == PAPAN_EXIT_ANSWERED)
         code = read_puzzle(session, name, own, puzzle);
     if (code == PAPAN_EXIT_ANSWERED && !papan_own_pieces_used(own))
-        code = use_pieces(name, own, puzzle);
+        code = use_pieces(session, name, own, puzzle);
     papan_own_pieces_free(own);
     return code;
 }
@@ -294,7 +323,7 @@ int papan_input_solution(const papan_session *session, const char *name, const p
     papan_status status = papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
     papan_input_warnings(session, name, &notes);
     if (status != PAPAN_OK)
-        code = papan_input_failed(name, status, &notes);
+        code = papan_input_failed(session, name, status, &notes);
     free(text.bytes);
     return code;
 }

@@ -25,6 +25,10 @@ void papan_report_json(const papan_run *run, papan_buffer *out);
 void papan_report_members(const papan_run *run, papan_json_writer *json);
 void papan_report_totals(const papan_run *run, papan_json_writer *json);
 
+/* A message of the library as two members: key, its text in the user's language or null, and key_code, its
+ * code. */
+void papan_report_sentence(papan_json_writer *json, const char *key, const papan_message *message);
+
 /* Prints the answer, frees its buffer and returns the exit code. */
 int papan_report_put(const papan_run *run, papan_buffer *text);
 

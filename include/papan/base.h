@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define PAPAN_VERSION "0.1.0"
+#define PAPAN_VERSION "1.0.0"
 #define PAPAN_EMPTY   UINT16_C(0xFFFF)
 
 #if defined(__GNUC__)
@@ -51,6 +51,10 @@ typedef struct papan_message {
 /* Writes the sentence, translated by translate (NULL: left in English), like snprintf. */
 PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
                                     char *out, size_t size);
+
+/* A short name for what the message says, such as "piece-fits-nowhere". It is the same in all languages and in
+ * all later versions, even if the text changes. NULL: no message of the library. */
+PAPAN_API const char *papan_message_code(const papan_message *message);
 
 /* The messages of a reader: one error, or any number of warnings (the first seven and the last are kept). */
 #define PAPAN_WARNINGS_KEPT 8

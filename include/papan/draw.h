@@ -37,10 +37,6 @@ typedef struct papan_look {
  * only); NULL past the last. */
 PAPAN_API const char *papan_theme_name(size_t index);
 
-/* The note with a puzzle's id in picture files starts with these words: in a chunk tEXt of a PNG, an element
- * <metadata> of an SVG, the keywords of a PDF, a comment of a GIF. */
-#define PAPAN_PICTURE_NOTE "Papan puzzle"
-
 /* Appends a picture: kind is "png", "svg" or "pdf"; size is the length of the longer side in pixels (PNG) or
  * points, 0: a size that suits the board. Each of several solutions (PDF only) gets a page. Without solutions
  * it is the puzzle alone with its given pieces or queens. A solution may be a partial position, in which cells

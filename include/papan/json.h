@@ -82,8 +82,9 @@ typedef struct papan_json_result {
     uint64_t cases;
     double milliseconds;
     bool distinct;
-    const char *reason, *warning; /* already in words; NULL: left out */
-    unsigned tries;               /* as in papan_result */
+    const char *reason, *warning;           /* already in words; NULL: left out */
+    const char *reason_code, *warning_code; /* papan_message_code() of them */
+    unsigned tries;                         /* as in papan_result */
     const papan_tried *tried;
     size_t solutions;
     const uint16_t *const *solution;
@@ -97,7 +98,7 @@ PAPAN_API void papan_json_put_solution(papan_json_writer *json, const papan_puzz
                                        const uint16_t *label);
 /* Writes the members of a result except family and solutions. */
 PAPAN_API void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result);
-/* Writes an array of [row, column], on boards with layers of [layer, row, column], counted from first (0 or
+/* Writes an array of [row, column], on boards with layers of [row, column, layer], counted from first (0 or
  * 1). */
 PAPAN_API void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
                                     const uint32_t *cell, size_t cells, unsigned first);

@@ -38,6 +38,18 @@ void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, 
         put_rows(json, "placed", puzzle, mark_character);
 }
 
+static void put_placed_row(papan_json_writer *json, const papan_nqueens *q, uint64_t row)
+{
+    papan_json_begin_string(json, NULL);
+    size_t start = json->out->length;
+    for (uint64_t column = 0; column < q->n; column++)
+        papan_buffer_char(json->out, '.');
+    for (size_t i = 0; i < q->placed && !json->out->failed; i++)
+        if (q->row[i] == row)
+            json->out->bytes[start + q->column[i]] = 'Q';
+    papan_json_end_string(json);
+}
+
 void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
 {
     (void)shorter;
@@ -45,9 +57,9 @@ void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle,
     papan_json_put_number(json, "n", (long long)q->n);
     if (q->placed == 0)
         return;
-    papan_json_begin_array(json, "placed");
-    for (size_t i = 0; i < q->placed; i++)
-        papan_json_put_numbers(json, NULL, (uint32_t[]){q->row[i], q->column[i]}, 2);
+    papan_json_begin_array_lines(json, "placed");
+    for (uint64_t row = 0; row < q->n; row++)
+        put_placed_row(json, q, row);
     papan_json_end(json);
 }
 
@@ -78,6 +90,15 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 
 /* ---- results ---- */
 
+/* Every number but a number of solutions is a JSON number. */
+static void put_cases(papan_json_writer *json, uint64_t cases)
+{
+    if (cases <= INT64_MAX)
+        papan_json_put_number(json, "cases", (long long)cases);
+    else
+        papan_json_put_real(json, "cases", (double)cases, 0);
+}
+
 /* If several strategies were tried one after the other. */
 static void put_tried(papan_json_writer *json, const papan_json_result *result)
 {
@@ -85,10 +106,19 @@ static void put_tried(papan_json_writer *json, const papan_json_result *result)
     for (unsigned i = 0; i < result->tries; i++) {
         papan_json_begin_object(json, NULL);
         papan_json_put_text(json, "strategy", result->tried[i].strategy);
-        papan_json_put_count(json, "cases", result->tried[i].cases);
+        put_cases(json, result->tried[i].cases);
         papan_json_end(json);
     }
     papan_json_end(json);
+}
+
+static void put_sentence(papan_json_writer *json, const char *key, const char *text, const char *code_key,
+                         const char *code)
+{
+    if (text != NULL)
+        papan_json_put_text(json, key, text);
+    if (text != NULL && code != NULL)
+        papan_json_put_text(json, code_key, code);
 }
 
 static void put_totals(papan_json_writer *json, const papan_json_result *result)
@@ -97,14 +127,12 @@ static void put_totals(papan_json_writer *json, const papan_json_result *result)
         papan_json_put_text(json, "strategy", result->strategy);
     papan_json_put_text(json, "verdict", result->verdict);
     papan_json_put_text(json, "count", result->count);
-    papan_json_put_count(json, "cases", result->cases);
+    put_cases(json, result->cases);
     papan_json_put_real(json, "ms", result->milliseconds, 3);
     if (result->distinct)
         papan_json_put_bool(json, "distinct", true);
-    if (result->reason != NULL)
-        papan_json_put_text(json, "reason", result->reason);
-    if (result->warning != NULL)
-        papan_json_put_text(json, "warning", result->warning);
+    put_sentence(json, "reason", result->reason, "reason_code", result->reason_code);
+    put_sentence(json, "warning", result->warning, "warning_code", result->warning_code);
     if (result->tries > 0)
         put_tried(json, result);
 }
@@ -161,9 +189,9 @@ void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_
     papan_json_begin_array(json, key);
     for (size_t i = 0; i < cells; i++) {
         unsigned place[3];
-        papan_cell_place(puzzle, cell[i], &place[0], &place[1], &place[2]);
+        papan_cell_place(puzzle, cell[i], &place[2], &place[0], &place[1]);
         papan_json_begin_array(json, NULL);
-        for (unsigned part = puzzle->layers > 1 ? 0 : 1; part < 3; part++)
+        for (unsigned part = 0; part < (puzzle->layers > 1 ? 3 : 2); part++)
             papan_json_put_number(json, NULL, (long long)place[part] - 1 + first);
         papan_json_end(json);
     }

@@ -13,6 +13,7 @@ export type Goal = 'first' | 'check' | 'count' | 'list';
 export interface Message {
     text: string;
     args: string[];
+    code?: string; /* what the message says, in every language and version; only messages of the C library have one */
     line: number;
     column: number;
     stars?: boolean; /* Star Battle: after translation, replace the word for queen by the word for star */

@@ -46,6 +46,8 @@ void core_message(core *c, const char *key, const papan_message *message)
     }
     papan_json_begin_object(&c->json, key);
     papan_json_put_text(&c->json, "text", message->text);
+    if (papan_message_code(message) != NULL)
+        papan_json_put_text(&c->json, "code", papan_message_code(message));
     papan_json_begin_array(&c->json, "args");
     for (unsigned i = 0; i < arguments(message); i++)
         papan_json_put_text(&c->json, NULL, message->arg[i]);

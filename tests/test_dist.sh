@@ -4,10 +4,10 @@
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-git -C "$SRC" rev-parse HEAD >/dev/null 2>&1 || {
-    echo 'This is no clone of the repository.'
+if [ ! -e "$SRC/.git" ] || ! command -v git >/dev/null || ! command -v xz >/dev/null; then
+    echo 'This is not a clone of the repository, or git or xz is missing.'
     exit 77
-}
+fi
 export PAGE=OFF
 unset SOURCE_DATE_EPOCH
 

@@ -5,7 +5,6 @@
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "explain/hint.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 
@@ -21,12 +20,8 @@ static double time_left(const papan_run *run)
 
 static bool has_givens(const papan_puzzle *puzzle)
 {
-    uint16_t *given = malloc(puzzle->cells * sizeof *given);
-    bool any = given == NULL;
-    if (given != NULL)
-        puzzle->family->givens(puzzle, given);
-    for (uint32_t cell = 0; cell < puzzle->cells && !any; cell++)
-        any = given[cell] != PAPAN_EMPTY;
+    uint16_t *given = malloc(papan_cells(puzzle) * sizeof *given);
+    bool any = given == NULL || papan_givens(puzzle, given) > 0;
     free(given);
     return any;
 }
@@ -156,7 +151,7 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
 
 static int check_solution(papan_session *session, const papan_puzzle *puzzle)
 {
-    uint16_t *label = malloc(puzzle->cells * sizeof *label);
+    uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
     int code = papan_input_solution(session, session->argument[1], puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED)
         tell_right_or_wrong(session, puzzle, label);

@@ -181,6 +181,7 @@ PAPAN_API papan_status papan_build_files(const papan_puzzle *puzzle, const papan
                                          papan_message *why);
 /* File number index, from 0; NULL past the last. */
 PAPAN_API const papan_built_file *papan_built_at(const papan_built *built, size_t index);
+/* Frees the files; NULL is allowed. */
 PAPAN_API void papan_built_free(papan_built *built);
 
 #ifdef __cplusplus

@@ -142,8 +142,6 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 
 /* ---- nqueens ----------------------------------------------------------------------------------- */
 
-enum { PAPAN_NQUEENS_BOARD_MAX = 1024 }; /* larger boards are neither drawn nor searched */
-
 typedef struct papan_nqueens {
     uint64_t n;
     size_t placed;

@@ -213,10 +213,10 @@ for signal in INT TERM; do
     run job resume stop.papan -q
     exits 0
     has out "^$solutions\$"
+    holds 'no journal is left behind' [ ! -e stop.papan-wal ]
     holds 'the time spent survives stop and resume' [ "$(seconds_of stop.papan)" -ge "$before" ]
     holds 'the time before the stop was counted' [ "$before" -gt 0 ]
 done
-holds 'no journal is left behind' [ ! -e stop.papan-wal ]
 
 # ---- two at work on one job ----
 rm -f stop.papan

@@ -17,9 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A line of the file without trailing blanks; in an archive: the text of a puzzle. */
 typedef struct text_line {
     const char *start;
-    size_t length;   /* without the line ending and trailing blanks */
+    size_t length;
     unsigned number; /* from 1 */
 } text_line;
 
@@ -41,7 +42,7 @@ typedef struct bundle {
 
 typedef struct batch {
     papan_session *session;
-    text_line *line; /* in an archive: the text of a puzzle */
+    text_line *line;
     size_t lines, line_room;
     bool archive;
     bundle *bundles;
@@ -245,7 +246,7 @@ static bool is_single_row(const fields *parts, const papan_message *error)
 {
     const char *code = papan_message_code(error);
     return parts->row_length == parts->puzzle_length && code != NULL &&
-           strcmp(code, "format-unrecognised") == 0;
+           (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
 
 /* The long way: creates a puzzle from the line. */
@@ -395,28 +396,30 @@ static bool add_line(void *context, const char *text, size_t length, unsigned nu
     return true;
 }
 
-/* Lines after line, which is {0} before the first; skips a byte order mark. False at the end. */
+/* The next line of the file, without a byte order mark and its end; starts as zeros. False: no more. */
 static bool next_line(const papan_bytes *text, text_line *line)
 {
-    const char *at = text->bytes, *end = text->bytes + text->length;
+    static const char order_mark[] = "\xEF\xBB\xBF";
+    const char *end = text->bytes + text->length, *at = text->bytes;
     if (line->start != NULL) {
         at = memchr(line->start, '\n', (size_t)(end - line->start));
         at = at != NULL ? at + 1 : end;
-    } else if (text->length >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0)
+    } else if (text->length >= 3 && memcmp(at, order_mark, 3) == 0)
         at += 3;
     if (at == end)
         return false;
-    const char *newline = memchr(at, '\n', (size_t)(end - at));
-    size_t length = (size_t)((newline != NULL ? newline : end) - at);
-    while (length > 0 && (at[length - 1] == ' ' || at[length - 1] == '\r'))
-        length--;
-    *line = (text_line){at, length, line->number + 1};
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    line->start = at;
+    line->length = (size_t)((stop != NULL ? stop : end) - at);
+    line->number++;
+    while (line->length > 0 && (at[line->length - 1] == ' ' || at[line->length - 1] == '\r'))
+        line->length--;
     return true;
 }
 
 static bool collect_lines(batch *all, const papan_bytes *text)
 {
-    text_line line = {0};
+    text_line line = {.number = 0};
     while (next_line(text, &line))
         if (line.length > 0 && line.start[0] != '#' && !add_line(all, line.start, line.length, line.number))
             return false;
@@ -447,12 +450,12 @@ static bool any_puzzle(void *context, const char *text, size_t length, unsigned 
  * value, or it is the only one. */
 static bool is_archive(const papan_bytes *text)
 {
-    text_line line = {0};
+    text_line line = {.number = 0};
     papan_notes unheard;
     while (line.length == 0 && next_line(text, &line))
         continue;
-    text_line more = {.start = line.start};
-    while (more.length == 0 && line.length > 0 && next_line(text, &more))
+    text_line more = line;
+    for (more.length = 0; more.length == 0 && next_line(text, &more);)
         continue;
     return line.length > 0 && (line.start[0] == '[' || line.start[0] == '{') &&
            (more.length == 0 ||

@@ -152,9 +152,9 @@ static void means_the_same_as_text(void **state)
     check_same(PACK "\"lattice\": \"pyramid\", \"side\": 5, \"pieces\": \"iq-puzzler-pro\"}",
                "5 5 12\nPYRAMID\npieces: iq-puzzler-pro\n");
     /* a result with the puzzle in it is still the puzzle */
-    check_same(
-        "{\"family\": \"queens\", \"regions\": [\"A\"], \"verdict\": \"unique\", \"solutions\": [[\"#\"]]}",
-        "A\n");
+    check_same("{\"family\": \"queens\", \"regions\": [\"A\"], \"verdict\": \"unique\", \"reason_code\": "
+               "\"a\", \"warning_code\": \"b\", \"tried\": [], \"solutions\": [[\"#\"]]}",
+               "A\n");
 }
 
 static void chooses_symbols(void **state)

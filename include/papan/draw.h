@@ -29,7 +29,8 @@ typedef struct papan_look {
     bool no_labels;       /* no letters in pieces and regions, and no row and column numbers */
     bool oblique;         /* pyramids and boxes: also the view in space, next to the layers */
     const uint8_t *cross; /* [cells] 1: cells that a player has crossed out; NULL: none */
-    const char *id; /* the puzzle's id, written into the file as a note, which `papan import` finds; or NULL */
+    const char
+        *id; /* the puzzle's id, written into the file as a note, which papan_import_note() finds; or NULL */
     const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
 } papan_look;
 

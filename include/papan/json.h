@@ -74,8 +74,8 @@ PAPAN_API bool papan_json_put_puzzle(papan_json_writer *json, const char *key, c
                                      bool shorter);
 
 /* The members of a result: family, strategy, verdict, count, cases, ms, solutions (an array; for pyramids and
- * boxes of arrays of layers), and if they apply reason, warning, distinct and tried. Solutions are arrays of
- * labels. */
+ * boxes of arrays of layers), and if they apply reason and warning with their codes, distinct and tried.
+ * Solutions are arrays of labels. */
 typedef struct papan_json_result {
     size_t size;                            /* see base.h */
     const char *strategy, *verdict, *count; /* strategy may be NULL: left out */
@@ -83,7 +83,7 @@ typedef struct papan_json_result {
     double milliseconds;
     bool distinct;
     const char *reason, *warning;           /* already in words; NULL: left out */
-    const char *reason_code, *warning_code; /* papan_message_code() of them */
+    const char *reason_code, *warning_code; /* papan_message_code() of them; NULL: left out */
     unsigned tries;                         /* as in papan_result */
     const papan_tried *tried;
     size_t solutions;

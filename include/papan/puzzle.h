@@ -145,6 +145,9 @@ PAPAN_API char papan_cell_state(const papan_puzzle *puzzle, uint32_t cell);
 
 /* ---- Queens, Star Battle and N-Queens ---------------------------------------------------------- */
 
+/* The largest number of rows of a Queens or Star Battle board. */
+enum { PAPAN_QUEENS_MAX = 64 };
+
 typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
 
 /* N, the number of rows and columns; 0: another family. */

@@ -4,7 +4,7 @@
 # including those through papan.h, which any folder may include. Only code for one family asks which family a puzzle has.
 # The same checks first run on a made-up tree with one violation of each kind, which they must find.
 set -eu
-ranks="papan base puzzle show model search colours run explain make format,draw,import families cli,wasm"
+ranks="papan base puzzle model search colours run explain make format,show,draw,import families cli,wasm"
 filled_above=papan_families # the one table that lower folders look into and a higher one fills
 
 check() { # root of a tree; prints the offending lines, fails where there is one
@@ -90,9 +90,9 @@ calls_upwards() {
         }'
 }
 
-symbols() { # the folder of object files: lines for calls_upwards
-    for object in "$1"/src/*/*.o; do
-        source=${object#"$1/"}
+symbols() { # the folders of object files: lines for calls_upwards
+    for object in "$1"/src/*/*.o "$2"/src/*/*.o; do
+        source=${object#*.dir/}
         [ -e "$SRC/${source%.o}" ] || continue # left over from a file that is gone
         from=${object%/*}
         nm -g "$object" | awk -v from="${from##*/}" '{ print from, $NF, $(NF - 1) }'
@@ -167,6 +167,7 @@ if [ -n "$twice" ]; then
     echo "Two files are called $twice." >&2
     exit 1
 fi
-symbols "$BUILD/CMakeFiles/papan_objects.dir" >"$tree/symbols"
+symbols "$BUILD/CMakeFiles/papan_objects.dir" "$BUILD/CMakeFiles/papan_draw_objects.dir" >"$tree/symbols"
 grep -q '^run papan_solve T$' "$tree/symbols"
+grep -q '^draw papan_picture_file T$' "$tree/symbols"
 calls_upwards <"$tree/symbols"

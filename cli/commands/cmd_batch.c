@@ -6,13 +6,15 @@
  * line is reported with its position in the file, and the others are still answered. */
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/commands/batch_queens.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "format/format.h"
-#include "run/crew.h"
+#include "papan/crew.h"
+#include "papan/quick.h"
 
 #include <ctype.h>
+#include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,11 +42,11 @@ typedef struct batch {
     bool archive;
     bundle *bundles;
     size_t count;
-    papan_crew crew;
-    papan_short_way *way[PAPAN_CREW_MOST]; /* of each worker; NULL: not created yet */
-    pthread_mutex_t lock;                  /* protects all that follows, and bundle.done */
-    size_t due;                            /* the next to print */
-    bool gone;                             /* nobody reads the answers any more */
+    papan_crew *crew;
+    papan_quick *quick[PAPAN_CREW_MOST]; /* of each worker; NULL: not created yet */
+    pthread_mutex_t lock;                /* protects all that follows, and bundle.done */
+    size_t due;                          /* the next to print */
+    bool gone;                           /* nobody reads the answers any more */
     int code;
 } batch;
 
@@ -271,19 +273,22 @@ static void do_line(task *work, const fields *parts)
 }
 
 /* The short way, if only verdicts and solutions are wanted. */
-static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
+static bool do_quickly(task *work, const fields *parts, papan_quick *quick)
 {
     const papan_settings *settings = &work->all->session->settings;
-    size_t before = work->out->length;
-    if (way == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
-        settings->stars > PAPAN_QUEENS_MAX || parts->puzzle_length == 0 || has_header(parts))
+    papan_verdict verdict;
+    const char *solution;
+    if (quick == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
+        settings->stars > UINT_MAX || parts->puzzle_length == 0 || has_header(parts) ||
+        !papan_quick_solve(quick, parts->puzzle, parts->puzzle_length,
+                           settings->stars != 0 ? (unsigned)settings->stars : 1, &verdict, &solution))
         return false;
     put_id(work, parts);
-    bool done = papan_short_way_answer(way, parts->puzzle, parts->puzzle_length,
-                                       settings->stars != 0 ? (unsigned)settings->stars : 1, work->out);
-    if (!done && !work->out->failed)
-        work->out->length = before;
-    return done;
+    papan_buffer_text(work->out, papan_verdict_name(verdict));
+    papan_buffer_char(work->out, '\t');
+    papan_buffer_text(work->out, solution != NULL ? solution : "-");
+    papan_buffer_char(work->out, '\n');
+    return true;
 }
 
 static int worse(int code, int other)
@@ -296,7 +301,7 @@ static int worse(int code, int other)
     return rank[other] > rank[code] ? other : code;
 }
 
-static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
+static void answer_bundle(const batch *all, bundle *work, papan_quick *quick)
 {
     for (size_t i = 0; i < work->lines && !papan_interrupted(); i++) {
         task one = {.all = all,
@@ -305,7 +310,7 @@ static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
                     .out = &work->out,
                     .code = PAPAN_EXIT_ANSWERED};
         fields parts = split(one.line, all->archive);
-        if (!do_quickly(&one, &parts, way))
+        if (!do_quickly(&one, &parts, quick))
             do_line(&one, &parts);
         work->code = worse(work->code, one.code);
     }
@@ -354,28 +359,28 @@ static void work_on(void *context, unsigned worker, size_t index)
 {
     batch *all = context;
     if (papan_interrupted()) {
-        papan_crew_enough(&all->crew);
+        papan_crew_enough(all->crew);
         return;
     }
-    if (all->way[worker] == NULL)
-        all->way[worker] = papan_short_way_new();
-    answer_bundle(all, &all->bundles[index], all->way[worker]);
+    if (all->quick[worker] == NULL)
+        all->quick[worker] = papan_quick_new(NULL);
+    answer_bundle(all, &all->bundles[index], all->quick[worker]);
     pthread_mutex_lock(&all->lock);
     all->bundles[index].done = true;
     print_due(all);
     bool gone = all->gone;
     pthread_mutex_unlock(&all->lock);
     if (gone)
-        papan_crew_enough(&all->crew);
+        papan_crew_enough(all->crew);
 }
 
 static void answer_all(batch *all)
 {
-    papan_crew_do(&all->crew, all->count, work_on, all);
+    papan_crew_do(all->crew, all->count, work_on, all);
     if (papan_interrupted())
         all->code = worse(all->code, PAPAN_EXIT_STOPPED);
-    for (unsigned i = 0; i < all->crew.workers; i++)
-        papan_short_way_free(all->way[i]);
+    for (unsigned i = 0; i < papan_crew_workers(all->crew); i++)
+        papan_quick_free(all->quick[i]);
 }
 
 static bool add_line(void *context, const char *text, size_t length, unsigned number)
@@ -401,7 +406,7 @@ static bool collect_lines(batch *all, const papan_bytes *text)
 static bool bundle_lines(batch *all)
 {
     enum { MOST_LINES = 64, BUNDLES_A_WORKER = 16 };
-    size_t each = all->lines / ((size_t)all->crew.workers * BUNDLES_A_WORKER);
+    size_t each = all->lines / ((size_t)papan_crew_workers(all->crew) * BUNDLES_A_WORKER);
     each = each < 1 ? 1 : each > MOST_LINES ? MOST_LINES : each;
     all->bundles = calloc(all->lines / each + 1, sizeof *all->bundles);
     for (size_t first = 0; all->bundles != NULL && first < all->lines; first += each)
@@ -459,11 +464,11 @@ static int command_batch(papan_session *session)
         return code;
     batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
-    papan_crew_open(&all.crew, papan_run_threads(session));
-    all.code = collect(&all, &text);
+    all.crew = papan_crew_new(NULL, papan_run_threads(session));
+    all.code = all.crew != NULL ? collect(&all, &text) : papan_out_of_memory();
     if (all.code == PAPAN_EXIT_ANSWERED)
         answer_all(&all);
-    papan_crew_close(&all.crew);
+    papan_crew_free(all.crew);
     for (size_t i = 0; i < all.count; i++)
         free_bundle(&all.bundles[i]);
     pthread_mutex_destroy(&all.lock);

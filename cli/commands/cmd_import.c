@@ -82,7 +82,7 @@ static void show_marks(const papan_import *board, papan_buffer *out)
     for (unsigned i = 0; i < board->n * board->n; i++)
         count[board->mark[i]]++;
     papan_buffer_line(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
-                      count[PAPAN_IMPORT_QUEEN], count[PAPAN_IMPORT_CROSS], 100 * (double)board->confidence);
+                      count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
 }
 
 static bool has_marks(const papan_puzzle *puzzle)

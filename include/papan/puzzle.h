@@ -160,6 +160,8 @@ PAPAN_API papan_mark papan_mark_at(const papan_puzzle *puzzle, uint32_t cell);
  * last. */
 PAPAN_API bool papan_nqueens_given(const papan_puzzle *puzzle, size_t index, uint64_t *row, uint64_t *column);
 
+enum { PAPAN_NQUEENS_BOARD_MAX = 1024 }; /* N-Queens boards with more rows are neither drawn nor searched */
+
 /* The column of the queen in this row of one solution for n queens, by a formula; any n except 0, 2 and 3. */
 PAPAN_API uint64_t papan_nqueens_column(uint64_t n, uint64_t row);
 /* Checks that solution by the rules, row by row, with at most window bytes at a time (in several passes if

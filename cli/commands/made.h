@@ -15,8 +15,8 @@ typedef struct papan_made_list {
 } papan_made_list;
 
 /* Makes --count puzzles (default: usual), with --threads threads if they are measured by rules; board is for
- * kinds that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an error
- * message; the puzzles before the first failure are returned in any case. */
+ * kinds that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an
+ * error message; the puzzles before the first failure are returned in any case. */
 int papan_made_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
                     papan_made_list *all);
 /* Makes the puzzles of the day as the arguments of the session say: "[queens|stars|pack] [DATE]". */

@@ -242,6 +242,8 @@ static void solutions(void **state)
     assert_string_equal(text, "A#BB\nAAB#\n#CDD\nCC#D\n");
     assert_int_equal(papan_symbol(puzzle, label, 1), '#');
     assert_int_equal(papan_symbol(puzzle, NULL, 1), 'A');
+    assert_int_equal(papan_symbol(puzzle, NULL, 16), 0);
+    assert_int_equal(papan_cell_state(puzzle, 16), 0);
     assert_int_equal(papan_read_solution(puzzle, NULL, wrong, strlen(wrong), label, NULL), PAPAN_OK);
     assert_false(papan_verify(puzzle, label, &why));
     assert_non_null(why.text);

@@ -58,6 +58,7 @@ enum {
     PAPAN_HAS_MEASURE = 4, /* papan_measure() */
     PAPAN_PLACES = 8       /* a step places one piece; otherwise it marks cells: a queen, or no queen */
 };
+/* The sum of what the library can explain about this puzzle. */
 PAPAN_API unsigned papan_hint_abilities(const papan_puzzle *puzzle);
 
 typedef enum papan_hint_kind {

@@ -51,7 +51,7 @@ PAPAN_API const papan_rule *papan_rule_find(const char *family, const char *name
 
 /* ---- hints ---- */
 
-/* What the library can explain about a puzzle, as a sum. */
+/* What the library can explain about a puzzle. */
 enum {
     PAPAN_HAS_HINTS = 1,   /* papan_hint_next() */
     PAPAN_HAS_PATHS = 2,   /* papan_hint_path() */

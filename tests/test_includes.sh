@@ -6,30 +6,16 @@
 # The same checks first run on a made-up tree with one violation of each kind, which they must find.
 set -eu
 ranks="papan base puzzle model search colours run explain make format,show,draw,import families cli,wasm"
-clients="cli wasm"            # may include only themselves and papan
+clients="cli wasm"          # may include only themselves and papan
 filled_above=papan_families # the one table that lower folders look into and a higher one fills
-
-# Files that still use headers of src.
-not_moved_yet="
-    cli/jobs/store.h cli/jobs/store.c cli/jobs/job_verify.c cli/jobs/job_file.c
-    cli/cluster/gpus.c cli/cluster/mpi_search.c cli/cluster/mpi_inside.h cli/cluster/backend.h cli/cluster/squad.h
-    cli/cluster/squad.c cli/commands/cmd_job.c cli/commands/batch_queens.c cli/commands/batch_queens.h
-    cli/commands/cmd_batch.c cli/commands/hint_tell.h cli/commands/cmd_check.c cli/commands/hint_marked.c
-    cli/commands/cmd_import.c cli/commands/made.c cli/commands/made.h cli/commands/cmd_make.c
-    cli/commands/cmd_hint.c cli/commands/hint_laid.c cli/commands/cmd_booklet.c cli/commands/cmd_build.c
-    cli/output/picture_out.c cli/watching/moving_picture.c"
-waits= # those of the tree that is checked
 
 check() { # root of a tree; prints the offending lines, fails where there is one
     (
         cd "$1"
         for file in include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] web/core/wasm/*.[ch]; do
             [ ! -e "$file" ] || grep -nH '^[[:space:]]*#[[:space:]]*include' "$file" || true # some include nothing
-        done | awk -v ranks="$ranks" -v clients="$clients" -v waits="$waits" '
+        done | awk -v ranks="$ranks" -v clients="$clients" '
             BEGIN {
-                known = split(waits, file_waits, " ")
-                for (i = 1; i <= known; i++)
-                    waiting[file_waits[i]] = 1
                 levels = split(ranks, level, " ")
                 for (i = 1; i <= levels; i++) {
                     folders = split(level[i], folder, ",")
@@ -62,10 +48,8 @@ check() { # root of a tree; prints the offending lines, fails where there is one
                         why = "is included from a folder without a rank"
                     else if (to != from && rank[to] >= rank[from])
                         why = "is not below " from
-                    else if (index(" " clients " ", " " from " ") && to != from && to != "papan") {
-                        why = file in waiting ? "" : "is not public"
-                        needed[file] = 1
-                    }
+                    else if (index(" " clients " ", " " from " ") && to != from && to != "papan")
+                        why = "is not public"
                     else
                         why = ""
                 }
@@ -81,14 +65,7 @@ check() { # root of a tree; prints the offending lines, fails where there is one
                 close(path)
                 return found
             }
-            END {
-                for (file in waiting)
-                    if (!(file in needed)) {
-                        print file "   (includes only public headers now: take it off the list)"
-                        bad = 1
-                    }
-                exit bad
-            }'
+            END { exit bad }'
     )
 }
 
@@ -146,13 +123,6 @@ if ! check "$tree"; then
     exit 1
 fi
 
-waits=cli/main.c
-if check "$tree" >"$tree/found" || ! grep -q '^cli/main.c .*take it off' "$tree/found"; then
-    echo "The check does not see that a file is on the list for nothing." >&2
-    exit 1
-fi
-waits=
-
 breach() { # file, include line: in the tree for this one check
     plant "$1" "$2"
     if check "$tree" >"$tree/found" || ! grep -qF "$1:1:$2" "$tree/found"; then
@@ -198,7 +168,6 @@ if asks "$SRC"; then
     exit 1
 fi
 
-waits="$not_moved_yet"
 check "$SRC"
 twice=$(cd "$SRC" && ls src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] web/core/wasm/*.[ch] | sed 's/.*\///' | sort | uniq -d)
 if [ -n "$twice" ]; then

@@ -242,6 +242,8 @@ static void solutions(void **state)
     assert_string_equal(text, "A#BB\nAAB#\n#CDD\nCC#D\n");
     assert_int_equal(papan_symbol(puzzle, label, 1), '#');
     assert_int_equal(papan_symbol(puzzle, NULL, 1), 'A');
+    assert_int_equal(papan_symbol(puzzle, NULL, 16), 0);
+    assert_int_equal(papan_cell_state(puzzle, 16), 0);
     assert_int_equal(papan_read_solution(puzzle, NULL, wrong, strlen(wrong), label, NULL), PAPAN_OK);
     assert_false(papan_verify(puzzle, label, &why));
     assert_non_null(why.text);
@@ -274,7 +276,7 @@ static void documents(void **state)
     papan_json_begin_array(&json, "solutions");
     papan_json_put_solution(&json, puzzle, label);
     papan_json_end(&json);
-    papan_json_put_cells(&json, "cells", puzzle, (const uint32_t[]){0, 3}, 2, 1);
+    papan_json_put_cells(&json, "cells", puzzle, (const uint32_t[]){0, 3}, 2);
     assert_true(papan_json_put_puzzle(&json, "puzzle", puzzle, true));
     papan_json_end_line(&json);
     assert_null(strstr(out.bytes, "\"family\": \"pack\", \"strategy\""));

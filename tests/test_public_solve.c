@@ -92,6 +92,7 @@ static void solving(void **state)
     assert_string_equal(result.count, "92");
     assert_true(result.complete && !result.missed && s.solutions == 92 && s.steps > 92);
     assert_string_equal(papan_verdict_name(result.verdict), "many");
+    assert_string_equal(papan_verdict_name((papan_verdict)99), "unknown");
     request = (papan_request){.goal = PAPAN_COUNT, .distinct = true};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_string_equal(result.count, "12");

@@ -91,19 +91,6 @@ static bool send_part(papan_table *t, int rank, size_t part)
     return sent;
 }
 
-static bool has_room(papan_seat *s)
-{
-    size_t room = s->room > 0 ? 2 * s->room : 16;
-    if (s->parts < s->room)
-        return true;
-    papan_dealt *dealt = realloc(s->dealt, room * sizeof *dealt);
-    if (dealt == NULL)
-        return false;
-    s->dealt = dealt;
-    s->room = room;
-    return true;
-}
-
 void papan_table_deal(papan_table *t)
 {
     cut_near_the_end(t);
@@ -111,7 +98,7 @@ void papan_table_deal(papan_table *t)
     for (int rank; t->failure == PAPAN_OK && (rank = neediest(t, papan_job_open(t->job) > t->workers)) >= 0 &&
                    papan_job_take(t->job, &part);) {
         papan_seat *s = &t->seat[rank];
-        if (!has_room(s) || !send_part(t, rank, part)) {
+        if (!papan_enlarge(&s->dealt, &s->room, s->parts + 1, sizeof *s->dealt) || !send_part(t, rank, part)) {
             papan_job_put_back(t->job, part);
             papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
             return;

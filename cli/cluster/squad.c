@@ -3,6 +3,7 @@
  * another one. */
 #include "cli/cluster/squad.h"
 
+#include "cli/session.h"
 #include "cli/watching/watch.h"
 #include "papan/crew.h"
 
@@ -190,23 +191,10 @@ void papan_squad_free(papan_squad *s)
     free(s);
 }
 
-static bool has_room(papan_squad *s)
-{
-    size_t room = s->room > 0 ? 2 * s->room : 16;
-    if (s->queued < s->room)
-        return true;
-    order *queue = realloc(s->queue, room * sizeof *queue);
-    if (queue == NULL)
-        return false;
-    s->queue = queue;
-    s->room = room;
-    return true;
-}
-
 bool papan_squad_give(papan_squad *s, uint64_t id, size_t part)
 {
     pthread_mutex_lock(&s->lock);
-    bool room = has_room(s);
+    bool room = papan_enlarge(&s->queue, &s->room, s->queued + 1, sizeof *s->queue);
     if (room)
         s->queue[s->queued++] = (order){id, part};
     pthread_cond_signal(&s->given);

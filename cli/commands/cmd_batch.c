@@ -4,11 +4,9 @@
  * Rows are joined by '/'; fields before the last tab are an id. Threads take lines in bundles, and the answers
  * are printed in the order of the lines, so the output does not depend on the number of threads. An invalid
  * line is reported with its position in the file, and the others are still answered. */
-#include "base/text.h"
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "format/format.h"
 #include "papan/crew.h"
 #include "papan/quick.h"
 
@@ -18,6 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* A line of the file without trailing blanks; in an archive: the text of a puzzle. */
+typedef struct text_line {
+    const char *start;
+    size_t length;
+    unsigned number; /* from 1 */
+} text_line;
 
 /* The position of an error message among the answers. */
 typedef struct mark {
@@ -37,7 +42,7 @@ typedef struct bundle {
 
 typedef struct batch {
     papan_session *session;
-    papan_line *line; /* in an archive: the text of a puzzle */
+    text_line *line;
     size_t lines, line_room;
     bool archive;
     bundle *bundles;
@@ -53,7 +58,7 @@ typedef struct batch {
 /* One line in progress. */
 typedef struct task {
     const batch *all;
-    const papan_line *line;
+    const text_line *line;
     bundle *into;
     papan_buffer *out; /* of the bundle */
     int code;
@@ -67,7 +72,7 @@ typedef struct fields {
 } fields;
 
 /* archive: the line is all of a puzzle. */
-static fields split(const papan_line *line, bool archive)
+static fields split(const text_line *line, bool archive)
 {
     const char *tab = NULL;
     for (size_t i = 0; !archive && i < line->length; i++)
@@ -153,7 +158,7 @@ static void note(const task *work, const fields *parts, const char *kind, const 
     papan_buffer_text(&into->out, papan_input_name(work->all->session->argument[0]));
     papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", work->line->number, column_of(parts, message, added),
                         kind, papan_sentence(message, text));
-    if (papan_room(NULL, &into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
+    if (papan_enlarge(&into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
         into->marks[into->mark_count++] = (mark){start, into->out.length};
     else
         into->out.failed = true;
@@ -237,12 +242,11 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
 }
 
 /* A line without '/' that no reader recognises: perhaps one row of a board on several lines. */
-static bool is_single_row(const fields *parts, const papan_buffer *text)
+static bool is_single_row(const fields *parts, const papan_message *error)
 {
-    bool known = parts->row_length < parts->puzzle_length;
-    for (size_t i = 0; papan_formats[i] != NULL && !known; i++)
-        known = papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(text->bytes, text->length);
-    return !known;
+    const char *code = papan_message_code(error);
+    return parts->row_length == parts->puzzle_length && code != NULL &&
+           (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
 
 /* The long way: creates a puzzle from the line. */
@@ -263,7 +267,7 @@ static void do_line(task *work, const fields *parts)
     } else if (status == PAPAN_NO_MEMORY)
         work->out->failed = true;
     else {
-        if (notes.error.column == 1 && is_single_row(parts, &text))
+        if (is_single_row(parts, &notes.error))
             papan_say(&notes.error, 1, 1,
                       N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"));
         refuse(work, parts, &notes, added);
@@ -386,17 +390,37 @@ static void answer_all(batch *all)
 static bool add_line(void *context, const char *text, size_t length, unsigned number)
 {
     batch *all = context;
-    if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
+    if (!papan_enlarge(&all->line, &all->line_room, all->lines + 1, sizeof *all->line))
         return false;
-    all->line[all->lines++] = (papan_line){text, length, number};
+    all->line[all->lines++] = (text_line){text, length, number};
+    return true;
+}
+
+/* The next line of the file, without a byte order mark and its end; starts as zeros. False: no more. */
+static bool next_line(const papan_bytes *text, text_line *line)
+{
+    static const char order_mark[] = "\xEF\xBB\xBF";
+    const char *end = text->bytes + text->length, *at = text->bytes;
+    if (line->start != NULL) {
+        at = memchr(line->start, '\n', (size_t)(end - line->start));
+        at = at != NULL ? at + 1 : end;
+    } else if (text->length >= 3 && memcmp(at, order_mark, 3) == 0)
+        at += 3;
+    if (at == end)
+        return false;
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    line->start = at;
+    line->length = (size_t)((stop != NULL ? stop : end) - at);
+    line->number++;
+    while (line->length > 0 && (at[line->length - 1] == ' ' || at[line->length - 1] == '\r'))
+        line->length--;
     return true;
 }
 
 static bool collect_lines(batch *all, const papan_bytes *text)
 {
-    papan_text reader = papan_text_open(text->bytes, text->length);
-    papan_line line;
-    while (papan_text_line(&reader, &line))
+    text_line line = {.number = 0};
+    while (next_line(text, &line))
         if (line.length > 0 && line.start[0] != '#' && !add_line(all, line.start, line.length, line.number))
             return false;
     return true;
@@ -426,12 +450,12 @@ static bool any_puzzle(void *context, const char *text, size_t length, unsigned 
  * value, or it is the only one. */
 static bool is_archive(const papan_bytes *text)
 {
-    papan_text reader = papan_text_open(text->bytes, text->length);
-    papan_line line = {.length = 0}, more = {.length = 0};
+    text_line line = {.number = 0};
     papan_notes unheard;
-    while (line.length == 0 && papan_text_line(&reader, &line))
+    while (line.length == 0 && next_line(text, &line))
         continue;
-    while (more.length == 0 && papan_text_line(&reader, &more))
+    text_line more = line;
+    for (more.length = 0; more.length == 0 && next_line(text, &more);)
         continue;
     return line.length > 0 && (line.start[0] == '[' || line.start[0] == '{') &&
            (more.length == 0 ||

@@ -9,7 +9,6 @@
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
-#include "puzzle/families.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -182,11 +181,8 @@ static int make_puzzles(papan_session *session, const char *kind, const papan_pu
         settings->rule = NULL;
     } else if (mixed)
         settings->given = 0;
-    if (strcmp(kind, "stars") == 0 && settings->stars == 0)
-        settings->stars = 2;
     papan_made_list *list = &all->list[all->lists++];
-    const papan_maker *maker = papan_family_kit_find(strcmp(kind, "stars") == 0 ? "queens" : kind)->maker;
-    int code = papan_made_make(session, maker, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
+    int code = papan_made_make(session, kind, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
     session->settings = kept;
     if (code == PAPAN_EXIT_ANSWERED)
         code = add_made(kind, name, list, all);

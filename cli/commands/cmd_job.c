@@ -70,8 +70,10 @@ static void write_words(papan_kept *kept, const papan_progress *p, const char *n
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->cases);
     if (p->done < p->parts)
         write_left(kept, p, out);
-    papan_buffer_line(out, _("Time spent: %s"),
-                      papan_duration_text(kept->meta.seconds, PAPAN_MILLISECONDS, text));
+    double seconds = kept->meta.seconds;
+    if (seconds > 0) /* old files do not know it */
+        papan_buffer_line(out, _("Time spent: %s"),
+                          papan_duration_text(seconds, seconds < 1 ? PAPAN_MILLISECONDS : PAPAN_SECONDS, text));
     papan_buffer_line(out, _("Strategy: %s"), kept->meta.strategy);
 }
 
@@ -97,7 +99,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, const char *na
     papan_json_put_text(&json, "hash", hash);
     papan_json_put_real(&json, "cases_left", p->left, 0);
     papan_json_put_real(&json, "cases_left_deviation", p->deviation >= 0 ? p->deviation : NAN, 0);
-    papan_json_put_real(&json, "seconds", kept->meta.seconds, 3);
+    papan_json_put_real(&json, "seconds", kept->meta.seconds > 0 ? kept->meta.seconds : NAN, 3);
     papan_json_put_real(&json, "seconds_left", p->left / rate, 3);
     papan_json_put_real(&json, "seconds_left_deviation", p->deviation >= 0 ? p->deviation / rate : NAN, 3);
     papan_json_end_line(&json);

@@ -31,7 +31,7 @@ static void put_chain(papan_json_writer *json, papan_sentences chain)
 
 static void put_cells(const papan_teller *t, papan_json_writer *json, const char *key, papan_cell_list cells)
 {
-    papan_json_put_cells(json, key, t->puzzle, cells.cell, cells.count, 1);
+    papan_json_put_cells(json, key, t->puzzle, cells.cell, cells.count);
 }
 
 /* The name of a piece; null for marks. */

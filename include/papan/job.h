@@ -8,7 +8,7 @@
  * everything except the puzzle. Another process with the same puzzle makes its own job from any of these lines,
  * adds its parts (papan_job_add()), searches them, and returns each result as a line
  * (papan_job_result_line()). The first one enters these (papan_job_enter()), which checks them, until
- * papan_job_complete(). examples/api/count_in_parts.c does this in 100 lines.
+ * papan_job_complete(). See count_in_parts in examples/api.
  *
  * A part has a durable name, its place: its position in the order of the search, as eight hexadecimal digits
  * for each split. So the names of smaller parts begin with the name of their parent, and sorting by name gives

@@ -98,10 +98,9 @@ PAPAN_API void papan_json_put_solution(papan_json_writer *json, const papan_puzz
                                        const uint16_t *label);
 /* Writes the members of a result except family and solutions. */
 PAPAN_API void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result);
-/* Writes an array of [row, column], on boards with layers of [row, column, layer], counted from first (0 or
- * 1). */
+/* Writes an array of [row, column], on boards with layers of [row, column, layer], counted from 1. */
 PAPAN_API void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                                    const uint32_t *cell, size_t cells, unsigned first);
+                                    const uint32_t *cell, size_t cells);
 /* Writes which cells each copy of a piece covers:
  * "placements": [{"piece": "A", "copy": 1, "cells": [[1, 1], [1, 2]]}, ...] */
 PAPAN_API void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzzle,

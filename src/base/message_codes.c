@@ -32,16 +32,13 @@ static const uint8_t steps[] = {
 
 static const char *code_of(size_t text)
 {
-    const char *code = codes, *next = codes;
-    for (size_t i = 0, passed = 0; passed <= text; i++) {
-        if (steps[i] == 0) {
-            passed++;
-        } else {
-            code = next;
-            next += steps[i];
-        }
+    size_t end = 0, size = 0;
+    for (size_t i = 0, passed = 0; passed <= text; i++) { /* without branches inside */
+        end += steps[i];
+        size = steps[i] != 0 ? steps[i] : size;
+        passed += steps[i] == 0;
     }
-    return code;
+    return codes + end - size;
 }
 
 const char *papan_message_code(const papan_message *message)

@@ -106,7 +106,6 @@ PAPAN_PRIVATE extern const papan_family papan_family_nqueens;
 /* ---- queens ------------------------------------------------------------------------------------ */
 
 enum {
-    PAPAN_QUEENS_MAX = 64,
     PAPAN_NO_REGION = 0xFF /* the region of a bare cell: it belongs to no region, and no queen can be there */
 };
 

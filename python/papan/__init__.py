@@ -13,7 +13,7 @@ from ._hints import Difficulty, Hint, Path, Thing
 from ._library import library_version
 from ._message import Message
 from ._pictures import FoundBoard, find_board, read_picture
-from ._puzzle import Piece, Puzzle, builtins, load, read, read_archive, strategies
+from ._puzzle import Piece, Puzzle, builtins, load, nqueens_column, read, read_archive, strategies
 from ._puzzle import builtin as puzzle
 from ._result import Estimate, Event, Progress, Result
 from ._solution import Placement, Solution
@@ -67,6 +67,7 @@ __all__ = [
     "library_version",
     "load",
     "make",
+    "nqueens_column",
     "puzzle",
     "read",
     "read_archive",

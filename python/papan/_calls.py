@@ -168,9 +168,9 @@ def _on_made(context: Any, making: Any) -> None:
         call.fail(error)
 
 
-on_solution: Any = ffi.callback("bool(void *, const papan_puzzle *, const uint16_t *)", _on_solution, error=False)
-on_event: Any = ffi.callback("void(void *, const papan_puzzle *, const papan_event *)", _on_event)
-on_made: Any = ffi.callback("void(void *, const papan_making *)", _on_made)
+on_solution: Any = ffi.callback("bool (*)(void *, const papan_puzzle *, const uint16_t *)", _on_solution, error=False)
+on_event: Any = ffi.callback("void (*)(void *, const papan_puzzle *, const papan_event *)", _on_event)
+on_made: Any = ffi.callback("void (*)(void *, const papan_making *)", _on_made)
 stop_flag: Any = ffi.addressof(lib, "papan_stop_flag")
 
 

@@ -55,7 +55,7 @@ def _load() -> Any:
         ) from None
     try:
         version = ffi.string(library.papan_version()).decode()
-    except AttributeError:
+    except (AttributeError, ffi.error):
         raise ImportError(f"{place} is not libpapan: it has no papan_version()") from None
     reason = _mismatch(version)
     if reason is not None:

@@ -40,7 +40,7 @@ class Message:
                 failed.append(error)
                 return words
 
-        result = self._words(ffi.callback("const char *(const char *)", translated))
+        result = self._words(ffi.callback("const char *(*)(const char *)", translated))
         if failed:
             raise failed[0]
         return result
@@ -98,7 +98,9 @@ class Notes:
     def __init__(self) -> None:
         self.raw = ffi.new("papan_notes *")
 
-    def check(self, status: int, filename: Optional[str], words: Optional[str] = None) -> Tuple[Message, ...]:
+    def check(
+        self, status: int, filename: Optional[str], words: Optional[str] = None, warn: bool = True
+    ) -> Tuple[Message, ...]:
         """Raises the error, or issues the warnings and returns them."""
         reason = message(self.raw.error)
         if status == lib.PAPAN_BAD_INPUT:
@@ -106,7 +108,7 @@ class Notes:
         check(status, reason)
         kept = min(self.raw.warnings, lib.PAPAN_WARNINGS_KEPT)
         found = tuple(Message(self.raw.warning[index]) for index in range(kept))
-        for each in found:
+        for each in found if warn else ():
             where = ":".join(str(part) for part in (filename, each.line, each.column) if part)
-            warnings.warn(f"{where}: {each}" if where else str(each), errors.PapanWarning, stacklevel=4)
+            warnings.warn(f"{where}: {each}" if where else str(each), errors.PapanWarning, stacklevel=5)
         return found

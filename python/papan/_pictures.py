@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, List, Optional, Tuple, Union
 
 from ._library import NULL, ffi, lib
 from ._message import Message, Notes, check, message
-from ._puzzle import Puzzle, adopt
+from ._puzzle import Puzzle, adopt, checked
 from .errors import PapanError, PapanWarning, ReadError
 
 if TYPE_CHECKING:
@@ -45,10 +45,10 @@ def find_board(
         if board.verdict == lib.PAPAN_IMPORT_NONE:
             raise ReadError(str(why) if why is not None else "no board was found", why, _name(picture))
         raw, notes = ffi.new("papan_puzzle **"), Notes()
-        found = notes.check(lib.papan_import_puzzle(board, stars, NULL, raw, notes.raw), _name(picture))
+        status = lib.papan_import_puzzle(board, stars, NULL, raw, notes.raw)
         n = board.n
         return FoundBoard(
-            puzzle=adopt(raw[0], found),
+            puzzle=checked(status, raw, notes, _name(picture)),
             sure=board.verdict == lib.PAPAN_IMPORT_SURE,
             why=why,
             confidence=float(board.confidence),
@@ -130,10 +130,15 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
             raise PapanError("PNG and JPEG files need Pillow (python3-pil); without it, give an array of pixels") from None
         import io
 
+        name, data = _name(picture), _file(picture)
+        if data is None:
+            raise TypeError(f"expected a picture, not {type(picture).__name__}")
         try:
-            picture = Image.open(io.BytesIO(picture) if isinstance(picture, bytes) else picture)
+            picture = Image.open(io.BytesIO(data))
             picture.load()
-        except (UnidentifiedImageError, Image.DecompressionBombError, SyntaxError, ValueError) as error:
-            raise ReadError(f"not a picture that can be read: {error}") from None
+        except UnidentifiedImageError:
+            raise ReadError("not a picture in a known format", None, name) from None
+        except (Image.DecompressionBombError, OSError, SyntaxError, ValueError) as error:
+            raise ReadError(f"not a picture that can be read: {error}", None, name) from None
     image = picture.convert("RGBA")
     return image.tobytes(), image.width, image.height, 4

@@ -50,7 +50,7 @@ class Puzzle:
     def id(self) -> Optional[str]:
         """The shortest word that contains the whole puzzle, for links; papan.read() reads it. None: it has none."""
         try:
-            return _written(lambda out: int(lib.papan_id_write(self.raw, out))).decode()
+            return written(lambda out: int(lib.papan_id_write(self.raw, out))).decode()
         except Unsuitable:
             return None
 
@@ -149,7 +149,7 @@ class Puzzle:
     def write(self, format: str = "json") -> str:
         """The puzzle in a format: a name ("json", "pack-text", "sbn") or an extension (".txt")."""
         name, why = format.encode(), ffi.new("papan_message *")
-        return _written(lambda out: int(lib.papan_write(self.raw, name, out, why)), why).decode()
+        return written(lambda out: int(lib.papan_write(self.raw, name, out, why)), why).decode()
 
     def to_json(self) -> Dict[str, Any]:
         """The puzzle as the object that its JSON file contains."""
@@ -375,9 +375,9 @@ class Puzzle:
         value = self.to_json()
         grid = self.board.grid(symbols, ".")
         layers = [grid] if len(self.board.shape) == 2 else grid
-        rows = [["".join(row) for row in layer[: size[0]]] for layer, size in zip(layers, self.board.layers)]
+        rows = [["".join(row[: size[1]]) for row in layer[: size[0]]] for layer, size in zip(layers, self.board.layers)]
         value["placed"] = rows[0] if len(self.board.shape) == 2 else rows
-        return read(json.dumps(value))
+        return _read(json.dumps(value).encode(), None, self.warnings)
 
     def _symbol(self, label: int) -> str:
         if self.family != "pack":
@@ -432,7 +432,7 @@ def adopt(raw: Any, warnings: Tuple[Message, ...] = ()) -> Puzzle:
     return Puzzle(raw, warnings)
 
 
-def _written(write: Callable[[Any], int], why: Any = None) -> bytes:
+def written(write: Callable[[Any], int], why: Any = None) -> bytes:
     """What a function of the library appends to a buffer."""
     out = ffi.new("papan_buffer *", lib.papan_buffer_new(NULL))
     try:
@@ -444,19 +444,31 @@ def _written(write: Callable[[Any], int], why: Any = None) -> bytes:
         lib.papan_buffer_free(out)
 
 
-written = _written
+def checked(
+    status: int,
+    raw: Any,
+    notes: Notes,
+    filename: Optional[str],
+    words: Optional[str] = None,
+    known: Optional[Tuple[Message, ...]] = None,
+) -> Puzzle:
+    """What a reader made. It is adopted first: if warnings are errors, it must be freed."""
+    puzzle = None if raw[0] == NULL else Puzzle(raw[0])
+    warnings = notes.check(status, filename, words, known is None)
+    assert puzzle is not None
+    puzzle.warnings = warnings if known is None else known
+    return puzzle
 
 
-def _read(data: bytes, filename: Optional[str]) -> Puzzle:
+def _read(data: bytes, filename: Optional[str], known: Optional[Tuple[Message, ...]] = None) -> Puzzle:
+    """known: the warnings of a puzzle that was read before, which are not issued again."""
     raw, notes = ffi.new("papan_puzzle **"), Notes()
-    warnings = notes.check(lib.papan_read(NULL, data, len(data), raw, notes.raw), filename)
-    return Puzzle(raw[0], warnings)
+    status = lib.papan_read(NULL, data, len(data), raw, notes.raw)
+    return checked(status, raw, notes, filename, None, known)
 
 
 def _unpickled(written_puzzle: str, warnings: Tuple[Message, ...]) -> Puzzle:
-    puzzle = _read(written_puzzle.encode(), None)
-    puzzle.warnings = warnings
-    return puzzle
+    return _read(written_puzzle.encode(), None, warnings)
 
 
 def read(puzzle: Union[str, bytes, Dict[str, Any]]) -> Puzzle:
@@ -496,7 +508,7 @@ def builtin(id: str) -> Puzzle:
     """A built-in puzzle by its id, such as "pentominoes:6x10" or "nqueens:8"; builtins() lists them."""
     raw, notes = ffi.new("papan_puzzle **"), Notes()
     status = lib.papan_builtin(NULL, id.encode(), raw, notes.raw)
-    return Puzzle(raw[0], notes.check(status, None, f"unknown puzzle {id!r}; papan.builtins() lists them"))
+    return checked(status, raw, notes, None, f"unknown puzzle {id!r}; papan.builtins() lists them")
 
 
 def builtins() -> Dict[str, str]:
@@ -525,7 +537,7 @@ def read_archive(archive: Union[str, bytes]) -> List[Puzzle]:
             return False
 
     notes = Notes()
-    hook = ffi.callback("bool(void *, const char *, size_t, unsigned)", each, error=False)
+    hook = ffi.callback("bool (*)(void *, const char *, size_t, unsigned)", each, error=False)
     status = lib.papan_archive_read(NULL, data, len(data), NULL, hook, notes.raw)
     if failed:
         raise failed[0]
@@ -543,3 +555,10 @@ def strategies(puzzle: Optional[Puzzle] = None) -> Dict[str, str]:
             found[text(raw.name)] = text(raw.summary)
         index += 1
     return found
+
+
+def nqueens_column(n: int, row: int) -> int:
+    """The column of the queen in a row of one solution for n queens, by a formula: any n but 0, 2 and 3."""
+    if n in (0, 2, 3) or not 0 <= row < n < 1 << 32:
+        raise ValueError(f"there is no row {row} in a solution for {n} queens")
+    return int(lib.papan_nqueens_column(n, row))

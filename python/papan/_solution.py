@@ -163,7 +163,7 @@ def position_of(puzzle: "Puzzle", position: Position) -> Solution:
     if isinstance(position, (str, bytes)):
         data = position.encode() if isinstance(position, str) else position
         label, notes = ffi.new("uint16_t[]", max(1, puzzle.cells)), Notes()
-        notes.check(lib.papan_read_solution(puzzle.raw, NULL, data, len(data), label, notes.raw), None)
+        notes.check(lib.papan_read_solution(puzzle.raw, NULL, data, len(data), label, notes.raw), None, warn=False)
         return Solution(puzzle, copy_labels(puzzle, label))
     values = position.tolist() if hasattr(position, "tolist") else list(position)
     if any(isinstance(value, (list, tuple)) for value in values):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 
 import papan
 from papan import _library
@@ -81,6 +82,33 @@ class Loading(unittest.TestCase):
         )
         if os.path.exists("/proc/self/maps"):
             self.assertEqual(self.says(script), "False\n")
+
+
+class Wheels(unittest.TestCase):
+    def test_a_wheel_works_alone(self) -> None:
+        quiet = {**os.environ, "PYTHONWARNINGS": "ignore"}
+        has = ["/usr/bin/python3", "-c", "import setuptools, wheel, pip"]
+        if not FOLDER or subprocess.run(has, stderr=subprocess.DEVNULL, env=quiet, check=False).returncode:
+            self.skipTest("no pip, setuptools or wheel")
+        script = (
+            "import papan; board = papan.puzzle('nqueens:6')\n"
+            "print(papan.__file__, board.count(), len(board.draw()) > 1000)"
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            made = [str(ROOT / "scripts/wheel.sh"), folder, FOLDER]
+            wheel = subprocess.run(made, stdout=subprocess.PIPE, env=quiet, check=True).stdout.decode().strip()
+            self.assertTrue(os.path.basename(wheel).startswith(f"papan-{papan.__version__}-py3-none-linux_"), wheel)
+            target = os.path.join(folder, "installed")
+            with zipfile.ZipFile(wheel) as archive:
+                self.assertIn("papan/py.typed", archive.namelist())
+                archive.extractall(target)
+            process = subprocess.Popen(
+                ["/usr/bin/python3", "-c", script],
+                env={"PYTHONPATH": target},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+            )
+            self.assertEqual(process.communicate()[0].decode(), f"{target}/papan/__init__.py 4 True\n")
 
 
 class Types(unittest.TestCase):

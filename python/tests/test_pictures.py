@@ -1,6 +1,8 @@
 """test_pictures.py: drawing, and reading pictures."""
 
 import os
+import subprocess
+import sys
 import tempfile
 import unittest
 import warnings
@@ -119,6 +121,25 @@ class Screenshots(unittest.TestCase):
             except papan.ReadError:
                 return
         self.assertEqual(len(caught), 0 if sure else 1)
+
+    @unittest.skipUnless("PAPAN" in os.environ, "no program to draw the screenshot")
+    def test_the_example_that_reads_a_screenshot(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            drawn, shot, solved = (os.path.join(folder, name) for name in ("drawn.png", "shot.png", "solved.png"))
+            board = str(EXAMPLES / "queens/board-8.txt")
+            subprocess.run([os.environ["PAPAN"], "draw", board, "-o", drawn], stdout=subprocess.DEVNULL, check=True)
+            with Image.open(drawn) as image:
+                Image.fromarray(numpy.asarray(image.convert("RGB"))).save(shot)  # pixels alone, without the note
+            example = [sys.executable, str(EXAMPLES / "api/next_step.py")]
+            made = subprocess.run([*example, shot, solved], stdout=subprocess.PIPE, check=True)
+            self.assertIn("has only one place left for its queen: row 4, column 1.", made.stdout.decode())
+            self.assertTrue(made.stdout.decode().endswith("the only solution.\n"))
+            self.assertTrue(papan.read_picture(solved).verify(papan.read_picture(solved).solve() or ""))
+            for arguments in ([board, solved], [], ["no such file", solved]):
+                refused = subprocess.run([*example, *arguments], stderr=subprocess.PIPE, check=False)
+                self.assertEqual(refused.returncode, 1)
+                self.assertTrue(refused.stderr)
+                self.assertNotIn(b"Traceback", refused.stderr)
 
 
 if __name__ == "__main__":

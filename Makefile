@@ -17,7 +17,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo check test bench install format check-format debug asan tsan clang coverage mutants fuzz soak page site lighthouse po \
+.PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang coverage mutants fuzz soak page site lighthouse po \
         pictures wheel clean
 
 help:
@@ -26,7 +26,9 @@ help:
 	@echo 'make check         build and run the quick tests'
 	@echo 'make test          build and run all tests, with and without sanitizers'
 	@echo 'make bench         build and run the benchmarks; BENCH=long adds slow ones'
-	@echo 'make install       install under PREFIX (currently $(PREFIX)); DESTDIR is prepended'
+	@echo 'make install       install under PREFIX (currently $(PREFIX)); DESTDIR is prepended; run make all first'
+	@echo 'make abi           check that programs compiled with the last version still run with the libraries'
+	@echo 'make abi-accept    renew abi/*.abi, with which make abi compares'
 	@echo 'make debug         build for a debugger, with assertions, and run the tests'
 	@echo 'make asan          run the tests under AddressSanitizer and UndefinedBehaviorSanitizer'
 	@echo 'make tsan          run the tests under ThreadSanitizer'
@@ -70,11 +72,18 @@ test:
 bench: all
 	@scripts/bench.sh build/release
 
-install:
-	@scripts/setup.sh $(tools)
-	@$(page)
-	$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX))
+install: # builds with what is there; only the other targets install packages
+	@[ "$(PAGE)" = OFF ] || [ -e web/page/dist/index.html ] || echo 'The page is not built, so papan will not include it: make page builds it.'
+	@$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) || { echo 'Cannot build with what is installed (see above): run make all first.' >&2; exit 1; }
 	DESTDIR=$(DESTDIR) cmake --install build/release
+
+abi:
+	@scripts/setup.sh build test
+	@scripts/abi.sh check && echo 'Programs that were compiled with the last version still run.'
+
+abi-accept:
+	@scripts/setup.sh build test
+	@scripts/abi.sh accept
 
 debug:
 	@scripts/setup.sh build test

@@ -102,7 +102,7 @@ const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE
 
 const char *papan_words_for(const papan_puzzle *puzzle, const char *text, char out[PAPAN_SENTENCE])
 {
-    return papan_sentence(&(papan_message){.text = text, .stars = puzzle->most > 1}, out);
+    return papan_sentence(&(papan_message){.text = text, .stars = papan_stars(puzzle) > 1}, out);
 }
 
 bool papan_unicode(void)

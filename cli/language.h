@@ -2,11 +2,10 @@
 #ifndef PAPAN_CLI_LANGUAGE_H
 #define PAPAN_CLI_LANGUAGE_H
 
-#include "puzzle/puzzle.h"
+#include "papan/papan.h"
 
-#include "base/message.h"
-
-#define _(text) papan_translate(text)
+#define _(text)  papan_translate(text)
+#define N_(text) text /* marks a text that is translated later */
 const char *papan_translate(const char *text) __attribute__((format_arg(1)));
 
 /* Selects the language before anything is printed: by --lang among the arguments (found, but not validated),

@@ -32,6 +32,7 @@ browser chromium-headless-shell chromium-headless-shell --version
 test   g++                c++ --version
 test   libcmocka-dev      pkg-config --exists cmocka
 test   curl               curl --version
+test   abigail-tools      abidiff --version
 test   python3-jsonschema python3 -m jsonschema --version
 test   python3-cffi       python3 -m cffi.lock
 test   python3-numpy      python3 -m numpy.version

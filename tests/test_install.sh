@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs into a temporary folder and builds against it with pkg-config: the example of papan.h in C and a small program
-# in C++, each with the shared and with the static library.
+# Installs into a temporary folder and builds against it, with pkg-config and with CMake: the example of papan.h in C and
+# a small program in C++ with libpapan, and one that draws with libpapan-draw, each with the shared and with the static
+# libraries.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -10,6 +11,9 @@ pc=$(find "$root" -name papan.pc)
 PKG_CONFIG_PATH=$(dirname "$pc")
 export PKG_CONFIG_PATH
 library=$(dirname "$PKG_CONFIG_PATH")
+
+# Every header, and no other.
+[ "$(cd "$SRC/include" && find . -type f | sort)" = "$(cd "$root/include" && find . -type f | sort)" ]
 
 awk '/^ \*     / { print substr($0, 8) } /\*\// { exit }' "$root/include/papan/papan.h" |
     awk '/^#include/ { on = 1 } on; /^}/ { ends++ } ends == 2 { exit }' >"$work/c.c"
@@ -33,15 +37,40 @@ int main()
 }
 END
 
-try() { # kind of library, flags to link with
-    kind=$1
-    shift
+cat >"$work/draw.c" <<'END'
+#include <papan/draw.h>
+#include <papan/papan.h>
+#include <stdio.h>
+
+int main(void)
+{
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    papan_message why;
+    if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, &notes) != PAPAN_OK)
+        return 1;
+    papan_buffer file = papan_buffer_new(NULL);
+    papan_look look = {.size = sizeof look, .theme = papan_theme_name(1)};
+    papan_status status = papan_picture_file(puzzle, NULL, 0, &look, "pdf", 0, &file, &why);
+    printf("%.5s\n", status == PAPAN_OK ? file.bytes : "none");
+    papan_buffer_free(&file);
+    papan_puzzle_free(puzzle);
+    return 0;
+}
+END
+
+try() { # pkg-config package, kind of library, source, what it prints last, flags to link with
+    package=$1 kind=$2 source=$3 wanted=$4
+    shift 4
+    compiler=$CC
+    [ "${source##*.}" = c ] || compiler=$CXX
     # shellcheck disable=SC2046,SC2086 # flags
-    "$CC" $(pkg-config --cflags papan) $SANITIZE -o "$work/c-$kind" "$work/c.c" "$@"
-    # shellcheck disable=SC2046,SC2086
-    "$CXX" $(pkg-config --cflags papan) $SANITIZE -o "$work/cpp-$kind" "$work/cpp.cpp" "$@"
-    expect "c-$kind" '8 solutions, many'
-    expect "cpp-$kind" '92 solutions'
+    "$compiler" $(pkg-config --cflags "$package") $SANITIZE -o "$work/$source-$kind" "$work/$source" "$@"
+    expect "$source-$kind" "$wanted"
+    if [ "$kind" = static ] && readelf -d "$work/$source-static" | grep -q libpapan; then
+        echo "$source with the static library needs the shared one."
+        exit 1
+    fi
 }
 
 expect() { # program, last line of what it prints
@@ -52,14 +81,43 @@ expect() { # program, last line of what it prints
     fi
 }
 
-# shellcheck disable=SC2046 # flags
-try shared $(pkg-config --libs papan) "-Wl,-rpath,$library"
-# shellcheck disable=SC2046
-try static $(pkg-config --static --libs papan | sed 's/-lpapan/-l:libpapan.a/')
-if readelf -d "$work/c-static" | grep -q libpapan; then
-    echo "The program with the static library needs the shared one."
+while read -r package source wanted; do
+    # shellcheck disable=SC2046 # flags
+    try "$package" shared "$source" "$wanted" $(pkg-config --libs "$package") "-Wl,-rpath,$library"
+    # shellcheck disable=SC2046
+    try "$package" static "$source" "$wanted" $(pkg-config --static --libs "$package" |
+        sed 's/-lpapan-draw/-l:libpapan-draw.a/; s/-lpapan\( \|$\)/-l:libpapan.a\1/')
+done <<'END'
+papan c.c 8 solutions, many
+papan cpp.cpp 92 solutions
+papan-draw draw.c %PDF-
+END
+if [ -z "$SANITIZE" ] && pkg-config --libs papan | grep -q cairo; then
+    echo "Programs that do not draw are linked with cairo."
     exit 1
 fi
+
+# libpapan-draw finds libpapan next to it, for programs that load it while they run.
+if ! grep -q '^CMAKE_INSTALL_PREFIX:[A-Z]*=/usr$' "$BUILD/CMakeCache.txt" &&
+    LD_LIBRARY_PATH='' ldd "$library/libpapan-draw.so" | grep 'libpapan.*not found'; then
+    exit 1
+fi
+
+# find_package(papan)
+mkdir "$work/cmake"
+cat >"$work/cmake/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.16)
+project(user C)
+find_package(papan REQUIRED)
+add_executable(user ../draw.c)
+target_link_libraries(user PRIVATE papan::draw)
+END
+CC="$CC" cmake -S "$work/cmake" -B "$work/cmake/build" -DCMAKE_PREFIX_PATH="$root" -DCMAKE_C_FLAGS="$SANITIZE" >"$work/log"
+cmake --build "$work/cmake/build" >"$work/log"
+ln -s cmake/build/user "$work/user"
+expect user %PDF-
+
+[ "$(pkg-config --modversion papan-draw)" = "$(pkg-config --modversion papan)" ]
 [ "$(pkg-config --modversion papan)" = "$("$root/bin/papan" --version | awk 'NR == 1 { print $NF }')" ]
 [ -s "$root/share/man/man1/papan.1" ]
 [ -s "$root/share/bash-completion/completions/papan" ]

@@ -6,7 +6,6 @@
 #include "cli/output/numbers.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
-#include "format/id.h"
 #include "papan/draw.h"
 
 #include <stdlib.h>

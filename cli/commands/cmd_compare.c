@@ -5,8 +5,6 @@
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
-#include "puzzle/puzzle.h"
-#include "search/strategy.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -18,7 +16,7 @@ static void write_warnings(const papan_contest *all)
     char text[PAPAN_SENTENCE];
     for (size_t i = 0; i < all->sizes * all->strategies; i++)
         if (all->bout[i].warning.text != NULL)
-            papan_complain(_("warning: %s: %s"), papan_strategies[i % all->strategies]->name,
+            papan_complain(_("warning: %s: %s"), papan_contest_name(i % all->strategies),
                            papan_sentence(&all->bout[i].warning, text));
 }
 

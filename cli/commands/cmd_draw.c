@@ -21,7 +21,7 @@ typedef struct positions {
 
 static uint16_t *positions_next(positions *p, size_t cells)
 {
-    if (!papan_room(NULL, &p->label, &p->room, p->count + 1, sizeof(*p->label)))
+    if (!papan_enlarge(&p->label, &p->room, p->count + 1, sizeof(*p->label)))
         return NULL;
     uint16_t *label = malloc(cells * sizeof *label);
     if (label != NULL)
@@ -41,9 +41,9 @@ static void positions_free(positions *p)
 static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     positions *p = context;
-    uint16_t *copy = positions_next(p, puzzle->cells);
+    uint16_t *copy = positions_next(p, papan_cells(puzzle));
     if (copy != NULL)
-        memcpy(copy, label, puzzle->cells * sizeof *copy);
+        memcpy(copy, label, papan_cells(puzzle) * sizeof *copy);
     p->no_memory = copy == NULL;
     return copy != NULL;
 }
@@ -84,7 +84,7 @@ static int read_position(const papan_session *session, const papan_puzzle *puzzl
 {
     papan_message why = {0};
     char sentence[PAPAN_SENTENCE];
-    uint16_t *label = positions_next(p, puzzle->cells);
+    uint16_t *label = positions_next(p, papan_cells(puzzle));
     int code = papan_input_solution(session, name, puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED && !papan_verify(puzzle, label, &why))
         papan_complain(_("warning: drawing %s, which is not a solution: %s"), papan_input_name(name),

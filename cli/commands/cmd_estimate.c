@@ -9,8 +9,6 @@
  * estimated that takes over where frontier runs out of memory. */
 #include "cli/command.h"
 #include "cli/output/report.h"
-#include "format/format.h"
-#include "run/choose.h"
 
 #include <string.h>
 
@@ -136,7 +134,7 @@ static int complain_of_guess(papan_status status, const papan_run *trial)
 {
     if (status == PAPAN_UNSUITABLE)
         papan_complain(_("the search of %s cannot be estimated; that of %s can"), trial->result.strategy,
-                       papan_choose_searcher(trial->puzzle)->name);
+                       papan_strategy_estimated(trial->puzzle));
     else
         papan_out_of_memory();
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
@@ -161,8 +159,11 @@ static int foretell(papan_session *session, const papan_puzzle *puzzle, const pa
 
 static double trial_of(const papan_session *session, const papan_puzzle *puzzle)
 {
-    const papan_strategy *strategy = papan_choose_count(puzzle, session->settings.strategy);
-    return strategy != NULL && !(strategy->traits & PAPAN_ESTIMATES) ? LONG_TRIAL : TRIAL;
+    papan_request count = {.size = sizeof count, .goal = PAPAN_COUNT, .strategy = session->settings.strategy};
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    const char *name = papan_strategy_chosen(puzzle, &count);
+    bool known = name != NULL && papan_strategy_named(name, &strategy);
+    return known && !(strategy.traits & PAPAN_ESTIMATES) ? LONG_TRIAL : TRIAL;
 }
 
 static int estimate(papan_session *session, const papan_puzzle *puzzle)

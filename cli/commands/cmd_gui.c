@@ -2,7 +2,6 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/page/page.h"
-#include "format/id.h"
 
 /* The address contains the puzzle as an id, so the server need not know it. */
 static int show_puzzle(papan_session *session, const char *name)

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
-#include "format/format.h"
 
 #include <unistd.h>
 

@@ -2,7 +2,6 @@
 #include "cli/command.h"
 #include "cli/output/save.h"
 #include "cli/page/page.h"
-#include "format/id.h"
 
 #include <string.h>
 

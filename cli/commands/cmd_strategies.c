@@ -2,8 +2,6 @@
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/output/report.h"
-#include "format/format.h"
-#include "search/strategy.h"
 
 static const struct {
     unsigned trait;
@@ -21,7 +19,7 @@ static void show_line(papan_session *session, const char *text)
     papan_help_fold(session, text, INDENT, INDENT);
 }
 
-static void show_words(papan_session *session, const papan_strategy *strategy)
+static void show_words(papan_session *session, const papan_strategy_info *strategy)
 {
     papan_buffer line = papan_buffer_new(NULL);
     papan_put_format(session, "%s\n", strategy->name);
@@ -38,7 +36,7 @@ static void show_words(papan_session *session, const papan_strategy *strategy)
     papan_buffer_free(&line);
 }
 
-static void show_json(papan_session *session, const papan_strategy *strategy)
+static void show_json(papan_session *session, const papan_strategy_info *strategy)
 {
     papan_buffer line = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(&line);
@@ -54,13 +52,14 @@ static void show_json(papan_session *session, const papan_strategy *strategy)
 
 static int command_strategies(papan_session *session)
 {
-    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    for (size_t i = 0; papan_strategy_at(i, &strategy); i++)
         if (session->settings.json)
-            show_json(session, papan_strategies[i]);
+            show_json(session, &strategy);
         else if (session->settings.quiet)
-            papan_put_format(session, "%s\n", papan_strategies[i]->name);
+            papan_put_format(session, "%s\n", strategy.name);
         else
-            show_words(session, papan_strategies[i]);
+            show_words(session, &strategy);
     return PAPAN_EXIT_ANSWERED;
 }
 

@@ -9,7 +9,6 @@
 #include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
-#include "run/choose.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +34,12 @@ bool papan_contest_ran(const papan_contest *all, size_t strategy)
         if (has_run(papan_contest_bout(all, size, strategy)))
             return true;
     return false;
+}
+
+const char *papan_contest_name(size_t strategy)
+{
+    papan_strategy_info info = {.size = sizeof info};
+    return papan_strategy_at(strategy, &info) ? info.name : NULL;
 }
 
 double papan_contest_limit(const papan_contest *all)
@@ -116,7 +121,8 @@ static int compare_times(const void *a, const void *b)
 
 static bool differ(const papan_run *one, const papan_run *other)
 {
-    bool vary = (papan_strategy_find(one->strategy)->traits & PAPAN_CASES_VARY) != 0;
+    papan_strategy_info info = {.size = sizeof info};
+    bool vary = papan_strategy_named(one->strategy, &info) && (info.traits & PAPAN_CASES_VARY) != 0;
     return (one->result.cases != other->result.cases && !vary) ||
            strcmp(one->result.count, other->result.count) != 0;
 }
@@ -185,16 +191,17 @@ static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t i
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE];
-    const papan_strategy *strategy = papan_strategies[index];
-    bool counts = goal_of(all) == PAPAN_COUNT, good = papan_suits(strategy, puzzle, &why);
-    if (good && !counts && (strategy->traits & PAPAN_COUNTS_ONLY) != 0)
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    papan_strategy_at(index, &strategy);
+    bool counts = goal_of(all) == PAPAN_COUNT, good = papan_strategy_suits(strategy.name, puzzle, &why);
+    if (good && !counts && (strategy.traits & PAPAN_COUNTS_ONLY) != 0)
         papan_say(&why, 0, 0, N_("this strategy counts solutions without finding any; use --count"));
-    else if (good && counts && (strategy->traits & PAPAN_FINDS_ALL) == 0)
+    else if (good && counts && (strategy.traits & PAPAN_FINDS_ALL) == 0)
         papan_say(&why, 0, 0, N_("this strategy stops at the first solution"));
     else if (good)
         return true;
     if (complains && all->session->settings.verbose)
-        papan_complain("%s: %s", strategy->name, papan_sentence(&why, text));
+        papan_complain("%s: %s", strategy.name, papan_sentence(&why, text));
     return false;
 }
 
@@ -210,9 +217,8 @@ static int check_agreement(const papan_contest *all, size_t size)
             known = bout;
             first = i;
         } else if (strcmp(known->answer, bout->answer) != 0) {
-            papan_complain(_("internal error: %s answers '%s', but %s answers '%s'"),
-                           papan_strategies[first]->name, known->answer, papan_strategies[i]->name,
-                           bout->answer);
+            papan_complain(_("internal error: %s answers '%s', but %s answers '%s'"), papan_contest_name(first),
+                           known->answer, papan_contest_name(i), bout->answer);
             return PAPAN_EXIT_ERROR;
         }
     }
@@ -230,7 +236,7 @@ static int run_puzzle(papan_contest *all, const papan_puzzle *puzzle, size_t siz
         if (!suits(all, puzzle, i, size == 0))
             bout->state = PAPAN_BOUT_UNSUITED;
         else if (!over)
-            code = run_strategy(all, puzzle, papan_strategies[i]->name, all->from + size, bout);
+            code = run_strategy(all, puzzle, papan_contest_name(i), all->from + size, bout);
     }
     return code == PAPAN_EXIT_ANSWERED ? check_agreement(all, size) : code;
 }
@@ -252,7 +258,7 @@ int papan_contest_run(papan_contest *all)
     const uint64_t *range = all->session->settings.sweep;
     size_t sizes = all->sweep ? (size_t)(range[1] - range[0] + 1) : 1;
     all->from = range[0];
-    while (papan_strategies[all->strategies] != NULL)
+    while (papan_contest_name(all->strategies) != NULL)
         all->strategies++;
     all->json = papan_buffer_new(NULL);
     all->bout = calloc(sizes * all->strategies, sizeof *all->bout);

@@ -3,7 +3,6 @@
 #ifndef PAPAN_CLI_COMMANDS_CONTEST_H
 #define PAPAN_CLI_COMMANDS_CONTEST_H
 
-#include "base/buffer.h"
 #include "cli/output/numbers.h"
 #include "cli/session.h"
 
@@ -49,6 +48,8 @@ void papan_contest_free(papan_contest *all);
 const papan_bout *papan_contest_bout(const papan_contest *all, size_t size, size_t strategy);
 /* Did the strategy run on any puzzle? */
 bool papan_contest_ran(const papan_contest *all, size_t strategy);
+/* The name of a strategy by its number. */
+const char *papan_contest_name(size_t strategy);
 /* The time limit of each run, in seconds. */
 double papan_contest_limit(const papan_contest *all);
 

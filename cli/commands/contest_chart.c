@@ -4,7 +4,6 @@
 #include "cli/language.h"
 #include "cli/output/picture_out.h"
 #include "papan/draw.h"
-#include "search/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +43,7 @@ static papan_chart_row row_of(const papan_contest *all, size_t strategy, texts *
         size_t at = strlen(t->time);
         snprintf(t->time + at, sizeof t->time - at, " (%s)", bout->answer);
     }
-    return (papan_chart_row){.name = papan_strategies[strategy]->name,
+    return (papan_chart_row){.name = papan_contest_name(strategy),
                              .remark = bout->state == PAPAN_BOUT_FAILED ? bout->answer : NULL,
                              .over = over,
                              .value = {(double)bout->cases, bout->milliseconds},
@@ -67,7 +66,7 @@ static void write_note(const papan_contest *all, char out[LINE])
     for (size_t i = 0; i < all->strategies && at < LINE; i++)
         if (!papan_contest_ran(all, i))
             at += (size_t)snprintf(out + at, LINE - at, "%s %s", at > 0 ? "," : _("Not compared:"),
-                                   papan_strategies[i]->name);
+                                   papan_contest_name(i));
 }
 
 static papan_status draw_bars(const papan_contest *all, sheet *s, const char *theme, const char *kind,
@@ -104,7 +103,7 @@ static void write_line(const papan_contest *all, size_t strategy, sheet *s)
                                 .value = {(double)bout->cases, bout->milliseconds},
                                 .text = {s->text[at].cases, s->text[at].time}};
     }
-    s->name[s->lines++] = papan_strategies[strategy]->name;
+    s->name[s->lines++] = papan_contest_name(strategy);
 }
 
 static bool any_over(const papan_contest *all)

@@ -4,7 +4,6 @@
 #include "cli/commands/contest.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
-#include "search/strategy.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -112,7 +111,7 @@ static void write_one(const papan_contest *all, unsigned columns, papan_buffer *
         const papan_bout *bout = papan_contest_bout(all, 0, i);
         if (!papan_contest_ran(all, i))
             continue;
-        set(&t, row, 0, papan_strategies[i]->name);
+        set(&t, row, 0, papan_contest_name(i));
         set(&t, row, 1, bout->answer);
         papan_cases_text(bout->cases, at(&t, row, 2));
         papan_milliseconds_text(bout->milliseconds, at(&t, row, 3));
@@ -150,7 +149,7 @@ static void write_bars(const papan_contest *all, unsigned columns, papan_buffer 
     for (size_t i = 0; i < all->strategies; i++)
         if (papan_contest_ran(all, i)) {
             longest = fmax(longest, scale(papan_contest_bout(all, 0, i)->milliseconds));
-            names = larger(names, strlen(papan_strategies[i]->name));
+            names = larger(names, strlen(papan_contest_name(i)));
         }
     const char *block = papan_unicode() ? "█" : "#";
     size_t around = names + 2 + 14;
@@ -163,7 +162,7 @@ static void write_bars(const papan_contest *all, unsigned columns, papan_buffer 
         if (!papan_contest_ran(all, i))
             continue;
         size_t length = (size_t)(scale(bout->milliseconds) / longest * (double)room + 0.5);
-        papan_buffer_format(out, "%-*s  ", (int)names, papan_strategies[i]->name);
+        papan_buffer_format(out, "%-*s  ", (int)names, papan_contest_name(i));
         for (size_t j = 0; j < (length > 0 ? length : 1); j++)
             papan_buffer_text(out, block);
         papan_buffer_format(out, " %s ms%s\n", papan_milliseconds_text(bout->milliseconds, time),
@@ -212,7 +211,7 @@ static void write_values(const papan_contest *all, bool time, unsigned columns, 
     for (size_t i = 0, column = 2; t.cells != NULL && i < all->strategies; i++) {
         if (!papan_contest_ran(all, i))
             continue;
-        set(&t, 0, column, papan_strategies[i]->name);
+        set(&t, 0, column, papan_contest_name(i));
         for (size_t size = 0; size < all->sizes; size++)
             write_value(papan_contest_bout(all, size, i), time, at(&t, size + 1, column));
         column++;
@@ -277,7 +276,7 @@ void papan_contest_csv(const papan_contest *all, papan_buffer *out)
                 continue;
             if (all->sweep)
                 papan_buffer_format(out, "%llu,", (unsigned long long)all->from + size);
-            papan_buffer_format(out, "%s,%s,%s,%llu,%.3f,%u,%zu\n", papan_strategies[i]->name, bout->verdict,
+            papan_buffer_format(out, "%s,%s,%s,%llu,%.3f,%u,%zu\n", papan_contest_name(i), bout->verdict,
                                 bout->count, (unsigned long long)bout->cases, bout->milliseconds, bout->runs,
                                 bout->memory);
         }

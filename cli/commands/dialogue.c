@@ -12,7 +12,6 @@
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
-#include "search/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -122,9 +121,9 @@ static papan_puzzle *ask_puzzle(dialogue *d, bool first)
 
 /* ---- the strategy ---- */
 
-static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_message *why)
+static bool suits(const papan_strategy_info *strategy, const papan_puzzle *puzzle, papan_message *why)
 {
-    if (!papan_suits(strategy, puzzle, why))
+    if (!papan_strategy_suits(strategy->name, puzzle, why))
         return false;
     bool finds = (strategy->traits & PAPAN_COUNTS_ONLY) == 0;
     if (!finds)
@@ -134,10 +133,11 @@ static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle, pa
 
 static void list_strategies(dialogue *d, const papan_puzzle *puzzle)
 {
-    for (size_t i = 0; papan_strategies[i] != NULL; i++) {
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    for (size_t i = 0; papan_strategy_at(i, &strategy); i++) {
         papan_message why = {0};
-        if (suits(papan_strategies[i], puzzle, &why))
-            papan_help_row(&d->screen, 2, papan_strategies[i]->name, _(papan_strategies[i]->summary));
+        if (suits(&strategy, puzzle, &why))
+            papan_help_row(&d->screen, 2, strategy.name, _(strategy.summary));
     }
 }
 
@@ -145,9 +145,10 @@ static void complain_of_strategy(const char *name, const papan_puzzle *puzzle)
 {
     papan_suggestion suggestion = papan_suggest_for(name);
     papan_message why = {0};
-    for (size_t i = 0; papan_strategies[i] != NULL; i++)
-        if (suits(papan_strategies[i], puzzle, &why))
-            papan_suggest_offer(&suggestion, papan_strategies[i]->name);
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    for (size_t i = 0; papan_strategy_at(i, &strategy); i++)
+        if (suits(&strategy, puzzle, &why))
+            papan_suggest_offer(&suggestion, strategy.name);
     if (suggestion.near != NULL)
         papan_complain(_("unknown strategy '%s'; did you mean %s?"), name, suggestion.near);
     else
@@ -157,12 +158,12 @@ static void complain_of_strategy(const char *name, const papan_puzzle *puzzle)
 static bool is_suitable(const char *name, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
-    const papan_strategy *strategy = papan_strategy_find(name);
-    if (strategy == NULL) {
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    if (!papan_strategy_named(name, &strategy)) {
         complain_of_strategy(name, puzzle);
         return false;
     }
-    bool good = suits(strategy, puzzle, &why);
+    bool good = suits(&strategy, puzzle, &why);
     if (!good)
         papan_complain_of(&why);
     return good;
@@ -182,7 +183,9 @@ static bool ask_strategy(dialogue *d, const papan_puzzle *puzzle, const char **n
             wanted = NULL;
         }
     }
-    *name = papan_strategy_find(wanted)->name;
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    if (papan_strategy_named(wanted, &strategy))
+        *name = strategy.name; /* what was typed is overwritten by the next answer */
     return true;
 }
 
@@ -289,7 +292,7 @@ static bool solve_huge(dialogue *d, const papan_puzzle *puzzle, int *code)
     *code = PAPAN_EXIT_ANSWERED;
     if (d->session->settings.strategy == NULL) {
         fprintf(stderr, _("The solution has one line for each of %llu rows. "),
-                (unsigned long long)puzzle->nqueens.n);
+                (unsigned long long)papan_size(puzzle));
         printed = ask_yes(d, _("Print it? (y/n): "));
     }
     if (printed == YES)

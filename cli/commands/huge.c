@@ -7,7 +7,6 @@
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "format/format.h"
 
 #include <string.h>
 
@@ -61,7 +60,7 @@ static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papa
 {
     papan_buffer text = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(&text);
-    papan_json_put_text(&json, "family", papan_family_nqueens.name);
+    papan_json_put_text(&json, "family", "nqueens");
     papan_json_put_totals(
         &json,
         &(papan_json_result){
@@ -150,13 +149,13 @@ static int check_and_write(papan_session *session, uint64_t n, const char *const
 
 int papan_huge_save(papan_session *session, const papan_puzzle *puzzle, const char *file)
 {
-    return check_and_write(session, puzzle->nqueens.n, &file, 1, false);
+    return check_and_write(session, papan_size(puzzle), &file, 1, false);
 }
 
 int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
-    uint64_t n = puzzle->nqueens.n;
+    uint64_t n = papan_size(puzzle);
     if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
         papan_complain(_("a board of %llu rows is too large to search; without --strategy, --live and --trace, "
                          "a formula gives "

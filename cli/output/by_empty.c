@@ -3,10 +3,8 @@
  * solutions. */
 #include "cli/output/by_empty.h"
 
-#include "base/hash.h"
 #include "cli/command.h"
 #include "cli/output/report.h"
-#include "puzzle/puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +16,7 @@ typedef struct choice {
 
 typedef struct tally {
     const papan_puzzle *puzzle;
+    uint32_t cells;
     unsigned most; /* cells that can stay empty */
     size_t slots, used, bytes;
     char *slot; /* [slots] choices of bytes each */
@@ -32,11 +31,18 @@ static choice *slot_at(const tally *t, size_t index)
 
 /* ---- counting ---- */
 
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return x ^ (x >> 31);
+}
+
 static choice *find(const tally *t, const uint32_t *cell)
 {
     uint64_t hash = 0;
-    for (unsigned i = 0; i < t->most; i++)
-        hash = papan_hash_add(hash, cell[i]);
+    for (unsigned i = 0; i < t->most; i++) /* the finaliser of SplitMix64 (Steele, Lea and Flood 2014) */
+        hash = mix(hash ^ (cell[i] + UINT64_C(0x9E3779B97F4A7C15)));
     for (size_t at = (size_t)hash & (t->slots - 1);; at = (at + 1) & (t->slots - 1)) {
         choice *c = slot_at(t, at);
         if (c->count == 0 || memcmp(c->cell, cell, t->most * sizeof *cell) == 0)
@@ -63,8 +69,8 @@ static bool count_one(void *context, const papan_puzzle *puzzle, const uint16_t 
 {
     tally *t = context;
     unsigned cells = 0;
-    for (uint32_t i = 0; i < puzzle->cells && cells < t->most; i++)
-        if (puzzle->family->leaves_empty(puzzle, label[i]))
+    for (uint32_t i = 0; i < t->cells && cells < t->most; i++)
+        if (papan_leaves_empty(puzzle, label[i]))
             t->now[cells++] = i;
     while (cells < t->most)
         t->now[cells++] = UINT32_MAX;
@@ -90,21 +96,17 @@ static int by_cells(const void *a, const void *b)
     return *p < *q ? -1 : *p > *q;
 }
 
-static const char *text_at(const papan_puzzle *puzzle, uint32_t cell)
-{
-    return puzzle->family->cell_text != NULL ? puzzle->family->cell_text(puzzle, cell) : NULL;
-}
-
 static void write_cell(const papan_puzzle *puzzle, uint32_t cell, papan_buffer *out)
 {
-    const char *text = text_at(puzzle, cell);
+    const char *text = papan_cell_text(puzzle, cell);
     if (text != NULL) {
         papan_buffer_text(out, text);
         return;
     }
-    unsigned layer, row, column;
-    papan_cell_place(puzzle, cell, &layer, &row, &column);
-    papan_buffer_format(out, puzzle->layers > 1 ? "(%u,%u,%u)" : "(%u,%u)", row, column, layer);
+    unsigned layer = 0, row = 0, column = 0;
+    papan_cell_position(puzzle, cell, &layer, &row, &column);
+    papan_buffer_format(out, papan_layers(puzzle) > 1 ? "(%u,%u,%u)" : "(%u,%u)", row + 1, column + 1,
+                        layer + 1);
 }
 
 static const char *text_of(const papan_buffer *buffer)
@@ -128,8 +130,8 @@ static bool is_no_date(const tally *t, const choice *c)
         long days;
     } months[] = {{"Jan", 31}, {"Feb", 29}, {"Mar", 31}, {"Apr", 30}, {"May", 31}, {"Jun", 30},
                   {"Jul", 31}, {"Aug", 31}, {"Sep", 30}, {"Oct", 31}, {"Nov", 30}, {"Dec", 31}};
-    const char *month = c->cell[0] != UINT32_MAX ? text_at(t->puzzle, c->cell[0]) : NULL;
-    const char *day = t->most > 1 && c->cell[1] != UINT32_MAX ? text_at(t->puzzle, c->cell[1]) : NULL;
+    const char *month = c->cell[0] != UINT32_MAX ? papan_cell_text(t->puzzle, c->cell[0]) : NULL;
+    const char *day = t->most > 1 && c->cell[1] != UINT32_MAX ? papan_cell_text(t->puzzle, c->cell[1]) : NULL;
     if (month == NULL || day == NULL)
         return false;
     for (size_t i = 0; i < sizeof months / sizeof *months; i++)
@@ -245,14 +247,14 @@ static int report(const tally *t, const papan_run *run)
 static unsigned gaps_of(const papan_puzzle *puzzle)
 {
     unsigned gaps = 0;
-    for (unsigned label = 0; label < puzzle->labels && puzzle->family->leaves_empty != NULL; label++)
-        gaps += puzzle->family->leaves_empty(puzzle, (uint16_t)label);
+    for (unsigned label = 0; label < papan_labels(puzzle); label++)
+        gaps += papan_leaves_empty(puzzle, (uint16_t)label);
     return gaps;
 }
 
 int papan_count_by_empty(papan_session *session, const papan_puzzle *puzzle)
 {
-    tally t = {.puzzle = puzzle, .most = gaps_of(puzzle)};
+    tally t = {.puzzle = puzzle, .cells = (uint32_t)papan_cells(puzzle), .most = gaps_of(puzzle)};
     if (t.most == 0) {
         papan_complain(_("--by-empty needs a packing puzzle with cells that may stay empty, such as calendar"));
         return PAPAN_EXIT_USAGE;

@@ -3,7 +3,6 @@
 
 #include "cli/options.h"
 #include "cli/output/save.h"
-#include "format/id.h"
 
 bool papan_picture_named(const char *name)
 {

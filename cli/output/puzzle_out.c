@@ -3,24 +3,17 @@
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 
-static const papan_format *format_named(const papan_puzzle *puzzle, const char *wanted)
+static void complain_of_format(const papan_puzzle *puzzle, const char *wanted)
 {
-    char ending[16]; /* "txt" means ".txt" */
-    snprintf(ending, sizeof ending, ".%s", wanted);
-    const papan_format *format = papan_format_for(puzzle, wanted);
-    if (format == NULL)
-        format = papan_format_for(puzzle, ending);
-    if (format != NULL)
-        return format;
     papan_buffer names = papan_buffer_new(NULL);
-    for (size_t i = 0; papan_formats[i] != NULL; i++)
-        if (papan_format_for(puzzle, papan_formats[i]->name) != NULL)
-            papan_buffer_format(&names, "%s%s (%s)", names.length > 0 ? ", " : "", papan_formats[i]->name,
-                                papan_formats[i]->extension);
+    papan_format_info format = {.size = sizeof format}, fit = {.size = sizeof fit};
+    for (size_t i = 0; papan_format_at(i, &format); i++)
+        if (papan_format_named(puzzle, format.name, &fit))
+            papan_buffer_format(&names, "%s%s (%s)", names.length > 0 ? ", " : "", format.name,
+                                format.extension);
     if (wanted[0] == '\0')
         papan_complain(
             _("the file name needs an extension, which selects the format; this puzzle can be written as %s"),
@@ -29,24 +22,32 @@ static const papan_format *format_named(const papan_puzzle *puzzle, const char *
         papan_complain(_("unsupported format '%s' for this puzzle; it can be written as %s"), wanted,
                        names.bytes != NULL ? names.bytes : "-");
     papan_buffer_free(&names);
-    return NULL;
 }
 
 int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buffer *text)
 {
-    const papan_format *format = format_named(puzzle, wanted);
+    char extension[16], sentence[PAPAN_SENTENCE]; /* "txt" means ".txt" */
+    papan_format_info format = {.size = sizeof format};
     papan_message why = {0};
-    char sentence[PAPAN_SENTENCE];
-    if (format == NULL)
+    snprintf(extension, sizeof extension, ".%s", wanted);
+    if (!papan_format_named(puzzle, wanted, &format) && !papan_format_named(puzzle, extension, &format)) {
+        complain_of_format(puzzle, wanted);
         return PAPAN_EXIT_USAGE;
-    papan_status status = format->write(puzzle, text, &why);
-    if (status == PAPAN_OK && papan_buffer_whole(text))
+    }
+    papan_status status = papan_write(puzzle, format.name, text, &why);
+    if (status == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
-    if (why.text != NULL)
-        papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
-    else if (status == PAPAN_NO_MEMORY)
+    if (status == PAPAN_NO_MEMORY)
         papan_out_of_memory();
+    else
+        papan_complain(_("cannot write %s: %s"), format.name, papan_sentence(&why, sentence));
     return PAPAN_EXIT_ERROR;
+}
+
+static bool is_compressed(const papan_puzzle *puzzle, const char *extension)
+{
+    papan_format_info format = {.size = sizeof format};
+    return papan_format_named(puzzle, extension, &format) && format.compressed;
 }
 
 int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files)
@@ -60,7 +61,7 @@ int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_
         text[i] = papan_buffer_new(NULL);
     for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++) {
         code = papan_puzzle_write(puzzle, papan_suffix(file[i]), &text[i]);
-        if (code == PAPAN_EXIT_ANSWERED && papan_format_for(puzzle, papan_suffix(file[i]))->compressed &&
+        if (code == PAPAN_EXIT_ANSWERED && is_compressed(puzzle, papan_suffix(file[i])) &&
             !papan_gzip(&text[i]))
             code = papan_out_of_memory();
     }

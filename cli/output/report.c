@@ -3,8 +3,6 @@
 #include "cli/output/report.h"
 
 #include "cli/language.h"
-#include "format/format.h"
-#include "format/placements.h"
 
 #include <stdarg.h>
 
@@ -64,11 +62,11 @@ void papan_report_first(const papan_run *run, const papan_terminal_style *style,
 void papan_report_copies(const papan_run *run)
 {
     const papan_settings *settings = &run->session->settings;
-    if (!settings->quiet && !settings->json && papan_has_copies(run->puzzle) &&
-        run->puzzle->copy_symbol == NULL)
+    papan_pack_info pack = {.size = sizeof pack};
+    if (!settings->quiet && !settings->json && papan_pack_get(run->puzzle, &pack) && pack.copies_alike)
         papan_complain(_("the copies of a piece have the same letter, because there are more than %d pieces; "
                          "--json lists the cells of each copy"),
-                       PAPAN_PACK_PIECES_MAX);
+                       PAPAN_PIECES_MAX);
 }
 
 static void report_time(double milliseconds, papan_buffer *out)

@@ -2,9 +2,9 @@
 #ifndef PAPAN_CLI_OUTPUT_REPORT_H
 #define PAPAN_CLI_OUTPUT_REPORT_H
 
-#include "base/json_writer.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/run.h"
+#include "papan/json.h"
 
 /* The board of the first solution, or why there is no solution. */
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out);

@@ -35,14 +35,14 @@ bool papan_live_start(papan_live *live, const papan_session *session, const papa
                                          .layer_title = _("layer")};
     live->frame = papan_buffer_new(NULL);
     live->text = papan_buffer_new(NULL);
-    live->label = malloc(puzzle->cells * sizeof *live->label);
-    live->ghost = malloc(puzzle->cells * sizeof *live->ghost);
+    live->label = malloc(papan_cells(puzzle) * sizeof *live->label);
+    live->ghost = malloc(papan_cells(puzzle) * sizeof *live->ghost);
     if (live->label == NULL || live->ghost == NULL) {
         papan_out_of_memory();
         papan_live_end(live);
         return false;
     }
-    puzzle->family->givens(puzzle, live->label);
+    papan_givens(puzzle, live->label);
     live->next_step = papan_clock();
     papan_watch_cursor(true);
     fputs("\033[?25l", stderr);

@@ -7,7 +7,6 @@
 #include "cli/output/save.h"
 #include "cli/watching/reel.h"
 #include "cli/watching/run.h"
-#include "format/id.h"
 #include "papan/draw.h"
 
 #include <stdlib.h>
@@ -123,7 +122,7 @@ static void on_step(void *context, const papan_puzzle *puzzle, const papan_event
 
 static size_t room_of(const animation *a)
 {
-    size_t moment = sizeof(papan_moment) + 3 * (size_t)a->puzzle->cells, most = most_memory / moment;
+    size_t moment = sizeof(papan_moment) + 3 * papan_cells(a->puzzle), most = most_memory / moment;
     uint64_t wanted = a->session->settings.frames != 0 ? a->session->settings.frames : USUAL_FRAMES;
     if (wanted > most && a->session->settings.frames != 0)
         papan_complain(_("--frames: at most %zu for a board of this size"), most);

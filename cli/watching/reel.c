@@ -13,7 +13,7 @@
 bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
 {
     assert(room >= 2);
-    size_t cells = puzzle->cells;
+    size_t cells = papan_cells(puzzle);
     *reel = (papan_reel){.puzzle = puzzle, .room = room, .opening = 1 + (room - 2) / 3, .stride = 1};
     reel->moment = calloc(room, sizeof *reel->moment);
     reel->label = calloc(cells, sizeof *reel->label);
@@ -28,7 +28,7 @@ bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
         reel->moment[i].label = label + i * cells;
         reel->moment[i].wrong = wrong + i * cells;
     }
-    puzzle->family->givens(puzzle, reel->label);
+    papan_givens(puzzle, reel->label);
     memcpy(reel->moment[0].label, reel->label, cells * sizeof *label);
     reel->moments = 1;
     return true;
@@ -66,7 +66,7 @@ static void keep(papan_reel *reel, const papan_event *event)
 {
     assert(reel->moments + 1 < reel->room);
     papan_moment *moment = &reel->moment[reel->moments++];
-    size_t cells = reel->puzzle->cells;
+    size_t cells = papan_cells(reel->puzzle);
     memcpy(moment->label, reel->label, cells * sizeof *reel->label);
     memset(moment->wrong, 0, cells);
     moment->cases = event->cases;
@@ -94,8 +94,9 @@ void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t case
 {
     assert(reel->moments < reel->room);
     papan_moment *moment = &reel->moment[reel->moments++];
-    memcpy(moment->label, solution != NULL ? solution : reel->label, reel->puzzle->cells * sizeof *reel->label);
-    memset(moment->wrong, 0, reel->puzzle->cells);
+    size_t cells = papan_cells(reel->puzzle);
+    memcpy(moment->label, solution != NULL ? solution : reel->label, cells * sizeof *reel->label);
+    memset(moment->wrong, 0, cells);
     moment->cases = cases;
     moment->rejected = moment->sampled = false;
 }

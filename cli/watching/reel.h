@@ -2,7 +2,7 @@
 #ifndef PAPAN_CLI_WATCHING_REEL_H
 #define PAPAN_CLI_WATCHING_REEL_H
 
-#include "puzzle/puzzle.h"
+#include "papan/papan.h"
 
 typedef struct papan_moment {
     uint64_t cases; /* so far */

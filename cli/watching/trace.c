@@ -4,7 +4,6 @@
  * Rows, columns and layers count from 1, as boards are printed; boards with layers have [row, column, layer].
  * A search can take billions of steps, so the file ends at a limit, and its last line says so. */
 #include "cli/watching/run.h"
-#include "format/format.h"
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",
                                           [PAPAN_REMOVE] = "remove",
@@ -20,10 +19,10 @@ bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit)
 static void put_event(papan_json_writer *json, const papan_puzzle *puzzle, const papan_event *event)
 {
     papan_json_put_text(json, "event", event_names[event->kind]);
-    if (puzzle->family->thing_name != NULL && event->label != PAPAN_EMPTY)
-        papan_json_put_text(json, "piece",
-                            puzzle->family->thing_name(puzzle, papan_thing(puzzle, event->label)));
-    papan_json_put_cells(json, "cells", puzzle, event->cell, event->cells, 1);
+    const char *piece = papan_label_name(puzzle, event->label);
+    if (piece != NULL)
+        papan_json_put_text(json, "piece", piece);
+    papan_json_put_cells(json, "cells", puzzle, event->cell, event->cells);
     papan_json_put_number(json, "cases", (long long)event->cases);
 }
 

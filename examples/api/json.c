@@ -58,7 +58,7 @@ static void anything(papan_buffer *out, const papan_puzzle *puzzle)
     papan_json_put_real(&json, "real", 2.0 / 3, 2);
     papan_json_put_bool(&json, "bool", true);
     papan_json_put_null(&json, "null");
-    papan_json_put_cells(&json, "cells", puzzle, (const uint32_t[]){0, 1}, 2, 1);
+    papan_json_put_cells(&json, "cells", puzzle, (const uint32_t[]){0, 1}, 2);
     papan_json_begin_array_lines(&json, "puzzles");
     papan_json_put_puzzle(&json, NULL, puzzle, true);
     papan_json_begin_object(&json, NULL);

@@ -54,6 +54,10 @@ deb    dpkg-dev           dpkg-buildpackage --version
 deb    debhelper          dh --version
 deb    dh-python          dh_python3 --version
 deb    libcmocka-dev      pkg-config --exists cmocka
+deb    pybuild-plugin-pyproject false
+deb    python3-all        false
+deb    python3-setuptools false
+deb    python3-wheel      false
 deb    lintian            lintian --version
 deb-check debootstrap     debootstrap --version
 format clang-format       clang-format --version

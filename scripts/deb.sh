@@ -22,7 +22,7 @@ tar -xf "papan_$version.orig.tar.xz"
 cd "papan-$version"
 : "${DEB_BUILD_OPTIONS:=parallel=${JOBS:-2}}"
 export DEB_BUILD_OPTIONS
-dpkg-buildpackage --no-sign
+PATH=/usr/sbin:/usr/bin:/sbin:/bin dpkg-buildpackage --no-sign # with the tools of Debian alone
 cd ..
 rm -rf "papan-$version"
 if command -v lintian >/dev/null; then

@@ -7,7 +7,7 @@
 docs/python.md is a tutorial. Cells are (row, column), or (layer, row, column), counted from 0.
 """
 
-from . import draw, make
+from . import draw, jobs, make
 from ._board import Cell
 from ._hints import Difficulty, Hint, Path, Thing
 from ._library import library_version
@@ -64,6 +64,7 @@ __all__ = [
     "daily",
     "draw",
     "find_board",
+    "jobs",
     "library_version",
     "load",
     "make",

@@ -35,6 +35,7 @@ class Call(Generic[T]):
         self.on_stop: Optional[Callable[[], None]] = None  # wakes a hook that waits
         self.on_solution: Optional[Callable[[Any], bool]] = None  # labels; False: stop
         self.on_event: Optional[Callable[[Any], None]] = None
+        self.on_part: Optional[Callable[[int, Any, Any, int], None]] = None
         self.on_made: Optional[Callable[[Any], None]] = None
 
     @property
@@ -168,9 +169,22 @@ def _on_made(context: Any, making: Any) -> None:
         call.fail(error)
 
 
+def _on_part(context: Any, part: int, sums: Any, label: Any, solutions: int) -> None:
+    """A part of a job is done."""
+    call = _call_of(context)
+    try:
+        if call.on_part is not None and call.error is None:
+            call.on_part(part, sums, label, solutions)
+    except BaseException as error:
+        call.fail(error)
+
+
 on_solution: Any = ffi.callback("bool (*)(void *, const papan_puzzle *, const uint16_t *)", _on_solution, error=False)
 on_event: Any = ffi.callback("void (*)(void *, const papan_puzzle *, const papan_event *)", _on_event)
 on_made: Any = ffi.callback("void (*)(void *, const papan_making *)", _on_made)
+on_part: Any = ffi.callback(
+    "void (*)(void *, size_t, const papan_part_sum *, const uint16_t *, size_t)", _on_part
+)
 stop_flag: Any = ffi.addressof(lib, "papan_stop_flag")
 
 

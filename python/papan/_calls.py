@@ -4,13 +4,14 @@ The caller waits in Python, so Ctrl-C, time limits and progress work whatever th
 a flag is set (papan_stop_flag), and needs the interpreter only to hand over a solution or a step. The library
 calls hooks with a pointer to that flag, behind which the call itself is found.
 
-Threads are daemons, so that a forgotten search does not keep the program from ending. At exit all searches are
-stopped and waited for, before the interpreter goes away under their hooks.
+A forgotten search does not keep the program from ending: at exit all searches are stopped and waited for, before
+the interpreter goes away under their hooks. The threads come from _thread, since one of threading costs three times
+as much to start, which is more than solving a small board.
 """
 
+import _thread
 import atexit
 import os
-import threading
 import time
 from typing import Any, Callable, Generic, Optional, Set, TypeVar
 
@@ -27,12 +28,13 @@ class Call(Generic[T]):
     def __init__(self, work: "Callable[[Call[T]], T]") -> None:
         self._work = work
         self._value: Optional[T] = None
-        self._done = threading.Event()
+        self._done = _thread.allocate_lock()  # until the end
+        self._done.acquire()
+        self.ended = False
         self._handle = ffi.new_handle(self)
-        self._thread: Optional[threading.Thread] = None
         self.error: Optional[BaseException] = None  # the first exception of a hook or of work
         self.context = ffi.new("papan_python_call *", {"call": self._handle})
-        self.on_stop: Optional[Callable[[], None]] = None  # wakes a hook that waits
+        self.on_stop: Optional[Callable[[], None]] = None  # wakes who waits for a stop or for the end
         self.on_solution: Optional[Callable[[Any], bool]] = None  # labels; False: stop
         self.on_event: Optional[Callable[[Any], None]] = None
         self.on_part: Optional[Callable[[int, Any, Any, int], None]] = None
@@ -51,10 +53,9 @@ class Call(Generic[T]):
 
     def start(self) -> None:
         """Starts the thread."""
-        self._thread = threading.Thread(target=self._run, name="papan", daemon=True)
         _running.add(self)
         try:
-            self._thread.start()
+            _thread.start_new_thread(self._run, ())
         except BaseException:
             _running.discard(self)
             raise
@@ -67,7 +68,10 @@ class Call(Generic[T]):
         finally:
             self._handle = None
             _running.discard(self)
-            self._done.set()
+            self.ended = True
+            self._done.release()
+            if self.on_stop is not None:
+                self.on_stop()
 
     def fail(self, error: BaseException) -> None:
         """Stops because of an exception, of which the first counts."""
@@ -77,12 +81,14 @@ class Call(Generic[T]):
 
     def wait(self, seconds: Optional[float] = None) -> bool:
         """Waits for the end; False: not yet."""
-        return self._done.wait(seconds)
+        if not self.ended and self._done.acquire(timeout=-1 if seconds is None else seconds):
+            self._done.release()
+        return self.ended
 
-    def join(self) -> None:
-        """Waits until the thread is gone."""
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+    def orphan(self) -> None:
+        """This is a child process, in which the thread does not exist."""
+        self.error = RuntimeError("the search runs in the parent process")
+        self.ended = True
 
     def value(self) -> T:
         """The result of a call that has ended, or its exception."""
@@ -200,5 +206,11 @@ def _stop_all() -> None:
         call.wait(10)
 
 
+def _orphan_all() -> None:
+    for call in list(_running):
+        call.orphan()
+    _running.clear()
+
+
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_running.clear)  # a child has no threads but its own
+    os.register_at_fork(after_in_child=_orphan_all)

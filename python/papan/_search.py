@@ -103,6 +103,8 @@ def search(
     event: Optional[Callable[[Event], None]] = None,
 ) -> Result:
     """Searches to the end or to the time limit."""
+    if not every > 0:
+        raise ValueError(f"every is a number of seconds above 0, not {every}")
     found: List[Solution] = []
     meter = NULL
     if progress is not None:

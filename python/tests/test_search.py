@@ -249,8 +249,20 @@ class Processes(unittest.TestCase):
         context = multiprocessing.get_context("fork")
         with context.Pool(2) as pool:
             counts = pool.map(papan.Puzzle.count, [papan.puzzle("nqueens:6"), papan.puzzle("nqueens:7")])
+            self.assertEqual(counts, [4, 40])
+        child = context.Process(target=self.in_a_child, args=(solutions,))
+        child.start()
+        child.join(60)
         solutions.close()
-        self.assertEqual(counts, [4, 40])
+        self.assertEqual(child.exitcode, 0)
+
+    @staticmethod
+    def in_a_child(solutions: papan.Solutions) -> None:
+        try:
+            list(solutions)
+        except RuntimeError:  # its thread is in the parent
+            sys.exit(0)
+        sys.exit(1)
 
 
 if __name__ == "__main__":

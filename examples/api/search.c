@@ -54,7 +54,7 @@ static void estimate(const papan_puzzle *puzzle)
 
 static void stop(const papan_puzzle *puzzle)
 {
-    atomic_bool enough = true; /* set before the search here; any thread may set it later */
+    atomic_bool enough = true; /* papan_stop_flag() reads it; any thread may set it during the search */
     papan_request request = {
         .size = sizeof request, .goal = PAPAN_COUNT, .context = &enough, .stop = papan_stop_flag};
     papan_result result = {.size = sizeof result};

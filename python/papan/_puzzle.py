@@ -13,7 +13,7 @@ from ._library import NULL, ffi, lib, optional_text, text
 from ._message import Message, Notes, check, message
 from ._result import Estimate, Event, Progress, Result
 from ._search import Request, certain
-from ._solution import Position, Solution, picture_text, position_of
+from ._solution import Position, Solution, position_of, terminal_text, written
 from ._solutions import Solutions
 from .errors import Unsuitable
 
@@ -142,9 +142,9 @@ class Puzzle:
 
     # ---- writing ----
 
-    def text(self) -> str:
-        """The board as text, as str() gives it."""
-        return picture_text(self.raw, NULL)
+    def text(self, *, colour: bool = False, width: int = 0) -> str:
+        """The board as text; with colours or for a terminal of this width as the program shows it there."""
+        return terminal_text(self.raw, NULL, colour, width)
 
     def write(self, format: str = "json") -> str:
         """The puzzle in a format: a name ("json", "pack-text", "sbn") or an extension (".txt")."""
@@ -430,18 +430,6 @@ class Puzzle:
 def adopt(raw: Any, warnings: Tuple[Message, ...] = ()) -> Puzzle:
     """A puzzle that the library made."""
     return Puzzle(raw, warnings)
-
-
-def written(write: Callable[[Any], int], why: Any = None) -> bytes:
-    """What a function of the library appends to a buffer."""
-    out = ffi.new("papan_buffer *", lib.papan_buffer_new(NULL))
-    try:
-        check(write(out), None if why is None else message(why[0]))
-        if out.failed:
-            raise MemoryError("out of memory")
-        return bytes(ffi.buffer(out.bytes, out.length)) if out.length else b""
-    finally:
-        lib.papan_buffer_free(out)
 
 
 def checked(

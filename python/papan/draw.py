@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
 
 from ._library import NULL, drawing, ffi, text
-from ._puzzle import Puzzle, written
-from ._solution import Position, Solution, position_of
+from ._puzzle import Puzzle
+from ._solution import Position, Solution, position_of, written
 from .errors import DrawingUnavailable, PapanError
 
 __all__ = ["EXTENSIONS", "animation", "booklet", "picture", "save", "themes"]

@@ -15,9 +15,10 @@ from typing import Any, Callable, Iterable, List, Optional, Union
 from ._calls import Call, on_part, run, stop_flag
 from ._library import NULL, ffi, lib
 from ._message import check, message
-from ._puzzle import Puzzle, written
+from ._puzzle import Puzzle
 from ._result import Progress, Result, read_meter, result_of
 from ._search import Request, thread_count
+from ._solution import written
 from .errors import Stopped
 
 __all__ = ["Job", "search"]

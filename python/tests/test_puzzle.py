@@ -101,6 +101,15 @@ class Contents(unittest.TestCase):
         self.assertRaises(IndexError, board.place, queens=[(-1, 0)])
         self.assertRaises(ValueError, board.place, queens=[(1,)])
 
+    def test_text_for_terminals(self) -> None:
+        box = papan.puzzle("pentominoes:6x10")
+        solution = box.solve()
+        assert solution is not None
+        self.assertIn("\x1b[", solution.text(colour=True, width=80))
+        self.assertNotIn("\x1b[", solution.text(width=80))
+        self.assertEqual(solution.text(), str(solution))
+        self.assertEqual(len(box.text().splitlines()), 6)
+
     def test_pieces(self) -> None:
         box = papan.puzzle("pentominoes:6x10")
         self.assertEqual(len(box.pieces), 12)

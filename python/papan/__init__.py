@@ -13,7 +13,7 @@ from ._hints import Difficulty, Hint, Path, Thing
 from ._library import library_version
 from ._message import Message
 from ._pictures import FoundBoard, find_board, read_picture
-from ._puzzle import Piece, Puzzle, builtins, load, nqueens_column, read, read_archive, strategies
+from ._puzzle import Piece, Puzzle, builtins, load, nqueens_column, piece_sets, read, read_archive, strategies
 from ._puzzle import builtin as puzzle
 from ._result import Estimate, Event, Progress, Result
 from ._solution import Placement, Solution
@@ -69,6 +69,7 @@ __all__ = [
     "load",
     "make",
     "nqueens_column",
+    "piece_sets",
     "puzzle",
     "read",
     "read_archive",

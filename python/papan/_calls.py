@@ -58,6 +58,7 @@ class Call(Generic[T]):
             _thread.start_new_thread(self._run, ())
         except BaseException:
             _running.discard(self)
+            self.ended = True
             raise
 
     def _run(self) -> None:
@@ -105,8 +106,8 @@ def run(
 ) -> T:
     """Runs the call to its end or to the time limit, and calls progress() now and then meanwhile."""
     deadline = None if time_limit is None else Clock(time_limit)
-    call.start()
     try:
+        call.start()
         while True:
             left = None if deadline is None else deadline.left()
             if call.wait(left if progress is None else every if left is None else min(left, every)):
@@ -117,7 +118,7 @@ def run(
                 break
             if progress is not None:
                 progress()
-    except BaseException:  # Ctrl-C, or an exception of progress()
+    except BaseException:  # Ctrl-C, an exception of progress(), or no thread could be started
         call.stop()
         call.wait()
         raise

@@ -127,7 +127,8 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
         try:
             from PIL import Image, UnidentifiedImageError
         except ImportError:
-            raise PapanError("PNG and JPEG files need Pillow (python3-pil); without it, give an array of pixels") from None
+            reason = "PNG and JPEG files need Pillow (python3-pil); without it, give an array of pixels"
+            raise PapanError(reason) from None
         import io
 
         name, data = _name(picture), _file(picture)

@@ -156,6 +156,12 @@ class Puzzle:
         found: Dict[str, Any] = json.loads(self.write("json"))
         return found
 
+    def with_pieces(self, pieces: str) -> "Puzzle":
+        """The same board with other pieces: the name of a piece set, or pieces as text."""
+        raw, notes = ffi.new("papan_puzzle **"), Notes()
+        status = lib.papan_pieces_replaced(self.raw, _piece_set(pieces), NULL, raw, notes.raw)
+        return checked(status, raw, notes, None)
+
     def draw(
         self,
         kind: str = "svg",
@@ -448,27 +454,54 @@ def checked(
     return puzzle
 
 
-def _read(data: bytes, filename: Optional[str], known: Optional[Tuple[Message, ...]] = None) -> Puzzle:
+def _read(
+    data: bytes, filename: Optional[str], known: Optional[Tuple[Message, ...]] = None, pieces: Optional[str] = None
+) -> Puzzle:
     """known: the warnings of a puzzle that was read before, which are not issued again."""
     raw, notes = ffi.new("papan_puzzle **"), Notes()
-    status = lib.papan_read(NULL, data, len(data), raw, notes.raw)
+    own = NULL if pieces is None else _piece_set(pieces)
+    status = lib.papan_read_with(NULL, data, len(data), own, raw, notes.raw)
     return checked(status, raw, notes, filename, None, known)
+
+
+def _piece_set(pieces: str) -> Any:
+    """A piece set, by its name or as text."""
+    own = ffi.new("papan_own_pieces **")
+    status = lib.papan_own_pieces_named(NULL, pieces.encode(), own)
+    if status == lib.PAPAN_BAD_INPUT:
+        data, notes = pieces.encode(), Notes()
+        notes.check(lib.papan_own_pieces_read(NULL, data, len(data), b"own", own, notes.raw), None, warn=False)
+    else:
+        check(status)
+    return ffi.gc(own[0], lib.papan_own_pieces_free)
+
+
+def piece_sets() -> Dict[str, str]:
+    """The names of the built-in piece sets, with one line of description each."""
+    found: Dict[str, str] = {}
+    raw = ffi.new("papan_piece_set_info *", {"size": ffi.sizeof("papan_piece_set_info")})
+    while lib.papan_piece_set_get(len(found), raw):
+        found[text(raw.name)] = text(raw.description)
+    return found
 
 
 def _unpickled(written_puzzle: str, warnings: Tuple[Message, ...]) -> Puzzle:
     return _read(written_puzzle.encode(), None, warnings)
 
 
-def read(puzzle: Union[str, bytes, Dict[str, Any]]) -> Puzzle:
-    """Reads a puzzle from text in any format, an id, or a JSON object; the content determines the format."""
+def read(puzzle: Union[str, bytes, Dict[str, Any]], *, pieces: Optional[str] = None) -> Puzzle:
+    """Reads a puzzle from text in any format, an id, or a JSON object; the content determines the format.
+
+    pieces: for a packing puzzle that has none, the name of a piece set or pieces as text.
+    """
     if isinstance(puzzle, dict):
         puzzle = json.dumps(puzzle)
-    return _read(puzzle.encode() if isinstance(puzzle, str) else bytes(puzzle), None)
+    return _read(puzzle.encode() if isinstance(puzzle, str) else bytes(puzzle), None, None, pieces)
 
 
-def load(path: PathLike) -> Puzzle:
-    """Reads a puzzle file in any format; compressed files (.xmpuzzle, .gz) are decompressed."""
-    return _read(file_bytes(path), os.fspath(path))
+def load(path: PathLike, *, pieces: Optional[str] = None) -> Puzzle:
+    """Reads a puzzle file in any format, also compressed (.xmpuzzle, .gz); pieces: see read()."""
+    return _read(file_bytes(path), os.fspath(path), None, pieces)
 
 
 INPUT_MAX = 64 << 20

@@ -98,7 +98,8 @@ class Solution:
         """A picture; see papan.draw.picture()."""
         from . import draw
 
-        return draw.picture(self.puzzle, [self], kind=kind, theme=theme, size=size, labels=labels, oblique=oblique, note=note)
+        look = {"theme": theme, "size": size, "labels": labels, "oblique": oblique, "note": note}
+        return draw.picture(self.puzzle, [self], kind=kind, **look)  # type: ignore[arg-type]
 
     def save(
         self,

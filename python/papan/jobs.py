@@ -57,11 +57,12 @@ class Job:
     def lines(self) -> List[str]:
         """The parts that have no result yet, as lines of text for search()."""
         info = ffi.new("papan_part_info *", {"size": ffi.sizeof("papan_part_info")})
-        found = []
-        for part in range(lib.papan_job_parts(self._raw)):
-            if lib.papan_job_part(self._raw, part, info) and info.state == lib.PAPAN_PART_OPEN:
-                found.append(_line(lambda out, part=part: lib.papan_job_line(self._raw, part, out)))  # type: ignore[misc]
-        return found
+
+        def is_open(part: int) -> bool:
+            return bool(lib.papan_job_part(self._raw, part, info)) and info.state == lib.PAPAN_PART_OPEN
+
+        parts = filter(is_open, range(lib.papan_job_parts(self._raw)))
+        return [_line(lib.papan_job_line, self._raw, part) for part in parts]
 
     def enter(self, results: Union[str, Iterable[str]]) -> None:
         """Enters one or several results of search(). ReadError: not a result of this job; WrongSolution: it
@@ -92,9 +93,11 @@ class Job:
         return read_meter(lib.papan_job_meter(self._raw), 0.0)
 
 
-def _line(write: Callable[[Any], Any]) -> str:
+def _line(write: Callable[..., Any], *arguments: Any) -> str:
+    """The line that a function of the library appends."""
+
     def append(out: Any) -> int:
-        write(out)
+        write(*arguments, out)
         return int(lib.PAPAN_OK)
 
     return written(append).decode()
@@ -124,7 +127,7 @@ def search(
     count = thread_count(threads)
 
     def keep(part: int, sums: Any, label: Any, solutions: int) -> None:
-        found.append(_line(lambda out: lib.papan_job_result_line(raw, part, sums, label, solutions, out)))
+        found.append(_line(lib.papan_job_result_line, raw, part, sums, label, solutions))
         if done is not None:
             done(found[-1])
 

@@ -117,6 +117,19 @@ class Contents(unittest.TestCase):
         self.assertEqual(box.pieces[1].cells, ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)))
         self.assertRaises(papan.Unsuitable, box.place, queens=[(0, 0)])
 
+    def test_piece_sets(self) -> None:
+        self.assertIn("pentominoes", papan.piece_sets())
+        box = papan.puzzle("pentominoes:6x10")
+        other = box.with_pieces("hexominoes" if "hexominoes" in papan.piece_sets() else "A\nAA\nBBB\n")
+        self.assertNotEqual(other.pieces, box.pieces)
+        self.assertEqual(other.with_pieces("pentominoes").count(), 9356)
+        bare = {"family": "pack", "board": {"rows": 2, "columns": 3}}
+        self.assertEqual(papan.read(bare, pieces="A\nAA\nBBB\n").count(), 0)
+        self.assertEqual(papan.read(bare, pieces="AAA\nBBB\n").count(), 2)
+        self.assertRaises(papan.ReadError, papan.read, bare)
+        self.assertRaises(papan.ReadError, papan.read, bare, pieces="no such set")
+        self.assertRaises(papan.PapanError, papan.puzzle("nqueens:6").with_pieces, "pentominoes")
+
     def test_layers(self) -> None:
         pyramid = papan.puzzle("iq-puzzler-pro:pyramid")
         self.assertEqual((pyramid.layers, pyramid.rows, pyramid.columns, pyramid.cells), (5, 5, 5, 55))

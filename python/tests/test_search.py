@@ -7,6 +7,7 @@ import sys
 import threading
 import unittest
 from typing import Any, List
+from unittest import mock
 
 import papan
 from support import EXAMPLES, LONG_COUNT, LONG_PUZZLE, python, searching, until
@@ -140,6 +141,13 @@ class Threads(unittest.TestCase):
             for worker in workers:
                 worker.join()
         self.assertEqual(len(errors), 2)
+
+    def test_no_thread_can_be_started(self) -> None:
+        board = papan.puzzle("nqueens:8")
+        with mock.patch("_thread.start_new_thread", side_effect=RuntimeError("can't start new thread")):
+            self.assertRaises(RuntimeError, board.count)
+            self.assertRaises(RuntimeError, board.solutions)
+        self.assertEqual((searching(), board.count()), (0, 92))
 
     def test_hooks_of_library_threads(self) -> None:
         found = list(papan.puzzle("nqueens:9").solutions(threads=2))

@@ -100,7 +100,7 @@ def _pixels(picture: Picture, width: Optional[int], height: Optional[int]) -> Tu
     if width is not None or height is not None:
         if width is None or height is None or width < 1 or height < 1:
             raise ValueError("width and height are numbers from 1 on")
-        data = bytes(picture)  # type: ignore[arg-type]
+        data = bytes(memoryview(picture))  # type: ignore[arg-type]
         channels = len(data) // (width * height)
         if channels not in (3, 4) or len(data) != width * height * channels:
             raise ValueError(f"{width} x {height} pixels are {3 * width * height} or {4 * width * height} bytes")

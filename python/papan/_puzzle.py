@@ -496,7 +496,12 @@ def read(puzzle: Union[str, bytes, Dict[str, Any]], *, pieces: Optional[str] = N
     """
     if isinstance(puzzle, dict):
         puzzle = json.dumps(puzzle)
-    return _read(puzzle.encode() if isinstance(puzzle, str) else bytes(puzzle), None, None, pieces)
+    return _read(_bytes(puzzle), None, None, pieces)
+
+
+def _bytes(data: Union[str, bytes]) -> bytes:
+    """The bytes of a text; TypeError for anything else, also for a number, of which bytes() would make zeros."""
+    return data.encode() if isinstance(data, str) else bytes(memoryview(data))
 
 
 def load(path: PathLike, *, pieces: Optional[str] = None) -> Puzzle:
@@ -545,7 +550,7 @@ def builtins() -> Dict[str, str]:
 
 def read_archive(archive: Union[str, bytes]) -> List[Puzzle]:
     """All puzzles of a JSON archive: an array of puzzles, or an object with one."""
-    data = archive.encode() if isinstance(archive, str) else bytes(archive)
+    data = _bytes(archive)
     texts: List[Tuple[bytes, int]] = []
     failed: List[BaseException] = []
 

@@ -38,6 +38,8 @@ class Reading(unittest.TestCase):
         self.assertTrue(str(caught.exception).startswith(str(EXAMPLES / "invalid/report002-input-8.txt") + ":8:1: "))
         with self.assertRaises(FileNotFoundError):
             papan.load(EXAMPLES / "no such file")
+        for wrong in (123, None, 1.5, ["AAB"]):
+            self.assertRaises(TypeError, papan.read, wrong)
         for nothing in ("", b"", "\0", "{"):
             self.assertRaises(papan.ReadError, papan.read, nothing)
 

@@ -54,7 +54,8 @@ def version() -> str:
 def tables() -> str:
     """The module that cffi makes from all headers."""
     ffi = cffi.FFI()
-    ffi.cdef("".join(declarations((HEADERS / name).read_text(encoding="utf-8")) for name in in_order(FIRST, [])) + EXTRA)
+    texts = [(HEADERS / name).read_text(encoding="utf-8") for name in in_order(FIRST, [])]
+    ffi.cdef("".join(declarations(each) for each in texts) + EXTRA)
     ffi.set_source("papan._declarations", None)  # type: ignore[arg-type]  # None: no C code
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "declarations.py"

@@ -7,13 +7,13 @@
 docs/python.md is a tutorial. Cells are (row, column), or (layer, row, column), counted from 0.
 """
 
-from . import draw, make
+from . import draw, jobs, make
 from ._board import Cell
 from ._hints import Difficulty, Hint, Path, Thing
 from ._library import library_version
 from ._message import Message
 from ._pictures import FoundBoard, find_board, read_picture
-from ._puzzle import Piece, Puzzle, builtins, load, nqueens_column, read, read_archive, strategies
+from ._puzzle import Piece, Puzzle, builtins, load, nqueens_column, piece_sets, read, read_archive, strategies
 from ._puzzle import builtin as puzzle
 from ._result import Estimate, Event, Progress, Result
 from ._solution import Placement, Solution
@@ -64,10 +64,12 @@ __all__ = [
     "daily",
     "draw",
     "find_board",
+    "jobs",
     "library_version",
     "load",
     "make",
     "nqueens_column",
+    "piece_sets",
     "puzzle",
     "read",
     "read_archive",

@@ -4,13 +4,14 @@ The caller waits in Python, so Ctrl-C, time limits and progress work whatever th
 a flag is set (papan_stop_flag), and needs the interpreter only to hand over a solution or a step. The library
 calls hooks with a pointer to that flag, behind which the call itself is found.
 
-Threads are daemons, so that a forgotten search does not keep the program from ending. At exit all searches are
-stopped and waited for, before the interpreter goes away under their hooks.
+A forgotten search does not keep the program from ending: at exit all searches are stopped and waited for, before
+the interpreter goes away under their hooks. The threads come from _thread, since one of threading costs three times
+as much to start, which is more than solving a small board.
 """
 
+import _thread
 import atexit
 import os
-import threading
 import time
 from typing import Any, Callable, Generic, Optional, Set, TypeVar
 
@@ -27,14 +28,16 @@ class Call(Generic[T]):
     def __init__(self, work: "Callable[[Call[T]], T]") -> None:
         self._work = work
         self._value: Optional[T] = None
-        self._done = threading.Event()
+        self._done = _thread.allocate_lock()  # until the end
+        self._done.acquire()
+        self.ended = False
         self._handle = ffi.new_handle(self)
-        self._thread: Optional[threading.Thread] = None
         self.error: Optional[BaseException] = None  # the first exception of a hook or of work
         self.context = ffi.new("papan_python_call *", {"call": self._handle})
-        self.on_stop: Optional[Callable[[], None]] = None  # wakes a hook that waits
+        self.on_stop: Optional[Callable[[], None]] = None  # wakes who waits for a stop or for the end
         self.on_solution: Optional[Callable[[Any], bool]] = None  # labels; False: stop
         self.on_event: Optional[Callable[[Any], None]] = None
+        self.on_part: Optional[Callable[[int, Any, Any, int], None]] = None
         self.on_made: Optional[Callable[[Any], None]] = None
 
     @property
@@ -50,12 +53,12 @@ class Call(Generic[T]):
 
     def start(self) -> None:
         """Starts the thread."""
-        self._thread = threading.Thread(target=self._run, name="papan", daemon=True)
         _running.add(self)
         try:
-            self._thread.start()
+            _thread.start_new_thread(self._run, ())
         except BaseException:
             _running.discard(self)
+            self.ended = True
             raise
 
     def _run(self) -> None:
@@ -66,7 +69,10 @@ class Call(Generic[T]):
         finally:
             self._handle = None
             _running.discard(self)
-            self._done.set()
+            self.ended = True
+            self._done.release()
+            if self.on_stop is not None:
+                self.on_stop()
 
     def fail(self, error: BaseException) -> None:
         """Stops because of an exception, of which the first counts."""
@@ -76,12 +82,14 @@ class Call(Generic[T]):
 
     def wait(self, seconds: Optional[float] = None) -> bool:
         """Waits for the end; False: not yet."""
-        return self._done.wait(seconds)
+        if not self.ended and self._done.acquire(timeout=-1 if seconds is None else seconds):
+            self._done.release()
+        return self.ended
 
-    def join(self) -> None:
-        """Waits until the thread is gone."""
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+    def orphan(self) -> None:
+        """This is a child process, in which the thread does not exist."""
+        self.error = RuntimeError("the search runs in the parent process")
+        self.ended = True
 
     def value(self) -> T:
         """The result of a call that has ended, or its exception."""
@@ -98,8 +106,8 @@ def run(
 ) -> T:
     """Runs the call to its end or to the time limit, and calls progress() now and then meanwhile."""
     deadline = None if time_limit is None else Clock(time_limit)
-    call.start()
     try:
+        call.start()
         while True:
             left = None if deadline is None else deadline.left()
             if call.wait(left if progress is None else every if left is None else min(left, every)):
@@ -110,7 +118,7 @@ def run(
                 break
             if progress is not None:
                 progress()
-    except BaseException:  # Ctrl-C, or an exception of progress()
+    except BaseException:  # Ctrl-C, an exception of progress(), or no thread could be started
         call.stop()
         call.wait()
         raise
@@ -168,9 +176,22 @@ def _on_made(context: Any, making: Any) -> None:
         call.fail(error)
 
 
+def _on_part(context: Any, part: int, sums: Any, label: Any, solutions: int) -> None:
+    """A part of a job is done."""
+    call = _call_of(context)
+    try:
+        if call.on_part is not None and call.error is None:
+            call.on_part(part, sums, label, solutions)
+    except BaseException as error:
+        call.fail(error)
+
+
 on_solution: Any = ffi.callback("bool (*)(void *, const papan_puzzle *, const uint16_t *)", _on_solution, error=False)
 on_event: Any = ffi.callback("void (*)(void *, const papan_puzzle *, const papan_event *)", _on_event)
 on_made: Any = ffi.callback("void (*)(void *, const papan_making *)", _on_made)
+on_part: Any = ffi.callback(
+    "void (*)(void *, size_t, const papan_part_sum *, const uint16_t *, size_t)", _on_part
+)
 stop_flag: Any = ffi.addressof(lib, "papan_stop_flag")
 
 
@@ -186,5 +207,11 @@ def _stop_all() -> None:
         call.wait(10)
 
 
+def _orphan_all() -> None:
+    for call in list(_running):
+        call.orphan()
+    _running.clear()
+
+
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_running.clear)  # a child has no threads but its own
+    os.register_at_fork(after_in_child=_orphan_all)

@@ -183,8 +183,9 @@ def path(puzzle: "Puzzle", time_limit: Optional[float]) -> Path:
         out = ffi.new("const papan_path **")
         status = lib.papan_hint_path(puzzle.raw, NULL, request.raw(call), out)
         try:
-            check(status, None if out[0] == NULL else message(out[0].end), "there are no solution paths for this puzzle")
             raw = out[0]
+            reason = None if raw == NULL else message(raw.end)
+            check(status, reason, "there are no solution paths for this puzzle")
             return Path(
                 kind=text(lib.papan_hint_kind_name(raw.kind)),
                 steps=tuple(_hint(puzzle, raw.step[index]) for index in range(raw.steps)),

@@ -100,7 +100,7 @@ def _pixels(picture: Picture, width: Optional[int], height: Optional[int]) -> Tu
     if width is not None or height is not None:
         if width is None or height is None or width < 1 or height < 1:
             raise ValueError("width and height are numbers from 1 on")
-        data = bytes(picture)  # type: ignore[arg-type]
+        data = bytes(memoryview(picture))  # type: ignore[arg-type]
         channels = len(data) // (width * height)
         if channels not in (3, 4) or len(data) != width * height * channels:
             raise ValueError(f"{width} x {height} pixels are {3 * width * height} or {4 * width * height} bytes")
@@ -127,7 +127,8 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
         try:
             from PIL import Image, UnidentifiedImageError
         except ImportError:
-            raise PapanError("PNG and JPEG files need Pillow (python3-pil); without it, give an array of pixels") from None
+            reason = "PNG and JPEG files need Pillow (python3-pil); without it, give an array of pixels"
+            raise PapanError(reason) from None
         import io
 
         name, data = _name(picture), _file(picture)

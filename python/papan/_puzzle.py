@@ -13,7 +13,7 @@ from ._library import NULL, ffi, lib, optional_text, text
 from ._message import Message, Notes, check, message
 from ._result import Estimate, Event, Progress, Result
 from ._search import Request, certain
-from ._solution import Position, Solution, picture_text, position_of
+from ._solution import Position, Solution, position_of, terminal_text, written
 from ._solutions import Solutions
 from .errors import Unsuitable
 
@@ -142,9 +142,9 @@ class Puzzle:
 
     # ---- writing ----
 
-    def text(self) -> str:
-        """The board as text, as str() gives it."""
-        return picture_text(self.raw, NULL)
+    def text(self, *, colour: bool = False, width: int = 0) -> str:
+        """The board as text; with colours or for a terminal of this width as the program shows it there."""
+        return terminal_text(self.raw, NULL, colour, width)
 
     def write(self, format: str = "json") -> str:
         """The puzzle in a format: a name ("json", "pack-text", "sbn") or an extension (".txt")."""
@@ -155,6 +155,12 @@ class Puzzle:
         """The puzzle as the object that its JSON file contains."""
         found: Dict[str, Any] = json.loads(self.write("json"))
         return found
+
+    def with_pieces(self, pieces: str) -> "Puzzle":
+        """The same board with other pieces: the name of a piece set, or pieces as text."""
+        raw, notes = ffi.new("papan_puzzle **"), Notes()
+        status = lib.papan_pieces_replaced(self.raw, _piece_set(pieces), NULL, raw, notes.raw)
+        return checked(status, raw, notes, None)
 
     def draw(
         self,
@@ -432,18 +438,6 @@ def adopt(raw: Any, warnings: Tuple[Message, ...] = ()) -> Puzzle:
     return Puzzle(raw, warnings)
 
 
-def written(write: Callable[[Any], int], why: Any = None) -> bytes:
-    """What a function of the library appends to a buffer."""
-    out = ffi.new("papan_buffer *", lib.papan_buffer_new(NULL))
-    try:
-        check(write(out), None if why is None else message(why[0]))
-        if out.failed:
-            raise MemoryError("out of memory")
-        return bytes(ffi.buffer(out.bytes, out.length)) if out.length else b""
-    finally:
-        lib.papan_buffer_free(out)
-
-
 def checked(
     status: int,
     raw: Any,
@@ -460,27 +454,59 @@ def checked(
     return puzzle
 
 
-def _read(data: bytes, filename: Optional[str], known: Optional[Tuple[Message, ...]] = None) -> Puzzle:
+def _read(
+    data: bytes, filename: Optional[str], known: Optional[Tuple[Message, ...]] = None, pieces: Optional[str] = None
+) -> Puzzle:
     """known: the warnings of a puzzle that was read before, which are not issued again."""
     raw, notes = ffi.new("papan_puzzle **"), Notes()
-    status = lib.papan_read(NULL, data, len(data), raw, notes.raw)
+    own = NULL if pieces is None else _piece_set(pieces)
+    status = lib.papan_read_with(NULL, data, len(data), own, raw, notes.raw)
     return checked(status, raw, notes, filename, None, known)
+
+
+def _piece_set(pieces: str) -> Any:
+    """A piece set, by its name or as text."""
+    own = ffi.new("papan_own_pieces **")
+    status = lib.papan_own_pieces_named(NULL, pieces.encode(), own)
+    if status == lib.PAPAN_BAD_INPUT:
+        data, notes = pieces.encode(), Notes()
+        notes.check(lib.papan_own_pieces_read(NULL, data, len(data), b"own", own, notes.raw), None, warn=False)
+    else:
+        check(status)
+    return ffi.gc(own[0], lib.papan_own_pieces_free)
+
+
+def piece_sets() -> Dict[str, str]:
+    """The names of the built-in piece sets, with one line of description each."""
+    found: Dict[str, str] = {}
+    raw = ffi.new("papan_piece_set_info *", {"size": ffi.sizeof("papan_piece_set_info")})
+    while lib.papan_piece_set_get(len(found), raw):
+        found[text(raw.name)] = text(raw.description)
+    return found
 
 
 def _unpickled(written_puzzle: str, warnings: Tuple[Message, ...]) -> Puzzle:
     return _read(written_puzzle.encode(), None, warnings)
 
 
-def read(puzzle: Union[str, bytes, Dict[str, Any]]) -> Puzzle:
-    """Reads a puzzle from text in any format, an id, or a JSON object; the content determines the format."""
+def read(puzzle: Union[str, bytes, Dict[str, Any]], *, pieces: Optional[str] = None) -> Puzzle:
+    """Reads a puzzle from text in any format, an id, or a JSON object; the content determines the format.
+
+    pieces: for a packing puzzle that has none, the name of a piece set or pieces as text.
+    """
     if isinstance(puzzle, dict):
         puzzle = json.dumps(puzzle)
-    return _read(puzzle.encode() if isinstance(puzzle, str) else bytes(puzzle), None)
+    return _read(_bytes(puzzle), None, None, pieces)
 
 
-def load(path: PathLike) -> Puzzle:
-    """Reads a puzzle file in any format; compressed files (.xmpuzzle, .gz) are decompressed."""
-    return _read(file_bytes(path), os.fspath(path))
+def _bytes(data: Union[str, bytes]) -> bytes:
+    """The bytes of a text; TypeError for anything else, also for a number, of which bytes() would make zeros."""
+    return data.encode() if isinstance(data, str) else bytes(memoryview(data))
+
+
+def load(path: PathLike, *, pieces: Optional[str] = None) -> Puzzle:
+    """Reads a puzzle file in any format, also compressed (.xmpuzzle, .gz); pieces: see read()."""
+    return _read(file_bytes(path), os.fspath(path), None, pieces)
 
 
 INPUT_MAX = 64 << 20
@@ -524,7 +550,7 @@ def builtins() -> Dict[str, str]:
 
 def read_archive(archive: Union[str, bytes]) -> List[Puzzle]:
     """All puzzles of a JSON archive: an array of puzzles, or an object with one."""
-    data = archive.encode() if isinstance(archive, str) else bytes(archive)
+    data = _bytes(archive)
     texts: List[Tuple[bytes, int]] = []
     failed: List[BaseException] = []
 

@@ -57,8 +57,8 @@ class Request:
             if not lib.papan_strategy_named(self.strategy, NULL):
                 raise ValueError(f"unknown strategy {strategy!r}; papan.strategies() lists them")
 
-    def raw(self, call: "Call[Any]", meter: Any = NULL) -> Any:
-        """The request of a call, whose hooks it has."""
+    def raw(self, call: "Optional[Call[Any]]", meter: Any = NULL) -> Any:
+        """The request of a call, whose hooks it has; None: without hooks."""
         return ffi.new(
             "papan_request *",
             {
@@ -69,10 +69,10 @@ class Request:
                 "limit": self.limit,
                 "memory_limit": self.memory_limit,
                 "threads": self.threads,
-                "context": call.context,
-                "solution": NULL if call.on_solution is None else on_solution,
-                "event": NULL if call.on_event is None else on_event,
-                "stop": stop_flag,
+                "context": NULL if call is None else call.context,
+                "solution": NULL if call is None or call.on_solution is None else on_solution,
+                "event": NULL if call is None or call.on_event is None else on_event,
+                "stop": NULL if call is None else stop_flag,
                 "meter": meter,
             },
         )
@@ -103,6 +103,8 @@ def search(
     event: Optional[Callable[[Event], None]] = None,
 ) -> Result:
     """Searches to the end or to the time limit."""
+    if not every > 0:
+        raise ValueError(f"every is a number of seconds above 0, not {every}")
     found: List[Solution] = []
     meter = NULL
     if progress is not None:

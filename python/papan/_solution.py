@@ -2,11 +2,11 @@
 
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from ._board import EMPTY, Cell
 from ._library import NULL, ffi, lib, optional_text
-from ._message import Notes
+from ._message import Notes, check, message
 
 if TYPE_CHECKING:
     import numpy
@@ -98,7 +98,8 @@ class Solution:
         """A picture; see papan.draw.picture()."""
         from . import draw
 
-        return draw.picture(self.puzzle, [self], kind=kind, theme=theme, size=size, labels=labels, oblique=oblique, note=note)
+        look = {"theme": theme, "size": size, "labels": labels, "oblique": oblique, "note": note}
+        return draw.picture(self.puzzle, [self], kind=kind, **look)  # type: ignore[arg-type]
 
     def save(
         self,
@@ -115,8 +116,12 @@ class Solution:
 
         draw.save(path, self.puzzle, [self], theme=theme, size=size, labels=labels, oblique=oblique, note=note)
 
+    def text(self, *, colour: bool = False, width: int = 0) -> str:
+        """The board as text; with colours or for a terminal of this width as the program shows it there."""
+        return terminal_text(self.puzzle.raw, self.pointer(), colour, width)
+
     def __str__(self) -> str:
-        return picture_text(self.puzzle.raw, self.pointer())
+        return self.text()
 
     def __repr__(self) -> str:
         return f"<papan.Solution of {self.puzzle!r}>"
@@ -141,12 +146,29 @@ class Solution:
         return Solution, (self.puzzle, self._raw)
 
 
-def picture_text(raw: Any, label: Any) -> str:
+def written(write: Callable[[Any], int], why: Any = None) -> bytes:
+    """What a function of the library appends to a buffer."""
+    out = ffi.new("papan_buffer *", lib.papan_buffer_new(NULL))
+    try:
+        check(write(out), None if why is None else message(why[0]))
+        if out.failed:
+            raise MemoryError("out of memory")
+        return bytes(ffi.buffer(out.bytes, out.length)) if out.length else b""
+    finally:
+        lib.papan_buffer_free(out)
+
+
+def terminal_text(raw: Any, label: Any, colour: bool, width: int) -> str:
     """The board as text, without the last newline."""
-    size = lib.papan_picture_text(raw, label, NULL, 0)
-    out = ffi.new("char[]", size + 1)
-    lib.papan_picture_text(raw, label, out, size + 1)
-    return str(ffi.string(out).decode("utf-8", "replace")).rstrip("\n")
+    style = ffi.new(
+        "papan_terminal_style *", {"size": ffi.sizeof("papan_terminal_style"), "colour": colour, "width": width}
+    )
+
+    def append(out: Any) -> int:
+        lib.papan_terminal_board(raw, label, style, out)
+        return int(lib.PAPAN_OK)
+
+    return written(append).decode("utf-8", "replace").rstrip("\n")
 
 
 def copy_labels(puzzle: "Puzzle", label: Any) -> bytes:

@@ -34,7 +34,6 @@ class _Channel:
     def __init__(self, most: int) -> None:
         self.items: Deque[bytes] = deque()
         self.wanted = 1  # wake the reader when there are this many
-        self.ended = False
         self._most = most
         self._reading = self._writing = False  # somebody waits
         self._wake_reader: "SimpleQueue[None]" = SimpleQueue()
@@ -61,10 +60,10 @@ class _Channel:
             self._wake_writer.put(None)
         return item
 
-    def wait(self, seconds: Optional[float]) -> None:
-        """Waits until there are as many solutions as wanted, or for some time."""
+    def wait(self, seconds: Optional[float], call: "Call[Any]") -> None:
+        """Waits until there are as many solutions as wanted, for the end of the search, or for some time."""
         self._reading = True
-        if self.items or self.ended:
+        if self.items or call.ended:
             return
         hurry = self.wanted > 1 and (seconds is None or seconds > IMPATIENCE)
         try:
@@ -76,11 +75,6 @@ class _Channel:
     def wake(self) -> None:
         """Wakes both sides, which then look why."""
         self._wake_writer.put(None)
-        self._wake_reader.put(None)
-
-    def end(self) -> None:
-        """The search is over."""
-        self.ended = True
         self._wake_reader.put(None)
 
 
@@ -99,13 +93,8 @@ class Solutions(Iterator[Solution]):
         most = max(2, min(MOST_SOLUTIONS, MOST_BYTES // (2 * puzzle.cells + 1)))
         channel = self._channel = _Channel(most)
 
-        def work(call: "Call[Result]") -> Result:  # must not refer to self, which would then never be collected
-            try:
-                return solve_raw(puzzle, request.raw(call), [])
-            finally:
-                channel.end()
-
-        call = self._call = Call(work)
+        # Nothing that the thread uses refers to self, which would then never be collected.
+        call = self._call = Call(lambda call: solve_raw(puzzle, request.raw(call), []))
         call.on_stop = channel.wake
         call.on_solution = lambda label: channel.put(copy_labels(puzzle, label), call)
         call.start()
@@ -121,11 +110,12 @@ class Solutions(Iterator[Solution]):
                 try:
                     return Solution(self._puzzle, self._channel.take())
                 except IndexError:
-                    if self._channel.ended and not self._channel.items:
+                    if self._call.ended and not self._channel.items:
                         self._finish()
                     else:
                         patient = self._clock is None or self._call.stopped
-                        self._channel.wait(None if patient else self._clock.left())  # type: ignore[union-attr]
+                        left = None if patient else self._clock.left()  # type: ignore[union-attr]
+                        self._channel.wait(left, self._call)
         except BaseException:
             self.close()
             raise
@@ -133,16 +123,15 @@ class Solutions(Iterator[Solution]):
 
     def _finish(self) -> None:
         """Sets the result; raises if the search failed or was stopped by the time limit."""
-        self._call.join()
         self._closed = True
         self.result = self._call.value()
         certain(self.result, self.result.complete or not self._call.stopped)
 
     def close(self) -> None:
-        """Ends the search and waits until its thread is gone. It may be called again."""
+        """Ends the search and waits for its end. It may be called again."""
         self._closed = True
         self._call.stop()
-        self._call.join()
+        self._call.wait()
         self._channel.items.clear()
 
     def __enter__(self) -> "Solutions":

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
 
 from ._library import NULL, drawing, ffi, text
-from ._puzzle import Puzzle, written
-from ._solution import Position, Solution, position_of
+from ._puzzle import Puzzle
+from ._solution import Position, Solution, position_of, written
 from .errors import DrawingUnavailable, PapanError
 
 __all__ = ["EXTENSIONS", "animation", "booklet", "picture", "save", "themes"]
@@ -72,9 +72,9 @@ def picture(
     look = _Look(puzzle, theme, labels, oblique, note)
     pointers = [each.pointer() for each in solutions]
     array = ffi.new("const uint16_t *[]", pointers) if pointers else NULL
-    name, why = kind.encode(), ffi.new("papan_message *")
+    name, count, why = kind.encode(), len(pointers), ffi.new("papan_message *")
     return written(
-        lambda out: int(library.papan_picture_file(puzzle.raw, array, len(pointers), look.raw, name, size, out, why)), why
+        lambda out: int(library.papan_picture_file(puzzle.raw, array, count, look.raw, name, size, out, why)), why
     )
 
 

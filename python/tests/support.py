@@ -3,10 +3,11 @@
 import os
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from typing import Callable
+
+from papan import _calls
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -27,7 +28,7 @@ def until(condition: Callable[[], bool], what: str, seconds: float = 60) -> None
 
 def searching() -> int:
     """The number of searches that run."""
-    return sum(thread.name == "papan" for thread in threading.enumerate())
+    return len(_calls._running)
 
 
 def python(script: str, **environment: str) -> "subprocess.Popen[str]":

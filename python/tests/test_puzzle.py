@@ -38,6 +38,8 @@ class Reading(unittest.TestCase):
         self.assertTrue(str(caught.exception).startswith(str(EXAMPLES / "invalid/report002-input-8.txt") + ":8:1: "))
         with self.assertRaises(FileNotFoundError):
             papan.load(EXAMPLES / "no such file")
+        for wrong in (123, None, 1.5, ["AAB"]):
+            self.assertRaises(TypeError, papan.read, wrong)
         for nothing in ("", b"", "\0", "{"):
             self.assertRaises(papan.ReadError, papan.read, nothing)
 
@@ -101,12 +103,34 @@ class Contents(unittest.TestCase):
         self.assertRaises(IndexError, board.place, queens=[(-1, 0)])
         self.assertRaises(ValueError, board.place, queens=[(1,)])
 
+    def test_text_for_terminals(self) -> None:
+        box = papan.puzzle("pentominoes:6x10")
+        solution = box.solve()
+        assert solution is not None
+        self.assertIn("\x1b[", solution.text(colour=True, width=80))
+        self.assertNotIn("\x1b[", solution.text(width=80))
+        self.assertEqual(solution.text(), str(solution))
+        self.assertEqual(len(box.text().splitlines()), 6)
+
     def test_pieces(self) -> None:
         box = papan.puzzle("pentominoes:6x10")
         self.assertEqual(len(box.pieces), 12)
         self.assertEqual({len(piece.cells) for piece in box.pieces}, {5})
         self.assertEqual(box.pieces[1].cells, ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)))
         self.assertRaises(papan.Unsuitable, box.place, queens=[(0, 0)])
+
+    def test_piece_sets(self) -> None:
+        self.assertIn("pentominoes", papan.piece_sets())
+        box = papan.puzzle("pentominoes:6x10")
+        other = box.with_pieces("hexominoes" if "hexominoes" in papan.piece_sets() else "A\nAA\nBBB\n")
+        self.assertNotEqual(other.pieces, box.pieces)
+        self.assertEqual(other.with_pieces("pentominoes").count(), 9356)
+        bare = {"family": "pack", "board": {"rows": 2, "columns": 3}}
+        self.assertEqual(papan.read(bare, pieces="A\nAA\nBBB\n").count(), 0)
+        self.assertEqual(papan.read(bare, pieces="AAA\nBBB\n").count(), 2)
+        self.assertRaises(papan.ReadError, papan.read, bare)
+        self.assertRaises(papan.ReadError, papan.read, bare, pieces="no such set")
+        self.assertRaises(papan.PapanError, papan.puzzle("nqueens:6").with_pieces, "pentominoes")
 
     def test_layers(self) -> None:
         pyramid = papan.puzzle("iq-puzzler-pro:pyramid")

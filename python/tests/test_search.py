@@ -7,6 +7,7 @@ import sys
 import threading
 import unittest
 from typing import Any, List
+from unittest import mock
 
 import papan
 from support import EXAMPLES, LONG_COUNT, LONG_PUZZLE, python, searching, until
@@ -141,6 +142,13 @@ class Threads(unittest.TestCase):
                 worker.join()
         self.assertEqual(len(errors), 2)
 
+    def test_no_thread_can_be_started(self) -> None:
+        board = papan.puzzle("nqueens:8")
+        with mock.patch("_thread.start_new_thread", side_effect=RuntimeError("can't start new thread")):
+            self.assertRaises(RuntimeError, board.count)
+            self.assertRaises(RuntimeError, board.solutions)
+        self.assertEqual((searching(), board.count()), (0, 92))
+
     def test_hooks_of_library_threads(self) -> None:
         found = list(papan.puzzle("nqueens:9").solutions(threads=2))
         self.assertEqual(len(set(found)), 352)
@@ -249,8 +257,20 @@ class Processes(unittest.TestCase):
         context = multiprocessing.get_context("fork")
         with context.Pool(2) as pool:
             counts = pool.map(papan.Puzzle.count, [papan.puzzle("nqueens:6"), papan.puzzle("nqueens:7")])
+            self.assertEqual(counts, [4, 40])
+        child = context.Process(target=self.in_a_child, args=(solutions,))
+        child.start()
+        child.join(60)
         solutions.close()
-        self.assertEqual(counts, [4, 40])
+        self.assertEqual(child.exitcode, 0)
+
+    @staticmethod
+    def in_a_child(solutions: papan.Solutions) -> None:
+        try:
+            list(solutions)
+        except RuntimeError:  # its thread is in the parent
+            sys.exit(0)
+        sys.exit(1)
 
 
 if __name__ == "__main__":

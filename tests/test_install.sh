@@ -118,7 +118,7 @@ ln -s cmake/build/user "$work/user"
 expect user %PDF-
 
 [ "$(pkg-config --modversion papan-draw)" = "$(pkg-config --modversion papan)" ]
-[ "$(pkg-config --modversion papan)" = "$("$root/bin/papan" --version | awk 'NR == 1 { print $NF }')" ]
+[ "$(pkg-config --modversion papan)" = "$(LD_LIBRARY_PATH="$library" "$root/bin/papan" --version | awk 'NR == 1 { print $NF }')" ]
 
 # What the program printed: manual pages and completions.
 for file in man/man1/papan.1 man/id/man1/papan.1 bash-completion/completions/papan zsh/site-functions/_papan \
@@ -128,7 +128,7 @@ done
 grep -q '^\.SH NAME$' "$root/share/man/man1/papan.1"
 grep -q '^\.SH NAMA$' "$root/share/man/id/man1/papan.1"
 # With the page, what a desktop needs.
-if "$root/bin/papan" page nqueens:4 -o "$work/page.html" 2>/dev/null; then
+if LD_LIBRARY_PATH="$library" "$root/bin/papan" page nqueens:4 -o "$work/page.html" 2>/dev/null; then
     for file in applications/org.papan.Papan.desktop metainfo/org.papan.Papan.metainfo.xml \
         icons/hicolor/scalable/apps/papan.svg icons/hicolor/48x48/apps/papan.png; do
         [ -s "$root/share/$file" ] || { echo "share/$file is missing." && exit 1; }

@@ -2,7 +2,7 @@
 
 The headers are the only place where the interface is declared. cffi turns them into a Python module with tables
 (its "out-of-line ABI mode"), so `import papan` needs neither a compiler nor a parser: parsing the headers would
-take 150 ms at each start, loading the tables takes 5 ms. Run it after each change of a header; a test compares
+take 120 ms at each start, loading the tables takes 5 ms. Run it after each change of a header; a test compares
 the files. With --check it writes nothing and fails if a file differs.
 """
 

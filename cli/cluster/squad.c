@@ -3,6 +3,7 @@
  * another one. */
 #include "cli/cluster/squad.h"
 
+#include "cli/system.h"
 #include "cli/watching/watch.h"
 #include "run/crew.h"
 

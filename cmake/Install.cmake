@@ -3,6 +3,21 @@
 include(CMakePackageConfigHelpers)
 set_target_properties(papan_shared PROPERTIES EXPORT_NAME papan)
 set_target_properties(papan_draw_shared PROPERTIES EXPORT_NAME draw)
+
+# The libraries are found next to each other and to the program, wherever they are installed. Packages, which install
+# under /usr, need no path.
+if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+    set(origin $ORIGIN)
+    if(APPLE)
+        set(origin @loader_path)
+    endif()
+    set_target_properties(papan_draw_shared PROPERTIES INSTALL_RPATH ${origin})
+    if(TARGET papan AND PAPAN_SHARED_PROGRAM)
+        file(RELATIVE_PATH libraries ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
+        set_target_properties(papan PROPERTIES INSTALL_RPATH ${origin}/${libraries})
+    endif()
+endif()
+
 install(TARGETS papan_static papan_draw_static)
 install(TARGETS papan_shared papan_draw_shared EXPORT papan)
 install(DIRECTORY include/papan DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

@@ -39,7 +39,11 @@ see_tests() { # runs every quick test once, each with its own counters
 }
 
 tests_of() { # file; prints the names of the tests that execute it
-    object=$root/build/coverage/CMakeFiles/papan_objects.dir/$1
+    case $1 in
+    src/draw/*) objects=papan_draw_objects ;;
+    *) objects=papan_objects ;;
+    esac
+    object=$root/build/coverage/CMakeFiles/$objects.dir/$1
     for counters in "$seen"/*"$object.gcda"; do
         [ -e "$counters" ] || continue
         ln -sf "$object.gcno" "${counters%.gcda}.gcno"

@@ -1,4 +1,4 @@
-/* test_cuda.c: the GPU itself: totals by papan_job_search_cuda(), and the same residues as threads. Skipped
+/* test_cuda.c: the GPU itself: totals by papan_job_search_gpus(), and the same residues as threads. Skipped
  * (77) if there is no GPU. */
 #include "check.h"
 
@@ -20,13 +20,13 @@ static void count(unsigned n, uint64_t expected)
     papan_job_hooks hooks = {0};
     papan_message why = {0};
     papan_job *job = NULL;
-    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
+    assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-    assert_int_equal(papan_job_search_cuda(job, &hooks, NULL, &why), PAPAN_OK);
+    assert_int_equal(papan_job_search_gpus(job, &hooks, &why), PAPAN_OK);
     assert_true(papan_ledger_complete(papan_job_ledger(job)));
     assert_true(papan_ledger_sum(papan_job_ledger(job)).total.count == expected);
     papan_job *again = NULL;
-    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &again, &why), PAPAN_OK);
+    assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &again, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(again, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search(again, 2, &hooks, &why), PAPAN_OK);
     assert_true(papan_ledger_sum(papan_job_ledger(job)).total.hash ==

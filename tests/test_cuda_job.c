@@ -9,7 +9,7 @@ typedef struct patience {
     unsigned left; /* parts until a stop */
 } patience;
 
-static void on_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+static void on_done(void *context, size_t part, const papan_part_sum *result, const uint16_t *label,
                     size_t solutions)
 {
     patience *p = context;
@@ -28,7 +28,7 @@ static papan_job *job_for(const papan_puzzle *puzzle, const char *strategy)
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy};
     papan_message why = {0};
     papan_job *job = NULL;
-    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
+    assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
     return job;
 }
@@ -47,7 +47,7 @@ static void same_as_by_threads(const papan_puzzle *puzzle, papan_job *job)
         const papan_part *one = papan_ledger_part(papan_job_ledger(job), i),
                          *other = papan_ledger_part(papan_job_ledger(again), i);
         assert_string_equal(one->place, other->place);
-        assert_true(papan_job_agree(job, &one->result, &other->result));
+        assert_true(papan_parts_agree(job, &one->result, &other->result));
     }
     papan_job_free(again);
 }
@@ -83,7 +83,7 @@ static void test_resumed(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:11");
     papan_job *job = job_for(puzzle, "parity");
     patience p = {.left = 1};
-    papan_job_hooks hooks = {&p, on_done, NULL, on_stop};
+    papan_job_hooks hooks = {.context = &p, .done = on_done, .stop = on_stop};
     papan_message why = {0};
     if (papan_ledger_parts(papan_job_ledger(job)) == 1) { /* a small job is one part: cut it */
         size_t finer;

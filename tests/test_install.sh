@@ -97,6 +97,12 @@ if [ -z "$SANITIZE" ] && pkg-config --libs papan | grep -q cairo; then
     exit 1
 fi
 
+# libpapan-draw finds libpapan next to it, for programs that load it while they run.
+if ! grep -q '^CMAKE_INSTALL_PREFIX:[A-Z]*=/usr$' "$BUILD/CMakeCache.txt" &&
+    LD_LIBRARY_PATH='' ldd "$library/libpapan-draw.so" | grep 'libpapan.*not found'; then
+    exit 1
+fi
+
 # find_package(papan)
 mkdir "$work/cmake"
 cat >"$work/cmake/CMakeLists.txt" <<'END'

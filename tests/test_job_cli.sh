@@ -16,9 +16,15 @@ run job status a.papan
 exits 0
 has out '^Parts done: \([0-9]*\) of \1 (100.0 %'
 has out '^Solutions: 724$'
+has out '^Puzzle: nqueens:10 (nqueens)$'
+has out '^Strategy: cover$'
+has out '^Time spent: [0-9]'
+lacks out '^Time left'
 run job status a.papan --json
 has out '"complete": true'
 has out '"count": "724"'
+has out '"puzzle": "nqueens:10", "family": "nqueens", "goal": "count", "strategy": "cover"'
+has out '"seconds": [0-9]*\.[0-9]*, "seconds_left": 0\.000, '
 lines out 1
 run job export a.papan
 exits 0
@@ -178,6 +184,9 @@ stop_by() { # signal
     wait $child || code=$?
     command="papan count $big, stopped by $1"
 }
+seconds_of() { # job: milliseconds
+    "$PAPAN" job status "$1" --json | sed 's/.*"seconds": \([0-9]*\)\.\([0-9]*\).*/\1\2/'
+}
 for signal in INT TERM; do
     rm -f stop.papan
     if [ $signal = INT ]; then # a shell's background child ignores SIGINT, so a clock stops it
@@ -200,11 +209,14 @@ for signal in INT TERM; do
     else
         exits 0 # a fast machine was done by then
     fi
+    before=$(seconds_of stop.papan)
     run job resume stop.papan -q
     exits 0
     has out "^$solutions\$"
+    holds 'no journal is left behind' [ ! -e stop.papan-wal ]
+    holds 'the time spent survives stop and resume' [ "$(seconds_of stop.papan)" -ge "$before" ]
+    holds 'the time before the stop was counted' [ "$before" -gt 0 ]
 done
-holds 'no journal is left behind' [ ! -e stop.papan-wal ]
 
 # ---- two at work on one job ----
 rm -f stop.papan
@@ -280,6 +292,15 @@ if [ $half = yes ]; then
         run job status wrong.papan
         exits 3
         has err 'does not match its checksum'
+        # a file from before names and times were kept
+        cp run.papan old.papan
+        sqlite3 old.papan "DELETE FROM meta WHERE key IN ('name', 'milliseconds', 'searched')"
+        run job status old.papan
+        exits 0
+        has out '^Puzzle: .*(nqueens)$'
+        lacks out '^Time spent'
+        run job status old.papan --json
+        has out '"seconds": null'
         cp run.papan wrong.papan
         sqlite3 wrong.papan "DELETE FROM part WHERE place = (SELECT min(place) FROM part)"
         run job resume wrong.papan

@@ -17,7 +17,7 @@ run hint sure.txt --quiet
 lines out 2
 run hint sure.txt --json
 exits 0
-has out '^{"family": "nqueens", "kind": "step", "rule": "only-row", "level": "easy", "text": "there must be a queen at row 2, column 4", "chain": \[\], "because": "it is [^"]*", "cause": \[\[1, 0\], \[1, 1\], \[1, 2\], \[1, 3\]\], "place": \[\[1, 3\]\], "cross": \[\], "wrong": \[\]}$'
+has out '^{"family": "nqueens", "kind": "step", "rule": "only-row", "level": "easy", "piece": null, "text": "there must be a queen at row 2, column 4", "text_code": "queen-needed-there", "because": "it is [^"]*", "because_code": "only-free-cell", "chain": \[\], "chain_codes": \[\], "cause": \[\[2, 1\], \[2, 2\], \[2, 3\], \[2, 4\]\], "place": \[\[2, 4\]\], "cross": \[\], "remove": \[\], "spoilers": \[\], "proof_steps": null}$'
 run hint nqueens:8
 exits 0
 has out '^With a queen at row [1-8], column [1-8], the board can be completed\.$'
@@ -47,7 +47,7 @@ run hint several.txt
 has out 'removing one of them is not enough; there is one without the 2 marked queens\.$'
 has out '^The queens at row 1, column 1 and row 1, column 2 attack each other\.$'
 run hint several.txt --json
-has out '"kind": "dead", "rule": "attack", .*"wrong": \[\[0, 0\], \[3, 3\]\]}$'
+has out '"kind": "dead", "rule": "attack", .*"remove": \[{"piece": null, "cells": \[\[1, 1\]\]}, {"piece": null, "cells": \[\[4, 4\]\]}\], "spoilers": \[\], '
 
 # ---- nothing to hint at ----
 run hint nqueens:3

@@ -269,7 +269,7 @@ static void jobs_with_placed_queens(void **state)
         papan_job *job = NULL;
         papan_message why;
         size_t finer;
-        assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, i, &job, &why), PAPAN_OK);
+        assert_int_equal(papan_job_new(puzzle, &request, NULL, i, &job, &why), PAPAN_OK);
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
         for (unsigned k = check_below(&seed, 20); k > 0; k--)
             assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);

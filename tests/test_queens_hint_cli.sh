@@ -2,6 +2,9 @@
 # papan hint and papan check for Queens and Star Battle.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples/queens
+keys() { # of the object in out, without those of things and steps
+    sed 's/{"piece": [^}]*}//g; s/"steps": \[{.*/"steps": []}/' out | grep -oE '"[a-z_]+": ' | tr -d '\n'
+}
 
 # ---- one hint ----
 run hint "$examples/board-8.txt"
@@ -17,8 +20,9 @@ lines out 1
 run hint "$examples/board-8.txt" --verbose
 has out '^Rule: as many places as missing queens (only-places, easy)$'
 run hint "$examples/board-8.txt" --json
-has out '"kind": "step", "rule": "only-places", "level": "easy", "text": "Region D'
-has out '"because": null, "cause": .*, "place": \[\[3, 0\]\], "cross": \[\], "wrong": \[\]}$'
+has out '"kind": "step", "rule": "only-places", "level": "easy", "piece": null, "text": "Region D'
+has out '"because": null, .*"cause": .*, "place": \[\[4, 1\]\], "cross": \[\], "remove": \[\], '
+hint_keys=$(keys)
 
 # ---- a supposition, and what follows from it ----
 printf '%s\n' AAEEEE ACCEFF ABCEFF BBDEED BDDDDD BBBBDD PLACED ..xxxx xx.xx. xx.xx. xxx..x ..xxxx xxx..x >suppose.txt
@@ -29,7 +33,7 @@ has out '^  - Region E has only one place left for its queen: row 4, column 5\.$
 run hint suppose.txt --quiet
 lines out 1
 run hint suppose.txt --json
-has out '"chain": \["Region C has [^"]*", "Region E has [^"]*"\], "because": null'
+has out '"chain": \["Region C has [^"]*", "Region E has [^"]*"\], "chain_codes": \["one-place-left", "one-place-left"\]'
 run hint suppose.txt --all --json
 has out '"rule": "chain", [^}]*"chain": \["Region C has'
 run hint suppose.txt --all --verbose
@@ -47,7 +51,7 @@ has out '^A! '
 has out '^D! '
 run hint wrong.txt --json
 has out '"kind": "wrong"'
-has out '"wrong": \[\[0, 0\], \[3, 0\]\], "steps": 1, "proof_steps": 1}$'
+has out '"remove": \[{"piece": null, "cells": \[\[1, 1\]\]}, {"piece": null, "cells": \[\[4, 1\]\]}\], "spoilers": \[\], "proof_steps": 1}$'
 run hint wrong.txt --all
 exits 0
 has out 'is wrong'
@@ -61,7 +65,8 @@ lacks out '!$'
 run hint "$examples/stars-9.txt" --all --json
 exits 0
 lines out 1
-has out '^{"family": "queens", "kind": "done", "level": "hard", "score": [0-9]*, "text": null, "steps": \[{"rule": '
+has out '^{"family": "queens", "kind": "done", "rule": null, "level": "hard", .*"text": null, .*"score": [0-9]*, "steps": \[{"rule": '
+all_keys=$(keys)
 run hint "$examples/stars-9.txt" --all --quiet
 holds 'a sentence a line' [ "$(grep -c '^[0-9]*\. .*\.$' out)" -eq "$(wc -l <out)" ]
 
@@ -87,8 +92,8 @@ while [ "$step" -lt 60 ]; do
         BEGIN { put("place", "#"); put("cross", "x") }
         {
             line = ""
-            for (c = 0; c < n; c++)
-                line = line (((NR - 1) "," c) in sign_at ? sign_at[(NR - 1) "," c] : substr($0, c + 1, 1))
+            for (c = 1; c <= n; c++)
+                line = line ((NR "," c) in sign_at ? sign_at[NR "," c] : substr($0, c, 1))
             print line
         }')
     step=$((step + 1))
@@ -108,14 +113,14 @@ has out '^A 3 x 3 board is too small for a queen in each row: they would touch\.
 
 # ---- --all --json: level, score and steps are always there ----
 all_json() { # kind, level, score, steps (an extended regular expression), puzzle, options
-    wanted="\"level\": $2, \"score\": $3,( \"text\": [^,]*,)? \"steps\": $4}\$"
+    wanted="\"rule\": [^,]*, \"level\": $2, \"piece\": .*, \"score\": $3, \"steps\": $4}\$"
     kind=$1 puzzle=$5
     shift 5
     run hint "$puzzle" --all --json "$@"
     lines out 1
     has out "\"kind\": \"$kind\""
     holds "$puzzle has $wanted" grep -qE "$wanted" out
-    holds 'each of the keys once' [ "$(sed 's/"steps": \[{.*/"steps": []}/' out | grep -oE '"(level|score|steps)": ' | wc -l)" -eq 3 ]
+    holds 'the same keys in the same order' [ "$(keys)" = "$all_keys" ]
 }
 run solve "$examples/board-6.txt" --json
 solved=$(sed 's/.*"solutions": \[\[\(.*\)\]\]}/\1/; s/[", ]\{1,\}/\n/g' out | sed 's/[^#]/./g; /^$/d')
@@ -135,10 +140,19 @@ all_json open null null '\[\]' nqueens:8
 all_json dead null null '\[\]' nqueens-dead.txt
 all_json unknown null null '\[\]' nqueens:12 --time-limit 0.000000001
 all_json open null null '\[\]' iq-puzzler-pro:5x11
-all_json piece null null '\[\]' "$SRC/examples/pack/challenge-5x11.txt"
+all_json step null null '\[\]' "$SRC/examples/pack/challenge-5x11.txt"
 all_json dead null null '\[\]' pack-dead.txt
 all_json done null null '\[\]' pack-done.txt
 all_json unknown null null '\[\]' iq-puzzler-pro:pyramid --time-limit 0.000000001
+
+# ---- --json: all families and answers have the same keys in the same order ----
+for puzzle in "$examples/stars-9.txt" wrong.txt dead.txt two.txt solved.txt nqueens:8 nqueens-dead.txt iq-puzzler-pro:5x11 \
+    "$SRC/examples/pack/challenge-5x11.txt" pack-dead.txt pack-done.txt; do
+    run hint "$puzzle" --json
+    lines out 1
+    holds "$puzzle has these keys" [ "$(keys)" = "$hint_keys" ]
+done
+holds '--all adds two keys' [ "$hint_keys\"score\": \"steps\": " = "$all_keys" ]
 
 # ---- difficulty ----
 run check "$examples/board-8.txt"

@@ -3,6 +3,7 @@
 #   each shared library exports the functions that its public headers mark with PAPAN_API, with the version
 #   PAPAN_1.0, and nothing else, but for what internal headers mark with PAPAN_PRIVATE, with that version: exactly what
 #   libpapan-draw uses of libpapan;
+#   the program uses only these functions;
 #   libpapan needs the C library and no other;
 #   every external name starts with papan_;
 #   there are no variables except constants (checked in plain builds: sanitizers add their own);
@@ -38,7 +39,7 @@ compare() { # title, exported names, wanted ones
     complain "$1: exported, but not declared" "$(comm -23 "$2" "$3")"
     complain "$1: declared, but not exported" "$(comm -13 "$2" "$3")"
 }
-# shellcheck disable=SC2046 # file names
+# shellcheck disable=SC2010,SC2046 # file names
 declared PAPAN_API $(ls "$SRC"/include/papan/*.h | grep -v '/draw\.h$') >"$work/core"
 declared PAPAN_API "$SRC/include/papan/draw.h" >"$work/draw"
 declared PAPAN_PRIVATE "$SRC"/src/*/*.h >"$work/private"
@@ -54,6 +55,17 @@ compare 'libpapan-draw, PAPAN_1.0' "$work/exported" "$work/draw"
 nm -D -u --with-symbol-versions "$BUILD/libpapan-draw.so" | sed -n 's/.* \(papan_.*\)@PAPAN_PRIVATE$/\1/p' |
     sort -u >"$work/used"
 complain 'PAPAN_PRIVATE, but not used by libpapan-draw' "$(comm -13 "$work/used" "$work/private")"
+
+# The program uses public functions only, though it may be linked with the static libraries.
+find "$BUILD/CMakeFiles/papan.dir" -name '*.o' | while read -r object; do
+    source=$SRC/${object#"$BUILD/CMakeFiles/papan.dir/"}
+    [ ! -e "${source%.o}" ] || nm -g "$object" # not left over from a file that is gone
+done >"$work/program"
+awk '$1 != "U" && $3 ~ /^papan_/ { print $3 }' "$work/program" | sort -u >"$work/own"
+awk '$1 == "U" && $2 ~ /^papan_/ { print $2 }' "$work/program" | sort -u | comm -23 - "$work/own" >"$work/called"
+grep -qx papan_solve "$work/called"
+sort "$work/core" "$work/draw" >"$work/public"
+complain 'the program uses what no public header declares' "$(comm -23 "$work/called" "$work/public")"
 
 needed=$(readelf -d "$BUILD/libpapan.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
 if [ -z "${PAPAN_SANITIZED:-}" ]; then

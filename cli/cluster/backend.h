@@ -8,7 +8,7 @@
 #define PAPAN_CLI_CLUSTER_BACKEND_H
 
 #include "cli/command.h"
-#include "run/job.h"
+#include "papan/job.h"
 
 typedef struct papan_backend {
     bool needs_job; /* it can only search parts of jobs */

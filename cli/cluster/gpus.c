@@ -1,4 +1,4 @@
-/* gpus.c: the backend that counts on GPUs, see colours/gpu_cuda.h. Initialising a GPU takes a quarter of a
+/* gpus.c: the backend that counts on GPUs, see papan_job_search_gpus(). Initialising a GPU takes a quarter of a
  * second, twice what the kernels need for N = 20, so a thread does it while the job is split into parts. If
  * there is no GPU, that is known within milliseconds and reported before any other work.
  *
@@ -7,8 +7,6 @@
 #include "cli/language.h"
 #include "cli/system.h"
 #include "cli/watching/watch.h"
-#include "colours/gpu_cuda.h"
-#include "run/job_cuda.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,6 +25,7 @@ typedef struct desk {
     pthread_cond_t counted;
     bool known; /* the number of GPUs is known */
     unsigned devices;
+    papan_message why; /* why there is none */
     double begun;
     size_t phases;
     phase phase[PHASES_MOST];
@@ -44,14 +43,16 @@ static void note(void *context, const char *what, double value)
 static void *warm(void *argument)
 {
     desk *d = argument;
-    unsigned devices = papan_cuda_devices();
+    papan_message why;
+    unsigned devices = papan_gpus(&why);
     pthread_mutex_lock(&d->lock);
     d->devices = devices;
+    d->why = why;
     d->known = true;
     pthread_cond_signal(&d->counted);
     pthread_mutex_unlock(&d->lock);
     note(d, "GPUs", devices);
-    if (devices > 0 && papan_cuda_warm(0))
+    if (devices > 0 && papan_gpu_warm(0))
         note(d, "GPU ready", 0);
     return NULL;
 }
@@ -88,6 +89,7 @@ static void give_up(papan_session *session)
 
 static bool start(papan_session *session, int *code)
 {
+    char text[PAPAN_SENTENCE];
     desk *d = calloc(1, sizeof *d);
     if (d == NULL) {
         *code = papan_out_of_memory();
@@ -102,21 +104,49 @@ static bool start(papan_session *session, int *code)
         warm(d);
     if (!none_there(d))
         return true;
-    papan_complain("%s", papan_cuda_built() ? _("--backend cuda: no GPU found that CUDA can use")
-                                            : _("--backend cuda: this papan was built without CUDA"));
+    papan_complain(_("--backend cuda: %s"), papan_sentence(&d->why, text));
     give_up(session);
     *code = PAPAN_EXIT_USAGE;
     return false;
+}
+
+/* The hooks of the job, with the phases of the GPUs. */
+typedef struct watched {
+    const papan_job_hooks *hooks;
+    desk *desk;
+} watched;
+
+static void done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label, size_t solutions)
+{
+    const papan_job_hooks *hooks = ((watched *)context)->hooks;
+    if (hooks->done != NULL)
+        hooks->done(hooks->context, part, sum, label, solutions);
+}
+
+static bool stop(void *context)
+{
+    const papan_job_hooks *hooks = ((watched *)context)->hooks;
+    return hooks->stop != NULL && hooks->stop(hooks->context);
+}
+
+static void note_phase(void *context, const char *what, double value)
+{
+    note(((watched *)context)->desk, what, value);
 }
 
 static papan_status search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                            papan_message *why)
 {
     desk *d = session->backend;
-    const papan_gpu_watch watch = {d, note};
-    note(d, "job split, parts", (double)papan_ledger_parts(papan_job_ledger(job)));
+    watched w = {hooks, d};
+    const papan_job_hooks all = {.size = sizeof all,
+                                 .context = &w,
+                                 .done = done,
+                                 .stop = stop,
+                                 .phase = session->settings.verbose ? note_phase : NULL};
+    note(d, "job split, parts", (double)papan_job_parts(job));
     wait_for(d);
-    papan_status status = papan_job_search_cuda(job, hooks, session->settings.verbose ? &watch : NULL, why);
+    papan_status status = papan_job_search_gpus(job, &all, why);
     note(d, "searched", status);
     return status;
 }

@@ -10,6 +10,7 @@
 #include "cli/watching/watch.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { FEW = 2 /* open parts per thread near the end */, MOST_AHEAD = 64 /* parts per thread */ };
 static const double AHEAD = 0.02, /* seconds of work that a thread should hold in advance */
@@ -27,7 +28,7 @@ static double seconds_of(const papan_table *t, double guess)
 
 static bool some_worth_cutting(const papan_table *t)
 {
-    double largest = papan_ledger_largest(t->ledger);
+    double largest = papan_job_largest(t->job);
     return t->guessed > 0 ? seconds_of(t, largest) > WORTH_CUTTING : largest > WORTH_CUTTING_CASES;
 }
 
@@ -39,17 +40,18 @@ void papan_table_cut(papan_table *t)
         papan_table_fail(t, status, NULL);
 }
 
-/* Lists keep their parts, as on threads: the output order may depend on them. */
+/* Lists keep their parts, as on threads: the output order may depend on them. So does a job that is verified,
+ * which has no hook for splits. */
 static bool may_cut(const papan_table *t)
 {
-    return papan_job_cutting(t->job)->request->goal != PAPAN_LIST;
+    return !t->list && t->hooks->split != NULL;
 }
 
 static void cut_near_the_end(papan_table *t)
 {
     if (!may_cut(t) || t->mpi->eager)
         return;
-    for (size_t open; (open = papan_ledger_sum(t->ledger).open) > 0 && open < (size_t)t->workers * FEW &&
+    for (size_t open; (open = papan_job_open(t->job)) > 0 && open < (size_t)t->workers * FEW &&
                       t->workers > 1 && t->failure == PAPAN_OK && some_worth_cutting(t);)
         papan_table_cut(t);
 }
@@ -75,12 +77,12 @@ static int neediest(const papan_table *t, bool plenty)
     return best;
 }
 
-static bool send_part(papan_table *t, int rank, size_t part, const papan_part *p)
+static bool send_part(papan_table *t, int rank, size_t part)
 {
     if (rank == 0)
-        return papan_squad_give(t->squad, part, p);
+        return papan_squad_give(t->squad, part, part);
     papan_buffer line = papan_buffer_new(NULL);
-    papan_job_line(t->job, p, &line);
+    papan_job_line(t->job, part, &line);
     papan_letter_begin(t->mpi, PAPAN_LETTER_PART);
     papan_letter_number(t->mpi, part);
     papan_letter_text(t->mpi, line.bytes, line.length);
@@ -93,14 +95,11 @@ void papan_table_deal(papan_table *t)
 {
     cut_near_the_end(t);
     size_t part;
-    const papan_part *taken;
-    for (int rank; t->failure == PAPAN_OK &&
-                   (rank = neediest(t, papan_ledger_sum(t->ledger).open > t->workers)) >= 0 &&
-                   (taken = papan_ledger_take(t->ledger, &part)) != NULL;) {
+    for (int rank; t->failure == PAPAN_OK && (rank = neediest(t, papan_job_open(t->job) > t->workers)) >= 0 &&
+                   papan_job_take(t->job, &part);) {
         papan_seat *s = &t->seat[rank];
-        if (!papan_room(NULL, &s->dealt, &s->room, s->parts + 1, sizeof *s->dealt) ||
-            !send_part(t, rank, part, taken)) {
-            papan_ledger_put_back(t->ledger, part);
+        if (!papan_enlarge(&s->dealt, &s->room, s->parts + 1, sizeof *s->dealt) || !send_part(t, rank, part)) {
+            papan_job_put_back(t->job, part);
             papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
             return;
         }
@@ -123,12 +122,13 @@ static size_t idle_threads(const papan_table *t)
 /* The seconds saved if the idle threads help. */
 static double gain(const papan_table *t, const papan_dealt *d, size_t idle, double now)
 {
-    const papan_part *part = papan_ledger_part(t->ledger, d->part);
-    if (d->recalled || part->whole || (!(t->guessed > 0) && !t->mpi->eager))
+    papan_part_info part = {.size = sizeof part};
+    papan_job_part(t->job, d->part, &part);
+    if (d->recalled || part.whole || (!(t->guessed > 0) && !t->mpi->eager))
         return 0;
     if (t->mpi->eager)
         return 2 * WORTH_RECALL;
-    double all = seconds_of(t, part->guess), spent = d->since > 0 ? now - d->since : 0;
+    double all = seconds_of(t, part.guess), spent = d->since > 0 ? now - d->since : 0;
     double left = all > spent ? all - spent : spent;
     return left - 1.5 * (spent + left) / (double)(idle + 1);
 }
@@ -136,7 +136,7 @@ static double gain(const papan_table *t, const papan_dealt *d, size_t idle, doub
 void papan_table_recall(papan_table *t)
 {
     size_t idle = idle_threads(t);
-    if (idle == 0 || papan_ledger_sum(t->ledger).open > 0 || !may_cut(t))
+    if (idle == 0 || papan_job_open(t->job) > 0 || !may_cut(t))
         return;
     double now = papan_clock(), best = WORTH_RECALL;
     papan_dealt *chosen = NULL;

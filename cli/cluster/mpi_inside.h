@@ -4,10 +4,11 @@
 #ifndef PAPAN_CLI_CLUSTER_MPI_INSIDE_H
 #define PAPAN_CLI_CLUSTER_MPI_INSIDE_H
 
-#include "base/buffer.h"
 #include "cli/cluster/wire.h"
 #include "cli/session.h"
-#include "run/job.h"
+#include "papan/job.h"
+
+enum { PAPAN_LETTERS_VERSION = 2 }; /* of the messages; raise it when they change */
 
 typedef enum papan_letter {
     PAPAN_LETTER_HELLO,     /* from rank 0: version, the job, the puzzle */

@@ -23,24 +23,25 @@ static bool take_back(papan_seat *s, uint64_t part, papan_dealt *out)
     return true;
 }
 
-static void settle(papan_table *t, int rank, uint64_t part, bool whole, const papan_part_result *result,
+static void settle(papan_table *t, int rank, uint64_t part, bool whole, const papan_part_sum *sum,
                    const uint16_t *label, size_t labels)
 {
     papan_dealt d;
     if (!take_back(&t->seat[rank], part, &d))
         return;
     if (!whole) {
-        papan_ledger_put_back(t->ledger, d.part);
+        papan_job_put_back(t->job, d.part);
         if (d.recalled)
             papan_table_cut(t);
         return;
     }
-    size_t cells = papan_job_cutting(t->job)->puzzle->cells;
-    t->guessed += papan_ledger_part(t->ledger, d.part)->guess;
+    papan_part_info info = {.size = sizeof info};
+    papan_job_part(t->job, d.part, &info);
+    t->guessed += info.guess;
     t->spent += d.since > 0 ? papan_clock() - d.since : 0;
     t->ended++;
     papan_status status =
-        papan_job_done(t->job, t->hooks, d.part, result, label, cells > 0 ? labels / cells : 0);
+        papan_job_done(t->job, t->hooks, d.part, sum, label, t->cells > 0 ? labels / t->cells : 0);
     if (status != PAPAN_OK)
         papan_table_fail(t, status, NULL);
 }
@@ -69,12 +70,12 @@ static void take_result(papan_table *t, papan_post *post)
     papan_seat *s = &t->seat[post->from];
     uint64_t part = papan_post_number(post);
     bool whole = papan_post_number(post) != 0;
-    papan_part_result result = {.count = papan_post_number(post)};
-    result.count = result.count << 64 | papan_post_number(post);
-    result.cases = papan_post_number(post);
-    result.hash = papan_post_number(post);
+    papan_part_sum sum = {.count_high = papan_post_number(post)};
+    sum.count_low = papan_post_number(post);
+    sum.cases = papan_post_number(post);
+    sum.hash = papan_post_number(post);
     if (t->failure == PAPAN_OK && !post->torn)
-        settle(t, post->from, part, whole, &result, (const uint16_t *)(const void *)s->label.bytes,
+        settle(t, post->from, part, whole, &sum, (const uint16_t *)(const void *)s->label.bytes,
                s->label.length / sizeof(uint16_t));
     papan_buffer_clear(&s->label);
 }
@@ -124,7 +125,7 @@ static bool take_own(papan_table *t, double pause)
     bool some = false;
     for (papan_squad_result *r; (r = papan_squad_take(t->squad, some ? 0 : pause)) != NULL; some = true) {
         if (t->failure == PAPAN_OK)
-            settle(t, 0, r->id, r->whole, &r->result, r->label, r->labels);
+            settle(t, 0, r->id, r->whole, &r->sum, r->label, r->labels);
         free(r);
     }
     papan_message why;

@@ -9,7 +9,6 @@
 #include "cli/cluster/mpi_table.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,28 +65,27 @@ static void look_after(papan_table *t)
 static bool write_hello(papan_table *t)
 {
     papan_mpi *mpi = t->mpi;
-    const papan_cutting *cutting = papan_job_cutting(t->job);
-    const papan_format *json = papan_format_for(cutting->puzzle, "json");
-    papan_buffer text = papan_buffer_new(NULL);
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(t->job, &info);
+    papan_buffer text = papan_buffer_new(NULL), head = papan_buffer_new(NULL);
     uint64_t numbering = 0;
     papan_status status = papan_job_numbering(t->job, &numbering);
     papan_message why = {.text = NULL};
     if (status == PAPAN_OK)
-        status = json != NULL ? json->write(cutting->puzzle, &text, &why) : PAPAN_UNSUITABLE;
-    if (status == PAPAN_OK && text.failed)
+        status = papan_write(info.puzzle, "json", &text, &why);
+    papan_job_head(t->job, &head);
+    if (status == PAPAN_OK && (text.failed || head.failed))
         status = PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)
         papan_table_fail(t, status, &why);
     papan_letter_begin(mpi, PAPAN_LETTER_HELLO);
-    papan_letter_number(mpi, PAPAN_JOB_VERSION);
-    papan_letter_number(mpi, cutting->request->goal);
-    papan_letter_number(mpi, cutting->request->distinct);
-    papan_letter_number(mpi, cutting->request->plain);
-    papan_letter_number(mpi, cutting->request->memory_limit);
-    papan_letter_number(mpi, cutting->reduce);
+    papan_letter_number(mpi, PAPAN_LETTERS_VERSION);
+    papan_letter_number(mpi, info.goal);
+    papan_letter_number(mpi, t->memory_limit);
     papan_letter_number(mpi, numbering);
-    papan_letter_text(mpi, cutting->strategy->name, strlen(cutting->strategy->name));
+    papan_letter_text(mpi, head.bytes, head.length);
     papan_letter_text(mpi, text.bytes, text.length);
+    papan_buffer_free(&head);
     papan_buffer_free(&text);
     return status == PAPAN_OK;
 }
@@ -137,7 +135,7 @@ static void close_table(papan_table *t)
 {
     for (int i = 0; i < t->seats && t->seat != NULL; i++) {
         for (size_t j = 0; j < t->seat[i].parts; j++)
-            papan_ledger_put_back(t->ledger, t->seat[i].dealt[j].part);
+            papan_job_put_back(t->job, t->seat[i].dealt[j].part);
         free(t->seat[i].dealt);
         papan_buffer_free(&t->seat[i].label);
     }
@@ -149,17 +147,24 @@ papan_status papan_mpi_search(papan_session *session, papan_job *job, const papa
                               papan_message *why)
 {
     papan_mpi *mpi = session->backend;
-    papan_table t = {.mpi = mpi, .job = job, .ledger = papan_job_ledger(job), .hooks = hooks};
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
+    papan_table t = {.mpi = mpi,
+                     .job = job,
+                     .list = info.goal == PAPAN_LIST,
+                     .cells = papan_cells(info.puzzle),
+                     .memory_limit = session->settings.memory_limit,
+                     .hooks = hooks};
     double pause = PAPAN_MPI_SHORT;
     t.seats = mpi->wire.ranks;
     open_table(&t, papan_mpi_threads(session));
-    while (t.failure == PAPAN_OK && !papan_ledger_complete(t.ledger) && !stopped(&t)) {
+    while (t.failure == PAPAN_OK && !papan_job_complete(t.job) && !stopped(&t)) {
         papan_table_deal(&t);
         papan_table_recall(&t);
         pause = papan_mpi_pause(pause, papan_table_take(&t, pause));
         look_after(&t);
     }
-    bool complete = papan_ledger_complete(t.ledger);
+    bool complete = papan_job_complete(t.job);
     if (t.seat != NULL && t.squad != NULL)
         rest(&t, complete ? ANSWER : ANSWER_STOPPED);
     close_table(&t);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 4096 /* options of a part */, PIECE = 1 << 20 /* labels in one message */ };
+enum { PIECE = 1 << 20 /* labels in one message */ };
 
 typedef struct server {
     papan_mpi *mpi;
@@ -42,15 +42,12 @@ static void report_failure(server *s, papan_status status, const papan_message *
 
 static papan_status read_hello(server *s, papan_post *post, papan_message *why)
 {
-    size_t length, strategy_length;
-    bool same = papan_post_number(post) == PAPAN_JOB_VERSION;
-    papan_request request = {.goal = (papan_goal)papan_post_number(post)};
-    request.distinct = papan_post_number(post) != 0;
-    request.plain = papan_post_number(post) != 0;
+    size_t length, head_length;
+    bool same = papan_post_number(post) == PAPAN_LETTERS_VERSION;
+    papan_request request = {.size = sizeof request, .goal = (papan_goal)papan_post_number(post)};
     request.memory_limit = papan_post_number(post);
-    uint16_t reduce = (uint16_t)papan_post_number(post);
     uint64_t numbering = papan_post_number(post), own;
-    request.strategy = papan_post_text(post, &strategy_length);
+    const char *head = papan_post_text(post, &head_length);
     const char *text = papan_post_text(post, &length);
     papan_notes notes;
     if (post->torn || !same) {
@@ -61,7 +58,7 @@ static papan_status read_hello(server *s, papan_post *post, papan_message *why)
     if (status != PAPAN_OK)
         *why = notes.error;
     if (status == PAPAN_OK)
-        status = papan_job_new(s->puzzle, &request, reduce, 0, &s->job, why);
+        status = papan_job_new(s->puzzle, &request, head, 0, &s->job, why);
     if (status == PAPAN_OK)
         status = papan_job_numbering(s->job, &own);
     if (status == PAPAN_OK && own != numbering) {
@@ -104,22 +101,17 @@ static void begin_job(server *s, papan_post *post)
 
 static void take_part(server *s, papan_post *post)
 {
-    char place[PAPAN_PLACE_MAX];
-    uint32_t option[MOST_OPTIONS];
-    papan_part part = {.place = place, .option = option};
     papan_message why = {.text = NULL};
-    size_t length;
+    size_t length, part;
     uint64_t id = papan_post_number(post);
     const char *line = papan_post_text(post, &length);
     if (s->squad == NULL)
         return;
-    if (!papan_job_read_line(s->job, line, MOST_OPTIONS, &part, &why)) {
-        report_failure(s, PAPAN_UNSUITABLE, &why);
-        return;
-    }
-    const papan_part *kept = papan_ledger_add(papan_job_ledger(s->job), &part);
-    if (kept == NULL || !papan_squad_give(s->squad, id, kept))
-        report_failure(s, PAPAN_NO_MEMORY, &why);
+    papan_status status = papan_job_add(s->job, line, 0, NULL, &part, &why);
+    if (status == PAPAN_OK && !papan_squad_give(s->squad, id, part))
+        status = PAPAN_NO_MEMORY;
+    if (status != PAPAN_OK)
+        report_failure(s, status == PAPAN_BAD_INPUT ? PAPAN_UNSUITABLE : status, &why);
 }
 
 static void send_result(server *s, const papan_squad_result *r)
@@ -134,10 +126,10 @@ static void send_result(server *s, const papan_squad_result *r)
     papan_letter_begin(mpi, PAPAN_LETTER_RESULT);
     papan_letter_number(mpi, r->id);
     papan_letter_number(mpi, r->whole);
-    papan_letter_number(mpi, (uint64_t)(r->result.count >> 64));
-    papan_letter_number(mpi, (uint64_t)r->result.count);
-    papan_letter_number(mpi, r->result.cases);
-    papan_letter_number(mpi, r->result.hash);
+    papan_letter_number(mpi, r->sum.count_high);
+    papan_letter_number(mpi, r->sum.count_low);
+    papan_letter_number(mpi, r->sum.cases);
+    papan_letter_number(mpi, r->sum.hash);
     if (!papan_letter_send(mpi, 0))
         report_failure(s, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
     s->said = papan_clock();

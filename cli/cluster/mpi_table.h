@@ -24,7 +24,9 @@ typedef struct papan_seat {
 typedef struct papan_table {
     papan_mpi *mpi;
     papan_job *job;
-    papan_ledger *ledger; /* of the job */
+    bool list;    /* the job lists solutions */
+    size_t cells; /* of its puzzle */
+    uint64_t memory_limit;
     const papan_job_hooks *hooks;
     papan_squad *squad; /* of seat 0 */
     papan_seat *seat;

@@ -1,31 +1,35 @@
 /* squad.c: see squad.h. A thread keeps its engine from part to part, since setting it up takes time, and waits
- * for the next part inside papan_cutting_work(). Giving up a part ends the engine, and the thread starts
+ * for the next part inside papan_job_work(). Giving up a part ends the engine, and the thread starts
  * another one. */
 #include "cli/cluster/squad.h"
 
+#include "cli/session.h"
 #include "cli/system.h"
 #include "cli/watching/watch.h"
-#include "run/crew.h"
+#include "papan/crew.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct order {
     uint64_t id;
-    const papan_part *part; /* NULL: idle */
+    size_t part; /* of the job */
 } order;
 
 typedef struct hand {
     papan_squad *squad;
-    order order;         /* being searched */
+    bool busy; /* with this order */
+    order order;
     atomic_bool give_up; /* give up the current part */
 } hand;
 
 struct papan_squad {
     papan_job *job;
-    papan_crew crew;
+    size_t cells; /* of its puzzle */
+    papan_crew *crew;
     unsigned threads;
     atomic_bool stop;
     pthread_mutex_t lock; /* protects everything below, and hand.order */
@@ -61,7 +65,7 @@ static order unqueue(papan_squad *s, size_t at)
     return o;
 }
 
-static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+static bool next(void *context, size_t *part)
 {
     hand *h = context;
     papan_squad *s = h->squad;
@@ -71,10 +75,9 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     bool some = !atomic_load(&s->stop);
     if (some) {
         h->order = unqueue(s, 0);
+        h->busy = true;
         atomic_store(&h->give_up, false);
-        *id = h->order.id;
-        *option = h->order.part->option;
-        *options = h->order.part->options;
+        *part = h->order.part;
     }
     pthread_mutex_unlock(&s->lock);
     return some;
@@ -99,20 +102,21 @@ static void hand_in(papan_squad *s, papan_squad_result *result)
     pthread_cond_signal(&s->taken);
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+static void done(void *context, size_t part, bool whole, const papan_part_sum *sum, const uint16_t *label,
                  size_t solutions)
 {
     hand *h = context;
     papan_squad *s = h->squad;
-    papan_squad_result *r = new_result(s, id, solutions * papan_job_cutting(s->job)->puzzle->cells);
+    papan_squad_result *r = new_result(s, h->order.id, solutions * s->cells);
+    (void)part;
     if (r != NULL) {
         r->whole = whole;
-        r->result = *result;
+        r->sum = *sum;
         if (r->labels > 0)
             memcpy(r->label, label, r->labels * sizeof *label);
     }
     pthread_mutex_lock(&s->lock);
-    h->order.part = NULL;
+    h->busy = false;
     if (r != NULL)
         hand_in(s, r);
     pthread_mutex_unlock(&s->lock);
@@ -130,16 +134,12 @@ static void work(void *context, unsigned worker, size_t index)
 {
     papan_squad *s = context;
     hand *h = &s->hand[index];
-    const papan_cutting *cutting = papan_job_cutting(s->job);
-    papan_dealer dealer = {.context = h,
-                           .next = next,
-                           .done = done,
-                           .stop = stop,
-                           .gathers = cutting->request->goal == PAPAN_LIST};
+    const papan_job_dealer dealer = {
+        .size = sizeof dealer, .context = h, .next = next, .done = done, .stop = stop};
     (void)worker;
     while (!atomic_load(&s->stop)) {
         papan_message why = {.text = NULL};
-        papan_status status = papan_cutting_work(cutting, papan_job_memory(s->job), &dealer, &why);
+        papan_status status = papan_job_work(s->job, &dealer, &why);
         if (status != PAPAN_OK)
             fail(s, status, &why);
     }
@@ -152,15 +152,18 @@ papan_squad *papan_squad_new(papan_job *job, unsigned threads)
     papan_squad *s = calloc(1, sizeof *s + threads * sizeof *s->hand);
     if (s == NULL)
         return NULL;
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
     s->job = job;
+    s->cells = papan_cells(info.puzzle);
     s->result_end = &s->result;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->given, NULL);
     papan_steady_condition(&s->taken);
     for (unsigned i = 0; i < threads; i++)
         s->hand[i].squad = s;
-    papan_crew_open(&s->crew, threads);
-    s->threads = papan_crew_start(&s->crew, s->crew.workers, work, s);
+    s->crew = papan_crew_new(NULL, threads);
+    s->threads = s->crew != NULL ? papan_crew_start(s->crew, papan_crew_workers(s->crew), work, s) : 0;
     if (s->threads > 0)
         return s;
     papan_squad_free(s);
@@ -177,7 +180,7 @@ void papan_squad_free(papan_squad *s)
     if (s == NULL)
         return;
     papan_squad_stop(s);
-    papan_crew_close(&s->crew);
+    papan_crew_free(s->crew);
     free(s->queue);
     for (papan_squad_result *r = s->result, *after; r != NULL; r = after) {
         after = r->next;
@@ -189,10 +192,10 @@ void papan_squad_free(papan_squad *s)
     free(s);
 }
 
-bool papan_squad_give(papan_squad *s, uint64_t id, const papan_part *part)
+bool papan_squad_give(papan_squad *s, uint64_t id, size_t part)
 {
     pthread_mutex_lock(&s->lock);
-    bool room = papan_room(NULL, &s->queue, &s->room, s->queued + 1, sizeof *s->queue);
+    bool room = papan_enlarge(&s->queue, &s->room, s->queued + 1, sizeof *s->queue);
     if (room)
         s->queue[s->queued++] = (order){id, part};
     pthread_cond_signal(&s->given);
@@ -215,7 +218,7 @@ void papan_squad_recall(papan_squad *s, uint64_t id)
         hand_in(s, result);
     }
     for (unsigned i = 0; i < s->threads; i++)
-        if (s->hand[i].order.part != NULL && s->hand[i].order.id == id)
+        if (s->hand[i].busy && s->hand[i].order.id == id)
             atomic_store(&s->hand[i].give_up, true);
     pthread_mutex_unlock(&s->lock);
     if (!waits)

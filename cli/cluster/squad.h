@@ -3,7 +3,7 @@
 #ifndef PAPAN_CLI_CLUSTER_SQUAD_H
 #define PAPAN_CLI_CLUSTER_SQUAD_H
 
-#include "run/job.h"
+#include "papan/job.h"
 
 typedef struct papan_squad papan_squad;
 
@@ -11,7 +11,7 @@ typedef struct papan_squad_result {
     struct papan_squad_result *next;
     uint64_t id;
     bool whole; /* false: the part was given up and must be searched again */
-    papan_part_result result;
+    papan_part_sum sum;
     size_t labels;
     uint16_t label[]; /* its solutions (lists only) */
 } papan_squad_result;
@@ -22,8 +22,8 @@ unsigned papan_squad_threads(const papan_squad *squad);
 /* Stops and joins the threads. */
 void papan_squad_free(papan_squad *squad);
 
-/* Appends a part to the queue without copying it; false: out of memory. */
-bool papan_squad_give(papan_squad *squad, uint64_t id, const papan_part *part);
+/* Appends a part of the job to the queue; id: how its result is called. False: out of memory. */
+bool papan_squad_give(papan_squad *squad, uint64_t id, size_t part);
 /* Gives up a part, started or not. It comes back as a result, which is whole if the part had just been
  * finished. */
 void papan_squad_recall(papan_squad *squad, uint64_t id);

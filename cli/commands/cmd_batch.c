@@ -4,18 +4,25 @@
  * Rows are joined by '/'; fields before the last tab are an id. Threads take lines in bundles, and the answers
  * are printed in the order of the lines, so the output does not depend on the number of threads. An invalid
  * line is reported with its position in the file, and the others are still answered. */
-#include "base/text.h"
 #include "cli/command.h"
-#include "cli/commands/batch_queens.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "format/format.h"
-#include "run/crew.h"
+#include "papan/crew.h"
+#include "papan/quick.h"
 
 #include <ctype.h>
+#include <limits.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* A line of the file without trailing blanks; in an archive: the text of a puzzle. */
+typedef struct text_line {
+    const char *start;
+    size_t length;
+    unsigned number; /* from 1 */
+} text_line;
 
 /* The position of an error message among the answers. */
 typedef struct mark {
@@ -35,23 +42,23 @@ typedef struct bundle {
 
 typedef struct batch {
     papan_session *session;
-    papan_line *line; /* in an archive: the text of a puzzle */
+    text_line *line;
     size_t lines, line_room;
     bool archive;
     bundle *bundles;
     size_t count;
-    papan_crew crew;
-    papan_short_way *way[PAPAN_CREW_MOST]; /* of each worker; NULL: not created yet */
-    pthread_mutex_t lock;                  /* protects all that follows, and bundle.done */
-    size_t due;                            /* the next to print */
-    bool gone;                             /* nobody reads the answers any more */
+    papan_crew *crew;
+    papan_quick *quick[PAPAN_CREW_MOST]; /* of each worker; NULL: not created yet */
+    pthread_mutex_t lock;                /* protects all that follows, and bundle.done */
+    size_t due;                          /* the next to print */
+    bool gone;                           /* nobody reads the answers any more */
     int code;
 } batch;
 
 /* One line in progress. */
 typedef struct task {
     const batch *all;
-    const papan_line *line;
+    const text_line *line;
     bundle *into;
     papan_buffer *out; /* of the bundle */
     int code;
@@ -65,7 +72,7 @@ typedef struct fields {
 } fields;
 
 /* archive: the line is all of a puzzle. */
-static fields split(const papan_line *line, bool archive)
+static fields split(const text_line *line, bool archive)
 {
     const char *tab = NULL;
     for (size_t i = 0; !archive && i < line->length; i++)
@@ -151,7 +158,7 @@ static void note(const task *work, const fields *parts, const char *kind, const 
     papan_buffer_text(&into->out, papan_input_name(work->all->session->argument[0]));
     papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", work->line->number, column_of(parts, message, added),
                         kind, papan_sentence(message, text));
-    if (papan_room(NULL, &into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
+    if (papan_enlarge(&into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
         into->marks[into->mark_count++] = (mark){start, into->out.length};
     else
         into->out.failed = true;
@@ -235,12 +242,11 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
 }
 
 /* A line without '/' that no reader recognises: perhaps one row of a board on several lines. */
-static bool is_single_row(const fields *parts, const papan_buffer *text)
+static bool is_single_row(const fields *parts, const papan_message *error)
 {
-    bool known = parts->row_length < parts->puzzle_length;
-    for (size_t i = 0; papan_formats[i] != NULL && !known; i++)
-        known = papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(text->bytes, text->length);
-    return !known;
+    const char *code = papan_message_code(error);
+    return parts->row_length == parts->puzzle_length && code != NULL &&
+           (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
 
 /* The long way: creates a puzzle from the line. */
@@ -261,7 +267,7 @@ static void do_line(task *work, const fields *parts)
     } else if (status == PAPAN_NO_MEMORY)
         work->out->failed = true;
     else {
-        if (notes.error.column == 1 && is_single_row(parts, &text))
+        if (is_single_row(parts, &notes.error))
             papan_say(&notes.error, 1, 1,
                       N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"));
         refuse(work, parts, &notes, added);
@@ -271,19 +277,22 @@ static void do_line(task *work, const fields *parts)
 }
 
 /* The short way, if only verdicts and solutions are wanted. */
-static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
+static bool do_quickly(task *work, const fields *parts, papan_quick *quick)
 {
     const papan_settings *settings = &work->all->session->settings;
-    size_t before = work->out->length;
-    if (way == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
-        settings->stars > PAPAN_QUEENS_MAX || parts->puzzle_length == 0 || has_header(parts))
+    papan_verdict verdict;
+    const char *solution;
+    if (quick == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
+        settings->stars > UINT_MAX || parts->puzzle_length == 0 || has_header(parts) ||
+        !papan_quick_solve(quick, parts->puzzle, parts->puzzle_length,
+                           settings->stars != 0 ? (unsigned)settings->stars : 1, &verdict, &solution))
         return false;
     put_id(work, parts);
-    bool done = papan_short_way_answer(way, parts->puzzle, parts->puzzle_length,
-                                       settings->stars != 0 ? (unsigned)settings->stars : 1, work->out);
-    if (!done && !work->out->failed)
-        work->out->length = before;
-    return done;
+    papan_buffer_text(work->out, papan_verdict_name(verdict));
+    papan_buffer_char(work->out, '\t');
+    papan_buffer_text(work->out, solution != NULL ? solution : "-");
+    papan_buffer_char(work->out, '\n');
+    return true;
 }
 
 static int worse(int code, int other)
@@ -296,7 +305,7 @@ static int worse(int code, int other)
     return rank[other] > rank[code] ? other : code;
 }
 
-static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
+static void answer_bundle(const batch *all, bundle *work, papan_quick *quick)
 {
     for (size_t i = 0; i < work->lines && !papan_interrupted(); i++) {
         task one = {.all = all,
@@ -305,7 +314,7 @@ static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
                     .out = &work->out,
                     .code = PAPAN_EXIT_ANSWERED};
         fields parts = split(one.line, all->archive);
-        if (!do_quickly(&one, &parts, way))
+        if (!do_quickly(&one, &parts, quick))
             do_line(&one, &parts);
         work->code = worse(work->code, one.code);
     }
@@ -354,44 +363,64 @@ static void work_on(void *context, unsigned worker, size_t index)
 {
     batch *all = context;
     if (papan_interrupted()) {
-        papan_crew_enough(&all->crew);
+        papan_crew_enough(all->crew);
         return;
     }
-    if (all->way[worker] == NULL)
-        all->way[worker] = papan_short_way_new();
-    answer_bundle(all, &all->bundles[index], all->way[worker]);
+    if (all->quick[worker] == NULL)
+        all->quick[worker] = papan_quick_new(NULL);
+    answer_bundle(all, &all->bundles[index], all->quick[worker]);
     pthread_mutex_lock(&all->lock);
     all->bundles[index].done = true;
     print_due(all);
     bool gone = all->gone;
     pthread_mutex_unlock(&all->lock);
     if (gone)
-        papan_crew_enough(&all->crew);
+        papan_crew_enough(all->crew);
 }
 
 static void answer_all(batch *all)
 {
-    papan_crew_do(&all->crew, all->count, work_on, all);
+    papan_crew_do(all->crew, all->count, work_on, all);
     if (papan_interrupted())
         all->code = worse(all->code, PAPAN_EXIT_STOPPED);
-    for (unsigned i = 0; i < all->crew.workers; i++)
-        papan_short_way_free(all->way[i]);
+    for (unsigned i = 0; i < papan_crew_workers(all->crew); i++)
+        papan_quick_free(all->quick[i]);
 }
 
 static bool add_line(void *context, const char *text, size_t length, unsigned number)
 {
     batch *all = context;
-    if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
+    if (!papan_enlarge(&all->line, &all->line_room, all->lines + 1, sizeof *all->line))
         return false;
-    all->line[all->lines++] = (papan_line){text, length, number};
+    all->line[all->lines++] = (text_line){text, length, number};
+    return true;
+}
+
+/* The next line of the file, without a byte order mark and its end; starts as zeros. False: no more. */
+static bool next_line(const papan_bytes *text, text_line *line)
+{
+    static const char order_mark[] = "\xEF\xBB\xBF";
+    const char *end = text->bytes + text->length, *at = text->bytes;
+    if (line->start != NULL) {
+        at = memchr(line->start, '\n', (size_t)(end - line->start));
+        at = at != NULL ? at + 1 : end;
+    } else if (text->length >= 3 && memcmp(at, order_mark, 3) == 0)
+        at += 3;
+    if (at == end)
+        return false;
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    line->start = at;
+    line->length = (size_t)((stop != NULL ? stop : end) - at);
+    line->number++;
+    while (line->length > 0 && (at[line->length - 1] == ' ' || at[line->length - 1] == '\r'))
+        line->length--;
     return true;
 }
 
 static bool collect_lines(batch *all, const papan_bytes *text)
 {
-    papan_text reader = papan_text_open(text->bytes, text->length);
-    papan_line line;
-    while (papan_text_line(&reader, &line))
+    text_line line = {.number = 0};
+    while (next_line(text, &line))
         if (line.length > 0 && line.start[0] != '#' && !add_line(all, line.start, line.length, line.number))
             return false;
     return true;
@@ -401,7 +430,7 @@ static bool collect_lines(batch *all, const papan_bytes *text)
 static bool bundle_lines(batch *all)
 {
     enum { MOST_LINES = 64, BUNDLES_A_WORKER = 16 };
-    size_t each = all->lines / ((size_t)all->crew.workers * BUNDLES_A_WORKER);
+    size_t each = all->lines / ((size_t)papan_crew_workers(all->crew) * BUNDLES_A_WORKER);
     each = each < 1 ? 1 : each > MOST_LINES ? MOST_LINES : each;
     all->bundles = calloc(all->lines / each + 1, sizeof *all->bundles);
     for (size_t first = 0; all->bundles != NULL && first < all->lines; first += each)
@@ -421,12 +450,12 @@ static bool any_puzzle(void *context, const char *text, size_t length, unsigned 
  * value, or it is the only one. */
 static bool is_archive(const papan_bytes *text)
 {
-    papan_text reader = papan_text_open(text->bytes, text->length);
-    papan_line line = {.length = 0}, more = {.length = 0};
+    text_line line = {.number = 0};
     papan_notes unheard;
-    while (line.length == 0 && papan_text_line(&reader, &line))
+    while (line.length == 0 && next_line(text, &line))
         continue;
-    while (more.length == 0 && papan_text_line(&reader, &more))
+    text_line more = line;
+    for (more.length = 0; more.length == 0 && next_line(text, &more);)
         continue;
     return line.length > 0 && (line.start[0] == '[' || line.start[0] == '{') &&
            (more.length == 0 ||
@@ -459,11 +488,11 @@ static int command_batch(papan_session *session)
         return code;
     batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
-    papan_crew_open(&all.crew, papan_run_threads(session));
-    all.code = collect(&all, &text);
+    all.crew = papan_crew_new(NULL, papan_run_threads(session));
+    all.code = all.crew != NULL ? collect(&all, &text) : papan_out_of_memory();
     if (all.code == PAPAN_EXIT_ANSWERED)
         answer_all(&all);
-    papan_crew_close(&all.crew);
+    papan_crew_free(all.crew);
     for (size_t i = 0; i < all.count; i++)
         free_bundle(&all.bundles[i]);
     pthread_mutex_destroy(&all.lock);

@@ -9,8 +9,6 @@
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
-#include "puzzle/families.h"
-#include "puzzle/pack_position.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -73,11 +71,12 @@ static void name_of(const char *name, char out[LONGEST_NAME])
     snprintf(out, LONGEST_NAME, "%.*s", (int)(strlen(file) - strlen(papan_suffix(file))), file);
 }
 
-static void name_of_made(const papan_maker *maker, const char *board, const papan_puzzle *puzzle,
+static void name_of_made(const char *kind, const char *board, const papan_puzzle *puzzle,
                          char out[LONGEST_NAME])
 {
-    if (maker->titles[0] != NULL)
-        snprintf(out, LONGEST_NAME, "%s", _(maker->titles[puzzle->most > 1]));
+    const char *title = papan_make_title(kind, papan_stars(puzzle));
+    if (title != NULL)
+        snprintf(out, LONGEST_NAME, "%s", _(title));
     else if (strcmp(board, "-") == 0)
         snprintf(out, LONGEST_NAME, "%s", _("Packing puzzles"));
     else
@@ -152,7 +151,7 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
 
 /* ---- new puzzles ---- */
 
-static int add_made(const papan_maker *maker, const char *board, const papan_made_list *list, pages *all)
+static int add_made(const char *kind, const char *board, const papan_made_list *list, pages *all)
 {
     char number[PAPAN_SHORT];
     for (size_t i = 0; i < list->count; i++) {
@@ -162,33 +161,31 @@ static int add_made(const papan_maker *maker, const char *board, const papan_mad
             return PAPAN_EXIT_ERROR;
         next->shown = (papan_booklet_puzzle){
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
-        if (maker->by_misses)
+        if (papan_make_by_misses(kind))
             snprintf(next->score, sizeof next->score, "%.14s%s",
                      papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
         else
             snprintf(next->score, sizeof next->score, "%u", m->grade->score);
-        name_of_made(maker, board, m->puzzle, next->name);
+        name_of_made(kind, board, m->puzzle, next->name);
     }
     return PAPAN_EXIT_ANSWERED;
 }
 
 /* In a booklet of several kinds, options are for the makers that have them. */
-static int make_puzzles(papan_session *session, const papan_maker *maker, const papan_puzzle *board,
-                        const char *name, bool mixed, pages *all)
+static int make_puzzles(papan_session *session, const char *kind, const papan_puzzle *board, const char *name,
+                        bool mixed, pages *all)
 {
     papan_settings kept = session->settings, *settings = &session->settings;
-    if (mixed && maker->board != NULL) {
+    if (mixed && papan_make_board(kind) != NULL) {
         settings->stars = settings->size = 0;
         settings->rule = NULL;
     } else if (mixed)
         settings->given = 0;
-    if (strcmp(name, "stars") == 0 && settings->stars == 0)
-        settings->stars = 2;
     papan_made_list *list = &all->list[all->lists++];
-    int code = papan_made_make(session, maker, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
+    int code = papan_made_make(session, kind, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
     session->settings = kept;
     if (code == PAPAN_EXIT_ANSWERED)
-        code = add_made(maker, name, list, all);
+        code = add_made(kind, name, list, all);
     return code;
 }
 
@@ -231,38 +228,33 @@ static int add_file(papan_session *session, const char *name, papan_puzzle *puzz
 
 /* ---- the whole ---- */
 
-/* The maker of a word that stands for new puzzles: a family, or stars; NULL: the name of a puzzle. */
-static const papan_maker *maker_named(const char *name)
+/* The kind of new puzzles that a word stands for; NULL: it is the name of a puzzle. */
+static const char *kind_named(const char *name)
 {
-    return papan_family_kit_find(strcmp(name, "stars") == 0 ? "queens" : name)->maker;
-}
-
-/* The maker of new puzzles on this board; NULL: it is a puzzle itself. Makers that take boards are for packing.
- */
-static const papan_maker *maker_for(const papan_puzzle *board)
-{
-    const papan_maker *maker = papan_family_kit_of(board)->maker;
-    return maker != NULL && maker->board != NULL && papan_pack_pieces_in(board, board->pack.placed) == 0 ? maker
-                                                                                                         : NULL;
+    const char *kind;
+    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
+        if (strcmp(kind, name) == 0)
+            return kind;
+    return NULL;
 }
 
 /* One name is a word, or a board for new puzzles; several are words, or puzzles to be printed as they are. */
 static int add_argument(papan_session *session, const char *name, bool *mixed, pages *all)
 {
-    const papan_maker *maker = maker_named(name);
+    const char *kind = kind_named(name), *usual = kind != NULL ? papan_make_board(kind) : NULL;
     papan_puzzle *board = NULL;
-    if (maker != NULL && maker->board == NULL)
-        return make_puzzles(session, maker, NULL, name, *mixed, all);
-    const char *read = maker != NULL ? maker->board : name;
+    if (kind != NULL && usual == NULL)
+        return make_puzzles(session, kind, NULL, name, *mixed, all);
+    const char *read = usual != NULL ? usual : name;
     int code = papan_input_board(session, read, &board);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    if (!*mixed && maker == NULL)
-        maker = maker_for(board);
-    *mixed = *mixed || maker == NULL;
-    if (maker == NULL)
+    if (!*mixed && kind == NULL)
+        kind = papan_make_kind_for(board);
+    *mixed = *mixed || kind == NULL;
+    if (kind == NULL)
         return add_file(session, name, board, all);
-    code = make_puzzles(session, maker, board, read, *mixed, all);
+    code = make_puzzles(session, kind, board, read, *mixed, all);
     papan_puzzle_free(board);
     return code;
 }
@@ -281,7 +273,7 @@ static bool options_used(const papan_session *session)
                {settings->difficulty != NULL, "difficulty"},
                {settings->seed != 0, "seed"}};
     for (int i = 0; i < session->arguments; i++)
-        if (session->arguments == 1 || maker_named(session->argument[i]) != NULL)
+        if (session->arguments == 1 || kind_named(session->argument[i]) != NULL)
             return true;
     for (size_t i = 0; i < sizeof row / sizeof row[0] && session->arguments > 1; i++)
         if (row[i].given) {

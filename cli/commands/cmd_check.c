@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "explain/hint.h"
 
 #include <stdlib.h>
 
@@ -31,13 +30,12 @@ static bool has_givens(const papan_puzzle *puzzle)
 static bool measure(const papan_run *run, papan_grade *difficulty)
 {
     papan_watch watch;
-    papan_hint_request until = {.context = &watch, .stop = papan_watch_over};
-    const papan_explainer *explainer = papan_explainer_of(run->puzzle);
-    if (explainer == NULL || explainer->measure == NULL || run->stopped ||
+    papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_over};
+    if ((papan_hint_abilities(run->puzzle) & PAPAN_HAS_MEASURE) == 0 || run->stopped ||
         run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
     papan_watch_start(&watch, time_left(run), papan_telling_of(run->session));
-    papan_status status = explainer->measure(run->puzzle, NULL, PAPAN_LEVEL_ANY, &until, difficulty);
+    papan_status status = papan_measure(run->puzzle, NULL, &until, difficulty);
     papan_watch_end(&watch);
     return status == PAPAN_OK;
 }
@@ -52,17 +50,18 @@ static void write_difficulty(const papan_run *run, const papan_grade *d, papan_b
         return;
     }
     papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_level_name(d->level)), d->score);
-    const papan_explainer *explainer = papan_explainer_of(run->puzzle);
+    const char *family = papan_family_name(run->puzzle);
+    const papan_rule *rule;
     char title[PAPAN_SENTENCE];
-    for (unsigned rule = 0; rule < explainer->rules && run->session->settings.verbose; rule++)
-        if (d->used[rule] > 0)
-            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule],
-                                papan_words_for(run->puzzle, explainer->rule(rule)->title, title),
-                                explainer->rule(rule)->name);
+    for (unsigned i = 0; run->session->settings.verbose && (rule = papan_rule_at(family, i)) != NULL; i++)
+        if (d->used[i] > 0)
+            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[i],
+                                papan_words_for(run->puzzle, rule->title, title), rule->name);
 }
 
-static void put_difficulty(papan_json_writer *json, const papan_explainer *explainer, const papan_grade *d)
+static void put_difficulty(papan_json_writer *json, const char *family, const papan_grade *d)
 {
+    const papan_rule *rule;
     if (d->stopped) {
         papan_json_put_null(json, "difficulty");
         return;
@@ -71,9 +70,9 @@ static void put_difficulty(papan_json_writer *json, const papan_explainer *expla
     papan_json_put_text(json, "level", papan_level_name(d->level));
     papan_json_put_number(json, "score", d->score);
     papan_json_begin_object(json, "rules");
-    for (unsigned rule = 0; rule < explainer->rules; rule++)
-        if (d->used[rule] > 0)
-            papan_json_put_number(json, explainer->rule(rule)->name, d->used[rule]);
+    for (unsigned i = 0; (rule = papan_rule_at(family, i)) != NULL; i++)
+        if (d->used[i] > 0)
+            papan_json_put_number(json, rule->name, d->used[i]);
     papan_json_end(json);
     papan_json_end(json);
 }
@@ -106,7 +105,7 @@ static void write_json(const papan_run *run, const papan_grade *difficulty, papa
     papan_json_writer json = papan_json_writer_line(out);
     papan_report_members(run, &json);
     if (difficulty != NULL)
-        put_difficulty(&json, papan_explainer_of(run->puzzle), difficulty);
+        put_difficulty(&json, papan_family_name(run->puzzle), difficulty);
     papan_json_end_line(&json);
 }
 
@@ -116,7 +115,7 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
     int code = papan_run_search(&run, PAPAN_CHECK);
     if (code == PAPAN_EXIT_ANSWERED) {
         papan_buffer text = papan_buffer_new(NULL);
-        papan_grade difficulty;
+        papan_grade difficulty = {.size = sizeof difficulty};
         bool measured = measure(&run, &difficulty);
         (session->settings.json ? write_json : write_verdict)(&run, measured ? &difficulty : NULL, &text);
         code = papan_report_put(&run, &text);

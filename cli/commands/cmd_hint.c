@@ -2,9 +2,8 @@
 #include "cli/command.h"
 #include "cli/commands/hint_tell.h"
 #include "cli/output/report.h"
-#include "format/format.h"
 
-/* ---- for both forms ---- */
+/* ---- sentences ---- */
 
 void papan_tell_sentence(const papan_teller *t, const papan_message *message)
 {
@@ -13,45 +12,6 @@ void papan_tell_sentence(const papan_teller *t, const papan_message *message)
     if (text[0] >= 'a' && text[0] <= 'z') /* lower case, since messages may also follow a colon */
         text[0] = (char)(text[0] - 'a' + 'A');
     papan_buffer_format(t->out, "%s.\n", text);
-}
-
-void papan_tell_put(papan_json_writer *json, const char *key, const papan_message *message)
-{
-    papan_report_sentence(json, key, message);
-}
-
-void papan_tell_put_cells(const papan_teller *t, papan_json_writer *json, const char *key,
-                          papan_cell_list cells)
-{
-    papan_json_put_cells(json, key, t->puzzle, cells.cell, cells.count, 0);
-}
-
-papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
-{
-    papan_json_writer json = papan_json_writer_line(t->out);
-    papan_json_put_text(&json, "family", t->puzzle->family->name);
-    papan_json_put_text(&json, "kind", papan_hint_kind_name(kind));
-    return json;
-}
-
-void papan_tell_put_summary(papan_json_writer *json, papan_summary sum)
-{
-    papan_json_put_text(json, "level", sum.known ? papan_level_name(sum.level) : NULL);
-    if (sum.known)
-        papan_json_put_number(json, "score", sum.score);
-    else
-        papan_json_put_text(json, "score", NULL);
-}
-
-void papan_tell_put_no_path(const papan_teller *t, papan_json_writer *json, papan_hint_kind kind)
-{
-    bool by_rules = t->explainer->way != NULL, stuck = kind == PAPAN_HINT_STUCK;
-    if (!t->session->settings.all)
-        return;
-    papan_tell_put_summary(json, (papan_summary){.known = by_rules && (stuck || kind == PAPAN_HINT_DONE),
-                                                 .level = stuck ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY});
-    papan_json_begin_array(json, "steps");
-    papan_json_end(json);
 }
 
 static void tell_unknown(const papan_teller *t)
@@ -66,39 +26,40 @@ static void tell_unknown(const papan_teller *t)
 
 typedef struct question {
     papan_teller telling;
+    unsigned abilities;
     papan_watch watch;
     papan_hint_request request;
     papan_message complaint; /* why there is no answer; or text == NULL */
     bool known;              /* false: stopped before the answer */
 } question;
 
-static papan_status tell_way(question *q)
+static papan_status tell_path(question *q)
 {
     const papan_teller *t = &q->telling;
     bool json = t->session->settings.json;
-    papan_way way;
-    papan_status status = t->explainer->way(t->puzzle, NULL, &q->request, &way);
+    const papan_path *path;
+    papan_status status = papan_hint_path(t->puzzle, NULL, &q->request, &path);
     papan_watch_end(&q->watch);
-    q->known = way.kind != PAPAN_HINT_UNKNOWN;
-    q->complaint = way.end;
+    q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
+    q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
     if (status == PAPAN_OK)
-        (json ? papan_tell_way_json : papan_tell_way)(t, &way);
+        (json ? papan_tell_path_json : papan_tell_path)(t, path);
     if (status == PAPAN_OK && !q->known && !json)
         tell_unknown(t);
-    papan_way_free(&way);
+    papan_path_free(path);
     return status;
 }
 
-static void tell_hint(question *q, const papan_advice *hint)
+static void tell_hint(question *q, const papan_hint *hint)
 {
     const papan_teller *t = &q->telling;
     q->known = hint->kind != PAPAN_HINT_UNKNOWN;
     if (t->session->settings.json)
-        (t->explainer->lays ? papan_tell_laid_json : papan_tell_marked_json)(t, hint);
+        papan_tell_hint_json(t, hint);
     else if (!q->known)
         tell_unknown(t);
     else
-        (t->explainer->lays ? papan_tell_laid : papan_tell_marked)(t, hint);
+        (q->abilities & PAPAN_PLACES ? papan_tell_laid : papan_tell_marked)(t, hint);
 }
 
 /* A path starts from correct marks only, so the marks are checked first. A family without paths has hints
@@ -106,35 +67,34 @@ static void tell_hint(question *q, const papan_advice *hint)
 static papan_status answer(question *q)
 {
     const papan_teller *t = &q->telling;
-    papan_advice hint;
-    papan_status status = t->explainer->hint(t->puzzle, NULL, &q->request, &hint);
-    bool go_on = status == PAPAN_OK && t->session->settings.all && t->explainer->way != NULL &&
-                 hint.kind == PAPAN_HINT_STEP;
+    const papan_hint *hint;
+    papan_status status = papan_hint_next(t->puzzle, NULL, &q->request, &hint);
+    bool go_on = status == PAPAN_OK && t->session->settings.all && (q->abilities & PAPAN_HAS_PATHS) != 0 &&
+                 hint->kind == PAPAN_HINT_STEP;
     if (!go_on)
         papan_watch_end(&q->watch);
-    q->complaint = hint.text;
+    q->complaint = hint != NULL ? hint->text : (papan_message){.text = NULL};
     if (status == PAPAN_OK && !go_on)
-        tell_hint(q, &hint);
-    papan_advice_free(&hint);
-    return go_on ? tell_way(q) : status;
+        tell_hint(q, hint);
+    papan_hint_free(hint);
+    return go_on ? tell_path(q) : status;
 }
 
 static int tell(papan_session *session, const papan_puzzle *puzzle)
 {
-    const papan_explainer *explainer = papan_explainer_of(puzzle);
-    bool no_path = explainer != NULL && explainer->way == NULL && session->settings.all;
-    if (explainer == NULL || (no_path && !session->settings.json)) {
-        papan_complain("%s", explainer == NULL
-                                 ? _("there are no hints for puzzles of this family yet")
-                                 : _("--all works for Queens and Star Battle only; without it, Papan shows the "
-                                     "next step"));
-        return PAPAN_EXIT_USAGE;
-    }
     papan_buffer text = papan_buffer_new(NULL);
-    question q = {.telling = {session, puzzle, explainer, &text},
-                  .request = {.memory_limit = session->settings.memory_limit,
+    question q = {.telling = {session, puzzle, &text},
+                  .abilities = papan_hint_abilities(puzzle),
+                  .request = {.size = sizeof q.request,
+                              .memory_limit = session->settings.memory_limit,
                               .context = &q.watch,
                               .stop = papan_watch_over}};
+    bool no_path = (q.abilities & PAPAN_HAS_HINTS) != 0 && (q.abilities & PAPAN_HAS_PATHS) == 0;
+    if (no_path && session->settings.all && !session->settings.json) {
+        papan_complain("%s", _("--all works for Queens and Star Battle only; without it, Papan shows the "
+                               "next step"));
+        return PAPAN_EXIT_USAGE;
+    }
     papan_watch_start(&q.watch, session->settings.time_limit, papan_telling_of(session));
     papan_status status = answer(&q);
     if (status == PAPAN_OK) {

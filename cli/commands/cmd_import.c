@@ -7,8 +7,7 @@
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "format/format.h"
-#include "format/id.h"
+#include "papan/import.h"
 
 #include <stdlib.h>
 
@@ -17,14 +16,26 @@ static const float DOUBTFUL = 0.5F;
 
 /* ---- what is shown ---- */
 
-static void put_rows(papan_json_writer *json, const char *key, const papan_import *board, const uint8_t *value,
-                     const char *symbols)
+static char region_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
+{
+    return papan_region_symbol(puzzle, board->region[cell]);
+}
+
+static char mark_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
+{
+    (void)puzzle;
+    return ".#x"[board->mark[cell]];
+}
+
+static void put_rows(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                     const papan_import *board,
+                     char (*at)(const papan_puzzle *puzzle, const papan_import *board, unsigned cell))
 {
     papan_json_begin_array(json, key);
     for (unsigned row = 0; row < board->n; row++) {
         papan_json_begin_string(json, NULL);
         for (unsigned column = 0; column < board->n; column++)
-            papan_buffer_char(json->out, symbols[*value++]);
+            papan_buffer_char(json->out, at(puzzle, board, row * board->n + column));
         papan_json_end_string(json);
     }
     papan_json_end(json);
@@ -42,8 +53,9 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
     papan_json_end(json);
 }
 
-static void show_json(const papan_import *board, unsigned stars, papan_buffer *out)
+static void show_json(const papan_import *board, const papan_puzzle *puzzle, papan_buffer *out)
 {
+    unsigned stars = papan_stars(puzzle);
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_bool(&json, "sure", board->verdict == PAPAN_IMPORT_SURE);
     papan_json_put_real(&json, "confidence", (double)board->confidence, 2);
@@ -54,8 +66,8 @@ static void show_json(const papan_import *board, unsigned stars, papan_buffer *o
     papan_json_put_real(&json, "cell_height", (double)board->cell_height, 2);
     if (stars > 1)
         papan_json_put_number(&json, "stars", stars);
-    put_rows(&json, "regions", board, board->region, papan_region_symbols);
-    put_rows(&json, "placed", board, board->mark, ".#x");
+    put_rows(&json, "regions", puzzle, board, region_at);
+    put_rows(&json, "placed", puzzle, board, mark_at);
     put_confidences(&json, board);
     papan_json_end_line(&json);
 }
@@ -82,20 +94,15 @@ static void show_marks(const papan_import *board, papan_buffer *out)
     for (unsigned i = 0; i < board->n * board->n; i++)
         count[board->mark[i]]++;
     papan_buffer_line(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
-                      count[PAPAN_IMPORT_QUEEN], count[PAPAN_IMPORT_CROSS], 100 * (double)board->confidence);
+                      count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
 }
 
 static bool has_marks(const papan_puzzle *puzzle)
 {
-    const papan_family *family = puzzle->family;
-    uint16_t *given = family->crossed != NULL ? malloc(puzzle->cells * sizeof *given) : NULL;
-    bool marked = false;
-    if (given != NULL)
-        family->givens(puzzle, given);
-    for (uint32_t i = 0; given != NULL && i < puzzle->cells && !marked; i++)
-        marked = given[i] != PAPAN_EMPTY || family->crossed(puzzle, i);
-    free(given);
-    return marked;
+    for (uint32_t i = 0; papan_region_symbol(puzzle, 0) != 0 && i < papan_cells(puzzle); i++)
+        if (papan_mark_at(puzzle, i) != PAPAN_MARK_NONE)
+            return true;
+    return false;
 }
 
 /* Queens and crosses are shown as `papan hint` shows them. */
@@ -140,7 +147,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
     if (settings->to != NULL) {
         code = papan_puzzle_write(puzzle, settings->to, &text);
     } else if (settings->json && board != NULL) {
-        show_json(board, puzzle->most, &text);
+        show_json(board, puzzle, &text);
     } else if (settings->json) {
         show_note_json(puzzle, &text);
     } else {
@@ -198,7 +205,7 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
 static int show_noted(papan_session *session, const char *name, const papan_puzzle *puzzle)
 {
     unsigned long long stars = session->settings.stars;
-    if (stars != 0 && stars != puzzle->most) {
+    if (stars != 0 && stars != papan_stars(puzzle)) {
         papan_complain(_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
         return PAPAN_EXIT_USAGE;
     }

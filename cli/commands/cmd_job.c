@@ -2,26 +2,36 @@
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
-#include "format/format.h"
-#include "run/left.h"
 
 #include <math.h>
 #include <string.h>
 
 /* ---- status ---- */
 
-static void write_left(const papan_standing *p, papan_buffer *out)
+/* Cases per second of the searches in this file; NAN: unknown. */
+static double rate_of(const papan_store_meta *meta)
+{
+    return meta->seconds > 0 && meta->searched > 0 ? (double)meta->searched / meta->seconds : NAN;
+}
+
+static void write_left(const papan_kept *kept, const papan_progress *p, papan_buffer *out)
 {
     char left[PAPAN_SHORT], deviation[PAPAN_SHORT];
+    double rate = rate_of(&kept->meta);
     papan_about_text(p->left, left);
     if (p->deviation < 0)
         papan_buffer_line(out, _("Cases left: about %s (estimate)"), left);
     else
         papan_buffer_line(out, _("Cases left: about %s (give or take %s)"), left,
                           papan_about_text(p->deviation, deviation));
+    if (isnan(rate))
+        papan_buffer_line(out, "%s", _("Time left: unknown"));
+    else
+        papan_buffer_line(out, _("Time left: about %s at the speed so far"),
+                          papan_duration_text(p->left / rate, PAPAN_SECONDS, left));
 }
 
-static const char *count_of(const papan_kept *kept, const papan_standing *p)
+static const char *count_of(const papan_kept *kept, const papan_progress *p)
 {
     bool complete = p->done == p->parts;
     if (!complete)
@@ -31,32 +41,51 @@ static const char *count_of(const papan_kept *kept, const papan_standing *p)
     return kept->meta.distinct ? _("Distinct solutions: %s") : _("Solutions: %s");
 }
 
-static void write_words(papan_kept *kept, const papan_standing *p, papan_buffer *out)
+/* The name of the puzzle: the one with which the job was started, or its id, or that of its family. */
+static void write_name(const papan_kept *kept, papan_buffer *out)
 {
-    char count[40], percent[PAPAN_SHORT];
-    papan_count_text(p->total.count, count);
+    if (kept->meta.name[0] != '\0')
+        papan_buffer_text(out, kept->meta.name);
+    else if (papan_id_write(kept->puzzle, out) != PAPAN_OK)
+        papan_buffer_text(out, papan_family_name(kept->puzzle));
+    papan_buffer_char(out, '\0'); /* not NULL */
+}
+
+static void write_words(papan_kept *kept, const papan_progress *p, const char *name, papan_buffer *out)
+{
+    char text[PAPAN_SHORT];
     if (kept->session->settings.quiet) {
-        papan_buffer_format(out, "%s\n", count);
+        papan_buffer_format(out, "%s\n", p->count);
         return;
     }
     if (kept->meta.share[0] != '\0')
         papan_buffer_line(out, _("This is share %s of a job; return it with 'papan job merge'."),
                           kept->meta.share);
-    papan_buffer_line(out, _("Parts done: %zu of %zu (%s %% of the work)"), p->done, p->parts,
-                      papan_decimal_text(100 * p->share, 1, percent));
-    papan_buffer_line(out, count_of(kept, p), count);
-    papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
+    papan_buffer_text(out, _("Puzzle: "));
+    papan_buffer_readable(out, name);
+    papan_buffer_format(out, " (%s)\n", papan_family_name(kept->puzzle));
+    papan_buffer_line(out, _("Parts done: %zu of %zu (%s %% of the work)"), (size_t)p->done, (size_t)p->parts,
+                      papan_decimal_text(100 * p->share, 1, text));
+    papan_buffer_line(out, count_of(kept, p), p->count);
+    papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->cases);
     if (p->done < p->parts)
-        write_left(p, out);
+        write_left(kept, p, out);
+    double seconds = kept->meta.seconds;
+    if (seconds > 0) /* old files do not know it */
+        papan_buffer_line(out, _("Time spent: %s"),
+                          papan_duration_text(seconds, seconds < 1 ? PAPAN_MILLISECONDS : PAPAN_SECONDS, text));
     papan_buffer_line(out, _("Strategy: %s"), kept->meta.strategy);
 }
 
-static void write_json(papan_kept *kept, const papan_standing *p, papan_buffer *out)
+static void write_json(papan_kept *kept, const papan_progress *p, const char *name, papan_buffer *out)
 {
     char hash[PAPAN_SHORT];
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->total.hash);
+    double rate = p->left > 0 ? rate_of(&kept->meta) : 1; /* nothing left takes no time */
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->hash);
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "job", kept->name);
+    papan_json_put_text(&json, "puzzle", name);
+    papan_json_put_text(&json, "family", papan_family_name(kept->puzzle));
     papan_json_put_text(&json, "goal", kept->meta.list ? "list" : "count");
     papan_json_put_text(&json, "strategy", kept->meta.strategy);
     papan_json_put_bool(&json, "distinct", kept->meta.distinct);
@@ -65,22 +94,30 @@ static void write_json(papan_kept *kept, const papan_standing *p, papan_buffer *
     papan_json_put_number(&json, "parts", (long long)p->parts);
     papan_json_put_number(&json, "done", (long long)p->done);
     papan_json_put_real(&json, "share", p->share, 6);
-    papan_json_put_count(&json, "count", p->total.count);
-    papan_json_put_number(&json, "cases", (long long)p->total.cases);
+    papan_json_put_text(&json, "count", p->count);
+    papan_json_put_number(&json, "cases", (long long)p->cases);
     papan_json_put_text(&json, "hash", hash);
     papan_json_put_real(&json, "cases_left", p->left, 0);
     papan_json_put_real(&json, "cases_left_deviation", p->deviation >= 0 ? p->deviation : NAN, 0);
+    papan_json_put_real(&json, "seconds", kept->meta.seconds > 0 ? kept->meta.seconds : NAN, 3);
+    papan_json_put_real(&json, "seconds_left", p->left / rate, 3);
+    papan_json_put_real(&json, "seconds_left_deviation", p->deviation >= 0 ? p->deviation / rate : NAN, 3);
     papan_json_end_line(&json);
 }
 
 int papan_job_tell(papan_kept *kept)
 {
-    papan_buffer text = papan_buffer_new(NULL);
-    papan_standing progress = papan_ledger_progress(papan_job_ledger(kept->job));
-    if (kept->session->settings.json)
-        write_json(kept, &progress, &text);
+    papan_buffer text = papan_buffer_new(NULL), name = papan_buffer_new(NULL);
+    papan_progress progress = {.size = sizeof progress};
+    papan_meter_read(papan_job_meter(kept->job), true, &progress);
+    write_name(kept, &name);
+    if (name.failed)
+        text.failed = true;
+    else if (kept->session->settings.json)
+        write_json(kept, &progress, name.bytes, &text);
     else
-        write_words(kept, &progress, &text);
+        write_words(kept, &progress, name.bytes, &text);
+    papan_buffer_free(&name);
     return papan_put_answer(kept->session, &text);
 }
 

@@ -1,12 +1,10 @@
-/* cmd_make.c: papan make, new puzzles of any family that has a maker. */
+/* cmd_make.c: papan make, new puzzles of all kinds that the library can make. */
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "format/format.h"
-#include "puzzle/families.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,12 +24,11 @@ static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *text)
 static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    papan_message why = {0};
-    papan_status status = session->settings.json ? write_json(puzzle, &text)
-                                                 : papan_format_for(puzzle, ".txt")->write(puzzle, &text, &why);
+    papan_status status =
+        session->settings.json ? write_json(puzzle, &text) : papan_write(puzzle, ".txt", &text, NULL);
     if (status == PAPAN_UNSUITABLE) {
         papan_buffer_clear(&text);
-        status = papan_format_for(puzzle, ".json")->write(puzzle, &text, &why);
+        status = papan_write(puzzle, ".json", &text, NULL);
     }
     text.failed = text.failed || status != PAPAN_OK;
     return papan_put_answer(session, &text);
@@ -83,18 +80,11 @@ static int write_all(papan_session *session, const papan_made_list *all)
     return code;
 }
 
-/* Refuses an extension that names no format, or a format that cannot express the puzzle. A board that is not
- * made yet has no cells; every format of its family will do. */
+/* Refuses an extension that names no format, or a format that cannot express the puzzle. */
 static int format_possible(const papan_puzzle *like, const char *name)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    int code = PAPAN_EXIT_ANSWERED;
-    if (like->cells > 0)
-        code = papan_puzzle_write(like, papan_suffix(name), &text);
-    else if (papan_format_for(like, papan_suffix(name)) == NULL) {
-        papan_complain(_("unknown format of '%s'; use the extension .txt, .json, .sbn or .id"), name);
-        code = PAPAN_EXIT_USAGE;
-    }
+    int code = papan_puzzle_write(like, papan_suffix(name), &text);
     papan_buffer_free(&text);
     return code;
 }
@@ -132,26 +122,46 @@ static int outputs_possible(const papan_session *session, const papan_puzzle *li
 
 /* ---- the whole ---- */
 
-static int make(papan_session *session, const papan_family_kit *kit, const papan_puzzle *board)
+/* A puzzle like those that will be made: all of a kind can be written in the same formats. */
+static papan_puzzle *smallest(const char *kind)
+{
+    papan_wish wish = {.size = sizeof wish, .kind = kind, .n = 1, .stars = 1};
+    papan_made made = {.size = sizeof made};
+    papan_make(NULL, &wish, &made);
+    return made.puzzle;
+}
+
+static int make(papan_session *session, const char *kind, const papan_puzzle *board)
 {
     papan_made_list all = {0};
-    papan_puzzle none_yet = {.family = kit->rules};
-    int code = outputs_possible(session, board != NULL ? board : &none_yet);
+    papan_puzzle *like = board == NULL ? smallest(kind) : NULL;
+    if (board == NULL && like == NULL)
+        return papan_out_of_memory();
+    int code = outputs_possible(session, board != NULL ? board : like);
+    papan_puzzle_free(like);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = papan_made_make(session, kit->maker, board, 1, &all);
+        code = papan_made_make(session, kind, board, 1, &all);
     int written = write_all(session, &all);
     papan_made_free(&all);
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
-/* The families with a maker, from the table, and stars: "queens, pack or stars". */
-static void refuse_family(const char *name)
+/* The kind of this name; NULL: there is none. */
+static const char *kind_named(const char *name)
+{
+    const char *kind;
+    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL && strcmp(kind, name) != 0;)
+        i++;
+    return kind;
+}
+
+/* "cannot make 'x' puzzles; expected queens, pack or stars" */
+static void refuse_kind(const char *name)
 {
     char names[128] = "", expected[128];
-    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
-        if (kit->maker != NULL)
-            snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kit->rules->name);
-    snprintf(names + strlen(names), sizeof names - strlen(names), " stars");
+    const char *kind;
+    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kind);
     papan_complain(_("cannot make '%s' puzzles; expected %s"), name,
                    papan_choices_text(names, expected, sizeof expected));
 }
@@ -169,16 +179,6 @@ static int make_daily(papan_session *session)
     return code;
 }
 
-/* Star Battle is Queens with more than one star. */
-static void read_stars(papan_session *session)
-{
-    if (strcmp(session->argument[0], "stars") != 0)
-        return;
-    session->argument[0] = "queens";
-    if (session->settings.stars == 0)
-        session->settings.stars = 2;
-}
-
 static int command_make(papan_session *session)
 {
     char **argument = session->argument;
@@ -188,23 +188,21 @@ static int command_make(papan_session *session)
         papan_complain(_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
         return PAPAN_EXIT_USAGE;
     }
-    const char *asked = argument[0];
-    read_stars(session);
-    const papan_family_kit *kit = papan_family_kit_find(argument[0]);
+    const char *kind = kind_named(argument[0]), *usual = kind != NULL ? papan_make_board(kind) : NULL;
     papan_puzzle *board = NULL;
     int code = PAPAN_EXIT_USAGE;
-    if (kit->maker == NULL)
-        refuse_family(argument[0]);
-    else if (kit->maker->board == NULL && session->arguments > 1)
+    if (kind == NULL)
+        refuse_kind(argument[0]);
+    else if (usual == NULL && session->arguments > 1)
         papan_complain(
             _("'papan make %s' takes no FILE: it makes the whole board (--daily DATE: the puzzle of a day)"),
-            asked);
-    else if (kit->maker->board == NULL)
-        code = make(session, kit, NULL);
+            kind);
+    else if (usual == NULL)
+        code = make(session, kind, NULL);
     else {
-        code = papan_input_puzzle(session, argument[1] != NULL ? argument[1] : kit->maker->board, &board);
+        code = papan_input_puzzle(session, argument[1] != NULL ? argument[1] : usual, &board);
         if (code == PAPAN_EXIT_ANSWERED)
-            code = make(session, kit, board);
+            code = make(session, kind, board);
     }
     papan_puzzle_free(board);
     return code;

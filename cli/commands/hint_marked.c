@@ -6,7 +6,6 @@
 #include "cli/commands/hint_tell.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +31,17 @@ static const struct {
 
 /* Cells to show over the marks of the puzzle. */
 typedef struct overlay {
-    papan_cell_list cause, place, maybe, cross, wrong;
+    papan_cell_list cause, place, maybe, cross;
+    papan_things_at wrong;
 } overlay;
+
+/* Boards with marks have one layer, a square. */
+static unsigned columns_of(const papan_puzzle *puzzle)
+{
+    unsigned rows = 0, columns = 0;
+    papan_layer_size(puzzle, 0, &rows, &columns);
+    return columns;
+}
 
 static void put_signs(uint8_t *at, papan_cell_list cells, sign with)
 {
@@ -46,12 +54,12 @@ static void write_row(const papan_puzzle *puzzle, const uint8_t *at, unsigned ro
                       papan_buffer *out)
 {
     const char *gap = "";
-    unsigned columns = puzzle->layer[0].columns;
+    unsigned columns = columns_of(puzzle);
     for (unsigned cell = row * columns; cell < (row + 1) * columns; cell++) {
         const char *paint = colour ? signs[at[cell]].colour : NULL;
         papan_buffer_text(out, gap);
         papan_buffer_text(out, paint != NULL ? paint : "");
-        papan_buffer_char(out, puzzle->family->symbol(puzzle, NULL, cell));
+        papan_buffer_char(out, papan_symbol(puzzle, NULL, cell));
         if (at[cell] != NOTHING)
             papan_buffer_char(out, signs[at[cell]].letter);
         papan_buffer_text(out, paint != NULL ? "\033[0m" : "");
@@ -77,15 +85,15 @@ static void write_meanings(const papan_puzzle *puzzle, const bool *used, papan_b
 static uint8_t *signs_of(const papan_teller *t)
 {
     const papan_puzzle *puzzle = t->puzzle;
-    uint16_t *given = malloc(puzzle->cells * sizeof *given);
-    uint8_t *at = calloc(puzzle->cells, 1);
+    size_t cells = papan_cells(puzzle);
+    uint16_t *given = malloc(cells * sizeof *given);
+    uint8_t *at = calloc(cells, 1);
     if (given != NULL && at != NULL)
-        puzzle->family->givens(puzzle, given);
-    for (uint32_t cell = 0; given != NULL && at != NULL && cell < puzzle->cells; cell++) {
-        const papan_family *family = puzzle->family;
-        bool crossed = family->crossed != NULL && family->crossed(puzzle, cell);
-        bool queen = given[cell] != PAPAN_EMPTY &&
-                     family->symbol(puzzle, given, cell) != family->symbol(puzzle, NULL, cell);
+        papan_givens(puzzle, given);
+    for (uint32_t cell = 0; given != NULL && at != NULL && cell < cells; cell++) {
+        bool queen =
+            given[cell] != PAPAN_EMPTY && papan_symbol(puzzle, given, cell) != papan_symbol(puzzle, NULL, cell);
+        bool crossed = papan_mark_at(puzzle, cell) == PAPAN_MARK_CROSS;
         at[cell] = queen ? QUEEN : crossed ? CROSS : NOTHING;
     }
     t->out->failed = t->out->failed || given == NULL || at == NULL;
@@ -97,21 +105,23 @@ static void write_board(const papan_teller *t, const uint8_t *marks, const overl
 {
     const papan_puzzle *puzzle = t->puzzle;
     bool used[SIGNS] = {false}, colour = papan_board_style(t->session).colour;
-    uint8_t *at = malloc(puzzle->cells);
+    size_t cells = papan_cells(puzzle);
+    uint8_t *at = malloc(cells);
     if (at == NULL || marks == NULL) {
         t->out->failed = true;
         free(at);
         return;
     }
-    memcpy(at, marks, puzzle->cells);
+    memcpy(at, marks, cells);
     put_signs(at, over->cause, CAUSE);
     put_signs(at, over->cross, NO_QUEEN);
     put_signs(at, over->place, PLACE);
     put_signs(at, over->maybe, MAYBE);
-    put_signs(at, over->wrong, WRONG);
-    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+    for (size_t i = 0; i < over->wrong.count; i++)
+        put_signs(at, over->wrong.thing[i].cells, WRONG);
+    for (uint32_t cell = 0; cell < cells; cell++)
         used[at[cell]] = true;
-    for (unsigned row = 0; row < puzzle->layer[0].rows; row++)
+    for (unsigned row = 0; row < columns_of(puzzle); row++)
         write_row(puzzle, at, row, colour, t->out);
     write_meanings(puzzle, used, t->out);
     free(at);
@@ -135,7 +145,7 @@ static void write_chain(const papan_teller *t, papan_sentences chain)
     }
 }
 
-void papan_tell_marked(const papan_teller *t, const papan_advice *hint)
+void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
 {
     const papan_settings *settings = &t->session->settings;
     papan_tell_sentence(t, &hint->text);
@@ -143,14 +153,14 @@ void papan_tell_marked(const papan_teller *t, const papan_advice *hint)
         papan_tell_sentence(t, &hint->because);
     if (!settings->quiet)
         write_chain(t, hint->chain);
-    const papan_rule *rule = t->explainer->rule(hint->rule);
+    const papan_rule *rule = hint->rule;
     char title[PAPAN_SENTENCE];
-    if (settings->verbose && rule->title != NULL)
+    if (settings->verbose && rule != NULL && rule->title != NULL)
         papan_buffer_format(t->out, _("Rule: %s (%s, %s)\n"), papan_words_for(t->puzzle, rule->title, title),
                             rule->name, _(papan_level_name(rule->level)));
-    if (!settings->quiet && hint->place.count + hint->cross.count + hint->wrong.count > 0) {
+    if (!settings->quiet && hint->place.count + hint->cross.count + hint->remove.count > 0) {
         bool sure = hint->kind != PAPAN_HINT_OPEN;
-        overlay over = {.cause = hint->cause, .cross = hint->cross, .wrong = hint->wrong};
+        overlay over = {.cause = hint->cause, .cross = hint->cross, .wrong = hint->remove};
         *(sure ? &over.place : &over.maybe) = hint->place;
         uint8_t *marks = signs_of(t);
         papan_buffer_char(t->out, '\n');
@@ -159,64 +169,12 @@ void papan_tell_marked(const papan_teller *t, const papan_advice *hint)
     }
 }
 
-/* ---- one hint in JSON ---- */
-
-static void put_chain(papan_json_writer *json, papan_sentences chain)
-{
-    char text[PAPAN_SENTENCE];
-    papan_json_begin_array(json, "chain");
-    for (size_t i = 0; i < chain.count; i++)
-        papan_json_put_text(json, NULL, papan_sentence(&chain.text[i], text));
-    papan_json_end(json);
-    papan_json_begin_array(json, "chain_codes");
-    for (size_t i = 0; i < chain.count; i++)
-        papan_json_put_text(json, NULL, papan_message_code(&chain.text[i]));
-    papan_json_end(json);
-}
-
-void papan_tell_marked_json(const papan_teller *t, const papan_advice *hint)
-{
-    const papan_rule *rule = t->explainer->rule(hint->rule);
-    papan_json_writer json = papan_tell_begin(t, hint->kind);
-    bool all = t->session->settings.all;
-    papan_json_put_text(&json, "rule", rule->name);
-    if (hint->rule != PAPAN_NO_RULE && !all)
-        papan_json_put_text(&json, "level", papan_level_name(rule->level));
-    papan_tell_put(&json, "text", &hint->text);
-    put_chain(&json, hint->chain);
-    papan_tell_put(&json, "because", &hint->because);
-    papan_tell_put_cells(t, &json, "cause", hint->cause);
-    papan_tell_put_cells(t, &json, "place", hint->place);
-    papan_tell_put_cells(t, &json, "cross", hint->cross);
-    papan_tell_put_cells(t, &json, "wrong", hint->wrong);
-    if (hint->kind == PAPAN_HINT_WRONG && !all)
-        papan_json_put_number(&json, "steps", hint->steps); /* older name of proof_steps */
-    if (hint->kind == PAPAN_HINT_WRONG)
-        papan_json_put_number(&json, "proof_steps", hint->steps);
-    if (hint->spoiled_at.count > 0)
-        papan_tell_put_cells(t, &json, "spoilers", hint->spoiled_at);
-    papan_tell_put_no_path(t, &json, hint->kind);
-    papan_json_end_line(&json);
-}
-
 /* ---- the solution path ---- */
-
-static papan_summary sum_up(const papan_teller *t, const papan_way *way)
-{
-    papan_summary sum = {.known = way->kind == PAPAN_HINT_DONE || way->kind == PAPAN_HINT_STUCK,
-                         .level = way->kind == PAPAN_HINT_STUCK ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY};
-    for (size_t i = 0; i < way->steps; i++) {
-        const papan_rule *rule = t->explainer->rule(way->step[i].rule);
-        sum.level = rule->level > sum.level ? rule->level : sum.level;
-        sum.score += rule->weight;
-    }
-    return sum;
-}
 
 /* " [- 2:3 2:4]", row and column, for steps whose sentence speaks of "these cells". */
 static void write_cells(const papan_teller *t, char letter, papan_cell_list cells)
 {
-    unsigned columns = t->puzzle->layer[0].columns;
+    unsigned columns = columns_of(t->puzzle);
     if (cells.count == 0)
         return;
     papan_buffer_format(t->out, " [%c", letter);
@@ -225,21 +183,21 @@ static void write_cells(const papan_teller *t, char letter, papan_cell_list cell
     papan_buffer_char(t->out, ']');
 }
 
-static void write_step(const papan_teller *t, size_t number, const papan_step *step)
+static void write_step(const papan_teller *t, size_t number, const papan_hint *step)
 {
     char text[PAPAN_SENTENCE];
     papan_buffer_format(t->out, "%zu. %s.", number, papan_sentence(&step->text, text));
-    if (!t->session->settings.quiet && t->explainer->rule(step->rule)->level > PAPAN_LEVEL_EASY) {
+    if (!t->session->settings.quiet && step->rule->level > PAPAN_LEVEL_EASY) {
         write_cells(t, signs[PLACE].letter, step->place);
         write_cells(t, signs[NO_QUEEN].letter, step->cross);
     }
     papan_buffer_char(t->out, '\n');
 }
 
-static void write_steps(const papan_teller *t, const papan_way *way, uint8_t *marks)
+static void write_steps(const papan_teller *t, const papan_path *path, uint8_t *marks)
 {
-    for (size_t i = 0; i < way->steps; i++) {
-        const papan_step *step = &way->step[i];
+    for (size_t i = 0; i < path->steps; i++) {
+        const papan_hint *step = path->step[i];
         overlay over = {.cause = step->cause, .place = step->place, .cross = step->cross};
         write_step(t, i + 1, step);
         if (t->session->settings.verbose) {
@@ -252,45 +210,20 @@ static void write_steps(const papan_teller *t, const papan_way *way, uint8_t *ma
     }
 }
 
-void papan_tell_way(const papan_teller *t, const papan_way *way)
+void papan_tell_path(const papan_teller *t, const papan_path *path)
 {
-    papan_summary sum = sum_up(t, way);
     uint8_t *marks = signs_of(t);
     if (marks != NULL)
-        write_steps(t, way, marks);
-    if (way->end.text != NULL)
-        papan_tell_sentence(t, &way->end);
+        write_steps(t, path, marks);
+    if (path->end.text != NULL)
+        papan_tell_sentence(t, &path->end);
     if (!t->session->settings.quiet) {
         papan_buffer_char(t->out, '\n');
         write_board(t, marks, &(overlay){.cause = {0}});
         papan_buffer_char(t->out, '\n');
     }
-    if (!t->session->settings.quiet && sum.known)
-        papan_buffer_format(t->out, _("Difficulty: %s, score %u\n"), _(papan_level_name(sum.level)), sum.score);
+    if (!t->session->settings.quiet && path->measured)
+        papan_buffer_format(t->out, _("Difficulty: %s, score %u\n"), _(papan_level_name(path->level)),
+                            path->score);
     free(marks);
-}
-
-static void put_step(const papan_teller *t, papan_json_writer *json, const papan_step *step)
-{
-    const papan_rule *rule = t->explainer->rule(step->rule);
-    papan_json_begin_object(json, NULL);
-    papan_json_put_text(json, "rule", rule->name);
-    papan_json_put_text(json, "level", papan_level_name(rule->level));
-    papan_tell_put(json, "text", &step->text);
-    put_chain(json, step->chain);
-    papan_tell_put_cells(t, json, "cause", step->cause);
-    papan_tell_put_cells(t, json, "place", step->place);
-    papan_tell_put_cells(t, json, "cross", step->cross);
-    papan_json_end(json);
-}
-
-void papan_tell_way_json(const papan_teller *t, const papan_way *way)
-{
-    papan_json_writer json = papan_tell_begin(t, way->kind);
-    papan_tell_put_summary(&json, sum_up(t, way));
-    papan_tell_put(&json, "text", &way->end);
-    papan_json_begin_array(&json, "steps");
-    for (size_t i = 0; i < way->steps; i++)
-        put_step(t, &json, &way->step[i]);
-    papan_json_end_line(&json);
 }

@@ -6,15 +6,17 @@
 #include "cli/language.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/run.h"
-#include "run/crew.h"
+#include "papan/crew.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
-enum { MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
+enum { MOST_BY_MISSES = 10000 };
 
 typedef struct workshop {
     papan_session *session;
-    const papan_maker *maker;
+    const char *kind;
+    bool by_misses;
     const papan_puzzle *board;
     papan_watch watch;
     papan_made_list *all;
@@ -22,7 +24,7 @@ typedef struct workshop {
     bool progress;
     double next_line;
     size_t wanted;
-    papan_crew crew;
+    papan_crew *crew;
     pthread_mutex_t lock; /* for what follows, and what is in all */
     size_t done;
 } workshop;
@@ -62,16 +64,18 @@ static void tell(workshop *w, size_t index)
     if (w->session->settings.quiet)
         return;
     papan_watch_clear(&w->watch);
-    if (w->maker->by_misses)
+    if (w->by_misses)
         fprintf(stderr, _("%zu: pieces given: %u, to place: %u; %s, score %s (misses: %llu%s); --seed %llu\n"),
                 index + 1, m->given, m->left, _(papan_level_name(m->level)),
-                papan_decimal_text(papan_difficulty(m->misses), 1, text), (unsigned long long)m->misses,
+                papan_decimal_text(m->score, 1, text), (unsigned long long)m->misses,
                 m->misses_and_more ? "+" : "", seed);
-    else
+    else {
+        unsigned rows = (unsigned)papan_size(m->puzzle);
         fprintf(stderr,
-                m->puzzle->layer[0].rows == 1 ? _("%zu: %u row; %s, score %u; --seed %llu\n")
-                                              : _("%zu: %u rows; %s, score %u; --seed %llu\n"),
-                index + 1, m->puzzle->layer[0].rows, _(papan_level_name(m->level)), m->grade->score, seed);
+                rows == 1 ? _("%zu: %u row; %s, score %u; --seed %llu\n")
+                          : _("%zu: %u rows; %s, score %u; --seed %llu\n"),
+                index + 1, rows, _(papan_level_name(m->level)), m->grade->score, seed);
+    }
 }
 
 /* ---- making ---- */
@@ -82,9 +86,11 @@ static void make_one(void *context, unsigned worker, size_t index)
     workshop *w = context;
     papan_made_list *all = w->all;
     const papan_settings *settings = &w->session->settings;
-    papan_wish wish = {.board = w->board,
+    papan_wish wish = {.size = sizeof wish,
+                       .kind = w->kind,
+                       .board = w->board,
                        .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
-                       .n = settings->size != 0 ? (unsigned)settings->size : USUAL_SIZE,
+                       .n = (unsigned)settings->size,
                        .stars = (unsigned)settings->stars,
                        .level = papan_level_find(settings->difficulty),
                        .rule = settings->rule,
@@ -92,9 +98,9 @@ static void make_one(void *context, unsigned worker, size_t index)
                        .memory_limit = settings->memory_limit,
                        .context = w,
                        .stop = over,
-                       .progress = w->maker->by_misses ? NULL : show};
+                       .progress = w->by_misses ? NULL : show};
     papan_made made = {.size = sizeof made};
-    papan_status status = w->maker->make(NULL, &wish, &made);
+    papan_status status = papan_make(NULL, &wish, &made);
     (void)worker;
     pthread_mutex_lock(&w->lock);
     all->made[index] = made;
@@ -104,7 +110,7 @@ static void make_one(void *context, unsigned worker, size_t index)
         tell(w, all->count++);
     pthread_mutex_unlock(&w->lock);
     if (made.puzzle == NULL)
-        papan_crew_enough(&w->crew); /* the others would not be printed */
+        papan_crew_enough(w->crew); /* the others would not be printed */
 }
 
 /* The default seed; short enough to be typed again. */
@@ -122,7 +128,7 @@ static void complain(const workshop *w, const papan_made *missing)
     char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
     if (missing->why.text != NULL)
-        papan_complain(w->maker->by_misses ? "%s" : _("no board: %s"), papan_sentence(&missing->why, text));
+        papan_complain(w->by_misses ? "%s" : _("no board: %s"), papan_sentence(&missing->why, text));
     else if (w->status[w->all->count] == PAPAN_NO_MEMORY)
         papan_complain("%s", _("out of memory"));
     else if (papan_interrupted())
@@ -148,12 +154,13 @@ static int conclude(workshop *w)
                                                      : PAPAN_EXIT_ERROR;
 }
 
-static bool settings_fit(const papan_settings *settings, const papan_maker *maker)
+static bool settings_fit(const papan_settings *settings, const char *kind)
 {
-    int most = maker->by_misses ? MOST_BY_MISSES : PAPAN_MADE_MOST;
-    if (maker->board != NULL && settings->stars != 0)
+    bool on_board = papan_make_board(kind) != NULL;
+    int most = papan_make_by_misses(kind) ? MOST_BY_MISSES : PAPAN_MADE_MOST;
+    if (on_board && settings->stars != 0)
         papan_complain("%s", _("--stars is for boards of Queens"));
-    else if (maker->board != NULL && settings->size != 0)
+    else if (on_board && settings->size != 0)
         papan_complain("%s",
                        _("--size is for boards of Queens; packing puzzles take their size from the board"));
     else if (settings->count > (unsigned)most)
@@ -162,44 +169,45 @@ static bool settings_fit(const papan_settings *settings, const papan_maker *make
         papan_complain(_("--size is at most %d for boards of Queens"), PAPAN_QUEENS_MAX);
     else if (settings->stars > PAPAN_QUEENS_MAX)
         papan_complain(_("--stars is at most %d"), PAPAN_QUEENS_MAX);
-    else if (maker->board != NULL && settings->rule != NULL)
+    else if (on_board && settings->rule != NULL)
         papan_complain("%s", _("--rule is for boards of Queens"));
-    else if (maker->board == NULL && settings->given != 0)
+    else if (!on_board && settings->given != 0)
         papan_complain("%s", _("--given is for packing puzzles; boards of Queens have no given queens"));
     else
         return true;
     return false;
 }
 
-int papan_made_make(papan_session *session, const papan_maker *maker, const papan_puzzle *board, size_t usual,
+int papan_made_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
                     papan_made_list *all)
 {
     const papan_settings *settings = &session->settings;
     *all = (papan_made_list){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
-    if (!settings_fit(settings, maker))
+    if (!settings_fit(settings, kind))
         return PAPAN_EXIT_USAGE;
     papan_telling telling = papan_telling_of(session);
     workshop w = {.session = session,
-                  .maker = maker,
+                  .kind = kind,
+                  .by_misses = papan_make_by_misses(kind),
                   .board = board,
                   .all = all,
                   .wanted = settings->count != 0 ? (size_t)settings->count : usual,
                   .progress = telling != PAPAN_TELL_NOTHING};
     all->made = calloc(w.wanted, sizeof *all->made);
     w.status = calloc(w.wanted, sizeof *w.status);
+    w.crew = papan_crew_new(NULL, w.by_misses ? 1 : papan_run_threads(session));
     int code = PAPAN_EXIT_ERROR;
-    if (all->made != NULL && w.status != NULL) {
+    if (all->made != NULL && w.status != NULL && w.crew != NULL) {
         pthread_mutex_init(&w.lock, NULL);
-        papan_watch_start(&w.watch, settings->time_limit, maker->by_misses ? telling : PAPAN_TELL_NOTHING);
-        papan_crew_open(&w.crew, maker->by_misses ? 1 : papan_run_threads(session));
-        papan_crew_do(&w.crew, w.wanted, make_one, &w);
-        papan_crew_close(&w.crew);
+        papan_watch_start(&w.watch, settings->time_limit, w.by_misses ? telling : PAPAN_TELL_NOTHING);
+        papan_crew_do(w.crew, w.wanted, make_one, &w);
         papan_watch_clear(&w.watch);
         code = conclude(&w);
         papan_watch_end(&w.watch);
         pthread_mutex_destroy(&w.lock);
     } else
         papan_out_of_memory();
+    papan_crew_free(w.crew);
     free(w.status);
     return code;
 }

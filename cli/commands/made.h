@@ -3,7 +3,7 @@
 #define PAPAN_CLI_COMMANDS_MADE_H
 
 #include "cli/session.h"
-#include "make/maker.h"
+#include "papan/make.h"
 
 enum { PAPAN_MADE_MOST = 100000 /* the largest --count */, PAPAN_MADE_NAMES = 3 };
 
@@ -14,10 +14,10 @@ typedef struct papan_made_list {
     uint64_t seed;                      /* puzzle i has seed + i */
 } papan_made_list;
 
-/* Makes --count puzzles (default: usual), with --threads threads if the maker allows it; board is for makers
- * that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an error
- * message; the puzzles before the first failure are returned in any case. */
-int papan_made_make(papan_session *session, const papan_maker *maker, const papan_puzzle *board, size_t usual,
+/* Makes --count puzzles (default: usual), with --threads threads if they are measured by rules; board is for
+ * kinds that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an
+ * error message; the puzzles before the first failure are returned in any case. */
+int papan_made_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
                     papan_made_list *all);
 /* Makes the puzzles of the day as the arguments of the session say: "[queens|stars|pack] [DATE]". */
 int papan_made_daily(papan_session *session, papan_made_list *all);

@@ -162,7 +162,7 @@ static const char *meant(const char *name)
     return suggestion.near;
 }
 
-static int not_there(const char *name)
+static int not_there(const papan_session *session, const char *name, const papan_message *error)
 {
     const char *near = meant(name);
     if (near != NULL)
@@ -172,6 +172,8 @@ static int not_there(const char *name)
         papan_complain(
             _("there is no file '%s' and no built-in puzzle of that name ('papan list-puzzles' shows them)"),
             name);
+    if (session->settings.json)
+        put_error(session, error);
     return strchr(name, ':') != NULL ? PAPAN_EXIT_INPUT : PAPAN_EXIT_ERROR;
 }
 
@@ -225,7 +227,7 @@ static int read_name(const papan_session *session, const char *name, papan_own_p
     static const char numbered[] = "nqueens:"; /* the mistake is in the number */
     return strncmp(name, numbered, strlen(numbered)) == 0
                ? papan_input_failed(session, name, PAPAN_BAD_INPUT, &notes)
-               : not_there(name);
+               : not_there(session, name, &notes.error);
 }
 
 static int read_puzzle(const papan_session *session, const char *name, papan_own_pieces *own,

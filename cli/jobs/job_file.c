@@ -2,10 +2,8 @@
 #include "cli/jobs/job_file.h"
 
 #include "cli/cluster/backend.h"
+#include "cli/input/input.h"
 #include "cli/language.h"
-#include "format/format.h"
-#include "run/choose.h"
-#include "run/solve.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,23 +14,21 @@ static int refuse(const char *name, const char *fault)
     return PAPAN_EXIT_INPUT;
 }
 
-void papan_kept_progress(void *source, papan_progress *progress)
-{
-    uint64_t in_hand;
-    papan_standing standing = papan_ledger_read(source, true, &in_hand);
-    papan_progress_give(&standing, in_hand, progress);
-}
-
 /* ---- opening an existing job ---- */
 
 papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why)
 {
     const papan_store_meta *meta = &kept->meta;
-    papan_request request = {.goal = meta->list ? PAPAN_LIST : PAPAN_COUNT,
+    papan_request request = {.size = sizeof request,
+                             .goal = meta->list ? PAPAN_LIST : PAPAN_COUNT,
                              .strategy = meta->strategy[0] != '\0' ? meta->strategy : NULL,
                              .distinct = meta->distinct,
                              .memory_limit = kept->session->settings.memory_limit};
-    return papan_job_new(kept->puzzle, &request, meta->reduce, meta->seed, job, why);
+    char head[160]; /* papan_job_head() */
+    snprintf(head, sizeof head, "papan-part %u %016llx %s %s %u", meta->version,
+             (unsigned long long)meta->digest, meta->strategy, meta->distinct ? "distinct" : "all",
+             (unsigned)meta->reduce);
+    return papan_job_new(kept->puzzle, &request, meta->version != 0 ? head : NULL, meta->seed, job, why);
 }
 
 /* Creates the job that the file describes. */
@@ -42,7 +38,7 @@ static int make_job(papan_kept *kept)
     const papan_store_meta *meta = &kept->meta;
     uint64_t numbering;
     papan_status status = papan_kept_job(kept, &kept->job, &why);
-    if (status == PAPAN_OK && papan_job_digest(kept->job) != meta->digest)
+    if (status == PAPAN_BAD_INPUT)
         return refuse(kept->name, _("it is a job for another puzzle"));
     if (status == PAPAN_OK)
         status = papan_job_numbering(kept->job, &numbering);
@@ -128,8 +124,7 @@ static char *puzzle_text(const papan_puzzle *puzzle)
 {
     papan_buffer text = papan_buffer_new(NULL);
     papan_message why;
-    const papan_format *json = papan_format_for(puzzle, "json");
-    bool good = json != NULL && json->write(puzzle, &text, &why) == PAPAN_OK && !text.failed;
+    bool good = papan_write(puzzle, "json", &text, &why) == PAPAN_OK && !text.failed;
     char *copy = good ? strdup(text.bytes) : NULL;
     papan_buffer_free(&text);
     return copy;
@@ -144,13 +139,14 @@ static int cannot_write(const char *name, const papan_store *store)
 /* Completes the description of a new job and writes it. */
 static int create(papan_kept *kept)
 {
-    const papan_cutting *cutting = papan_job_cutting(kept->job);
+    papan_job_info info = {.size = sizeof info};
     papan_store_meta *meta = &kept->meta;
+    papan_job_get(kept->job, &info);
     meta->version = PAPAN_JOB_VERSION;
-    meta->digest = papan_job_digest(kept->job);
-    meta->reduce = cutting->reduce;
+    meta->digest = info.digest;
+    meta->reduce = info.reduce;
     meta->puzzle = puzzle_text(kept->puzzle);
-    snprintf(meta->strategy, sizeof meta->strategy, "%s", cutting->strategy->name);
+    snprintf(meta->strategy, sizeof meta->strategy, "%s", info.strategy);
     papan_status status = papan_job_numbering(kept->job, &meta->numbering);
     if (meta->puzzle == NULL || status != PAPAN_OK)
         return papan_run_failed(kept->session, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
@@ -166,8 +162,8 @@ static int begin(papan_kept *kept, papan_run *run, papan_goal goal)
     papan_message why;
     kept->meta = (papan_store_meta){.list = goal == PAPAN_LIST,
                                     .distinct = settings->distinct,
-                                    .reduce = PAPAN_EMPTY,
                                     .seed = settings->seed != 0 ? settings->seed : SEED};
+    snprintf(kept->meta.name, sizeof kept->meta.name, "%s", papan_input_name(kept->session->argument[0]));
     snprintf(kept->meta.strategy, sizeof kept->meta.strategy, "%s", run->strategy != NULL ? run->strategy : "");
     papan_status status = papan_kept_job(kept, &kept->job, &why);
     if (status == PAPAN_OK)
@@ -200,6 +196,8 @@ int papan_kept_share(papan_kept *kept, const char *name, const char *share, cons
     if (store == NULL)
         return PAPAN_EXIT_ERROR;
     papan_store_meta meta = kept->meta;
+    meta.seconds = 0;
+    meta.searched = 0;
     snprintf(meta.share, sizeof meta.share, "%s", share);
     bool good = papan_store_create(store, &meta, kept->job, owner, mine);
     int code = good ? PAPAN_EXIT_ANSWERED : cannot_write(name, store);
@@ -209,35 +207,24 @@ int papan_kept_share(papan_kept *kept, const char *name, const char *share, cons
 
 /* ---- searching ---- */
 
-static void fill_result(papan_run *run, papan_job *job)
+/* A job in memory may be split: nobody has to record it. */
+static void ignore_split(void *context, size_t part, size_t first, size_t parts)
 {
-    papan_result *result = &run->result;
-    papan_standing p = papan_ledger_sum(papan_job_ledger(job));
-    memset(result, 0, sizeof *result);
-    papan_count_text(p.total.count, result->count);
-    /* no parts: stopped while the work was being split */
-    result->complete =
-        papan_ledger_complete(papan_job_ledger(job)) && (p.parts > 0 || !atomic_load(&run->watch.stopped));
-    result->cases = p.total.cases;
-    result->hash = p.total.hash;
-    result->strategy = papan_job_cutting(job)->strategy->name;
-    result->memory = papan_job_held(job);
-    result->verdict = p.total.count > 1    ? PAPAN_MANY
-                      : !result->complete  ? PAPAN_UNKNOWN
-                      : p.total.count == 1 ? PAPAN_UNIQUE
-                                           : PAPAN_NONE;
-    if (result->verdict == PAPAN_NONE)
-        papan_say_searched(result);
-    run->stopped = !result->complete;
+    (void)context, (void)part, (void)first, (void)parts;
 }
 
 static papan_status search(papan_kept *kept, papan_run *run, papan_writer *writer, papan_message *why)
 {
-    papan_job_hooks hooks = {.context = &run->watch, .stop = papan_watch_over};
+    papan_job_hooks hooks = {
+        .size = sizeof hooks, .context = &run->watch, .split = ignore_split, .stop = papan_watch_over};
     if (writer != NULL)
-        hooks = (papan_job_hooks){writer, papan_writer_done, papan_writer_split, papan_writer_over};
+        hooks = (papan_job_hooks){.size = sizeof hooks,
+                                  .context = writer,
+                                  .done = papan_writer_done,
+                                  .split = papan_writer_split,
+                                  .stop = papan_writer_over};
     double start = papan_clock();
-    papan_watch_ask(&run->watch, papan_kept_progress, papan_job_ledger(kept->job));
+    papan_watch_ask(&run->watch, papan_watch_meter, papan_job_meter(kept->job));
     papan_status status = papan_backend_search(run->session, kept->job, &hooks, why);
     papan_watch_ask(&run->watch, NULL, NULL);
     papan_watch_clear(&run->watch);
@@ -253,7 +240,9 @@ int papan_kept_search(papan_kept *kept, papan_run *run)
         return papan_run_failed(kept->session, PAPAN_NO_MEMORY, &why);
     papan_status status = search(kept, run, writer, &why);
     size_t unsaved = writer != NULL ? papan_writer_end(writer) : 0;
-    fill_result(run, kept->job);
+    run->result = (papan_result){.size = sizeof run->result};
+    papan_job_result(kept->job, &run->result);
+    run->stopped = !run->result.complete;
     if (status != PAPAN_OK)
         return papan_run_failed(kept->session, status, &why);
     if (run->stopped && kept->store != NULL && !kept->session->settings.quiet)
@@ -268,22 +257,23 @@ int papan_kept_search(papan_kept *kept, papan_run *run)
 
 static int by_place(const void *one, const void *other)
 {
-    const papan_part *const *a = one, *const *b = other;
-    return strcmp((*a)->place, (*b)->place);
+    const papan_kept_part *a = one, *b = other;
+    return strcmp(a->info.place, b->info.place);
 }
 
-const papan_part **papan_kept_sorted(const papan_kept *kept, size_t *parts)
+papan_kept_part *papan_kept_sorted(const papan_kept *kept, size_t *parts)
 {
-    papan_ledger *ledger = papan_job_ledger(kept->job);
-    *parts = papan_ledger_parts(ledger);
-    const papan_part **part = malloc((*parts + 1) * sizeof(*part));
+    *parts = papan_job_parts(kept->job);
+    papan_kept_part *part = malloc((*parts + 1) * sizeof *part);
     if (part == NULL) {
         papan_out_of_memory();
         return NULL;
     }
-    for (size_t i = 0; i < *parts; i++)
-        part[i] = papan_ledger_part(ledger, i);
-    qsort(part, *parts, sizeof(*part), by_place);
+    for (size_t i = 0; i < *parts; i++) {
+        part[i] = (papan_kept_part){.part = i, .info = {.size = sizeof part[i].info}};
+        papan_job_part(kept->job, i, &part[i].info);
+    }
+    qsort(part, *parts, sizeof *part, by_place);
     return part;
 }
 
@@ -297,13 +287,13 @@ bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **
 
 static int show_all(papan_kept *kept, papan_run *run)
 {
-    size_t parts, cells = kept->puzzle->cells;
-    const papan_part **part = papan_kept_sorted(kept, &parts);
+    size_t parts, cells = papan_cells(kept->puzzle);
+    papan_kept_part *part = papan_kept_sorted(kept, &parts);
     bool good = part != NULL, going = true;
     for (size_t i = 0; i < parts && good && going; i++) {
         uint16_t *label;
         size_t labels;
-        good = papan_kept_solutions(kept, part[i]->place, &label, &labels);
+        good = papan_kept_solutions(kept, part[i].info.place, &label, &labels);
         for (size_t at = 0; at < labels && good && going; at += cells)
             going = papan_run_solution(run, kept->puzzle, label + at);
         free(label);
@@ -318,17 +308,14 @@ static int show_all(papan_kept *kept, papan_run *run)
 static bool impossible(papan_run *run)
 {
     papan_message why = {.text = NULL};
-    const papan_puzzle *puzzle = run->puzzle;
-    if (puzzle->family->impossible(puzzle, &puzzle->arena.memory, PAPAN_THOROUGH, &why) != PAPAN_OK ||
-        why.text == NULL)
+    if (papan_impossible(run->puzzle, &why) != PAPAN_OK || why.text == NULL)
         return false;
-    papan_request request = {.goal = PAPAN_COUNT};
-    const papan_strategy *usual = papan_choose(puzzle, &request);
+    papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = run->strategy};
     run->result = (papan_result){.verdict = PAPAN_NONE,
                                  .count = "0",
                                  .complete = true,
                                  .reason = why,
-                                 .strategy = run->strategy != NULL ? run->strategy : usual->name};
+                                 .strategy = papan_strategy_chosen(run->puzzle, &request)};
     return true;
 }
 

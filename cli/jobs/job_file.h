@@ -21,13 +21,17 @@ int papan_kept_open(papan_session *session, const char *name, papan_store_mode m
 void papan_kept_close(papan_kept *kept);
 /* Creates a job without parts, as papan_job_new() does, according to kept->meta. */
 papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why);
+
+/* A part and its number in the job. */
+typedef struct papan_kept_part {
+    size_t part;
+    papan_part_info info;
+} papan_kept_part;
 /* The parts of the job, sorted by place; to be freed with free(). NULL: out of memory, which was reported. */
-const papan_part **papan_kept_sorted(const papan_kept *kept, size_t *parts);
+papan_kept_part *papan_kept_sorted(const papan_kept *kept, size_t *parts);
 /* Like papan_store_solutions(), but reports errors. */
 bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels);
 
-/* The source of progress of a job: source is its ledger. */
-void papan_kept_progress(void *source, papan_progress *progress);
 /* Searches the open parts and saves their results; run->result describes the whole job. */
 int papan_kept_search(papan_kept *kept, papan_run *run);
 
@@ -42,7 +46,7 @@ typedef struct papan_writer papan_writer;
 /* NULL: out of memory, or the thread could not be started. */
 papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch);
 /* The hooks of the job; context is the writer. */
-void papan_writer_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+void papan_writer_done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                        size_t solutions);
 void papan_writer_split(void *context, size_t part, size_t first, size_t parts);
 bool papan_writer_over(void *context); /* whether its watch says stop */

@@ -57,8 +57,7 @@ static int make_shares(papan_kept *kept, const unsigned *owner)
 int papan_job_action_split(papan_kept *kept)
 {
     uint64_t wanted = kept->session->settings.limit;
-    papan_ledger *ledger = papan_job_ledger(kept->job);
-    size_t open = papan_ledger_sum(ledger).open, part;
+    size_t open = papan_job_open(kept->job), part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
             papan_complain("%s",
@@ -67,8 +66,8 @@ int papan_job_action_split(papan_kept *kept)
             papan_complain(_("too many shares; parts left: %zu"), open);
         return PAPAN_EXIT_USAGE;
     }
-    unsigned *owner = calloc(papan_ledger_parts(ledger) + 1, sizeof *owner); /* from 1; 0: already done */
-    for (unsigned turn = 0; owner != NULL && papan_ledger_take(ledger, &part) != NULL; turn++)
+    unsigned *owner = calloc(papan_job_parts(kept->job) + 1, sizeof *owner); /* from 1; 0: already done */
+    for (unsigned turn = 0; owner != NULL && papan_job_take(kept->job, &part); turn++)
         owner[part] = turn % (unsigned)wanted + 1;
     int code = owner != NULL ? make_shares(kept, owner) : papan_out_of_memory();
     free(owner);
@@ -78,7 +77,7 @@ int papan_job_action_split(papan_kept *kept)
 /* ---- merge ---- */
 
 typedef struct sorted {
-    const papan_part **part; /* sorted by place */
+    papan_kept_part *part; /* sorted by place */
     size_t parts;
 } sorted;
 
@@ -88,27 +87,27 @@ static size_t below(const sorted *s, const char *place, size_t *first)
     size_t low = 0, high = s->parts, length = strlen(place);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (strcmp(s->part[middle]->place, place) < 0)
+        if (strcmp(s->part[middle].info.place, place) < 0)
             low = middle + 1;
         else
             high = middle;
     }
     *first = low;
-    while (low < s->parts && strncmp(s->part[low]->place, place, length) == 0)
+    while (low < s->parts && strncmp(s->part[low].info.place, place, length) == 0)
         low++;
     return low;
 }
 
 /* The part of s at this place or an ancestor of it; NULL if there is none. */
-static const papan_part *above(const sorted *s, const char *place)
+static const papan_kept_part *above(const sorted *s, const char *place)
 {
     char name[PAPAN_PLACE_MAX];
     snprintf(name, sizeof name, "%s", place);
     for (size_t length = strlen(name); length > 0; length -= PAPAN_PLACE_DIGITS) {
         size_t first;
         name[length] = '\0';
-        if (below(s, name, &first) > first && strcmp(s->part[first]->place, name) == 0)
-            return s->part[first];
+        if (below(s, name, &first) > first && strcmp(s->part[first].info.place, name) == 0)
+            return &s->part[first];
     }
     return NULL;
 }
@@ -133,124 +132,135 @@ static int cannot_write(const merger *m)
     return PAPAN_EXIT_ERROR;
 }
 
-static int take_result(merger *m, const papan_part *theirs)
+static int take_result(merger *m, const papan_kept_part *theirs)
 {
     uint16_t *label = NULL;
     size_t labels = 0;
-    bool good = !m->job->meta.list || papan_store_solutions(m->share->store, theirs->place, &label, &labels);
-    good =
-        good && papan_store_result(m->job->store, m->job->job, theirs->place, &theirs->result, label, labels);
+    bool good =
+        !m->job->meta.list || papan_store_solutions(m->share->store, theirs->info.place, &label, &labels);
+    good = good &&
+           papan_store_result(m->job->store, m->job->job, theirs->info.place, &theirs->info.sum, label, labels);
     free(label);
     m->taken++;
     return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
 }
 
 /* Adds the results of the parts of one part; false if not all are done. */
-static bool add_up(const sorted *s, size_t first, size_t end, papan_part_result *sum)
+static bool add_up(const sorted *s, size_t first, size_t end, papan_part_sum *sum)
 {
-    *sum = (papan_part_result){.count = 0};
+    *sum = (papan_part_sum){.hash = 0};
     for (size_t i = first; i < end; i++) {
-        if (s->part[i]->state != PAPAN_PART_DONE)
+        const papan_part_sum *more = &s->part[i].info.sum;
+        if (s->part[i].info.state != PAPAN_PART_DONE)
             return false;
-        sum->count += s->part[i]->result.count;
-        sum->hash += s->part[i]->result.hash;
+        sum->count_low += more->count_low;
+        sum->count_high += more->count_high + (sum->count_low < more->count_low);
+        sum->hash += more->hash;
     }
     return true;
 }
 
 /* Checks that the parts from first up to end in the file some cover a part that is whole in the file all. A
  * share of a share has only some of them. */
-static int check_covers(const merger *m, const papan_part *whole, const papan_kept *all, const sorted *s,
-                        size_t first, size_t end, const papan_kept *some)
+static int check_covers(const papan_kept_part *whole, const papan_kept *all, const sorted *s, size_t first,
+                        size_t end, const papan_kept *some)
 {
-    papan_status status = papan_job_covers(m->job->job, whole, s->part + first, end - first);
+    const char **place = malloc((end - first + 1) * sizeof *place);
+    papan_status status = place != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    for (size_t i = first; i < end && place != NULL; i++)
+        place[i - first] = s->part[i].info.place;
+    if (place != NULL)
+        status = papan_job_covers(all->job, whole->part, place, end - first);
+    free(place);
     if (status == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
     if (status == PAPAN_WRONG)
         papan_complain(_("%s has only some of the parts that part %s of %s was split into; merge a share of a "
                          "share into that share first"),
-                       some->name, whole->place, all->name);
+                       some->name, whole->info.place, all->name);
     else
         papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
     return PAPAN_EXIT_ERROR;
 }
 
 /* Cases are not compared, since those above the split count only once. */
-static int check_sum(const merger *m, const papan_part *whole, const papan_part_result *sum)
+static int check_sum(const merger *m, const papan_part_info *whole, const papan_part_sum *sum)
 {
-    bool same = sum->count == whole->result.count && sum->hash == whole->result.hash;
+    bool same = sum->count_low == whole->sum.count_low && sum->count_high == whole->sum.count_high &&
+                sum->hash == whole->sum.hash;
     return same ? PAPAN_EXIT_ANSWERED : conflict(m, whole->place);
 }
 
-/* Replaces parts by others that cover the same work. */
-static int exchange(const merger *m, const papan_part **old, size_t olds, const papan_part **with, size_t withs)
+/* Replaces parts of the job by parts of the share that cover the same work. */
+static int exchange(const merger *m, const papan_kept_part *old, size_t olds, const papan_kept_part *with,
+                    size_t withs)
 {
     bool good = true;
     for (size_t i = 0; i < olds && good; i++)
-        good = papan_store_part(m->job->store, m->job->job, old[i], false);
+        good = papan_store_part(m->job->store, m->job->job, old[i].part, false);
     for (size_t i = 0; i < withs && good; i++)
-        good = papan_store_part(m->job->store, m->job->job, with[i], true);
+        good = papan_store_part(m->job->store, m->share->job, with[i].part, true);
     return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
 }
 
 /* The share has split one of the job's parts: do the same. */
-static int take_cut(merger *m, const papan_part *mine)
+static int take_cut(merger *m, const papan_kept_part *mine)
 {
-    papan_part_result sum;
-    size_t first, end = below(&m->theirs, mine->place, &first);
-    int code = check_covers(m, mine, m->job, &m->theirs, first, end, m->share);
+    papan_part_sum sum;
+    size_t first, end = below(&m->theirs, mine->info.place, &first);
+    int code = check_covers(mine, m->job, &m->theirs, first, end, m->share);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    if (mine->state == PAPAN_PART_DONE)
-        return add_up(&m->theirs, first, end, &sum) ? check_sum(m, mine, &sum) : PAPAN_EXIT_ANSWERED;
-    code = exchange(m, &mine, 1, m->theirs.part + first, end - first);
+    if (mine->info.state == PAPAN_PART_DONE)
+        return add_up(&m->theirs, first, end, &sum) ? check_sum(m, &mine->info, &sum) : PAPAN_EXIT_ANSWERED;
+    code = exchange(m, mine, 1, m->theirs.part + first, end - first);
     for (size_t i = first; i < end && code == PAPAN_EXIT_ANSWERED; i++)
-        if (m->theirs.part[i]->state == PAPAN_PART_DONE)
-            code = take_result(m, m->theirs.part[i]);
+        if (m->theirs.part[i].info.state == PAPAN_PART_DONE)
+            code = take_result(m, &m->theirs.part[i]);
     return code;
 }
 
 /* The job has split a part that the share has whole. */
-static int take_whole(merger *m, const papan_part *theirs)
+static int take_whole(merger *m, const papan_kept_part *theirs)
 {
-    papan_part_result sum;
-    size_t first, end = below(&m->mine, theirs->place, &first);
+    papan_part_sum sum;
+    size_t first, end = below(&m->mine, theirs->info.place, &first);
     if (first == end) {
-        papan_complain(_("%s contains part %s, which is not in %s"), m->share->name, theirs->place,
+        papan_complain(_("%s contains part %s, which is not in %s"), m->share->name, theirs->info.place,
                        m->job->name);
         return PAPAN_EXIT_ERROR;
     }
-    if (theirs->state != PAPAN_PART_DONE)
+    if (theirs->info.state != PAPAN_PART_DONE)
         return PAPAN_EXIT_ANSWERED;
-    int code = check_covers(m, theirs, m->share, &m->mine, first, end, m->job);
+    int code = check_covers(theirs, m->share, &m->mine, first, end, m->job);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     if (add_up(&m->mine, first, end, &sum))
-        return check_sum(m, theirs, &sum);
-    code = exchange(m, m->mine.part + first, end - first, &theirs, 1);
+        return check_sum(m, &theirs->info, &sum);
+    code = exchange(m, m->mine.part + first, end - first, theirs, 1);
     return code == PAPAN_EXIT_ANSWERED ? take_result(m, theirs) : code;
 }
 
 static int take_part(merger *m, size_t *at)
 {
-    const papan_part *theirs = m->theirs.part[*at], *mine = above(&m->mine, theirs->place);
+    const papan_kept_part *theirs = &m->theirs.part[*at], *mine = above(&m->mine, theirs->info.place);
     if (mine == NULL) {
         ++*at;
         return take_whole(m, theirs);
     }
-    if (strcmp(mine->place, theirs->place) != 0) {
+    if (strcmp(mine->info.place, theirs->info.place) != 0) {
         size_t first;
-        *at = below(&m->theirs, mine->place, &first);
+        *at = below(&m->theirs, mine->info.place, &first);
         return take_cut(m, mine);
     }
     ++*at;
-    if (theirs->state != PAPAN_PART_DONE)
+    if (theirs->info.state != PAPAN_PART_DONE)
         return PAPAN_EXIT_ANSWERED;
-    if (mine->state != PAPAN_PART_DONE)
+    if (mine->info.state != PAPAN_PART_DONE)
         return take_result(m, theirs);
     m->known++;
-    return papan_job_agree(m->job->job, &mine->result, &theirs->result) ? PAPAN_EXIT_ANSWERED
-                                                                        : conflict(m, theirs->place);
+    return papan_job_agree(m->job->job, &mine->info.sum, &theirs->info.sum) ? PAPAN_EXIT_ANSWERED
+                                                                            : conflict(m, theirs->info.place);
 }
 
 static bool of_one_job(const papan_kept *a, const papan_kept *b)

@@ -3,11 +3,9 @@
  * random sample of the parts, or all, is searched again and must give the saved results. */
 #include "cli/jobs/job_file.h"
 
-#include "base/random.h"
 #include "cli/cluster/backend.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +23,7 @@ typedef struct check {
 static bool same_solutions(const check *c, const char *place, const uint16_t *label, size_t solutions)
 {
     uint16_t *kept = NULL;
-    size_t labels = 0, cells = c->kept->puzzle->cells;
+    size_t labels = 0, cells = papan_cells(c->kept->puzzle);
     if (!c->kept->meta.list)
         return true;
     bool same = papan_store_solutions(c->kept->store, place, &kept, &labels) && labels == solutions * cells &&
@@ -34,24 +32,26 @@ static bool same_solutions(const check *c, const char *place, const uint16_t *la
     return same;
 }
 
-static void compare(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+static void compare(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                     size_t solutions)
 {
     check *c = context;
-    const papan_part *kept = papan_ledger_part(papan_job_ledger(c->kept->job), c->part[part]);
-    if (papan_job_agree(c->kept->job, &kept->result, result) &&
-        same_solutions(c, kept->place, label, solutions)) {
+    papan_part_info kept = {.size = sizeof kept};
+    papan_job_part(c->kept->job, c->part[part], &kept);
+    if (papan_job_agree(c->kept->job, &kept.sum, sum) && same_solutions(c, kept.place, label, solutions)) {
         c->right++;
         return;
     }
     c->wrong++;
-    char was[40], is[40];
-    papan_count_text(kept->result.count, was);
-    papan_count_text(result->count, is);
+    papan_buffer was = papan_buffer_new(NULL), is = papan_buffer_new(NULL);
+    papan_part_sum_count(&kept.sum, &was);
+    papan_part_sum_count(sum, &is);
     papan_watch_clear(&c->run.watch);
     papan_complain(
         _("part %s was saved with the count %s, but searching it again gave %s (or different solutions)"),
-        kept->place, was, is);
+        kept.place, was.failed ? "?" : was.bytes, is.failed ? "?" : is.bytes);
+    papan_buffer_free(&was);
+    papan_buffer_free(&is);
 }
 
 static bool over(void *context)
@@ -59,36 +59,53 @@ static bool over(void *context)
     return papan_watch_over(&((check *)context)->run.watch);
 }
 
+/* The next number of a linear congruential generator (Knuth), below bound. */
+static size_t random_below(uint64_t *state, size_t bound)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (size_t)((*state >> 32) % bound);
+}
+
+/* Adds a part of the saved job to those that are searched again. */
+static bool add_again(const check *c, size_t part, papan_buffer *line)
+{
+    papan_part_info info = {.size = sizeof info};
+    papan_buffer_clear(line);
+    papan_job_line(c->kept->job, part, line);
+    papan_job_part(c->kept->job, part, &info);
+    return !line->failed && papan_job_add(c->again, line->bytes, info.guess, NULL, NULL, NULL) == PAPAN_OK;
+}
+
 /* Chooses finished parts: all, or `wanted` at random (the start of a shuffle). */
 static bool choose(check *c, size_t wanted, size_t *chosen)
 {
-    papan_ledger *kept = papan_job_ledger(c->kept->job);
-    size_t parts = papan_ledger_parts(kept), done = 0;
+    size_t parts = papan_job_parts(c->kept->job), done = 0;
     size_t *deck = c->part = malloc((parts + 1) * sizeof *deck);
-    papan_random random = {(uint64_t)(papan_clock() * 1e9)};
+    uint64_t random = (uint64_t)(papan_clock() * 1e9);
+    papan_part_info info = {.size = sizeof info};
+    papan_buffer line = papan_buffer_new(NULL);
     bool good = deck != NULL;
     for (size_t i = 0; i < parts && good; i++)
-        if (papan_ledger_part(kept, i)->state == PAPAN_PART_DONE)
+        if (papan_job_part(c->kept->job, i, &info) && info.state == PAPAN_PART_DONE)
             deck[done++] = i;
     *chosen = wanted < done ? wanted : done;
     for (size_t i = 0; i < *chosen && good; i++) {
-        size_t other = i + papan_random_below(&random, (uint32_t)(done - i)), swap = deck[i];
+        size_t other = i + random_below(&random, done - i), swap = deck[i];
         deck[i] = deck[other];
         deck[other] = swap;
-        papan_part part = *papan_ledger_part(kept, deck[i]);
-        part.state = PAPAN_PART_OPEN;
-        part.whole = true; /* its result was saved as one, so it must not be split */
-        good = papan_ledger_add(papan_job_ledger(c->again), &part) != NULL;
+        good = add_again(c, deck[i], &line);
     }
+    papan_buffer_free(&line);
     return good && papan_job_shuffle(c->again) == PAPAN_OK;
 }
 
 static int search_again(check *c)
 {
     papan_message why;
-    papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
+    /* results were saved as one, so no part may be split: there is no hook for it */
+    papan_job_hooks hooks = {.size = sizeof hooks, .context = c, .done = compare, .stop = over};
     papan_watch_start(&c->run.watch, c->run.time_limit, papan_telling_of(c->kept->session));
-    papan_watch_ask(&c->run.watch, papan_kept_progress, papan_job_ledger(c->again));
+    papan_watch_ask(&c->run.watch, papan_watch_meter, papan_job_meter(c->again));
     papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
     papan_watch_ask(&c->run.watch, NULL, NULL);
     papan_watch_end(&c->run.watch);
@@ -98,11 +115,12 @@ static int search_again(check *c)
 static void tell(const check *c)
 {
     papan_session *session = c->kept->session;
-    papan_standing total = papan_ledger_sum(papan_job_ledger(c->kept->job));
+    papan_progress total = {.size = sizeof total};
+    papan_meter_read(papan_job_meter(c->kept->job), false, &total);
     if (!session->settings.json) {
         papan_put_format(
             session, _("The file is intact. Parts: %zu, results: %zu, searched again: %zu, different: %zu\n"),
-            total.parts, total.done, c->right + c->wrong, c->wrong);
+            (size_t)total.parts, (size_t)total.done, c->right + c->wrong, c->wrong);
         return;
     }
     papan_buffer text = papan_buffer_new(NULL);
@@ -135,19 +153,17 @@ int papan_job_action_verify(papan_kept *kept)
 
 /* ---- export ---- */
 
-static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer *out)
+static bool write_part(papan_kept *kept, const papan_kept_part *part, papan_buffer *out)
 {
-    char count[40];
     uint16_t *label = NULL;
-    size_t labels = 0;
-    if (kept->meta.list && !papan_kept_solutions(kept, part->place, &label, &labels))
+    size_t labels = 0, cells = papan_cells(kept->puzzle);
+    if (part->info.state != PAPAN_PART_DONE) {
+        papan_job_line(kept->job, part->part, out);
+        return true;
+    }
+    if (kept->meta.list && !papan_kept_solutions(kept, part->info.place, &label, &labels))
         return false;
-    uint64_t solutions = labels > 0 ? papan_labels_hash(label, labels) : 0;
-    papan_count_text(part->result.count, count);
-    papan_buffer_format(
-        out, " = %s %llu %016llx %016llx", count, (unsigned long long)part->result.cases,
-        (unsigned long long)part->result.hash,
-        (unsigned long long)papan_job_checksum(kept->job, part->place, &part->result, solutions));
+    papan_job_result_line(kept->job, part->part, &part->info.sum, label, cells > 0 ? labels / cells : 0, out);
     free(label);
     return true;
 }
@@ -155,14 +171,12 @@ static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer 
 int papan_job_action_export(papan_kept *kept)
 {
     size_t parts;
-    const papan_part **part = papan_kept_sorted(kept, &parts);
+    papan_kept_part *part = papan_kept_sorted(kept, &parts);
     papan_buffer line = papan_buffer_new(NULL);
     bool good = part != NULL;
     for (size_t i = 0; i < parts && good; i++) {
         papan_buffer_clear(&line);
-        papan_job_line(kept->job, part[i], &line);
-        if (part[i]->state == PAPAN_PART_DONE)
-            good = write_result(kept, part[i], &line);
+        good = write_part(kept, &part[i], &line);
         papan_buffer_char(&line, '\n');
         good = good && papan_put_buffer(kept->session, &line);
     }

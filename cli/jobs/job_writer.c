@@ -15,7 +15,7 @@ enum { PAUSE_NS = 500 * 1000 * 1000 };
 typedef struct record {
     struct record *next;
     size_t part;
-    papan_part_result result;
+    papan_part_sum sum;
     uint16_t *label; /* solutions of a list; stored behind the record */
     size_t labels;
     bool split;
@@ -25,6 +25,7 @@ typedef struct record {
 struct papan_writer {
     papan_kept *kept;
     papan_watch *watch;
+    double start; /* of this search */
     pthread_t thread;
     pthread_mutex_t lock; /* protects the fields below */
     pthread_cond_t moved;
@@ -49,14 +50,14 @@ static void hand_in(papan_writer *w, record *r)
     pthread_mutex_unlock(&w->lock);
 }
 
-void papan_writer_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+void papan_writer_done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                        size_t solutions)
 {
     papan_writer *w = context;
-    size_t labels = solutions * w->kept->puzzle->cells;
+    size_t labels = solutions * papan_cells(w->kept->puzzle);
     record *r = malloc(sizeof *r + labels * sizeof *label);
     if (r != NULL) {
-        *r = (record){.part = part, .result = *result, .label = (uint16_t *)(r + 1), .labels = labels};
+        *r = (record){.part = part, .sum = *sum, .label = (uint16_t *)(r + 1), .labels = labels};
         if (labels > 0)
             memcpy(r->label, label, labels * sizeof *label);
     }
@@ -81,35 +82,44 @@ bool papan_writer_over(void *context)
 
 static bool write_split(papan_kept *kept, const record *r)
 {
-    papan_ledger *ledger = papan_job_ledger(kept->job);
-    bool good = papan_store_part(kept->store, kept->job, papan_ledger_part(ledger, r->part), false);
+    bool good = papan_store_part(kept->store, kept->job, r->part, false);
     for (size_t i = 0; i < r->parts && good; i++)
-        good = papan_store_part(kept->store, kept->job, papan_ledger_part(ledger, r->first + i), true);
+        good = papan_store_part(kept->store, kept->job, r->first + i, true);
     return good;
 }
 
 static bool write_record(papan_kept *kept, const record *r)
 {
+    papan_part_info info = {.size = sizeof info};
+    papan_job_part(kept->job, r->part, &info);
     return r->split ? write_split(kept, r)
-                    : papan_store_result(kept->store, kept->job,
-                                         papan_ledger_part(papan_job_ledger(kept->job), r->part)->place,
-                                         &r->result, r->label, r->labels);
+                    : papan_store_result(kept->store, kept->job, info.place, &r->sum, r->label, r->labels);
 }
 
-/* Writes the oldest `records` records. */
-static bool write_some(const papan_writer *w, size_t records)
+/* Writes the oldest `records` records and the time spent so far. */
+static bool write_some(papan_writer *w, size_t records)
 {
     papan_store *store = w->kept->store;
+    papan_store_meta *meta = &w->kept->meta;
     const record *r = NULL;
     bool good = papan_store_begin(store);
+    uint64_t searched = meta->searched;
+    double now = papan_clock();
     for (size_t i = 0; i < records && good; i++) {
         r = r == NULL ? w->first : r->next;
         good = write_record(w->kept, r);
+        searched += r->split ? 0 : r->sum.cases;
     }
-    good = good && papan_store_commit(store);
-    if (!good)
+    good =
+        good && papan_store_spent(store, meta->seconds + now - w->start, searched) && papan_store_commit(store);
+    if (!good) {
         papan_store_undo(store);
-    return good;
+        return false;
+    }
+    meta->seconds += now - w->start;
+    meta->searched = searched;
+    w->start = now;
+    return true;
 }
 
 static void drop(papan_writer *w, size_t records)
@@ -149,7 +159,7 @@ static void *write_on(void *argument)
         ending = w->ending;
         size_t records = w->records;
         pthread_mutex_unlock(&w->lock);
-        if (records > 0)
+        if (records > 0 || ending)
             write_and_drop(w, records);
     }
     return NULL;
@@ -162,6 +172,7 @@ papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch)
         return NULL;
     w->kept = kept;
     w->watch = watch;
+    w->start = papan_clock();
     w->end = &w->first;
     pthread_mutex_init(&w->lock, NULL);
     papan_steady_condition(&w->moved);

@@ -9,7 +9,6 @@
  * SQLite's: closing any descriptor of a file drops all record locks of the process on it. */
 #include "cli/jobs/store.h"
 
-#include "base/hash.h"
 #include "cli/language.h"
 #include "cli/session.h"
 
@@ -22,7 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { APPLICATION = 0x5061706E /* "Papn" */, WAIT_MS = 5000, OPTIONS_MOST = 1 << 16 };
+enum { APPLICATION = 0x5061706E /* "Papn" */, WAIT_MS = 5000 };
 
 struct papan_store {
     sqlite3 *base;
@@ -130,14 +129,29 @@ static bool read_hex(const char *text, uint64_t *number)
     return strcmp(hex(*number, again), text) == 0;
 }
 
-static bool read_decimal(const char *text, papan_count *number)
+static bool read_decimal(const char *text, uint64_t *number)
 {
-    char again[40];
-    *number = 0;
-    for (const char *at = text; *at >= '0' && *at <= '9' && at - text < 39; at++)
-        *number = 10 * *number + (unsigned)(*at - '0');
-    papan_count_text(*number, again);
+    char again[24];
+    *number = strtoull(text, NULL, 10);
+    snprintf(again, sizeof again, "%llu", (unsigned long long)*number);
     return strcmp(again, text) == 0;
+}
+
+/* The checksum of the file: words mixed by the finaliser of SplitMix64 (Steele, Lea and Flood 2014). */
+static uint64_t hash_add(uint64_t hash, uint64_t word)
+{
+    uint64_t x = hash ^ (word + UINT64_C(0x9E3779B97F4A7C15));
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+static uint64_t text_hash(const char *text)
+{
+    uint64_t hash = strlen(text);
+    for (; *text != '\0'; text++)
+        hash = hash_add(hash, (unsigned char)*text);
+    return hash;
 }
 
 /* ---- opening ---- */
@@ -308,7 +322,7 @@ static uint64_t sum_of(const char *const value[KEYS])
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < KEYS; i++)
-        sum = papan_hash_add(sum, papan_text_hash(value[i]));
+        sum = hash_add(sum, text_hash(value[i]));
     return sum;
 }
 
@@ -330,6 +344,19 @@ static void parse(papan_store_meta *meta, char *const value[KEYS])
     snprintf(meta->strategy, sizeof meta->strategy, "%s", value[7]);
     snprintf(meta->share, sizeof meta->share, "%s", value[8]);
     meta->puzzle = value[9];
+}
+
+/* Reads what old files lack. */
+static void read_extras(papan_store *store, papan_store_meta *meta)
+{
+    char *name = get_meta(store, "name"), *milliseconds = get_meta(store, "milliseconds"),
+         *searched = get_meta(store, "searched");
+    snprintf(meta->name, sizeof meta->name, "%s", name != NULL ? name : "");
+    if (milliseconds != NULL && searched != NULL && read_decimal(searched, &meta->searched))
+        meta->seconds = (double)strtoull(milliseconds, NULL, 10) / 1e3;
+    free(name);
+    free(milliseconds);
+    free(searched);
 }
 
 static bool fault_is(char *fault, const char *format, const char *detail)
@@ -369,6 +396,7 @@ bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fau
         fault_is(fault, "%s", _("the job description does not match its checksum"));
     if (good) {
         parse(meta, value);
+        read_extras(store, meta);
         value[KEYS - 1] = NULL; /* meta->puzzle */
     }
     for (size_t i = 0; i < KEYS; i++)
@@ -379,13 +407,15 @@ bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fau
 
 /* ---- parts ---- */
 
-bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part, bool add)
+bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add)
 {
     papan_buffer line = papan_buffer_new(NULL);
+    papan_part_info info = {.size = sizeof info};
     char guess[40];
     papan_job_line(job, part, &line);
-    snprintf(guess, sizeof guess, "%.17g", part->guess);
-    const char *const text[] = {part->place, line.bytes, guess};
+    papan_job_part(job, part, &info);
+    snprintf(guess, sizeof guess, "%.17g", info.guess);
+    const char *const text[] = {info.place, line.bytes, guess};
     bool good = !line.failed;
     if (add)
         good = good && put(store, "INSERT INTO part (place, line, guess) VALUES (?, ?, ?)", 3, text, NULL, 0);
@@ -394,7 +424,7 @@ bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part
                put(store, "DELETE FROM result WHERE place = ?", 1, text, NULL, 0) &&
                put(store, "DELETE FROM solutions WHERE place = ?", 1, text, NULL, 0);
     if (good)
-        store->lines += add ? papan_text_hash(line.bytes) : -papan_text_hash(line.bytes);
+        store->lines += add ? text_hash(line.bytes) : -text_hash(line.bytes);
     papan_buffer_free(&line);
     return good;
 }
@@ -410,10 +440,11 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
                 execute(store, pragma) && execute(store, schema);
     for (size_t i = 0; i < KEYS && good; i++)
         good = put_meta(store, keys[i], w.value[i]);
-    good = good && put_meta(store, "checksum", hex(sum_of(w.value), text));
-    for (size_t i = 0; i < papan_ledger_parts(papan_job_ledger(job)) && good; i++)
+    good = good && put_meta(store, "checksum", hex(sum_of(w.value), text)) &&
+           (meta->name[0] == '\0' || put_meta(store, "name", meta->name));
+    for (size_t i = 0; i < papan_job_parts(job) && good; i++)
         if (owner == NULL || owner[i] == mine)
-            good = papan_store_part(store, job, papan_ledger_part(papan_job_ledger(job), i), true);
+            good = papan_store_part(store, job, i, true);
     good = good && papan_store_commit(store);
     if (!good)
         papan_store_undo(store);
@@ -421,39 +452,38 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     return good;
 }
 
-/* Reads the result of a part, if any (columns 3 to 7 of the row). */
-static bool read_result(sqlite3_stmt *row, const papan_job *job, papan_part *part)
+/* Reads the result of a part (columns 3 to 7 of the row), which must match its checksum. */
+static bool read_result(sqlite3_stmt *row, const papan_job *job, papan_part_sum *sum)
 {
-    papan_count cases = 0;
-    uint64_t checksum, solutions = 0;
-    papan_part_result *result = &part->result;
-    if (sqlite3_column_type(row, 3) == SQLITE_NULL)
-        return true;
-    part->state = PAPAN_PART_DONE;
-    if (sqlite3_column_type(row, 7) != SQLITE_NULL) {
-        const uint16_t *label = sqlite3_column_blob(row, 7);
-        solutions = papan_labels_hash(label, (size_t)sqlite3_column_bytes(row, 7) / sizeof *label);
-    }
-    bool good = read_decimal(column(row, 3), &result->count) && read_decimal(column(row, 4), &cases) &&
-                cases <= UINT64_MAX && read_hex(column(row, 5), &result->hash) &&
-                read_hex(column(row, 6), &checksum);
-    result->cases = (uint64_t)cases;
-    return good && checksum == papan_job_checksum(job, part->place, result, solutions);
+    uint64_t checksum;
+    const uint16_t *label = sqlite3_column_blob(row, 7);
+    size_t labels = (size_t)sqlite3_column_bytes(row, 7) / sizeof *label;
+    return papan_part_sum_read(sum, column(row, 3)) && read_decimal(column(row, 4), &sum->cases) &&
+           read_hex(column(row, 5), &sum->hash) && read_hex(column(row, 6), &checksum) &&
+           checksum == papan_job_checksum(job, column(row, 0), sum, label, labels);
 }
 
-static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, uint32_t *option, char *fault)
+static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, char *fault)
 {
-    char place[PAPAN_PLACE_MAX], sentence[PAPAN_SENTENCE];
+    char sentence[PAPAN_SENTENCE];
     papan_message why;
-    papan_part part = {.place = place, .option = option, .guess = sqlite3_column_double(row, 1)};
-    if (!papan_job_read_line(job, column(row, 2), OPTIONS_MOST, &part, &why))
+    papan_part_sum sum = {.cases = 0};
+    papan_part_info info = {.size = sizeof info};
+    size_t part = 0;
+    bool done = sqlite3_column_type(row, 3) != SQLITE_NULL, good = !done || read_result(row, job, &sum);
+    papan_status status = papan_job_add(job, column(row, 2), sqlite3_column_double(row, 1),
+                                        done && good ? &sum : NULL, &part, &why);
+    if (status == PAPAN_NO_MEMORY)
+        return fault_is(fault, "%s", _("out of memory"));
+    if (status != PAPAN_OK)
         return fault_is(fault, "%s", papan_sentence(&why, sentence));
-    if (strcmp(place, column(row, 0)) != 0)
+    papan_job_part(job, part, &info);
+    if (strcmp(info.place, column(row, 0)) != 0)
         return fault_is(fault, _("the record of part %s belongs to another part"), column(row, 0));
-    if (!read_result(row, job, &part))
-        return fault_is(fault, _("the result of part %s does not match its checksum"), place);
-    store->lines += papan_text_hash(column(row, 2));
-    return papan_ledger_add(papan_job_ledger(job), &part) != NULL || fault_is(fault, "%s", _("out of memory"));
+    if (!good)
+        return fault_is(fault, _("the result of part %s does not match its checksum"), info.place);
+    store->lines += text_hash(column(row, 2));
+    return true;
 }
 
 static bool read_rows(papan_store *store, papan_job *job, char *fault)
@@ -461,16 +491,14 @@ static bool read_rows(papan_store *store, papan_job *job, char *fault)
     static const char all[] =
         "SELECT part.place, part.guess, part.line, result.count, result.cases, result.hash, result.checksum, "
         "labels FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
-    uint32_t *option = malloc(OPTIONS_MOST * sizeof *option);
-    sqlite3_stmt *row = option != NULL ? prepare(store, all, 0, NULL) : NULL;
+    sqlite3_stmt *row = prepare(store, all, 0, NULL);
     int step = SQLITE_ERROR;
     bool good = true;
     while (good && row != NULL && (step = sqlite3_step(row)) == SQLITE_ROW)
-        good = read_row(store, row, job, option, fault);
+        good = read_row(store, row, job, fault);
     if (good && step != SQLITE_DONE)
         good = fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
     sqlite3_finalize(row);
-    free(option);
     return good;
 }
 
@@ -510,6 +538,14 @@ bool papan_store_commit(papan_store *store)
     return put_meta(store, "parts", hex(store->lines, text)) && execute(store, "COMMIT");
 }
 
+bool papan_store_spent(papan_store *store, double seconds, uint64_t searched)
+{
+    char milliseconds[24], cases[24];
+    snprintf(milliseconds, sizeof milliseconds, "%.0f", 1e3 * seconds);
+    snprintf(cases, sizeof cases, "%llu", (unsigned long long)searched);
+    return put_meta(store, "milliseconds", milliseconds) && put_meta(store, "searched", cases);
+}
+
 void papan_store_undo(papan_store *store)
 {
     store->lines = store->lines_before;
@@ -517,19 +553,22 @@ void papan_store_undo(papan_store *store)
         sqlite3_exec(store->base, "ROLLBACK", NULL, NULL, NULL);
 }
 
-bool papan_store_result(papan_store *store, const papan_job *job, const char *place,
-                        const papan_part_result *result, const uint16_t *label, size_t labels)
+bool papan_store_result(papan_store *store, const papan_job *job, const char *place, const papan_part_sum *sum,
+                        const uint16_t *label, size_t labels)
 {
-    char count[40], cases[40], hash[20], checksum[20];
-    uint64_t solutions = labels > 0 ? papan_labels_hash(label, labels) : 0;
-    papan_count_text(result->count, count);
-    papan_count_text(result->cases, cases);
-    hex(result->hash, hash);
-    hex(papan_job_checksum(job, place, result, solutions), checksum);
-    return put(store, "INSERT INTO result (place, count, cases, hash, checksum) VALUES (?, ?, ?, ?, ?)", 5,
-               (const char *const[]){place, count, cases, hash, checksum}, NULL, 0) &&
-           (labels == 0 || put(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", 1,
-                               (const char *const[]){place}, label, labels * sizeof *label));
+    char cases[24], hash[20], checksum[20];
+    papan_buffer count = papan_buffer_new(NULL);
+    papan_part_sum_count(sum, &count);
+    snprintf(cases, sizeof cases, "%llu", (unsigned long long)sum->cases);
+    hex(sum->hash, hash);
+    hex(papan_job_checksum(job, place, sum, label, labels), checksum);
+    bool good = !count.failed &&
+                put(store, "INSERT INTO result (place, count, cases, hash, checksum) VALUES (?, ?, ?, ?, ?)", 5,
+                    (const char *const[]){place, count.bytes, cases, hash, checksum}, NULL, 0) &&
+                (labels == 0 || put(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", 1,
+                                    (const char *const[]){place}, label, labels * sizeof *label));
+    papan_buffer_free(&count);
+    return good;
 }
 
 bool papan_store_solutions(papan_store *store, const char *place, uint16_t **label, size_t *labels)

@@ -3,11 +3,11 @@
 #ifndef PAPAN_CLI_JOBS_STORE_H
 #define PAPAN_CLI_JOBS_STORE_H
 
-#include "run/job.h"
+#include "papan/job.h"
 
 typedef struct papan_store papan_store;
 
-/* The description of a job. Results belong to the same job only if all of it is equal. */
+/* The description of a job. Results belong to the same job only if all of it is equal, up to puzzle. */
 typedef struct papan_store_meta {
     unsigned version;
     uint64_t digest, numbering, seed;
@@ -16,6 +16,10 @@ typedef struct papan_store_meta {
     char strategy[64];
     char share[32]; /* "3/10": the third of ten shares of a job; "": the whole job */
     char *puzzle;   /* as JSON; free() */
+    /* what may differ */
+    char name[256];    /* of the puzzle, as the user gave it; "": unknown */
+    double seconds;    /* spent searching, in all processes that worked on the file */
+    uint64_t searched; /* cases in that time */
 } papan_store_meta;
 
 typedef enum papan_store_mode {
@@ -42,10 +46,13 @@ bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault);
 
 /* ---- writing results, between begin and commit ---- */
 bool papan_store_begin(papan_store *store);
-bool papan_store_result(papan_store *store, const papan_job *job, const char *place,
-                        const papan_part_result *result, const uint16_t *label, size_t labels);
-/* Adds a part, or deletes it with its result. The parts must cover the whole job again before the commit. */
-bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part, bool add);
+bool papan_store_result(papan_store *store, const papan_job *job, const char *place, const papan_part_sum *sum,
+                        const uint16_t *label, size_t labels);
+/* Adds a part of this job, or deletes it with its result. The parts must cover the whole job again before the
+ * commit. */
+bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add);
+/* Sets the time spent searching and the cases searched in it. */
+bool papan_store_spent(papan_store *store, double seconds, uint64_t searched);
 bool papan_store_commit(papan_store *store);
 void papan_store_undo(papan_store *store);
 

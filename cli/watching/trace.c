@@ -22,7 +22,7 @@ static void put_event(papan_json_writer *json, const papan_puzzle *puzzle, const
     const char *piece = papan_label_name(puzzle, event->label);
     if (piece != NULL)
         papan_json_put_text(json, "piece", piece);
-    papan_json_put_cells(json, "cells", puzzle, event->cell, event->cells, 1);
+    papan_json_put_cells(json, "cells", puzzle, event->cell, event->cells);
     papan_json_put_number(json, "cases", (long long)event->cases);
 }
 

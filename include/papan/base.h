@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define PAPAN_VERSION "0.1.0"
+#define PAPAN_VERSION "1.0.0"
 #define PAPAN_EMPTY   UINT16_C(0xFFFF)
 
 #if defined(__GNUC__)

@@ -29,7 +29,8 @@ typedef struct papan_look {
     bool no_labels;       /* no letters in pieces and regions, and no row and column numbers */
     bool oblique;         /* pyramids and boxes: also the view in space, next to the layers */
     const uint8_t *cross; /* [cells] 1: cells that a player has crossed out; NULL: none */
-    const char *id; /* the puzzle's id, written into the file as a note, which `papan import` finds; or NULL */
+    const char
+        *id; /* the puzzle's id, written into the file as a note, which papan_import_note() finds; or NULL */
     const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
 } papan_look;
 
@@ -181,6 +182,7 @@ PAPAN_API papan_status papan_build_files(const papan_puzzle *puzzle, const papan
                                          papan_message *why);
 /* File number index, from 0; NULL past the last. */
 PAPAN_API const papan_built_file *papan_built_at(const papan_built *built, size_t index);
+/* Frees the files; NULL is allowed. */
 PAPAN_API void papan_built_free(papan_built *built);
 
 #ifdef __cplusplus

@@ -30,8 +30,6 @@ typedef enum papan_import_verdict {
     PAPAN_IMPORT_SURE    /* all checks passed */
 } papan_import_verdict;
 
-typedef enum papan_import_mark { PAPAN_IMPORT_EMPTY, PAPAN_IMPORT_QUEEN, PAPAN_IMPORT_CROSS } papan_import_mark;
-
 /* The smallest and the largest board, in rows. */
 enum { PAPAN_IMPORT_LEAST = 4, PAPAN_IMPORT_MOST = 32 };
 
@@ -43,7 +41,7 @@ typedef struct papan_import {
     float left, top, cell_width, cell_height; /* position of the board, in pixels of the picture */
     float confidence;                         /* in the whole board, 0 to 1 */
     const uint8_t *region; /* [n * n] 0 .. n - 1; the n regions are connected and numbered in reading order */
-    const uint8_t *mark;   /* [n * n] papan_import_mark */
+    const uint8_t *mark;   /* [n * n] papan_mark */
     const float *sure;     /* [n * n] confidence in each cell, 0 to 1 */
 } papan_import;
 

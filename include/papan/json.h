@@ -74,8 +74,8 @@ PAPAN_API bool papan_json_put_puzzle(papan_json_writer *json, const char *key, c
                                      bool shorter);
 
 /* The members of a result: family, strategy, verdict, count, cases, ms, solutions (an array; for pyramids and
- * boxes of arrays of layers), and if they apply reason, warning, distinct and tried. Solutions are arrays of
- * labels. */
+ * boxes of arrays of layers), and if they apply reason and warning with their codes, distinct and tried.
+ * Solutions are arrays of labels. */
 typedef struct papan_json_result {
     size_t size;                            /* see base.h */
     const char *strategy, *verdict, *count; /* strategy may be NULL: left out */
@@ -83,7 +83,7 @@ typedef struct papan_json_result {
     double milliseconds;
     bool distinct;
     const char *reason, *warning;           /* already in words; NULL: left out */
-    const char *reason_code, *warning_code; /* papan_message_code() of them */
+    const char *reason_code, *warning_code; /* papan_message_code() of them; NULL: left out */
     unsigned tries;                         /* as in papan_result */
     const papan_tried *tried;
     size_t solutions;
@@ -98,10 +98,9 @@ PAPAN_API void papan_json_put_solution(papan_json_writer *json, const papan_puzz
                                        const uint16_t *label);
 /* Writes the members of a result except family and solutions. */
 PAPAN_API void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result);
-/* Writes an array of [row, column], on boards with layers of [row, column, layer], counted from first (0 or
- * 1). */
+/* Writes an array of [row, column], on boards with layers of [row, column, layer], counted from 1. */
 PAPAN_API void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                                    const uint32_t *cell, size_t cells, unsigned first);
+                                    const uint32_t *cell, size_t cells);
 /* Writes which cells each copy of a piece covers:
  * "placements": [{"piece": "A", "copy": 1, "cells": [[1, 1], [1, 2]]}, ...] */
 PAPAN_API void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzzle,

@@ -39,11 +39,14 @@
 
 #include "papan/base.h"
 #include "papan/buffer.h"
+#include "papan/crew.h"
 #include "papan/hint.h"
 #include "papan/import.h"
+#include "papan/job.h"
 #include "papan/json.h"
 #include "papan/make.h"
 #include "papan/puzzle.h"
+#include "papan/quick.h"
 #include "papan/solve.h"
 #include "papan/terminal.h"
 

@@ -129,7 +129,7 @@ PAPAN_API int32_t papan_cell_at(const papan_puzzle *puzzle, unsigned layer, unsi
 /* Sets label[cell] to the label of the given piece or queen on each cell, or PAPAN_EMPTY, and returns on how
  * many cells one is given. */
 PAPAN_API size_t papan_givens(const papan_puzzle *puzzle, uint16_t *label);
-/* The character for a cell as papan_picture_text() writes it. */
+/* The character for a cell as papan_picture_text() writes it; 0: there is no such cell. */
 PAPAN_API char papan_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
 /* The number of labels: in packing each copy of a piece has one, then each cell that can stay empty. */
 PAPAN_API unsigned papan_labels(const papan_puzzle *puzzle);
@@ -139,10 +139,14 @@ PAPAN_API const char *papan_label_name(const papan_puzzle *puzzle, uint16_t labe
 PAPAN_API bool papan_leaves_empty(const papan_puzzle *puzzle, uint16_t label);
 /* The text written on a cell of the board, or NULL. */
 PAPAN_API const char *papan_cell_text(const papan_puzzle *puzzle, uint32_t cell);
-/* What may be on a cell, as files write it: 'X' must be covered, '?' may stay empty, '_' stays empty. */
+/* What may be on a cell, as files write it: 'X' must be covered, '?' may stay empty, '_' stays empty; 0: there
+ * is no such cell. */
 PAPAN_API char papan_cell_state(const papan_puzzle *puzzle, uint32_t cell);
 
 /* ---- Queens, Star Battle and N-Queens ---------------------------------------------------------- */
+
+/* The largest number of rows of a Queens or Star Battle board. */
+enum { PAPAN_QUEENS_MAX = 64 };
 
 typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
 

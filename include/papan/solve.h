@@ -45,7 +45,7 @@ typedef struct papan_strategy_info {
     const char *name;    /* "slices" */
     const char *summary; /* one line, English */
     const char *counts;  /* what one case is, English */
-    unsigned traits;     /* a sum of papan_strategy_trait; unknown bits have no meaning */
+    unsigned traits;     /* a sum of papan_strategy_trait; later versions may add some */
 } papan_strategy_info;
 
 /* Strategy number index; false past the last. */

@@ -434,33 +434,6 @@ static papan_booklet_puzzle *readable_names(const papan_booklet *book, papan_are
     return all;
 }
 
-/* Checks what the caller gave. */
-static papan_status check(const papan_booklet *book, papan_message *why)
-{
-    if (paper_of(book) == PAPERS) {
-        papan_say_with(why, 0, 0, N_("unknown paper '{0}'; expected a4 or letter"),
-                       PAPAN_ARGS(papan_arg_text(book->paper)));
-        return PAPAN_BAD_INPUT;
-    }
-    if (book->per_page > PAPAN_BOOKLET_PER_PAGE_MAX) {
-        papan_say_with(why, 0, 0, N_("a page has room for at most {0} puzzles"),
-                       PAPAN_ARGS(papan_arg_number(PAPAN_BOOKLET_PER_PAGE_MAX)));
-        return PAPAN_BAD_INPUT;
-    }
-    papan_status status = PAPAN_OK;
-    for (size_t i = 0; i < book->puzzles && status == PAPAN_OK; i++) {
-        const papan_booklet_puzzle *one = &book->puzzle[i];
-        status = papan_drawable(one->puzzle, why);
-        if (status == PAPAN_OK)
-            status = papan_labels_fit(one->puzzle, one->solution, why);
-        if (status == PAPAN_OK)
-            status = papan_text_fits(one->level, why);
-        if (status == PAPAN_OK)
-            status = papan_text_fits(one->score, why);
-    }
-    return status;
-}
-
 papan_status papan_booklet_pdf(const papan_booklet *wanted, papan_buffer *out, size_t *pages,
                                papan_message *reason)
 {
@@ -469,7 +442,7 @@ papan_status papan_booklet_pdf(const papan_booklet *wanted, papan_buffer *out, s
     papan_look look, print = {.theme = "print"};
     papan_sized_take(&book, sizeof book, wanted, sizeof book);
     *pages = 0;
-    papan_status status = check(&book, why);
+    papan_status status = papan_booklet_fits(&book, paper_of(&book) < PAPERS, why);
     if (status == PAPAN_OK)
         status = papan_look_take(&look, book.look != NULL ? book.look : &print, why);
     if (status != PAPAN_OK || book.puzzles == 0)

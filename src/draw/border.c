@@ -86,3 +86,29 @@ papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label,
         }
     return PAPAN_OK;
 }
+
+papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_message *why)
+{
+    if (!paper) {
+        papan_say_with(why, 0, 0, N_("unknown paper '{0}'; expected a4 or letter"),
+                       PAPAN_ARGS(papan_arg_text(book->paper)));
+        return PAPAN_BAD_INPUT;
+    }
+    if (book->per_page > PAPAN_BOOKLET_PER_PAGE_MAX) {
+        papan_say_with(why, 0, 0, N_("a page has room for at most {0} puzzles"),
+                       PAPAN_ARGS(papan_arg_number(PAPAN_BOOKLET_PER_PAGE_MAX)));
+        return PAPAN_BAD_INPUT;
+    }
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; i < book->puzzles && status == PAPAN_OK; i++) {
+        const papan_booklet_puzzle *one = &book->puzzle[i];
+        status = papan_drawable(one->puzzle, why);
+        if (status == PAPAN_OK)
+            status = papan_labels_fit(one->puzzle, one->solution, why);
+        if (status == PAPAN_OK)
+            status = papan_text_fits(one->level, why);
+        if (status == PAPAN_OK)
+            status = papan_text_fits(one->score, why);
+    }
+    return status;
+}

@@ -150,7 +150,7 @@ static papan_status refuse_width(const reader *r, size_t row, size_t width, bool
 static papan_status read_letters(reader *r, const papan_json_value *rows, size_t row)
 {
     papan_line line = papan_json_row(rows, row);
-    size_t symbols = r->grid.n > 52 ? PAPAN_QUEENS_MAX : 52;
+    size_t symbols = papan_region_symbols_on(r->grid.n);
     for (unsigned i = 0; i < r->grid.n; i++) {
         const char *at = memchr(papan_region_symbols, line.start[i], symbols);
         if (at == NULL && line.start[i] != PAPAN_BARE_SYMBOL)
@@ -307,7 +307,7 @@ static papan_status read_lists(reader *r, const papan_json_value *value)
 /* Words of one letter are the letters of regions. */
 static void keep_letters(reader *r)
 {
-    size_t symbols = r->grid.n > 52 ? PAPAN_QUEENS_MAX : 52;
+    size_t symbols = papan_region_symbols_on(r->grid.n);
     uint8_t rank[PAPAN_QUEENS_MAX + 1] = {0};
     for (unsigned i = 0; i < r->known; i++) {
         const char *text = papan_json_text(r->word[i]);

@@ -184,7 +184,7 @@ void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle
 }
 
 void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                          const uint32_t *cell, size_t cells, unsigned first)
+                          const uint32_t *cell, size_t cells)
 {
     papan_json_begin_array(json, key);
     for (size_t i = 0; i < cells; i++) {
@@ -192,7 +192,7 @@ void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_
         papan_cell_place(puzzle, cell[i], &place[2], &place[0], &place[1]);
         papan_json_begin_array(json, NULL);
         for (unsigned part = 0; part < (puzzle->layers > 1 ? 3 : 2); part++)
-            papan_json_put_number(json, NULL, (long long)place[part] - 1 + first);
+            papan_json_put_number(json, NULL, place[part]);
         papan_json_end(json);
     }
     papan_json_end(json);

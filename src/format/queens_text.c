@@ -13,8 +13,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { LETTER_REGIONS = 52 };
-
 typedef struct reader {
     papan_notes *notes;
     papan_text text;
@@ -89,8 +87,7 @@ static papan_status find_rows(reader *r, bool *placed)
 static bool is_region(const reader *r, char c)
 {
     assert(r->n > 0);
-    return c != '\0' &&
-           memchr(papan_region_symbols, c, r->n > LETTER_REGIONS ? PAPAN_QUEENS_MAX : LETTER_REGIONS) != NULL;
+    return c != '\0' && memchr(papan_region_symbols, c, papan_region_symbols_on(r->n)) != NULL;
 }
 
 static papan_status check_symbols(reader *r)
@@ -225,7 +222,7 @@ static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, 
     const papan_queens *q = &puzzle->queens;
     /* A large board could begin with a digit, like a packing puzzle; one that begins with a bare cell would, as
      * an id, look like the name of a file. */
-    if (q->stars > 1 || q->n > LETTER_REGIONS || q->region[0] == PAPAN_NO_REGION) {
+    if (q->stars > 1 || q->n > PAPAN_LETTER_REGIONS || q->region[0] == PAPAN_NO_REGION) {
         papan_buffer_text(out, "stars: ");
         papan_buffer_number(out, q->stars);
         papan_buffer_char(out, '\n');

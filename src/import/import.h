@@ -17,7 +17,7 @@ typedef struct papan_import_board {
     float left, top, cell_width, cell_height;
     float confidence;
     uint8_t region[PAPAN_IMPORT_CELLS]; /* [n * n] */
-    uint8_t mark[PAPAN_IMPORT_CELLS];   /* [n * n] papan_mark, which has the values of papan_import_mark */
+    uint8_t mark[PAPAN_IMPORT_CELLS];   /* [n * n] papan_mark */
     float sure[PAPAN_IMPORT_CELLS];     /* [n * n] */
 } papan_import_board;
 

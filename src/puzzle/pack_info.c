@@ -20,7 +20,8 @@ static bool has_gaps(const papan_puzzle *puzzle)
 
 char papan_cell_state(const papan_puzzle *puzzle, uint32_t cell)
 {
-    assert(cell < puzzle->cells);
+    if (cell >= puzzle->cells)
+        return '\0';
     if (!is_pack(puzzle)) /* a queen may be on it, unless it is outside all regions */
         return papan_region_symbol(puzzle, 0) != '\0' && papan_region(puzzle, cell) < 0 ? '_' : '?';
     bool gap = puzzle->pack.gap != NULL && puzzle->pack.gap[cell] != PAPAN_EMPTY;

@@ -106,7 +106,6 @@ PAPAN_PRIVATE extern const papan_family papan_family_nqueens;
 /* ---- queens ------------------------------------------------------------------------------------ */
 
 enum {
-    PAPAN_QUEENS_MAX = 64,
     PAPAN_NO_REGION = 0xFF /* the region of a bare cell: it belongs to no region, and no queen can be there */
 };
 
@@ -115,6 +114,10 @@ enum {
 
 /* The characters for regions in order: A-Z, a-z, 0-9, @ and &. */
 extern const char papan_region_symbols[PAPAN_QUEENS_MAX + 1];
+enum { PAPAN_LETTER_REGIONS = 52 };
+/* How many of them a board of n rows may use: only letters, if these suffice, so that a stray digit on an
+ * ordinary board is an error. */
+size_t papan_region_symbols_on(unsigned n);
 
 /* The symbols of a set of regions, as a set of indices into papan_region_symbols: for lists in their order. */
 uint64_t papan_region_letters(uint64_t regions, const char *symbol);

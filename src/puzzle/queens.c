@@ -17,6 +17,11 @@
 const char papan_region_symbols[PAPAN_QUEENS_MAX + 1] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
 
+size_t papan_region_symbols_on(unsigned n)
+{
+    return n > PAPAN_LETTER_REGIONS ? PAPAN_QUEENS_MAX : PAPAN_LETTER_REGIONS;
+}
+
 /* ---- making ---- */
 
 static int symbol_rank(char symbol)

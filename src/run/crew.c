@@ -3,6 +3,8 @@
  * hundreds of times per second, and starting a thread takes longer than some of its rounds. */
 #include "run/crew.h"
 
+#include "base/mem.h"
+
 #include <assert.h>
 
 /* Takes indexes until none is left. The lock is held. */
@@ -131,10 +133,39 @@ void papan_crew_fail(papan_crew *c, papan_status status, const papan_message *wh
     pthread_mutex_unlock(&c->lock);
 }
 
-bool papan_crew_failed(papan_crew *c)
+papan_status papan_crew_failure(papan_crew *c, papan_message *why)
 {
     pthread_mutex_lock(&c->lock);
-    bool failed = c->failure != PAPAN_OK;
+    papan_status failure = c->failure;
+    if (why != NULL)
+        *why = c->why;
     pthread_mutex_unlock(&c->lock);
-    return failed;
+    return failure;
+}
+
+/* ---- behind a pointer ---- */
+
+papan_crew *papan_crew_new(const papan_allocator *lent, unsigned workers)
+{
+    papan_allocator memory = papan_memory(lent);
+    papan_crew *c = papan_take(&memory, 1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    papan_crew_open(c, workers);
+    c->memory = memory;
+    return c;
+}
+
+void papan_crew_free(papan_crew *c)
+{
+    if (c == NULL)
+        return;
+    papan_allocator memory = c->memory;
+    papan_crew_close(c);
+    papan_give(&memory, c, 1, sizeof *c);
+}
+
+unsigned papan_crew_workers(const papan_crew *c)
+{
+    return c->workers;
 }

@@ -2,6 +2,7 @@
 #include "run/job_inside.h"
 
 #include "base/hash.h"
+#include "base/sized.h"
 #include "model/model.h"
 #include "model/symmetry.h"
 #include "run/choose.h"
@@ -81,6 +82,7 @@ static papan_status pick(papan_job *job, papan_message *why)
                          "cover can do it in parts"),
                       strategy->name);
     job->cutting.strategy = strategy;
+    request->strategy = strategy->name; /* the caller's text may go */
     return PAPAN_OK;
 }
 
@@ -141,8 +143,8 @@ static papan_status set_up(papan_job *job, papan_message *why)
     return status;
 }
 
-papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, uint16_t reduce,
-                           uint64_t seed, papan_job **made, papan_message *why)
+papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_request *request, uint16_t reduce,
+                                   uint64_t seed, papan_job **made, papan_message *why)
 {
     const papan_allocator *lent = &puzzle->arena.memory;
     papan_job *job = papan_take(lent, 1, sizeof *job);
@@ -163,8 +165,8 @@ papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *requ
         papan_budget_allocator(&job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX);
     job->memory = papan_locked_open(&job->locked, counted);
     pthread_mutex_init(&job->hook_lock, NULL);
-    papan_ledger_open(&job->ledger);
-    papan_ledger_begin(&job->ledger, &job->memory, true);
+    papan_ledger_open(&job->meter.ledger);
+    papan_ledger_begin(&job->meter.ledger, &job->memory, true);
     papan_status status = set_up(job, why);
     if (status == PAPAN_OK)
         *made = job;
@@ -173,12 +175,40 @@ papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *requ
     return status;
 }
 
+papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, const char *like,
+                           uint64_t seed, papan_job **made, papan_message *why)
+{
+    papan_request asked;
+    papan_message unheard;
+    char strategy[PAPAN_STRATEGY_NAME];
+    uint16_t reduce = PAPAN_EMPTY;
+    papan_status status = PAPAN_OK;
+    why = why != NULL ? why : &unheard;
+    *made = NULL;
+    *why = (papan_message){.text = NULL};
+    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    if (asked.goal != PAPAN_LIST)
+        asked.goal = PAPAN_COUNT;
+    if (like != NULL)
+        status = papan_head_read(like, &asked, strategy, &reduce, why);
+    if (status == PAPAN_OK)
+        status = papan_job_new_reduced(puzzle, &asked, reduce, seed, made, why);
+    if (status == PAPAN_OK && like != NULL)
+        status = papan_head_fits(*made, &like, why);
+    if (status != PAPAN_OK) {
+        papan_job_free(*made);
+        *made = NULL;
+    }
+    return status;
+}
+
 void papan_job_free(papan_job *job)
 {
     if (job == NULL)
         return;
+    papan_give(&job->memory, job->slot, job->slots, sizeof *job->slot);
     papan_model_free(job->model);
-    papan_ledger_close(&job->ledger);
+    papan_ledger_close(&job->meter.ledger);
     pthread_mutex_destroy(&job->hook_lock);
     papan_locked_close(&job->locked);
     papan_allocator lent = job->budget.below;
@@ -200,53 +230,66 @@ uint64_t papan_job_digest(const papan_job *job)
     return job->digest;
 }
 
-uint64_t papan_job_seed(const papan_job *job)
+void papan_job_get(const papan_job *job, papan_job_info *info)
 {
-    return job->seed;
-}
-
-size_t papan_job_held(const papan_job *job)
-{
-    return job->budget.peak;
+    const papan_job_info own = {.puzzle = job->puzzle,
+                                .goal = job->request.goal,
+                                .distinct = job->request.distinct,
+                                .strategy = job->cutting.strategy->name,
+                                .seed = job->seed,
+                                .digest = job->digest,
+                                .reduce = job->cutting.reduce,
+                                .memory = job->budget.peak};
+    papan_sized_give(info, &own, sizeof own, sizeof own);
 }
 
 /* ---- parts ---- */
 
 papan_ledger *papan_job_ledger(papan_job *job)
 {
-    return &job->ledger;
+    return &job->meter.ledger;
 }
 
 papan_status papan_job_shuffle(papan_job *job)
 {
-    return papan_ledger_order(&job->ledger, &job->seed);
+    atomic_store(&job->ready, true);
+    return papan_ledger_order(&job->meter.ledger, &job->seed);
 }
 
-papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                            const papan_part_result *result, const uint16_t *label, size_t solutions)
+papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
+{
+    papan_job_hooks own = {.size = 0};
+    if (hooks != NULL)
+        papan_sized_take(&own, sizeof own, hooks, sizeof own);
+    return own;
+}
+
+papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                              const papan_part_result *result, const uint16_t *label, size_t solutions)
 {
     bool fits;
-    if (papan_ledger_done(&job->ledger, part, result, &fits) && hooks->done != NULL) {
+    if (papan_ledger_done(&job->meter.ledger, part, result, &fits) && hooks->done != NULL) {
+        papan_part_sum sum = papan_sum_of(result);
         pthread_mutex_lock(&job->hook_lock);
-        hooks->done(hooks->context, part, result, label, solutions);
+        hooks->done(hooks->context, part, &sum, label, solutions);
         pthread_mutex_unlock(&job->hook_lock);
     }
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
+papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
 {
     size_t at = 0, first = 0;
-    papan_part *part = papan_ledger_take_largest(&job->ledger, &at);
+    papan_part *part = papan_ledger_take_largest(&job->meter.ledger, &at);
     *finer = 0;
     if (part == NULL)
         return PAPAN_OK;
     papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &first, finer);
     part->whole |= status == PAPAN_UNSUITABLE;
-    if (status == PAPAN_OK && !papan_ledger_replace(&job->ledger, part, first, *finer))
+    if (status == PAPAN_OK && !papan_ledger_replace(&job->meter.ledger, part, first, *finer))
         status = PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)
-        papan_ledger_put_back(&job->ledger, at);
+        papan_ledger_put_back(&job->meter.ledger, at);
     if (status == PAPAN_OK && hooks->split != NULL) {
         pthread_mutex_lock(&job->hook_lock);
         hooks->split(hooks->context, at, first, *finer);

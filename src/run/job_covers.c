@@ -8,13 +8,13 @@
 
 typedef struct cover {
     papan_job *job;
-    const papan_part *const *part;
-    size_t at, parts; /* those before `at` were found */
+    const char *const *place;
+    size_t at, places; /* those before `at` were found */
 } cover;
 
 static bool begins_with(const cover *c, const char *place)
 {
-    return c->at < c->parts && strncmp(c->part[c->at]->place, place, strlen(place)) == 0;
+    return c->at < c->places && strncmp(c->place[c->at], place, strlen(place)) == 0;
 }
 
 /* place has room for the names of all smaller parts. */
@@ -22,7 +22,7 @@ static papan_status find(cover *c, char *place, const uint32_t *option, size_t o
 {
     size_t length = strlen(place);
     bool there = begins_with(c, place);
-    if (there && c->part[c->at]->place[length] == '\0') {
+    if (there && c->place[c->at][length] == '\0') {
         c->at++;
         return PAPAN_OK;
     }
@@ -43,12 +43,16 @@ static papan_status find(cover *c, char *place, const uint32_t *option, size_t o
     return status;
 }
 
-papan_status papan_job_covers(papan_job *job, const papan_part *whole, const papan_part *const *part,
-                              size_t parts)
+papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places)
 {
-    char place[PAPAN_PLACE_MAX];
-    cover c = {.job = job, .part = part, .parts = parts};
-    memcpy(place, whole->place, strlen(whole->place) + 1);
-    papan_status status = find(&c, place, whole->option, whole->options);
-    return status == PAPAN_OK && c.at < c.parts ? PAPAN_WRONG : status;
+    char name[PAPAN_PLACE_MAX] = "";
+    cover c = {.job = job, .place = place, .places = places};
+    if (part != SIZE_MAX && part >= papan_job_parts(job))
+        return PAPAN_WRONG;
+    const papan_part *whole = part != SIZE_MAX ? papan_ledger_part(papan_job_ledger(job), part) : NULL;
+    if (whole != NULL)
+        memcpy(name, whole->place, strlen(whole->place) + 1);
+    papan_status status =
+        find(&c, name, whole != NULL ? whole->option : NULL, whole != NULL ? whole->options : 0);
+    return status == PAPAN_OK && c.at < c.places ? PAPAN_WRONG : status;
 }

@@ -34,7 +34,6 @@ typedef struct worker {
     papan_job *job;
     const papan_job_hooks *hooks;
     const papan_machine *machine;
-    const papan_gpu_watch *watch; /* may be NULL */
     const papan_allocator *memory;
     unsigned n, device, devices;
     share *share;
@@ -51,8 +50,8 @@ typedef struct worker {
 static void tell(void *context, const char *what, double value)
 {
     const worker *w = context;
-    if (w->watch != NULL)
-        w->watch->phase(w->watch->context, what, value);
+    if (w->hooks->phase != NULL)
+        w->hooks->phase(w->hooks->context, what, value);
 }
 
 static bool grow(worker *w, void *array, size_t *have, size_t want, size_t size)
@@ -108,7 +107,7 @@ static void hand_in(worker *w, share *s)
     const papan_part *p = papan_ledger_part(papan_job_ledger(w->job), s->part);
     papan_part_result result = {.count = s->count, .cases = (uint64_t)p->guess, .hash = s->residue};
     s->handed_in = true;
-    papan_status status = papan_job_done(w->job, w->hooks, s->part, &result, NULL, 0);
+    papan_status status = papan_job_settle(w->job, w->hooks, s->part, &result, NULL, 0);
     if (status != PAPAN_OK && w->status == PAPAN_OK)
         w->status = status;
 }
@@ -229,7 +228,8 @@ papan_status papan_job_search_on(papan_job *job, const papan_machine *machine, c
     papan_status status = check(job, why);
     if (status != PAPAN_OK)
         return status;
-    worker w = worker_for(job, hooks, 0, 1);
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
+    worker w = worker_for(job, &own, 0, 1);
     w.machine = machine;
     run_rounds(&w);
     *why = w.why;
@@ -247,7 +247,6 @@ static const struct {
 typedef struct machines {
     papan_job *job;
     const papan_job_hooks *hooks;
-    const papan_gpu_watch *watch;
     unsigned devices;
     papan_crew crew;
 } machines;
@@ -258,7 +257,6 @@ static void work(void *context, unsigned thread, size_t device)
     machines *all = context;
     papan_machine machine;
     worker w = worker_for(all->job, all->hooks, (unsigned)device, all->devices);
-    w.watch = all->watch;
     (void)thread;
     if (papan_cuda_open(w.device, w.memory, &machine, &w.why)) {
         w.machine = &machine;
@@ -276,16 +274,33 @@ static void work(void *context, unsigned thread, size_t device)
         papan_crew_enough(&all->crew); /* no part is left */
 }
 
-papan_status papan_job_search_cuda(papan_job *job, const papan_job_hooks *hooks, const papan_gpu_watch *watch,
-                                   papan_message *why)
+unsigned papan_gpus(papan_message *why)
 {
-    machines all = {.job = job, .hooks = hooks, .watch = watch, .devices = papan_cuda_devices()};
+    unsigned devices = papan_cuda_devices();
+    if (why != NULL)
+        papan_say(why, 0, 0,
+                  devices > 0          ? NULL
+                  : papan_cuda_built() ? N_("no GPU found that CUDA can use")
+                                       : N_("this papan was built without CUDA"));
+    return devices;
+}
+
+bool papan_gpu_warm(unsigned gpu)
+{
+    return papan_cuda_warm(gpu);
+}
+
+papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks, papan_message *why)
+{
+    papan_message unheard;
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
+    why = why != NULL ? why : &unheard;
     papan_status status = check(job, why);
-    if (status == PAPAN_OK && all.devices == 0)
-        status = refuse(why, papan_cuda_built() ? N_("found no GPU that CUDA can use")
-                                                : N_("this papan was built without CUDA"));
     if (status != PAPAN_OK)
         return status;
+    machines all = {.job = job, .hooks = &own, .devices = papan_gpus(why)};
+    if (all.devices == 0)
+        return PAPAN_UNSUITABLE;
     papan_crew_open(&all.crew, all.devices);
     status = papan_crew_do(&all.crew, all.devices, work, &all);
     *why = all.crew.why;

@@ -95,12 +95,12 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
     }
     if (compares(job, parent))
         scale(parent, guessed, c->pile.parts);
-    *first = papan_ledger_parts(&job->ledger);
+    *first = papan_ledger_parts(&job->meter.ledger);
     for (size_t i = 0; i < c->pile.parts && status == PAPAN_OK; i++) {
         papan_place_name(place, length, i);
         part.option = (uint32_t *)papan_pile_part(&c->pile, i, &part.options);
         part.guess = guessed[i];
-        if (papan_ledger_add(&job->ledger, &part) == NULL)
+        if (papan_ledger_add(&job->meter.ledger, &part) == NULL)
             status = PAPAN_NO_MEMORY;
     }
     papan_give(&job->memory, guessed, c->pile.parts, sizeof *guessed);
@@ -149,7 +149,7 @@ static double good_size(double total)
 
 papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context)
 {
-    papan_ledger *ledger = &job->ledger;
+    papan_ledger *ledger = &job->meter.ledger;
     papan_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
     size_t first, finer;
     papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &first, &finer);
@@ -169,6 +169,7 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
     if (status == PAPAN_OK && stop != NULL && stop(context)) {
         papan_ledger_drop(ledger);
         papan_ledger_begin(ledger, &job->memory, true);
+        return PAPAN_OK;
     }
     return status != PAPAN_OK ? status : papan_job_shuffle(job);
 }

@@ -4,6 +4,9 @@
 
 #include "run/job.h"
 #include "run/locked.h"
+#include "run/solve.h"
+
+#include <stdatomic.h>
 
 struct papan_job {
     const papan_puzzle *puzzle;
@@ -15,7 +18,10 @@ struct papan_job {
     papan_locked locked;    /* goes through the budget */
     papan_allocator memory; /* the same for several threads */
     pthread_mutex_t hook_lock;
-    papan_ledger ledger;
+    papan_meter meter; /* its ledger */
+    atomic_bool ready; /* it was cut, or its parts were added */
+    size_t *slot;      /* [slots] a hash table of places: index of a part + 1; under the lock of the ledger */
+    size_t slots, slotted;
 };
 
 /* Splits a part one option deeper and adds the new parts at the end of the ledger, estimated and open. *finer

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "model/model.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { HEX_DIGITS = 16 };
@@ -17,8 +18,8 @@ uint64_t papan_labels_hash(const uint16_t *label, size_t labels)
     return hash;
 }
 
-uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_result *result,
-                            uint64_t solutions)
+uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_result *result,
+                             uint64_t solutions)
 {
     uint64_t hash = papan_hash_add(job->digest, papan_text_hash(place));
     hash = papan_hash_add(hash, (uint64_t)result->count);
@@ -28,7 +29,7 @@ uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan
     return papan_hash_add(hash, solutions);
 }
 
-bool papan_job_agree(const papan_job *job, const papan_part_result *one, const papan_part_result *other)
+bool papan_parts_agree(const papan_job *job, const papan_part_result *one, const papan_part_result *other)
 {
     bool cases_vary = (job->cutting.strategy->traits & PAPAN_CASES_VARY) != 0;
     return one->count == other->count && one->hash == other->hash && (cases_vary || one->cases == other->cases);
@@ -42,8 +43,7 @@ static void write_hex(papan_buffer *out, uint64_t number)
         papan_buffer_char(out, "0123456789abcdef"[number >> shift & 15]);
 }
 
-/* The beginning that the lines of all parts of a job share. */
-static void write_head(const papan_job *job, papan_buffer *out)
+void papan_job_head(const papan_job *job, papan_buffer *out)
 {
     papan_buffer_text(out, "papan-part ");
     papan_buffer_number(out, PAPAN_JOB_VERSION);
@@ -53,12 +53,12 @@ static void write_head(const papan_job *job, papan_buffer *out)
     papan_buffer_text(out, job->cutting.strategy->name);
     papan_buffer_text(out, job->request.distinct ? " distinct " : " all ");
     papan_buffer_number(out, job->cutting.reduce);
-    papan_buffer_char(out, ' ');
 }
 
-void papan_job_line(const papan_job *job, const papan_part *part, papan_buffer *out)
+void papan_part_line(const papan_job *job, const papan_part *part, papan_buffer *out)
 {
-    write_head(job, out);
+    papan_job_head(job, out);
+    papan_buffer_char(out, ' ');
     papan_buffer_number(out, part->weight);
     papan_buffer_char(out, ' ');
     papan_buffer_text(out, part->place[0] != '\0' ? part->place : "-");
@@ -112,51 +112,83 @@ static bool read_place(const word *w, char *place)
     return true;
 }
 
-static bool complain(papan_message *why, const char *text, const word *found)
+static papan_status complain(papan_message *why, const char *text, const word *found)
 {
     papan_say(why, 0, 0, text);
     papan_say_bytes(why, 0, found->text, found->length);
-    return false;
+    return PAPAN_BAD_INPUT;
 }
 
-/* Compares the words that must be the same as in the job, in their order. */
-static bool fits_job(const papan_job *job, const char **at, papan_message *why)
+/* What is wrong with the words at the beginning of a line, in their order. */
+static const char *const complaint[] = {
+    N_("expected {1} at the beginning of a part, found '{0}'"),
+    N_("unsupported version {0} of the part; this program reads version {1}"),
+    N_("the part belongs to another puzzle"),
+    N_("the part is for the strategy {0}; expected {1}"),
+    N_("the part counts solutions as '{0}'; expected '{1}'"),
+    N_("the part breaks symmetries by piece {0}; expected {1}")};
+enum { HEAD = sizeof complaint / sizeof *complaint };
+
+/* Compares with the first words of another line. */
+static papan_status compare_words(const char *own, size_t words, const char **at, papan_message *why)
 {
-    static const char *const complaint[] = {
-        N_("expected {1} at the beginning of a part, found '{0}'"),
-        N_("unsupported version {0} of the part; this program reads version {1}"),
-        N_("the part belongs to another puzzle"),
-        N_("the part is for the strategy {0}; expected {1}"),
-        N_("the part counts solutions as '{0}'; expected '{1}'"),
-        N_("the part breaks symmetries by piece {0}; expected {1}")};
-    papan_buffer head = papan_buffer_new(&job->memory);
-    write_head(job, &head);
-    const char *own = head.bytes;
-    bool good = !head.failed;
-    for (size_t i = 0; i < sizeof complaint / sizeof *complaint && good; i++) {
+    for (size_t i = 0; i < words; i++) {
         word expected, found;
         next_word(&own, &expected);
-        good = next_word(at, &found) && same(&found, &expected);
-        if (!good) {
-            complain(why, complaint[i], &found);
-            papan_say_bytes(why, 1, expected.text, expected.length);
-        }
+        if (next_word(at, &found) && same(&found, &expected))
+            continue;
+        complain(why, complaint[i], &found);
+        papan_say_bytes(why, 1, expected.text, expected.length);
+        return PAPAN_BAD_INPUT;
     }
+    return PAPAN_OK;
+}
+
+papan_status papan_head_fits(const papan_job *job, const char **line, papan_message *why)
+{
+    papan_buffer head = papan_buffer_new(&job->memory);
+    papan_job_head(job, &head);
+    papan_status status = head.failed ? PAPAN_NO_MEMORY : compare_words(head.bytes, HEAD, line, why);
     papan_buffer_free(&head);
-    return good;
+    return status;
+}
+
+papan_status papan_head_read(const char *line, papan_request *request, char strategy[PAPAN_STRATEGY_NAME],
+                             uint16_t *reduce, papan_message *why)
+{
+    static_assert(PAPAN_JOB_VERSION == 1, "the words below");
+    word w;
+    uint64_t number = 0;
+    papan_status status = compare_words("papan-part 1", 2, &line, why);
+    if (status != PAPAN_OK)
+        return status;
+    next_word(&line, &w); /* the digest is checked later */
+    bool good = next_word(&line, &w) && w.length < PAPAN_STRATEGY_NAME;
+    if (good) {
+        memcpy(strategy, w.text, w.length);
+        strategy[w.length] = '\0';
+        request->strategy = strategy;
+        good = next_word(&line, &w);
+        request->distinct = same(&w, &(word){"distinct", 8});
+        good = good && next_word(&line, &w) && read_number(&w, PAPAN_EMPTY, &number);
+    }
+    if (!good)
+        return complain(why, N_("invalid beginning of a part: '{0}'"), &w);
+    *reduce = (uint16_t)number;
+    return PAPAN_OK;
 }
 
 /* Can all these options be chosen together? No item may be covered more often than allowed: searches require
  * compatible options. */
-static bool go_together(const papan_job *job, const papan_part *part, papan_message *why)
+static papan_status go_together(const papan_job *job, const papan_part *part, papan_message *why)
 {
     const papan_model *m = job->model;
     if (m == NULL)
-        return true; /* the strategy checks by itself */
+        return PAPAN_OK; /* the strategy checks by itself */
     uint16_t *covered = papan_take(&job->memory, m->items, sizeof *covered);
     bool good = true;
     if (covered == NULL)
-        return false;
+        return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < part->options && good; i++) {
         good = part->option[i] < m->options;
         const papan_option *option = m->option + (good ? part->option[i] : 0);
@@ -166,25 +198,44 @@ static bool go_together(const papan_job *job, const papan_part *part, papan_mess
     papan_give(&job->memory, covered, m->items, sizeof *covered);
     if (!good)
         papan_say(why, 0, 0, N_("this part does not belong to this count"));
-    return good;
+    return good ? PAPAN_OK : PAPAN_BAD_INPUT;
 }
 
-bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
-                         papan_message *why)
+/* The words of a line up to its place. */
+static papan_status read_start(const papan_job *job, const char **line, uint32_t *weight,
+                               char place[PAPAN_PLACE_MAX], papan_message *why)
+{
+    word w;
+    uint64_t number;
+    papan_status status = papan_head_fits(job, line, why);
+    if (status != PAPAN_OK)
+        return status;
+    if (!next_word(line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
+        return complain(why, N_("invalid weight '{0}' of a part; expected a number from 1 on"), &w);
+    *weight = (uint32_t)number;
+    if (!next_word(line, &w) || !read_place(&w, place))
+        return complain(why, N_("invalid place '{0}' of a part"), &w);
+    return PAPAN_OK;
+}
+
+papan_status papan_part_read_place(const papan_job *job, const char *line, char place[PAPAN_PLACE_MAX],
+                                   papan_message *why)
+{
+    uint32_t weight;
+    return read_start(job, &line, &weight, place, why);
+}
+
+papan_status papan_part_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
+                                  papan_message *why)
 {
     word w;
     uint64_t number,
         most = job->model != NULL && job->model->options > 0 ? job->model->options - 1 : UINT32_MAX;
-    papan_say(why, 0, 0, N_("out of memory"));
+    papan_status status = read_start(job, &line, &part->weight, part->place, why);
     part->options = 0;
     part->state = PAPAN_PART_OPEN;
-    if (!fits_job(job, &line, why))
-        return false;
-    if (!next_word(&line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
-        return complain(why, N_("invalid weight '{0}' of a part; expected a number from 1 on"), &w);
-    part->weight = (uint32_t)number;
-    if (!next_word(&line, &w) || !read_place(&w, part->place))
-        return complain(why, N_("invalid place '{0}' of a part"), &w);
+    if (status != PAPAN_OK)
+        return status;
     while (*line != '\0') {
         if (!next_word(&line, &w) || !read_number(&w, most, &number) || part->options == room)
             return complain(why, N_("invalid option '{0}' for this puzzle"), &w);

@@ -7,24 +7,25 @@ enum { FEW = 2 /* open parts for each thread */ };
 
 typedef struct search {
     papan_job *job;
-    const papan_job_hooks *hooks;
+    papan_job_hooks hooks;
     papan_crew crew;
 } search;
 
 static bool stop(void *context)
 {
     search *s = context;
-    return papan_crew_failed(&s->crew) || (s->hooks->stop != NULL && s->hooks->stop(s->hooks->context));
+    return papan_crew_failure(&s->crew, NULL) != PAPAN_OK ||
+           (s->hooks.stop != NULL && s->hooks.stop(s->hooks.context));
 }
 
 /* Small parts are not worth splitting: the setup takes longer. Lists keep their parts: the output order depends
- * on the parts and must be the same for any number of threads. */
+ * on the parts and must be the same for any number of threads. So do those who would not hear of a split. */
 static bool worth_cutting(search *s)
 {
     const double WORTH = 1e5;
-    size_t open = papan_ledger_sum(&s->job->ledger).open;
-    return s->crew.workers > 1 && s->job->request.goal != PAPAN_LIST && open > 0 &&
-           open < (size_t)s->crew.workers * FEW && papan_ledger_largest(&s->job->ledger) > WORTH;
+    size_t open = papan_ledger_sum(&s->job->meter.ledger).open;
+    return s->crew.workers > 1 && s->hooks.split != NULL && s->job->request.goal != PAPAN_LIST && open > 0 &&
+           open < (size_t)s->crew.workers * FEW && papan_ledger_largest(&s->job->meter.ledger) > WORTH;
 }
 
 static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
@@ -34,11 +35,11 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     if (stop(s))
         return false;
     if (worth_cutting(s)) {
-        papan_status status = papan_job_split(s->job, s->hooks, &finer);
+        papan_status status = papan_job_split_largest(s->job, &s->hooks, &finer);
         if (status != PAPAN_OK)
             papan_crew_fail(&s->crew, status, NULL);
     }
-    const papan_part *p = papan_ledger_take(&s->job->ledger, &part);
+    const papan_part *p = papan_ledger_take(&s->job->meter.ledger, &part);
     if (p == NULL)
         return false;
     *id = part;
@@ -53,9 +54,9 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
     search *s = context;
     papan_status status = PAPAN_OK;
     if (whole)
-        status = papan_job_done(s->job, s->hooks, (size_t)id, result, label, solutions);
+        status = papan_job_settle(s->job, &s->hooks, (size_t)id, result, label, solutions);
     else
-        papan_ledger_put_back(&s->job->ledger, (size_t)id);
+        papan_ledger_put_back(&s->job->meter.ledger, (size_t)id);
     if (status != PAPAN_OK)
         papan_crew_fail(&s->crew, status, NULL);
 }
@@ -79,10 +80,11 @@ static void work(void *context, unsigned worker, size_t index)
 papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_hooks *hooks,
                               papan_message *why)
 {
-    search s = {.job = job, .hooks = hooks};
+    search s = {.job = job, .hooks = papan_job_hooks_of(hooks)};
     papan_crew_open(&s.crew, threads);
     papan_status status = papan_crew_do(&s.crew, s.crew.workers, work, &s);
-    *why = s.crew.why;
+    if (why != NULL)
+        *why = s.crew.why;
     papan_crew_close(&s.crew);
     return status;
 }

@@ -88,12 +88,14 @@ static papan_part *copy(papan_ledger *l, const papan_part *part)
     return kept;
 }
 
-papan_part *papan_ledger_add(papan_ledger *l, const papan_part *part)
+papan_part *papan_ledger_add_numbered(papan_ledger *l, const papan_part *part, size_t *number)
 {
     pthread_mutex_lock(&l->lock);
     bool room = papan_room(&l->memory, &l->part, &l->part_room, l->parts + 1, sizeof *l->part);
     papan_part *kept = room ? copy(l, part) : NULL;
     if (kept != NULL) {
+        if (number != NULL)
+            *number = l->parts;
         l->part[l->parts++] = kept;
         l->so_far.parts++;
         if (l->guessed) {
@@ -107,6 +109,11 @@ papan_part *papan_ledger_add(papan_ledger *l, const papan_part *part)
     }
     pthread_mutex_unlock(&l->lock);
     return kept;
+}
+
+papan_part *papan_ledger_add(papan_ledger *l, const papan_part *part)
+{
+    return papan_ledger_add_numbered(l, part, NULL);
 }
 
 size_t papan_ledger_parts(papan_ledger *l)
@@ -175,6 +182,21 @@ const papan_part *papan_ledger_take(papan_ledger *l, size_t *part)
     }
     pthread_mutex_unlock(&l->lock);
     return at;
+}
+
+bool papan_ledger_take_part(papan_ledger *l, size_t part)
+{
+    pthread_mutex_lock(&l->lock);
+    bool open = l->part[part]->state == PAPAN_PART_OPEN;
+    size_t at = 0;
+    while (at < l->orders && l->order[at] != part)
+        at++;
+    if (at < l->orders)
+        memmove(l->order + at, l->order + at + 1, (--l->orders - at) * sizeof *l->order);
+    if (open)
+        l->part[part]->state = PAPAN_PART_DEALT;
+    pthread_mutex_unlock(&l->lock);
+    return open;
 }
 
 void papan_ledger_put_back(papan_ledger *l, size_t part)

@@ -9,16 +9,10 @@
 #define PAPAN_RUN_LEDGER_H
 
 #include "base/mem.h"
+#include "papan/job.h"
 #include "run/left.h"
 
 #include <pthread.h>
-
-typedef enum papan_part_state {
-    PAPAN_PART_OPEN,
-    PAPAN_PART_DEALT,
-    PAPAN_PART_DONE,
-    PAPAN_PART_SPLIT /* replaced by smaller parts */
-} papan_part_state;
 
 typedef struct papan_part {
     char *place; /* its name in a job, or NULL */
@@ -69,6 +63,8 @@ void papan_ledger_close(papan_ledger *ledger); /* frees the parts as well */
 /* Adds a copy of a part: open, or done if that is its state. NULL: out of memory. After the last one call
  * papan_ledger_order(). */
 papan_part *papan_ledger_add(papan_ledger *ledger, const papan_part *part);
+/* The same; *number (may be NULL): its index. */
+papan_part *papan_ledger_add_numbered(papan_ledger *ledger, const papan_part *part, size_t *number);
 /* The order of dealing: that of the parts (NULL), or random, but the same for the same seed and names.
  * PAPAN_TOO_BIG: the sum of the results exceeds 128 bits. */
 papan_status papan_ledger_order(papan_ledger *ledger, const uint64_t *seed);
@@ -79,6 +75,8 @@ const papan_part *papan_ledger_part(papan_ledger *ledger, size_t part); /* the p
 /* ---- dealing ---- */
 
 const papan_part *papan_ledger_take(papan_ledger *ledger, size_t *part); /* NULL: none is open */
+/* Takes this part out of turn; false: it is not open. */
+bool papan_ledger_take_part(papan_ledger *ledger, size_t part);
 void papan_ledger_put_back(papan_ledger *ledger, size_t part);
 /* A part that was dealt is done; false: it was not dealt. *fits: the total does not overflow. */
 bool papan_ledger_done(papan_ledger *ledger, size_t part, const papan_part_result *result, bool *fits);

@@ -472,7 +472,7 @@ const char *papan_verdict_name(papan_verdict v)
                                        [PAPAN_UNIQUE] = "unique",
                                        [PAPAN_MANY] = "many",
                                        [PAPAN_SOLVED] = "solved"};
-    return name[v];
+    return (size_t)v < sizeof name / sizeof *name ? name[v] : name[PAPAN_UNKNOWN];
 }
 
 papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,

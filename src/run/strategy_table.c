@@ -39,10 +39,14 @@ const papan_strategy *papan_strategy_find(const char *name)
 
 static void give_info(const papan_strategy *strategy, papan_strategy_info *info)
 {
+    enum {
+        PUBLIC = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_INCOMPLETE | PAPAN_WATCHABLE | PAPAN_COUNTS_ONLY |
+                 PAPAN_CASES_VARY | PAPAN_ESTIMATES
+    };
     papan_strategy_info own = {.name = strategy->name,
                                .summary = strategy->summary,
                                .counts = strategy->counts,
-                               .traits = strategy->traits};
+                               .traits = strategy->traits & PUBLIC};
     if (info != NULL)
         papan_sized_give(info, &own, sizeof own, sizeof own);
 }
@@ -71,7 +75,8 @@ bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_me
     papan_say_with(why, 0, 0, NULL, NULL);
     if (strategy != NULL)
         return papan_suits(strategy, puzzle, why);
-    papan_say_with(why, 0, 0, N_("unknown strategy '{0}'"), PAPAN_ARGS(papan_arg_text(name)));
+    papan_say_with(why, 0, 0, N_("unknown strategy '{0}'; 'papan strategies' lists them"),
+                   PAPAN_ARGS(papan_arg_text(name)));
     return false;
 }
 

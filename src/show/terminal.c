@@ -84,9 +84,23 @@ static bool is_queen(const papan_drawing *d, int32_t cell)
     return cell >= 0 && d->puzzle->things == 1 && d->label != NULL && d->label[cell] != PAPAN_EMPTY;
 }
 
+/* Is there something that was not there before? */
+static bool is_new(const papan_drawing *d, int32_t cell)
+{
+    return d->label != NULL && d->label[cell] != PAPAN_EMPTY && d->style->before[cell] == PAPAN_EMPTY;
+}
+
+/* The character of a cell; where new things stand out, copies of a piece need not differ. */
+static char symbol_of(const papan_drawing *d, int32_t cell)
+{
+    if (d->style->before == NULL || d->style->colour)
+        return papan_text_symbol(d->puzzle, d->label, (uint32_t)cell);
+    return is_new(d, cell) ? '*' : d->puzzle->family->symbol(d->puzzle, d->label, (uint32_t)cell);
+}
+
 papan_terminal_look papan_cell_look(const papan_drawing *d, int32_t cell)
 {
-    bool coloured = cell >= 0 && d->style->colour;
+    bool coloured = cell >= 0 && d->style->colour && (d->style->before == NULL || is_new(d, cell));
     return (papan_terminal_look){coloured ? d->puzzle->family->colour(d->puzzle, d->label, (uint32_t)cell)
                                           : PAPAN_NO_COLOUR,
                                  is_queen(d, cell)};
@@ -164,7 +178,7 @@ size_t papan_terminal_cell(const papan_drawing *d, int32_t cell, size_t width)
         papan_buffer_char(d->out, d->texts ? ' ' : '.');
         return 1;
     }
-    char symbol = papan_text_symbol(d->puzzle, d->label, (uint32_t)cell), kind = kind_of(d, cell);
+    char symbol = symbol_of(d, cell), kind = kind_of(d, cell);
     const char *text = text_of(d, cell);
     bool open = text != NULL && stays_empty(d, (uint32_t)cell);
     if (text != NULL && put_text(d, text, open, width))
@@ -199,7 +213,7 @@ static void put_plain_row(const papan_drawing *d, const int32_t *cell, unsigned 
     char chunk[64];
     unsigned used = 0;
     for (unsigned column = 0; column < columns; column++) {
-        chunk[used++] = cell[column] < 0 ? '.' : papan_text_symbol(d->puzzle, d->label, (uint32_t)cell[column]);
+        chunk[used++] = cell[column] < 0 ? '.' : symbol_of(d, cell[column]);
         if (used == sizeof chunk || column + 1 == columns) {
             papan_buffer_add(d->out, chunk, used);
             used = 0;

@@ -58,16 +58,16 @@ describe('the description', () => {
 
 describe('refused input', () => {
     test.each([
-        ['', 1],
-        ['hello', 1],
-        ['5 5 7\nDEFOLT\nA', 2],
-        ['{"family": "queens"', 1],
-        ['AAB\nCC\nCCB\n', 2],
-        ['nqueens: many', 1],
-        ['\0', 1],
-    ])('%j', (input, line) => {
+        ['', 1, 'input-empty'],
+        ['hello', 1, 'format-unrecognised'],
+        ['5 5 7\nDEFOLT\nA', 2, 'unknown-board-kind'],
+        ['{"family": "queens"', 1, 'json-incomplete'],
+        ['AAB\nCC\nCCB\n', 2, 'rows-unequal'],
+        ['nqueens: many', 1, 'nqueens-bad-number'],
+        ['\0', 1, 'not-text'],
+    ])('%j', (input, line, code) => {
         expect(() => core.open(input)).toThrow(
-            expect.objectContaining({ error: expect.objectContaining({ line, args: expect.any(Array) }) }),
+            expect.objectContaining({ error: expect.objectContaining({ line, code, args: expect.any(Array) }) }),
         );
         expect(core.open('nqueens:8').id).toBe('nqueens:8'); /* and nothing else is affected */
     });

@@ -4,12 +4,11 @@
 #ifndef PAPAN_WASM_CORE_H
 #define PAPAN_WASM_CORE_H
 
-#include "base/json_writer.h"
-#include "papan/hint.h"
-#include "puzzle/puzzle.h"
+#include "papan/papan.h"
 
 /* Only JavaScript calls an export, so no header declares it. */
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
+#define N_(text) text /* translated by the page */
 #define EXPORT(name) __attribute__((export_name(name)))
 #define IMPORT(name) __attribute__((import_module("papan"), import_name(name)))
 
@@ -39,9 +38,6 @@ papan_status core_write_info(core *c);                                          
 void core_write_difficulty(core *c, const char *key, const char *family,
                            const papan_grade *difficulty); /* core_difficulty.c */
 papan_status core_write_pack(core *c); /* core_pack.c */
-/* The labels with a gap on each cell that is empty and may stay so, as the library numbers gaps. */
-void core_with_gaps(const papan_puzzle *puzzle, const uint16_t *label, uint16_t *whole);
-
 /* The state of the import `tick`, which every search polls: context is a core_clock. */
 typedef struct core_clock {
     double asked, found; /* so far */

@@ -2,10 +2,6 @@
  * bytes that JavaScript wrote into memory allocated by `take`; a core keeps the puzzle that was read last. */
 #include "core.h"
 
-#include "format/format.h"
-#include "puzzle/lattice.h"
-#include "search/strategy.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,8 +19,7 @@ EXPORT("give") void core_give(void *block)
 
 EXPORT("core") core *core_new(void)
 {
-    papan_allocator memory = papan_memory(NULL);
-    core *c = papan_take(&memory, 1, sizeof *c);
+    core *c = calloc(1, sizeof *c);
     if (c != NULL) {
         c->out = papan_buffer_new(NULL);
         c->words = papan_buffer_new(NULL);
@@ -54,7 +49,7 @@ EXPORT("words_length") size_t core_words_length(const core *c)
 
 EXPORT("cells") uint32_t core_cells_of_puzzle(const core *c)
 {
-    return c->puzzle->cells;
+    return (uint32_t)papan_cells(c->puzzle);
 }
 
 /* ---- the puzzle ---- */
@@ -67,7 +62,7 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     c->puzzle = NULL;
     core_clear(c);
     papan_status status = papan_read(NULL, bytes, length, &c->puzzle, &c->notes);
-    if (status == PAPAN_OK && c->puzzle->family->lines != NULL) {
+    if (status == PAPAN_OK && !papan_has_board(c->puzzle)) {
         papan_puzzle_free(c->puzzle);
         c->puzzle = NULL;
         papan_say(&c->notes.error, 0, 0, N_("this problem has no board; the program papan can solve it"));
@@ -96,13 +91,13 @@ EXPORT("info") papan_status core_info(core *c)
 EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
 {
     papan_message why = {.text = NULL};
-    uint16_t *whole = papan_take(&c->out.memory, c->puzzle->cells, sizeof *whole);
+    uint16_t *whole = malloc((papan_cells(c->puzzle) + 1) * sizeof *whole);
     core_clear(c);
     if (whole == NULL)
         return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-    core_with_gaps(c->puzzle, label, whole);
+    papan_fill_gaps(c->puzzle, label, whole);
     papan_verify(c->puzzle, whole, &why);
-    papan_give(&c->out.memory, whole, c->puzzle->cells, sizeof *whole);
+    free(whole);
     core_message(c, NULL, &why);
     return core_done(c);
 }
@@ -110,15 +105,9 @@ EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
 EXPORT("write") papan_status core_write(core *c, const char *name)
 {
     papan_message why = {.text = NULL};
-    const papan_format *format = papan_format_for(c->puzzle, strcmp(name, "text") == 0 ? ".txt" : name);
+    bool text = strcmp(name, "text") == 0;
     core_clear(c);
-    papan_status status = PAPAN_UNSUITABLE;
-    if (format != NULL) {
-        status = format->write(c->puzzle, &c->out, &why);
-    } else {
-        papan_say(&why, 0, 0, N_("this puzzle cannot be written as {0}"));
-        papan_say_text(&why, 0, name);
-    }
+    papan_status status = papan_write(c->puzzle, text ? ".txt" : name, &c->out, &why);
     return status == PAPAN_OK ? core_done(c) : core_refuse(c, status, &why);
 }
 
@@ -127,12 +116,12 @@ EXPORT("picture") papan_status core_picture(core *c, const uint16_t *label)
 {
     size_t length = papan_picture_text(c->puzzle, label, NULL, 0);
     core_clear(c);
-    char *text = papan_take(&c->out.memory, length + 1, 1);
+    char *text = malloc(length + 1);
     if (text == NULL)
         return core_refuse(c, PAPAN_NO_MEMORY, NULL);
     papan_picture_text(c->puzzle, label, text, length + 1);
     papan_buffer_add(&c->out, text, length);
-    papan_give(&c->out.memory, text, length + 1, 1);
+    free(text);
     return core_done(c);
 }
 
@@ -163,19 +152,19 @@ EXPORT("strategies") papan_status core_strategies(core *c)
 {
     core_clear(c);
     papan_json_begin_array(&c->json, NULL);
-    for (size_t i = 0; papan_strategies[i] != NULL; i++) {
-        const papan_strategy *s = papan_strategies[i];
+    papan_strategy_info s = {.size = sizeof s};
+    for (size_t i = 0; papan_strategy_at(i, &s); i++) {
         papan_message why = {.text = NULL};
-        bool suits = papan_suits(s, c->puzzle, &why);
+        bool suits = papan_strategy_suits(s.name, c->puzzle, &why);
         papan_json_begin_object(&c->json, NULL);
-        papan_json_put_text(&c->json, "name", s->name);
-        papan_json_put_text(&c->json, "summary", s->summary);
-        papan_json_put_text(&c->json, "counts", s->counts);
-        papan_json_put_bool(&c->json, "classic", (s->traits & PAPAN_CLASSIC) != 0);
-        papan_json_put_bool(&c->json, "watchable", (s->traits & PAPAN_WATCHABLE) != 0);
-        papan_json_put_bool(&c->json, "findsAll", (s->traits & PAPAN_FINDS_ALL) != 0);
-        papan_json_put_bool(&c->json, "countsOnly", (s->traits & PAPAN_COUNTS_ONLY) != 0);
-        papan_json_put_bool(&c->json, "incomplete", (s->traits & PAPAN_INCOMPLETE) != 0);
+        papan_json_put_text(&c->json, "name", s.name);
+        papan_json_put_text(&c->json, "summary", s.summary);
+        papan_json_put_text(&c->json, "counts", s.counts);
+        papan_json_put_bool(&c->json, "classic", (s.traits & PAPAN_CLASSIC) != 0);
+        papan_json_put_bool(&c->json, "watchable", (s.traits & PAPAN_WATCHABLE) != 0);
+        papan_json_put_bool(&c->json, "findsAll", (s.traits & PAPAN_FINDS_ALL) != 0);
+        papan_json_put_bool(&c->json, "countsOnly", (s.traits & PAPAN_COUNTS_ONLY) != 0);
+        papan_json_put_bool(&c->json, "incomplete", (s.traits & PAPAN_INCOMPLETE) != 0);
         papan_json_put_bool(&c->json, "suits", suits);
         if (suits)
             why.text = NULL;
@@ -199,39 +188,19 @@ static bool write_place(void *context, const uint32_t *cell, size_t cells)
 
 /* The words are all placements, each the number of its cells and then the cells; the answer has the number of
  * words of each piece. */
-static papan_status write_placements(core *c, const papan_puzzle *empty, const papan_grid *grid)
+EXPORT("placements") papan_status core_placements(core *c)
 {
+    papan_pack_info pack = {.size = sizeof pack};
+    papan_pack_get(c->puzzle, &pack);
+    core_clear(c);
     papan_json_begin_array(&c->json, NULL);
-    for (unsigned i = 0; i < empty->pack.pieces; i++) {
+    for (unsigned i = 0; i < pack.pieces; i++) {
         size_t before = core_words_length(c);
-        papan_status status = papan_pack_places(empty, grid, i, &c->out.memory, write_place, c);
+        papan_status status = papan_piece_places(c->puzzle, i, write_place, c);
         if (status != PAPAN_OK)
-            return status;
+            return core_refuse(c, status, NULL);
         papan_json_put_number(&c->json, NULL, (long long)(core_words_length(c) - before));
     }
     papan_json_end(&c->json);
     return core_done(c);
-}
-
-EXPORT("placements") papan_status core_placements(core *c)
-{
-    papan_puzzle empty = *c->puzzle;
-    papan_grid grid;
-    core_clear(c);
-    if (empty.family != &papan_family_pack) {
-        papan_json_put_numbers(&c->json, NULL, NULL, 0);
-        return core_done(c);
-    }
-    uint16_t *nothing = papan_take(&c->out.memory, empty.cells, sizeof *nothing);
-    if (nothing == NULL)
-        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-    memset(nothing, 0xFF, empty.cells * sizeof *nothing); /* PAPAN_EMPTY everywhere */
-    empty.pack.placed = nothing;
-    papan_status status = papan_grid_new(&empty, &c->out.memory, &grid);
-    if (status == PAPAN_OK) {
-        status = write_placements(c, &empty, &grid);
-        papan_grid_free(&grid, &c->out.memory);
-    }
-    papan_give(&c->out.memory, nothing, empty.cells, sizeof *nothing);
-    return status == PAPAN_OK ? status : core_refuse(c, status, NULL);
 }

@@ -1,16 +1,17 @@
 /* core_info.c: the open puzzle as the object PuzzleInfo of types.ts. */
 #include "core.h"
 
-#include "format/format.h"
-#include "format/id.h"
+#include <stdlib.h>
+#include <string.h>
 
 static void write_layers(core *c)
 {
     papan_json_begin_array(&c->json, "layers");
-    for (unsigned i = 0; i < c->puzzle->layers; i++) {
+    unsigned rows, columns;
+    for (unsigned i = 0; papan_layer_size(c->puzzle, i, &rows, &columns); i++) {
         papan_json_begin_object(&c->json, NULL);
-        papan_json_put_number(&c->json, "rows", c->puzzle->layer[i].rows);
-        papan_json_put_number(&c->json, "columns", c->puzzle->layer[i].columns);
+        papan_json_put_number(&c->json, "rows", rows);
+        papan_json_put_number(&c->json, "columns", columns);
         papan_json_end(&c->json);
     }
     papan_json_end(&c->json);
@@ -19,58 +20,59 @@ static void write_layers(core *c)
 /* The position of each cell as a word: its index in the rows of all layers, one after the other. */
 static papan_status write_places(core *c)
 {
-    const papan_puzzle *puzzle = c->puzzle;
-    const papan_allocator *memory = &puzzle->arena.memory;
-    uint32_t *place = papan_take(memory, puzzle->cells, sizeof *place), base = 0;
+    size_t cells = papan_cells(c->puzzle);
+    uint32_t *place = malloc((cells + 1) * sizeof *place), base = 0;
+    unsigned rows, columns;
     if (place == NULL)
         return PAPAN_NO_MEMORY;
-    for (unsigned z = 0; z < puzzle->layers; z++) {
-        uint32_t size = puzzle->layer[z].rows * puzzle->layer[z].columns;
-        for (uint32_t i = 0; i < size; i++)
-            if (puzzle->layer[z].cell[i] >= 0)
-                place[puzzle->layer[z].cell[i]] = base + i;
-        base += size;
-    }
-    for (uint32_t i = 0; i < puzzle->cells; i++)
+    for (unsigned z = 0; papan_layer_size(c->puzzle, z, &rows, &columns); z++)
+        for (uint32_t i = 0; i < rows * columns; i++, base++) {
+            int32_t cell = papan_cell_at(c->puzzle, z, i / columns, i % columns);
+            if (cell >= 0)
+                place[cell] = base;
+        }
+    for (size_t i = 0; i < cells; i++)
         core_word(c, place[i]);
-    papan_give(memory, place, puzzle->cells, sizeof *place);
+    free(place);
     return PAPAN_OK;
 }
 
 static papan_status write_queens(core *c)
 {
-    const papan_queens *q = &c->puzzle->queens;
-    papan_json_put_number(&c->json, "size", q->n);
-    papan_json_put_number(&c->json, "stars", q->stars);
-    papan_json_put_bytes(&c->json, "symbols", q->symbol, q->n);
+    size_t cells = papan_cells(c->puzzle);
+    papan_json_put_number(&c->json, "size", (long long)papan_size(c->puzzle));
+    papan_json_put_number(&c->json, "stars", papan_stars(c->puzzle));
+    papan_json_begin_string(&c->json, "symbols");
+    for (unsigned i = 0; papan_region_symbol(c->puzzle, i) != '\0'; i++)
+        papan_buffer_char(&c->out, papan_region_symbol(c->puzzle, i));
+    papan_json_end_string(&c->json);
     papan_json_begin_array(&c->json, "region");
-    for (uint32_t i = 0; i < c->puzzle->cells; i++)
-        papan_json_put_number(&c->json, NULL, q->region[i] == PAPAN_NO_REGION ? -1 : q->region[i]);
+    for (uint32_t i = 0; i < cells; i++)
+        papan_json_put_number(&c->json, NULL, papan_region(c->puzzle, i));
     papan_json_end(&c->json);
     papan_json_begin_array(&c->json, "mark");
-    for (uint32_t i = 0; i < c->puzzle->cells; i++)
-        papan_json_put_number(&c->json, NULL, q->mark[i]);
+    for (uint32_t i = 0; i < cells; i++)
+        papan_json_put_number(&c->json, NULL, papan_mark_at(c->puzzle, i));
     papan_json_end(&c->json);
     return PAPAN_OK;
 }
 
 static papan_status write_nqueens(core *c)
 {
-    const papan_nqueens *q = &c->puzzle->nqueens;
-    papan_json_put_number(&c->json, "size", (long long)q->n);
+    uint64_t row, column;
+    papan_json_put_number(&c->json, "size", (long long)papan_size(c->puzzle));
     papan_json_begin_array(&c->json, "placed");
-    for (size_t i = 0; i < q->placed; i++)
-        papan_json_put_numbers(&c->json, NULL, (uint32_t[]){q->row[i], q->column[i]}, 2);
+    for (size_t i = 0; papan_nqueens_given(c->puzzle, i, &row, &column); i++)
+        papan_json_put_numbers(&c->json, NULL, (uint32_t[]){(uint32_t)row, (uint32_t)column}, 2);
     papan_json_end(&c->json);
     return PAPAN_OK;
 }
 
-/* The output of a format as a string. */
-static papan_status write_text(core *c, const papan_format *format)
+/* The puzzle in a format, as a string. */
+static papan_status write_text(core *c, const char *format)
 {
-    papan_buffer file = papan_buffer_new(&c->puzzle->arena.memory);
-    papan_message why;
-    papan_status status = format == NULL ? PAPAN_UNSUITABLE : format->write(c->puzzle, &file, &why);
+    papan_buffer file = papan_buffer_new(NULL);
+    papan_status status = papan_write(c->puzzle, format, &file, NULL);
     if (status == PAPAN_OK)
         papan_json_put_bytes(&c->json, "text", file.bytes, file.length);
     papan_buffer_free(&file);
@@ -79,13 +81,13 @@ static papan_status write_text(core *c, const papan_format *format)
 
 static papan_status write_files(core *c)
 {
-    papan_status status = write_text(c, papan_format_for(c->puzzle, ".txt"));
+    papan_status status = write_text(c, ".txt");
     if (status == PAPAN_UNSUITABLE)
-        status = write_text(c, papan_format_for(c->puzzle, ".json"));
+        status = write_text(c, ".json");
     if (status != PAPAN_OK)
         return status;
     papan_json_put_puzzle(&c->json, "json", c->puzzle, false);
-    papan_buffer id = papan_buffer_new(&c->puzzle->arena.memory);
+    papan_buffer id = papan_buffer_new(NULL);
     status = papan_id_write(c->puzzle, &id);
     if (status == PAPAN_OK)
         papan_json_put_text(&c->json, "id", id.bytes);
@@ -96,15 +98,14 @@ static papan_status write_files(core *c)
 papan_status core_write_info(core *c)
 {
     static const struct {
-        const papan_family *family;
+        const char *family;
         papan_status (*write)(core *c);
-    } families[] = {{&papan_family_queens, write_queens},
-                    {&papan_family_nqueens, write_nqueens},
-                    {&papan_family_pack, core_write_pack}};
+    } families[] = {{"queens", write_queens}, {"nqueens", write_nqueens}, {"pack", core_write_pack}};
+    const char *family = papan_family_name(c->puzzle);
     papan_message impossible = {.text = NULL};
     core_clear(c);
     papan_json_begin_object(&c->json, NULL);
-    papan_json_put_text(&c->json, "family", c->puzzle->family->name);
+    papan_json_put_text(&c->json, "family", family);
     papan_json_begin_array(&c->json, "warnings");
     for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
         core_message(c, NULL, &c->notes.warning[i]);
@@ -112,14 +113,14 @@ papan_status core_write_info(core *c)
     write_layers(c);
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
-        if (families[i].family == c->puzzle->family)
+        if (strcmp(families[i].family, family) == 0)
             status = families[i].write(c);
     if (status == PAPAN_OK)
         status = write_places(c);
     if (status == PAPAN_OK)
         status = write_files(c);
     if (status == PAPAN_OK)
-        status = c->puzzle->family->impossible(c->puzzle, &c->puzzle->arena.memory, PAPAN_THOROUGH, &impossible);
+        status = papan_impossible(c->puzzle, &impossible);
     if (status != PAPAN_OK)
         return status;
     core_message(c, "impossible", &impossible);

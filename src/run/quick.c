@@ -1,17 +1,18 @@
-/* batch_queens.c: a fast path for plain Queens and Star Battle boards, see batch_queens.h. Everything unusual
- * takes the long way: other characters, a wrong number of regions, a board that needs many nodes. So this file
- * needs no error messages. */
-#include "cli/commands/batch_queens.h"
+/* quick.c: answers plain Queens and Star Battle boards without creating a puzzle for each, see papan/quick.h.
+ * Everything unusual is left to papan_read(): other characters, a wrong number of regions, a board that needs
+ * many nodes. So this file needs no error messages. */
+#include "papan/quick.h"
 
+#include "base/mem.h"
 #include "puzzle/puzzle.h"
 #include "search/queens_bitboard.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NODES = 100000, MOST_NODES_STARS = 3000, NO_RANK = 0xFF, LETTERS = 52 };
+enum { MOST_NODES = 100000, MOST_NODES_STARS = 3000, NO_RANK = 0xFF };
 
-struct papan_short_way {
+struct papan_quick {
+    papan_allocator memory;
     uint8_t rank[256]; /* of each character among the symbols of regions, or NO_RANK */
     uint64_t *kill[PAPAN_QUEENS_MAX + 1];
     papan_queens_kernel *kernel[PAPAN_QUEENS_MAX + 1];
@@ -22,41 +23,50 @@ struct papan_short_way {
     uint8_t mark[PAPAN_QUEENS_CELLS_MAX]; /* all zero: plain boards have no placed queens */
     uint16_t cell[PAPAN_QUEENS_CELLS_MAX], first[PAPAN_QUEENS_CELLS_MAX];
     uint16_t label[PAPAN_QUEENS_CELLS_MAX];
+    char rows[PAPAN_QUEENS_CELLS_MAX + PAPAN_QUEENS_MAX]; /* the first solution as text */
     uint64_t set[PAPAN_QUEENS_MAX * PAPAN_QUEENS_WORDS_MAX];
 };
 
-papan_short_way *papan_short_way_new(void)
+papan_quick *papan_quick_new(const papan_allocator *lent)
 {
-    papan_short_way *way = calloc(1, sizeof *way);
-    if (way == NULL)
+    papan_allocator memory = papan_memory(lent);
+    papan_quick *quick = papan_take(&memory, 1, sizeof *quick);
+    if (quick == NULL)
         return NULL;
-    memset(way->rank, NO_RANK, sizeof way->rank);
+    quick->memory = memory;
+    memset(quick->rank, NO_RANK, sizeof quick->rank);
     for (unsigned i = 0; i < PAPAN_QUEENS_MAX; i++)
-        way->rank[(unsigned char)papan_region_symbols[i]] = (uint8_t)i;
-    return way;
+        quick->rank[(unsigned char)papan_region_symbols[i]] = (uint8_t)i;
+    return quick;
 }
 
-void papan_short_way_free(papan_short_way *way)
+static size_t kill_words(unsigned n)
 {
-    if (way == NULL)
+    return (size_t)n * n * papan_queens_words(n);
+}
+
+void papan_quick_free(papan_quick *quick)
+{
+    if (quick == NULL)
         return;
-    for (unsigned n = 0; n <= PAPAN_QUEENS_MAX; n++)
-        free(way->kill[n]);
-    free(way);
+    papan_allocator memory = quick->memory;
+    for (unsigned n = 1; n <= PAPAN_QUEENS_MAX; n++)
+        papan_give(&memory, quick->kill[n], kill_words(n), sizeof *quick->kill[n]);
+    papan_give(&memory, quick, 1, sizeof *quick);
 }
 
 /* ---- reading ---- */
 
 /* Are these n rows of n symbols with exactly n regions? Numbers the regions in order of appearance. */
-static bool read_board(papan_short_way *w, const char *board, size_t length)
+static bool read_board(papan_quick *w, const char *board, size_t length)
 {
     const char *slash = memchr(board, '/', length);
     size_t n = slash != NULL ? (size_t)(slash - board) : length;
     uint8_t number[PAPAN_QUEENS_MAX];
     unsigned regions = 0, cell = 0;
-    uint8_t known = n > LETTERS ? PAPAN_QUEENS_MAX : LETTERS; /* digits on a small board are numbers */
     if (n < 1 || n > PAPAN_QUEENS_MAX || length != n * n + n - 1)
         return false;
+    uint8_t known = (uint8_t)papan_region_symbols_on((unsigned)n);
     memset(number, NO_RANK, sizeof number);
     for (size_t row = 0; row < n; row++, board++) {
         for (size_t column = 0; column < n; column++, board++, cell++) {
@@ -77,7 +87,7 @@ static bool read_board(papan_short_way *w, const char *board, size_t length)
 
 /* ---- solving ---- */
 
-static bool keep(papan_short_way *w)
+static bool keep(papan_quick *w)
 {
     if (w->solutions == 0)
         memcpy(w->first, w->cell, (size_t)w->n * w->stars * sizeof *w->first);
@@ -94,12 +104,12 @@ static bool several_reached(papan_stars_search *s)
     return keep(s->context);
 }
 
-static bool have_tables(papan_short_way *w)
+static bool have_tables(papan_quick *w)
 {
     unsigned n = w->n, words = papan_queens_words(n);
     if (w->kill[n] != NULL)
         return true;
-    w->kill[n] = calloc((size_t)n * n * words, sizeof *w->kill[n]);
+    w->kill[n] = papan_take(&w->memory, kill_words(n), sizeof *w->kill[n]);
     if (w->kill[n] == NULL)
         return false;
     papan_queens_fill_kill(n, w->kill[n]);
@@ -108,7 +118,7 @@ static bool have_tables(papan_short_way *w)
 }
 
 /* False: took too long, or out of memory. */
-static bool solve_one(papan_short_way *w)
+static bool solve_one(papan_quick *w)
 {
     unsigned n = w->n, words = papan_queens_words(n), cells = n * n;
     uint64_t free_cells[PAPAN_QUEENS_WORDS_MAX] = {0};
@@ -132,7 +142,7 @@ static bool solve_one(papan_short_way *w)
     return w->kernel[n](&s, 0, free_cells) || w->solutions == 2;
 }
 
-static bool solve_several(papan_short_way *w)
+static bool solve_several(papan_quick *w)
 {
     papan_stars_search s = {.n = w->n,
                             .stars = w->stars,
@@ -145,7 +155,7 @@ static bool solve_several(papan_short_way *w)
 }
 
 /* Writes the first solution to label[]; does it satisfy the rules? */
-static bool verified(papan_short_way *w)
+static bool verified(papan_quick *w)
 {
     const papan_puzzle puzzle = {.family = &papan_family_queens,
                                  .cells = w->n * w->n,
@@ -163,34 +173,31 @@ static bool verified(papan_short_way *w)
 
 /* ---- writing ---- */
 
-static void write_answer(const papan_short_way *w, papan_buffer *out)
+static void write_rows(papan_quick *w)
 {
-    char rows[PAPAN_QUEENS_CELLS_MAX + PAPAN_QUEENS_MAX];
     size_t at = 0;
-    static const papan_verdict verdict[] = {PAPAN_NONE, PAPAN_UNIQUE, PAPAN_MANY};
-    papan_buffer_text(out, papan_verdict_name(verdict[w->solutions]));
-    papan_buffer_char(out, '\t');
-    if (w->solutions == 0)
-        rows[at++] = '-';
-    for (unsigned cell = 0; w->solutions > 0 && cell < w->n * w->n; cell++) {
-        if (cell > 0 && cell % w->n == 0)
-            rows[at++] = '/';
-        rows[at++] = w->label[cell] == 0 ? '#' : w->symbol[cell];
+    for (unsigned row = 0, cell = 0; row < w->n; row++) {
+        for (unsigned column = 0; column < w->n; column++, cell++)
+            w->rows[at++] = w->label[cell] == 0 ? '#' : w->symbol[cell];
+        w->rows[at++] = '/';
     }
-    rows[at++] = '\n';
-    papan_buffer_add(out, rows, at);
+    w->rows[at - 1] = '\0';
 }
 
-bool papan_short_way_answer(papan_short_way *w, const char *board, size_t length, unsigned stars,
-                            papan_buffer *out)
+bool papan_quick_solve(papan_quick *w, const char *board, size_t length, unsigned stars, papan_verdict *verdict,
+                       const char **solution)
 {
-    if (!read_board(w, board, length) || stars > w->n)
+    static const papan_verdict verdicts[] = {PAPAN_NONE, PAPAN_UNIQUE, PAPAN_MANY};
+    if (!read_board(w, board, length) || stars < 1 || stars > w->n)
         return false;
     w->stars = stars;
     w->solutions = 0;
     bool known = stars == 1 ? solve_one(w) : solve_several(w);
     if (!known || (w->solutions > 0 && !verified(w)))
         return false;
-    write_answer(w, out);
+    if (w->solutions > 0)
+        write_rows(w);
+    *verdict = verdicts[w->solutions];
+    *solution = w->solutions > 0 ? w->rows : NULL;
     return true;
 }

@@ -1,0 +1,59 @@
+/* explain.c: the next step of a Queens board with its reason, the whole path to the solution, and how difficult
+ * the board is. */
+#include <papan/papan.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static void say(const char *before, const papan_message *message)
+{
+    char sentence[400];
+    papan_message_text(message, NULL, sentence, sizeof sentence);
+    printf("%s%s\n", before, sentence);
+}
+
+static void next(const papan_puzzle *puzzle)
+{
+    const papan_hint *hint = NULL;
+    if (papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK) {
+        printf("%s by the rule %s\n", papan_hint_kind_name(hint->kind), hint->rule->name);
+        say("  ", &hint->text);
+    }
+    papan_hint_free(hint);
+}
+
+static void path(const papan_puzzle *puzzle)
+{
+    const papan_path *path = NULL;
+    papan_grade grade = {.size = sizeof grade};
+    if (papan_hint_path(puzzle, NULL, NULL, &path) == PAPAN_OK)
+        printf("%zu steps lead to the solution, the last by %s\n", path->steps,
+               path->step[path->steps - 1]->rule->name);
+    papan_path_free(path);
+    if (papan_measure(puzzle, NULL, NULL, &grade) == PAPAN_OK)
+        printf("Difficulty: %s, score %u\n", papan_level_name(grade.level), grade.score);
+}
+
+int main(void)
+{
+    static const char board[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    if (papan_read(NULL, board, strlen(board), &puzzle, &notes) != PAPAN_OK)
+        return 1;
+    if (papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS)
+        next(puzzle);
+    if (papan_hint_abilities(puzzle) & PAPAN_HAS_PATHS)
+        path(puzzle);
+    papan_puzzle_free(puzzle);
+    printf("A packing puzzle with 100 misses is %s, score %.1f\n", papan_level_name(papan_level_of(100)),
+           papan_difficulty(100));
+}
+
+/* Output:
+step by the rule region-in-line
+  All places left in region E are in column 1, so no other cell of column 1 can have a queen
+14 steps lead to the solution, the last by only-places
+Difficulty: easy, score 12
+A packing puzzle with 100 misses is hard, score 6.7
+*/

@@ -1,0 +1,46 @@
+/* new_puzzles.c: makes a Queens board of a level, a packing challenge on a board of one's own, and the puzzles
+ * of a day. The same wish makes the same puzzle on every machine. */
+#include <papan/papan.h>
+
+#include <stdio.h>
+
+static void show(const papan_made *made)
+{
+    papan_buffer id = papan_buffer_new(NULL);
+    if (made->puzzle != NULL && papan_id_write(made->puzzle, &id) == PAPAN_OK)
+        printf("%s: %s\n", papan_level_name(made->level), id.bytes);
+    papan_buffer_free(&id);
+    papan_puzzle_free(made->puzzle);
+}
+
+int main(void)
+{
+    papan_wish wish = {
+        .size = sizeof wish, .kind = "queens", .n = 7, .level = papan_level_find("medium"), .seed = 1};
+    papan_made made = {.size = sizeof made};
+    papan_puzzle *board = NULL;
+    if (papan_make(NULL, &wish, &made) != PAPAN_OK)
+        return 1;
+    show(&made);
+
+    if (papan_builtin(NULL, "pentominoes:3x20", &board, NULL) != PAPAN_OK)
+        return 1;
+    wish = (papan_wish){.size = sizeof wish, .kind = papan_make_kind_for(board), .board = board, .seed = 1};
+    if (papan_make(NULL, &wish, &made) == PAPAN_OK)
+        show(&made);
+    papan_puzzle_free(board);
+
+    papan_daily plan = {.size = sizeof plan};
+    papan_message why;
+    if (papan_daily_plan("2026-11-15", "queens", &plan, &why) == PAPAN_OK &&
+        papan_daily_make(NULL, &plan, NULL, &made) == PAPAN_OK) {
+        printf("The Queens board of the day has %u rows; ", plan.n);
+        show(&made);
+    }
+}
+
+/* Output:
+medium: 771WG8AMjTe07kA1TO
+expert: 3_20_12/DEFAULT/pieces:pentominoes/PLACED/...PPP............../....PP.........Y..../..............YYYY..
+The Queens board of the day has 9 rows; hard: 991Wa70H5YnaTCom089Bb1C9831G
+*/

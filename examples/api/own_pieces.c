@@ -1,0 +1,50 @@
+/* own_pieces.c: boards and piece sets apart: a piece set of one's own that puzzles name, the pieces of another
+ * puzzle or of a built-in set on the same board. */
+#include <papan/papan.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static void count(const char *title, const papan_puzzle *puzzle)
+{
+    papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
+    papan_result result = {.size = sizeof result};
+    papan_solve(puzzle, &request, &result);
+    printf("%s: %s\n", title, result.count);
+}
+
+int main(void)
+{
+    static const char pieces[] = "AA\nA\nBB\n B\n", board[] = "2 3 2\nDEFAULT\npieces: mine\n";
+    papan_own_pieces *mine = NULL, *sticks = NULL;
+    papan_puzzle *puzzle = NULL, *changed = NULL;
+    papan_notes notes;
+    if (papan_own_pieces_read(NULL, pieces, strlen(pieces), "mine", &mine, &notes) != PAPAN_OK ||
+        papan_read_with(NULL, board, strlen(board), mine, &puzzle, &notes) != PAPAN_OK)
+        return 1;
+    count(papan_own_pieces_used(mine) ? "Two corners in a box" : "Other pieces", puzzle);
+
+    static const char other[] = "3 2 2\nDEFAULT\nAAA\nBBB\n"; /* any puzzle can lend its pieces */
+    if (papan_own_pieces_read(NULL, other, strlen(other), "sticks", &sticks, &notes) != PAPAN_OK ||
+        papan_pieces_replaced(puzzle, sticks, NULL, &changed, &notes) != PAPAN_OK)
+        return 1;
+    count("Two sticks in the same box", changed);
+
+    papan_own_pieces_free(sticks);
+    papan_own_pieces_named(NULL, "pentominoes", &sticks);
+    papan_puzzle_free(puzzle);
+    papan_builtin(NULL, "pentominoes:3x20", &puzzle, &notes);
+    papan_puzzle_free(changed);
+    papan_pieces_replaced(puzzle, sticks, NULL, &changed, &notes);
+    count("Pentominoes by name", changed);
+    papan_puzzle_free(puzzle);
+    papan_puzzle_free(changed);
+    papan_own_pieces_free(mine);
+    papan_own_pieces_free(sticks);
+}
+
+/* Output:
+Two corners in a box: 4
+Two sticks in the same box: 2
+Pentominoes by name: 8
+*/

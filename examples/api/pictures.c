@@ -1,0 +1,119 @@
+/* pictures.c: boards as coloured text, pictures, animations, booklets and charts, and pieces for a 3D printer.
+ * Link with libpapan-draw (pkg-config papan-draw). */
+#include <papan/draw.h>
+#include <papan/papan.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CELLS = 60 };
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    memcpy(context, label, papan_cells(puzzle) * sizeof *label);
+    return true;
+}
+
+/* A program would write the file; this one says what it is. */
+static void file(const char *name, papan_status status, papan_buffer *bytes)
+{
+    printf("%s: %s\n", name,
+           status != PAPAN_OK || bytes->failed ? "failed"
+           : bytes->length > 500               ? "made"
+                                               : "empty");
+    papan_buffer_clear(bytes);
+}
+
+static void board(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
+{
+    papan_look look = {.size = sizeof look, .theme = papan_theme_name(1)};
+    papan_message why;
+    file("picture.png", papan_picture_file(puzzle, &label, 1, &look, "png", 400, out, &why), out);
+    uint16_t empty[CELLS];
+    memset(empty, 0xFF, sizeof empty); /* PAPAN_EMPTY */
+    papan_frame frame[] = {{empty, NULL, "before", 1000}, {label, NULL, "after", 1000}};
+    file("animation.gif", papan_animation_file(puzzle, frame, 2, &look, "gif", 200, out, &why), out);
+}
+
+static void booklet(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
+{
+    papan_booklet_puzzle page = {.puzzle = puzzle, .solution = label};
+    papan_booklet book = {.size = sizeof book, .title = "Pentominoes", .puzzles = 1, .puzzle = &page};
+    size_t pages;
+    papan_message why;
+    file("booklet.pdf", papan_booklet_pdf(&book, out, &pages, &why), out);
+}
+
+static void charts(papan_buffer *out)
+{
+    papan_chart_row row[] = {{.name = "cover", .value = {1000, 20}, .text = {"1,000", "20 ms"}},
+                             {.name = "slices", .value = {100, 2}, .text = {"100", "2 ms"}}};
+    papan_chart bars = {.size = sizeof bars,
+                        .title = "Cases and time",
+                        .panel = {"cases", "time"},
+                        .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
+                        .rows = 2,
+                        .row = row};
+    papan_message why;
+    file("bars.svg", papan_chart_file(&bars, "light", "svg", 0, out, &why), out);
+    const char *name[] = {"cover"};
+    papan_chart_point point[] = {{.there = true, .value = {10, 1}, .text = {"10", "1 ms"}},
+                                 {.there = true, .value = {100, 9}, .text = {"100", "9 ms"}}};
+    papan_line_chart lines = {.size = sizeof lines,
+                              .title = "Growth",
+                              .panel = {"cases", "time"},
+                              .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
+                              .axis = "N",
+                              .from = 8,
+                              .points = 2,
+                              .lines = 1,
+                              .name = name,
+                              .point = point};
+    file("lines.svg", papan_line_chart_file(&lines, "light", "svg", 0, out, &why), out);
+}
+
+static void pieces(const papan_puzzle *puzzle)
+{
+    papan_build build = {.size = sizeof build, .cell = 20, .clearance = 0.1};
+    papan_built *built = NULL;
+    papan_message why;
+    if (papan_build_files(puzzle, &build, "stl", NULL, &built, &why) == PAPAN_OK)
+        for (size_t i = 0; papan_built_at(built, i) != NULL; i++)
+            printf("pieces%s.stl: %zu pieces\n", papan_built_at(built, i)->name,
+                   papan_built_at(built, i)->parts);
+    papan_built_free(built);
+}
+
+int main(void)
+{
+    uint16_t label[CELLS];
+    papan_puzzle *puzzle = NULL;
+    papan_request request = {.size = sizeof request, .goal = PAPAN_FIRST, .context = label, .solution = keep};
+    papan_result result = {.size = sizeof result};
+    if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, NULL) != PAPAN_OK ||
+        papan_solve(puzzle, &request, &result) != PAPAN_OK)
+        return 1;
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80};
+    papan_terminal_board(puzzle, label, &style, &out);
+    printf("With colours: %s\n", strstr(out.bytes, "\033[") != NULL ? "yes" : "no");
+    printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
+    papan_buffer_clear(&out);
+    board(puzzle, label, &out);
+    booklet(puzzle, label, &out);
+    charts(&out);
+    pieces(puzzle);
+    papan_buffer_free(&out);
+    papan_puzzle_free(puzzle);
+}
+
+/* Output:
+With colours: yes
+Without: 66 characters
+picture.png: made
+animation.gif: made
+booklet.pdf: made
+bars.svg: made
+lines.svg: made
+pieces.stl: 12 pieces
+*/

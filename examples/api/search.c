@@ -1,0 +1,79 @@
+/* search.c: searches by name and by choice, watches the steps, measures progress, and estimates a search before
+ * it runs. */
+#include <papan/papan.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static void step(void *context, const papan_puzzle *puzzle, const papan_event *event)
+{
+    unsigned *steps = context;
+    (void)puzzle;
+    steps[event->kind]++;
+}
+
+static void watch(const papan_puzzle *puzzle)
+{
+    unsigned steps[4] = {0};
+    papan_request request = {.size = sizeof request,
+                             .strategy = papan_strategy_watched(puzzle, PAPAN_FIRST),
+                             .context = steps,
+                             .event = step};
+    papan_result result = {.size = sizeof result};
+    papan_solve(puzzle, &request, &result);
+    printf("%s: %s; %u queens placed, %u taken off again\n", result.strategy,
+           papan_verdict_name(result.verdict), steps[PAPAN_PLACE], steps[PAPAN_REMOVE]);
+}
+
+static void count(const papan_puzzle *puzzle)
+{
+    papan_meter *meter = papan_meter_new(NULL);
+    papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .distinct = true, .meter = meter};
+    papan_result result = {.size = sizeof result};
+    papan_progress progress = {.size = sizeof progress};
+    if (meter == NULL)
+        return;
+    printf("Papan would choose %s\n", papan_strategy_chosen(puzzle, &request));
+    papan_solve(puzzle, &request, &result);
+    papan_meter_read(meter, false, &progress); /* any thread may do this during the search */
+    printf("%s distinct solutions by %s; the meter says %s\n", result.count, result.strategy, progress.count);
+    papan_meter_free(meter);
+}
+
+static void estimate(const papan_puzzle *puzzle)
+{
+    papan_request request = {.size = sizeof request, .strategy = papan_strategy_estimated(puzzle)};
+    papan_guess guess = {.size = sizeof guess};
+    if (papan_estimate(puzzle, &request, 50, 1, &guess) == PAPAN_OK)
+        printf("%s would examine more than %s cases\n", guess.strategy,
+               guess.cases > 100000 ? "100,000"
+               : guess.cases > 1000 ? "1,000"
+                                    : "0");
+}
+
+int main(void)
+{
+    papan_puzzle *board = NULL, *box = NULL;
+    papan_message why;
+    char sentence[400];
+    if (papan_builtin(NULL, "nqueens:8", &board, NULL) != PAPAN_OK ||
+        papan_builtin(NULL, "pentominoes:6x10", &box, NULL) != PAPAN_OK)
+        return 1;
+    watch(board);
+    count(board);
+    estimate(box);
+    if (!papan_strategy_suits("frontier", board, &why)) {
+        papan_message_text(&why, NULL, sentence, sizeof sentence);
+        printf("frontier: %s\n", sentence);
+    }
+    papan_puzzle_free(board);
+    papan_puzzle_free(box);
+}
+
+/* Output:
+row-by-row: solved; 113 queens placed, 105 taken off again
+Papan would choose parity
+12 distinct solutions by parity; the meter says 12
+slices would examine more than 100,000 cases
+frontier: this strategy supports flat packing puzzles only
+*/

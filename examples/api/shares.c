@@ -1,0 +1,34 @@
+/* shares.c: one count in several processes that do not talk to each other: each searches a share of the parts,
+ * and the last one adds what the others have counted. For longer counts see count_in_parts.c. */
+#include <papan/papan.h>
+
+#include <stdio.h>
+
+enum { PROCESSES = 3 };
+
+int main(void)
+{
+    papan_puzzle *puzzle = NULL;
+    papan_part_sum sum[PROCESSES];
+    papan_result result = {.size = sizeof result};
+    uint64_t parts = 0;
+    if (papan_builtin(NULL, "nqueens:12", &puzzle, NULL) != PAPAN_OK)
+        return 1;
+    for (uint32_t i = 0; i < PROCESSES; i++) { /* in real life each runs somewhere else */
+        papan_meter *meter = papan_meter_new(NULL);
+        papan_request request = {
+            .size = sizeof request, .goal = PAPAN_COUNT, .strategy = "queens-bits", .meter = meter};
+        papan_meter_share(meter, i, i + 1, PROCESSES);
+        for (uint32_t k = 0; i == PROCESSES - 1 && k < i; k++)
+            papan_meter_known(meter, &sum[k]);
+        papan_solve(puzzle, &request, &result);
+        parts = papan_meter_sum(meter, &sum[i]);
+        papan_meter_free(meter);
+    }
+    printf("%s solutions, in %s\n", result.count, parts > 1 ? "parts" : "one piece");
+    papan_puzzle_free(puzzle);
+}
+
+/* Output:
+14200 solutions, in parts
+*/

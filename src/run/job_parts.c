@@ -1,0 +1,247 @@
+/* job_parts.c: the parts of a job for users of the library, who know them by index, place or line: looking at
+ * them, adding, dealing, and searching those that others deal. */
+#include "run/job_inside.h"
+
+#include "base/hash.h"
+#include "base/sized.h"
+
+#include <string.h>
+
+papan_part_sum papan_sum_of(const papan_part_result *result)
+{
+    return (papan_part_sum){.count_low = (uint64_t)result->count,
+                            .count_high = (uint64_t)(result->count >> 64),
+                            .cases = result->cases,
+                            .hash = result->hash};
+}
+
+papan_part_result papan_result_of(const papan_part_sum *sum)
+{
+    return (papan_part_result){
+        .count = (papan_count)sum->count_high << 64 | sum->count_low, .cases = sum->cases, .hash = sum->hash};
+}
+
+/* ---- looking ---- */
+
+size_t papan_job_parts(papan_job *job)
+{
+    return papan_ledger_parts(&job->meter.ledger);
+}
+
+size_t papan_job_open(papan_job *job)
+{
+    return papan_ledger_sum(&job->meter.ledger).open;
+}
+
+bool papan_job_part(papan_job *job, size_t part, papan_part_info *info)
+{
+    papan_ledger *ledger = &job->meter.ledger;
+    if (part >= papan_ledger_parts(ledger))
+        return false;
+    const papan_part *p = papan_ledger_part(ledger, part);
+    pthread_mutex_lock(&ledger->lock);
+    const papan_part_info own = {.place = p->place,
+                                 .state = p->state,
+                                 .whole = p->whole,
+                                 .guess = p->guess,
+                                 .sum = papan_sum_of(&p->result)};
+    pthread_mutex_unlock(&ledger->lock);
+    papan_sized_give(info, &own, sizeof own, sizeof own);
+    return true;
+}
+
+bool papan_job_complete(papan_job *job)
+{
+    return job->ready && papan_ledger_complete(&job->meter.ledger);
+}
+
+papan_meter *papan_job_meter(papan_job *job)
+{
+    return &job->meter;
+}
+
+void papan_job_result(papan_job *job, papan_result *result)
+{
+    papan_part_result total = papan_ledger_sum(&job->meter.ledger).total;
+    papan_result own = {.complete = papan_job_complete(job),
+                        .cases = total.cases,
+                        .hash = total.hash,
+                        .strategy = job->cutting.strategy->name,
+                        .memory = job->budget.peak};
+    papan_count_text(total.count, own.count);
+    own.verdict = total.count > 1    ? PAPAN_MANY
+                  : !own.complete    ? PAPAN_UNKNOWN
+                  : total.count == 1 ? PAPAN_UNIQUE
+                                     : PAPAN_NONE;
+    if (own.verdict == PAPAN_NONE)
+        papan_say_searched(&own);
+    papan_sized_give(result, &own, sizeof own, sizeof own);
+}
+
+void papan_job_line(papan_job *job, size_t part, papan_buffer *out)
+{
+    if (part < papan_job_parts(job))
+        papan_part_line(job, papan_ledger_part(&job->meter.ledger, part), out);
+}
+
+/* ---- finding: a hash table with open addressing, which grows with the parts ---- */
+
+/* Enters the parts from job->slotted on; there is room. The lock of the ledger is held. */
+static void enter_places(papan_job *job)
+{
+    const papan_ledger *l = &job->meter.ledger;
+    for (; job->slotted < l->parts; job->slotted++) {
+        size_t at = papan_text_hash(l->part[job->slotted]->place) & (job->slots - 1);
+        while (job->slot[at] != 0)
+            at = (at + 1) & (job->slots - 1);
+        job->slot[at] = job->slotted + 1;
+    }
+}
+
+static bool make_slots(papan_job *job)
+{
+    size_t slots = 64;
+    while (slots < 2 * job->meter.ledger.parts)
+        slots *= 2;
+    if (slots == job->slots)
+        return true;
+    size_t *slot = papan_take(&job->memory, slots, sizeof *slot);
+    if (slot == NULL)
+        return false;
+    papan_give(&job->memory, job->slot, job->slots, sizeof *job->slot);
+    job->slot = slot;
+    job->slots = slots;
+    job->slotted = 0;
+    return true;
+}
+
+size_t papan_job_find(papan_job *job, const char *place, bool *no_memory)
+{
+    papan_ledger *l = &job->meter.ledger;
+    size_t found = SIZE_MAX;
+    pthread_mutex_lock(&l->lock);
+    *no_memory = !make_slots(job);
+    if (!*no_memory) {
+        enter_places(job);
+        size_t at = papan_text_hash(place) & (job->slots - 1);
+        while (job->slot[at] != 0 && strcmp(l->part[job->slot[at] - 1]->place, place) != 0)
+            at = (at + 1) & (job->slots - 1);
+        found = job->slot[at] - 1; /* SIZE_MAX for an empty slot */
+    }
+    pthread_mutex_unlock(&l->lock);
+    return found;
+}
+
+/* ---- adding ---- */
+
+static size_t words_in(const char *line)
+{
+    size_t words = 1;
+    for (; *line != '\0'; line++)
+        words += *line == ' ';
+    return words;
+}
+
+papan_status papan_job_add(papan_job *job, const char *line, double guess, const papan_part_sum *sum,
+                           size_t *part, papan_message *why)
+{
+    char place[PAPAN_PLACE_MAX];
+    papan_message unheard;
+    size_t room = words_in(line);
+    papan_part read = {.place = place, .guess = guess};
+    why = why != NULL ? why : &unheard;
+    *why = (papan_message){.text = NULL};
+    read.option = papan_take(&job->memory, room, sizeof *read.option);
+    if (read.option == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = papan_part_read_line(job, line, room, &read, why);
+    if (status == PAPAN_OK && sum != NULL) {
+        read.state = PAPAN_PART_DONE;
+        read.result = papan_result_of(sum);
+    }
+    if (status == PAPAN_OK && papan_ledger_add_numbered(&job->meter.ledger, &read, part) == NULL)
+        status = PAPAN_NO_MEMORY;
+    papan_give(&job->memory, read.option, room, sizeof *read.option);
+    return status;
+}
+
+/* ---- dealing ---- */
+
+bool papan_job_take(papan_job *job, size_t *part)
+{
+    return papan_ledger_take(&job->meter.ledger, part) != NULL;
+}
+
+void papan_job_put_back(papan_job *job, size_t part)
+{
+    if (part < papan_job_parts(job))
+        papan_ledger_put_back(&job->meter.ledger, part);
+}
+
+papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                            const papan_part_sum *sum, const uint16_t *label, size_t solutions)
+{
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
+    const papan_part_result result = papan_result_of(sum);
+    if (part >= papan_job_parts(job))
+        return PAPAN_BAD_INPUT;
+    return papan_job_settle(job, &own, part, &result, label, solutions);
+}
+
+double papan_job_largest(papan_job *job)
+{
+    return papan_ledger_largest(&job->meter.ledger);
+}
+
+papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
+{
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
+    return papan_job_split_largest(job, &own, finer);
+}
+
+/* ---- searching for a dealer ---- */
+
+typedef struct desk {
+    papan_job *job;
+    papan_job_dealer dealer;
+} desk;
+
+static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+{
+    desk *d = context;
+    size_t part;
+    if (!d->dealer.next(d->dealer.context, &part) || part >= papan_job_parts(d->job))
+        return false;
+    const papan_part *p = papan_ledger_part(&d->job->meter.ledger, part);
+    *id = part;
+    *option = p->option;
+    *options = p->options;
+    return true;
+}
+
+static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+                 size_t solutions)
+{
+    desk *d = context;
+    papan_part_sum sum = papan_sum_of(result);
+    if (d->dealer.done != NULL)
+        d->dealer.done(d->dealer.context, (size_t)id, whole, &sum, label, solutions);
+}
+
+static bool stop(void *context)
+{
+    desk *d = context;
+    return d->dealer.stop != NULL && d->dealer.stop(d->dealer.context);
+}
+
+papan_status papan_job_work(papan_job *job, const papan_job_dealer *dealer, papan_message *why)
+{
+    desk d = {.job = job};
+    papan_message unheard;
+    why = why != NULL ? why : &unheard;
+    *why = (papan_message){.text = NULL};
+    papan_sized_take(&d.dealer, sizeof d.dealer, dealer, sizeof d.dealer);
+    const papan_dealer inside = {
+        .context = &d, .next = next, .done = done, .stop = stop, .gathers = job->request.goal == PAPAN_LIST};
+    return papan_cutting_work(&job->cutting, &job->memory, &inside, why);
+}

@@ -1,0 +1,218 @@
+/* job_results.c: the results of parts as text, results that other processes return, and parts that are searched
+ * again to verify them. */
+#include "run/job_inside.h"
+
+#include <string.h>
+
+enum { HEX_DIGITS = 16 };
+
+/* ---- numbers ---- */
+
+void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out)
+{
+    char text[40];
+    papan_count_text(papan_result_of(sum).count, text);
+    papan_buffer_text(out, text);
+}
+
+/* Reads a decimal number as it is written, up to the end of the text or a blank; returns the rest, or NULL. */
+static const char *read_decimal(const char *text, papan_count *number)
+{
+    const char *at = text;
+    for (*number = 0; *at >= '0' && *at <= '9'; at++) {
+        papan_count before = *number;
+        *number = (unsigned)(*at - '0');
+        if (!papan_count_add_product(number, before, 10))
+            return NULL;
+    }
+    bool good = at > text && (text[0] != '0' || at == text + 1) && (*at == '\0' || *at == ' ');
+    return good ? at : NULL;
+}
+
+static const char *read_hex(const char *text, uint64_t *number)
+{
+    *number = 0;
+    for (unsigned i = 0; i < HEX_DIGITS; i++, text++) {
+        const char *digit = *text != '\0' ? strchr("0123456789abcdef", *text) : NULL;
+        if (digit == NULL)
+            return NULL;
+        *number = *number << 4 | (uint64_t)(digit - "0123456789abcdef");
+    }
+    return *text == '\0' || *text == ' ' ? text : NULL;
+}
+
+bool papan_part_sum_read(papan_part_sum *sum, const char *text)
+{
+    papan_count count;
+    const char *end = read_decimal(text, &count);
+    if (end == NULL || *end != '\0')
+        return false;
+    sum->count_low = (uint64_t)count;
+    sum->count_high = (uint64_t)(count >> 64);
+    return true;
+}
+
+bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other)
+{
+    const papan_part_result a = papan_result_of(one), b = papan_result_of(other);
+    return papan_parts_agree(job, &a, &b);
+}
+
+uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,
+                            const uint16_t *label, size_t labels)
+{
+    const papan_part_result result = papan_result_of(sum);
+    return papan_part_checksum(job, place, &result, labels > 0 ? papan_labels_hash(label, labels) : 0);
+}
+
+/* ---- lines ---- */
+
+static void write_hex(papan_buffer *out, uint64_t number)
+{
+    papan_buffer_char(out, ' ');
+    for (int shift = 4 * (HEX_DIGITS - 1); shift >= 0; shift -= 4)
+        papan_buffer_char(out, "0123456789abcdef"[number >> shift & 15]);
+}
+
+void papan_job_result_line(papan_job *job, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                           size_t solutions, papan_buffer *out)
+{
+    char cases[40];
+    if (part >= papan_job_parts(job))
+        return;
+    const char *place = papan_ledger_part(&job->meter.ledger, part)->place;
+    papan_job_line(job, part, out);
+    papan_buffer_text(out, " = ");
+    papan_part_sum_count(sum, out);
+    papan_buffer_char(out, ' ');
+    papan_count_text(sum->cases, cases);
+    papan_buffer_text(out, cases);
+    write_hex(out, sum->hash);
+    write_hex(out, papan_job_checksum(job, place, sum, label, solutions * job->puzzle->cells));
+}
+
+/* The numbers after " = ". */
+static bool read_numbers(const char *at, papan_part_result *result, uint64_t *checksum)
+{
+    papan_count cases = 0;
+    at = read_decimal(at, &result->count);
+    at = at != NULL && *at == ' ' ? read_decimal(at + 1, &cases) : NULL;
+    at = at != NULL && *at == ' ' ? read_hex(at + 1, &result->hash) : NULL;
+    at = at != NULL && *at == ' ' ? read_hex(at + 1, checksum) : NULL;
+    result->cases = (uint64_t)cases;
+    return at != NULL && *at == '\0' && cases <= UINT64_MAX;
+}
+
+static papan_status complain(papan_message *why, papan_status status, const char *text, const char *argument)
+{
+    papan_say(why, 0, 0, text);
+    papan_say_text(why, 0, argument);
+    return status;
+}
+
+/* A result for this part, which is checked. */
+static papan_status enter(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                          const papan_part_result *result, const uint16_t *label, size_t solutions,
+                          papan_message *why)
+{
+    papan_ledger *ledger = &job->meter.ledger;
+    const papan_part *p = papan_ledger_part(ledger, part);
+    papan_ledger_take_part(ledger, part);
+    papan_status status = papan_job_settle(job, hooks, part, result, label, solutions);
+    papan_part_info now = {.size = sizeof now};
+    papan_job_part(job, part, &now);
+    if (now.state == PAPAN_PART_SPLIT)
+        return complain(why, PAPAN_BAD_INPUT, N_("the job has no part {0}"), p->place);
+    const papan_part_result known = papan_result_of(&now.sum);
+    if (status == PAPAN_OK && !papan_parts_agree(job, &known, result))
+        return complain(why, PAPAN_WRONG, N_("two different results for part {0}: one of them is wrong"),
+                        p->place);
+    return status;
+}
+
+papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const char *line,
+                             const uint16_t *label, size_t solutions, papan_message *why)
+{
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
+    papan_message unheard;
+    papan_part_result result;
+    uint64_t checksum;
+    char place[PAPAN_PLACE_MAX];
+    const char *equals = strstr(line, " = ");
+    why = why != NULL ? why : &unheard;
+    *why = (papan_message){.text = NULL};
+    if (equals == NULL || !read_numbers(equals + 3, &result, &checksum))
+        return complain(why, PAPAN_BAD_INPUT, N_("invalid result of a part: '{0}'"),
+                        equals != NULL ? equals + 3 : "");
+    papan_status status = papan_part_read_place(job, line, place, why);
+    if (status != PAPAN_OK)
+        return status;
+    uint64_t hash = solutions > 0 ? papan_labels_hash(label, solutions * job->puzzle->cells) : 0;
+    if (papan_part_checksum(job, place, &result, hash) != checksum)
+        return complain(why, PAPAN_BAD_INPUT, N_("the result of part {0} does not match its checksum"), place);
+    bool no_memory;
+    size_t part = papan_job_find(job, place, &no_memory);
+    if (part == SIZE_MAX)
+        return no_memory ? PAPAN_NO_MEMORY
+                         : complain(why, PAPAN_BAD_INPUT, N_("the job has no part {0}"), place);
+    return enter(job, &own, part, &result, label, solutions, why);
+}
+
+/* ---- verifying ---- */
+
+typedef struct check {
+    size_t part;
+    bool taken, whole;
+    papan_part_sum sum;
+    bool (*stop)(void *context);
+    void *context;
+} check;
+
+static bool next(void *context, size_t *part)
+{
+    check *c = context;
+    *part = c->part;
+    bool first = !c->taken;
+    c->taken = true;
+    return first;
+}
+
+static void done(void *context, size_t part, bool whole, const papan_part_sum *sum, const uint16_t *label,
+                 size_t solutions)
+{
+    check *c = context;
+    (void)part, (void)label, (void)solutions;
+    c->whole = whole;
+    c->sum = *sum;
+}
+
+static bool stop(void *context)
+{
+    const check *c = context;
+    return c->stop != NULL && c->stop(c->context);
+}
+
+papan_status papan_job_verify(papan_job *job, size_t part, bool (*ask)(void *context), void *context,
+                              bool *checked, papan_part_sum *again, papan_message *why)
+{
+    check c = {.part = part, .stop = ask, .context = context};
+    const papan_job_dealer dealer = {
+        .size = sizeof dealer, .context = &c, .next = next, .done = done, .stop = stop};
+    papan_part_info known = {.size = sizeof known};
+    papan_message unheard;
+    why = why != NULL ? why : &unheard;
+    *why = (papan_message){.text = NULL};
+    *checked = false;
+    if (!papan_job_part(job, part, &known) || known.state != PAPAN_PART_DONE)
+        return complain(why, PAPAN_UNSUITABLE, N_("only finished parts can be verified"), "");
+    papan_status status = papan_job_work(job, &dealer, why);
+    if (status != PAPAN_OK || !c.whole)
+        return status;
+    *checked = true;
+    if (again != NULL)
+        *again = c.sum;
+    return papan_job_agree(job, &known.sum, &c.sum)
+               ? PAPAN_OK
+               : complain(why, PAPAN_WRONG, N_("two different results for part {0}: one of them is wrong"),
+                          known.place);
+}

@@ -1,0 +1,438 @@
+/* Everything in papan/hint.h, papan/make.h and papan/import.h, as a program sees it that is built on the shared
+ * libraries: hints of all families, paths, difficulty, new puzzles, boards from pixels, invalid input, structs
+ * of an older program, and memory that runs out at any moment. */
+#include "check.h"
+#include "papan/draw.h"
+
+static const char board_6[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
+static const char wrong_6[] =
+    "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\nPLACED\nQ.....\n......\n......\n......\n"
+    "......\n......\n";
+static const char dead_pack[] = "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n";
+
+/* ---- levels and rules ---- */
+
+static void levels(void **state)
+{
+    (void)state;
+    for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
+        assert_int_equal(papan_level_find(papan_level_name(level)), level);
+    assert_int_equal(papan_level_find("beyond"), PAPAN_LEVEL_ANY);
+    assert_int_equal(papan_level_find(NULL), PAPAN_LEVEL_ANY);
+    assert_int_equal(papan_level_of(7), PAPAN_LEVEL_EASY);
+    assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
+    assert_int_equal(papan_level_of(UINT64_MAX), PAPAN_LEVEL_EXPERT);
+    assert_true(papan_difficulty(0) == 0 && papan_difficulty(1) == 1 && papan_difficulty(7) == 3);
+}
+
+static void rules(void **state)
+{
+    (void)state;
+    static const char *const families[] = {"queens", "nqueens", "pack"};
+    for (unsigned f = 0; f < 3; f++) {
+        const papan_rule *rule;
+        unsigned number = 0;
+        for (; (rule = papan_rule_at(families[f], number)) != NULL; number++)
+            assert_ptr_equal(papan_rule_find(families[f], rule->name), rule);
+        assert_true(number > 4 && number <= PAPAN_RULES_MAX);
+        assert_null(papan_rule_find(families[f], "no-such-rule"));
+    }
+    assert_null(papan_rule_at("cover", 0));
+    assert_null(papan_rule_at("no-such-family", 0));
+    assert_string_equal(papan_rule_find("queens", "two-sets")->title, "two within two");
+}
+
+/* ---- hints ---- */
+
+static const papan_hint *hint_of(const char *text, papan_hint_kind kind)
+{
+    const papan_hint *hint = NULL;
+    papan_puzzle *puzzle = check_puzzle(text);
+    assert_true(papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_int_equal(hint->kind, kind);
+    assert_non_null(hint->text.text);
+    papan_puzzle_free(puzzle);
+    return hint;
+}
+
+static void hints(void **state)
+{
+    (void)state;
+    const papan_hint *hint = hint_of(board_6, PAPAN_HINT_STEP);
+    assert_string_equal(hint->rule->name, "region-in-line");
+    assert_true(hint->label == PAPAN_EMPTY && hint->place.count == 0 && hint->cross.count > 0);
+    assert_int_equal(hint->units.count, 2);
+    papan_hint_free(hint);
+
+    hint = hint_of(wrong_6, PAPAN_HINT_WRONG);
+    assert_true(hint->remove.count == 1 && hint->remove.thing[0].label == PAPAN_EMPTY);
+    assert_true(hint->remove.thing[0].cells.count == 1 && hint->remove.thing[0].cells.cell[0] == 0);
+    assert_true(hint->because.text != NULL && hint->proof_steps > 0);
+    papan_hint_free(hint);
+
+    hint = hint_of(dead_pack, PAPAN_HINT_DEAD);
+    assert_true(hint->spoilers.count == 1 && hint->remove.count == 1 && hint->remove.thing[0].label == 0);
+    assert_true(hint->remove.thing[0].cells.count == 1 && hint->remove.thing[0].cells.cell[0] == 1);
+    papan_hint_free(hint);
+
+    hint = hint_of("2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n", PAPAN_HINT_STEP);
+    assert_true(hint->label == 1 && hint->place.count == 2 && hint->place.cell[0] == 2);
+    papan_hint_free(hint);
+
+    papan_hint_free(hint_of("nqueens:8", PAPAN_HINT_OPEN));
+    papan_hint_free(NULL);
+    assert_string_equal(papan_hint_kind_name(PAPAN_HINT_STEP), "step");
+    assert_string_equal(papan_hint_kind_name(PAPAN_HINT_STUCK), "beyond");
+}
+
+static void no_hints(void **state)
+{
+    (void)state;
+    papan_puzzle *huge = check_puzzle("nqueens:2000"), *cover = check_puzzle("a b\na\nb\n");
+    papan_puzzle *const puzzle[] = {huge, cover};
+    for (unsigned i = 0; i < 2; i++) {
+        const papan_hint *hint = NULL;
+        const papan_path *path = NULL;
+        papan_grade grade = {.size = sizeof grade};
+        assert_int_equal(papan_hint_next(puzzle[i], NULL, NULL, &hint), PAPAN_UNSUITABLE);
+        assert_non_null(hint->text.text);
+        papan_hint_free(hint);
+        assert_int_equal(papan_hint_path(puzzle[i], NULL, NULL, &path), PAPAN_UNSUITABLE);
+        assert_null(path);
+        assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade), PAPAN_UNSUITABLE);
+    }
+    assert_int_equal(papan_hint_abilities(cover), 0);
+    assert_int_equal(papan_hint_abilities(huge), PAPAN_HAS_HINTS);
+    papan_puzzle_free(huge);
+    papan_puzzle_free(cover);
+}
+
+static bool at_once(void *context)
+{
+    ++*(unsigned *)context;
+    return true;
+}
+
+static void stops(void **state)
+{
+    (void)state;
+    unsigned polls = 0;
+    papan_hint_request request = {.size = sizeof request, .context = &polls, .stop = at_once};
+    papan_puzzle *puzzle = check_puzzle(board_6);
+    const papan_path *path = NULL;
+    assert_int_equal(papan_hint_path(puzzle, NULL, &request, &path), PAPAN_OK);
+    assert_true(path->kind == PAPAN_HINT_UNKNOWN && !path->measured && polls > 0);
+    papan_path_free(path);
+    papan_path_free(NULL);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- paths and difficulty ---- */
+
+static void path_and_measure_agree(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle(board_6);
+    const papan_path *path = NULL;
+    papan_grade grade = {.size = sizeof grade};
+    unsigned score = 0, queens = 0, used = 0;
+    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path), PAPAN_OK);
+    assert_true(path->kind == PAPAN_HINT_DONE && path->measured && path->steps > 5);
+    for (size_t i = 0; i < path->steps; i++) {
+        assert_true(path->step[i]->kind == PAPAN_HINT_STEP && path->step[i]->text.text != NULL);
+        score += path->step[i]->rule->weight;
+        queens += path->step[i]->place.count;
+    }
+    assert_true(queens == 6 && score == path->score);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, &grade), PAPAN_OK);
+    for (unsigned i = 0; i < PAPAN_RULES_MAX; i++)
+        used += grade.used[i];
+    assert_true(grade.finished && grade.steps == used && grade.steps == path->steps);
+    assert_true(grade.score == score && grade.level == path->level);
+    papan_path_free(path);
+
+    /* a program of which only the first members are known */
+    struct {
+        size_t size;
+        papan_level level;
+        unsigned score, untouched;
+    } old = {.size = offsetof(papan_grade, steps), .untouched = 77};
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, (papan_grade *)(void *)&old), PAPAN_OK);
+    assert_true(old.level == grade.level && old.score == score && old.untouched == 77);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- making ---- */
+
+static void kinds(void **state)
+{
+    (void)state;
+    unsigned count = 0;
+    for (const char *kind; (kind = papan_make_kind(count)) != NULL; count++)
+        assert_true(papan_make_by_misses(kind) == (papan_make_board(kind) != NULL));
+    assert_int_equal(count, 3);
+    assert_string_equal(papan_make_title("queens", 1), "Queens");
+    assert_string_equal(papan_make_title("stars", 2), "Star Battle");
+    assert_null(papan_make_title("pack", 0));
+    assert_null(papan_make_board("none"));
+    papan_puzzle *empty = check_puzzle("pentominoes:6x10"), *placed = check_puzzle(dead_pack);
+    assert_string_equal(papan_make_kind_for(empty), "pack");
+    assert_null(papan_make_kind_for(placed));
+    papan_puzzle_free(empty);
+    papan_puzzle_free(placed);
+}
+
+static void count_progress(void *context, const papan_making *progress)
+{
+    unsigned *most = context;
+    *most = progress->attempts > *most ? progress->attempts : *most;
+}
+
+static void check_made(const papan_wish *wish, bool by_rules)
+{
+    papan_made made = {.size = sizeof made}, again = {0}; /* 0: all members of version 1.0 */
+    papan_message why;
+    assert_int_equal(papan_make(NULL, wish, &made), PAPAN_OK);
+    assert_int_equal(papan_make(NULL, wish, &again), PAPAN_OK);
+    assert_true(made.puzzle != NULL && (made.grade != NULL) == by_rules);
+    assert_true(papan_verify(made.puzzle, made.solution, &why));
+    assert_true(made.score == (by_rules ? made.grade->score : papan_difficulty(made.misses)));
+    assert_true(again.score == made.score && again.attempts == made.attempts);
+    papan_puzzle_free(made.puzzle);
+    papan_puzzle_free(again.puzzle);
+}
+
+static void makes(void **state)
+{
+    (void)state;
+    unsigned attempts = 0;
+    check_made(&(papan_wish){.n = 6, .seed = 1, .level = PAPAN_LEVEL_EASY}, true);
+    check_made(&(papan_wish){.kind = "stars", .seed = 2, .context = &attempts, .progress = count_progress},
+               true);
+    assert_true(attempts > 0);
+    papan_puzzle *board = check_puzzle("pentominoes:3x20");
+    check_made(&(papan_wish){.size = sizeof(papan_wish), .board = board, .given = 2, .seed = 1}, false);
+    papan_puzzle_free(board);
+    const papan_wish bad[] = {
+        {.kind = "none"}, {.n = 65}, {.n = 2, .stars = 3}, {.rule = "none"}, {.kind = "pack", .given = 12}};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        papan_made made = {.size = sizeof made};
+        assert_int_equal(papan_make(NULL, &bad[i], &made), PAPAN_UNSUITABLE);
+        assert_true(made.puzzle == NULL && made.why.text != NULL);
+    }
+    unsigned polls = 0;
+    papan_made made = {.size = sizeof made};
+    assert_int_equal(papan_make(NULL, &(papan_wish){.n = 20, .context = &polls, .stop = at_once}, &made),
+                     PAPAN_OK);
+    assert_true(made.stopped && made.puzzle == NULL && polls > 0);
+}
+
+static void days_and_lessons(void **state)
+{
+    (void)state;
+    papan_daily plan = {.size = sizeof plan};
+    papan_made made = {.size = sizeof made};
+    papan_message why;
+    assert_string_equal(papan_daily_kind(0), "queens");
+    assert_null(papan_daily_kind(3));
+    assert_int_equal(papan_daily_plan("2026-11-15", "queens", &plan, &why), PAPAN_OK);
+    assert_true(plan.n == 9 && plan.level == PAPAN_LEVEL_HARD && plan.recipe == 1 && why.text == NULL);
+    assert_int_equal(papan_daily_make(NULL, &plan, NULL, &made), PAPAN_OK);
+    assert_int_equal(papan_size(made.puzzle), 9);
+    papan_puzzle_free(made.puzzle);
+    assert_int_equal(papan_daily_plan("2026-02-30", "queens", &plan, &why), PAPAN_BAD_INPUT);
+    assert_non_null(why.text);
+    assert_int_equal(papan_daily_plan("2026-02-03", "none", &plan, NULL), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_daily_make(NULL, &(papan_daily){.kind = "none"}, NULL, &made), PAPAN_BAD_INPUT);
+
+    const papan_lesson *lesson = papan_lesson_at(0);
+    papan_wish wish = {
+        .n = lesson->n, .stars = lesson->stars, .rule = lesson->rule, .seed = lesson->seed[lesson->boards - 1]};
+    check_made(&wish, true);
+    assert_non_null(papan_rule_find("queens", lesson->rule));
+    assert_null(papan_lesson_at(1000));
+}
+
+/* ---- importing ---- */
+
+enum { CELL = 40, SIDE = 6, MARGIN = 20, PICTURE = SIDE * CELL + 2 * MARGIN };
+
+/* The board as a screenshot: a colour for each region, lines between cells. */
+static papan_pixels screenshot(uint8_t *rgb)
+{
+    static const uint8_t colour[6][3] = {{230, 80, 80},  {80, 200, 90},  {90, 110, 240},
+                                         {240, 220, 90}, {170, 90, 200}, {90, 220, 230}};
+    memset(rgb, 255, 3 * PICTURE * PICTURE);
+    for (unsigned y = 0; y <= SIDE * CELL; y++)
+        for (unsigned x = 0; x <= SIDE * CELL; x++) {
+            unsigned row = y / CELL < SIDE ? y / CELL : SIDE - 1,
+                     column = x / CELL < SIDE ? x / CELL : SIDE - 1;
+            bool line = x % CELL == 0 || y % CELL == 0;
+            const uint8_t *ground = colour[board_6[row * (SIDE + 1) + column] - 'A'];
+            for (unsigned c = 0; c < 3; c++)
+                rgb[3 * ((y + MARGIN) * PICTURE + x + MARGIN) + c] = line ? 20 : ground[c];
+        }
+    return (papan_pixels){rgb, PICTURE, PICTURE, 3 * PICTURE, 3};
+}
+
+static uint8_t rgb[3 * PICTURE * PICTURE];
+
+static void check_import(const papan_import *board)
+{
+    papan_puzzle *puzzle = NULL;
+    assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
+    assert_int_equal(board->n, SIDE);
+    for (unsigned i = 0; i < SIDE * SIDE; i++) {
+        assert_true(board->mark[i] == PAPAN_MARK_NONE && board->sure[i] > 0.5F);
+        assert_int_equal(board->region[i], board_6[i / SIDE * (SIDE + 1) + i % SIDE] - 'A');
+    }
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, NULL), PAPAN_OK);
+    assert_int_equal(papan_size(puzzle), SIDE);
+    papan_puzzle_free(puzzle);
+}
+
+static void imports(void **state)
+{
+    (void)state;
+    papan_pixels pixels = screenshot(rgb);
+    const papan_import *board = NULL;
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    check_import(board);
+    assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_true(puzzle == NULL && notes.error.text != NULL);
+    papan_import_free(board);
+    papan_import_place place = {SIDE, MARGIN, MARGIN, CELL, CELL};
+    assert_int_equal(papan_import_read_at(&pixels, &place, NULL, &board), PAPAN_OK);
+    check_import(board);
+    papan_import_free(board);
+    const papan_import_place bad[] = {{3, 20, 20, 40, 40}, {33, 0, 0, 6, 6},   {6, -1, 20, 40, 40},
+                                      {6, 20, 60, 40, 40}, {6, 20, 20, 5, 40}, {6, 20, 20, 40, 0.0 / 1 - 1}};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(papan_import_read_at(&pixels, &bad[i], NULL, &board), PAPAN_BAD_INPUT);
+        assert_true(board->verdict == PAPAN_IMPORT_NONE && board->why.text != NULL);
+        papan_import_free(board);
+    }
+    memset(rgb, 200, sizeof rgb);
+    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    assert_true(board->verdict == PAPAN_IMPORT_NONE && board->n == 0);
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_non_null(notes.error.text);
+    papan_import_free(board);
+    papan_import_free(NULL);
+    pixels.channels = 2;
+    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_BAD_INPUT);
+    papan_import_free(board);
+}
+
+static void notes_come_back(void **state)
+{
+    (void)state;
+    static const char *const kind[] = {"png", "svg", "pdf"};
+    papan_puzzle *puzzle = check_puzzle(board_6), *back = NULL;
+    papan_buffer id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
+    assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
+    papan_look look = {.size = sizeof look, .id = id.bytes};
+    for (unsigned i = 0; i < 3; i++) {
+        papan_buffer file = papan_buffer_new(NULL);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind[i], 0, &file, NULL), PAPAN_OK);
+        assert_int_equal(papan_import_note(NULL, file.bytes, file.length, &back), PAPAN_OK);
+        papan_buffer_clear(&same);
+        assert_int_equal(papan_id_write(back, &same), PAPAN_OK);
+        assert_string_equal(same.bytes, id.bytes);
+        papan_puzzle_free(back);
+        papan_buffer_free(&file);
+    }
+    assert_int_equal(papan_import_note(NULL, "none", 4, &back), PAPAN_BAD_INPUT);
+    assert_null(back);
+    papan_buffer_free(&id);
+    papan_buffer_free(&same);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- memory ---- */
+
+static papan_status ask_hint(const papan_allocator *memory, const void *text)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    const papan_hint *hint = NULL;
+    papan_status status = papan_hint_next(puzzle, memory, NULL, &hint);
+    papan_hint_free(hint);
+    papan_puzzle_free(puzzle);
+    return status;
+}
+
+static papan_status ask_path(const papan_allocator *memory, const void *text)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    const papan_path *path = NULL;
+    papan_grade grade = {.size = sizeof grade};
+    papan_status status = papan_hint_path(puzzle, memory, NULL, &path);
+    papan_path_free(path);
+    if (status == PAPAN_OK)
+        status = papan_measure(puzzle, memory, NULL, &grade);
+    papan_puzzle_free(puzzle);
+    return status;
+}
+
+static papan_status ask_make(const papan_allocator *memory, const void *kind)
+{
+    papan_wish wish = {.kind = kind, .n = 6, .given = strcmp(kind, "pack") == 0 ? 8 : 0, .seed = 1};
+    papan_made made = {.size = sizeof made};
+    papan_status status = papan_make(memory, &wish, &made);
+    assert_true((status == PAPAN_OK) == (made.puzzle != NULL));
+    papan_puzzle_free(made.puzzle);
+    return status;
+}
+
+static papan_status ask_import(const papan_allocator *memory, const void *unused)
+{
+    (void)unused;
+    papan_pixels pixels = screenshot(rgb);
+    const papan_import *board = NULL;
+    papan_puzzle *puzzle = NULL;
+    papan_import_place place = {SIDE, MARGIN, MARGIN, CELL, CELL};
+    papan_status status = papan_import_read(&pixels, memory, &board);
+    if (status == PAPAN_OK)
+        status = papan_import_puzzle(board, 1, memory, &puzzle, NULL);
+    papan_puzzle_free(puzzle);
+    papan_import_free(board);
+    if (status == PAPAN_OK)
+        status = papan_import_read_at(&pixels, &place, memory, &board);
+    if (status == PAPAN_OK)
+        papan_import_free(board);
+    return status;
+}
+
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    static const struct {
+        papan_status (*ask)(const papan_allocator *memory, const void *text);
+        const void *text;
+    } calls[] = {{ask_hint, board_6}, {ask_hint, wrong_6},  {ask_hint, dead_pack}, {ask_hint, "nqueens:6"},
+                 {ask_path, board_6}, {ask_make, "queens"}, {ask_make, "pack"},    {ask_import, NULL}};
+    for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++) {
+        papan_status status = PAPAN_NO_MEMORY;
+        for (size_t fail_at = 1; status != PAPAN_OK; fail_at += fail_at < 100 ? 1 : fail_at / 5) {
+            check_memory m = {.fail_at = fail_at};
+            papan_allocator memory = check_allocator(&m);
+            status = calls[i].ask(&memory, calls[i].text);
+            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+            assert_int_equal(m.held, 0);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels),   cmocka_unit_test(rules),           cmocka_unit_test(hints),
+        cmocka_unit_test(no_hints), cmocka_unit_test(stops),           cmocka_unit_test(path_and_measure_agree),
+        cmocka_unit_test(kinds),    cmocka_unit_test(makes),           cmocka_unit_test(days_and_lessons),
+        cmocka_unit_test(imports),  cmocka_unit_test(notes_come_back), cmocka_unit_test(memory_runs_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,211 @@
+/* test_public_solve.c: solve.h as a program uses it that has only the installed headers and library. */
+#include <papan/papan.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static papan_puzzle *builtin(const char *id)
+{
+    papan_puzzle *puzzle = NULL;
+    assert_int_equal(papan_builtin(NULL, id, &puzzle, NULL), PAPAN_OK);
+    return puzzle;
+}
+
+/* ---- strategies ---- */
+
+static void strategies(void **state)
+{
+    (void)state;
+    papan_strategy_info at = {.size = sizeof at}, named = {.size = sizeof named};
+    papan_puzzle *queens = builtin("nqueens:8"), *pack = builtin("pentominoes:3x20");
+    papan_message why = {0};
+    size_t count = 0;
+    for (; papan_strategy_at(count, &at); count++) {
+        assert_true(papan_strategy_named(at.name, &named));
+        assert_string_equal(named.summary, at.summary);
+        assert_int_equal(named.traits, at.traits);
+        assert_true(strlen(at.counts) > 0);
+    }
+    assert_true(count >= 10);
+    assert_false(papan_strategy_named("nothing", NULL));
+    assert_true(papan_strategy_named("cover", &named) && (named.traits & PAPAN_FINDS_ALL) != 0);
+    assert_true(papan_strategy_suits("cover", pack, &why));
+    assert_false(papan_strategy_suits("row-by-row", pack, &why));
+    assert_non_null(why.text);
+    assert_false(papan_strategy_suits("nothing", pack, &why));
+    assert_string_equal(why.arg[0], "nothing");
+    assert_string_equal(papan_strategy_watched(queens, PAPAN_FIRST), "row-by-row");
+    papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};
+    assert_string_equal(papan_strategy_chosen(pack, &request), "cover");
+    request.strategy = "nothing";
+    assert_null(papan_strategy_chosen(pack, &request));
+    request.strategy = NULL;
+    assert_true(papan_strategy_suits(papan_strategy_chosen(pack, &request), pack, NULL));
+    assert_true(papan_strategy_named(papan_strategy_estimated(pack), &named) &&
+                (named.traits & PAPAN_ESTIMATES) != 0);
+    papan_puzzle_free(queens);
+    papan_puzzle_free(pack);
+}
+
+/* ---- searching ---- */
+
+typedef struct seen {
+    unsigned solutions, steps, polls;
+} seen;
+
+static bool see_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    assert_true(papan_verify(puzzle, label, NULL));
+    ((seen *)context)->solutions++;
+    return true;
+}
+
+static void see_event(void *context, const papan_puzzle *puzzle, const papan_event *event)
+{
+    for (uint32_t i = 0; i < event->cells; i++)
+        assert_true(event->cell[i] < papan_cells(puzzle));
+    ((seen *)context)->steps++;
+}
+
+static bool stop_soon(void *context)
+{
+    return ++((seen *)context)->polls > 3;
+}
+
+static void solving(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = builtin("nqueens:8");
+    seen s = {0};
+    papan_request request = {.size = sizeof request,
+                             .goal = PAPAN_LIST,
+                             .context = &s,
+                             .solution = see_solution,
+                             .event = see_event,
+                             .strategy = "row-by-row"};
+    papan_result result = {.size = sizeof result};
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_string_equal(result.count, "92");
+    assert_true(result.complete && !result.missed && s.solutions == 92 && s.steps > 92);
+    assert_string_equal(papan_verdict_name(result.verdict), "many");
+    assert_string_equal(papan_verdict_name((papan_verdict)99), "unknown");
+    request = (papan_request){.goal = PAPAN_COUNT, .distinct = true};
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_string_equal(result.count, "12");
+    request.strategy = "nothing";
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_UNSUITABLE);
+    assert_non_null(result.reason.text);
+    papan_puzzle_free(puzzle);
+}
+
+/* A strategy that looks at one order of the pieces misses what another one finds. */
+static void missed(void **state)
+{
+    (void)state;
+    papan_strategy_info info = {.size = sizeof info};
+    papan_puzzle *puzzle = NULL;
+    static const char text[] = "3 3 3\nDEFAULT\nA\nAAA\nBB\nC\nCC\n";
+    unsigned incomplete = 0;
+    assert_int_equal(papan_read(NULL, text, strlen(text), &puzzle, NULL), PAPAN_OK);
+    for (size_t i = 0; papan_strategy_at(i, &info); i++) {
+        papan_request request = {.size = sizeof request, .goal = PAPAN_FIRST, .strategy = info.name};
+        papan_result result = {.size = sizeof result};
+        if (!papan_strategy_suits(info.name, puzzle, NULL) || (info.traits & PAPAN_COUNTS_ONLY) != 0)
+            continue;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(result.verdict, PAPAN_SOLVED);
+        assert_true(!result.missed || ((info.traits & PAPAN_INCOMPLETE) != 0 && result.warning.text != NULL));
+        incomplete += (info.traits & PAPAN_INCOMPLETE) != 0;
+    }
+    assert_true(incomplete > 0);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- progress ---- */
+
+static void progress(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = builtin("nqueens:12");
+    papan_meter *meter = papan_meter_new(NULL);
+    assert_non_null(meter);
+    papan_progress p = {.size = sizeof p};
+    papan_meter_read(meter, true, &p);
+    assert_int_equal(p.parts, 0);
+    papan_request request = {
+        .size = sizeof request, .goal = PAPAN_COUNT, .strategy = "queens-bits", .meter = meter};
+    papan_result result = {.size = sizeof result};
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    papan_meter_read(meter, false, &p);
+    assert_string_equal(p.count, "14200");
+    assert_string_equal(result.count, p.count);
+    assert_true(p.parts > 0 && p.done == p.parts && p.in_hand == 0 && p.cases == result.cases);
+    papan_meter_free(meter);
+    papan_meter_free(NULL);
+    papan_puzzle_free(puzzle);
+}
+
+/* Three processes that know nothing of each other count as much as one. */
+static void shares(void **state)
+{
+    (void)state;
+    enum { SHARES = 3 };
+    papan_puzzle *puzzle = builtin("nqueens:13");
+    papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "queens-bits"};
+    papan_result result = {.size = sizeof result}, whole = {.size = sizeof whole};
+    papan_part_sum sum[SHARES];
+    assert_int_equal(papan_solve(puzzle, &request, &whole), PAPAN_OK);
+    for (uint32_t i = 0; i < SHARES; i++) {
+        request.meter = papan_meter_new(NULL);
+        papan_meter_share(request.meter, i, i + 1, SHARES);
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_true(papan_meter_sum(request.meter, &sum[i]) > SHARES);
+        assert_true(sum[i].count_low > 0 && sum[i].count_high == 0 && sum[i].cases < whole.cases);
+        papan_meter_free(request.meter);
+    }
+    request.meter = papan_meter_new(NULL);
+    papan_meter_share(request.meter, 0, 0, SHARES); /* no part of its own: it adds up */
+    for (unsigned i = 0; i < SHARES; i++)
+        assert_true(papan_meter_known(request.meter, &sum[i]));
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_string_equal(result.count, whole.count);
+    assert_false(
+        papan_meter_known(request.meter, &(papan_part_sum){.count_low = UINT64_MAX, .count_high = UINT64_MAX}));
+    papan_meter_free(request.meter);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- estimates ---- */
+
+static void estimates(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = builtin("pentominoes:6x10");
+    seen s = {0};
+    papan_request request = {.size = sizeof request, .strategy = "cover"};
+    papan_guess guess = {.size = sizeof guess};
+    assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_OK);
+    assert_string_equal(guess.strategy, "cover");
+    assert_true(guess.cases > 1000 && guess.deviation > 0);
+    request.strategy = "permute-pieces";
+    assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_UNSUITABLE);
+    request = (papan_request){.size = sizeof request, .goal = PAPAN_COUNT, .context = &s, .stop = stop_soon};
+    papan_result result = {.size = sizeof result};
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_false(result.complete);
+    assert_int_equal(result.verdict == PAPAN_NONE || result.verdict == PAPAN_UNIQUE, false);
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(strategies), cmocka_unit_test(solving), cmocka_unit_test(missed),
+        cmocka_unit_test(progress),   cmocka_unit_test(shares),  cmocka_unit_test(estimates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

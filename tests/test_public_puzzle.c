@@ -276,7 +276,7 @@ static void documents(void **state)
     papan_json_begin_array(&json, "solutions");
     papan_json_put_solution(&json, puzzle, label);
     papan_json_end(&json);
-    papan_json_put_cells(&json, "cells", puzzle, (const uint32_t[]){0, 3}, 2, 1);
+    papan_json_put_cells(&json, "cells", puzzle, (const uint32_t[]){0, 3}, 2);
     assert_true(papan_json_put_puzzle(&json, "puzzle", puzzle, true));
     papan_json_end_line(&json);
     assert_null(strstr(out.bytes, "\"family\": \"pack\", \"strategy\""));

@@ -51,6 +51,21 @@ static void estimate(const papan_puzzle *puzzle)
                                     : "0");
 }
 
+/* Why a puzzle has no solution, without a search. */
+static void explain_none(void)
+{
+    static const char text[] = "2 2 1\nDEFAULT\nAAA\n";
+    papan_puzzle *puzzle = NULL;
+    papan_message why;
+    char sentence[400];
+    if (papan_read(NULL, text, strlen(text), &puzzle, NULL) == PAPAN_OK && papan_has_board(puzzle) &&
+        papan_impossible(puzzle, &why) == PAPAN_OK && why.text != NULL) {
+        papan_message_text(&why, NULL, sentence, sizeof sentence);
+        printf("No solution: %s\n", sentence);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 int main(void)
 {
     papan_puzzle *board = NULL, *box = NULL;
@@ -66,6 +81,7 @@ int main(void)
         papan_message_text(&why, NULL, sentence, sizeof sentence);
         printf("frontier: %s\n", sentence);
     }
+    explain_none();
     papan_puzzle_free(board);
     papan_puzzle_free(box);
 }
@@ -76,4 +92,5 @@ Papan would choose parity
 12 distinct solutions by parity; the meter says 12
 slices would examine more than 100,000 cases
 frontier: this strategy supports flat packing puzzles only
+No solution: the pieces cover 3 cells, the board has 4
 */

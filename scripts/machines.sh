@@ -8,8 +8,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 JOBS=${JOBS:-2}
+# shellcheck source=/dev/null
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-# The mirror that this machine uses for its own packages.
+# The mirror that this machine uses for its own packages. apt expands the names.
+# shellcheck disable=SC2016
 mirror=$(apt-get indextargets --format '$(CODENAME) $(REPO_URI)' 'Created-By: Packages' 'Component: main' |
     sed -n "s/^$suite //p" | head -n 1)
 packages='libc6-dev libgcc-12-dev libcmocka-dev libcairo2-dev libgif-dev libpng-dev libjpeg62-turbo-dev libsqlite3-dev
@@ -17,7 +19,7 @@ packages='libc6-dev libgcc-12-dev libcmocka-dev libcairo2-dev libgif-dev libpng-
 
 # Not run: what examines the sources or the headers, or compiles them again for this machine, and gives the same
 # result wherever the program runs; and what needs the page, a browser, MPI or Slurm, which are not in this build.
-elsewhere='includes|header|names|translations|message_codes|symbols|abi|install|examples|gui|gui_lan|page|page_file|web|mpi|slurm'
+elsewhere='api_.*|includes|header|names|translations|message_codes|symbols|abi|install|examples|gui|gui_lan|page|page_file|web|mpi|slurm'
 # Under emulation these take more than two minutes each: they repeat what others test, on larger boards or with every
 # strategy (cover_pack, solve, threads ...), or stop and kill processes at chosen times, which emulation stretches.
 slow='cover_bits|cover_pack|solve|threads|learn|hint|challenge|queens_path|import_pixels|frontier_threads|frontier_chosen|daily'
@@ -51,7 +53,8 @@ CONF
     rm -r "$apt"
 }
 
-for machine in ${*:-arm64 s390x i386}; do
+[ $# -gt 0 ] || set -- arm64 s390x i386
+for machine in "$@"; do
     case $machine in
     arm64 | s390x | i386) ;;
     *)

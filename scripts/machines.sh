@@ -14,7 +14,7 @@ suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 # shellcheck disable=SC2016
 mirror=$(apt-get indextargets --format '$(CODENAME) $(REPO_URI)' 'Created-By: Packages' 'Component: main' |
     sed -n "s/^$suite //p" | head -n 1)
-packages='libc6-dev libgcc-12-dev libcmocka-dev libcairo2-dev libgif-dev libpng-dev libjpeg62-turbo-dev libsqlite3-dev
+packages='libc6-dev libc-bin libgcc-12-dev libcmocka-dev libcairo2-dev libgif-dev libpng-dev libjpeg62-turbo-dev libsqlite3-dev
     zlib1g-dev fonts-dejavu-core'
 
 # Not run: what examines the sources or the headers, or compiles them again for this machine, and gives the same

@@ -22,8 +22,10 @@ if(PAPAN_MACHINE STREQUAL "i386") # GCC has 128-bit integers there only from ver
     set(CMAKE_C_COMPILER_TARGET i686-linux-gnu)
     # Arithmetic in double, not in the longer numbers of the x87, so that estimates are the same on all machines.
     set(CMAKE_C_FLAGS_INIT "-msse2 -mfpmath=sse")
-    string(CONCAT CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,--dynamic-linker=${PAPAN_SYSROOT}/lib/ld-linux.so.2 "
+    string(CONCAT CMAKE_SHARED_LINKER_FLAGS_INIT
         "-Wl,--disable-new-dtags,-rpath,${PAPAN_SYSROOT}/lib/${triple}:${PAPAN_SYSROOT}/usr/lib/${triple}")
+    string(CONCAT CMAKE_EXE_LINKER_FLAGS_INIT "${CMAKE_SHARED_LINKER_FLAGS_INIT} "
+        "-Wl,--dynamic-linker=${PAPAN_SYSROOT}/lib/ld-linux.so.2")
 else()
     set(CMAKE_C_COMPILER ${triple}-gcc)
     set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR}-static -L ${PAPAN_SYSROOT})

@@ -1,7 +1,8 @@
 /* search.c: searches by name and by choice, watches the steps, measures progress, and estimates a search before
- * it runs. */
+ * it runs; another thread could stop it. */
 #include <papan/papan.h>
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -51,6 +52,17 @@ static void estimate(const papan_puzzle *puzzle)
                                     : "0");
 }
 
+static void stop(const papan_puzzle *puzzle)
+{
+    atomic_bool enough = true; /* papan_stop_flag() reads it; any thread may set it during the search */
+    papan_request request = {
+        .size = sizeof request, .goal = PAPAN_COUNT, .context = &enough, .stop = papan_stop_flag};
+    papan_result result = {.size = sizeof result};
+    papan_solve(puzzle, &request, &result);
+    printf("stopped: %s, %s\n", papan_verdict_name(result.verdict),
+           result.complete ? "complete" : "incomplete");
+}
+
 /* Why a puzzle has no solution, without a search. */
 static void explain_none(void)
 {
@@ -77,6 +89,7 @@ int main(void)
     watch(board);
     count(board);
     estimate(box);
+    stop(box);
     if (!papan_strategy_suits("frontier", board, &why)) {
         papan_message_text(&why, NULL, sentence, sizeof sentence);
         printf("frontier: %s\n", sentence);
@@ -91,6 +104,7 @@ row-by-row: solved; 113 queens placed, 105 taken off again
 Papan would choose parity
 12 distinct solutions by parity; the meter says 12
 slices would examine more than 100,000 cases
+stopped: unknown, incomplete
 frontier: this strategy supports flat packing puzzles only
 No solution: the pieces cover 3 cells, the board has 4
 */

@@ -18,8 +18,8 @@ packages='libc6-dev libc-bin libgcc-12-dev libcmocka-dev libcairo2-dev libgif-de
     zlib1g-dev fonts-dejavu-core'
 
 # Not run: what examines the sources or the headers, or compiles them again for this machine, and gives the same
-# result wherever the program runs (cli_unfinished links an object of its own); and what needs the page, a browser, MPI or Slurm, which are not in this build.
-elsewhere='api|api_.*|next_step|cli_unfinished|includes|header|names|translations|message_codes|symbols|abi|install|examples|gui|gui_lan|page|page_file|web|mpi|slurm'
+# result wherever the program runs (python loads the library; cli_unfinished links an object of its own); and what needs the page, a browser, MPI or Slurm, which are not in this build.
+elsewhere='python|api|api_.*|next_step|cli_unfinished|includes|header|names|translations|message_codes|symbols|abi|install|examples|gui|gui_lan|page|page_file|web|mpi|slurm'
 # Under emulation these take more than two minutes each: they repeat what others test, on larger boards or with every
 # strategy (cover_pack, solve, threads ...), or stop and kill processes at chosen times, which emulation stretches.
 slow='cover_bits|cover_pack|solve|threads|learn|hint|challenge|queens_path|import_pixels|frontier_threads|frontier_chosen|daily'

@@ -17,11 +17,11 @@ mirror=$(apt-get indextargets --format '$(CODENAME) $(REPO_URI)' 'Created-By: Pa
 packages='libc6-dev libc-bin libgcc-12-dev libcmocka-dev libcairo2-dev libgif-dev libpng-dev libjpeg62-turbo-dev libsqlite3-dev
     zlib1g-dev fonts-dejavu-core'
 
-# Not run: what examines the sources or the headers, or compiles them again for this machine, and gives the same
-# result wherever the program runs (python loads the library; cli_unfinished links an object of its own); and what needs the page, a browser, MPI or Slurm, which are not in this build.
+# Not run: what examines the sources or the headers, or compiles or loads them for this machine, and gives the same
+# result wherever the program runs; and what needs the page, a browser, MPI or Slurm, which are not in this build.
 elsewhere='python|api|api_.*|next_step|cli_unfinished|includes|header|names|translations|message_codes|symbols|abi|install|examples|gui|gui_lan|page|page_file|web|mpi|slurm'
-# Under emulation these take more than two minutes each: they repeat what others test, on larger boards or with every
-# strategy (cover_pack, solve, threads ...), or stop and kill processes at chosen times, which emulation stretches.
+# Not run unless TESTS=all: under emulation these take minutes (cover_bits 5, daily 2 on a busy machine; the others are
+# long without emulation already) or stop and kill processes at chosen times, which emulation stretches.
 slow='cover_bits|cover_pack|solve|threads|learn|hint|challenge|queens_path|import_pixels|frontier_threads|frontier_chosen|daily'
 slow="$slow|job_cli|job_kill|job_disk|job_parity|cli_cases|cli_estimate|cli_signals|cli_dialogue|cli_compare|import"
 

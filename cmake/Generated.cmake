@@ -4,7 +4,7 @@ function(papan_prints output to)
     cmake_path(GET output PARENT_PATH folder)
     add_custom_command(OUTPUT ${output}
         COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-        COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C LANGUAGE= $<TARGET_FILE:papan> ${ARGN} > ${output}
+        COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C LANGUAGE= ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:papan> ${ARGN} > ${output}
         DEPENDS papan ${catalogues} VERBATIM)
     install(FILES ${output} DESTINATION ${to})
     set_property(GLOBAL APPEND PROPERTY papan_printed ${output})

@@ -56,7 +56,7 @@ static int write_files(const papan_settings *settings, const papan_made_list *al
 {
     int code = PAPAN_EXIT_ANSWERED;
     bool named = all->name[0] != NULL;
-    size_t wanted = named ? all->count : settings->count != 0 ? settings->count : 1;
+    size_t wanted = named ? all->count : settings->count != 0 ? (size_t)settings->count : 1;
     for (size_t o = 0; o < settings->outputs; o++)
         for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
             char *name = file_name(settings->output[o], named ? all->name[i] : NULL, i, wanted);
@@ -94,7 +94,7 @@ static int board_spared(const papan_settings *settings, const char *output, cons
 {
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < settings->count && i < PAPAN_MADE_MOST && code == PAPAN_EXIT_ANSWERED; i++) {
-        char *name = file_name(output, NULL, i, settings->count);
+        char *name = file_name(output, NULL, i, (size_t)settings->count);
         if (name == NULL)
             return PAPAN_EXIT_ERROR;
         code = papan_input_spared(name, read) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_USAGE;

@@ -12,16 +12,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Time of the first signal, in nanoseconds of the steady clock; 0: none. Set by the handler in one thread and
- * read by others, which sig_atomic_t does not allow. */
-static atomic_llong interrupted;
+/* Time of the first signal, in milliseconds of the steady clock modulo 2^32, made odd; 0: none. Set by the
+ * handler in one thread and read by others, which sig_atomic_t does not allow. */
+static atomic_uint interrupted;
 static atomic_int cursor_hidden;
-_Static_assert(ATOMIC_LLONG_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
-               "a signal handler must not take locks");
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler must not take locks");
 
 /* `timeout`, `mpirun` and Slurm signal a process and then its whole group, so one request arrives as two
  * signals. Signals within this time count as one request. */
-#define SAME_REQUEST 1000000000LL
+enum { SAME_REQUEST = 1000 }; /* milliseconds */
 
 static void end_at_once(int number)
 {
@@ -37,7 +36,7 @@ static void on_signal(int number)
     int why = errno;
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    long long now = time.tv_sec * 1000000000LL + time.tv_nsec, first = 0;
+    unsigned now = ((unsigned)time.tv_sec * 1000 + (unsigned)(time.tv_nsec / 1000000)) | 1, first = 0;
     if (!atomic_compare_exchange_strong(&interrupted, &first, now) && now - first >= SAME_REQUEST)
         end_at_once(number);
     errno = why;
@@ -74,25 +73,6 @@ bool papan_interrupted(void)
 void papan_watch_cursor(bool hidden)
 {
     cursor_hidden = hidden;
-}
-
-void papan_steady_condition(pthread_cond_t *condition)
-{
-    pthread_condattr_t steady;
-    pthread_condattr_init(&steady);
-    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    pthread_cond_init(condition, &steady);
-    pthread_condattr_destroy(&steady);
-}
-
-struct timespec papan_moment_in(long nanoseconds)
-{
-    struct timespec moment;
-    clock_gettime(CLOCK_MONOTONIC, &moment);
-    moment.tv_nsec += nanoseconds;
-    moment.tv_sec += moment.tv_nsec / 1000000000;
-    moment.tv_nsec %= 1000000000;
-    return moment;
 }
 
 double papan_clock(void)

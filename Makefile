@@ -17,7 +17,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang coverage mutants fuzz soak page site lighthouse po \
+.PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse po \
         pictures clean
 
 help:
@@ -33,6 +33,8 @@ help:
 	@echo 'make asan          run the tests under AddressSanitizer and UndefinedBehaviorSanitizer'
 	@echo 'make tsan          run the tests under ThreadSanitizer'
 	@echo 'make clang         build with clang and run the tests'
+	@echo 'make machines      build for arm64, s390x and i386 and run the tests under emulation; MACHINE=s390x for one'
+	@echo 'make portable      build and run the tests without what only Linux has, as on macOS'
 	@echo 'make coverage      report how much of the code the tests execute'
 	@echo 'make mutants       mutate FILES (src/run/left.c ...) and report changes that no test detects'
 	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
@@ -103,6 +105,15 @@ clang:
 	@scripts/setup.sh build test clang
 	$(call build,clang,ON)
 	$(call test,clang)
+
+machines:
+	@scripts/setup.sh build machines
+	@JOBS=$(JOBS) scripts/machines.sh $(MACHINE)
+
+portable:
+	@scripts/setup.sh build test
+	$(call build,portable,ON)
+	$(call test,portable) -L quick
 
 coverage: PAGE = OFF
 coverage: # without the tests whose programs link the library, which would need gcov as well

@@ -9,6 +9,7 @@
 #include "cli/language.h"
 
 #include "cli/session.h"
+#include "cli/system.h"
 
 #include <langinfo.h>
 #include <libintl.h>

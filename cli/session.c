@@ -134,18 +134,6 @@ papan_terminal_style papan_board_style(const papan_session *session)
     return style;
 }
 
-bool papan_program_folder(char out[PATH_MAX])
-{
-    ssize_t length = readlink("/proc/self/exe", out, PATH_MAX - 1);
-    if (length <= 0)
-        return false;
-    out[length] = '\0';
-    char *end = strrchr(out, '/');
-    if (end != NULL)
-        *end = '\0';
-    return end != NULL;
-}
-
 bool papan_buffer_whole(const papan_buffer *buffer)
 {
     if (buffer->failed)

@@ -5,7 +5,6 @@
 #include "papan/papan.h"
 #include "papan/terminal.h"
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -84,8 +83,6 @@ bool papan_colour_on(const papan_session *session, int descriptor);
  * what the terminal reports. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 
-/* The directory of the program; false: unknown. */
-bool papan_program_folder(char out[PATH_MAX]);
 /* Half of the memory of the machine, or of the limit of this process if that is less. */
 uint64_t papan_usual_memory(void);
 /* Makes room for want elements of this size in an array: array is the address of its pointer, which free()

@@ -3,7 +3,7 @@ function(papan_prints output)
     cmake_path(GET output PARENT_PATH folder)
     add_custom_command(OUTPUT ${output}
         COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-        COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C $<TARGET_FILE:papan> ${ARGN} > ${output}
+        COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:papan> ${ARGN} > ${output}
         DEPENDS papan VERBATIM)
 endfunction()
 

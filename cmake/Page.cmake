@@ -1,5 +1,5 @@
 # Embeds the page in the program. scripts/page.sh builds the page into web/page/dist with the tools of the web; here
-# its files are only compressed with gzip, put into an object by .incbin, and listed in a table of papan_asset
+# its files are only compressed with gzip, put into an object, and listed in a table of papan_asset
 # (cli/page/asset.h).
 #
 # PAPAN_PAGE is AUTO, ON or OFF. It is evaluated at every configuration, and adding or removing a file in dist triggers
@@ -22,11 +22,15 @@ set(page_sources ${program_sources})
 list(FILTER page_sources INCLUDE REGEX "/cli/page/")
 list(REMOVE_ITEM program_sources ${page_sources})
 if(PAGE_INSIDE)
-    enable_language(ASM)
-    list(REMOVE_ITEM page_sources ${PROJECT_SOURCE_DIR}/cli/page/page_missing.c)
     set(page_out ${CMAKE_CURRENT_BINARY_DIR}/page)
-    add_custom_command(OUTPUT ${page_out}/assets.c ${page_out}/assets.S
-        COMMAND ${CMAKE_COMMAND} -D FROM=${page_dist} -D TO=${page_out} -P ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake
+    set(page_tables ${page_out}/assets.c)
+    if(PAPAN_ELF)
+        enable_language(ASM)
+        list(APPEND page_tables ${page_out}/assets.S)
+    endif()
+    list(REMOVE_ITEM page_sources ${PROJECT_SOURCE_DIR}/cli/page/page_missing.c)
+    add_custom_command(OUTPUT ${page_tables}
+        COMMAND ${CMAKE_COMMAND} -D FROM=${page_dist} -D TO=${page_out} -D ELF=${PAPAN_ELF} -P ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake
         DEPENDS ${page_files} ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake VERBATIM)
     set(page_libraries PkgConfig::MICROHTTPD)
     if(QRENCODE_FOUND)
@@ -35,7 +39,7 @@ if(PAGE_INSIDE)
     else()
         list(REMOVE_ITEM page_sources ${PROJECT_SOURCE_DIR}/cli/page/qr.c)
     endif()
-    list(APPEND program_sources ${page_sources} ${page_out}/assets.c ${page_out}/assets.S)
+    list(APPEND program_sources ${page_sources} ${page_tables})
 else()
     list(APPEND program_sources ${PROJECT_SOURCE_DIR}/cli/page/page_missing.c)
 endif()

@@ -2,6 +2,10 @@
 # PAPAN_1.0; what internal headers mark with PAPAN_PRIVATE, for libpapan-draw alone, has the version PAPAN_PRIVATE. All
 # other names stay inside. Where the linker has no version scripts (only ELF has), hidden visibility does the same
 # without versions.
+set(PAPAN_ELF OFF)
+if(CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF" AND NOT PAPAN_PORTABLE)
+    set(PAPAN_ELF ON)
+endif()
 include(CheckLinkerFlag)
 file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/symbols/probe.map "PROBE { local: *; };\n")
 check_linker_flag(C -Wl,--version-script=${CMAKE_CURRENT_BINARY_DIR}/symbols/probe.map PAPAN_VERSION_SCRIPTS)
@@ -12,6 +16,9 @@ check_c_compiler_flag(-fno-semantic-interposition PAPAN_NO_INTERPOSITION)
 set(no_interposition $<$<AND:$<BOOL:${PAPAN_NO_INTERPOSITION}>,$<COMPILE_LANGUAGE:C>>:-fno-semantic-interposition>)
 
 function(papan_symbols target)
+    if(NOT PAPAN_ELF)
+        return()
+    endif()
     if(PAPAN_Z_DEFS AND NOT PAPAN_SANITIZE)
         target_link_options(${target} PRIVATE -Wl,-z,defs)
     endif()

@@ -38,6 +38,10 @@ mpi    libopenmpi-dev     false
 mpi    openmpi-bin        mpirun --version
 slurm  slurm-wlm          slurmctld -V
 slurm  munge              munged --version
+machines gcc-aarch64-linux-gnu aarch64-linux-gnu-gcc --version
+machines gcc-s390x-linux-gnu s390x-linux-gnu-gcc --version
+machines clang            clang --version
+machines qemu-user-static qemu-s390x-static --version
 clang  clang              clang --version
 clang  libclang-rt-14-dev false
 format clang-format       clang-format --version

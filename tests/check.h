@@ -120,6 +120,13 @@ static inline void check_failing_allocations(const char *text, const papan_reque
 
 /* ---- random numbers ---- */
 
+/* Four bytes of a file in little-endian order, on every machine. */
+static inline uint32_t check_little32(const void *bytes)
+{
+    const unsigned char *b = bytes;
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
 /* SplitMix64. */
 static inline uint64_t check_random(uint64_t *state)
 {

@@ -566,6 +566,37 @@ static void counts_have_128_bits_and_tell_overflow(void **unused)
     assert_false(papan_count_add_product(&sum, all, 1));
 }
 
+static void counts_are_divided(void **unused)
+{
+    (void)unused;
+    papan_count all = ~(papan_count)0, quotient = all;
+    assert_int_equal(papan_count_divide(&quotient, 1), 0);
+    assert_true(quotient == all);
+    assert_int_equal(papan_count_divide(&quotient, 10), 5);
+    expect_count(quotient, "34028236692093846346337460743176821145");
+    uint64_t random = 1;
+    for (unsigned i = 0; i < 1000; i++) {
+        uint64_t high = papan_hash_add(random, 1), low = papan_hash_add(high, 2);
+        random = papan_hash_add(low, 3);
+        papan_count number = ((papan_count)high << 64 | low) >> i % 128;
+        uint32_t by = (uint32_t)random >> i % 32 | 1;
+        quotient = number;
+        uint32_t rest = papan_count_divide(&quotient, by);
+        assert_true(rest < by && quotient * by + rest == number && quotient <= number);
+    }
+}
+
+static void counts_come_from_doubles(void **unused)
+{
+    (void)unused;
+    expect_count(papan_count_of(0.99), "0");
+    expect_count(papan_count_of(1e15 + 0.5), "1000000000000000");
+    expect_count(papan_count_of(18446744073709551616.0), "18446744073709551616");
+    expect_count(papan_count_of(1e30), "1000000000000000019884624838656");
+    expect_count(papan_count_of(340282366920938425684442744474606501888.0),
+                 "340282366920938425684442744474606501888"); /* the largest double below 2^128 */
+}
+
 static void hash_follows_the_published_generator(void **unused)
 {
     (void)unused;
@@ -619,6 +650,8 @@ int main(void)
         cmocka_unit_test(a_failed_append_is_remembered),
         cmocka_unit_test(appends_fit_to_the_byte),
         cmocka_unit_test(counts_have_128_bits_and_tell_overflow),
+        cmocka_unit_test(counts_are_divided),
+        cmocka_unit_test(counts_come_from_doubles),
         cmocka_unit_test(hash_follows_the_published_generator),
         cmocka_unit_test(bits_cross_words),
     };

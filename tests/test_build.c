@@ -76,7 +76,7 @@ static surface read_stl(const papan_buffer *stl)
     surface s = {0};
     assert_true(stl->length >= HEADER + 4);
     assert_memory_not_equal(stl->bytes, "solid", 5);
-    memcpy(&s.triangles, stl->bytes + HEADER, 4);
+    s.triangles = check_little32(stl->bytes + HEADER);
     assert_int_equal(stl->length, HEADER + 4 + (size_t)s.triangles * TRIANGLE);
     s.triangle = some(s.triangles, sizeof *s.triangle);
     s.vertex = some(3 * (size_t)s.triangles, sizeof *s.vertex);
@@ -84,9 +84,12 @@ static surface read_stl(const papan_buffer *stl)
     s.body = some(s.triangles, sizeof *s.body);
     corner *all = some(3 * (size_t)s.triangles, sizeof *all);
     for (uint32_t i = 0; i < 3 * s.triangles; i++) {
-        memcpy(all[i].at, stl->bytes + HEADER + 4 + (size_t)(i / 3) * TRIANGLE + NORMAL + i % 3 * 12, 12);
-        for (unsigned k = 0; k < 3; k++)
+        const char *at = stl->bytes + HEADER + 4 + (size_t)(i / 3) * TRIANGLE + NORMAL + i % 3 * 12;
+        for (unsigned k = 0; k < 3; k++) {
+            uint32_t bits = check_little32(at + 4 * k);
+            memcpy(&all[i].at[k], &bits, sizeof bits);
             all[i].at[k] += 0.0f; /* no negative zero */
+        }
         all[i].place = i;
     }
     number_vertices(&s, all);

@@ -405,8 +405,7 @@ static void pieces_can_be_made(void **state)
     assert_string_equal(file->name, "");
     assert_int_equal(file->parts, 12);
     assert_int_equal(file->copies, 1);
-    uint32_t triangles;
-    memcpy(&triangles, file->bytes + 80, sizeof triangles);
+    uint32_t triangles = check_little32(file->bytes + 80);
     assert_int_equal(file->length, 84 + 50 * (size_t)triangles);
     assert_true(file->width > 0 && file->height > 0);
     assert_null(papan_built_at(built, 1));

@@ -5,6 +5,7 @@
  * With --verbose, the steps and their times are printed to stderr, to show where the time goes. */
 #include "cli/cluster/backend.h"
 #include "cli/language.h"
+#include "cli/system.h"
 #include "cli/watching/watch.h"
 
 #include <pthread.h>

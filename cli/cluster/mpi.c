@@ -8,6 +8,7 @@
 #include "cli/cluster/backend.h"
 #include "cli/cluster/mpi_inside.h"
 #include "cli/language.h"
+#include "cli/system.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

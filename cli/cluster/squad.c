@@ -4,6 +4,7 @@
 #include "cli/cluster/squad.h"
 
 #include "cli/session.h"
+#include "cli/system.h"
 #include "cli/watching/watch.h"
 #include "papan/crew.h"
 

@@ -4,6 +4,7 @@
  * is safe, since it is counted in memory. */
 #include "cli/jobs/job_file.h"
 #include "cli/language.h"
+#include "cli/system.h"
 #include "cli/watching/watch.h"
 
 #include <stdlib.h>

@@ -48,7 +48,7 @@ static uint32_t routed_address(void)
         .sin_family = AF_INET, .sin_port = htons(9), .sin_addr.s_addr = htonl(0xc6336401)};
     struct sockaddr_in own = {0};
     socklen_t length = sizeof own;
-    int probe = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    int probe = socket(AF_INET, SOCK_DGRAM, 0);
     bool found = probe >= 0 && connect(probe, (struct sockaddr *)&other, sizeof other) == 0 &&
                  getsockname(probe, (struct sockaddr *)&own, &length) == 0;
     if (probe >= 0)
@@ -117,7 +117,7 @@ bool papan_lan_token(char token[PAPAN_TOKEN + 1])
 {
     static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
     unsigned char random[16];
-    if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random)
+    if (getentropy(random, sizeof random) != 0)
         return false;
     unsigned bits = 0, held = 0;
     size_t length = 0;

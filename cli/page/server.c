@@ -1,5 +1,6 @@
-/* server.c: see server.h. One thread: libmicrohttpd watches its connections with epoll, and the program waits
- * for that and for signals at the same time (ppoll unblocks signals only while it waits, so none is missed).
+/* server.c: see server.h. One thread: the program waits for the connections of libmicrohttpd and for signals at
+ * the same time (pselect unblocks signals only while it waits, so none is missed). pselect is all that POSIX
+ * offers for this with libmicrohttpd, and fast enough for the few connections that are allowed.
  *
  * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser
  * can send requests there, and a foreign host name can be made to point there (DNS rebinding), so a request
@@ -16,14 +17,15 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -39,7 +41,6 @@ struct papan_server {
     struct MHD_Daemon *daemon;
     const papan_asset *assets;
     const char *token; /* NULL: this machine only */
-    int epoll;
     uint16_t port;
     char host[2][sizeof "127.0.0.1:65535"]; /* accepted values of the Host header */
 };
@@ -247,9 +248,11 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 
 static int listen_on(const struct sockaddr *address, socklen_t length)
 {
-    int listener = socket(address->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    int listener = socket(address->sa_family, SOCK_STREAM, 0);
     int on = 1, off = 0;
-    if (listener >= 0 && setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+    if (listener >= 0 && fcntl(listener, F_SETFL, O_NONBLOCK) == 0 &&
+        fcntl(listener, F_SETFD, FD_CLOEXEC) == 0 &&
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
         (address->sa_family != AF_INET6 ||
          setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off) == 0) &&
         bind(listener, address, length) == 0 && listen(listener, SOMAXCONN) == 0)
@@ -299,20 +302,12 @@ static void name_hosts(papan_server *server, int listener)
 static bool start_daemon(papan_server *server, int listener)
 {
     unsigned each = server->token != NULL ? CONNECTIONS_OF_DEVICE : CONNECTIONS;
-    server->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY_OF_CONNECTION, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)IDLE_SECONDS, MHD_OPTION_END);
-    if (server->daemon == NULL)
-        return false;
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
-    if (info != NULL) {
-        server->epoll = info->epoll_fd;
-        return true;
-    }
-    MHD_stop_daemon(server->daemon);
-    return false;
+    server->daemon = MHD_start_daemon(MHD_NO_FLAG, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET,
+                                      (MHD_socket)listener, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
+                                      MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
+                                      MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY_OF_CONNECTION,
+                                      MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_END);
+    return server->daemon != NULL;
 }
 
 papan_server *papan_server_start(const papan_asset *assets, uint16_t port, const char *token)
@@ -339,14 +334,22 @@ uint16_t papan_server_port(const papan_server *server)
 }
 
 /* Waits for a client, for the time at which libmicrohttpd wants to check idle connections, or for a signal that
- * the mask lets through. */
-static bool wait_for_work(const papan_server *server, const sigset_t *mask)
+ * the mask lets through, and serves the clients. */
+static bool work(const papan_server *server, const sigset_t *mask)
 {
-    struct pollfd work = {.fd = server->epoll, .events = POLLIN};
+    fd_set in, out, odd;
+    MHD_socket last = -1;
+    FD_ZERO(&in);
+    FD_ZERO(&out);
+    FD_ZERO(&odd);
+    if (MHD_get_fdset(server->daemon, &in, &out, &odd, &last) != MHD_YES)
+        return false;
     MHD_UNSIGNED_LONG_LONG milliseconds = 0;
     bool limited = MHD_get_timeout(server->daemon, &milliseconds) == MHD_YES;
     struct timespec limit = {(time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000};
-    return ppoll(&work, 1, limited ? &limit : NULL, mask) >= 0 || errno == EINTR;
+    if (pselect(last + 1, &in, &out, &odd, limited ? &limit : NULL, mask) < 0)
+        return errno == EINTR;
+    return MHD_run_from_select(server->daemon, &in, &out, &odd) == MHD_YES;
 }
 
 bool papan_server_run(papan_server *server)
@@ -358,7 +361,7 @@ bool papan_server_run(papan_server *server)
     sigprocmask(SIG_BLOCK, &ends, &before);
     bool well = true;
     while (well && !papan_interrupted())
-        well = wait_for_work(server, &before) && MHD_run(server->daemon) == MHD_YES;
+        well = work(server, &before);
     int why = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     errno = why;

@@ -76,25 +76,6 @@ void papan_watch_cursor(bool hidden)
     cursor_hidden = hidden;
 }
 
-void papan_steady_condition(pthread_cond_t *condition)
-{
-    pthread_condattr_t steady;
-    pthread_condattr_init(&steady);
-    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    pthread_cond_init(condition, &steady);
-    pthread_condattr_destroy(&steady);
-}
-
-struct timespec papan_moment_in(long nanoseconds)
-{
-    struct timespec moment;
-    clock_gettime(CLOCK_MONOTONIC, &moment);
-    moment.tv_nsec += nanoseconds;
-    moment.tv_sec += moment.tv_nsec / 1000000000;
-    moment.tv_nsec %= 1000000000;
-    return moment;
-}
-
 double papan_clock(void)
 {
     struct timespec now;

@@ -38,9 +38,6 @@ typedef struct papan_watch {
 void papan_watch_fit(char *line);
 
 double papan_clock(void); /* seconds, steady */
-/* A condition whose pthread_cond_timedwait() uses that clock, and a time less than a second from now. */
-void papan_steady_condition(pthread_cond_t *condition);
-struct timespec papan_moment_in(long nanoseconds);
 
 /* Makes Ctrl-C and SIGTERM request a stop; a further one, a second later or more, ends the program at once. A
  * file that is being written when the stop is requested is still completed. */

@@ -202,7 +202,7 @@ void papan_json_put_real(papan_json_writer *json, const char *key, double value,
             scaled /= 10;
     for (unsigned i = 0; i < decimals; i++)
         scaled *= 10;
-    papan_count digits = (papan_count)(scaled + 0.5);
+    papan_count digits = papan_count_of(scaled + 0.5);
     if (value < 0 && digits > 0)
         papan_buffer_char(out, '-');
     put_decimal(out, digits, decimals);

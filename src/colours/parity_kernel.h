@@ -13,6 +13,7 @@
 #ifndef PAPAN_COLOURS_PARITY_KERNEL_H
 #define PAPAN_COLOURS_PARITY_KERNEL_H
 
+#include "base/vector128.h"
 #include "colours/parity_tables.h"
 
 #include <assert.h>
@@ -77,8 +78,8 @@ const papan_parity_kernel *papan_parity_kernel_for(bool plain, bool narrow);
 extern const papan_parity_kernel papan_parity_plain;
 #if defined(__x86_64__)
 extern const papan_parity_kernel papan_parity_avx2, papan_parity_avx512;
-#elif defined(__wasm_simd128__)
-extern const papan_parity_kernel papan_parity_wasm;
+#elif defined(PAPAN_VECTOR128)
+extern const papan_parity_kernel papan_parity_128;
 #endif
 
 /* ---- helpers for kernels ---- */

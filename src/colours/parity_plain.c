@@ -155,9 +155,9 @@ const papan_parity_kernel *papan_parity_kernel_for(bool plain, bool narrow)
         return &papan_parity_avx512;
     if (!plain && __builtin_cpu_supports("avx2"))
         return &papan_parity_avx2;
-#elif defined(__wasm_simd128__)
+#elif defined(PAPAN_VECTOR128)
     if (!plain)
-        return &papan_parity_wasm;
+        return &papan_parity_128;
 #endif
     (void)plain;
     return &papan_parity_plain;

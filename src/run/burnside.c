@@ -118,8 +118,8 @@ papan_status papan_burnside_close(const papan_burnside *b, papan_search *search,
         return PAPAN_OK;
     if (!papan_count_add_product(&sum, *count, b->trivial))
         return refuse(search);
-    *count = sum / b->order;
-    if (sum % b->order == 0)
+    *count = sum;
+    if (papan_count_divide(count, b->order) == 0)
         return PAPAN_OK;
     papan_say(&search->message, 0, 0, N_("internal error: the number of distinct solutions is not an integer"));
     return PAPAN_WRONG;

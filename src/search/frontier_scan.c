@@ -161,7 +161,7 @@ static bool choose(papan_count *ways, unsigned all, unsigned some)
         /* exact: the product is i times a multiple of a binomial coefficient */
         if (__builtin_mul_overflow(*ways, (papan_count)(all - some + i), ways))
             return false;
-        *ways /= i;
+        papan_count_divide(ways, i);
     }
     return true;
 }

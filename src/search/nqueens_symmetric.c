@@ -76,7 +76,10 @@ uint64_t papan_nqueens_turned(papan_search *search, unsigned n, unsigned turns)
 papan_count papan_nqueens_classes(papan_search *search, unsigned n, papan_count solutions)
 {
     enum { SYMMETRIES = 8, MIRRORS = 4 };
-    papan_count kept = solutions + papan_nqueens_turned(search, n, 2) + 2 * papan_nqueens_turned(search, n, 4);
-    assert(search->stopped || (kept + (n == 1 ? MIRRORS : 0)) % SYMMETRIES == 0);
-    return (kept + (n == 1 ? MIRRORS : 0)) / SYMMETRIES;
+    papan_count kept = solutions + papan_nqueens_turned(search, n, 2) + 2 * papan_nqueens_turned(search, n, 4) +
+                       (n == 1 ? MIRRORS : 0);
+    uint32_t rest = papan_count_divide(&kept, SYMMETRIES);
+    assert(search->stopped || rest == 0);
+    (void)rest;
+    return kept;
 }

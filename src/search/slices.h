@@ -1,12 +1,13 @@
 /* slices.h: the innermost part of the strategy `slices`: bit-sliced counters, and the dense search, used when
  * the cells and pieces still to cover fit in one word. Its kernel exists three times: in plain C
- * (slices_dense.c), with AVX2 (slices_avx2.c) and with the SIMD instructions of WebAssembly
- * (slices_wasm.c). */
+ * (slices_dense.c), with AVX2 (slices_avx2.c), and for the 128-bit registers of WebAssembly and arm64
+ * (slices_128.c). */
 #ifndef PAPAN_SEARCH_SLICES_H
 #define PAPAN_SEARCH_SLICES_H
 
 #include "base/mem.h"
 #include "base/random.h"
+#include "base/vector128.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -68,9 +69,9 @@ slices_find papan_slices_find_plain;
 #if defined(__x86_64__)
 slices_filter papan_slices_filter_avx2;
 slices_find papan_slices_find_avx2;
-#elif defined(__wasm_simd128__)
-slices_filter papan_slices_filter_wasm;
-slices_find papan_slices_find_wasm;
+#elif defined(PAPAN_VECTOR128)
+slices_filter papan_slices_filter_128;
+slices_find papan_slices_find_128;
 #endif
 
 typedef struct slices_dense {
@@ -88,7 +89,7 @@ typedef struct slices_dense {
 /* Ensures room for this many words; the old contents are lost. False: out of memory, and the block is
  * freed. */
 bool papan_slices_grow(const papan_allocator *memory, uint64_t **block, size_t *have, size_t want);
-/* Selects the kernel: AVX2 or WebAssembly SIMD if available, unless plain is set. */
+/* Selects the kernel: AVX2, WebAssembly SIMD or NEON if available, unless plain is set. */
 void papan_slices_dense_kernel(slices_dense *d, bool plain);
 /* Finds all exact covers of the bits of wanted by the first count placements of d->list, which must be padded
  * and have room for the lists of all depths. False: stopped. */

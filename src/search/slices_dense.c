@@ -46,10 +46,10 @@ void papan_slices_dense_kernel(slices_dense *d, bool plain)
         d->filter = papan_slices_filter_avx2;
         d->find = papan_slices_find_avx2;
     }
-#elif defined(__wasm_simd128__)
+#elif defined(PAPAN_VECTOR128)
     if (!plain) {
-        d->filter = papan_slices_filter_wasm;
-        d->find = papan_slices_find_wasm;
+        d->filter = papan_slices_filter_128;
+        d->find = papan_slices_find_128;
     }
 #endif
 }

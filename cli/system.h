@@ -1,0 +1,17 @@
+/* system.h: what the program needs from the operating system beyond POSIX, each function with a portable
+ * fallback. The fallbacks are used on other systems than Linux, and everywhere if PAPAN_PORTABLE is defined. */
+#ifndef PAPAN_CLI_SYSTEM_H
+#define PAPAN_CLI_SYSTEM_H
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <time.h>
+
+/* The directory of the program; false: unknown. */
+bool papan_program_folder(char out[PATH_MAX]);
+/* A condition, and a time in the future, at most a second from now, for its pthread_cond_timedwait(). */
+void papan_steady_condition(pthread_cond_t *condition);
+struct timespec papan_moment_in(long nanoseconds);
+
+#endif

@@ -2,7 +2,7 @@
 # Builds the core for the browser, web/core/dist/papan.wasm, with clang for wasm32-wasi and ninja: wasm.sh [cli]
 # It contains the whole library except drawing, which needs cairo, and the GPU code. papan-plain.wasm is the same without
 # SIMD instructions, for browsers that lack them (Safari before 16.4), and small rather than fast. With `cli` it builds
-# papan-cli.wasm instead, the command line for WASI: cli/ without what needs other libraries, which web/core/wasi
+# build/wasm/papan-cli.wasm instead, the command line for WASI: cli/ without what needs other libraries, which web/core/wasi
 # replaces. Objects are kept in build/wasm, so that only changed files are recompiled. CLANG selects another compiler, OUT
 # another output file.
 set -eu
@@ -43,7 +43,7 @@ flags="--target=wasm32-wasi -std=c17 -DNDEBUG -mbulk-memory -msign-ext -nostdlib
 folders="-isystem $include -Iweb/core/wasm/serial -Iweb/core/wasm -Iinclude -Isrc"
 # -O0 when linking: otherwise clang would run an installed wasm-opt, which may not support SIMD.
 link='-O0 -Wl,--stack-first -Wl,-z,stack-size=8388608 -Wl,--max-memory=4294901760 -Wl,--strip-all'
-cli_out=$(dirname "$out")/papan-cli.wasm
+cli_out=$objects/papan-cli.wasm
 
 {
     printf 'builddir = %s\n' "$objects"

@@ -1,20 +1,24 @@
-/* build.mjs: makes dist/ the npm package papan, which needs no TypeScript: JavaScript, declarations, the .wasm files (put
- * there by scripts/wasm.sh), the command line in bin/, and a package.json that points to them. `npm pack ./dist` packs
- * it; `make npm` does all. */
+/* build.mjs: compiles src/ to JavaScript and declarations in dist/, beside the .wasm files that scripts/wasm.sh puts there.
+ * With a folder as argument, it makes the npm package papan there, with the command line in bin/: build.mjs [FOLDER] */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const dist = `${here}dist/`;
-for (const [file, command] of [['papan.wasm', 'scripts/wasm.sh'], ['papan-cli.wasm', 'scripts/wasm.sh cli']])
-    if (!existsSync(dist + file)) {
-        console.error(`web/core/dist/${file} is missing: run ${command} first.`);
-        process.exit(1);
-    }
+const packing = process.argv[2] !== undefined;
+const dist = packing ? `${resolve(process.argv[2])}/` : `${here}dist/`;
+
+function need(file, command) {
+    if (existsSync(file)) return file;
+    console.error(`${basename(file)} is missing: run ${command} first.`);
+    process.exit(1);
+}
+const modules = ['papan.wasm', 'papan-plain.wasm'].map((file) => need(`${here}dist/${file}`, 'scripts/wasm.sh'));
+if (packing) rmSync(dist, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-execFileSync(process.execPath, [tsc, '-p', here], { stdio: 'inherit' });
+execFileSync(process.execPath, [tsc, '-p', here, '--outDir', dist], { stdio: 'inherit' });
 
 /* The compiler renames files in imports, but not in URLs. */
 for (const [file, from, to] of [
@@ -29,10 +33,15 @@ for (const [file, from, to] of [
     writeFileSync(dist + file, code.replace(from, to));
 }
 
-rmSync(`${dist}bin`, { recursive: true, force: true });
+if (!packing) process.exit(0);
+
+modules.push(need(`${here}../../build/wasm/papan-cli.wasm`, 'scripts/wasm.sh cli'));
+for (const file of modules) {
+    copyFileSync(file, dist + basename(file));
+    chmodSync(dist + basename(file), 0o644);
+}
 cpSync(`${here}bin`, `${dist}bin`, { recursive: true });
 chmodSync(`${dist}bin/papan.mjs`, 0o755);
-for (const wasm of ['papan.wasm', 'papan-plain.wasm', 'papan-cli.wasm']) chmodSync(dist + wasm, 0o644);
 
 const header = readFileSync(`${here}../../include/papan/base.h`, 'utf8');
 const [, version] = /^#define PAPAN_VERSION\s+"(\d+\.\d+\.\d+)"/m.exec(header) ?? [];

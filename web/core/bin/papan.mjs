@@ -28,6 +28,8 @@ const state = new Int32Array(new SharedArrayBuffer(8)); /* interrupted, waiting 
 const relay = platform === 'win32' ? [1, 2].filter((fd) => isatty(fd)) : []; /* their encoding is not UTF-8 */
 const worker = new Worker(new URL('./program.mjs', import.meta.url), {
     workerData: { args, preopens, state, relay, env: variables(folder) },
+    stdout: true, /* Node would connect them to process.stdout and so make pipes non-blocking */
+    stderr: true,
 });
 
 /* The first signal asks the program to stop; one that comes a second later or more ends it, as does the first while it

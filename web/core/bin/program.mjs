@@ -27,6 +27,13 @@ imports.path_rename = (from, name, length, to, newName, newLength) => {
     return wasi.wasiImport.path_rename(from, name, length, to, newName, newLength);
 };
 
+/* The program may read a directory as if it were a file. */
+const [IS_DIRECTORY, NOT_CAPABLE] = [31, 76];
+imports.fd_read = (...of) => {
+    const error = wasi.wasiImport.fd_read(...of);
+    return error === NOT_CAPABLE ? IS_DIRECTORY : error;
+};
+
 /* What goes to a terminal of Windows is written by the main thread, which knows its encoding. */
 imports.fd_write = (fd, vectors, count, written) => {
     if (!relay.includes(fd)) return wasi.wasiImport.fd_write(fd, vectors, count, written);

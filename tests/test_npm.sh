@@ -30,7 +30,7 @@ holds 'it counts' [ "$(cat "$work/out")" = 92 ]
 node_papan=$PWD/node_modules/papan/bin/papan.mjs
 ln -s "$SRC/examples" examples
 printf 'AAB\nAZ\n' >broken.txt
-printf 'AABB\nACBB\nCCCD\nDDDD\n\nnot a board\n\nAABB\nACBB\nCCCD\nDDDD\n' >several.txt
+printf 'AABB/ACBB/CCCD/DDDD\nnot a board\nnqueens:6\nsoma:3x3x3\n' >several.txt
 gzip -c several.txt >several.gz
 printf 'AABB\nACBB\nCCCD\nDDDD\n' >small.txt
 LC_ALL=C.UTF-8
@@ -66,7 +66,7 @@ solve hexiamonds:6x6 --json
 solve calendar:11-15 --lang id
 solve iq-fit:5x10
 solve nqueens:3
-count nqueens:12 --json
+count nqueens:12 -q
 count nqueens:10 --distinct -s cover
 count pentominoes:6x10
 count katamino:5 -s cover

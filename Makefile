@@ -18,7 +18,7 @@ page = scripts/page.sh || echo 'The page was not built (see above): papan will n
 endif
 
 .PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse npm po \
-        pictures clean
+        pictures wheel clean
 
 help:
 	@echo 'make all           build into build/release; PAGE=OFF omits the page'
@@ -46,6 +46,7 @@ help:
 	@echo 'make lighthouse    measure that site with Lighthouse, as a phone sees it'
 	@echo 'make npm           make the npm package: the core with types, and the command line for Node, in build/npm'
 	@echo 'make po            update the translations from the sources'
+	@echo 'make wheel         build the Python package with the libraries inside into build/wheel'
 	@echo 'make pictures      redraw the pictures in docs/pictures'
 	@echo 'make clean         remove build/ and the build output in web/'
 
@@ -171,6 +172,10 @@ po:
 	@scripts/setup.sh build
 	scripts/messages.sh po/papan.pot
 	for po in po/*.po; do msgmerge --quiet --update --backup=none --add-location=file $$po po/papan.pot; done
+
+wheel:
+	@scripts/setup.sh build wheel
+	@JOBS=$(JOBS) scripts/wheel.sh
 
 pictures: all
 	@scripts/setup.sh browser

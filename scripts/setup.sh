@@ -34,6 +34,12 @@ test   libcmocka-dev      pkg-config --exists cmocka
 test   curl               curl --version
 test   abigail-tools      abidiff --version
 test   python3-jsonschema python3 -m jsonschema --version
+test   python3-cffi       python3 -m cffi.lock
+test   python3-numpy      python3 -m numpy.version
+test   python3-pil        python3 -m PIL
+wheel  python3-pip        python3 -m pip --version
+wheel  python3-setuptools python3 -m setuptools.version
+wheel  python3-wheel      python3 -m wheel version
 mpi    libopenmpi-dev     false
 mpi    openmpi-bin        mpirun --version
 slurm  slurm-wlm          slurmctld -V

@@ -10,6 +10,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -623,6 +624,15 @@ static void bits_cross_words(void **unused)
     assert_int_equal(papan_lowest(UINT64_C(1) << 63), 63);
 }
 
+static void a_flag_stops(void **unused)
+{
+    (void)unused;
+    atomic_bool flag = false;
+    assert_false(papan_stop_flag(&flag));
+    atomic_store(&flag, true);
+    assert_true(papan_stop_flag(&flag));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -654,6 +664,7 @@ int main(void)
         cmocka_unit_test(counts_come_from_doubles),
         cmocka_unit_test(hash_follows_the_published_generator),
         cmocka_unit_test(bits_cross_words),
+        cmocka_unit_test(a_flag_stops),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

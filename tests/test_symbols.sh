@@ -61,7 +61,10 @@ find "$BUILD/CMakeFiles/papan.dir" -name '*.o' | while read -r object; do
     source=$SRC/${object#"$BUILD/CMakeFiles/papan.dir/"}
     [ ! -e "${source%.o}" ] || nm -g "$object" # not left over from a file that is gone
 done >"$work/program"
-awk '$1 != "U" && $3 ~ /^papan_/ { print $3 }' "$work/program" | sort -u >"$work/own"
+{
+    echo papan_page_assets # in a file that the build makes
+    awk '$1 != "U" && $3 ~ /^papan_/ { print $3 }' "$work/program"
+} | sort -u >"$work/own"
 awk '$1 == "U" && $2 ~ /^papan_/ { print $2 }' "$work/program" | sort -u | comm -23 - "$work/own" >"$work/called"
 grep -qx papan_solve "$work/called"
 sort "$work/core" "$work/draw" >"$work/public"

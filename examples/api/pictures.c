@@ -35,6 +35,22 @@ static void board(const papan_puzzle *puzzle, const uint16_t *label, papan_buffe
     file("animation.gif", papan_animation_file(puzzle, frame, 2, &look, "gif", 200, out, &why), out);
 }
 
+/* A picture contains the id of its puzzle, if it is given one, so that the puzzle can be read back. */
+static void note(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_puzzle *same = NULL;
+    if (papan_id_write(puzzle, &id) == PAPAN_OK) {
+        papan_look look = {.size = sizeof look, .id = id.bytes};
+        papan_picture_file(puzzle, NULL, 0, &look, "svg", 0, out, NULL);
+        papan_import_note(NULL, out->bytes, out->length, &same);
+    }
+    printf("The puzzle in the picture: %s\n", same != NULL ? papan_family_name(same) : "none");
+    papan_puzzle_free(same);
+    papan_buffer_free(&id);
+    papan_buffer_clear(out);
+}
+
 static void booklet(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
 {
     papan_booklet_puzzle page = {.puzzle = puzzle, .solution = label};
@@ -100,6 +116,7 @@ int main(void)
     printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
     papan_buffer_clear(&out);
     board(puzzle, label, &out);
+    note(puzzle, &out);
     booklet(puzzle, label, &out);
     charts(&out);
     pieces(puzzle);
@@ -112,6 +129,7 @@ With colours: yes
 Without: 66 characters
 picture.png: made
 animation.gif: made
+The puzzle in the picture: pack
 booklet.pdf: made
 bars.svg: made
 lines.svg: made

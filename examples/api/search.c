@@ -1,7 +1,8 @@
 /* search.c: searches by name and by choice, watches the steps, measures progress, and estimates a search before
- * it runs. */
+ * it runs; another thread could stop it. */
 #include <papan/papan.h>
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -51,6 +52,32 @@ static void estimate(const papan_puzzle *puzzle)
                                     : "0");
 }
 
+static void stop(const papan_puzzle *puzzle)
+{
+    atomic_bool enough = true; /* papan_stop_flag() reads it; any thread may set it during the search */
+    papan_request request = {
+        .size = sizeof request, .goal = PAPAN_COUNT, .context = &enough, .stop = papan_stop_flag};
+    papan_result result = {.size = sizeof result};
+    papan_solve(puzzle, &request, &result);
+    printf("stopped: %s, %s\n", papan_verdict_name(result.verdict),
+           result.complete ? "complete" : "incomplete");
+}
+
+/* Why a puzzle has no solution, without a search. */
+static void explain_none(void)
+{
+    static const char text[] = "2 2 1\nDEFAULT\nAAA\n";
+    papan_puzzle *puzzle = NULL;
+    papan_message why;
+    char sentence[400];
+    if (papan_read(NULL, text, strlen(text), &puzzle, NULL) == PAPAN_OK && papan_has_board(puzzle) &&
+        papan_impossible(puzzle, &why) == PAPAN_OK && why.text != NULL) {
+        papan_message_text(&why, NULL, sentence, sizeof sentence);
+        printf("No solution: %s\n", sentence);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 int main(void)
 {
     papan_puzzle *board = NULL, *box = NULL;
@@ -62,10 +89,12 @@ int main(void)
     watch(board);
     count(board);
     estimate(box);
+    stop(box);
     if (!papan_strategy_suits("frontier", board, &why)) {
         papan_message_text(&why, NULL, sentence, sizeof sentence);
         printf("frontier: %s\n", sentence);
     }
+    explain_none();
     papan_puzzle_free(board);
     papan_puzzle_free(box);
 }
@@ -75,5 +104,7 @@ row-by-row: solved; 113 queens placed, 105 taken off again
 Papan would choose parity
 12 distinct solutions by parity; the meter says 12
 slices would examine more than 100,000 cases
+stopped: unknown, incomplete
 frontier: this strategy supports flat packing puzzles only
+No solution: the pieces cover 3 cells, the board has 4
 */

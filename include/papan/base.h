@@ -72,6 +72,12 @@ typedef struct papan_allocator {
     void *context;
 } papan_allocator;
 
+/* ---- stopping from another thread ---- */
+
+/* A hook for every member called stop: true once the bool at context is true (in C an atomic_bool), which any
+ * thread may set. So a program in another language stops a search without running code of its own in it. */
+PAPAN_API bool papan_stop_flag(void *context);
+
 /* ---- messages of your own, for programs that translate them together with those of the library ---- */
 
 /* Sets text and place and clears the arguments. */

@@ -122,7 +122,7 @@ papan_status papan_write(const papan_puzzle *puzzle, const char *name, papan_buf
     papan_message unheard;
     const papan_format *format = papan_format_for(puzzle, name);
     why = why != NULL ? why : &unheard;
-    papan_say_with(why, 0, 0, NULL, NULL);
+    why->text = NULL;
     if (format == NULL) {
         papan_say_with(why, 0, 0, N_("this puzzle cannot be written as {0}"), PAPAN_ARGS(papan_arg_text(name)));
         return PAPAN_UNSUITABLE;

@@ -72,7 +72,7 @@ bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_me
     papan_message unheard;
     const papan_strategy *strategy = papan_strategy_find(name);
     why = why != NULL ? why : &unheard;
-    papan_say_with(why, 0, 0, NULL, NULL);
+    why->text = NULL;
     if (strategy != NULL)
         return papan_suits(strategy, puzzle, why);
     papan_say_with(why, 0, 0, N_("unknown strategy '{0}'; 'papan strategies' lists them"),

@@ -1,0 +1,114 @@
+"""_message.py: sentences of the library, and how they become exceptions and warnings."""
+
+import warnings
+from typing import Any, Callable, List, Optional, Tuple, Type
+
+from . import errors
+from ._library import NULL, ffi, lib, optional_text, text
+
+
+def _pointer(raw: Any) -> Any:
+    return ffi.addressof(raw) if ffi.typeof(raw).kind == "struct" else raw
+
+
+class Message:
+    """A sentence of the library. str() gives it in English, without a full stop.
+
+    code is a short name that never changes; line and column count from 1 (0: the message has no place).
+    """
+
+    __slots__ = ("_arguments", "_key", "_stars", "code", "column", "line")
+
+    def __init__(self, raw: Any) -> None:
+        self._key: bytes = ffi.string(raw.text)
+        self._arguments: List[bytes] = [ffi.string(raw.arg[index]) for index in range(len(raw.arg))]
+        self._stars = bool(raw.stars)
+        self.code: Optional[str] = optional_text(lib.papan_message_code(_pointer(raw)))
+        self.line = int(raw.line)
+        self.column = int(raw.column)
+
+    def translated(self, translate: Callable[[str], str]) -> str:
+        """The sentence in another language, by a function such as that of gettext.translation("papan")."""
+        kept: List[Any] = []  # translations must live until the sentence is complete
+        failed: List[BaseException] = []
+
+        def translated(words: Any) -> Any:
+            try:
+                kept.append(ffi.new("char[]", translate(text(words)).encode()))
+                return kept[-1]
+            except BaseException as error:
+                failed.append(error)
+                return words
+
+        result = self._words(ffi.callback("const char *(*)(const char *)", translated))
+        if failed:
+            raise failed[0]
+        return result
+
+    def _words(self, translate: Any) -> str:
+        key = ffi.new("char[]", self._key)
+        raw = ffi.new("papan_message *", {"text": key, "arg": self._arguments, "stars": self._stars})
+        size = lib.papan_message_text(raw, translate, NULL, 0)
+        out = ffi.new("char[]", size + 1)
+        lib.papan_message_text(raw, translate, out, size + 1)
+        return text(out)
+
+    def __str__(self) -> str:
+        return self._words(NULL)
+
+    def __repr__(self) -> str:
+        return f"<papan.Message {self.code}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return (str(self), self.line, self.column) == (str(other), other.line, other.column)
+
+    def __hash__(self) -> int:
+        return hash((str(self), self.line, self.column))
+
+
+def message(raw: Any) -> Optional[Message]:
+    """A papan_message, or None if it has no text."""
+    return None if raw.text == NULL else Message(raw)
+
+
+_ERRORS: List[Tuple[int, Type[errors.PapanError], str]] = [
+    (lib.PAPAN_NO_MEMORY, errors.OutOfMemory, "out of memory, or the memory limit was reached"),
+    (lib.PAPAN_BAD_INPUT, errors.ReadError, "invalid input"),
+    (lib.PAPAN_UNSUITABLE, errors.Unsuitable, "this puzzle is not supported"),
+    (lib.PAPAN_TOO_BIG, errors.TooBig, "too large to count, or for the memory that may be used"),
+    (lib.PAPAN_WRONG, errors.WrongSolution, "internal error: a solution breaks the rules"),
+]
+
+
+def check(status: int, reason: Optional[Message] = None, words: Optional[str] = None) -> None:
+    """Raises the exception for a status other than PAPAN_OK; words: if the library gives no reason."""
+    if status == lib.PAPAN_OK:
+        return
+    for value, kind, usual in _ERRORS:
+        if status == value:
+            raise kind(str(reason) if reason is not None else words or usual, reason)
+    raise errors.PapanError(f"unknown status {status} of the library", reason)
+
+
+class Notes:
+    """What a reader reports: an error, which is raised, and warnings."""
+
+    def __init__(self) -> None:
+        self.raw = ffi.new("papan_notes *")
+
+    def check(
+        self, status: int, filename: Optional[str], words: Optional[str] = None, warn: bool = True
+    ) -> Tuple[Message, ...]:
+        """Raises the error, or issues the warnings and returns them."""
+        reason = message(self.raw.error)
+        if status == lib.PAPAN_BAD_INPUT:
+            raise errors.ReadError(str(reason) if reason is not None else words or "invalid input", reason, filename)
+        check(status, reason)
+        kept = min(self.raw.warnings, lib.PAPAN_WARNINGS_KEPT)
+        found = tuple(Message(self.raw.warning[index]) for index in range(kept))
+        for each in found if warn else ():
+            where = ":".join(str(part) for part in (filename, each.line, each.column) if part)
+            warnings.warn(f"{where}: {each}" if where else str(each), errors.PapanWarning, stacklevel=5)
+        return found

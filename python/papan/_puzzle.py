@@ -1,0 +1,590 @@
+"""_puzzle.py: puzzles: reading, writing, what they consist of, and everything that can be asked about them."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import Any, Callable, Dict, FrozenSet, Iterable, List, Optional, Sequence, Tuple, Union
+
+from . import _hints, _search
+from ._board import EMPTY, Board, Cell
+from ._hints import Difficulty, Hint, Path
+from ._library import NULL, ffi, lib, optional_text, text
+from ._message import Message, Notes, check, message
+from ._result import Estimate, Event, Progress, Result
+from ._search import Request, certain
+from ._solution import Position, Solution, position_of, terminal_text, written
+from ._solutions import Solutions
+from .errors import Unsuitable
+
+PathLike = Union[str, "os.PathLike[str]"]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a packing puzzle, as it is written."""
+
+    name: str
+    symbol: str
+    cells: Tuple[Cell, ...]  # of its first side: (row, column), or (layer, row, column)
+    copies: int  # at most this many are placed
+    least: int  # and at least this many
+    turn: bool  # may be rotated
+    flip: bool  # may be flipped over
+    label: int  # of its first copy; the others follow
+
+
+class Puzzle:
+    """A puzzle, which never changes. papan.read(), papan.load() and papan.puzzle() make one."""
+
+    def __init__(self, raw: Any, warnings: Tuple[Message, ...] = ()) -> None:
+        self.raw = ffi.gc(raw, lib.papan_puzzle_free)  # for calls of the library
+        self.warnings = warnings  # of the reader
+        self.family = text(lib.papan_family_name(raw))  # "queens", "pack", "nqueens" or "cover"
+        self.board = Board(self.raw)
+        self._empty: Optional[FrozenSet[int]] = None
+
+    # ---- what it consists of ----
+
+    @property
+    def id(self) -> Optional[str]:
+        """The shortest word that contains the whole puzzle, for links; papan.read() reads it. None: it has none."""
+        try:
+            return written(lambda out: int(lib.papan_id_write(self.raw, out))).decode()
+        except Unsuitable:
+            return None
+
+    @property
+    def cells(self) -> int:
+        """The number of cells; 0: the board is too large to be drawn."""
+        return self.board.cells
+
+    @property
+    def layers(self) -> int:
+        """The number of layers: 1 for flat boards."""
+        return len(self.board.layers)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows, of the largest layer; 0: there is no board."""
+        return self.board.shape[-2] if self.board.there else 0
+
+    @property
+    def columns(self) -> int:
+        """The number of columns, of the largest layer; 0: there is no board."""
+        return self.board.shape[-1] if self.board.there else 0
+
+    @property
+    def stars(self) -> int:
+        """Queens and Star Battle: queens in each row, column and region; 0: another family."""
+        return int(lib.papan_stars(self.raw))
+
+    @property
+    def pieces(self) -> Tuple[Piece, ...]:
+        """The different pieces of a packing puzzle."""
+        found: List[Piece] = []
+        raw = ffi.new("papan_piece_info *", {"size": ffi.sizeof("papan_piece_info")})
+        while lib.papan_piece_at(self.raw, len(found), raw):
+            face = raw.face[0]
+            points = [face.cell[index] for index in range(face.size)]
+            cells = tuple((p.x, p.y) if self.layers == 1 else (p.z, p.x, p.y) for p in points)
+            found.append(
+                Piece(
+                    name=text(raw.name),
+                    symbol=raw.symbol.decode(),
+                    cells=cells,
+                    copies=int(raw.copies),
+                    least=int(raw.least),
+                    turn=bool(raw.turn),
+                    flip=bool(raw.flip),
+                    label=int(raw.first),
+                )
+            )
+        return tuple(found)
+
+    @property
+    def regions(self) -> List[Any]:
+        """Queens and Star Battle: the number of the region of each cell, as rows; -1: none."""
+        if self.family != "queens":
+            return []
+        return self.board.grid([int(lib.papan_region(self.raw, cell)) for cell in range(self.cells)], -1)
+
+    @property
+    def marks(self) -> Dict[Cell, str]:
+        """What a player or the puzzle has marked: {(row, column): "queen" or "cross"}."""
+        if self.family == "nqueens":
+            return {place: "queen" for place in self._given_queens()}
+        names = {lib.PAPAN_MARK_QUEEN: "queen", lib.PAPAN_MARK_CROSS: "cross"}
+        found = ((cell, lib.papan_mark_at(self.raw, cell)) for cell in range(self.cells if self.stars else 0))
+        return {self.board.place(cell): names[mark] for cell, mark in found if mark in names}
+
+    def _given_queens(self) -> Iterable[Cell]:
+        at = ffi.new("uint64_t[2]")
+        index = 0
+        while lib.papan_nqueens_given(self.raw, index, at, at + 1):
+            yield int(at[0]), int(at[1])
+            index += 1
+
+    @property
+    def givens(self) -> Solution:
+        """The given pieces or queens as a position; other cells are empty."""
+        label = ffi.new("uint16_t[]", max(1, self.cells))
+        lib.papan_givens(self.raw, label)
+        return Solution(self, bytes(ffi.buffer(label, 2 * self.cells)))
+
+    @property
+    def empty_labels(self) -> FrozenSet[int]:
+        """The labels that stand for an empty cell."""
+        if self._empty is None:
+            gaps = (label for label in range(lib.papan_labels(self.raw)) if lib.papan_leaves_empty(self.raw, label))
+            self._empty = frozenset([EMPTY, *(gaps if self.family == "pack" else ())])
+        return self._empty
+
+    # ---- writing ----
+
+    def text(self, *, colour: bool = False, width: int = 0) -> str:
+        """The board as text; with colours or for a terminal of this width as the program shows it there."""
+        return terminal_text(self.raw, NULL, colour, width)
+
+    def write(self, format: str = "json") -> str:
+        """The puzzle in a format: a name ("json", "pack-text", "sbn") or an extension (".txt")."""
+        name, why = format.encode(), ffi.new("papan_message *")
+        return written(lambda out: int(lib.papan_write(self.raw, name, out, why)), why).decode()
+
+    def to_json(self) -> Dict[str, Any]:
+        """The puzzle as the object that its JSON file contains."""
+        found: Dict[str, Any] = json.loads(self.write("json"))
+        return found
+
+    def with_pieces(self, pieces: str) -> "Puzzle":
+        """The same board with other pieces: the name of a piece set, or pieces as text."""
+        raw, notes = ffi.new("papan_puzzle **"), Notes()
+        status = lib.papan_pieces_replaced(self.raw, _piece_set(pieces), NULL, raw, notes.raw)
+        return checked(status, raw, notes, None)
+
+    def draw(
+        self,
+        kind: str = "svg",
+        *,
+        theme: Optional[str] = None,
+        size: float = 0,
+        labels: bool = True,
+        oblique: bool = False,
+        note: bool = True,
+    ) -> bytes:
+        """A picture; see papan.draw.picture()."""
+        from . import draw
+
+        return draw.picture(self, kind=kind, theme=theme, size=size, labels=labels, oblique=oblique, note=note)
+
+    def save(
+        self,
+        path: PathLike,
+        *,
+        theme: Optional[str] = None,
+        size: float = 0,
+        labels: bool = True,
+        oblique: bool = False,
+        note: bool = True,
+    ) -> None:
+        """Writes a file; the extension selects a picture (.png, .svg, .pdf) or a format (.txt, .json, ...)."""
+        from . import draw
+
+        extension = os.path.splitext(os.fspath(path))[1].lower()
+        if extension in draw.EXTENSIONS:
+            draw.save(path, self, theme=theme, size=size, labels=labels, oblique=oblique, note=note)
+        else:
+            info = ffi.new("papan_format_info *", {"size": ffi.sizeof("papan_format_info")})
+            data = self.write(extension).encode()
+            if lib.papan_format_named(self.raw, extension.encode(), info) and info.compressed:
+                import gzip
+
+                data = gzip.compress(data, mtime=0)
+            FilePath(path).write_bytes(data)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        n = int(lib.papan_size(self.raw))
+        size = " x ".join(str(length) for length in ((n, n) if n else self.board.shape))
+        return f"<papan.Puzzle {self.family}, {size}>"
+
+    def _repr_svg_(self) -> Optional[str]:
+        from . import draw
+
+        return draw.notebook_svg(self, None)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self) if cycle else str(self))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self is other or (self.family == other.family and self.write() == other.write())
+
+    def __hash__(self) -> int:
+        return hash((self.family, self.board.shape, self.cells))
+
+    def __reduce__(self) -> Any:
+        return _unpickled, (self.write(), self.warnings)
+
+    # ---- solving ----
+
+    def search(
+        self,
+        goal: str = "first",
+        *,
+        strategy: Optional[str] = None,
+        distinct: bool = False,
+        limit: Optional[int] = None,
+        threads: Optional[int] = 1,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Callable[[Progress], None]] = None,
+        every: float = 1.0,
+        event: Optional[Callable[[Event], None]] = None,
+    ) -> Result:
+        """Searches with a goal: "first" (one solution), "check" (none, one or more), "count" or "list" (all).
+
+        threads=None uses all processors. The limits are seconds and bytes. progress is called about each `every`
+        seconds on this thread, event for each step of a strategy that can be watched, on the thread of the
+        search. Unlike the methods below, it raises nothing at the time limit: the verdict is then "unknown", or
+        the result is not complete.
+        """
+        request = Request(goal, strategy, distinct, limit, threads, memory_limit)
+        return _search.search(self, request, time_limit, progress, every, event)
+
+    def solve(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        threads: Optional[int] = 1,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+    ) -> Optional[Solution]:
+        """A solution, or None: there is none (check() says why)."""
+        result = self.search(
+            "first", strategy=strategy, threads=threads, time_limit=time_limit, memory_limit=memory_limit
+        )
+        return certain(result, result.verdict != "unknown").solution
+
+    def check(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        distinct: bool = False,
+        threads: Optional[int] = 1,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+    ) -> Result:
+        """Has the puzzle no solution, exactly one or more than one? The result has a reason if it has none."""
+        result = self.search(
+            "check",
+            strategy=strategy,
+            distinct=distinct,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+        )
+        return certain(result, result.verdict != "unknown")
+
+    def count(
+        self,
+        *,
+        distinct: bool = False,
+        strategy: Optional[str] = None,
+        threads: Optional[int] = 1,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Callable[[Progress], None]] = None,
+        every: float = 1.0,
+    ) -> int:
+        """The number of solutions; distinct: not counting rotations and reflections."""
+        result = self.search(
+            "count",
+            distinct=distinct,
+            strategy=strategy,
+            threads=threads,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            progress=progress,
+            every=every,
+        )
+        return certain(result, result.complete).count
+
+    def solutions(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        distinct: bool = False,
+        limit: Optional[int] = None,
+        threads: Optional[int] = 1,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+    ) -> Solutions:
+        """All solutions as they are found; the loop may be left at any time, which ends the search."""
+        return Solutions(self, Request("list", strategy, distinct, limit, threads, memory_limit), time_limit)
+
+    def estimate(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        probes: int = 1000,
+        seed: int = 0,
+        time_limit: Optional[float] = None,
+    ) -> Estimate:
+        """Estimates how many cases a count would examine, by random probes."""
+        return _search.estimate(self, strategy, probes, seed, time_limit)
+
+    def why_wrong(self, solution: Position) -> Optional[Message]:
+        """The rule that a solution breaks, or None: it is right. See verify() for what may be a solution."""
+        label = position_of(self, solution)
+        whole, why = ffi.new("uint16_t[]", max(1, self.cells)), ffi.new("papan_message *")
+        lib.papan_fill_gaps(self.raw, label.pointer(), whole)
+        return None if lib.papan_verify(self.raw, whole, why) else Message(why[0])
+
+    def verify(self, solution: Position) -> bool:
+        """Is it right? A Solution, its text, all labels in order, or an array (or nested lists) of them."""
+        return self.why_wrong(solution) is None
+
+    def impossible(self) -> Optional[Message]:
+        """A short reason why there is no solution; None: no such reason, and there may be one or not."""
+        why = ffi.new("papan_message *")
+        check(lib.papan_impossible(self.raw, why))
+        return message(why[0])
+
+    # ---- hints ----
+
+    def position(self, position: Position) -> Solution:
+        """A position on this board from labels, an array or text; it need not be right or complete."""
+        return position_of(self, position)
+
+    def place(
+        self,
+        position: Optional[Position] = None,
+        *,
+        queens: Iterable[Sequence[int]] = (),
+        crosses: Iterable[Sequence[int]] = (),
+    ) -> "Puzzle":
+        """The puzzle with what a player has placed: a position, or queens and crosses at these cells."""
+        symbols = self._placed_symbols()
+        if position is not None:
+            for cell, label in enumerate(position_of(self, position).labels):
+                if label >= 0:
+                    symbols[cell] = self._symbol(label)
+        if (queens or crosses) and self.family not in ("queens", "nqueens"):
+            raise Unsuitable("only Queens, Star Battle and N-Queens have queens and crosses")
+        for mark, cells in (("#", queens), ("x", crosses)):
+            for each in cells:
+                symbols[self.board.number(each)] = mark
+        value = self.to_json()
+        grid = self.board.grid(symbols, ".")
+        layers = [grid] if len(self.board.shape) == 2 else grid
+        rows = [["".join(row[: size[1]]) for row in layer[: size[0]]] for layer, size in zip(layers, self.board.layers)]
+        value["placed"] = rows[0] if len(self.board.shape) == 2 else rows
+        return _read(json.dumps(value).encode(), None, self.warnings)
+
+    def _symbol(self, label: int) -> str:
+        if self.family != "pack":
+            return "#"
+        return self.pieces[int(lib.papan_piece_of(self.raw, label))].symbol
+
+    def _placed_symbols(self) -> List[str]:
+        """What is placed already, as files write it, for each cell."""
+        if self.family == "cover" or not self.cells:
+            raise Unsuitable("this puzzle has no board to place something on")
+        marks = {"queen": "#", "cross": "x"}
+        symbols = ["."] * self.cells
+        for place, mark in self.marks.items():
+            symbols[self.board.number(place)] = marks[mark]
+        if self.family == "pack":
+            for cell, label in enumerate(self.givens.labels):
+                state = lib.papan_cell_state(self.raw, cell).decode()
+                symbols[cell] = self._symbol(label) if label >= 0 else "_" if state == "_" else "."
+        return symbols
+
+    def hint(
+        self,
+        position: Optional[Position] = None,
+        *,
+        queens: Iterable[Sequence[int]] = (),
+        crosses: Iterable[Sequence[int]] = (),
+        sight_known: bool = False,
+        threads: Optional[int] = 1,
+        memory_limit: Optional[int] = None,
+        time_limit: Optional[float] = None,
+    ) -> Hint:
+        """The easiest next step from this puzzle and what a player has placed, or what is wrong.
+
+        What the puzzle gives is never blamed. sight_known: treat cells that queens rule out as crossed out.
+        """
+        queens, crosses = tuple(queens), tuple(crosses)
+        moved = position is not None or queens or crosses
+        puzzle = self.place(position, queens=queens, crosses=crosses) if moved else self
+        return _hints.hint(puzzle, self if moved else None, sight_known, threads, memory_limit, time_limit)
+
+    def path(self, *, time_limit: Optional[float] = None) -> Path:
+        """All steps to the solution, from the marks of the puzzle, which must be right."""
+        return _hints.path(self, time_limit)
+
+    def difficulty(self, *, time_limit: Optional[float] = None) -> Difficulty:
+        """The level and the score of the puzzle by the rules that its solution path needs."""
+        return _hints.difficulty(self, time_limit)
+
+
+def adopt(raw: Any, warnings: Tuple[Message, ...] = ()) -> Puzzle:
+    """A puzzle that the library made."""
+    return Puzzle(raw, warnings)
+
+
+def checked(
+    status: int,
+    raw: Any,
+    notes: Notes,
+    filename: Optional[str],
+    words: Optional[str] = None,
+    known: Optional[Tuple[Message, ...]] = None,
+) -> Puzzle:
+    """What a reader made. It is adopted first: if warnings are errors, it must be freed."""
+    puzzle = None if raw[0] == NULL else Puzzle(raw[0])
+    warnings = notes.check(status, filename, words, known is None)
+    assert puzzle is not None
+    puzzle.warnings = warnings if known is None else known
+    return puzzle
+
+
+def _read(
+    data: bytes, filename: Optional[str], known: Optional[Tuple[Message, ...]] = None, pieces: Optional[str] = None
+) -> Puzzle:
+    """known: the warnings of a puzzle that was read before, which are not issued again."""
+    raw, notes = ffi.new("papan_puzzle **"), Notes()
+    own = NULL if pieces is None else _piece_set(pieces)
+    status = lib.papan_read_with(NULL, data, len(data), own, raw, notes.raw)
+    return checked(status, raw, notes, filename, None, known)
+
+
+def _piece_set(pieces: str) -> Any:
+    """A piece set, by its name or as text."""
+    own = ffi.new("papan_own_pieces **")
+    status = lib.papan_own_pieces_named(NULL, pieces.encode(), own)
+    if status == lib.PAPAN_BAD_INPUT:
+        data, notes = pieces.encode(), Notes()
+        notes.check(lib.papan_own_pieces_read(NULL, data, len(data), b"own", own, notes.raw), None, warn=False)
+    else:
+        check(status)
+    return ffi.gc(own[0], lib.papan_own_pieces_free)
+
+
+def piece_sets() -> Dict[str, str]:
+    """The names of the built-in piece sets, with one line of description each."""
+    found: Dict[str, str] = {}
+    raw = ffi.new("papan_piece_set_info *", {"size": ffi.sizeof("papan_piece_set_info")})
+    while lib.papan_piece_set_get(len(found), raw):
+        found[text(raw.name)] = text(raw.description)
+    return found
+
+
+def _unpickled(written_puzzle: str, warnings: Tuple[Message, ...]) -> Puzzle:
+    return _read(written_puzzle.encode(), None, warnings)
+
+
+def read(puzzle: Union[str, bytes, Dict[str, Any]], *, pieces: Optional[str] = None) -> Puzzle:
+    """Reads a puzzle from text in any format, an id, or a JSON object; the content determines the format.
+
+    pieces: for a packing puzzle that has none, the name of a piece set or pieces as text.
+    """
+    if isinstance(puzzle, dict):
+        puzzle = json.dumps(puzzle)
+    return _read(_bytes(puzzle), None, None, pieces)
+
+
+def _bytes(data: Union[str, bytes]) -> bytes:
+    """The bytes of a text; TypeError for anything else, also for a number, of which bytes() would make zeros."""
+    return data.encode() if isinstance(data, str) else bytes(memoryview(data))
+
+
+def load(path: PathLike, *, pieces: Optional[str] = None) -> Puzzle:
+    """Reads a puzzle file in any format, also compressed (.xmpuzzle, .gz); pieces: see read()."""
+    return _read(file_bytes(path), os.fspath(path), None, pieces)
+
+
+INPUT_MAX = 64 << 20
+
+
+def file_bytes(path: PathLike) -> bytes:
+    """The bytes of a file, decompressed if it is compressed; at most the 64 MiB that the library reads."""
+    import gzip
+    import zlib
+
+    with open(path, "rb") as file:
+        data = file.read(INPUT_MAX + 1)
+        if data[:2] == b"\x1f\x8b":
+            file.seek(0)
+            try:
+                data = gzip.GzipFile(fileobj=file).read(INPUT_MAX + 1)
+            except (EOFError, OSError, zlib.error) as error:
+                from .errors import ReadError
+
+                raise ReadError(f"invalid compressed file: {error}", None, os.fspath(path)) from None
+    return data
+
+
+def builtin(id: str) -> Puzzle:
+    """A built-in puzzle by its id, such as "pentominoes:6x10" or "nqueens:8"; builtins() lists them."""
+    raw, notes = ffi.new("papan_puzzle **"), Notes()
+    status = lib.papan_builtin(NULL, id.encode(), raw, notes.raw)
+    return checked(status, raw, notes, None, f"unknown puzzle {id!r}; papan.builtins() lists them")
+
+
+def builtins() -> Dict[str, str]:
+    """The ids of the built-in puzzles, with one line of description each."""
+    found: Dict[str, str] = {}
+    id, description = ffi.new("const char **"), ffi.new("const char **")
+    index = 0
+    while lib.papan_builtin_name(index, id, description):
+        found[text(id[0])] = optional_text(description[0]) or ""
+        index += 1
+    return found
+
+
+def read_archive(archive: Union[str, bytes]) -> List[Puzzle]:
+    """All puzzles of a JSON archive: an array of puzzles, or an object with one."""
+    data = _bytes(archive)
+    texts: List[Tuple[bytes, int]] = []
+    failed: List[BaseException] = []
+
+    def each(_context: Any, piece: Any, length: int, line: int) -> bool:
+        try:
+            texts.append((bytes(ffi.buffer(piece, length)), line))
+            return True
+        except BaseException as error:
+            failed.append(error)
+            return False
+
+    notes = Notes()
+    hook = ffi.callback("bool (*)(void *, const char *, size_t, unsigned)", each, error=False)
+    status = lib.papan_archive_read(NULL, data, len(data), NULL, hook, notes.raw)
+    if failed:
+        raise failed[0]
+    notes.check(status, None)
+    return [_read(piece, None) for piece, _ in texts]
+
+
+def strategies(puzzle: Optional[Puzzle] = None) -> Dict[str, str]:
+    """The names of all strategies, or of those that support a puzzle, with one line of description each."""
+    found: Dict[str, str] = {}
+    raw = ffi.new("papan_strategy_info *", {"size": ffi.sizeof("papan_strategy_info")})
+    index = 0
+    while lib.papan_strategy_at(index, raw):
+        if puzzle is None or lib.papan_strategy_suits(raw.name, puzzle.raw, NULL):
+            found[text(raw.name)] = text(raw.summary)
+        index += 1
+    return found
+
+
+def nqueens_column(n: int, row: int) -> int:
+    """The column of the queen in a row of one solution for n queens, by a formula: any n but 0, 2 and 3."""
+    if n in (0, 2, 3) or not 0 <= row < n < 1 << 32:
+        raise ValueError(f"there is no row {row} in a solution for {n} queens")
+    return int(lib.papan_nqueens_column(n, row))

@@ -1,0 +1,218 @@
+"""_solution.py: a solution of a puzzle, or any position on its board."""
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
+
+from ._board import EMPTY, Cell
+from ._library import NULL, ffi, lib, optional_text
+from ._message import Notes, check, message
+
+if TYPE_CHECKING:
+    import numpy
+
+    from ._puzzle import Puzzle
+
+# What may stand for a position: a Solution, its text, labels of all cells in order, or an array of them.
+Position = Union["Solution", str, bytes, Sequence[Any], "numpy.ndarray[Any, Any]"]
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A piece on the board, and its cells."""
+
+    label: int  # each copy of a piece has its own
+    name: str
+    cells: Tuple[Cell, ...]
+
+
+class Solution:
+    """Labels for all cells: the number of a piece (each copy has its own), 0 for a queen, -1 for an empty cell."""
+
+    __slots__ = ("_raw", "puzzle")
+
+    def __init__(self, puzzle: "Puzzle", raw: bytes) -> None:
+        self.puzzle = puzzle
+        self._raw = raw  # uint16_t for each cell
+
+    def pointer(self) -> Any:
+        """The labels for the library; valid as long as this object."""
+        return ffi.from_buffer("uint16_t[]", self._raw)
+
+    @property
+    def labels(self) -> List[int]:
+        """The label of each cell, in the order in which the board is printed."""
+        empty = self.puzzle.empty_labels
+        return [-1 if label in empty else label for label in memoryview(self._raw).cast("H")]
+
+    def grid(self) -> List[Any]:
+        """The labels as nested lists, [row][column] or [layer][row][column]; -1 also outside the board."""
+        return self.puzzle.board.grid(self.labels, -1)
+
+    def array(self) -> "numpy.ndarray[Any, Any]":
+        """The labels as a NumPy array, of shape (rows, columns) or (layers, rows, columns); -1 also outside."""
+        import numpy
+
+        if not self.puzzle.board.full:
+            return numpy.array(self.grid(), dtype=numpy.int32).reshape(self.puzzle.board.shape)
+        labels = numpy.frombuffer(self._raw, dtype=numpy.uint16).astype(numpy.int32)
+        labels[numpy.isin(labels, list(self.puzzle.empty_labels))] = -1
+        return labels.reshape(self.puzzle.board.shape)
+
+    def __getitem__(self, place: Sequence[int]) -> int:
+        """The label at (row, column) or (layer, row, column)."""
+        label = memoryview(self._raw).cast("H")[self.puzzle.board.number(place)]
+        return -1 if label in self.puzzle.empty_labels else label
+
+    @property
+    def queens(self) -> Tuple[Cell, ...]:
+        """Queens, Star Battle and N-Queens: the cells with a queen."""
+        if self.puzzle.family not in ("queens", "nqueens"):
+            return ()
+        return tuple(self.puzzle.board.place(cell) for cell, label in enumerate(self.labels) if label == 0)
+
+    @property
+    def placements(self) -> Tuple[Placement, ...]:
+        """Packing: the pieces with their cells, in the order of their labels."""
+        if self.puzzle.family != "pack":
+            return ()
+        cells: Dict[int, List[Cell]] = {}
+        for cell, label in enumerate(self.labels):
+            if label >= 0:
+                cells.setdefault(label, []).append(self.puzzle.board.place(cell))
+        return tuple(
+            Placement(label, optional_text(lib.papan_label_name(self.puzzle.raw, label)) or "", tuple(at))
+            for label, at in sorted(cells.items())
+        )
+
+    def draw(
+        self,
+        kind: str = "svg",
+        *,
+        theme: Optional[str] = None,
+        size: float = 0,
+        labels: bool = True,
+        oblique: bool = False,
+        note: bool = True,
+    ) -> bytes:
+        """A picture; see papan.draw.picture()."""
+        from . import draw
+
+        look = {"theme": theme, "size": size, "labels": labels, "oblique": oblique, "note": note}
+        return draw.picture(self.puzzle, [self], kind=kind, **look)  # type: ignore[arg-type]
+
+    def save(
+        self,
+        path: "Union[str, os.PathLike[str]]",
+        *,
+        theme: Optional[str] = None,
+        size: float = 0,
+        labels: bool = True,
+        oblique: bool = False,
+        note: bool = True,
+    ) -> None:
+        """Writes a picture; the extension selects the format: .png, .svg or .pdf."""
+        from . import draw
+
+        draw.save(path, self.puzzle, [self], theme=theme, size=size, labels=labels, oblique=oblique, note=note)
+
+    def text(self, *, colour: bool = False, width: int = 0) -> str:
+        """The board as text; with colours or for a terminal of this width as the program shows it there."""
+        return terminal_text(self.puzzle.raw, self.pointer(), colour, width)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<papan.Solution of {self.puzzle!r}>"
+
+    def _repr_svg_(self) -> Optional[str]:
+        from . import draw
+
+        return draw.notebook_svg(self.puzzle, self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self) if cycle else str(self))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return self._raw == other._raw and self.puzzle == other.puzzle
+
+    def __hash__(self) -> int:
+        return hash(self._raw)
+
+    def __reduce__(self) -> Any:
+        return Solution, (self.puzzle, self._raw)
+
+
+def written(write: Callable[[Any], int], why: Any = None) -> bytes:
+    """What a function of the library appends to a buffer."""
+    out = ffi.new("papan_buffer *", lib.papan_buffer_new(NULL))
+    try:
+        check(write(out), None if why is None else message(why[0]))
+        if out.failed:
+            raise MemoryError("out of memory")
+        return bytes(ffi.buffer(out.bytes, out.length)) if out.length else b""
+    finally:
+        lib.papan_buffer_free(out)
+
+
+def terminal_text(raw: Any, label: Any, colour: bool, width: int) -> str:
+    """The board as text, without the last newline."""
+    style = ffi.new(
+        "papan_terminal_style *", {"size": ffi.sizeof("papan_terminal_style"), "colour": colour, "width": width}
+    )
+
+    def append(out: Any) -> int:
+        lib.papan_terminal_board(raw, label, style, out)
+        return int(lib.PAPAN_OK)
+
+    return written(append).decode("utf-8", "replace").rstrip("\n")
+
+
+def copy_labels(puzzle: "Puzzle", label: Any) -> bytes:
+    """The labels of a solution that the library shows for a moment."""
+    return bytes(ffi.buffer(label, 2 * puzzle.cells))
+
+
+def position_of(puzzle: "Puzzle", position: Position) -> Solution:
+    """What stands for a position, as a Solution; it need not be right."""
+    if isinstance(position, Solution):
+        if position.puzzle is not puzzle and len(position._raw) != 2 * puzzle.cells:
+            raise ValueError("the solution belongs to another puzzle")
+        return Solution(puzzle, position._raw)
+    if isinstance(position, (str, bytes)):
+        data = position.encode() if isinstance(position, str) else position
+        label, notes = ffi.new("uint16_t[]", max(1, puzzle.cells)), Notes()
+        notes.check(lib.papan_read_solution(puzzle.raw, NULL, data, len(data), label, notes.raw), None, warn=False)
+        return Solution(puzzle, copy_labels(puzzle, label))
+    values = position.tolist() if hasattr(position, "tolist") else list(position)
+    if any(isinstance(value, (list, tuple)) for value in values):
+        values = _flattened(puzzle, values)
+    if len(values) != puzzle.cells:
+        raise ValueError(f"a position of this puzzle has {puzzle.cells} labels, not {len(values)}")
+    return Solution(puzzle, bytes(ffi.buffer(ffi.new("uint16_t[]", [_label(puzzle, value) for value in values]))))
+
+
+def _flattened(puzzle: "Puzzle", values: Sequence[Any]) -> List[Any]:
+    """The values of the cells of nested lists of the board's shape."""
+    found = []
+    for cell in range(puzzle.cells):
+        value: Any = values
+        for index in puzzle.board.place(cell):
+            try:
+                value = value[index]
+            except (IndexError, TypeError):
+                raise ValueError(f"an array for this board has the shape {puzzle.board.shape}") from None
+        found.append(value)
+    return found
+
+
+def _label(puzzle: "Puzzle", value: Any) -> int:
+    label = int(value)
+    if label in (-1, EMPTY):
+        return EMPTY
+    if not 0 <= label < lib.papan_labels(puzzle.raw):
+        raise ValueError(f"unknown label {label}: labels of this puzzle are 0 to {lib.papan_labels(puzzle.raw) - 1}")
+    return label

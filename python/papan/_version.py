@@ -1,0 +1,3 @@
+"""The version of the interface, from include/papan/base.h. Written by declare.py."""
+
+VERSION = "1.0.0"

@@ -1,0 +1,193 @@
+"""make.py: new puzzles with exactly one solution, and the puzzles of a day.
+
+The same seed and wishes make the same puzzle on every machine.
+"""
+
+import datetime
+import random
+from dataclasses import dataclass
+from typing import Any, Callable, Optional, Union
+
+from ._calls import Call, on_made, run, stop_flag
+from ._hints import Difficulty, difficulty_of
+from ._library import NULL, ffi, lib, text
+from ._message import check, message
+from ._puzzle import Puzzle, adopt, builtin
+from ._solution import Solution, copy_labels
+from .errors import PapanError, Stopped
+
+__all__ = ["Made", "Making", "NotMade", "daily", "pack", "queens", "stars"]
+
+
+class NotMade(PapanError):
+    """No such puzzle was found within the number of attempts."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new puzzle with its only solution."""
+
+    puzzle: Puzzle
+    solution: Solution
+    level: str  # "easy", "medium", "hard" or "expert"
+    score: float
+    difficulty: Optional[Difficulty]  # queens, stars: by rules; packing is measured by a search
+    seed: int
+    attempts: int  # boards or positions tried
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.puzzle._repr_svg_()
+
+
+@dataclass(frozen=True)
+class Making:
+    """The progress of a maker."""
+
+    attempts: int
+    filled: int  # queens, stars: cells of the current board
+    cells: int
+
+
+ProgressHook = Optional[Callable[[Making], None]]
+
+
+def _level(name: Optional[str]) -> int:
+    level = lib.PAPAN_LEVEL_ANY if name is None else lib.papan_level_find(name.encode())
+    if name is not None and level == lib.PAPAN_LEVEL_ANY:
+        raise ValueError(f"unknown level {name!r}; expected easy, medium, hard or expert")
+    return int(level)
+
+
+def _make(
+    maker: Callable[[Any, Any], int], wish: Any, seed: int, time_limit: Optional[float], progress: ProgressHook
+) -> Made:
+    """Runs a maker: maker(wish, made) is a function of the library."""
+
+    def work(call: "Call[Made]") -> Made:
+        wish.context, wish.stop = call.context, stop_flag
+        wish.progress = NULL if call.on_made is None else on_made
+        made = ffi.new("papan_made *", {"size": ffi.sizeof("papan_made")})
+        status = maker(wish, made)
+        why = message(made.why)
+        check(status, why)
+        if made.puzzle == NULL:
+            if made.stopped:
+                raise Stopped("the time limit was reached before a puzzle was made")
+            raise NotMade(str(why) if why is not None else "no puzzle was made", why)
+        return _made(made, seed)
+
+    call = Call(work)
+    if progress is not None:
+        report = progress
+        call.on_made = lambda raw: report(Making(int(raw.attempts), int(raw.filled), int(raw.cells)))
+    return run(call, time_limit)
+
+
+def _made(raw: Any, seed: int) -> Made:
+    puzzle = adopt(raw.puzzle)
+    return Made(
+        puzzle=puzzle,
+        solution=Solution(puzzle, copy_labels(puzzle, raw.solution)),
+        level=text(lib.papan_level_name(raw.level)),
+        score=float(raw.score),
+        difficulty=None if raw.grade == NULL else difficulty_of(raw.grade, puzzle.family),
+        seed=seed,
+        attempts=int(raw.attempts),
+    )
+
+
+def _wished(
+    kind: str,
+    seed: Optional[int],
+    level: Optional[str],
+    attempts: Optional[int],
+    time_limit: Optional[float],
+    progress: ProgressHook,
+    rule: Optional[str] = None,
+    memory_limit: Optional[int] = None,
+    **members: Any,
+) -> Made:
+    chosen = random.SystemRandom().getrandbits(32) if seed is None else seed
+    kept = [ffi.new("char[]", kind.encode()), NULL if rule is None else ffi.new("char[]", rule.encode())]
+    members.update(
+        size=ffi.sizeof("papan_wish"),
+        kind=kept[0],
+        rule=kept[1],
+        seed=chosen,
+        level=_level(level),
+        attempts=attempts or 0,
+        memory_limit=memory_limit or 0,
+    )
+    wish = ffi.new("papan_wish *", members)
+    kept.append(members.get("board"))
+
+    def maker(wish: Any, made: Any, _kept: Any = kept) -> int:  # which must live as long as the call
+        return int(lib.papan_make(NULL, wish, made))
+
+    return _make(maker, wish, chosen, time_limit, progress)
+
+
+def queens(
+    size: int = 8,
+    *,
+    level: Optional[str] = None,
+    rule: Optional[str] = None,
+    seed: Optional[int] = None,
+    attempts: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    progress: ProgressHook = None,
+) -> Made:
+    """A Queens board; rule: the hardest rule that it needs. Without a seed, each call makes another one."""
+    return _wished("queens", seed, level, attempts, time_limit, progress, rule, n=size, stars=1)
+
+
+def stars(
+    size: int = 8,
+    stars: int = 2,
+    *,
+    level: Optional[str] = None,
+    rule: Optional[str] = None,
+    seed: Optional[int] = None,
+    attempts: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    progress: ProgressHook = None,
+) -> Made:
+    """A Star Battle board with this many stars in each row, column and region."""
+    return _wished("stars", seed, level, attempts, time_limit, progress, rule, n=size, stars=stars)
+
+
+def pack(
+    board: Union[Puzzle, str, None] = None,
+    *,
+    given: Optional[int] = None,
+    level: Optional[str] = None,
+    seed: Optional[int] = None,
+    attempts: Optional[int] = None,
+    memory_limit: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    progress: ProgressHook = None,
+) -> Made:
+    """A packing puzzle on an empty board (a puzzle or the id of a built-in one) with this many given pieces."""
+    empty = builtin(board) if isinstance(board, str) else board
+    raw = NULL if empty is None else empty.raw
+    return _wished(
+        "pack", seed, level, attempts, time_limit, progress, None, memory_limit, board=raw, given=given or 0
+    )
+
+
+def daily(
+    date: Union[datetime.date, str, None] = None,
+    kind: str = "queens",
+    *,
+    time_limit: Optional[float] = None,
+    progress: ProgressHook = None,
+) -> Made:
+    """The puzzle of a day (default: today), the same everywhere: kind is "queens", "stars" or "pack"."""
+    day = (date or datetime.date.today()).isoformat() if not isinstance(date, str) else date
+    plan = ffi.new("papan_daily *", {"size": ffi.sizeof("papan_daily")})
+    why = ffi.new("papan_message *")
+    check(lib.papan_daily_plan(day.encode(), kind.encode(), plan, why), message(why[0]))
+    wish = ffi.new("papan_wish *", {"size": ffi.sizeof("papan_wish")})
+    return _make(
+        lambda wish, made: int(lib.papan_daily_make(NULL, plan, wish, made)), wish, int(plan.seed), time_limit, progress
+    )

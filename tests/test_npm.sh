@@ -163,7 +163,7 @@ command='require papan' code=0
 node -e "console.log(typeof require('papan').createCore)" >"$work/out" 2>"$work/err" || code=$?
 holds 'require works or says what to do' grep -q -e '^function$' -e 'ERR_REQUIRE_ESM' "$work/out" "$work/err"
 
-npm pkg set type=module
+npm pkg set type=module 2>"$work/err"
 cat >types.ts <<'TS'
 import { createCore, sentence, toSvg, EMPTY, type Core, type PuzzleInfo } from 'papan';
 import { decodePng } from 'papan/png';

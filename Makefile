@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 60
 JOBS ?= 2
 PAGE ?= AUTO
 
-C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch] examples/api/*.c)
+C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch] examples/api/*.c web/core/wasi/*.[ch])
 
 build = cmake --preset $(1) -DBUILD_TESTING=$(2) -DPAPAN_PAGE=$(PAGE) $(3) && cmake --build --preset $(1) -j $(JOBS)
 test = ctest --preset $(1) -j $(JOBS)
@@ -17,7 +17,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse po \
+.PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse npm po \
         pictures wheel dist deb deb-check clean
 
 help:
@@ -44,6 +44,7 @@ help:
 	@echo 'make page          build only the page into web/page/dist, for any web server'
 	@echo 'make site          build the page for a static host into build/site: installable, works offline'
 	@echo 'make lighthouse    measure that site with Lighthouse, as a phone sees it'
+	@echo 'make npm           make the npm package: the core with types, and the command line for Node, in build/npm'
 	@echo 'make po            update the translations from the sources'
 	@echo 'make wheel         build the Python package with the libraries inside into build/wheel'
 	@echo 'make pictures      redraw the pictures in docs/pictures'
@@ -69,6 +70,7 @@ test: PAGE = ON
 test:
 	@scripts/setup.sh build test page browser mpi
 	@scripts/page.sh
+	@scripts/wasm.sh cli >/dev/null
 	$(call build,release,ON)
 	$(call test,release)
 	$(call build,asan,ON)
@@ -164,6 +166,10 @@ site:
 lighthouse: site
 	@scripts/setup.sh browser
 	@scripts/lighthouse.sh build/site
+
+npm:
+	@scripts/setup.sh build page
+	@scripts/npm.sh
 
 po:
 	@scripts/setup.sh build

@@ -30,6 +30,8 @@ typedef struct papan_command {
 
 extern const papan_command *const papan_commands[]; /* ended by NULL */
 const papan_command *papan_command_find(const char *name);
+/* Is this a command that other builds have? */
+bool papan_command_missing(const char *name);
 /* Runs it with the arguments of the session; returns the exit code. */
 int papan_command_run(const papan_command *command, papan_session *session);
 

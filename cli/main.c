@@ -30,7 +30,9 @@ static const papan_command *command_named(const char *name)
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         papan_suggest_offer(&suggestion, papan_commands[i]->name);
     struct stat what;
-    if (stat(name, &what) == 0 || strchr(name, ':') != NULL)
+    if (papan_command_missing(name))
+        papan_complain(_("this build of Papan has no 'papan %s'; the program built from source has it"), name);
+    else if (stat(name, &what) == 0 || strchr(name, ':') != NULL)
         papan_complain(_("unknown command '%s'; did you mean 'papan solve %s'?"), name, name);
     else if (suggestion.near != NULL)
         papan_complain(_("unknown command '%s'; did you mean %s?"), name, suggestion.near);

@@ -3,12 +3,12 @@
 #include "cli/session.h"
 
 #include "cli/language.h"
+#include "cli/system.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 static bool keep_error(papan_session *session, bool good)
@@ -112,12 +112,9 @@ bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows)
 {
     *columns = 80;
     *rows = 24;
-    struct winsize size;
     bool terminal = isatty(descriptor) != 0;
-    if (terminal && ioctl(descriptor, TIOCGWINSZ, &size) == 0) {
-        *columns = size.ws_col > 0 ? size.ws_col : *columns;
-        *rows = size.ws_row > 0 ? size.ws_row : *rows;
-    }
+    if (terminal)
+        papan_window_size(descriptor, columns, rows);
     const char *wanted = getenv("COLUMNS");
     long width = wanted != NULL ? strtol(wanted, NULL, 10) : 0;
     if (width > 0 && width <= 1000)

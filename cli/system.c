@@ -5,6 +5,7 @@
 #include "cli/system.h"
 
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #if defined(__linux__) && !defined(PAPAN_PORTABLE)
@@ -58,6 +59,15 @@ bool papan_program_folder(char out[PATH_MAX])
     if (end != NULL)
         *end = '\0';
     return end != NULL;
+}
+
+void papan_window_size(int descriptor, unsigned *columns, unsigned *rows)
+{
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0)
+        return;
+    *columns = size.ws_col > 0 ? size.ws_col : *columns;
+    *rows = size.ws_row > 0 ? size.ws_row : *rows;
 }
 
 struct timespec papan_moment_in(long nanoseconds)

@@ -35,7 +35,7 @@ static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
 }
 
 /* "name.txt" for one puzzle, "name-1.txt" and so on for several, or "name-KIND.txt"; free(). */
-static char *file_name(const char *name, const char *kind, size_t index, size_t count)
+static char *file_name(const char *name, const char *kind, size_t index, uint64_t count)
 {
     const char *suffix = papan_suffix(name);
     int stem = (int)(strlen(name) - strlen(suffix));
@@ -56,7 +56,7 @@ static int write_files(const papan_settings *settings, const papan_made_list *al
 {
     int code = PAPAN_EXIT_ANSWERED;
     bool named = all->name[0] != NULL;
-    size_t wanted = named ? all->count : settings->count != 0 ? (size_t)settings->count : 1;
+    uint64_t wanted = named ? all->count : settings->count != 0 ? settings->count : 1;
     for (size_t o = 0; o < settings->outputs; o++)
         for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
             char *name = file_name(settings->output[o], named ? all->name[i] : NULL, i, wanted);

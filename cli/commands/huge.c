@@ -86,7 +86,8 @@ static int stopped(const papan_watch *watch)
 static int check(const papan_session *session, uint64_t n, papan_watch *watch)
 {
     bool right = false;
-    size_t window = session->settings.memory_limit != 0 ? (size_t)session->settings.memory_limit : WINDOW;
+    uint64_t limit = session->settings.memory_limit != 0 ? session->settings.memory_limit : WINDOW;
+    size_t window = limit < SIZE_MAX ? (size_t)limit : SIZE_MAX; /* size_t may have 32 bits */
     papan_status status = papan_nqueens_check(n, window, papan_watch_over, watch, &right);
     papan_watch_clear(watch);
     if (atomic_load(&watch->stopped))

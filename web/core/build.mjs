@@ -1,18 +1,24 @@
-/* build.mjs: makes dist/ a package of its own that needs no TypeScript: JavaScript, declarations, the two .wasm files
- * (put there by scripts/wasm.sh), and a package.json that points to them. `npm pack ./dist` packs it. */
+/* build.mjs: compiles src/ to JavaScript and declarations in dist/, beside the .wasm files that scripts/wasm.sh puts there.
+ * With a folder as argument, it makes the npm package papan there, with the command line in bin/: build.mjs [FOLDER] */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const dist = `${here}dist/`;
-if (!existsSync(`${dist}papan.wasm`)) {
-    console.error('web/core/dist/papan.wasm is missing: run scripts/wasm.sh first.');
+const packing = process.argv[2] !== undefined;
+const dist = packing ? `${resolve(process.argv[2])}/` : `${here}dist/`;
+
+function need(file, command) {
+    if (existsSync(file)) return file;
+    console.error(`${basename(file)} is missing: run ${command} first.`);
     process.exit(1);
 }
+const modules = ['papan.wasm', 'papan-plain.wasm'].map((file) => need(`${here}dist/${file}`, 'scripts/wasm.sh'));
+if (packing) rmSync(dist, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-execFileSync(process.execPath, [tsc, '-p', here], { stdio: 'inherit' });
+execFileSync(process.execPath, [tsc, '-p', here, '--outDir', dist], { stdio: 'inherit' });
 
 /* The compiler renames files in imports, but not in URLs. */
 for (const [file, from, to] of [
@@ -27,14 +33,42 @@ for (const [file, from, to] of [
     writeFileSync(dist + file, code.replace(from, to));
 }
 
-const { name, version, description, license, type } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'));
-const exports = {
-    '.': { types: './index.d.ts', node: './node.js', default: './index.js' },
-    './instance': { types: './instance.d.ts', default: './instance.js' },
-    './papan.wasm': './papan.wasm',
+if (!packing) process.exit(0);
+
+modules.push(need(`${here}../../build/wasm/papan-cli.wasm`, 'scripts/wasm.sh cli'));
+for (const file of modules) {
+    copyFileSync(file, dist + basename(file));
+    chmodSync(dist + basename(file), 0o644);
+}
+cpSync(`${here}bin`, `${dist}bin`, { recursive: true });
+chmodSync(`${dist}bin/papan.mjs`, 0o755);
+
+const header = readFileSync(`${here}../../include/papan/base.h`, 'utf8');
+const [, version] = /^#define PAPAN_VERSION\s+"(\d+\.\d+\.\d+)"/m.exec(header) ?? [];
+if (version === undefined) throw new Error('include/papan/base.h has no PAPAN_VERSION');
+const own = {
+    name: 'papan',
+    version,
+    description: 'Solves, counts, explains and makes placement puzzles: Queens, Star Battle, packing puzzles, N-Queens',
+    keywords: ['puzzle', 'solver', 'n-queens', 'star-battle', 'pentomino', 'polyomino', 'exact-cover', 'dancing-links', 'webassembly'],
+    license: 'MIT',
+    type: 'module',
+    bin: { papan: 'bin/papan.mjs' },
+    main: './node.js',
+    types: './index.d.ts',
+    exports: {
+        '.': { types: './index.d.ts', browser: './index.js', node: './node.js', default: './index.js' },
+        './instance': { types: './instance.d.ts', default: './instance.js' },
+        './worker': { types: './worker.d.ts', default: './worker.js' },
+        './png': { types: './png.d.ts', default: './png.js' },
+        './papan.wasm': './papan.wasm',
+        './papan-plain.wasm': './papan-plain.wasm',
+        './package.json': './package.json',
+    },
+    files: ['*.js', '*.d.ts', '*.wasm', 'bin'],
+    sideEffects: ['./worker.js', './node-worker.js'],
+    engines: { node: '>=18' },
 };
-const files = ['*.js', '*.d.ts', '*.wasm'];
-const own = { name, version, description, license, type, exports, files };
 writeFileSync(`${dist}package.json`, `${JSON.stringify(own, null, 2)}\n`);
 copyFileSync(`${here}README.md`, `${dist}README.md`);
 copyFileSync(`${here}../../LICENSE`, `${dist}LICENSE`);

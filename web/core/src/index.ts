@@ -3,6 +3,8 @@ import type { WorkerLike } from './protocol.ts';
 import { coreOn } from './queue.ts';
 import type { Core } from './types.ts';
 
+export { sentence } from './message.ts';
+export { toSvg } from './svg.ts';
 export * from './types.ts';
 
 export function createCore(): Core {

@@ -1,4 +1,4 @@
-/* node-modules.d.ts: declares the few parts of Node that node.ts and node-worker.ts use. */
+/* node-modules.d.ts: declares the few parts of Node that node.ts, node-worker.ts and png.ts use. */
 declare module 'node:worker_threads' {
     interface Port {
         postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
@@ -17,4 +17,7 @@ declare module 'node:os' {
 }
 declare module 'node:fs/promises' {
     export function readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
+}
+declare module 'node:zlib' {
+    export function inflateSync(bytes: Uint8Array, options: { maxOutputLength: number }): Uint8Array;
 }

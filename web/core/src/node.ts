@@ -5,6 +5,8 @@ import type { FromWorker, WorkerLike } from './protocol.ts';
 import { coreOn } from './queue.ts';
 import type { Core } from './types.ts';
 
+export { sentence } from './message.ts';
+export { toSvg } from './svg.ts';
 export * from './types.ts';
 
 function thread(): WorkerLike {

@@ -1,0 +1,23 @@
+/* draw_missing.c: replaces libpapan-draw and the charts of papan compare, which need cairo. */
+#include "cli/commands/contest.h"
+#include "cli/language.h"
+#include "papan/draw.h"
+
+static const char no_pictures[] =
+    N_("this build of Papan cannot draw pictures; the program built from source can");
+
+papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
+                                const papan_look *look, const char *kind, double size, papan_buffer *out,
+                                papan_message *why)
+{
+    (void)puzzle, (void)solution, (void)solutions, (void)look, (void)kind, (void)size, (void)out;
+    *why = (papan_message){.text = no_pictures};
+    return PAPAN_UNSUITABLE;
+}
+
+bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out)
+{
+    (void)all, (void)kind, (void)out;
+    papan_complain("%s", _(no_pictures));
+    return false;
+}

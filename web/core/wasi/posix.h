@@ -1,0 +1,16 @@
+/* posix.h: what POSIX has and wasi-libc lacks. Included before every file of the program. */
+#ifndef PAPAN_WASI_POSIX_H
+#define PAPAN_WASI_POSIX_H
+
+#include <sys/types.h>
+
+/* The runtime creates files with the permissions that are usual for the user, and bin/papan.mjs keeps those of
+ * a file that is replaced. */
+mode_t umask(mode_t mask);
+int fchmod(int descriptor, mode_t mode);
+
+/* Follows links at the end of the path, which is all that cli/output/output.c needs; room must be NULL. */
+char *realpath(const char *path, char *room);
+int mkstemp(char *name);
+
+#endif

@@ -18,7 +18,7 @@ page = scripts/page.sh || echo 'The page was not built (see above): papan will n
 endif
 
 .PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse npm po \
-        pictures wheel clean
+        pictures wheel dist deb deb-check clean
 
 help:
 	@echo 'make all           build into build/release; PAGE=OFF omits the page'
@@ -48,6 +48,9 @@ help:
 	@echo 'make po            update the translations from the sources'
 	@echo 'make wheel         build the Python package with the libraries inside into build/wheel'
 	@echo 'make pictures      redraw the pictures in docs/pictures'
+	@echo 'make dist          make build/dist/papan-VERSION.tar.xz from the last commit; PAGE=OFF omits the page'
+	@echo 'make deb           build the Debian packages into build/deb'
+	@echo 'make deb-check     as root: install them in a bare Debian system, test, remove and look for leftovers'
 	@echo 'make clean         remove build/ and the build output in web/'
 
 all:
@@ -186,6 +189,18 @@ pictures: all
 	    'compare examples/pack/sample-default.txt'
 	scripts/board-pictures.sh build/release/papan
 	node web/tests/pictures.mjs build/release/papan
+
+dist:
+	@scripts/setup.sh dist $(filter page,$(tools))
+	@PAGE=$(PAGE) scripts/dist.sh
+
+deb:
+	@scripts/setup.sh build deb page
+	@PAGE=$(PAGE) JOBS=$(JOBS) scripts/deb.sh
+
+deb-check:
+	@scripts/setup.sh deb-check
+	@scripts/deb-check.sh
 
 clean:
 	rm -rf build web/core/dist web/page/dist

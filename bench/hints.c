@@ -83,7 +83,7 @@ static void count_rules(const papan_way *path, tally *t)
 
 static void follow(const char *id, const papan_puzzle *puzzle, const uint16_t *solution, tally *t)
 {
-    papan_grade difficulty;
+    papan_grade difficulty = {0};
     papan_way path;
     double start = now();
     papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty);

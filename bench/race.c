@@ -210,7 +210,7 @@ typedef struct sum {
 
 static void measure(const char *kind, const papan_puzzle *puzzle, unsigned seed, bool all, sum *s)
 {
-    papan_result race, alone;
+    papan_result race = {0}, alone = {0};
     const char *best = "-";
     double seconds = time_of(puzzle, NULL, LONGEST, &race), least = -1;
     for (size_t i = 0; papan_strategies[i] != NULL; i++) {

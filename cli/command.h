@@ -14,12 +14,13 @@ typedef struct papan_own_help {
 
 typedef struct papan_command {
     const char *name;
-    const char *arguments;     /* N_(): as shown; also defines how many: "FILE [SOLUTION]", "FILE..." */
-    const char *summary;       /* N_(): one line */
-    const char *description;   /* N_(): paragraphs separated by newlines; may be NULL */
-    const char *options;       /* names of the options it takes, separated by blanks */
-    const papan_own_help *own; /* ended by a NULL option; may be NULL */
-    const char *example;       /* a command line that shows its use, or NULL */
+    const char *arguments;   /* N_(): as shown; also defines how many: "FILE [SOLUTION]", "FILE..." */
+    const char *words;       /* what the first argument may be besides FILE, separated by blanks; may be NULL */
+    const char *summary;     /* N_(): one line */
+    const char *description; /* N_(): paragraphs separated by newlines; may be NULL */
+    const char *options;     /* names of the options it takes, separated by blanks */
+    const papan_own_help *own;                      /* ended by a NULL option; may be NULL */
+    const char *example;                            /* a command line that shows its use, or NULL */
     bool (*possible)(const papan_session *session); /* do settings and arguments fit? Complains; NULL: always */
     bool takes_huge;                                /* also takes boards too large to be searched */
     /* Most commands answer a question about the puzzle named by the first argument; others have run. */

@@ -154,7 +154,7 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
         return PAPAN_EXIT_ANSWERED;
     }
     if (settings->man || settings->shell != NULL) {
-        (settings->man ? papan_help_manual : papan_help_completion_bash)(session);
+        (settings->man ? papan_help_manual : papan_help_completion)(session);
         return PAPAN_EXIT_ANSWERED;
     }
     if (count == 0 && settings->help) {

@@ -134,8 +134,8 @@ const papan_option papan_options[] = {
     {"help", 'h', NULL, true, PAPAN_FLAG, AT(help), NULL, N_("show help")},
     {"version", 'V', NULL, true, PAPAN_FLAG, AT(version), NULL, N_("show the version")},
     {"man", 0, NULL, true, PAPAN_FLAG, AT(man), NULL, N_("print the manual page in roff format")},
-    {"completion", 0, N_("SHELL"), true, PAPAN_WORD, AT(shell), "bash",
-     N_("print a completion script for this shell: bash")},
+    {"completion", 0, N_("SHELL"), true, PAPAN_WORD, AT(shell), "bash zsh fish",
+     N_("print a completion script for this shell: bash, zsh or fish")},
     {0},
 };
 /* An option with two rows: a flag for these commands, one with a value for the others. */

@@ -1,6 +1,6 @@
 # A toolchain file for other machines: cmake --toolchain cmake/Machine.cmake -D PAPAN_MACHINE=s390x -D PAPAN_SYSROOT=FOLDER
 # The folder contains the C library and the other libraries of that machine, as scripts/machines.sh unpacks them. Tests
-# run under qemu-user; those for i386, which an x86-64 processor can run, with the loader of the folder.
+# run under qemu-user; an x86-64 processor runs those for i386 by itself, with the loader and libraries of the folder.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES PAPAN_MACHINE PAPAN_SYSROOT)
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSROOT ${PAPAN_SYSROOT})
@@ -22,8 +22,10 @@ if(PAPAN_MACHINE STREQUAL "i386") # GCC has 128-bit integers there only from ver
     set(CMAKE_C_COMPILER_TARGET i686-linux-gnu)
     # Arithmetic in double, not in the longer numbers of the x87, so that estimates are the same on all machines.
     set(CMAKE_C_FLAGS_INIT "-msse2 -mfpmath=sse")
-    set(CMAKE_CROSSCOMPILING_EMULATOR ${PAPAN_SYSROOT}/lib/ld-linux.so.2 --library-path
-        ${PAPAN_SYSROOT}/lib/${triple}:${PAPAN_SYSROOT}/usr/lib/${triple})
+    string(CONCAT CMAKE_SHARED_LINKER_FLAGS_INIT
+        "-Wl,--disable-new-dtags,-rpath,${PAPAN_SYSROOT}/lib/${triple}:${PAPAN_SYSROOT}/usr/lib/${triple}")
+    string(CONCAT CMAKE_EXE_LINKER_FLAGS_INIT "${CMAKE_SHARED_LINKER_FLAGS_INIT} "
+        "-Wl,--dynamic-linker=${PAPAN_SYSROOT}/lib/ld-linux.so.2")
 else()
     set(CMAKE_C_COMPILER ${triple}-gcc)
     set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR}-static -L ${PAPAN_SYSROOT})

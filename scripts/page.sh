@@ -14,7 +14,8 @@ said=$(scripts/wasm.sh 2>&1) || {
 }
 
 inputs() {
-    find web/core/src web/page po/id.po web/package.json web/package-lock.json web/core/dist scripts/page.sh \
+    find web/core/src web/page po/id.po web/package.json web/package-lock.json web/core/dist scripts/page.sh LICENSE \
+        include/papan/base.h web/core/wasm/licenses.txt \
         -name dist -path 'web/page/*' -prune -o -name 'core.*.json' -o -type f -print
 }
 

@@ -50,6 +50,20 @@ machines clang            clang --version
 machines qemu-user-static qemu-s390x-static --version
 clang  clang              clang --version
 clang  libclang-rt-14-dev false
+dist   git                git --version
+dist   xz-utils           xz --version
+deb    git                git --version
+deb    xz-utils           xz --version
+deb    dpkg-dev           dpkg-buildpackage --version
+deb    debhelper          dh --version
+deb    dh-python          dh_python3 --version
+deb    libcmocka-dev      pkg-config --exists cmocka
+deb    pybuild-plugin-pyproject false
+deb    python3-all        false
+deb    python3-setuptools false
+deb    python3-wheel      false
+deb    lintian            lintian --version
+deb-check debootstrap     debootstrap --version
 format clang-format       clang-format --version
 TABLE
 }

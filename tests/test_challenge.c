@@ -14,7 +14,7 @@ static const char rectangle[] = "iq-puzzler-pro:5x11";
 static papan_made make(const papan_puzzle *board, unsigned given, papan_level level, uint64_t seed)
 {
     papan_wish wish = {.board = board, .given = given, .level = level, .seed = seed};
-    papan_made challenge;
+    papan_made challenge = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &challenge), PAPAN_OK);
     assert_false(challenge.stopped);
     return challenge;
@@ -171,7 +171,7 @@ static void unreachable_level(void **state)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *board = check_puzzle(row[i].board);
         papan_wish wish = {.board = board, .level = row[i].level, .seed = 1, .attempts = 500};
-        papan_made c;
+        papan_made c = {0};
         assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
         assert_int_equal(c.puzzle != NULL, row[i].left > 0);
         assert_int_equal(c.puzzle != NULL ? c.left : 0, row[i].left);
@@ -281,7 +281,7 @@ static void refusals(void **state)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *board = check_puzzle(row[i].puzzle);
         papan_wish wish = {.board = board, .given = row[i].given, .seed = 1};
-        papan_made c;
+        papan_made c = {0};
         assert_int_equal(papan_pack_make(NULL, &wish, &c), row[i].status);
         if (row[i].why != NULL) {
             assert_null(c.puzzle);
@@ -301,7 +301,7 @@ static void no_proof_where_a_position_is_left_open(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle("2 2 2\nDEFAULT\nAA\nBB\n");
     papan_wish wish = {.board = board, .given = 1, .seed = 1, .most_cases = 1};
-    papan_made c;
+    papan_made c = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
     assert_non_null(strstr(c.why.text, "found no position"));
@@ -324,7 +324,7 @@ static void can_be_stopped(void **state)
     papan_puzzle *board = check_puzzle(rectangle);
     unsigned asked = 0;
     papan_wish wish = {.board = board, .given = 1, .seed = 1, .context = &asked, .stop = stop_soon};
-    papan_made c;
+    papan_made c = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_true(c.stopped);
     assert_null(c.puzzle);
@@ -339,7 +339,7 @@ static void out_of_memory_leaks_nothing(void **state)
         papan_allocator memory = check_allocator(&held);
         papan_puzzle *board = check_puzzle("2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n");
         papan_wish wish = {.board = board, .given = 2, .seed = 2};
-        papan_made c;
+        papan_made c = {0};
         papan_status status = papan_pack_make(&memory, &wish, &c);
         assert_true(status == PAPAN_NO_MEMORY || status == PAPAN_OK);
         bool done = held.requests < fail_at;

@@ -466,8 +466,8 @@ static void own_pieces(void **unused)
     (void)unused;
     static const char *const sets[] = {
         "AA\nA\nB\nBBB\nFLIP B=no\n",
-        "{\"name\": \"mine\", \"pieces\": [{\"rows\": [\"AA\", \"A\"]}, {\"flip\": false, \"rows\": [\"B\", "
-        "\"BBB\"]}]}",
+        ("{\"name\": \"mine\", \"pieces\": [{\"rows\": [\"AA\", \"A\"]}, {\"flip\": false, \"rows\": [\"B\", "
+         "\"BBB\"]}]}"),
         "3 3 2\nDEFAULT\nAA\nA\nB\nBBB\nFLIP B=no\n",
     };
     static const char *const puzzles[] = {"2 4 2\nDEFAULT\npieces: mine\n", "2 4 2\nDEFAULT\n",

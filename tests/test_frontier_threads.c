@@ -239,7 +239,7 @@ static void same_for_any_number(void **state)
                                          .threads = threads[t],
                                          .context = &w,
                                          .solution = witnessed};
-                papan_result listed, counted;
+                papan_result listed = {0}, counted = {0};
                 assert_int_equal(papan_solve(puzzle, &request, &listed), PAPAN_OK);
                 request.goal = PAPAN_COUNT;
                 request.solution = NULL;

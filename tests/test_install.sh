@@ -118,10 +118,22 @@ ln -s cmake/build/user "$work/user"
 expect user %PDF-
 
 [ "$(pkg-config --modversion papan-draw)" = "$(pkg-config --modversion papan)" ]
-[ "$(pkg-config --modversion papan)" = "$("$root/bin/papan" --version | awk 'NR == 1 { print $NF }')" ]
-[ -s "$root/share/man/man1/papan.1" ]
-[ -s "$root/share/bash-completion/completions/papan" ]
-bash -n "$root/share/bash-completion/completions/papan"
+[ "$(pkg-config --modversion papan)" = "$(LD_LIBRARY_PATH="$library" "$root/bin/papan" --version | awk 'NR == 1 { print $NF }')" ]
+
+# What the program printed: manual pages and completions.
+for file in man/man1/papan.1 man/id/man1/papan.1 bash-completion/completions/papan zsh/site-functions/_papan \
+    fish/vendor_completions.d/papan.fish; do
+    [ -s "$root/share/$file" ] || { echo "share/$file is missing." && exit 1; }
+done
+grep -q '^\.SH NAME$' "$root/share/man/man1/papan.1"
+grep -q '^\.SH NAMA$' "$root/share/man/id/man1/papan.1"
+# With the page, what a desktop needs.
+if LD_LIBRARY_PATH="$library" "$root/bin/papan" page nqueens:4 -o "$work/page.html" 2>/dev/null; then
+    for file in applications/org.papan.Papan.desktop metainfo/org.papan.Papan.metainfo.xml \
+        icons/hicolor/scalable/apps/papan.svg icons/hicolor/48x48/apps/papan.png; do
+        [ -s "$root/share/$file" ] || { echo "share/$file is missing." && exit 1; }
+    done
+fi
 for po in "$SRC"/po/*.po; do
     [ ! -e "$po" ] || [ -s "$root/share/locale/$(basename "$po" .po)/LC_MESSAGES/papan.mo" ]
 done

@@ -272,7 +272,7 @@ static void completions(void **state)
         papan_puzzle *puzzle = NULL;
         papan_notes notes = {0};
         assert_int_equal(papan_nqueens_new(NULL, n, placed, row, column, &puzzle, &notes), PAPAN_OK);
-        papan_result by[4];
+        papan_result by[4] = {0};
         papan_request request[4] = {
             {.strategy = "cover"}, {.strategy = NULL}, {.threads = 2}, {.goal = PAPAN_LIST}};
         for (int i = 0; i < 4; i++) {
@@ -294,7 +294,7 @@ static void lists_agree(void **state)
     (void)state;
     for (unsigned n = 1; n <= 9; n++) {
         papan_puzzle *puzzle = board(n);
-        papan_result a, b;
+        papan_result a = {0}, b = {0};
         papan_request bits = {.goal = PAPAN_LIST, .strategy = "queens-bits"};
         papan_request cover = {.goal = PAPAN_LIST, .strategy = "cover"};
         assert_int_equal(papan_solve(puzzle, &bits, &a), PAPAN_OK);

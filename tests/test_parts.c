@@ -241,7 +241,8 @@ static void progress_before_the_first_part(void **state)
     assert_true(papan_ledger_wants_guesses(&ledger));
     papan_ledger_guess(&ledger, guess);
     assert_true(papan_ledger_progress(&ledger).deviation < 0); /* nothing is done */
-    assert_true(papan_ledger_take(&ledger, &first) != NULL && papan_ledger_take(&ledger, &second) != NULL);
+    assert_non_null(papan_ledger_take(&ledger, &first));
+    assert_non_null(papan_ledger_take(&ledger, &second));
     assert_true(first == 0 && second == 1);
     papan_ledger_at_work(&ledger, &mine, 30);
     papan_ledger_at_work(&ledger, &yours, 10);

@@ -441,7 +441,8 @@ static void verifies_by_searching_again(void **state)
     bool checked;
     size_t first, second;
     split_to(job, NULL, 6);
-    assert_true(papan_job_take(job, &first) && papan_job_take(job, &second));
+    assert_true(papan_job_take(job, &first));
+    assert_true(papan_job_take(job, &second));
     assert_int_equal(papan_job_verify(job, first, NULL, NULL, &checked, NULL, &why), PAPAN_UNSUITABLE);
     assert_int_equal(papan_job_verify(job, SIZE_MAX, NULL, NULL, &checked, NULL, NULL), PAPAN_UNSUITABLE);
     papan_job_put_back(job, first);

@@ -98,9 +98,9 @@ static void built_files(void **state)
     static const struct {
         const char *puzzle, *kind;
         uint64_t bytes;
-    } known[] = {{"soma:3x3x3", "stl", UINT64_C(0xfb1c5375f69eab0f)},
-                 {"pentominoes:6x10", "stl", UINT64_C(0x2983ef5a841cf39a)},
-                 {"pentominoes:6x10", "svg", UINT64_C(0x81ab867fadf82256)}};
+    } known[] = {{"soma:3x3x3", "stl", UINT64_C(0x0a90a8d5d19c02cb)},
+                 {"pentominoes:6x10", "stl", UINT64_C(0x77ef6b12c7bd4efe)},
+                 {"pentominoes:6x10", "svg", UINT64_C(0xbcad689cab489e48)}};
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         papan_puzzle *puzzle = check_puzzle(known[i].puzzle);
@@ -108,7 +108,14 @@ static void built_files(void **state)
         papan_message why;
         assert_int_equal(papan_build_files(puzzle, NULL, known[i].kind, NULL, &built, &why), PAPAN_OK);
         const papan_built_file *file = papan_built_at(built, 0);
-        expect(known[i].kind, fingerprint(file->bytes, file->length), known[i].bytes);
+        size_t head = 80; /* STL: names the version */
+        if (strcmp(known[i].kind, "svg") == 0) {
+            const char *lines =
+                strstr(file->bytes, "</g>"); /* before: letters, of the font that is installed */
+            assert_non_null(lines);
+            head = (size_t)(lines - file->bytes);
+        }
+        expect(known[i].kind, fingerprint(file->bytes + head, file->length - head), known[i].bytes);
         papan_built_free(built);
         papan_puzzle_free(puzzle);
     }

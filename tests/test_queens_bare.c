@@ -121,7 +121,7 @@ static void check_hint(const papan_puzzle *puzzle, const plain *p)
 
 static void check_level(const papan_puzzle *puzzle, const plain *p)
 {
-    papan_grade grade;
+    papan_grade grade = {0};
     assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &grade), PAPAN_OK);
     assert_true(!grade.finished || p->count == 1);
 }
@@ -212,7 +212,7 @@ static void strategies_agree_on_large_boards(void **state)
         }
         papan_puzzle *puzzle = queens_board(N, 1, symbol, NULL);
         papan_request request = {.goal = PAPAN_CHECK, .strategy = "bitboard"};
-        papan_result bitboard, learn;
+        papan_result bitboard = {0}, learn = {0};
         assert_int_equal(papan_solve(puzzle, &request, &bitboard), PAPAN_OK);
         request.strategy = "learn";
         assert_int_equal(papan_solve(puzzle, &request, &learn), PAPAN_OK);

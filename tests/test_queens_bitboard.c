@@ -171,7 +171,7 @@ static void threads_agree(void **state)
     random_regions(10, STRIPES, symbols, NULL);
     papan_puzzle *puzzle = queens_board(10, 1, symbols, NULL);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard"};
-    papan_result alone, together;
+    papan_result alone = {0}, together = {0};
     for (unsigned threads = 2; threads <= 3; threads++) {
         request.threads = 1;
         assert_int_equal(papan_solve(puzzle, &request, &alone), PAPAN_OK);

@@ -150,7 +150,7 @@ static void parts_and_counts(void **state)
         papan_puzzle *puzzle = random_board(18, &seed);
         papan_request list = {.goal = PAPAN_LIST, .limit = check_sanitized() ? 5000 : 100000},
                       count = {.goal = PAPAN_COUNT}, together = count;
-        papan_result one, all, shared;
+        papan_result one = {0}, all = {0}, shared = {0};
         together.threads = 2;
         assert_int_equal(papan_solve(puzzle, &list, &one), PAPAN_OK);
         if (one.complete && one.verdict != PAPAN_NONE) {

@@ -389,7 +389,7 @@ static void run_out_of_memory(const char *text)
         papan_allocator memory = check_allocator(&m);
         papan_advice hint;
         papan_way path;
-        papan_grade difficulty;
+        papan_grade difficulty = {0};
         papan_status status[3] = {papan_queens_hint_next(puzzle, &memory, NULL, &hint)};
         papan_advice_free(&hint);
         m.requests = 0;

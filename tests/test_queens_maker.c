@@ -51,7 +51,7 @@ static void check_unique(const papan_puzzle *puzzle, const char *strategy)
 static void check_board(const papan_made *made, const papan_wish *wish)
 {
     papan_message why;
-    papan_grade measured;
+    papan_grade measured = {0};
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
@@ -67,7 +67,7 @@ static void check_board(const papan_made *made, const papan_wish *wish)
 
 static papan_made make(const papan_wish *wish)
 {
-    papan_made made;
+    papan_made made = {0};
     assert_int_equal(papan_queens_make(NULL, wish, &made), PAPAN_OK);
     return made;
 }
@@ -225,7 +225,7 @@ static void rules_are_needed(void **state)
     papan_made made = make(&wish), same = make(&wish);
     const papan_queens *q = &made.puzzle->queens;
     unsigned rule = papan_queens_rule_find("two-sets");
-    papan_grade grade;
+    papan_grade grade = {0};
     assert_memory_equal(q->region, same.puzzle->queens.region, 49);
     assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rule, NULL, &grade), PAPAN_OK);
     assert_false(grade.finished);
@@ -248,7 +248,7 @@ static void refuses_rules(void **state)
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         papan_wish wish = {
             .n = 8, .stars = none[i].stars, .rule = none[i].rule, .level = none[i].level, .seed = 1};
-        papan_made made;
+        papan_made made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
         assert_non_null(made.why.text);
@@ -269,7 +269,7 @@ static void refuses(void **state)
     } none[] = {{0, 1}, {2, 1}, {3, 1}, {65, 1}, {4, 2}, {6, 2}, {7, 2}, {10, 3}, {11, 3}, {14, 4}, {5, 6}};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         papan_wish wish = {.n = none[i].n, .stars = none[i].stars, .seed = 1};
-        papan_made made;
+        papan_made made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
         assert_non_null(made.why.text);
@@ -346,7 +346,7 @@ static void gives_memory_back(void **state)
         check_memory m = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&m);
         papan_wish wish = {.n = 7, .stars = 1, .seed = 5};
-        papan_made made;
+        papan_made made = {0};
         papan_status status = papan_queens_make(&memory, &wish, &made);
         assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
         papan_puzzle_free(made.puzzle);

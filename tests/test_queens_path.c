@@ -19,7 +19,7 @@ static void take_in(uint8_t *mark, const papan_step *step)
 static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
 {
     papan_way path;
-    papan_grade difficulty;
+    papan_grade difficulty = {0};
     uint8_t mark[CELLS] = {0};
     unsigned score = 0, used[PAPAN_QUEENS_RULES] = {0};
     assert_int_equal(papan_queens_path_find(puzzle, NULL, NULL, &path), PAPAN_OK);
@@ -86,8 +86,8 @@ static solutions *one_solution(const papan_made *made)
 static void follow_made(unsigned n, unsigned stars, papan_level level, uint64_t seed, unsigned *used)
 {
     papan_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
-    papan_made made;
-    papan_grade difficulty;
+    papan_made made = {0};
+    papan_grade difficulty = {0};
     assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_int_equal(follow(made.puzzle, one_solution(&made)), PAPAN_HINT_DONE);
@@ -146,7 +146,7 @@ static void ways_on_hard_boards(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof text[0] && (i == 0 || !check_sanitized()); i++) {
         papan_puzzle *puzzle = check_puzzle(text[i]);
-        papan_grade difficulty;
+        papan_grade difficulty = {0};
         keep_the_only_one(puzzle, &s);
         assert_int_equal(follow(puzzle, &s), PAPAN_HINT_DONE);
         assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty), PAPAN_OK);
@@ -168,7 +168,7 @@ static void ways_on_examples(void **state)
                  {"stars-9.txt", PAPAN_LEVEL_HARD, 128}};
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        papan_grade all, easy;
+        papan_grade all = {0}, easy = {0};
         papan_puzzle *puzzle = example(files[i].name);
         assert_non_null(puzzle);
         assert_int_equal(follow(puzzle, solutions_of(puzzle)), PAPAN_HINT_DONE);

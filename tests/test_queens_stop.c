@@ -63,7 +63,7 @@ static void stops_within_rules(void **state)
             papan_hint_request request = {.context = &p, .stop = at_last};
             papan_advice hint;
             papan_way path;
-            papan_grade difficulty;
+            papan_grade difficulty = {0};
             assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
             assert_int_equal(hint.kind, PAPAN_HINT_UNKNOWN);
             assert_in_range(p.asked, most[i] + 1, most[i] + 20);

@@ -119,7 +119,7 @@ static void counting_by_lists(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle(long_lists);
-    papan_result one, result;
+    papan_result one = {0}, result = {0};
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .threads = 1};
     assert_int_equal(papan_solve(puzzle, &request, &one), PAPAN_OK);
     assert_true(strlen(one.count) > 9);
@@ -461,7 +461,7 @@ static void shares_add_up(void **state)
     for (size_t i = 0; i < (check_sanitized() ? 1 : sizeof row / sizeof *row); i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = row[i].strategy};
-        papan_result whole, result;
+        papan_result whole = {0}, result = {0};
         papan_share share = {.end = 0, .of = 10};
         assert_int_equal(papan_solve(puzzle, &request, &whole), PAPAN_OK);
         size_t cut = 0;

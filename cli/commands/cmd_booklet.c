@@ -310,6 +310,7 @@ static int command_booklet(papan_session *session)
 const papan_command papan_command_booklet = {
     .name = "booklet",
     .arguments = N_("[FILE|KIND]..."),
+    .words = "pack queens stars",
     .summary = N_("make a printable PDF of puzzles"),
     .description =
         N_("Prints one to four puzzles on each page, packing puzzles with the remaining pieces next to the "

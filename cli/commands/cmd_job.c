@@ -186,6 +186,7 @@ static int command_job(papan_session *session)
 const papan_command papan_command_job = {
     .name = "job",
     .arguments = N_("ACTION FILE..."),
+    .words = "status resume split merge verify export",
     .summary = N_("manage a search that --job keeps in a file"),
     .description = N_(
         "status shows the progress, also while the search is running. resume continues the search.\n"

@@ -94,7 +94,7 @@ static int board_spared(const papan_settings *settings, const char *output, cons
 {
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < settings->count && i < PAPAN_MADE_MOST && code == PAPAN_EXIT_ANSWERED; i++) {
-        char *name = file_name(output, NULL, i, settings->count);
+        char *name = file_name(output, NULL, i, (size_t)settings->count);
         if (name == NULL)
             return PAPAN_EXIT_ERROR;
         code = papan_input_spared(name, read) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_USAGE;
@@ -211,6 +211,7 @@ static int command_make(papan_session *session)
 const papan_command papan_command_make = {
     .name = "make",
     .arguments = N_("[pack|queens|stars] [FILE]"),
+    .words = "pack queens stars",
     .summary = N_("make a new puzzle"),
     .description = N_(
         "pack: places some pieces on an empty board so that the rest has exactly one solution. FILE defines "

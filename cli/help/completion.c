@@ -1,79 +1,95 @@
-/* completion.c: a bash completion script, generated from the rows of commands and options. It runs the program
- * to get the names of built-in puzzles and strategies when they are needed. */
+/* completion.c: completion scripts, generated from the rows of commands and options. Each shell is a row of a
+ * table and a file; this one has what they share. The scripts run the program to get the names of built-in
+ * puzzles and strategies when they are needed, so they never list names that the program does not know. */
+#include "cli/help/completion.h"
+
 #include "cli/help/help.h"
 
 #include <string.h>
 
-static void option_names(papan_session *session, const papan_command *command)
+static const struct {
+    const char *name;
+    void (*print)(papan_session *session);
+} shells[] = {
+    {"bash", papan_completion_bash},
+    {"zsh", papan_completion_zsh},
+    {"fish", papan_completion_fish},
+};
+
+void papan_help_completion(papan_session *session)
 {
-    for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (papan_option_is_for(option, command))
-            papan_put_format(session, " --%s", option->name);
+    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++)
+        if (strcmp(shells[i].name, session->settings.shell) == 0)
+            shells[i].print(session);
 }
 
-static void value_cases(papan_session *session)
+papan_completes papan_completes_value(const papan_option *option)
 {
-    for (const papan_option *option = papan_options; option->name != NULL; option++) {
-        if (option->argument == NULL)
-            continue;
-        papan_put_format(session, "        --%s", option->name);
-        if (option->letter != 0)
-            papan_put_format(session, "|-%c", option->letter);
-        if (option->choices != NULL)
-            papan_put_format(session, ") COMPREPLY=($(compgen -W '%s' -- \"$word\")); return ;;\n",
-                             option->choices);
-        else if (strcmp(option->argument, "FILE") == 0)
-            papan_put_text(session, ") COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n");
-        else if (strcmp(option->name, "strategy") == 0)
-            papan_put_text(session,
-                           ") COMPREPLY=($(compgen -W \"$(\"$program\" strategies --quiet 2>/dev/null)\" -- "
-                           "\"$word\")); return ;;\n");
-        else
-            papan_put_text(session, ") return ;;\n");
+    if (option->argument == NULL || option->kind == PAPAN_PERHAPS)
+        return PAPAN_COMPLETES_NOTHING;
+    if (option->choices != NULL)
+        return PAPAN_COMPLETES_CHOICES;
+    if (strcmp(option->argument, "FILE") == 0)
+        return PAPAN_COMPLETES_FILES;
+    return strcmp(option->name, "strategy") == 0 ? PAPAN_COMPLETES_STRATEGIES : PAPAN_COMPLETES_ANYTHING;
+}
+
+bool papan_completes_files(const papan_command *command)
+{
+    return strstr(command->arguments, "FILE") != NULL || strstr(command->arguments, "PICTURE") != NULL;
+}
+
+bool papan_completes_words_first(const papan_command *command)
+{
+    return command->words != NULL && command->arguments[0] != '[';
+}
+
+/* After a word such as an action, FILE is no puzzle. */
+bool papan_completes_puzzles(const papan_command *command)
+{
+    return strstr(command->arguments, "FILE") != NULL && !papan_completes_words_first(command);
+}
+
+bool papan_completes_commands(const papan_command *command)
+{
+    return strstr(command->arguments, "COMMAND") != NULL;
+}
+
+const char *papan_brief_help(const papan_option *option, const papan_command *command, char out[PAPAN_BRIEF])
+{
+    static const char *const ends[] = {" (", "; ", ": "};
+    const char *text = papan_option_help(option, command);
+    size_t length = strlen(text), kinds = option->choices != NULL ? 3 : 2;
+    for (size_t i = 0; i < kinds; i++) {
+        const char *end = strstr(text, ends[i]);
+        if (end != NULL && (size_t)(end - text) < length)
+            length = (size_t)(end - text);
+    }
+    snprintf(out, PAPAN_BRIEF, "%.*s", (int)length, text);
+    return out;
+}
+
+bool papan_option_has_twin(const papan_option *option)
+{
+    for (const papan_option *other = papan_options; other->name != NULL; other++)
+        if (other != option && strcmp(other->name, option->name) == 0)
+            return true;
+    return false;
+}
+
+void papan_put_quoted(papan_session *session, const char *text, const char *special)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == '\'')
+            papan_put_text(session, "'\\'");
+        else if (strchr(special, *text) != NULL)
+            papan_put_text(session, "\\");
+        papan_put(session, text, 1);
     }
 }
 
-void papan_help_completion_bash(papan_session *session)
+void papan_put_command_names(papan_session *session)
 {
-    papan_put_text(session, "# bash completion for papan: source <(papan --completion bash)\n"
-                            "_papan()\n"
-                            "{\n"
-                            "    local program=$1 word=$2 before=$3 command=''\n"
-                            "    local i options ids parted='' full=${COMP_LINE:0:COMP_POINT}\n"
-                            "    full=${full##* } # bash splits words at colons, and ids contain one\n"
-                            "    COMPREPLY=()\n"
-                            "    case $before in\n");
-    value_cases(session);
-    papan_put_text(session, "    esac\n"
-                            "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
-                            "        case ${COMP_WORDS[i]} in\n");
-    for (size_t i = 0; papan_commands[i] != NULL; i++) {
-        papan_put_format(session, "        %s) command=%s; options='", papan_commands[i]->name,
-                         papan_commands[i]->name);
-        option_names(session, papan_commands[i]);
-        papan_put_text(session, "'; break ;;\n");
-    }
-    papan_put_text(session, "        esac\n    done\n    if [[ -z $command ]]; then\n        options='");
-    option_names(session, &papan_dialogue);
-    papan_put_text(session, "'\n        [[ $word == -* ]] || options='");
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         papan_put_format(session, " %s", papan_commands[i]->name);
-    papan_put_text(session, "'\n"
-                            "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
-                            "    elif [[ $word == -?* ]]; then\n"
-                            "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
-                            "    elif [[ $command == help ]]; then\n"
-                            "        COMPREPLY=($(compgen -W '");
-    for (size_t i = 0; papan_commands[i] != NULL; i++)
-        papan_put_format(session, " %s", papan_commands[i]->name);
-    papan_put_text(session,
-                   "' -- \"$word\"))\n"
-                   "    else\n"
-                   "        ids=$(\"$program\" list-puzzles --quiet 2>/dev/null)\n"
-                   "        [[ $COMP_WORDBREAKS == *:* && $full == *:* ]] && parted=${full%\"${full##*:}\"}\n"
-                   "        COMPREPLY=($(compgen -f -- \"$full\") $(compgen -W \"$ids\" -- \"$full\"))\n"
-                   "        COMPREPLY=(\"${COMPREPLY[@]#\"$parted\"}\")\n"
-                   "    fi\n"
-                   "}\n"
-                   "complete -o filenames -F _papan papan\n");
 }

@@ -17,6 +17,7 @@ extern const char papan_help_what[], papan_help_file[], papan_help_exit[];
 void papan_help_all(papan_session *session);
 void papan_help_command(papan_session *session, const papan_command *command);
 void papan_help_manual(papan_session *session);
-void papan_help_completion_bash(papan_session *session);
+/* The completion script for the shell of the settings. */
+void papan_help_completion(papan_session *session);
 
 #endif

@@ -140,7 +140,9 @@ int papan_job_action_verify(papan_kept *kept)
     const papan_settings *settings = &kept->session->settings;
     check c = {.kept = kept, .run = papan_run_new(kept->session, kept->puzzle)};
     papan_message why;
-    size_t chosen = 0, wanted = settings->all ? SIZE_MAX : settings->limit != 0 ? settings->limit : SAMPLE;
+    size_t chosen = 0, wanted = SAMPLE;
+    if (settings->all || settings->limit != 0)
+        wanted = settings->all || settings->limit > SIZE_MAX / 2 ? SIZE_MAX : (size_t)settings->limit;
     bool good = papan_kept_job(kept, &c.again, &why) == PAPAN_OK && choose(&c, wanted, &chosen);
     int code = good ? search_again(&c) : papan_out_of_memory();
     papan_job_free(c.again);

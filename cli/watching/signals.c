@@ -7,16 +7,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Time of the first signal, in nanoseconds of the steady clock; 0: none. Set by the handler in one thread and
- * read by others, which sig_atomic_t does not allow. */
-static atomic_llong interrupted;
+/* Time of the first signal, in milliseconds of the steady clock modulo 2^32, made odd; 0: none. Set by the
+ * handler in one thread and read by others, which sig_atomic_t does not allow. */
+static atomic_uint interrupted;
 static atomic_int cursor_hidden;
-_Static_assert(ATOMIC_LLONG_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
-               "a signal handler must not take locks");
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler must not take locks");
 
 /* `timeout`, `mpirun` and Slurm signal a process and then its whole group, so one request arrives as two
  * signals. Signals within this time count as one request. */
-#define SAME_REQUEST 1000000000LL
+enum { SAME_REQUEST = 1000 }; /* milliseconds */
 
 static void end_at_once(int number)
 {
@@ -32,7 +31,7 @@ static void on_signal(int number)
     int why = errno;
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    long long now = time.tv_sec * 1000000000LL + time.tv_nsec, first = 0;
+    unsigned now = ((unsigned)time.tv_sec * 1000 + (unsigned)(time.tv_nsec / 1000000)) | 1, first = 0;
     if (!atomic_compare_exchange_strong(&interrupted, &first, now) && now - first >= SAME_REQUEST)
         end_at_once(number);
     errno = why;

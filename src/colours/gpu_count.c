@@ -211,14 +211,16 @@ static papan_status list_placements(counter *c, lists *l, uint32_t first, uint32
     if (status != PAPAN_OK)
         return status;
     bool fine;
+    size_t room = (size_t)entries;
+    assert(room == entries); /* tiles fit into the memory of the machine */
     if (l->masked)
-        fine = put_new(c, &l->diagonals, NULL, entries * sizeof *l->diagonals) &&
-               put_new(c, &l->group, NULL, entries * sizeof *l->group) &&
-               put_new(c, &l->mask, NULL, entries / 8 * (squares_of(&l->other) + 1)) &&
-               m->fill(m->context, l->diagonals, 0xFF, entries * sizeof *l->diagonals) &&
-               m->fill(m->context, l->group, 0xFF, entries * sizeof *l->group);
+        fine = put_new(c, &l->diagonals, NULL, room * sizeof *l->diagonals) &&
+               put_new(c, &l->group, NULL, room * sizeof *l->group) &&
+               put_new(c, &l->mask, NULL, room / 8 * (squares_of(&l->other) + 1)) &&
+               m->fill(m->context, l->diagonals, 0xFF, room * sizeof *l->diagonals) &&
+               m->fill(m->context, l->group, 0xFF, room * sizeof *l->group);
     else
-        fine = put_new(c, &l->squares, NULL, (entries + IN_FOURS) * sizeof *l->squares);
+        fine = put_new(c, &l->squares, NULL, (room + IN_FOURS) * sizeof *l->squares);
     fine = fine && run_listing(c, l, sets) && (!l->masked || make_masks(c, l, entries));
     return fine ? PAPAN_OK : machine_failed(c);
 }
@@ -416,8 +418,9 @@ static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
 {
     const papan_machine *m = c->machine;
     return m->fill(m->context, c->device_sum, 0, tasks * sizeof(uint64_t)) &&
-           m->fill(m->context, c->device_matrix, 0, cells * sizeof(uint32_t)) && launch_side(c, LIGHT, tasks) &&
-           launch_side(c, HEAVY, tasks) && m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t));
+           m->fill(m->context, c->device_matrix, 0, (size_t)cells * sizeof(uint32_t)) &&
+           launch_side(c, LIGHT, tasks) && launch_side(c, HEAVY, tasks) &&
+           m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t));
 }
 
 /* Counts the gathered orbits in one launch. */
@@ -559,7 +562,7 @@ static papan_status open_launches(counter *c)
         return PAPAN_NO_MEMORY;
     return put_new(c, &c->device_task, NULL, 2 * c->room * sizeof(papan_gpu_task)) &&
                    put_new(c, &c->device_sum, NULL, c->room * sizeof(uint64_t)) &&
-                   put_new(c, &c->device_matrix, NULL, c->room * each)
+                   put_new(c, &c->device_matrix, NULL, c->room * (size_t)each)
                ? PAPAN_OK
                : machine_failed(c);
 }

@@ -9,6 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { noticesFile } from './scripts/notices.mjs';
 import { puzzlePlace } from './src/lib/place.ts';
 import page from './vite.config.ts';
 
@@ -53,7 +54,7 @@ function policyOf(script: string, style: string): string {
 
 /* index.html with everything in it. Links and scripts that name files are left out; what has no use in one file, such
  * as a manifest, goes with them. */
-function inOneFile(html: string, script: string, style: string): string {
+function inOneFile(html: string, script: string, style: string, licences: string): string {
     const icon = dataOf('image/svg+xml', readFileSync(resolve(root, 'public/favicon.svg')));
     const head = [
         `<meta http-equiv="Content-Security-Policy" content="${policyOf(script, style)}" />`,
@@ -64,7 +65,8 @@ function inOneFile(html: string, script: string, style: string): string {
     return html
         .replace(/[ \t]*(<link\b[^>]*>|<script\b[^>]*\bsrc=[^>]*><\/script>)\n?/g, '')
         .replace(/<meta charset="utf-8" \/>/, (charset) => [charset, ...head].join('\n'))
-        .replace('</body>', () => `<script type="module">${script}</script>\n</body>`);
+        .replace('</body>', () => `<script type="module">${script}</script>\n</body>`)
+        .replace('<html', () => `<!--\n${licences.replaceAll('--', '- -')}-->\n<html`);
 }
 
 function oneFile(): Plugin {
@@ -73,17 +75,18 @@ function oneFile(): Plugin {
         generateBundle: {
             order: 'post', /* when Vite has finished the chunks */
             handler(_, bundle) {
-                let [html, script, style] = ['', '', ''];
+                let [html, script, style, licences] = ['', '', '', ''];
                 for (const [name, file] of Object.entries(bundle)) {
                     if (file.type === 'chunk') script += file.code;
                     else if (name.endsWith('.css')) style += String(file.source);
                     else if (name.endsWith('.html')) html += String(file.source);
+                    else if (name === noticesFile) licences = String(file.source);
                     else this.error(`${name} is not inside`);
                     delete bundle[name];
                 }
                 /* Inside strings, where alone they occur, these would end or hide the script. */
                 script = script.replace(/<(?=\/?script|!--)/gi, '\\x3c');
-                this.emitFile({ type: 'asset', fileName: 'single.html', source: inOneFile(html, script, style) });
+                this.emitFile({ type: 'asset', fileName: 'single.html', source: inOneFile(html, script, style, licences) });
             },
         },
     };

@@ -5,6 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { notices } from './scripts/notices.mjs';
 import { hosted } from './scripts/site.mjs';
 import { writeWords } from './scripts/words.mjs';
 
@@ -22,8 +23,9 @@ const changingNames = {
 };
 
 /* The version of the program, for reports. */
-const header = readFileSync(new URL('../../include/papan/papan.h', import.meta.url), 'utf8');
-const version = /PAPAN_VERSION "([\d.]+)"/.exec(header)?.[1] ?? '';
+const header = readFileSync(new URL('../../include/papan/base.h', import.meta.url), 'utf8');
+const version = /PAPAN_VERSION "([\d.]+)"/.exec(header)?.[1];
+if (version === undefined) throw new Error('base.h does not define PAPAN_VERSION');
 
 writeWords();
 
@@ -32,7 +34,7 @@ export default defineConfig(({ mode }) => ({
     root,
     base: './',
     define: { __VERSION__: JSON.stringify(version) },
-    plugins: [svelte(), ...(mode === 'site' ? [hosted()] : [])],
+    plugins: [svelte(), notices(), ...(mode === 'site' ? [hosted()] : [])],
     optimizeDeps: { exclude: ['papan-core'] },
     server: { fs: { allow: ['..'] } },
     worker: { format: 'es', rollupOptions: { output: mode === 'site' ? changingNames : stableNames } },

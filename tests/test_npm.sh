@@ -21,6 +21,7 @@ cd empty || exit 1
 command='npm install' code=0
 npm install --silent --no-audit --no-fund "$work/made/papan-$version.tgz" >"$work/out" 2>"$work/err" || code=$?
 exits 0
+holds 'it has the licences' test -s node_modules/papan/licenses.txt
 command='npx papan count nqueens:8 -q' code=0
 npx --no-install papan count nqueens:8 -q >"$work/out" 2>"$work/err" || code=$?
 exits 0

@@ -65,10 +65,11 @@ const own = {
         './papan-plain.wasm': './papan-plain.wasm',
         './package.json': './package.json',
     },
-    files: ['*.js', '*.d.ts', '*.wasm', 'bin'],
+    files: ['*.js', '*.d.ts', '*.wasm', 'bin', 'licenses.txt'],
     sideEffects: ['./worker.js', './node-worker.js'],
     engines: { node: '>=18' },
 };
 writeFileSync(`${dist}package.json`, `${JSON.stringify(own, null, 2)}\n`);
 copyFileSync(`${here}README.md`, `${dist}README.md`);
 copyFileSync(`${here}../../LICENSE`, `${dist}LICENSE`);
+copyFileSync(`${here}wasm/licenses.txt`, `${dist}licenses.txt`); /* of the C library */

@@ -85,12 +85,12 @@ run help estimate
 exits 0
 has out 'papan estimate .*FILE'
 
-# The strategy that estimate names is the one that count runs, for all built-in puzzles and examples.
+# The strategy that estimate names is the one that count runs, for every third built-in puzzle and all examples.
 strategy_of() { # arguments of papan
     "$PAPAN" "$@" --json 2>/dev/null | sed -n 's/.*"strategy": "\([a-z-]*\)".*/\1/p' | head -n 1
 }
 compared=0
-for puzzle in $("$PAPAN" list-puzzles --quiet | sed 's/ .*//') "$SRC"/examples/*ack/*.txt "$SRC"/examples/*ueens/*.txt; do
+for puzzle in $("$PAPAN" list-puzzles --quiet | sed 's/ .*//' | awk 'NR % 3 == 1') "$SRC"/examples/*ack/*.txt "$SRC"/examples/*ueens/*.txt; do
     counts=$(strategy_of count "$puzzle" --time-limit 0.05)
     estimates=$(strategy_of estimate "$puzzle")
     [ -n "$counts" ] && compared=$((compared + 1))

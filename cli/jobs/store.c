@@ -346,11 +346,37 @@ static void parse(papan_store_meta *meta, char *const value[KEYS])
     meta->puzzle = value[9];
 }
 
-/* Reads what old files lack. */
+/* What old files lack, and what no answer depends on: each value ends with a checksum of its own, and a damaged
+ * one counts as missing. */
+static bool put_extra(papan_store *store, const char *key, const char *value)
+{
+    char sum[20];
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_buffer_text(&text, value);
+    papan_buffer_char(&text, ' ');
+    papan_buffer_text(&text, hex(hash_add(text_hash(key), text_hash(value)), sum));
+    bool good = !text.failed && put_meta(store, key, text.bytes);
+    papan_buffer_free(&text);
+    return good;
+}
+
+static char *get_extra(papan_store *store, const char *key)
+{
+    char *text = get_meta(store, key), *end = text != NULL ? strrchr(text, ' ') : NULL;
+    uint64_t sum = 0;
+    bool read = end != NULL && read_hex(end + 1, &sum);
+    if (read)
+        *end = '\0';
+    if (read && sum == hash_add(text_hash(key), text_hash(text)))
+        return text;
+    free(text);
+    return NULL;
+}
+
 static void read_extras(papan_store *store, papan_store_meta *meta)
 {
-    char *name = get_meta(store, "name"), *milliseconds = get_meta(store, "milliseconds"),
-         *searched = get_meta(store, "searched");
+    char *name = get_extra(store, "name"), *milliseconds = get_extra(store, "milliseconds"),
+         *searched = get_extra(store, "searched");
     snprintf(meta->name, sizeof meta->name, "%s", name != NULL ? name : "");
     if (milliseconds != NULL && searched != NULL && read_decimal(searched, &meta->searched))
         meta->seconds = (double)strtoull(milliseconds, NULL, 10) / 1e3;
@@ -441,7 +467,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     for (size_t i = 0; i < KEYS && good; i++)
         good = put_meta(store, keys[i], w.value[i]);
     good = good && put_meta(store, "checksum", hex(sum_of(w.value), text)) &&
-           (meta->name[0] == '\0' || put_meta(store, "name", meta->name));
+           (meta->name[0] == '\0' || put_extra(store, "name", meta->name));
     for (size_t i = 0; i < papan_job_parts(job) && good; i++)
         if (owner == NULL || owner[i] == mine)
             good = papan_store_part(store, job, i, true);
@@ -543,7 +569,7 @@ bool papan_store_spent(papan_store *store, double seconds, uint64_t searched)
     char milliseconds[24], cases[24];
     snprintf(milliseconds, sizeof milliseconds, "%.0f", 1e3 * seconds);
     snprintf(cases, sizeof cases, "%llu", (unsigned long long)searched);
-    return put_meta(store, "milliseconds", milliseconds) && put_meta(store, "searched", cases);
+    return put_extra(store, "milliseconds", milliseconds) && put_extra(store, "searched", cases);
 }
 
 void papan_store_undo(papan_store *store)

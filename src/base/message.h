@@ -42,4 +42,14 @@ void papan_say_more_number(papan_message *message, unsigned index, long long val
                   sizeof((const long long[]){__VA_ARGS__}) / sizeof(long long))
 PAPAN_PRIVATE void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values);
 
+static inline papan_message *papan_message_clear(papan_message *message)
+{
+    *message = (papan_message){0};
+    return message;
+}
+
+/* Where a public function puts its reason, without one so far: the caller's message, or for NULL one that
+ * nobody reads. */
+#define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
+
 #endif

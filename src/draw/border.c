@@ -10,12 +10,6 @@
 
 enum { LAYER_TITLE = 40 };
 
-papan_message *papan_message_clear(papan_message *message)
-{
-    *message = (papan_message){0};
-    return message;
-}
-
 papan_status papan_text_fits(const char *text, papan_message *why)
 {
     for (size_t left = text != NULL ? strlen(text) : 0, step; left > 0; left -= step, text += step) {

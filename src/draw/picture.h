@@ -52,8 +52,4 @@ papan_status papan_text_fits(const char *text, papan_message *why);
 /* Can the booklet be drawn, apart from its look? paper: its paper is known. */
 papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_message *why);
 
-/* Where the reason goes if the caller gave no place for it. */
-#define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
-papan_message *papan_message_clear(papan_message *message);
-
 #endif

@@ -119,10 +119,8 @@ bool papan_format_named(const papan_puzzle *puzzle, const char *name, papan_form
 
 papan_status papan_write(const papan_puzzle *puzzle, const char *name, papan_buffer *out, papan_message *why)
 {
-    papan_message unheard;
     const papan_format *format = papan_format_for(puzzle, name);
-    why = why != NULL ? why : &unheard;
-    why->text = NULL;
+    why = PAPAN_WHY(why);
     if (format == NULL) {
         papan_say_with(why, 0, 0, N_("this puzzle cannot be written as {0}"), PAPAN_ARGS(papan_arg_text(name)));
         return PAPAN_UNSUITABLE;

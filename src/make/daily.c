@@ -114,11 +114,9 @@ papan_status papan_daily_plan(const char *text, const char *kind, papan_daily *d
 {
     papan_date date;
     papan_daily own = {0};
-    papan_message unused;
     unsigned number = kind_named(kind);
     bool dated = papan_date_read(text, &date);
-    why = why != NULL ? why : &unused;
-    *why = (papan_message){.text = NULL};
+    why = PAPAN_WHY(why);
     if (dated && number < KINDS)
         own = plan_of(&date, number);
     else if (dated)

@@ -36,8 +36,7 @@ size_t papan_cells(const papan_puzzle *puzzle)
 
 bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
-    papan_message unheard;
-    why = why != NULL ? why : &unheard;
+    why = PAPAN_WHY(why);
     papan_checker checker;
     papan_status status = papan_checker_open(&checker, puzzle, &puzzle->arena.memory);
     if (status == PAPAN_OK) {

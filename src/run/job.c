@@ -179,13 +179,11 @@ papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *requ
                            uint64_t seed, papan_job **made, papan_message *why)
 {
     papan_request asked;
-    papan_message unheard;
     char strategy[PAPAN_STRATEGY_NAME];
     uint16_t reduce = PAPAN_EMPTY;
     papan_status status = PAPAN_OK;
-    why = why != NULL ? why : &unheard;
+    why = PAPAN_WHY(why);
     *made = NULL;
-    *why = (papan_message){.text = NULL};
     papan_sized_take(&asked, sizeof asked, request, sizeof asked);
     if (asked.goal != PAPAN_LIST)
         asked.goal = PAPAN_COUNT;

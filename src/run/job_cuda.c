@@ -292,9 +292,8 @@ bool papan_gpu_warm(unsigned gpu)
 
 papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks, papan_message *why)
 {
-    papan_message unheard;
     const papan_job_hooks own = papan_job_hooks_of(hooks);
-    why = why != NULL ? why : &unheard;
+    why = PAPAN_WHY(why);
     papan_status status = check(job, why);
     if (status != PAPAN_OK)
         return status;

@@ -146,11 +146,9 @@ papan_status papan_job_add(papan_job *job, const char *line, double guess, const
                            size_t *part, papan_message *why)
 {
     char place[PAPAN_PLACE_MAX];
-    papan_message unheard;
     size_t room = words_in(line);
     papan_part read = {.place = place, .guess = guess};
-    why = why != NULL ? why : &unheard;
-    *why = (papan_message){.text = NULL};
+    why = PAPAN_WHY(why);
     read.option = papan_take(&job->memory, room, sizeof *read.option);
     if (read.option == NULL)
         return PAPAN_NO_MEMORY;
@@ -237,9 +235,7 @@ static bool stop(void *context)
 papan_status papan_job_work(papan_job *job, const papan_job_dealer *dealer, papan_message *why)
 {
     desk d = {.job = job};
-    papan_message unheard;
-    why = why != NULL ? why : &unheard;
-    *why = (papan_message){.text = NULL};
+    why = PAPAN_WHY(why);
     papan_sized_take(&d.dealer, sizeof d.dealer, dealer, sizeof d.dealer);
     const papan_dealer inside = {
         .context = &d, .next = next, .done = done, .stop = stop, .gathers = job->request.goal == PAPAN_LIST};

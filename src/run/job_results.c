@@ -134,13 +134,11 @@ papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const
                              const uint16_t *label, size_t solutions, papan_message *why)
 {
     const papan_job_hooks own = papan_job_hooks_of(hooks);
-    papan_message unheard;
     papan_part_result result;
     uint64_t checksum;
     char place[PAPAN_PLACE_MAX];
     const char *equals = strstr(line, " = ");
-    why = why != NULL ? why : &unheard;
-    *why = (papan_message){.text = NULL};
+    why = PAPAN_WHY(why);
     if (equals == NULL || !read_numbers(equals + 3, &result, &checksum))
         return complain(why, PAPAN_BAD_INPUT, N_("invalid result of a part: '{0}'"),
                         equals != NULL ? equals + 3 : "");
@@ -199,9 +197,7 @@ papan_status papan_job_verify(papan_job *job, size_t part, bool (*ask)(void *con
     const papan_job_dealer dealer = {
         .size = sizeof dealer, .context = &c, .next = next, .done = done, .stop = stop};
     papan_part_info known = {.size = sizeof known};
-    papan_message unheard;
-    why = why != NULL ? why : &unheard;
-    *why = (papan_message){.text = NULL};
+    why = PAPAN_WHY(why);
     *checked = false;
     if (!papan_job_part(job, part, &known) || known.state != PAPAN_PART_DONE)
         return complain(why, PAPAN_UNSUITABLE, N_("only finished parts can be verified"), "");

@@ -69,10 +69,8 @@ bool papan_strategy_named(const char *name, papan_strategy_info *info)
 
 bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why)
 {
-    papan_message unheard;
     const papan_strategy *strategy = papan_strategy_find(name);
-    why = why != NULL ? why : &unheard;
-    why->text = NULL;
+    why = PAPAN_WHY(why);
     if (strategy != NULL)
         return papan_suits(strategy, puzzle, why);
     papan_say_with(why, 0, 0, N_("unknown strategy '{0}'; 'papan strategies' lists them"),

@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_SESSION_H
 #define PAPAN_CLI_SESSION_H
 
+#include "cli/failure.h"
 #include "papan/papan.h"
 #include "papan/terminal.h"
 
@@ -67,14 +68,9 @@ int papan_put_answer(papan_session *session, papan_buffer *text);
 bool papan_put_text(papan_session *session, const char *text);
 bool papan_put_format(papan_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool papan_put_flush(papan_session *session);
-/* Flushes the answers and returns code, or complains and returns PAPAN_EXIT_ERROR if they could not be written.
- * A reader that closed the pipe early has read enough: that is no error. */
+/* Prints the error with --json, flushes the answers and returns code, or complains and returns PAPAN_EXIT_ERROR
+ * if they could not be written. A reader that closed the pipe early has read enough: that is no error. */
 int papan_put_end(papan_session *session, int code);
-
-/* Prints "papan: ..." to stderr. */
-void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
-void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 
 /* How to draw boards on the stream of answers, with the columns of the terminal there (0: no terminal). */
 papan_terminal_style papan_board_style(const papan_session *session);

@@ -144,6 +144,58 @@ def errors():
         failures.append(f"the error must differ in the two languages, and its code must not: {same}")
 
 
+# A schema, a command that fails, its exit code, and the code of the error.
+FAILURES = [
+    ("solve", "solve nqueens:8 --strategy parity", 2, "strategy-counts-only"),
+    ("solve", "solve nqueens:8 --strategy first-cell", 2, "strategy-other-family"),
+    ("solve", "solve nqueens:8 --strategy cofer", 2, "unknown-strategy"),
+    ("count", "count nqueens:12 --strategy cover --memory-limit 1K", 1, "memory-limit"),
+    ("list", "list nqueens:8 --time-limit soon", 2, "option-invalid-value"),
+    ("list", "list nqueens:8 --frob", 2, "unknown-option"),
+    ("check", "check nqueens:8 --distinct", 2, "option-not-for-command"),
+    ("check", "check nqueens:4 no-such-file.txt", 1, "cannot-read"),
+    ("check", "check nqueens:4 right.txt wrong.txt", 2, "unexpected-argument"),
+    ("hint", "hint", 2, "missing-argument"),
+    ("hint", "hint nqueens:8 --time-limit", 2, "option-needs-value"),
+    ("estimate", "estimate nqueens:20 --strategy closed-form", 2, "strategy-stops-at-first"),
+    ("compare", "compare soma:3x3x3 --sweep 4..5", 2, "option-for-other-puzzle"),
+    ("batch", "batch batch.txt --strategy cofer", 2, "unknown-strategy"),
+    ("batch", "batch no-such-file.txt", 1, "cannot-read"),
+    ("import", "import bad.txt", 3, "not-a-picture"),
+    ("make", "make queens --size 300", 2, "option-out-of-range"),
+    ("make", "make queens --size 40 --seed 1 --time-limit 0.01", 4, "time-limit"),
+    ("strategies", "strategies --distinct", 2, "option-not-for-command"),
+    ("job-status", "job status no-such-job", 1, "job-not-found"),
+    ("job-verify", "job verify bad.txt", 1, "job-unusable"),
+    ("solve", "frob", 2, "unknown-command"),
+    ("solve", "solve 1_2_1/DEFAULT/A?", 3, None),
+    ("solve", "draw nqueens:8 -o board.png", 2, "option-not-for-command"),
+]
+
+
+def every_failure_is_a_document():
+    write("bad.txt", "AAB\nC\n")
+    for name, command, exits, code in FAILURES:
+        for place in "first", "last":  # also if the error comes before --json
+            last = place == "last" and not command.endswith("--time-limit")  # which would take it as its value
+            words = f"{command} --json" if last else f"--json {command}"
+            told = []
+            for language in "en", "id":
+                found = lines(name, f"--lang {language} {words}", exits=exits)
+                told += found
+                if len(found) != 1 or "error_code" not in found[0] or found[0]["error_code"] != (code or found[0]["error_code"]):
+                    failures.append(f"papan {words}: expected one error, {code}: {found}")
+                elif found[0]["verdict"] != ("invalid" if exits in (2, 3) or code == "cannot-read" else "unknown"):
+                    failures.append(f"papan {words}: wrong verdict: {found}")
+            said = papan(["--lang", "en", *words.split()], errors=True)
+            if told and told[0]["error"] not in said and exits != 3:
+                failures.append(f"papan {words}: standard error has another sentence: {said}")
+    found = lines("batch", "batch --json --strategy parity -", exits=2, text="nqueens:6\nAAB\nnqueens:2000\n", least=3)
+    codes = [line.get("error_code") for line in found]
+    if codes != ["strategy-counts-only", "batch-one-puzzle-per-line", "board-too-large-to-search"]:
+        failures.append(f"papan batch: {codes}")
+
+
 def many_puzzles():
     write("batch.txt", 'AAB/CCB/CCB\nfi"rst\tAABB/ACBB/CCCD/DDDD\nA?/B\n1 2 1/DEFAULT/AA\nnqueens:3\n')
     lines("batch", "batch --json batch.txt", exits=3, least=5)
@@ -238,7 +290,7 @@ def broken_documents_are_refused():
     assert refused > 500, refused
 
 
-for part in (puzzles_of_all_families, results, errors, many_puzzles, hints, made_and_imported, watched,
+for part in (puzzles_of_all_families, results, errors, every_failure_is_a_document, many_puzzles, hints, made_and_imported, watched,
              broken_documents_are_refused):
     part()
 print(*failures, sep="\n", end="\n" if failures else "")

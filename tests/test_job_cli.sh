@@ -33,7 +33,7 @@ holds 'the exported counts add up' [ "$(awk '{ sub(/.* = /, ""); sum += $1 } END
 for action in export split; do
     run job "$action" a.papan --json
     exits 2
-    silent out
+    has out '^{"verdict": "invalid", "error": .*"error_code": "option-not-for-command"}$'
     has err "^papan: --json does not apply to 'papan job $action'$"
 done
 run job verify a.papan --all --json

@@ -95,7 +95,7 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
         return PAPAN_EXIT_ANSWERED;
     if (why.text == NULL)
         return papan_out_of_memory();
-    papan_complain(_("cannot write %s: %s"), output, papan_sentence(&why, text));
+    papan_complain("cannot-write", N_("cannot write %s: %s"), output, papan_sentence(&why, text));
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
@@ -135,7 +135,8 @@ static bool options_used(const papan_settings *settings)
                {settings->height > 0, "height", ".stl"}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
         if (row[i].given && !is_written(settings, row[i].suffix)) {
-            papan_complain(_("--%s is for %s files, but no -o has this extension"), row[i].name, row[i].suffix);
+            papan_complain("option-without-effect", N_("--%s is for %s files, but no -o has this extension"),
+                           row[i].name, row[i].suffix);
             return false;
         }
     return true;
@@ -148,15 +149,15 @@ static bool sensible(const papan_session *session)
     for (size_t i = 0; i < settings->outputs; i++)
         known = known && papan_is_listed(papan_suffix(settings->output[i]), ".stl .svg");
     if (!known)
-        papan_complain("%s",
-                       _("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
+        papan_complain("missing-output",
+                       N_("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
     else if (settings->cell < 2 || settings->cell > 1000)
-        papan_complain("%s", _("--cell must be between 2 and 1000 mm"));
+        papan_complain("option-out-of-range", N_("--cell must be between 2 and 1000 mm"));
     else if (settings->clearance > settings->cell / 16 || settings->kerf > settings->cell / 16)
-        papan_complain(_("--%s must be at most a sixteenth of --cell"),
+        papan_complain("option-out-of-range", N_("--%s must be at most a sixteenth of --cell"),
                        settings->clearance > settings->cell / 16 ? "clearance" : "kerf");
     else if (settings->height > 1000)
-        papan_complain("%s", _("--height must be at most 1000 mm"));
+        papan_complain("option-out-of-range", N_("--height must be at most 1000 mm"));
     else
         return papan_look_possible(session) && options_used(settings);
     return false;

@@ -171,7 +171,7 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
 {
     const papan_settings *settings = &session->settings;
     if (board->verdict == PAPAN_IMPORT_NONE)
-        return papan_input_refused(session, name, &board->why);
+        return papan_input_refused(name, &board->why);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
     unsigned stars = settings->stars == 0                 ? 1
@@ -179,7 +179,7 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
                                                           : (unsigned)settings->stars;
     papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
     if (status != PAPAN_OK)
-        return papan_input_failed(session, name, status, &notes);
+        return papan_input_failed(name, status, &notes);
     papan_input_warnings(session, name, &notes);
     if (board->verdict == PAPAN_IMPORT_UNSURE)
         papan_input_note(name, _("warning"), &board->why);
@@ -206,7 +206,8 @@ static int show_noted(papan_session *session, const char *name, const papan_puzz
 {
     unsigned long long stars = session->settings.stars;
     if (stars != 0 && stars != papan_stars(puzzle)) {
-        papan_complain(_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
+        papan_complain("option-for-other-puzzle",
+                       N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
         return PAPAN_EXIT_USAGE;
     }
     return save_and_show(session, NULL, puzzle);
@@ -217,7 +218,7 @@ static int command_import(papan_session *session)
     const char *name = session->argument[0];
     papan_bytes file;
     if (session->settings.to != NULL && session->settings.json) {
-        papan_complain(_("%s cannot be combined with %s"), "--to", "--json");
+        papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--to", "--json");
         return PAPAN_EXIT_USAGE;
     }
     int code = papan_input_bytes(name, &file);

@@ -156,13 +156,14 @@ static int command_job(papan_session *session)
     while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
         i++;
     if (i == ACTIONS) {
-        papan_complain(_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
-                         "verify and export"),
+        papan_complain("unknown-action",
+                       N_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
+                          "verify and export"),
                        argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     if (session->arguments > 2 && !action[i].more) {
-        papan_complain(_("'papan job %s' takes exactly one file"), argument[0]);
+        papan_complain("wrong-arguments", N_("'papan job %s' takes exactly one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     const papan_settings *settings = &session->settings;
@@ -171,7 +172,8 @@ static int command_job(papan_session *session)
                         : settings->json && !action[i].json      ? "json"
                                                                  : NULL;
     if (unfit != NULL) {
-        papan_complain(_("--%s does not apply to 'papan job %s'"), unfit, argument[0]);
+        papan_complain("option-not-for-command", N_("--%s does not apply to 'papan job %s'"), unfit,
+                       argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_kept kept;

@@ -58,6 +58,7 @@ static void end_json(listing *list, const papan_run *run, bool failed)
         papan_json_put_totals(&list->json, &(papan_json_result){.verdict = "unknown", .count = count});
     else
         papan_report_totals(run, &list->json);
+    papan_failure_put(&list->json);
     papan_json_end_line(&list->json);
 }
 

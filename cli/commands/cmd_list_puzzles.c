@@ -48,7 +48,7 @@ static int command_list_puzzles(papan_session *session)
     }
     if (shown > 0)
         return PAPAN_EXIT_ANSWERED;
-    papan_complain(_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
+    papan_complain("unknown-puzzle", N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
     return PAPAN_EXIT_ERROR;
 }
 

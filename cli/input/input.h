@@ -35,8 +35,7 @@ int papan_input_solution(const papan_session *session, const char *name, const p
 void papan_input_note(const char *name, const char *kind, const papan_message *message);
 void papan_input_warnings(const papan_session *session, const char *name, const papan_notes *notes);
 /* Reports why reading failed, with --json also as an object, and returns the exit code. */
-int papan_input_refused(const papan_session *session, const char *name, const papan_message *error);
-int papan_input_failed(const papan_session *session, const char *name, papan_status status,
-                       const papan_notes *notes);
+int papan_input_refused(const char *name, const papan_message *error);
+int papan_input_failed(const char *name, papan_status status, const papan_notes *notes);
 
 #endif

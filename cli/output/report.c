@@ -64,9 +64,9 @@ void papan_report_copies(const papan_run *run)
     const papan_settings *settings = &run->session->settings;
     papan_pack_info pack = {.size = sizeof pack};
     if (!settings->quiet && !settings->json && papan_pack_get(run->puzzle, &pack) && pack.copies_alike)
-        papan_complain(_("the copies of a piece have the same letter, because there are more than %d pieces; "
-                         "--json lists the cells of each copy"),
-                       PAPAN_PIECES_MAX);
+        papan_remark(N_("the copies of a piece have the same letter, because there are more than %d pieces; "
+                        "--json lists the cells of each copy"),
+                     PAPAN_PIECES_MAX);
 }
 
 static void report_time(double milliseconds, papan_buffer *out)

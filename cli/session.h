@@ -51,13 +51,17 @@ typedef struct papan_settings {
     unsigned progress;                           /* papan_progress_mode */
 } papan_settings;
 
+enum { PAPAN_SESSION_WARNINGS = 4 * PAPAN_WARNINGS_KEPT }; /* puzzle, pieces and solution */
+
 typedef struct papan_session {
     papan_settings settings;
     int arguments;
-    char **argument; /* of the command, ended by NULL */
-    FILE *out;       /* answers */
-    int out_error;   /* errno of the first failed write to it; 0: no error */
-    void *backend;   /* state of the backend; NULL: none */
+    char **argument;                               /* of the command, ended by NULL */
+    FILE *out;                                     /* answers */
+    int out_error;                                 /* errno of the first failed write to it; 0: no error */
+    void *backend;                                 /* state of the backend; NULL: none */
+    papan_message warning[PAPAN_SESSION_WARNINGS]; /* of the files read */
+    size_t warnings;
 } papan_session;
 
 /* Print answers. Return false once a write has failed: more output is pointless. */

@@ -196,6 +196,32 @@ def every_failure_is_a_document():
         failures.append(f"papan batch: {codes}")
 
 
+def warnings_of_readers():
+    """Every command that reads a puzzle repeats the warnings of its readers."""
+    capitals = write("capitals.txt", "1 2 1\ndefault\nAA\n")
+    keys = write("keys.json", '{"family": "queens", "regions": ["AAB", "CCB", "CCB"], "colour": 1}')
+    write("solution.txt", "AA\n")
+    for command in "solve", "count", "list", "check", "estimate", "compare", "hint", "check capitals.txt solution.txt":
+        puzzle = "" if " " in command else capitals
+        for option in "", " --quiet":
+            for found in lines(command.split()[0], f"{command} --json {puzzle}{option}"):
+                told = [(warning.get("line"), warning["text_code"]) for warning in found.get("warnings", [])]
+                if told != [(2, "read-in-capitals")]:
+                    failures.append(f"papan {command}: {found.get('warnings')}")
+        found = lines(command.split()[0], f"{command} --json {keys}" if puzzle else f"{command} --json")
+        if puzzle and [warning["text_code"] for warning in found[0].get("warnings", [])] != ["json-unknown-key"]:
+            failures.append(f"papan {command} {keys}: {found}")
+    found = lines("batch", "batch --json -", text="x\t1 2 1/default/AA\n1 2 1/DEFAULT/AA\n", least=2)
+    if [(w["line"], w["column"]) for w in found[0].get("warnings", [])] != [(1, 9)] or "warnings" in found[1]:
+        failures.append(f"papan batch: {found}")
+    write("free-capitals.txt", "1 3 1\ncustom\n???\nAA\n")
+    if "warnings" not in lines("count", "count --json --by-empty free-capitals.txt")[0]:
+        failures.append("papan count --by-empty has no warnings")
+    found = lines("solve", "solve --json nqueens:4")
+    if "warnings" in found[0]:
+        failures.append(f"a built-in puzzle has warnings: {found}")
+
+
 def many_puzzles():
     write("batch.txt", 'AAB/CCB/CCB\nfi"rst\tAABB/ACBB/CCCD/DDDD\nA?/B\n1 2 1/DEFAULT/AA\nnqueens:3\n')
     lines("batch", "batch --json batch.txt", exits=3, least=5)
@@ -290,7 +316,7 @@ def broken_documents_are_refused():
     assert refused > 500, refused
 
 
-for part in (puzzles_of_all_families, results, errors, every_failure_is_a_document, many_puzzles, hints, made_and_imported, watched,
+for part in (puzzles_of_all_families, results, errors, every_failure_is_a_document, warnings_of_readers, many_puzzles, hints, made_and_imported, watched,
              broken_documents_are_refused):
     part()
 print(*failures, sep="\n", end="\n" if failures else "")

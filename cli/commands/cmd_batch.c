@@ -212,7 +212,21 @@ static void put_words(const papan_run *run, papan_buffer *out)
     papan_buffer_char(out, '\n');
 }
 
-static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
+/* Moves the warnings to their place in the file. */
+static void place_warnings(const task *work, const fields *parts, papan_notes *notes, unsigned added)
+{
+    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
+        notes->warning[i].column = column_of(parts, &notes->warning[i], added);
+        notes->warning[i].line = work->line->number;
+    }
+}
+
+static size_t warnings_kept(const papan_notes *notes)
+{
+    return notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT;
+}
+
+static void answer(task *work, const fields *parts, const papan_puzzle *puzzle, const papan_notes *notes)
 {
     const batch *all = work->all;
     papan_run run = papan_run_new(all->session, puzzle);
@@ -230,8 +244,10 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
         papan_json_put_text(&json, "verdict", "unknown");
         papan_failure_put(&json);
     }
-    if (all->session->settings.json)
+    if (all->session->settings.json) {
+        papan_report_messages(&json, notes->warning, warnings_kept(notes));
         papan_json_end_line(&json);
+    }
     if (answered)
         work->code = papan_run_exit(&run);
     papan_run_free(&run);
@@ -265,8 +281,9 @@ static void do_line(task *work, const fields *parts)
     if (status == PAPAN_OK) {
         for (unsigned i = 0; settings->verbose && i < notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
             note(work, parts, _("warning"), &notes.warning[i], added);
+        place_warnings(work, parts, &notes, added);
         if (papan_cells(puzzle) > 0)
-            answer(work, parts, puzzle);
+            answer(work, parts, puzzle, &notes);
         else
             refuse(work, parts, "unknown", &large, "board-too-large-to-search", 0);
     } else if (status == PAPAN_NO_MEMORY)

@@ -79,8 +79,7 @@ static int search(papan_session *session, const papan_puzzle *puzzle, positions 
     return code;
 }
 
-static int read_position(const papan_session *session, const papan_puzzle *puzzle, const char *name,
-                         positions *p)
+static int read_position(papan_session *session, const papan_puzzle *puzzle, const char *name, positions *p)
 {
     papan_message why = {0};
     char sentence[PAPAN_SENTENCE];

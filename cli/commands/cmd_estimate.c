@@ -110,6 +110,7 @@ static void write_json(const papan_run *trial, const forecast *f, papan_buffer *
     papan_json_put_real(&json, "cases_per_second", f != NULL ? f->rate : rate_of(trial), 0);
     papan_json_put_number(&json, "threads", papan_run_threads(trial->session));
     papan_json_put_real(&json, "ms", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds, 3);
+    papan_report_warnings(trial->session, &json);
     papan_json_end_line(&json);
 }
 

@@ -53,7 +53,8 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
     papan_json_end(json);
 }
 
-static void show_json(const papan_import *board, const papan_puzzle *puzzle, papan_buffer *out)
+static void show_json(const papan_session *session, const papan_import *board, const papan_puzzle *puzzle,
+                      papan_buffer *out)
 {
     unsigned stars = papan_stars(puzzle);
     papan_json_writer json = papan_json_writer_line(out);
@@ -69,6 +70,7 @@ static void show_json(const papan_import *board, const papan_puzzle *puzzle, pap
     put_rows(&json, "regions", puzzle, board, region_at);
     put_rows(&json, "placed", puzzle, board, mark_at);
     put_confidences(&json, board);
+    papan_report_warnings(session, &json);
     papan_json_end_line(&json);
 }
 
@@ -147,7 +149,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
     if (settings->to != NULL) {
         code = papan_puzzle_write(puzzle, settings->to, &text);
     } else if (settings->json && board != NULL) {
-        show_json(board, puzzle, &text);
+        show_json(session, board, puzzle, &text);
     } else if (settings->json) {
         show_note_json(puzzle, &text);
     } else {
@@ -182,7 +184,7 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
         return papan_input_failed(name, status, &notes);
     papan_input_warnings(session, name, &notes);
     if (board->verdict == PAPAN_IMPORT_UNSURE)
-        papan_input_note(name, _("warning"), &board->why);
+        papan_input_warn(session, name, &board->why);
     int code = save_and_show(session, board, puzzle);
     papan_puzzle_free(puzzle);
     return code;

@@ -73,6 +73,7 @@ static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papa
         &json,
         &(papan_json_result){
             .strategy = strategy, .verdict = "solved", .count = "1", .cases = n, .milliseconds = milliseconds});
+    papan_report_warnings(to, &json);
     papan_json_begin_array(&json, "columns");
     bool good = papan_buffer_whole(&text) && papan_put(to, text.bytes, text.length) &&
                 stream_columns(to, n, ", ", watch);

@@ -103,13 +103,19 @@ void papan_input_note(const char *name, const char *kind, const papan_message *m
     fprintf(stderr, ": %s: %s\n", kind, papan_sentence(message, text));
 }
 
-void papan_input_warnings(const papan_session *session, const char *name, const papan_notes *notes)
+void papan_input_warn(papan_session *session, const char *name, const papan_message *warning)
 {
-    if (session->settings.quiet)
-        return;
+    if (!session->settings.quiet)
+        papan_input_note(name, _("warning"), warning);
+    if (session->warnings < PAPAN_SESSION_WARNINGS)
+        session->warning[session->warnings++] = *warning;
+}
+
+void papan_input_warnings(papan_session *session, const char *name, const papan_notes *notes)
+{
     for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        papan_input_note(name, _("warning"), &notes->warning[i]);
-    if (notes->warnings > PAPAN_WARNINGS_KEPT)
+        papan_input_warn(session, name, &notes->warning[i]);
+    if (notes->warnings > PAPAN_WARNINGS_KEPT && !session->settings.quiet)
         fprintf(stderr, _("%s: further warnings: %u\n"), papan_input_name(name),
                 notes->warnings - PAPAN_WARNINGS_KEPT);
 }
@@ -191,8 +197,7 @@ static int wrong_id(const char *name, const papan_message *error)
 }
 
 /* Reads a name that is not a file: a built-in puzzle or an id. */
-static int read_name(const papan_session *session, const char *name, papan_own_pieces *own,
-                     papan_puzzle **puzzle)
+static int read_name(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0}, id_notes = {0};
     papan_status status = papan_builtin(NULL, name, puzzle, &notes);
@@ -212,8 +217,7 @@ static int read_name(const papan_session *session, const char *name, papan_own_p
     return unknown ? not_there(name) : papan_input_failed(name, PAPAN_BAD_INPUT, &notes);
 }
 
-static int read_puzzle(const papan_session *session, const char *name, papan_own_pieces *own,
-                       papan_puzzle **puzzle)
+static int read_puzzle(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
     bool is_file = exists(name);
@@ -243,7 +247,7 @@ static void set_name(const char *file, char *out, size_t size)
              start);
 }
 
-static int read_pieces(const papan_session *session, const char *file, papan_own_pieces **own)
+static int read_pieces(papan_session *session, const char *file, papan_own_pieces **own)
 {
     papan_bytes text;
     papan_notes notes = {0};
@@ -271,7 +275,7 @@ static int use_pieces(const char *name, const papan_own_pieces *own, papan_puzzl
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
 }
 
-int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
+int papan_input_puzzle(papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     const char *file = session->settings.pieces;
     papan_own_pieces *own = NULL;
@@ -286,7 +290,7 @@ int papan_input_puzzle(const papan_session *session, const char *name, papan_puz
     return code;
 }
 
-int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle)
+int papan_input_board(papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     int code = papan_input_puzzle(session, name, puzzle);
     if (code != PAPAN_EXIT_ANSWERED || papan_cells(*puzzle) > 0)
@@ -296,8 +300,7 @@ int papan_input_board(const papan_session *session, const char *name, papan_puzz
     return PAPAN_EXIT_ERROR;
 }
 
-int papan_input_solution(const papan_session *session, const char *name, const papan_puzzle *puzzle,
-                         uint16_t *label)
+int papan_input_solution(papan_session *session, const char *name, const papan_puzzle *puzzle, uint16_t *label)
 {
     papan_bytes text;
     papan_notes notes = {0};

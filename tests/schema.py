@@ -280,12 +280,32 @@ def watched():
     lines("job-status", "job status --json part.papan")
 
 
+def written_and_listed():
+    found = lines("list-puzzles", "list-puzzles --json", least=60)
+    listed = papan(["list-puzzles", "--quiet"], exits=0).split()
+    if [puzzle["id"] for puzzle in found] != listed:
+        failures.append("papan list-puzzles --json and --quiet list different puzzles")
+    lines("list-puzzles", "list-puzzles --json soma tower --lang id")
+    lines("list-puzzles", "list-puzzles --json no-such-puzzle", exits=1)
+    found = lines("build", "build --json soma:3x3x3 -o soma.stl --each", least=7)
+    if sorted(one["file"] for one in found) != sorted(name for name in os.listdir() if name.endswith(".stl")):
+        failures.append(f"papan build --json does not list the files: {found}")
+    lines("build", "build --json capitals.txt -o cut.svg --quiet")
+    lines("build", "build --json nqueens:4 -o cut.svg", exits=2)
+    papan(["count", "nqueens:13", "--strategy", "cover", "--job", "whole.papan", "--time-limit", "0.1"])
+    found = lines("job-split", "job split --json -n 3 whole.papan", least=3)
+    if not all(os.path.exists(share["job"]) for share in found):
+        failures.append(f"papan job split --json does not name the shares: {found}")
+    lines("job-split", "job split --json -n 0 whole.papan", exits=2)
+    lines("job-status", f"job status --json {found[0]['job']}")
+
+
 def spoiled(document):
     """The document with one member more, one less, and one of another type."""
     yield {**document, "surprise": 1}
     for key in document:
         yield {**document, key: {"surprise": 1}}
-    for key in "family", "verdict", "count", "event", "seconds", "name", "sure", "job", "results", "error":
+    for key in "family", "verdict", "count", "event", "seconds", "name", "sure", "job", "file", "group", "results", "error":
         if key in document:
             yield {other: value for other, value in document.items() if other != key}
     if "count" in document:
@@ -316,7 +336,7 @@ def broken_documents_are_refused():
     assert refused > 500, refused
 
 
-for part in (puzzles_of_all_families, results, errors, every_failure_is_a_document, warnings_of_readers, many_puzzles, hints, made_and_imported, watched,
+for part in (puzzles_of_all_families, results, errors, every_failure_is_a_document, warnings_of_readers, many_puzzles, hints, made_and_imported, watched, written_and_listed,
              broken_documents_are_refused):
     part()
 print(*failures, sep="\n", end="\n" if failures else "")

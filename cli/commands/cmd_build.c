@@ -3,8 +3,8 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
-#include "cli/output/numbers.h"
 #include "cli/output/picture_out.h"
+#include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "papan/draw.h"
 
@@ -23,6 +23,20 @@ static char *file_name(const char *name, const char *part)
         snprintf(out, size, "%.*s%s%s%s", (int)(strlen(name) - strlen(suffix)), name,
                  part[0] != '\0' ? "-" : "", part, suffix);
     return out;
+}
+
+static void report_json(papan_session *session, const char *name, const papan_built_file *file)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&line);
+    papan_json_put_text(&json, "file", name);
+    papan_json_put_number(&json, "parts", (long long)file->parts);
+    papan_json_put_real(&json, "width", file->width, 3);
+    papan_json_put_real(&json, "height", file->height, 3);
+    papan_json_put_number(&json, "copies", file->copies);
+    papan_report_warnings(session, &json);
+    papan_json_end_line(&json);
+    papan_put_answer(session, &line);
 }
 
 static void report(papan_session *session, const char *name, const papan_built_file *file)
@@ -60,7 +74,7 @@ static int write_files(papan_session *session, const char *output, const papan_b
         const papan_built_file *file = papan_built_at(built, i);
         fwrite(file->bytes, 1, file->length, save.output[i].file);
         if (papan_output_commit(&save.output[i]))
-            report(session, name[i], file);
+            (session->settings.json ? report_json : report)(session, name[i], file);
         else
             code = PAPAN_EXIT_ERROR;
     }
@@ -178,12 +192,13 @@ const papan_command papan_command_build = {
         "that meet only at a corner are joined by a small bridge, and the corners of all pieces are cut off to "
         "make "
         "room for it."),
-    .options = "output cell clearance kerf height sheet each labels no-labels",
+    .options = "output json cell clearance kerf height sheet each labels no-labels",
     .own =
         (const papan_own_help[]){
             {"output",
              N_("write the parts to FILE; the extension selects the machine: .stl for a 3D printer, .svg "
                 "for a laser cutter; may be repeated")},
+            {"json", N_("print JSON, one object for each file written")},
             {"labels", N_("engrave letters on pieces, and labels on the base (this is the default)")},
             {"no-labels", N_("engrave no letters")},
             {0}},

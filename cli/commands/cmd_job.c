@@ -143,7 +143,7 @@ static const struct action {
     int (*act)(papan_kept *kept);
 } action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, true, papan_job_tell},
               {"resume", PAPAN_STORE_WORK, false, false, false, true, resume},
-              {"split", PAPAN_STORE_WORK, false, true, false, false, papan_job_action_split},
+              {"split", PAPAN_STORE_WORK, false, true, false, true, papan_job_action_split},
               {"merge", PAPAN_STORE_WORK, true, false, false, true, papan_job_action_merge},
               {"verify", PAPAN_STORE_LOOK, false, true, true, true, papan_job_action_verify},
               {"export", PAPAN_STORE_LOOK, false, false, false, false, papan_job_action_export}};
@@ -201,7 +201,7 @@ const papan_command papan_command_job = {
         (const papan_own_help[]){
             {"limit", N_("split: make N shares (required); verify: search N parts again (default: 10)")},
             {"all", N_("verify: search all parts again")},
-            {"json", N_("status, resume, merge and verify: print JSON")},
+            {"json", N_("all actions except export: print JSON")},
             {0}},
     .example = "papan job resume run.papan",
     .run = command_job,

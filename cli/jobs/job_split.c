@@ -33,6 +33,31 @@ static int make_share(papan_kept *kept, const unsigned *owner, unsigned mine, pa
                                     : PAPAN_EXIT_ERROR;
 }
 
+static void report_share(papan_session *session, const char *name, unsigned mine, size_t parts)
+{
+    if (!session->settings.json) {
+        papan_put_format(session, "%s\n", name);
+        return;
+    }
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&line);
+    papan_json_put_text(&json, "job", name);
+    papan_json_begin_string(&json, "share_of_job");
+    papan_buffer_format(&line, "%u/%llu", mine, (unsigned long long)session->settings.limit);
+    papan_json_end_string(&json);
+    papan_json_put_number(&json, "parts", (long long)parts);
+    papan_json_end_line(&json);
+    papan_put_answer(session, &line);
+}
+
+static size_t parts_of(const papan_kept *kept, const unsigned *owner, unsigned mine)
+{
+    size_t parts = 0;
+    for (size_t i = 0; i < papan_job_parts(kept->job); i++)
+        parts += owner[i] == mine;
+    return parts;
+}
+
 /* Makes all shares and prints their names, or makes none. */
 static int make_shares(papan_kept *kept, const unsigned *owner)
 {
@@ -46,7 +71,7 @@ static int make_shares(papan_kept *kept, const unsigned *owner)
     for (unsigned mine = 1; mine <= made; mine++) {
         name_share(kept->name, mine, &name);
         if (code == PAPAN_EXIT_ANSWERED)
-            papan_put_format(kept->session, "%s\n", name.bytes);
+            report_share(kept->session, name.bytes, mine, parts_of(kept, owner, mine));
         else
             unlink(name.bytes);
     }

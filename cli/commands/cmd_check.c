@@ -140,6 +140,7 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         papan_json_put_bool(&json, "right", right);
         if (!right)
             papan_report_sentence(&json, "reason", &why);
+        papan_report_warnings(session, &json);
         papan_json_end_line(&json);
     } else if (right)
         papan_buffer_line(&line, "%s", _("right: all rules hold."));

@@ -1,5 +1,5 @@
-/* model_text.c: see model_text.h. Files for other programs are longer than puzzles: up to 256 MiB, four times what
- * Papan reads. */
+/* model_text.c: see model_text.h. Files for other programs are longer than puzzles: up to 256 MiB, four times
+ * what Papan reads. */
 #include "format/model_text.h"
 
 enum { WRITTEN_MAX = 256 << 20 };

@@ -1,5 +1,5 @@
-/* model_text.h: how the writers of models (dlx.c, cnf.c, opb.c) name cells and options. docs/models.md describes
- * the model and the formats. */
+/* model_text.h: how the writers of models (dlx.c, dimacs.c, opb.c) name cells and options. docs/models.md
+ * describes the model and the formats. */
 #ifndef PAPAN_FORMAT_MODEL_TEXT_H
 #define PAPAN_FORMAT_MODEL_TEXT_H
 

@@ -1,6 +1,6 @@
-/* opb.c: any puzzle as a problem for pseudo-Boolean solvers, in the format OPB of the pseudo-Boolean competitions
- * (Roussel and Manquinho 2005): sums of variables with "=" or ">=", one variable for each option. An item whose
- * bounds differ takes up to two constraints. Write only. */
+/* opb.c: any puzzle as a problem for pseudo-Boolean solvers, in the format OPB of the pseudo-Boolean
+ * competitions (Roussel and Manquinho 2005): sums of variables with "=" or ">=", one variable for each option.
+ * An item whose bounds differ takes up to two constraints. Write only. */
 #include "format/formats.h"
 #include "format/model_text.h"
 

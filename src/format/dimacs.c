@@ -1,6 +1,6 @@
-/* cnf.c: any puzzle as a problem for SAT solvers, in the format of DIMACS (1993): lines of comment ("c"), the
- * numbers of variables and clauses ("p cnf"), then the clauses, each a list of literals that ends with 0. The
- * comments say what each variable places. Models are solutions, one for one, so that model counters count
+/* dimacs.c: any puzzle as a problem for SAT solvers, in the format of DIMACS (1993): lines of comment ("c"),
+ * the numbers of variables and clauses ("p cnf"), then the clauses, each a list of literals that ends with 0.
+ * The comments say what each variable places. Models are solutions, one for one, so that model counters count
  * solutions (model/cnf.h). Write only. */
 #include "format/formats.h"
 #include "format/model_text.h"

@@ -291,7 +291,7 @@ def written(puzzle, cells):
 def spoil(random, puzzle):
     """Makes trouble: each kind now and then, several at once sometimes."""
     for chance, trouble in ((0.25, leave_cells), (0.2, give), (0.15, other_copies), (0.12, keep_turned), (0.12, one_sided),
-                            (0.25, other_piece), (0.08, limit_use)):
+                            (0.3, other_piece), (0.3, other_piece), (0.2, other_piece), (0.08, limit_use)):
         if random.random() < chance:
             trouble(random, puzzle)
 

@@ -227,7 +227,7 @@ def cut(random, puzzle):
     lattice, free, taken = puzzle.lattice, set(puzzle.cells), []
     while free:
         seed = random.choice(sorted(free, key=sorted_cell))
-        grow, wanted = {seed}, random.choice([1, 2, 3, 3, 4, 4, 5])
+        grow, wanted = {seed}, random.choice([1, 2, 3, 4, 4, 5, 5, 6])
         near = random.choice(list(pairs(lattice))) if lattice.name == "pyramid" else None
         while len(grow) < wanted:
             edge = {q for p in grow for q in (lattice.neighbours(p) if near is None else

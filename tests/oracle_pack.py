@@ -106,7 +106,7 @@ class Pack:
         of = [frozenset(c for t, c in options if t == thing) for thing in range(len(self.bounds()))]
         for mirror, turn in self.lattice.turns():
             move = self.map_of(turn)
-            if move is None or any(self.state[p] != self.state[q] for p, q in move.items()):
+            if move is None or any(self.may_be(p) != self.may_be(q) for p, q in move.items()):
                 continue
             image = self.image_of_things(of, move)
             if image is None:
@@ -117,6 +117,10 @@ class Pack:
 
             if apply(frozenset(self.given)) == frozenset(self.given):
                 yield apply
+
+    def may_be(self, p):
+        """The state of a cell; a group of which none stays empty is like any other cell."""
+        return "X" if self.gaps.get(self.state[p]) == (0, 0) else self.state[p]
 
     def map_of(self, turn):
         """Where a turn moves each cell, if that is the board again."""
@@ -131,7 +135,7 @@ class Pack:
         for thing, places in enumerate(of):
             moved = frozenset(frozenset(move[p] for p in cells) for cells in places)
             others = [thing] + [t for t in range(len(of)) if t != thing and bounds[t] == bounds[thing]]
-            to = next((t for t in others if t not in taken and of[t] == moved), None)
+            to = next((t for t in others if t not in taken and of[t] == moved), thing if bounds[thing] == (0, 0) else None)
             if to is None:
                 return None
             taken.add(to)
@@ -211,7 +215,7 @@ def random_board(random, lattice):
         for _ in range(random.choice([0, 0, 1, 2])):
             places.remove(random.choice(places))
     else:
-        rows, columns = random.randint(1, 4), random.randint(2, 5)
+        rows, columns = random.choice([1, 2, 3, 3, 4, 4]), random.randint(3, 5)
         places = [(0, r, c) for r in range(rows) for c in range(columns)]
         for _ in range(random.choice([0, 0, 1, 2, 4])):
             if len(places) > 2:
@@ -227,7 +231,7 @@ def cut(random, puzzle):
     lattice, free, taken = puzzle.lattice, set(puzzle.cells), []
     while free:
         seed = random.choice(sorted(free, key=sorted_cell))
-        grow, wanted = {seed}, random.choice([1, 2, 3, 4, 4, 5, 5, 6])
+        grow, wanted = {seed}, random.choice([1, 2, 3, 4, 4, 4, 5, 5])
         near = random.choice(list(pairs(lattice))) if lattice.name == "pyramid" else None
         while len(grow) < wanted:
             edge = {q for p in grow for q in (lattice.neighbours(p) if near is None else
@@ -236,7 +240,12 @@ def cut(random, puzzle):
                 break
             grow.add(random.choice(sorted(edge, key=sorted_cell)))
         free -= grow
-        taken.append((frozenset(grow), near))
+        beside = next((i for i, (cells, _) in enumerate(taken) if near is None and len(grow) == 1 and len(cells) < 5
+                       and any(q in cells for q in lattice.neighbours(seed))), None)
+        if beside is None or random.random() < 0.3:
+            taken.append((frozenset(grow), near))
+        else:  # few pieces of one cell
+            taken[beside] = (taken[beside][0] | grow, None)
     puzzle.cut = []
     for cells, near in taken:
         flat, shapes = piece_of(random, puzzle, cells, near)
@@ -360,18 +369,27 @@ def one_sided(random, puzzle):
 
 def other_piece(random, puzzle):
     """Another shape of the same size, if it can be found on the board: mostly there is no solution then."""
-    if puzzle.lattice.name == "pyramid" or puzzle.given:
+    large = [(number, cells) for number, cells in puzzle.cut if len(cells) > 2]
+    if puzzle.lattice.name == "pyramid" or puzzle.given or not large:
         return
-    number, cells = random.choice(puzzle.cut)
-    grow = {random.choice(sorted(puzzle.cells, key=sorted_cell))}
-    while len(grow) < len(cells):
-        edge = {q for p in grow for q in puzzle.lattice.neighbours(p) if q in puzzle.cells} - grow
-        if not edge:
-            return
-        grow.add(random.choice(sorted(edge, key=sorted_cell)))
-    flat, shapes = piece_of(random, puzzle, frozenset(grow), None)
+    number, cells = random.choice(large)
     piece = puzzle.pieces[number]
-    piece.cells, piece.ways, piece.turn, piece.flip = flat, shapes, True, True
+    for _ in range(9):
+        flat, shapes = piece_of(random, puzzle, grown(random, puzzle, len(cells)), None)
+        if set(shapes) != set(piece.ways):
+            piece.cells, piece.ways, piece.turn, piece.flip = flat, shapes, True, True
+            return
+
+
+def grown(random, puzzle, size):
+    """Connected cells, of this number if the board allows it."""
+    cells = {random.choice(sorted(puzzle.cells, key=sorted_cell))}
+    while len(cells) < size:
+        edge = {q for p in cells for q in puzzle.lattice.neighbours(p) if q in puzzle.cells} - cells
+        if not edge:
+            break
+        cells.add(random.choice(sorted(edge, key=sorted_cell)))
+    return frozenset(cells)
 
 
 def limit_use(random, puzzle):

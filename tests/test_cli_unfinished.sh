@@ -58,7 +58,10 @@ for how in '' --quiet --json --distinct '--progress json' '--job count.papan'; d
     # shellcheck disable=SC2086
     run count $how nqueens:9
     exits 1
-    silent out
+    case $how in
+    --json) has out '^{"verdict": "unknown", "error": "internal error: .*", "error_code": "internal-error"}$' ;;
+    *) silent out ;;
+    esac
     has err "$unfinished"
 done
 run job resume count.papan

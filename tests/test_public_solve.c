@@ -179,6 +179,24 @@ static void shares(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* ---- one solution without a hook ---- */
+
+static void first(void **state)
+{
+    (void)state;
+    uint16_t label[64];
+    papan_result result = {.size = sizeof result};
+    papan_puzzle *puzzle = builtin("nqueens:8");
+    assert_int_equal(papan_solve_first(puzzle, label, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_SOLVED);
+    assert_true(papan_verify(puzzle, label, NULL));
+    papan_puzzle_free(puzzle);
+    puzzle = builtin("nqueens:3");
+    assert_int_equal(papan_solve_first(puzzle, label, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_NONE);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- estimates ---- */
 
 static void estimates(void **state)
@@ -191,8 +209,15 @@ static void estimates(void **state)
     assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_OK);
     assert_string_equal(guess.strategy, "cover");
     assert_true(guess.cases > 1000 && guess.deviation > 0);
-    request.strategy = "permute-pieces";
-    assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_UNSUITABLE);
+    assert_null(guess.reason.text);
+    static const char *const unfit[][2] = {{"permute-pieces", "strategy-not-estimated"},
+                                           {"parity", "strategy-other-family"},
+                                           {"cofer", "unknown-strategy"}};
+    for (size_t i = 0; i < sizeof unfit / sizeof *unfit; i++) {
+        request.strategy = unfit[i][0];
+        assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_UNSUITABLE);
+        assert_string_equal(papan_message_code(&guess.reason), unfit[i][1]);
+    }
     request = (papan_request){.size = sizeof request, .goal = PAPAN_COUNT, .context = &s, .stop = stop_soon};
     papan_result result = {.size = sizeof result};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
@@ -205,7 +230,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strategies), cmocka_unit_test(solving), cmocka_unit_test(missed),
-        cmocka_unit_test(progress),   cmocka_unit_test(shares),  cmocka_unit_test(estimates),
+        cmocka_unit_test(progress),   cmocka_unit_test(shares),  cmocka_unit_test(first),
+        cmocka_unit_test(estimates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -432,15 +432,25 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
     return status;
 }
 
+static bool can_be_estimated(const papan_strategy *strategy, const papan_puzzle *puzzle, const char *name,
+                             papan_message *why)
+{
+    if (strategy != NULL && (strategy->traits & PAPAN_ESTIMATES))
+        return papan_suits(strategy, puzzle, why);
+    papan_say(why, 0, 0,
+              strategy != NULL ? N_("the cases of {0} cannot be estimated") : N_("unknown strategy '{0}'"));
+    papan_say_text(why, 0, strategy != NULL ? strategy->name : name);
+    return false;
+}
+
 static papan_status estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                              uint64_t seed, papan_guess *guess)
 {
     const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
-    papan_message why;
     papan_model *model = NULL;
     papan_group *group = NULL;
     memset(guess, 0, sizeof *guess);
-    if (strategy == NULL || !(strategy->traits & PAPAN_ESTIMATES) || !papan_suits(strategy, puzzle, &why))
+    if (!can_be_estimated(strategy, puzzle, request->strategy, &guess->reason))
         return PAPAN_UNSUITABLE;
     papan_status status = papan_model_new(puzzle, &puzzle->arena.memory, &model);
     if (status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY))
@@ -484,6 +494,18 @@ papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *req
     papan_status status = estimate(puzzle, &asked, probes, seed, &found);
     papan_sized_give(guess, &found, sizeof found, sizeof found);
     return status;
+}
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    memcpy(context, label, papan_cells(puzzle) * sizeof *label);
+    return false;
+}
+
+papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result)
+{
+    papan_request request = {.size = sizeof request, .goal = PAPAN_FIRST, .context = label, .solution = keep};
+    return papan_solve(puzzle, &request, result);
 }
 
 const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request)

@@ -101,6 +101,8 @@ const papan_option papan_options[] = {
     {"job", 0, N_("FILE"), false, PAPAN_WORD, AT(job), NULL,
      N_("keep the state of the search in FILE, so that it can be stopped at any time and resumed ('papan help "
         "job')")},
+    {"certify", 0, N_("FILE"), false, PAPAN_WORD, AT(certify), NULL,
+     N_("write a certificate of the answer to FILE, which papan-verify can check")},
     {"progress", 0, N_("HOW"), false, PAPAN_CHOICE, AT(progress), "auto json never",
      N_("report progress on standard error: auto (one line, on terminals only), json (one object per line) or "
         "never (default: auto)")},

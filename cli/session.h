@@ -47,6 +47,7 @@ typedef struct papan_settings {
     double sheet[2];                             /* build: width, height; 0: not given */
     const char *title;                           /* of a booklet; NULL: not given */
     unsigned backend;                            /* index into the table of backends */
+    const char *certify;                         /* the file of the certificate; NULL: none */
     const char *job;                             /* the file that keeps the state of the search; NULL: none */
     unsigned progress;                           /* papan_progress_mode */
 } papan_settings;

@@ -118,6 +118,9 @@ def results():
     lines("list", "list --json nqueens:14 --limit 2 --strategy cover")
     lines("solve", "solve --json pentominoes:3x20 --strategy learn --time-limit 0.01", exits=None)
     lines("check", "check --json nqueens:12 --strategy permute-columns --time-limit 0.01", exits=None)
+    for command in "solve", "check", "count":
+        if "certificate" not in lines(command, f"{command} --json nqueens:5 --certify queens.proof")[0]:
+            failures.append(f"{command} does not name the certificate")
     write("free.txt", "2 2 1\nCUSTOM\n??\n??\nAA\n")
     lines("count", "count --json --by-empty free.txt")
     write("right.txt", ".Q..\n...Q\nQ...\n..Q.\n")

@@ -9,6 +9,12 @@ if [ -z "$link" ]; then
     echo 'skipped: the command that links papan is not known'
     exit 77
 fi
+case $link in
+*libpapan.so*)
+    echo 'skipped: calls inside a shared library cannot be replaced'
+    exit 77
+    ;;
+esac
 cat >fault.c <<'END'
 #include <papan/papan.h>
 

@@ -91,6 +91,21 @@ static void report_both(const papan_run *run, papan_buffer *out)
                       tried[0].strategy, (unsigned long long)tried[1].cases, tried[1].strategy);
 }
 
+/* "Certificate: board.proof (tree, 3.1 KiB)" */
+static void report_certificate(const papan_run *run, papan_buffer *out)
+{
+    char size[PAPAN_SHORT];
+    const papan_certified *certified = &run->certified;
+    if (certified->claim == NULL || run->session->settings.certify == NULL)
+        return;
+    papan_bytes_text(certified->bytes, size);
+    if (certified->method != NULL)
+        papan_buffer_line(out, _("Certificate: %s (%s, %s)"), run->session->settings.certify, certified->method,
+                          size);
+    else
+        papan_buffer_line(out, _("Certificate: %s (%s)"), run->session->settings.certify, size);
+}
+
 void papan_report_cost(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
@@ -99,6 +114,7 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
         report_both(run, out);
     else
         papan_report_spent(run->milliseconds, run->result.cases, out);
+    report_certificate(run, out);
     if (!run->session->settings.verbose)
         return;
     papan_buffer_line(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
@@ -173,6 +189,8 @@ void papan_report_members(const papan_run *run, papan_json_writer *json)
     result.solution = &(const uint16_t *){run->first};
     papan_json_put_result(json, run->puzzle, &result);
     papan_report_warnings(run->session, json);
+    if (run->certified.claim != NULL && run->session->settings.certify != NULL)
+        papan_json_put_text(json, "certificate", run->session->settings.certify);
 }
 
 void papan_report_json(const papan_run *run, papan_buffer *out)

@@ -5,6 +5,7 @@
 
 #include "cli/help/suggest.h"
 #include "cli/language.h"
+#include "cli/output/proof_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,7 +142,10 @@ static void search(papan_run *run, papan_goal goal)
     papan_watch_ask(&run->watch, request.meter != NULL ? papan_watch_meter : NULL, request.meter);
     double start = papan_clock();
     run->result.size = sizeof run->result;
-    run->status = papan_solve(run->puzzle, &request, &run->result);
+    run->certified.size = sizeof run->certified;
+    run->status = run->proof != NULL
+                      ? papan_certify(run->puzzle, &request, run->proof, &run->result, &run->certified)
+                      : papan_solve(run->puzzle, &request, &run->result);
     papan_watch_ask(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
@@ -192,7 +196,7 @@ papan_telling papan_telling_of(const papan_session *session)
     return !settings->quiet && isatty(STDERR_FILENO) != 0 ? PAPAN_TELL_LINE : PAPAN_TELL_NOTHING;
 }
 
-int papan_run_search(papan_run *run, papan_goal goal)
+static int search_watched(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
     papan_trace trace;
@@ -224,6 +228,21 @@ int papan_run_search(papan_run *run, papan_goal goal)
     run->trace = NULL;
     run->live = NULL;
     return code;
+}
+
+int papan_run_search(papan_run *run, papan_goal goal)
+{
+    const char *name = run->session->settings.certify;
+    papan_proof_file file;
+    if (name == NULL || run->proof != NULL)
+        return search_watched(run, goal);
+    if (!papan_proof_open(&file, name))
+        return PAPAN_EXIT_ERROR;
+    run->proof = &file.proof;
+    int code = search_watched(run, goal);
+    run->proof = NULL;
+    bool wanted = code == PAPAN_EXIT_ANSWERED && run->certified.claim != NULL;
+    return papan_proof_close(&file, wanted) ? code : PAPAN_EXIT_ERROR;
 }
 
 int papan_run_exit(const papan_run *run)

@@ -21,7 +21,7 @@ static bool target_named(const papan_session *session)
 {
     bool named = session->settings.outputs > 0 || session->settings.to != NULL;
     if (!named)
-        papan_complain("%s", _("convert needs -o FILE or --to FORMAT"));
+        papan_complain("missing-output", N_("convert needs -o FILE or --to FORMAT"));
     return named;
 }
 

@@ -30,9 +30,11 @@ typedef struct method {
     const char *name;
     const papan_strategy *strategy; /* by which a caller chooses it */
     papan_status (*prove)(papan_proving *p);
+    bool no_counts;
 } method;
 
-static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree}};
+static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree, false},
+                                 {"lrat", &papan_strategy_learn, papan_prove_by_lrat, true}};
 enum { METHODS = sizeof methods / sizeof methods[0] };
 
 static const method *method_of(const papan_strategy *strategy)
@@ -124,7 +126,11 @@ static papan_status check_request(const papan_puzzle *puzzle, const papan_reques
     if (puzzle->cells == 0)
         return refuse(result, N_("the board is too large for a certificate"), NULL);
     if (strategy != NULL && method_of(strategy) == NULL)
-        return refuse(result, N_("{0} writes no certificates; choose cover or frontier"), strategy->name);
+        return refuse(result, N_("{0} writes no certificates; choose cover, frontier or learn"),
+                      strategy->name);
+    if (strategy != NULL && method_of(strategy)->no_counts && asked->goal == PAPAN_COUNT)
+        return refuse(result, N_("{0} writes no certificates of counts; choose cover or frontier"),
+                      strategy->name);
     return PAPAN_OK;
 }
 

@@ -36,5 +36,6 @@ papan_status papan_proving_agrees(papan_proving *p, papan_count found);
 
 /* The methods. Each writes a proof, or sets stopped or spent. */
 papan_status papan_prove_by_tree(papan_proving *p);
+papan_status papan_prove_by_lrat(papan_proving *p); /* no counts */
 
 #endif

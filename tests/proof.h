@@ -125,10 +125,8 @@ static bool proof_item(proof_checker *c, uint32_t *item)
     long number;
     if (!proof_number(c, &number))
         return false;
-    for (*item = 0; *item < c->m->items; ++*item)
-        if (papan_canonical_item(c->puzzle, *item) == (unsigned long)number)
-            return true;
-    return proof_fail(c, "there is no such item");
+    *item = (uint32_t)(number - 1);
+    return (number >= 1 && *item < c->m->items) || proof_fail(c, "there is no such item");
 }
 
 /* Weights: "3:1 7:-2 ]" */
@@ -231,7 +229,7 @@ static bool proof_body(proof_checker *c, const char *claim)
     long items, options, count = 0;
     bool good = proof_word(c, "papan-certificate") && proof_word(c, "1") && proof_word(c, "items") &&
                 proof_number(c, &items) && proof_word(c, "options") && proof_number(c, &options) &&
-                (unsigned long)items + 1 == papan_canonical_item(c->puzzle, c->m->items) &&
+                (unsigned long)items == c->m->items &&
                 (unsigned long)options == c->m->options && proof_word(c, "claim") && proof_word(c, claim);
     c->counts = strcmp(claim, "count") == 0;
     if (!good || (c->counts && !proof_number(c, &count)))

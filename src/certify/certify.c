@@ -59,9 +59,9 @@ static bool begin(papan_proving *p)
     if (!papan_certificate_begin(out, out->proof))
         return false;
     papan_certificate_text(out, "items");
-    papan_certificate_number(out, papan_canonical_item(p->puzzle, p->model->items) - 1LL);
+    papan_certificate_number(out, p->model_items);
     papan_certificate_text(out, "options");
-    papan_certificate_number(out, p->model->options);
+    papan_certificate_number(out, p->model_options);
     papan_certificate_line(out);
     papan_certificate_text(out, "claim");
     papan_certificate_text(out, p->claim);
@@ -178,6 +178,13 @@ static papan_status show_solutions(certifying *c, uint32_t *option)
     return PAPAN_OK;
 }
 
+/* May the certificate be of this method? */
+static bool is_by(const certifying *c, const char *name)
+{
+    const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
+    return strategy == NULL || strcmp(method_of(strategy)->name, name) == 0;
+}
+
 static papan_status prove(certifying *c)
 {
     papan_proving *p = &c->proving;
@@ -203,26 +210,46 @@ static bool claim(certifying *c)
     return p->counts || c->result->verdict == PAPAN_NONE ? complete : p->claim != NULL;
 }
 
+/* All words are written: adds the checksum, unless the caller has had enough. */
+static void finish(certifying *c)
+{
+    papan_proving *p = &c->proving;
+    if (p->stopped || !papan_certificate_end(p->out))
+        return;
+    c->certified->claim = p->claim;
+    c->certified->bytes = p->out->bytes;
+    c->certified->cases = p->cases;
+}
+
 static papan_status write_certificate(certifying *c)
 {
     papan_proving *p = &c->proving;
     papan_model *model = NULL;
-    papan_status status = papan_canonical_model(p->puzzle, &p->memory, &model);
+    papan_status status = PAPAN_OK;
+    bool proved = false;
+    if (p->count == 0 && c->result->verdict == PAPAN_NONE && is_by(c, "tree"))
+        status = papan_prove_by_reason(p, &proved);
+    if (proved) {
+        c->certified->method = "tree";
+        finish(c);
+    }
+    if (status != PAPAN_OK || proved)
+        return status;
+    status = papan_canonical_model(p->puzzle, &p->memory, &model);
     if (status != PAPAN_OK)
         return status;
     uint32_t *option = papan_take(&p->memory, model->options, sizeof *option);
     p->model = model;
+    p->model_items = model->items;
+    p->model_options = model->options;
     bool shows = !p->counts && (c->result->verdict == PAPAN_MANY || c->result->verdict == PAPAN_SOLVED);
     if (option != NULL && !p->counts && c->result->verdict == PAPAN_UNIQUE) {
         p->solution = option;
         p->options = papan_canonical_options(model, p->puzzle, c->kept, option);
     }
     status = option == NULL ? PAPAN_NO_MEMORY : shows ? show_solutions(c, option) : prove(c);
-    if (status == PAPAN_OK && !p->stopped && papan_certificate_end(p->out)) {
-        c->certified->claim = p->claim;
-        c->certified->bytes = p->out->bytes;
-        c->certified->cases = p->cases;
-    }
+    if (status == PAPAN_OK)
+        finish(c);
     papan_give(&p->memory, option, model->options, sizeof *option);
     papan_model_free(model);
     return status;

@@ -32,7 +32,9 @@ typedef struct method {
     papan_status (*prove)(papan_proving *p);
 } method;
 
-static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree}};
+static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree},
+                                 {"levels", &papan_strategy_frontier, papan_prove_by_levels}};
+enum { BY_TREE, BY_LEVELS }; /* in the order of the table */
 enum { METHODS = sizeof methods / sizeof methods[0] };
 
 static const method *method_of(const papan_strategy *strategy)
@@ -185,13 +187,24 @@ static bool is_by(const certifying *c, const char *name)
     return strategy == NULL || strcmp(method_of(strategy)->name, name) == 0;
 }
 
+static papan_status prove_by(certifying *c, const method *by)
+{
+    c->certified->method = by->name;
+    return by->prove(&c->proving);
+}
+
 static papan_status prove(certifying *c)
 {
-    papan_proving *p = &c->proving;
     const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
-    const method *by = strategy != NULL ? method_of(strategy) : &methods[0];
-    c->certified->method = by->name;
-    return by->prove(p);
+    if (strategy != NULL)
+        return prove_by(c, method_of(strategy));
+    papan_request count = {.goal = PAPAN_COUNT};
+    if (c->proving.counts && papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier) {
+        papan_status status = prove_by(c, &methods[BY_LEVELS]);
+        if (status != PAPAN_NO_MEMORY || c->proving.out->proof->restart == NULL)
+            return status;
+    }
+    return prove_by(c, &methods[BY_TREE]);
 }
 
 /* Sets the claim; false: there is none. */
@@ -276,6 +289,8 @@ static papan_status search_and_prove(certifying *c)
     status = write_certificate(c);
     if (budget.peak > c->result->memory)
         c->result->memory = budget.peak;
+    if (status == PAPAN_NO_MEMORY && budget.refused)
+        papan_say(&c->proving.why, 0, 0, N_("the certificate needs more memory than the limit allows"));
     if (status != PAPAN_OK)
         c->result->reason = c->proving.why;
     if (c->certified->claim == NULL)

@@ -1,12 +1,13 @@
 /* reason.c: finds weights that prove that a packing puzzle has no solution. Colour some cells, for example all,
- * or all with (row + column) mod 2 = 0. Each coloured cell weighs 1, and each piece minus the most coloured cells
- * that a placement of it covers: so no placement weighs more than 0. If the coloured cells together weigh more
- * than the copies that may be placed take away, there is no solution. The same holds with the opposite signs, for
- * the fewest coloured cells. If all placements of a piece cover the same number of coloured cells modulo m, the
- * remainders must add up. Areas, chessboard colourings (Golomb 1954) and arguments of parity have this form.
+ * or all with (row + column) mod 2 = 0. Each coloured cell weighs 1, and each piece minus the most coloured
+ * cells that a placement of it covers: so no placement weighs more than 0. If the coloured cells together weigh
+ * more than the copies that may be placed take away, there is no solution. The same holds with the opposite
+ * signs, for the fewest coloured cells. If all placements of a piece cover the same number of coloured cells
+ * modulo m, the remainders must add up. Areas, chessboard colourings (Golomb 1954) and arguments of parity have
+ * this form.
  *
- * The colourings are those of puzzle/pack_marks.c, which explains them to people. It also proves by sums of sizes
- * that cannot be reached; these are no weights, and a search proves the same.
+ * The colourings are those of puzzle/pack_marks.c, which explains them to people. It also proves by sums of
+ * sizes that cannot be reached; these are no weights, and a search proves the same.
  *
  * The options are not stored but visited as the puzzle describes them: areas are compared on boards whose model
  * would be too large. */
@@ -39,10 +40,10 @@ typedef struct scan {
     papan_reason *reason;
     unsigned colourings;
     colouring colouring[MOST_COLOURINGS];
-    uint64_t *colour; /* [cells] bit i: coloured by colouring i */
-    range *of;        /* [things][MOST_COLOURINGS] */
-    uint32_t *item_of; /* [things] its item */
-    uint16_t *given;   /* [cells] PAPAN_EMPTY: free */
+    uint64_t *colour;     /* [cells] bit i: coloured by colouring i */
+    range *of;            /* [things][MOST_COLOURINGS] */
+    uint32_t *item_of;    /* [things] its item */
+    uint16_t *given;      /* [cells] PAPAN_EMPTY: free */
     uint16_t *low, *high; /* [items] */
     size_t low_room, high_room;
     uint64_t nodes;
@@ -120,8 +121,7 @@ static unsigned choose_colourings(scan *s)
     for (size_t f = 0; f < sizeof forms / sizeof forms[0]; f++)
         for (unsigned k = 0; k < forms[f].m && count < MOST_COLOURINGS; k++)
             if (forms[f].c == 0 || s->puzzle->layers > 1 || (forms[f].a > 0 && forms[f].m == 2))
-                s->colouring[count++] =
-                    (colouring){forms[f].a, forms[f].b, forms[f].c, forms[f].m, (uint8_t)k};
+                s->colouring[count++] = (colouring){forms[f].a, forms[f].b, forms[f].c, forms[f].m, (uint8_t)k};
     for (uint32_t cell = 0; cell < s->puzzle->cells; cell++) {
         unsigned layer, row, column;
         papan_cell_place(s->puzzle, cell, &layer, &row, &column);
@@ -173,8 +173,8 @@ static bool compares(const scan *s, unsigned k, int32_t sign)
     return total(s) > 0;
 }
 
-/* The largest modulus for which all placements of each thing leave the same remainder, and the remainder 0 if the
- * number of copies is not fixed: the item of such a thing has no weight. 0: any modulus. */
+/* The largest modulus for which all placements of each thing leave the same remainder, and the remainder 0 if
+ * the number of copies is not fixed: the item of such a thing has no weight. 0: any modulus. */
 static int32_t modulus_of(const scan *s, unsigned k)
 {
     int32_t modulus = 0;

@@ -164,26 +164,23 @@ static void note(const task *work, const fields *parts, const char *kind, const 
         into->out.failed = true;
 }
 
-static void refuse(task *work, const fields *parts, const papan_notes *notes, unsigned added)
+/* code: that of the error, for programs. */
+static void refuse(task *work, const fields *parts, const char *verdict, const papan_message *error,
+                   const char *code, unsigned added)
 {
-    note(work, parts, _("error"), &notes->error, added);
+    char text[PAPAN_SENTENCE];
+    note(work, parts, _("error"), error, added);
     papan_json_writer json = put_id(work, parts);
     if (work->all->session->settings.json) {
-        papan_json_put_text(&json, "verdict", "invalid");
+        papan_json_put_text(&json, "verdict", verdict);
         papan_json_put_number(&json, "line", work->line->number);
-        papan_json_put_number(&json, "column", column_of(parts, &notes->error, added));
-        papan_report_sentence(&json, "error", &notes->error);
+        papan_json_put_number(&json, "column", column_of(parts, error, added));
+        papan_json_put_text(&json, "error", papan_sentence(error, text));
+        papan_json_put_text(&json, "error_code", code);
         papan_json_end_line(&json);
     } else
-        papan_buffer_text(work->out, "invalid\t-\n");
+        papan_buffer_format(work->out, "%s\t-\n", verdict);
     work->code = PAPAN_EXIT_INPUT;
-}
-
-static int refuse_huge(const task *work, const fields *parts)
-{
-    papan_message large = {.text = N_("a board of more than 1024 rows is too large for batch"), .line = 1};
-    note(work, parts, _("error"), &large, 0);
-    return PAPAN_EXIT_INPUT;
 }
 
 static void put_rows(const papan_run *run, papan_buffer *out)
@@ -215,27 +212,42 @@ static void put_words(const papan_run *run, papan_buffer *out)
     papan_buffer_char(out, '\n');
 }
 
-static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
+/* Moves the warnings to their place in the file. */
+static void place_warnings(const task *work, const fields *parts, papan_notes *notes, unsigned added)
+{
+    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
+        notes->warning[i].column = column_of(parts, &notes->warning[i], added);
+        notes->warning[i].line = work->line->number;
+    }
+}
+
+static size_t warnings_kept(const papan_notes *notes)
+{
+    return notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT;
+}
+
+static void answer(task *work, const fields *parts, const papan_puzzle *puzzle, const papan_notes *notes)
 {
     const batch *all = work->all;
     papan_run run = papan_run_new(all->session, puzzle);
     run.threads = 1;
     run.silent = true;
     run.quiet_warning = true;
-    if (papan_cells(puzzle) == 0)
-        work->code = refuse_huge(work, parts);
-    else
-        work->code = papan_run_search(&run, PAPAN_CHECK);
+    work->code = papan_run_search(&run, PAPAN_CHECK);
     bool answered = work->code == PAPAN_EXIT_ANSWERED;
     papan_json_writer json = put_id(work, parts);
     if (!all->session->settings.json)
         put_words(answered ? &run : NULL, work->out);
     else if (answered)
         papan_report_members(&run, &json);
-    else
+    else {
         papan_json_put_text(&json, "verdict", "unknown");
-    if (all->session->settings.json)
+        papan_failure_put(&json);
+    }
+    if (all->session->settings.json) {
+        papan_report_messages(&json, notes->warning, warnings_kept(notes));
         papan_json_end_line(&json);
+    }
     if (answered)
         work->code = papan_run_exit(&run);
     papan_run_free(&run);
@@ -256,6 +268,12 @@ static void do_line(task *work, const fields *parts)
     papan_buffer text = papan_buffer_new(NULL);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
+    static const papan_message row = {
+        .text = N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"),
+        .line = 1,
+        .column = 1};
+    static const papan_message large = {.text = N_("a board of more than 1024 rows is too large for batch"),
+                                        .line = 1};
     unsigned added = unfold(parts, settings->stars, &text);
     papan_status status = PAPAN_NO_MEMORY;
     if (!text.failed)
@@ -263,15 +281,17 @@ static void do_line(task *work, const fields *parts)
     if (status == PAPAN_OK) {
         for (unsigned i = 0; settings->verbose && i < notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
             note(work, parts, _("warning"), &notes.warning[i], added);
-        answer(work, parts, puzzle);
+        place_warnings(work, parts, &notes, added);
+        if (papan_cells(puzzle) > 0)
+            answer(work, parts, puzzle, &notes);
+        else
+            refuse(work, parts, "unknown", &large, "board-too-large-to-search", 0);
     } else if (status == PAPAN_NO_MEMORY)
         work->out->failed = true;
-    else {
-        if (is_single_row(parts, &notes.error))
-            papan_say(&notes.error, 1, 1,
-                      N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"));
-        refuse(work, parts, &notes, added);
-    }
+    else if (is_single_row(parts, &notes.error))
+        refuse(work, parts, "invalid", &row, "batch-one-puzzle-per-line", added);
+    else
+        refuse(work, parts, "invalid", &notes.error, papan_message_code(&notes.error), added);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&text);
 }
@@ -473,9 +493,8 @@ static int collect(batch *all, const papan_bytes *text)
         status = PAPAN_OK;
     if (status == PAPAN_OK && bundle_lines(all))
         return PAPAN_EXIT_ANSWERED;
-    return status == PAPAN_BAD_INPUT
-               ? papan_input_failed(all->session, all->session->argument[0], status, &notes)
-               : papan_out_of_memory();
+    return status == PAPAN_BAD_INPUT ? papan_input_failed(all->session->argument[0], status, &notes)
+                                     : papan_out_of_memory();
 }
 
 static int command_batch(papan_session *session)

@@ -251,8 +251,8 @@ static bool restart_proof(void *context)
     return true;
 }
 
-/* A line without a certificate has one that claims nothing, so that puzzles and certificates can be read side by
- * side. */
+/* A line without a certificate has one that claims nothing, so that puzzles and certificates can be read side
+ * by side. */
 static void end_proof(proof_place *place)
 {
     if (place->proved)
@@ -341,8 +341,9 @@ static bool do_quickly(task *work, const fields *parts, papan_quick *quick)
     const papan_settings *settings = &work->all->session->settings;
     papan_verdict verdict;
     const char *solution;
-    if (quick == NULL || settings->json || settings->verbose || settings->strategy != NULL || settings->certify != NULL ||
-        settings->stars > UINT_MAX || parts->puzzle_length == 0 || has_header(parts) ||
+    if (quick == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
+        settings->certify != NULL || settings->stars > UINT_MAX || parts->puzzle_length == 0 ||
+        has_header(parts) ||
         !papan_quick_solve(quick, parts->puzzle, parts->puzzle_length,
                            settings->stars != 0 ? (unsigned)settings->stars : 1, &verdict, &solution))
         return false;
@@ -594,10 +595,10 @@ const papan_command papan_command_batch = {
         "its rows joined by '/', or '-'. Papan reports invalid lines on standard error and still answers "
         "all others; the exit status is then 3."),
     .options = "stars strategy json time-limit memory-limit certify",
-    .own =
-        (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: 0, no limit)")},
-                                 {"certify", N_("write the certificates of all answers to FILE, one after another")},
-                                 {0}},
+    .own = (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: 0, no limit)")},
+                                    {"certify",
+                                     N_("write the certificates of all answers to FILE, one after another")},
+                                    {0}},
     .example = "printf 'ABBB/AACB/DDCC/DDDD\\n' | papan batch -",
     .possible = papan_proof_possible,
     .run = command_batch,

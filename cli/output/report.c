@@ -100,8 +100,7 @@ static void report_certificate(const papan_run *run, papan_buffer *out)
         return;
     papan_bytes_text(certified->bytes, size);
     if (certified->method != NULL)
-        papan_buffer_line(out, _("Certificate: %s (%s, %s)"), run->certificate, certified->method,
-                          size);
+        papan_buffer_line(out, _("Certificate: %s (%s, %s)"), run->certificate, certified->method, size);
     else
         papan_buffer_line(out, _("Certificate: %s (%s)"), run->certificate, size);
 }

@@ -30,11 +30,13 @@ typedef struct method {
     const char *name;
     const papan_strategy *strategy; /* by which a caller chooses it */
     papan_status (*prove)(papan_proving *p);
+    bool no_counts; /* it proves only "none" and "unique" */
 } method;
 
-static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree},
-                                 {"levels", &papan_strategy_frontier, papan_prove_by_levels}};
-enum { BY_TREE, BY_LEVELS }; /* in the order of the table */
+static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree, false},
+                                 {"levels", &papan_strategy_frontier, papan_prove_by_levels, false},
+                                 {"lrat", &papan_strategy_learn, papan_prove_by_lrat, true}};
+enum { BY_TREE, BY_LEVELS, BY_LRAT }; /* in the order of the table */
 enum { METHODS = sizeof methods / sizeof methods[0] };
 
 static const method *method_of(const papan_strategy *strategy)
@@ -126,7 +128,11 @@ static papan_status check_request(const papan_puzzle *puzzle, const papan_reques
     if (puzzle->cells == 0)
         return refuse(result, N_("the board is too large for a certificate"), NULL);
     if (strategy != NULL && method_of(strategy) == NULL)
-        return refuse(result, N_("{0} writes no certificates; choose cover or frontier"), strategy->name);
+        return refuse(result, N_("{0} writes no certificates; choose cover, frontier or learn"),
+                      strategy->name);
+    if (strategy != NULL && method_of(strategy)->no_counts && asked->goal == PAPAN_COUNT)
+        return refuse(result, N_("{0} writes no certificates of counts; choose cover or frontier"),
+                      strategy->name);
     return PAPAN_OK;
 }
 
@@ -193,6 +199,37 @@ static papan_status prove_by(certifying *c, const method *by)
     return by->prove(&c->proving);
 }
 
+static bool restarts(const certifying *c)
+{
+    return c->proving.out->proof->restart != NULL;
+}
+
+/* "none" and "unique": a tree is short and quickly checked, but some are too large, and then clauses may be
+ * learnt instead. Each gets four times as much work as before, in turns. */
+static papan_status prove_in_turns(certifying *c)
+{
+    static const unsigned rival[] = {BY_TREE, BY_LRAT};
+    enum { RIVALS = sizeof rival / sizeof rival[0], LONGER = 4 };
+    static const uint64_t FIRST = 1000000000; /* nanoseconds */
+    papan_proving *p = &c->proving;
+    unsigned out = 0; /* of memory: set of rivals */
+    papan_status status = PAPAN_NO_MEMORY;
+    for (uint64_t allowed = FIRST; out != (1U << RIVALS) - 1; allowed *= LONGER)
+        for (unsigned i = 0; i < RIVALS; i++) {
+            if (out >> i & 1)
+                continue;
+            p->work = 0;
+            p->allowed = out == 0 ? allowed : 0;
+            p->spent = false;
+            status = prove_by(c, &methods[rival[i]]);
+            if (status == PAPAN_NO_MEMORY)
+                out |= 1U << i;
+            else if (status != PAPAN_OK || !p->spent || p->stopped)
+                return status;
+        }
+    return status;
+}
+
 static papan_status prove(certifying *c)
 {
     const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
@@ -201,10 +238,10 @@ static papan_status prove(certifying *c)
     papan_request count = {.goal = PAPAN_COUNT};
     if (c->proving.counts && papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier) {
         papan_status status = prove_by(c, &methods[BY_LEVELS]);
-        if (status != PAPAN_NO_MEMORY || c->proving.out->proof->restart == NULL)
+        if (status != PAPAN_NO_MEMORY || !restarts(c))
             return status;
     }
-    return prove_by(c, &methods[BY_TREE]);
+    return c->proving.counts || !restarts(c) ? prove_by(c, &methods[BY_TREE]) : prove_in_turns(c);
 }
 
 /* Sets the claim; false: there is none. */

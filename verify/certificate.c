@@ -89,6 +89,8 @@ static const Word *word_or_end(void)
         in.word_column = in.column;
         in.word.length = 0;
         while (c != EOF && !is_blank(c)) {
+            if (c < '!' || c > '~')
+                refuse("unexpected byte 0x%02x", (unsigned)c);
             if (in.word.length == sizeof in.word.text - 1)
                 refuse("a word of more than %zu characters", sizeof in.word.text - 1);
             in.word.text[in.word.length++] = (char)c;

@@ -9,11 +9,6 @@
 
 /* ---- building ---- */
 
-typedef struct {
-    Model *model;
-    size_t items_room, options_room, cells, cells_room, covers, covers_room;
-} Builder;
-
 static void *room_for(void *array, size_t n, size_t *room, size_t size)
 {
     if (n < *room)
@@ -26,7 +21,7 @@ static void *room_for(void *array, size_t n, size_t *room, size_t size)
     return array;
 }
 
-static uint32_t add_item(Builder *build, uint32_t low, uint32_t high)
+uint32_t add_item(Builder *build, uint32_t low, uint32_t high)
 {
     Model *model = build->model;
     model->bounds = room_for(model->bounds, model->items, &build->items_room, sizeof *model->bounds);
@@ -34,14 +29,14 @@ static uint32_t add_item(Builder *build, uint32_t low, uint32_t high)
     return model->items++;
 }
 
-static void add_items(Builder *build, size_t n, uint32_t low, uint32_t high)
+void add_items(Builder *build, size_t n, uint32_t low, uint32_t high)
 {
     for (size_t i = 0; i < n; i++)
         add_item(build, low, high);
 }
 
 /* Begins an option; covers() and on_cell() add to the last one. */
-static void add_option(Builder *build, uint32_t thing)
+void add_option(Builder *build, uint32_t thing)
 {
     Model *model = build->model;
     size_t n = model->options, room = build->options_room;
@@ -58,7 +53,7 @@ static void add_option(Builder *build, uint32_t thing)
     model->cell_start[n + 1] = (uint32_t)build->cells;
 }
 
-static void covers(Builder *build, size_t item)
+void covers(Builder *build, size_t item)
 {
     Model *model = build->model;
     model->option_item =
@@ -67,7 +62,7 @@ static void covers(Builder *build, size_t item)
     model->option_start[model->options] = (uint32_t)build->covers;
 }
 
-static void on_cell(Builder *build, size_t cell)
+void on_cell(Builder *build, size_t cell)
 {
     Model *model = build->model;
     model->cell = room_for(model->cell, build->cells, &build->cells_room, sizeof *model->cell);
@@ -82,8 +77,11 @@ static uint32_t *given_queens(Builder *build, const Puzzle *puzzle, size_t cells
 {
     uint32_t *item = allocate(cells, sizeof *item);
     for (size_t cell = 0; puzzle->placed && cell < cells; cell++)
-        if (puzzle->placed[cell] == '#')
+        if (puzzle->placed[cell] == '#') {
+            if (puzzle->region && puzzle->region[cell] < 0)
+                bad_puzzle(0, 0, "a queen is given on a cell without a region");
             item[cell] = add_item(build, 1, 1);
+        }
     return item;
 }
 
@@ -144,57 +142,68 @@ typedef struct {
     uint32_t cell_item[MOST_CELLS];
 } Packing;
 
-/* Divides the cells with the symbol of a piece into placements of it; returns how many, or 0 if that is
- * impossible. Divisions into different numbers of copies exist only for sides of different size; then the
- * puzzle is refused. */
-static uint32_t divide(Packing *pack, bool *left, uint32_t copies, uint64_t *steps)
+/* Divides the cells `left` into placements of a piece, in all ways if its sides differ in size, otherwise in
+ * one. */
+typedef struct {
+    const Placements *list;
+    bool *left;
+    size_t cells;
+    bool all;
+    uint32_t copies; /* of the divisions found; 0: none yet */
+    uint64_t steps;
+} Division;
+
+static bool divide(Division *division, uint32_t copies)
 {
     size_t first = 0;
-    while (first < pack->cells && !left[first])
+    while (first < division->cells && !division->left[first])
         first++;
-    if (first == pack->cells)
-        return copies;
-    for (size_t i = 0; i < pack->list.n; i++) {
-        const Placement *p = &pack->list.placement[i];
+    if (first == division->cells) {
+        if (division->copies && division->copies != copies)
+            bad_puzzle(0, 0, "the given pieces can be told apart in several ways");
+        division->copies = copies;
+        return !division->all;
+    }
+    for (size_t i = 0; i < division->list->n; i++) {
+        const Placement *p = &division->list->placement[i];
         bool fits = (size_t)p->cell[0] == first;
         for (size_t c = 0; fits && c < p->n; c++)
-            fits = left[p->cell[c]];
+            fits = division->left[p->cell[c]];
         if (!fits)
             continue;
-        if (++*steps > 1000000)
+        if (++division->steps > 1000000)
             bad_puzzle(0, 0, "the given pieces are too hard to tell apart");
         for (size_t c = 0; c < p->n; c++)
-            left[p->cell[c]] = false;
-        uint32_t found = divide(pack, left, copies + 1, steps);
+            division->left[p->cell[c]] = false;
+        bool done = divide(division, copies + 1);
         for (size_t c = 0; c < p->n; c++)
-            left[p->cell[c]] = true;
-        if (found)
-            return found;
+            division->left[p->cell[c]] = true;
+        if (done)
+            return true;
     }
-    return 0;
+    return false;
 }
 
 static void take_given_piece(Packing *pack, size_t which)
 {
-    const Puzzle *puzzle = pack->puzzle;
-    const Piece *piece = &puzzle->piece[which];
-    bool *left = allocate(pack->cells, sizeof *left), any = false;
+    const Piece *piece = &pack->puzzle->piece[which];
+    Division division = {.list = &pack->list, .cells = pack->cells};
+    bool any = false;
+    division.left = allocate(pack->cells, sizeof *division.left);
     for (size_t cell = 0; cell < pack->cells; cell++)
-        any |= left[cell] = piece->symbol && puzzle->placed[cell] == piece->symbol;
+        any |= division.left[cell] = piece->symbol && pack->puzzle->placed[cell] == piece->symbol;
     if (any) {
         for (size_t s = 1; s < piece->sides; s++)
-            if (piece->side[s].n != piece->side[0].n)
-                bad_puzzle(0, 0, "given piece %s has sides of different size; papan-verify cannot read it",
-                           piece->name);
-        find_placements(puzzle, piece, left, &pack->list);
-        uint64_t steps = 0;
-        pack->given[which] = divide(pack, left, 0, &steps);
-        if (pack->given[which] == 0)
+            division.all |= piece->side[s].n != piece->side[0].n;
+        find_placements(pack->puzzle, piece, division.left, &pack->list);
+        divide(&division, 0);
+        pack->given[which] = division.copies;
+        if (division.copies == 0)
             bad_puzzle(0, 0, "given piece %s does not have its shape", piece->name);
-        if (pack->given[which] > piece->copies.high)
+        if (division.copies > piece->copies.high)
             bad_puzzle(0, 0, "piece %s is given too often", piece->name);
     }
-    release(left);
+    release(division.left);
 }
 
 /* Which cells are free, which copies are given, and how many cells of each group are given as empty. */
@@ -364,7 +373,7 @@ static void check_model(const Model *model)
 Model *make_model(const Puzzle *puzzle)
 {
     static void (*const make[])(Builder * build, const Puzzle *puzzle) = {
-        [QUEENS] = make_queens, [NQUEENS] = make_nqueens, [PACK] = make_pack};
+        [QUEENS] = make_queens, [NQUEENS] = make_nqueens, [PACK] = make_pack, [COVER] = make_cover};
     Builder build = {.model = allocate(1, sizeof(Model))};
     build.model->puzzle = puzzle;
     make[puzzle->family](&build, puzzle);
@@ -385,12 +394,18 @@ void print_option(const Model *model, uint32_t option)
         group[0] = "123456789?"[thing - puzzle->pieces];
         name = group;
     }
+    if (puzzle->family == COVER)
+        name = thing == 0 ? "option" : "not";
     printf("%u %s", option + 1, name);
     for (uint32_t k = model->cell_start[option]; k < model->cell_start[option + 1]; k++) {
-        int cell = (int)model->cell[k], layer = cell / (puzzle->rows * puzzle->columns);
+        int cell = (int)model->cell[k];
         printf(" ");
+        if (puzzle->family == COVER) {
+            printf("%d", cell + 1);
+            continue;
+        }
         if (puzzle->layers > 1)
-            printf("%d,", layer + 1);
+            printf("%d,", cell / (puzzle->rows * puzzle->columns) + 1);
         printf("%d,%d", cell / puzzle->columns % puzzle->rows + 1, cell % puzzle->columns + 1);
     }
     printf("\n");

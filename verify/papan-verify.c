@@ -86,6 +86,16 @@ void *enlarge(void *memory, size_t old_n, size_t n, size_t size)
 
 /* ---- messages ---- */
 
+/* Without bytes that a terminal might obey. */
+static void print_message(const char *format, va_list arguments)
+{
+    char message[512];
+    vsnprintf(message, sizeof message, format, arguments);
+    for (char *at = message; *at; at++)
+        *at = *at < ' ' || *at > '~' ? '?' : *at;
+    fprintf(stderr, "%s", message);
+}
+
 _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
 {
     fprintf(stderr, "%s:", puzzle_name);
@@ -96,7 +106,7 @@ _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
     fprintf(stderr, " ");
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    print_message(format, arguments);
     va_end(arguments);
     fprintf(stderr, "\n");
     longjmp(leave, UNREADABLE);
@@ -108,7 +118,7 @@ _Noreturn void refuse(const char *format, ...)
     fprintf(stderr, ": refused: ");
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    print_message(format, arguments);
     va_end(arguments);
     fprintf(stderr, "%s%s\n", in_batch ? ": " : "", in_batch ? puzzle_name : "");
     longjmp(leave, REFUSED);

@@ -102,8 +102,9 @@ static Point turn_cube(Point p, int turns, bool flip)
 
 static Point turn_in_pyramid(Point p, int turns, bool flip)
 {
-    p = turn_square(p, turns % 4, flip);
-    int plane = turns / 4, sum = p.x + p.y;
+    (void)flip;
+    p = turn_square(p, turns % 4, turns % 8 >= 4);
+    int plane = turns / 8, sum = p.x + p.y;
     if (plane == 0)
         return (Point){2 * p.x, 2 * p.y, 0};
     return (Point){sum, plane == 1 ? sum : -sum, p.x - p.y};
@@ -114,9 +115,9 @@ static const struct {
     bool flips;
     Point (*turn)(Point p, int turns, bool flip);
 } orientations[] = {
-    [SQUARE] = {4, true, turn_square},       [HEXAGONAL] = {6, true, turn_hexagonal},
-    [TRIANGULAR] = {6, true, turn_triangle}, [CUBIC] = {24, false, turn_cube},
-    [PYRAMID] = {12, true, turn_in_pyramid},
+    [SQUARE] = {4, true, turn_square},        [HEXAGONAL] = {6, true, turn_hexagonal},
+    [TRIANGULAR] = {6, true, turn_triangle},  [CUBIC] = {24, false, turn_cube},
+    [PYRAMID] = {24, false, turn_in_pyramid},
 };
 
 /* ---- placements ---- */

@@ -434,6 +434,22 @@ static void read_pack(Puzzle *puzzle, const Value *object)
     finish_pack(puzzle);
 }
 
+/* ---- exact cover ---- */
+
+static void read_cover(Puzzle *puzzle, const Value *object)
+{
+    const Value *items = member(object, "items"), *options = member(object, "options");
+    need(items, STRING, "items");
+    need(options, ARRAY, "options");
+    puzzle->family = COVER;
+    puzzle->line = allocate(options->members + 1, sizeof *puzzle->line);
+    puzzle->line[puzzle->lines++] = (Line){items->text, items->length, 0};
+    for (const Value *v = options->first; v; v = v->after) {
+        need(v, STRING, "options");
+        puzzle->line[puzzle->lines++] = (Line){v->text, v->length, 0};
+    }
+}
+
 /* ---- any family ---- */
 
 void read_json(Puzzle *puzzle, const char *text, size_t n)
@@ -455,6 +471,8 @@ void read_json(Puzzle *puzzle, const char *text, size_t n)
         read_queens_placed(puzzle, member(value, "placed"));
     } else if (is_text(family, "pack") || (!family && member(value, "pieces")))
         read_pack(puzzle, value);
+    else if (is_text(family, "cover"))
+        read_cover(puzzle, value);
     else
         bad_puzzle(0, 0, "not a puzzle that papan-verify can read; write it with papan convert FILE --to json");
 }

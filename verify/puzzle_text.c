@@ -676,6 +676,72 @@ static void read_pack(Puzzle *puzzle, Lines *lines, const int64_t size[3])
     finish_pack(puzzle);
 }
 
+/* ---- exact cover ---- */
+
+static bool has_word(const Line *line, const Part *word)
+{
+    size_t from = 0;
+    Part part;
+    while (next_part(line, &from, " \t", &part))
+        if (part.length == word->length && memcmp(part.text, word->text, part.length) == 0)
+            return true;
+    return false;
+}
+
+static size_t letters_in(const Line *line)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < line->length; i++)
+        n += line->text[i] != ' ' && line->text[i] != '\t';
+    return n;
+}
+
+/* N lines of N letters */
+static bool is_board(const Lines *lines)
+{
+    size_t n = letters_in(&lines->line[lines->at]), rows = 0;
+    for (size_t i = lines->at; i < lines->n && rows < n; i++)
+        if (lines->line[i].length > 0 && letters_in(&lines->line[i]) == n)
+            rows++;
+        else if (lines->line[i].length > 0)
+            return false;
+    return rows == n;
+}
+
+/* Comments and secondary items have a '|'; without them, the second line consists of words of the first. But N
+ * lines of N letters are a Queens board. */
+static bool is_cover(const Lines *lines)
+{
+    const Line *first = &lines->line[lines->at], *second = first + 1;
+    size_t from = 0, words = 0;
+    bool numbers = true;
+    if (memchr(first->text, '|', first->length))
+        return true;
+    if (lines->at + 1 == lines->n || is_board(lines) || memchr(first->text, ':', first->length))
+        return false;
+    Part part;
+    for (; next_part(first, &from, " \t", &part); words++)
+        numbers &= isdigit((unsigned char)part.text[0]) != 0;
+    for (from = 0; next_part(second, &from, " \t", &part);) {
+        const char *colon = memchr(part.text, ':', part.length);
+        part.length = colon ? (size_t)(colon - part.text) : part.length;
+        if (!has_word(first, &part))
+            return false;
+    }
+    return words > 1 && !numbers;
+}
+
+static void read_cover(Puzzle *puzzle, Lines *lines)
+{
+    puzzle->family = COVER;
+    puzzle->line = allocate(lines->n, sizeof *puzzle->line);
+    for (size_t i = 0; i < lines->n; i++)
+        if (lines->line[i].length > 0 && lines->line[i].text[0] != '|')
+            puzzle->line[puzzle->lines++] = lines->line[i];
+    if (puzzle->lines == 0)
+        bad_puzzle(0, 0, "no items");
+}
+
 /* ---- any text ---- */
 
 /* Three numbers, and then the kind of board. */
@@ -712,10 +778,12 @@ Puzzle *read_puzzle(const char *text, size_t size)
     int64_t numbers[3] = {0, 0, 0};
     if (*start == '{' || *start == '[')
         read_json(puzzle, text, size);
-    else if (first->length > 8 && strncasecmp(first->text, "nqueens:", 8) == 0)
+    else if (first->length >= 8 && strncasecmp(first->text, "nqueens:", 8) == 0)
         read_nqueens(puzzle, &lines);
     else if (pack_size(&lines, numbers))
         read_pack(puzzle, &lines, numbers);
+    else if (is_cover(&lines))
+        read_cover(puzzle, &lines);
     else
         read_queens(puzzle, &lines);
     return puzzle;

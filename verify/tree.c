@@ -133,14 +133,14 @@ static void check_solution(Tree *tree)
 {
     tree->solutions++;
     if (tree->claim->kind == CLAIM_NONE)
-        refuse("a solution precedes this word");
+        refuse("a solution follows this word");
     if (tree->claim->kind != CLAIM_UNIQUE)
         return;
     if (tree->solutions > 1)
-        refuse("a second solution precedes this word");
+        refuse("a second solution follows this word");
     for (size_t d = 0; d < tree->depth; d++)
         if (!tree->claim->chosen[tree->stack[d].chosen])
-            refuse("a solution other than the given one precedes this word");
+            refuse("a solution other than the given one follows this word");
 }
 
 /* Begins the node below the options chosen so far; false if it has no branches. */

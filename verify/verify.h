@@ -123,6 +123,19 @@ Model *make_model(const Puzzle *puzzle); /* model.c */
 void print_option(const Model *model, uint32_t option);
 void print_clauses(const Model *model); /* lrat.c */
 
+/* For make_model: the last option is the one to which covers() and on_cell() add. */
+typedef struct {
+    Model *model;
+    size_t items_room, options_room, cells, cells_room, covers, covers_room;
+} Builder;
+
+uint32_t add_item(Builder *build, uint32_t low, uint32_t high);
+void add_items(Builder *build, size_t n, uint32_t low, uint32_t high);
+void add_option(Builder *build, uint32_t thing);
+void covers(Builder *build, size_t item);
+void on_cell(Builder *build, size_t cell);
+void make_cover(Builder *build, const Puzzle *puzzle); /* cover.c */
+
 typedef struct {
     size_t n;
     int *cell; /* ascending */

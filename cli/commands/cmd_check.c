@@ -163,7 +163,8 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle)
 static bool possible(const papan_session *session)
 {
     if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL) {
-        papan_complain("options-conflict", N_("--certify is for puzzles; checking a solution needs no certificate"));
+        papan_complain("options-conflict",
+                       N_("--certify is for puzzles; checking a solution needs no certificate"));
         return false;
     }
     return papan_input_distinct(session) && papan_proof_possible(session);

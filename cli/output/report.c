@@ -96,14 +96,13 @@ static void report_certificate(const papan_run *run, papan_buffer *out)
 {
     char size[PAPAN_SHORT];
     const papan_certified *certified = &run->certified;
-    if (certified->claim == NULL || run->session->settings.certify == NULL)
+    if (run->certificate == NULL)
         return;
     papan_bytes_text(certified->bytes, size);
     if (certified->method != NULL)
-        papan_buffer_line(out, _("Certificate: %s (%s, %s)"), run->session->settings.certify, certified->method,
-                          size);
+        papan_buffer_line(out, _("Certificate: %s (%s, %s)"), run->certificate, certified->method, size);
     else
-        papan_buffer_line(out, _("Certificate: %s (%s)"), run->session->settings.certify, size);
+        papan_buffer_line(out, _("Certificate: %s (%s)"), run->certificate, size);
 }
 
 void papan_report_cost(const papan_run *run, papan_buffer *out)
@@ -189,8 +188,8 @@ void papan_report_members(const papan_run *run, papan_json_writer *json)
     result.solution = &(const uint16_t *){run->first};
     papan_json_put_result(json, run->puzzle, &result);
     papan_report_warnings(run->session, json);
-    if (run->certified.claim != NULL && run->session->settings.certify != NULL)
-        papan_json_put_text(json, "certificate", run->session->settings.certify);
+    if (run->certificate != NULL)
+        papan_json_put_text(json, "certificate", run->certificate);
 }
 
 void papan_report_json(const papan_run *run, papan_buffer *out)

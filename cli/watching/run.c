@@ -242,6 +242,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
     int code = search_watched(run, goal);
     run->proof = NULL;
     bool wanted = code == PAPAN_EXIT_ANSWERED && run->certified.claim != NULL;
+    run->certificate = wanted ? name : NULL;
     return papan_proof_close(&file, wanted) ? code : PAPAN_EXIT_ERROR;
 }
 

@@ -70,9 +70,6 @@ typedef struct papan_family {
     papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_effort effort,
                                papan_message *why);
     papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);
-    /* The number of an item in certificates, from 1; for the number of all items it returns one more than the
-     * last. NULL: all are numbered in the order of describe. */
-    uint32_t (*item_number)(const papan_puzzle *puzzle, uint32_t item);
     papan_status (*symmetries)(const papan_puzzle *puzzle, const papan_allocator *memory,
                                papan_symmetry_sink *sink);
     /* The character printed for a cell; label == NULL: of the puzzle itself. */

@@ -318,7 +318,7 @@ static bool read_value(const papan_option *option, papan_settings *settings, con
     char choices[512];
     if (kind->read(option, settings, value))
         return true;
-    papan_complain(_("invalid value '%s' for --%s; expected %s"), value, option->name,
+    papan_complain("option-invalid-value", N_("invalid value '%s' for --%s; expected %s"), value, option->name,
                    option->choices != NULL ? papan_choices_text(option->choices, choices, sizeof choices)
                                            : _(kind->expected));
     return false;
@@ -369,9 +369,9 @@ static void complain_of_option(const char *word)
     for (size_t i = 0; i < OPTIONS; i++)
         papan_suggest_offer(&suggestion, papan_options[i].name);
     if (is_long && suggestion.near != NULL)
-        papan_complain(_("unknown option %s; did you mean --%s?"), bare, suggestion.near);
+        papan_complain("unknown-option", N_("unknown option %s; did you mean --%s?"), bare, suggestion.near);
     else
-        papan_complain(_("unknown option %s"), bare);
+        papan_complain("unknown-option", N_("unknown option %s"), bare);
 }
 
 static const papan_option *option_of_code(int code, int index)
@@ -390,9 +390,10 @@ static void complain_of_word(int code, const char *word)
     char letter[] = {'-', (char)optopt, '\0'};
     bool is_letter = optopt > 0 && optopt < FIRST_CODE;
     if (code == ':')
-        papan_complain(_("%s needs a value"), is_letter ? letter : word);
+        papan_complain("option-needs-value", N_("%s needs a value"), is_letter ? letter : word);
     else if (optopt >= FIRST_CODE)
-        papan_complain(_("--%s takes no value"), papan_options[optopt - FIRST_CODE].name);
+        papan_complain("option-takes-no-value", N_("--%s takes no value"),
+                       papan_options[optopt - FIRST_CODE].name);
     else
         complain_of_option(is_letter ? letter : word);
 }
@@ -437,6 +438,15 @@ static char *command_among(int count, char **word)
     return command;
 }
 
+/* Is --json among the words that follow a wrong one? Then the error is printed as JSON, too. */
+static bool json_follows(int count, char **word, const grammar *g)
+{
+    for (int code; (code = getopt_long(count, word, g->letters, g->row, NULL)) != -1;)
+        if (code >= FIRST_CODE && papan_options[code - FIRST_CODE].place == offsetof(papan_settings, json))
+            return true;
+    return false;
+}
+
 bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
                         int *arguments, char **argument)
 {
@@ -446,12 +456,14 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
     for (int code; (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;) {
         if (code == '?' || code == ':') {
             complain_of_word(code, word[optind - 1]);
+            settings->json = settings->json || json_follows(count, word, &g);
             return false;
         }
         const papan_option *option = option_of_code(code, code >= FIRST_CODE ? code - FIRST_CODE : -1);
         assert(option == NULL || option < papan_options + OPTIONS);
         if (option == NULL || !read_value(option, settings, optarg)) {
             argument[0] = option != NULL && option->everywhere ? NULL : argument[0];
+            settings->json = settings->json || json_follows(count, word, &g);
             return false;
         }
         used[option - papan_options] = true;

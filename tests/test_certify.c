@@ -88,6 +88,7 @@ static void random_pack(uint64_t *seed, papan_buffer *text)
                                         "EEE\nE\n", "FF\nFF\n", " GG\nGG\n", "HHH\n H\n"};
     unsigned rows = 2 + check_below(seed, 3), columns = 2 + check_below(seed, 4),
              some = 1 + check_below(seed, 254);
+    bool exact = check_below(seed, 2) == 0;
     papan_buffer_number(text, rows);
     papan_buffer_char(text, ' ');
     papan_buffer_number(text, columns);
@@ -103,7 +104,7 @@ static void random_pack(uint64_t *seed, papan_buffer *text)
     papan_buffer_text(text, "COPIES");
     for (unsigned i = 0; i < 8; i++)
         if (some >> i & 1) {
-            unsigned low = check_below(seed, 2), high = low + 1 + check_below(seed, 2);
+            unsigned low = exact + check_below(seed, 2), high = low + (exact ? 0 : 1 + check_below(seed, 2));
             papan_buffer_char(text, ' ');
             papan_buffer_char(text, (char)('A' + i));
             papan_buffer_char(text, '=');
@@ -112,7 +113,7 @@ static void random_pack(uint64_t *seed, papan_buffer *text)
             papan_buffer_number(text, high);
         }
     papan_buffer_char(text, '\n');
-    if (check_below(seed, 3) == 0)
+    if (!exact && check_below(seed, 3) == 0)
         papan_buffer_text(text, "USE 2-4\n");
 }
 
@@ -120,7 +121,7 @@ static void test_random_packings(void **state)
 {
     (void)state;
     uint64_t seed = 1;
-    unsigned none = 0, some = 0;
+    unsigned none = 0, some = 0, levels = 0;
     for (unsigned i = 0; i < (check_sanitized() ? 100 : 600); i++) {
         papan_buffer text = papan_buffer_new(NULL);
         papan_puzzle *puzzle = NULL;
@@ -128,13 +129,18 @@ static void test_random_packings(void **state)
         if (papan_read(NULL, text.bytes, text.length, &puzzle, NULL) == PAPAN_OK) {
             const char *claim = must_hold(puzzle, PAPAN_COUNT, "cover");
             must_hold(puzzle, PAPAN_CHECK, NULL);
+            if (papan_strategy_suits("frontier", puzzle, NULL)) {
+                assert_string_equal(must_hold(puzzle, PAPAN_COUNT, "frontier"), claim);
+                must_hold(puzzle, PAPAN_CHECK, "frontier");
+                levels++;
+            }
             none += strcmp(claim, "none") == 0;
             some += strcmp(claim, "count") == 0;
         }
         papan_puzzle_free(puzzle);
         papan_buffer_free(&text);
     }
-    assert_true(none > 20 && some > 20);
+    assert_true(none > 20 && some > 20 && levels > 20);
 }
 
 static void test_random_queens(void **state)

@@ -23,6 +23,15 @@ holds "a solution is claimed" grep -q '^claim some$' some.proof
 run check --quiet nqueens:7 --certify /dev/stdout
 has out '^claim many$'
 
+# a refutation by clause learning
+run check "$SRC/examples/queens/board-8.txt" --strategy learn --certify learn.proof
+exits 0
+has out '^Certificate: learn.proof (lrat, '
+holds "the certificate is complete" whole learn.proof
+holds "it claims one solution" grep -q '^claim unique$' learn.proof
+holds "by clauses" grep -q '^by lrat$' learn.proof
+holds "the last step is the empty clause" sh -c 'tail -n 2 learn.proof | grep -q "^[0-9]* 0 "'
+
 # nothing is left of a search that was stopped, and an older file stays
 cp board.proof kept.proof
 run count nqueens:15 --strategy cover --certify kept.proof --time-limit 0.1
@@ -54,6 +63,9 @@ has err 'needs no certificate'
 run check nqueens:6 --strategy row-by-row --certify x.proof
 exits 2
 has err 'row-by-row writes no certificates; choose cover'
+run count nqueens:6 --strategy learn --certify x.proof
+exits 2
+has err 'learn writes no certificates of counts'
 run check nqueens:6 --strategy nonsense --certify x.proof
 exits 2
 run solve nqueens:2000 --certify x.proof

@@ -141,6 +141,7 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         papan_json_put_bool(&json, "right", right);
         if (!right)
             papan_report_sentence(&json, "reason", &why);
+        papan_report_warnings(session, &json);
         papan_json_end_line(&json);
     } else if (right)
         papan_buffer_line(&line, "%s", _("right: all rules hold."));
@@ -162,7 +163,8 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle)
 static bool possible(const papan_session *session)
 {
     if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL) {
-        papan_complain("%s", _("--certify is for puzzles; checking a solution needs no certificate"));
+        papan_complain("options-conflict",
+                       N_("--certify is for puzzles; checking a solution needs no certificate"));
         return false;
     }
     return papan_input_distinct(session) && papan_proof_possible(session);

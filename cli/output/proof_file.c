@@ -14,12 +14,13 @@ bool papan_proof_possible(const papan_session *session)
     const struct {
         bool given;
         const char *name;
-    } row[] = {{settings->distinct, "--distinct"}, {settings->by_empty, "--by-empty"},
-               {settings->job != NULL, "--job"},   {settings->backend != 0, "--backend"},
-               {settings->live, "--live"},         {settings->trace != NULL, "--trace"}};
+    } row[] = {{settings->distinct, "--distinct"},  {settings->by_empty, "--by-empty"},
+               {settings->job != NULL, "--job"},    {settings->backend != 0, "--backend"},
+               {settings->stars != 0, "--stars"},   {settings->live, "--live"},
+               {settings->trace != NULL, "--trace"}};
     for (size_t i = 0; settings->certify != NULL && i < sizeof row / sizeof row[0]; i++)
         if (row[i].given) {
-            papan_complain(_("%s cannot be combined with %s"), "--certify", row[i].name);
+            papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--certify", row[i].name);
             return false;
         }
     return settings->certify == NULL || session->argument[0] == NULL ||

@@ -37,6 +37,7 @@ typedef struct papan_run {
     /* after it */
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;
+    const char *certificate;   /* the file that has it; NULL: none */
     papan_certified certified; /* the certificate */
     papan_status status;
     double milliseconds; /* of the search alone */

@@ -1,8 +1,8 @@
 /* by_tree.c: proves a claim by the tree of a complete search: the item on which each node branches, in preorder
  * (docs/certificates.md). cover searches and reports its tree; it branches on the item with the fewest options,
  * which keeps the tree small. Counts have subtotals near the root, to locate an error. */
-#include "certify/canonical.h"
 #include "certify/proving.h"
+#include "certify/reason.h"
 #include "search/strategies.h"
 
 typedef struct recording {
@@ -14,7 +14,7 @@ typedef struct recording {
 static bool write_node(void *context, uint32_t item)
 {
     recording *r = context;
-    papan_certificate_number(r->p->out, papan_canonical_item(r->p->puzzle, item));
+    papan_certificate_number(r->p->out, (long long)item + 1);
     return !r->p->out->failed;
 }
 
@@ -39,6 +39,29 @@ static bool found(void *context, const uint16_t *label)
 static bool stop(void *context)
 {
     return papan_proving_stop(((recording *)context)->p);
+}
+
+papan_status papan_prove_by_reason(papan_proving *p, bool *proved)
+{
+    papan_reason reason;
+    papan_status status = papan_reason_find(p->puzzle, &p->memory, &reason);
+    *proved = status == PAPAN_OK && reason.weight != NULL;
+    if (!*proved)
+        return status;
+    p->model_items = reason.items;
+    p->model_options = reason.options;
+    papan_proving_begin(p, "tree");
+    papan_certificate_text(p->out, "[");
+    if (reason.modulus != 0) {
+        papan_certificate_text(p->out, "mod");
+        papan_certificate_number(p->out, reason.modulus);
+    }
+    for (uint32_t i = 0; i < reason.items; i++)
+        if (reason.weight[i] != 0)
+            papan_certificate_pair(p->out, (long long)i + 1, reason.weight[i]);
+    papan_certificate_text(p->out, "]");
+    papan_reason_free(&reason, &p->memory);
+    return PAPAN_OK;
 }
 
 papan_status papan_prove_by_tree(papan_proving *p)

@@ -57,11 +57,6 @@ papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_alloc
     return status;
 }
 
-uint32_t papan_canonical_item(const papan_puzzle *puzzle, uint32_t item)
-{
-    return puzzle->family->item_number != NULL ? puzzle->family->item_number(puzzle, item) : item + 1;
-}
-
 /* Is exactly this thing on these cells? A copy has a label of its own, so none of its cells is elsewhere. */
 static bool is_there(const papan_option *o, const uint32_t *cell, const papan_puzzle *puzzle,
                      const uint16_t *label)

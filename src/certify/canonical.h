@@ -8,8 +8,6 @@
  * number i + 1 in certificates. On failure nothing stays allocated. */
 papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_model **model);
-/* The number of an item in certificates; for model->items: one more than the last. */
-uint32_t papan_canonical_item(const papan_puzzle *puzzle, uint32_t item);
 /* The options of a solution, ascending: option[model->options] receives them. Returns how many they are. */
 size_t papan_canonical_options(const papan_model *model, const papan_puzzle *puzzle, const uint16_t *label,
                                uint32_t *option);

@@ -57,6 +57,19 @@ void papan_certificate_number(papan_certificate *c, long long number)
     papan_certificate_word(c, from, (size_t)(digits + sizeof digits - from));
 }
 
+void papan_certificate_pair(papan_certificate *c, long long number, long long other)
+{
+    char digits[2 * PAPAN_DECIMAL_MAX];
+    const char *second = papan_decimal(other, digits + PAPAN_DECIMAL_MAX), *end = digits + sizeof digits;
+    char *colon = digits + (second - digits) - 1;
+    *colon = ':';
+    char first[PAPAN_DECIMAL_MAX];
+    const char *from = papan_decimal(number, first);
+    size_t length = (size_t)(first + sizeof first - from);
+    memcpy(colon - length, from, length);
+    papan_certificate_word(c, colon - length, (size_t)(end - (colon - length)));
+}
+
 void papan_certificate_count(papan_certificate *c, const char *before, papan_count count)
 {
     char word[48];

@@ -20,6 +20,7 @@ bool papan_certificate_begin(papan_certificate *certificate, const papan_proof *
 void papan_certificate_word(papan_certificate *certificate, const char *word, size_t length);
 void papan_certificate_text(papan_certificate *certificate, const char *words);
 void papan_certificate_number(papan_certificate *certificate, long long number);
+void papan_certificate_pair(papan_certificate *certificate, long long number, long long other); /* 3:-1 */
 void papan_certificate_count(papan_certificate *certificate, const char *before, papan_count count);
 /* Ends the line, if it has words. */
 void papan_certificate_line(papan_certificate *certificate);

@@ -30,9 +30,13 @@ typedef struct method {
     const char *name;
     const papan_strategy *strategy; /* by which a caller chooses it */
     papan_status (*prove)(papan_proving *p);
+    bool no_counts; /* it proves only "none" and "unique" */
 } method;
 
-static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree}};
+static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree, false},
+                                 {"levels", &papan_strategy_frontier, papan_prove_by_levels, false},
+                                 {"lrat", &papan_strategy_learn, papan_prove_by_lrat, true}};
+enum { BY_TREE, BY_LEVELS, BY_LRAT }; /* in the order of the table */
 enum { METHODS = sizeof methods / sizeof methods[0] };
 
 static const method *method_of(const papan_strategy *strategy)
@@ -59,9 +63,9 @@ static bool begin(papan_proving *p)
     if (!papan_certificate_begin(out, out->proof))
         return false;
     papan_certificate_text(out, "items");
-    papan_certificate_number(out, papan_canonical_item(p->puzzle, p->model->items) - 1LL);
+    papan_certificate_number(out, p->model_items);
     papan_certificate_text(out, "options");
-    papan_certificate_number(out, p->model->options);
+    papan_certificate_number(out, p->model_options);
     papan_certificate_line(out);
     papan_certificate_text(out, "claim");
     papan_certificate_text(out, p->claim);
@@ -124,7 +128,11 @@ static papan_status check_request(const papan_puzzle *puzzle, const papan_reques
     if (puzzle->cells == 0)
         return refuse(result, N_("the board is too large for a certificate"), NULL);
     if (strategy != NULL && method_of(strategy) == NULL)
-        return refuse(result, N_("{0} writes no certificates; choose cover or frontier"), strategy->name);
+        return refuse(result, N_("{0} writes no certificates; choose cover, frontier or learn"),
+                      strategy->name);
+    if (strategy != NULL && method_of(strategy)->no_counts && asked->goal == PAPAN_COUNT)
+        return refuse(result, N_("{0} writes no certificates of counts; choose cover or frontier"),
+                      strategy->name);
     return PAPAN_OK;
 }
 
@@ -178,13 +186,62 @@ static papan_status show_solutions(certifying *c, uint32_t *option)
     return PAPAN_OK;
 }
 
+/* May the certificate be of this method? */
+static bool is_by(const certifying *c, const char *name)
+{
+    const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
+    return strategy == NULL || strcmp(method_of(strategy)->name, name) == 0;
+}
+
+static papan_status prove_by(certifying *c, const method *by)
+{
+    c->certified->method = by->name;
+    return by->prove(&c->proving);
+}
+
+static bool restarts(const certifying *c)
+{
+    return c->proving.out->proof->restart != NULL;
+}
+
+/* "none" and "unique": a tree is short and quickly checked, but some are too large, and then clauses may be
+ * learnt instead. Each gets four times as much work as before, in turns. */
+static papan_status prove_in_turns(certifying *c)
+{
+    static const unsigned rival[] = {BY_TREE, BY_LRAT};
+    enum { RIVALS = sizeof rival / sizeof rival[0], LONGER = 4 };
+    static const uint64_t FIRST = 1000000000; /* nanoseconds */
+    papan_proving *p = &c->proving;
+    unsigned out = 0; /* of memory: set of rivals */
+    papan_status status = PAPAN_NO_MEMORY;
+    for (uint64_t allowed = FIRST; out != (1U << RIVALS) - 1; allowed *= LONGER)
+        for (unsigned i = 0; i < RIVALS; i++) {
+            if (out >> i & 1)
+                continue;
+            p->work = 0;
+            p->allowed = out == 0 ? allowed : 0;
+            p->spent = false;
+            status = prove_by(c, &methods[rival[i]]);
+            if (status == PAPAN_NO_MEMORY)
+                out |= 1U << i;
+            else if (status != PAPAN_OK || !p->spent || p->stopped)
+                return status;
+        }
+    return status;
+}
+
 static papan_status prove(certifying *c)
 {
-    papan_proving *p = &c->proving;
     const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
-    const method *by = strategy != NULL ? method_of(strategy) : &methods[0];
-    c->certified->method = by->name;
-    return by->prove(p);
+    if (strategy != NULL)
+        return prove_by(c, method_of(strategy));
+    papan_request count = {.goal = PAPAN_COUNT};
+    if (c->proving.counts && papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier) {
+        papan_status status = prove_by(c, &methods[BY_LEVELS]);
+        if (status != PAPAN_NO_MEMORY || !restarts(c))
+            return status;
+    }
+    return c->proving.counts || !restarts(c) ? prove_by(c, &methods[BY_TREE]) : prove_in_turns(c);
 }
 
 /* Sets the claim; false: there is none. */
@@ -203,26 +260,46 @@ static bool claim(certifying *c)
     return p->counts || c->result->verdict == PAPAN_NONE ? complete : p->claim != NULL;
 }
 
+/* All words are written: adds the checksum, unless the caller has had enough. */
+static void finish(certifying *c)
+{
+    papan_proving *p = &c->proving;
+    if (p->stopped || !papan_certificate_end(p->out))
+        return;
+    c->certified->claim = p->claim;
+    c->certified->bytes = p->out->bytes;
+    c->certified->cases = p->cases;
+}
+
 static papan_status write_certificate(certifying *c)
 {
     papan_proving *p = &c->proving;
     papan_model *model = NULL;
-    papan_status status = papan_canonical_model(p->puzzle, &p->memory, &model);
+    papan_status status = PAPAN_OK;
+    bool proved = false;
+    if (p->count == 0 && c->result->verdict == PAPAN_NONE && is_by(c, "tree"))
+        status = papan_prove_by_reason(p, &proved);
+    if (proved) {
+        c->certified->method = "tree";
+        finish(c);
+    }
+    if (status != PAPAN_OK || proved)
+        return status;
+    status = papan_canonical_model(p->puzzle, &p->memory, &model);
     if (status != PAPAN_OK)
         return status;
     uint32_t *option = papan_take(&p->memory, model->options, sizeof *option);
     p->model = model;
+    p->model_items = model->items;
+    p->model_options = model->options;
     bool shows = !p->counts && (c->result->verdict == PAPAN_MANY || c->result->verdict == PAPAN_SOLVED);
     if (option != NULL && !p->counts && c->result->verdict == PAPAN_UNIQUE) {
         p->solution = option;
         p->options = papan_canonical_options(model, p->puzzle, c->kept, option);
     }
     status = option == NULL ? PAPAN_NO_MEMORY : shows ? show_solutions(c, option) : prove(c);
-    if (status == PAPAN_OK && !p->stopped && papan_certificate_end(p->out)) {
-        c->certified->claim = p->claim;
-        c->certified->bytes = p->out->bytes;
-        c->certified->cases = p->cases;
-    }
+    if (status == PAPAN_OK)
+        finish(c);
     papan_give(&p->memory, option, model->options, sizeof *option);
     papan_model_free(model);
     return status;
@@ -249,6 +326,8 @@ static papan_status search_and_prove(certifying *c)
     status = write_certificate(c);
     if (budget.peak > c->result->memory)
         c->result->memory = budget.peak;
+    if (status == PAPAN_NO_MEMORY && budget.refused)
+        papan_say(&c->proving.why, 0, 0, N_("the certificate needs more memory than the limit allows"));
     if (status != PAPAN_OK)
         c->result->reason = c->proving.why;
     if (c->certified->claim == NULL)

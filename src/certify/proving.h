@@ -10,6 +10,7 @@ typedef struct papan_proving {
     const papan_puzzle *puzzle;
     const papan_request *request;
     const papan_model *model; /* canonical: options are numbered as in the certificate */
+    uint32_t model_items, model_options;
     papan_allocator memory;
     papan_certificate *out;
     const char *claim;        /* "none", "unique" or "count" */
@@ -36,5 +37,10 @@ papan_status papan_proving_agrees(papan_proving *p, papan_count found);
 
 /* The methods. Each writes a proof, or sets stopped or spent. */
 papan_status papan_prove_by_tree(papan_proving *p);
+papan_status papan_prove_by_levels(papan_proving *p); /* of a packing puzzle */
+papan_status papan_prove_by_lrat(papan_proving *p);   /* no counts */
+
+/* Proves "none" by weights, as a tree of one node, without a model. *proved: this was possible. */
+papan_status papan_prove_by_reason(papan_proving *p, bool *proved);
 
 #endif

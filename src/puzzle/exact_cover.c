@@ -359,19 +359,6 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
     return whole ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-/* What stands for a secondary item with colours in the model is this one item of the file. */
-static uint32_t item_number(const papan_puzzle *puzzle, uint32_t item)
-{
-    const papan_exact_cover *c = papan_exact_cover_of(puzzle);
-    const papan_cover_colours *colours = c->colouring;
-    if (item < c->primary || item >= colours->items)
-        return item + 1 - (item < c->primary ? 0 : colours->items - c->items);
-    uint32_t secondary = c->items - c->primary;
-    while (secondary > 0 && colours->of[secondary - 1].first > item)
-        secondary--;
-    return c->primary + secondary;
-}
-
 static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
                                papan_symmetry_sink *sink)
 {
@@ -484,14 +471,18 @@ static void put_puzzle(const papan_puzzle *puzzle, papan_buffer *out)
     }
 }
 
-static const papan_line_form lines = {.next = next_line, .find = find_line, .put = put_puzzle};
+static const char *line_of(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return papan_exact_cover_of(puzzle)->text[cell];
+}
+
+static const papan_line_form lines = {.next = next_line, .of = line_of, .find = find_line, .put = put_puzzle};
 
 const papan_family papan_family_cover = {
     .name = "cover",
     .verify = verify,
     .impossible = impossible,
     .describe = describe,
-    .item_number = item_number,
     .symmetries = symmetries,
     .symbol = symbol,
     .colour = colour_of,

@@ -55,6 +55,8 @@ typedef struct papan_line_form {
     const char *(*next)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t *at);
     /* Sets the symbols of the cells that a line stands for; false: it is not a line of a solution. */
     bool (*find)(const papan_puzzle *puzzle, const char *line, size_t length, char *symbol);
+    /* The line of a cell. */
+    const char *(*of)(const papan_puzzle *puzzle, uint32_t cell);
     /* Appends the puzzle itself, all its lines, as the format dlx has them. */
     void (*put)(const papan_puzzle *puzzle, papan_buffer *out);
 } papan_line_form;
@@ -68,9 +70,6 @@ typedef struct papan_family {
     papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_effort effort,
                                papan_message *why);
     papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);
-    /* The number of an item in certificates, from 1; for the number of all items it returns one more than the
-     * last. NULL: all are numbered in the order of describe. */
-    uint32_t (*item_number)(const papan_puzzle *puzzle, uint32_t item);
     papan_status (*symmetries)(const papan_puzzle *puzzle, const papan_allocator *memory,
                                papan_symmetry_sink *sink);
     /* The character printed for a cell; label == NULL: of the puzzle itself. */

@@ -139,7 +139,7 @@ mutants:
 fuzz:
 	@scripts/setup.sh build clang
 	$(call build,fuzz,ON)
-	scripts/fuzz.sh build/fuzz $(FUZZ_SECONDS)
+	scripts/fuzz.sh run build/fuzz $(FUZZ_SECONDS)
 
 soak:
 	@scripts/setup.sh build test

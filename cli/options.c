@@ -351,6 +351,11 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
            (papan_is_listed(option->name, command->options) && is_row_for(option, command->name));
 }
 
+bool papan_option_shown(const papan_option *option, const papan_command *command)
+{
+    return papan_option_is_for(option, command) && !papan_option_missing(option->name, command);
+}
+
 const char *papan_option_help(const papan_option *option, const papan_command *command)
 {
     const papan_own_help *own = command != NULL ? command->own : NULL;

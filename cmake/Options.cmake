@@ -7,7 +7,8 @@ target_compile_options(papan_options INTERFACE
 # array, stack frames that cannot skip the guard page, checked calls of the C library, marked targets of indirect jumps,
 # and tables of the linker that are read-only after the start. Instructions executed with them and without, in millions
 # (callgrind, -j1): count nqueens:16 328.5 and 326.5 (+0.6 %), count iq-puzzler-pro:5x11 -s frontier 82.5 and 82.0
-# (+0.5 %), batch of 2,100 Queens boards of 8 to 12 rows 50.2 and 49.7 (+0.9 %).
+# (+0.5 %), batch of 2,100 Queens boards of 8 to 12 rows 50.2 and 49.7 (+0.9 %), list pentominoes:6x10 -s cover --limit 200
+# 1421.7 and 1421.3 (+0.03 %).
 if(PAPAN_HARDEN AND CMAKE_BUILD_TYPE MATCHES "Rel" AND NOT PAPAN_SANITIZE)
     set(hardened ON)
     include(CheckPIESupported)

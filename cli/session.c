@@ -1,4 +1,4 @@
-/* session.c: prints answers and error messages, see session.h. It records the errno of the first failed write,
+/* session.c: prints answers, see session.h. It records the errno of the first failed write,
  * so that the program reports a full disk at its end and ends silently when a pipe was closed. */
 #include "cli/session.h"
 
@@ -65,36 +65,25 @@ bool papan_put_flush(papan_session *session)
     return keep_error(session, fflush(session->out) == 0);
 }
 
+static void put_failure(papan_session *session, int code)
+{
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_failure_print(&text, code);
+    if (!text.failed)
+        papan_put(session, text.bytes, text.length);
+    papan_buffer_free(&text);
+}
+
 int papan_put_end(papan_session *session, int code)
 {
+    if (session->settings.json && code != PAPAN_EXIT_ANSWERED)
+        put_failure(session, code);
     papan_put_flush(session);
     if (session->out_error == 0)
         return code;
     if (session->out_error == EPIPE)
         return code == PAPAN_EXIT_STOPPED ? PAPAN_EXIT_ANSWERED : code;
-    papan_complain(_("cannot write to standard output: %s"), strerror(session->out_error));
-    return PAPAN_EXIT_ERROR;
-}
-
-void papan_complain(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    fputs("papan: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-}
-
-void papan_complain_of(const papan_message *why)
-{
-    char text[PAPAN_SENTENCE];
-    papan_complain("%s", why->text != NULL ? papan_sentence(why, text) : _("out of memory"));
-}
-
-int papan_out_of_memory(void)
-{
-    papan_complain("%s", _("out of memory"));
+    papan_complain("cannot-write", N_("cannot write to standard output: %s"), strerror(session->out_error));
     return PAPAN_EXIT_ERROR;
 }
 

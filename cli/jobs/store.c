@@ -162,13 +162,14 @@ static bool can_be_opened(const char *name, papan_store_mode mode)
     struct stat what;
     bool there = stat(name, &what) == 0, must_be = mode == PAPAN_STORE_LOOK || mode == PAPAN_STORE_WORK;
     if (!there && must_be && errno == ENOENT)
-        papan_complain(_("%s: no such file; start a job with 'papan count PUZZLE --job %s'"), name, name);
+        papan_complain("job-not-found", N_("%s: no such file; start a job with 'papan count PUZZLE --job %s'"),
+                       name, name);
     else if (there && S_ISDIR(what.st_mode))
-        papan_complain(_("%s is a directory; expected a job file"), name);
+        papan_complain("job-unusable", N_("%s is a directory; expected a job file"), name);
     else if (there && !S_ISREG(what.st_mode))
-        papan_complain(_("%s is not a regular file; expected a job file"), name);
+        papan_complain("job-unusable", N_("%s is not a regular file; expected a job file"), name);
     else if (must_be && (!there || access(name, mode == PAPAN_STORE_LOOK ? R_OK : R_OK | W_OK) != 0))
-        papan_complain(_("cannot open the job %s: %s"), name, strerror(errno));
+        papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, strerror(errno));
     else
         return true;
     return false;
@@ -183,15 +184,17 @@ static bool lock(papan_store *store, papan_store_mode mode)
     store->descriptor = open(store->name, flags[mode] | O_CLOEXEC, 0666);
     if (store->descriptor < 0) {
         if (errno == EEXIST)
-            papan_complain(_("%s already exists and is not overwritten"), store->name);
+            papan_complain("output-exists", N_("%s already exists and is not overwritten"), store->name);
         else
-            papan_complain(_("cannot open the job %s: %s"), store->name, strerror(errno));
+            papan_complain("job-unusable", N_("cannot open the job %s: %s"), store->name, strerror(errno));
         return false;
     }
     if (flock(store->descriptor, LOCK_EX | LOCK_NB) != 0) {
-        papan_complain(_("another papan process is working on the job %s; to use several, share it with 'papan "
-                         "job split'"),
-                       store->name);
+        papan_complain(
+            "job-in-use",
+            N_("another papan process is working on the job %s; to use several, share it with 'papan "
+               "job split'"),
+            store->name);
         return false;
     }
     store->made = mode != PAPAN_STORE_WORK && fstat(store->descriptor, &what) == 0 && what.st_size == 0;
@@ -234,11 +237,11 @@ static bool recognise(papan_store *store, bool *fresh)
     int application = number_of(store, "PRAGMA application_id");
     *fresh = tables == 0 && application == 0;
     if (tables < 0 || application < 0) {
-        papan_complain(_("%s is not a job file or is damaged: %s"), store->name, store->why);
+        papan_complain("job-unusable", N_("%s is not a job file or is damaged: %s"), store->name, store->why);
         return false;
     }
     if (tables > 0 && application != APPLICATION) {
-        papan_complain(_("%s is a database but not a papan job"), store->name);
+        papan_complain("job-unusable", N_("%s is a database but not a papan job"), store->name);
         return false;
     }
     return true;
@@ -261,7 +264,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
         int flags = looks ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
         good = sqlite3_open_v2(name, &store->base, flags, NULL) == SQLITE_OK;
         if (!good)
-            papan_complain(_("cannot open the job %s: %s"), name,
+            papan_complain("job-unusable", N_("cannot open the job %s: %s"), name,
                            store->base != NULL ? sqlite3_errmsg(store->base) : _("out of memory"));
     }
     if (good) {
@@ -269,7 +272,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
         good = recognise(store, fresh);
     }
     if (good && (looks || mode == PAPAN_STORE_WORK) && *fresh) {
-        papan_complain(_("%s is empty and not a job yet"), name);
+        papan_complain("job-unusable", N_("%s is empty and not a job yet"), name);
         good = false;
     }
     if (good)

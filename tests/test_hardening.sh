@@ -44,6 +44,8 @@ if [ -n "$marks" ]; then
     done >"$work/objects"
     [ "$(wc -l <"$work/objects")" -gt 200 ]
     while read -r object; do
+        source=${object#*.dir/}
+        [ -e "$SRC/${source%.o}" ] || [ -e "$BUILD/${source%.o}" ] || continue # left over from a file that is gone
         readelf -nW "$object" 2>/dev/null | grep -q "feature: $marks" || complain "not marked with $marks: $object"
     done <"$work/objects"
 fi

@@ -39,14 +39,9 @@ AArch64) marks='BTI, PAC' ;;
 *) marks= ;;
 esac
 if [ -n "$marks" ]; then
-    for target in $programs papan_objects papan_draw_objects; do
-        find "$BUILD/CMakeFiles/$target.dir" -name '*.o'
-    done >"$work/objects"
-    [ "$(wc -l <"$work/objects")" -gt 200 ]
+    [ "$(grep -c '\.o$' "$BUILD/hardened-objects.txt")" -gt 200 ]
     while read -r object; do
-        source=${object#*.dir/}
-        [ -e "$SRC/${source%.o}" ] || [ -e "$BUILD/${source%.o}" ] || continue # left over from a file that is gone
         readelf -nW "$object" 2>/dev/null | grep -q "feature: $marks" || complain "not marked with $marks: $object"
-    done <"$work/objects"
+    done <"$BUILD/hardened-objects.txt"
 fi
 exit $failed

@@ -98,6 +98,12 @@ int papan_out_of_memory(void)
     return PAPAN_EXIT_ERROR;
 }
 
+bool papan_is_memory(const papan_message *why)
+{
+    const char *code = papan_message_code(why);
+    return code != NULL && strcmp(code, "no-memory") == 0;
+}
+
 bool papan_colour_on(const papan_session *session, int descriptor)
 {
     if (session->settings.colour != PAPAN_COLOUR_AUTO)

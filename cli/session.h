@@ -75,6 +75,7 @@ int papan_put_end(papan_session *session, int code);
 void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
 void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
+bool papan_is_memory(const papan_message *why);   /* does it say that there is not enough memory? */
 
 /* How to draw boards on the stream of answers, with the columns of the terminal there (0: no terminal). */
 papan_terminal_style papan_board_style(const papan_session *session);

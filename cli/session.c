@@ -7,9 +7,12 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+static atomic_bool no_memory; /* it was reported, whatever became of the exit code */
 
 static bool keep_error(papan_session *session, bool good)
 {
@@ -20,7 +23,7 @@ static bool keep_error(papan_session *session, bool good)
 
 bool papan_put(papan_session *session, const char *bytes, size_t length)
 {
-    if (session->out_error != 0)
+    if (session->out_error != 0 || no_memory) /* an answer with something missing would be another one */
         return false;
     errno = 0;
     return keep_error(session, length == 0 || fwrite(bytes, 1, length, session->out) == length);
@@ -47,7 +50,7 @@ bool papan_put_text(papan_session *session, const char *text)
 
 bool papan_put_format(papan_session *session, const char *format, ...)
 {
-    if (session->out_error != 0)
+    if (session->out_error != 0 || no_memory) /* an answer with something missing would be another one */
         return false;
     va_list arguments;
     va_start(arguments, format);
@@ -68,6 +71,8 @@ bool papan_put_flush(papan_session *session)
 int papan_put_end(papan_session *session, int code)
 {
     papan_put_flush(session);
+    if (no_memory && code == PAPAN_EXIT_ANSWERED)
+        code = PAPAN_EXIT_ERROR;
     if (session->out_error == 0)
         return code;
     if (session->out_error == EPIPE)
@@ -94,6 +99,7 @@ void papan_complain_of(const papan_message *why)
 
 int papan_out_of_memory(void)
 {
+    no_memory = true;
     papan_complain("%s", _("out of memory"));
     return PAPAN_EXIT_ERROR;
 }

@@ -73,7 +73,7 @@ int papan_put_end(papan_session *session, int code);
 
 /* Prints "papan: ..." to stderr. */
 void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
+int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR, as the program will */
 void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 bool papan_is_memory(const papan_message *why);   /* does it say that there is not enough memory? */
 

@@ -4,7 +4,8 @@
  *     FAULT=malloc:7        the 7th allocation fails (malloc, calloc, realloc, posix_memalign, strdup ...)
  *     FAULT=malloc:7+       all from the 7th on
  *     FAULT=write:2         the second write() or pwrite(), see the table of groups
- *     FAULT_SPARE=A:B       allocations of libraries whose file names contain A or B neither count nor fail
+ *     FAULT_SPARE=A:B       allocations by libraries whose file names contain A or B, also through other
+ * libraries, neither count nor fail FAULT_TRACE=1         the stack of each call that fails, on standard error
  *     FAULT_REPORT=FILE     when main() has returned, the number of calls and what was not freed
  *     FAULT_SITES=FILE      one hash per call: calls with the same stack have the same hash
  *
@@ -51,13 +52,14 @@ static _Thread_local bool inside;
 static FILE *sites;
 
 static uintptr_t program_start, program_end;
-enum { RANGES = 16, NAME = 64 };
+enum { RANGES = 16, NAME = 64, DEPTH = 16 };
 static struct {
     uintptr_t start, end;
 } spared[RANGES];
 static unsigned spared_ranges;
+static bool tracing;
 
-static bool is_spared(uintptr_t caller)
+static bool is_inside(uintptr_t caller)
 {
     for (unsigned i = 0; i < spared_ranges; i++)
         if (caller >= spared[i].start && caller < spared[i].end)
@@ -65,15 +67,45 @@ static bool is_spared(uintptr_t caller)
     return false;
 }
 
+static bool is_ours(uintptr_t caller)
+{
+    return caller >= program_start && caller < program_end;
+}
+
+/* Is it called by one of these libraries, directly or not? */
+static bool is_spared(uintptr_t caller)
+{
+    void *stack[DEPTH];
+    if (spared_ranges == 0 || is_ours(caller))
+        return false;
+    inside = true;
+    int depth = is_inside(caller) ? 0 : backtrace(stack, DEPTH);
+    inside = false;
+    bool found = is_inside(caller);
+    for (int i = 0; i < depth && !found && !is_ours((uintptr_t)stack[i]); i++)
+        found = is_inside((uintptr_t)stack[i]);
+    return found;
+}
+
 static void write_site(void)
 {
-    enum { DEPTH = 12, OWN = 3 };
+    enum { OWN = 3 };
     void *stack[DEPTH];
     uint64_t hash = 1;
     int depth = backtrace(stack, DEPTH);
     for (int i = OWN; i < depth; i++)
         hash = (hash ^ (uintptr_t)stack[i]) * UINT64_C(0x9E3779B97F4A7C15), hash ^= hash >> 29;
     fprintf(sites, "%llx\n", (unsigned long long)hash);
+}
+
+static void trace(void)
+{
+    void *stack[DEPTH];
+    if (!tracing)
+        return;
+    inside = true;
+    backtrace_symbols_fd(stack, backtrace(stack, DEPTH), STDERR_FILENO);
+    inside = false;
 }
 
 static bool fails_now(void)
@@ -85,8 +117,10 @@ static bool fails_now(void)
         inside = false;
     }
     bool now_fails = fail_at != 0 && (now == fail_at || (lasting && now > fail_at));
-    if (now_fails)
+    if (now_fails) {
         atomic_store(&fired, true);
+        trace();
+    }
     return now_fails;
 }
 
@@ -109,7 +143,7 @@ static size_t slot_of(const void *block)
 
 static void remember(void *block, uintptr_t caller)
 {
-    if (slots == NULL || block == NULL || caller < program_start || caller >= program_end)
+    if (slots == NULL || block == NULL || !is_ours(caller))
         return;
     while (atomic_flag_test_and_set(&slots_busy))
         ;
@@ -378,10 +412,10 @@ static void begin(void)
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         slots = room != MAP_FAILED ? room : NULL;
     }
-    if (place != NULL) {
-        (void)backtrace(first, 1); /* loads the unwinder */
+    (void)backtrace(first, 1); /* loads the unwinder */
+    tracing = getenv("FAULT_TRACE") != NULL;
+    if (place != NULL)
         sites = fopen(place, "w");
-    }
     if (!for_memory && !choose_group(fault, length))
         give_up("unknown kind of fault");
     atomic_store(&armed, true);

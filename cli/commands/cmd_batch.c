@@ -467,7 +467,7 @@ static int collect(batch *all, const papan_bytes *text)
 {
     papan_notes notes;
     papan_status status = PAPAN_NO_MEMORY;
-    const papan_allocator *memory = papan_reading_memory(all->session);
+    const papan_allocator *memory = papan_reading_memory(all->session, text->length);
     all->archive = is_archive(text);
     if (all->archive)
         status = papan_archive_read(memory, text->bytes, text->length, all, add_line, &notes);

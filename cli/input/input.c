@@ -232,12 +232,12 @@ static int read_name(const papan_session *session, const char *name, papan_own_p
                      papan_puzzle **puzzle)
 {
     papan_notes notes = {0}, id_notes = {0};
-    papan_status status = papan_builtin(papan_reading_memory(session), name, puzzle, &notes);
+    papan_status status = papan_builtin(papan_reading_memory(session, 0), name, puzzle, &notes);
     papan_reading_end();
     if (status != PAPAN_BAD_INPUT)
         return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, name, status, &notes);
     if (papan_id_is(name, strlen(name))) {
-        status = papan_read_with(papan_reading_memory(session), name, strlen(name), own, puzzle, &id_notes);
+        status = papan_read_with(papan_reading_memory(session, 0), name, strlen(name), own, puzzle, &id_notes);
         papan_reading_end();
         if (status == PAPAN_OK)
             papan_input_warnings(session, name, &id_notes);
@@ -269,8 +269,8 @@ static int read_puzzle(const papan_session *session, const char *name, papan_own
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     notes = (papan_notes){0};
-    papan_status status =
-        papan_read_with(papan_reading_memory(session), text.bytes, text.length, own, puzzle, &notes);
+    papan_status status = papan_read_with(papan_reading_memory(session, text.length), text.bytes, text.length,
+                                          own, puzzle, &notes);
     papan_reading_end();
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
@@ -300,8 +300,8 @@ static int read_pieces(const papan_session *session, const char *file, papan_own
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     set_name(file, name, sizeof name);
-    papan_status status =
-        papan_own_pieces_read(papan_reading_memory(session), text.bytes, text.length, name, own, &notes);
+    papan_status status = papan_own_pieces_read(papan_reading_memory(session, text.length), text.bytes,
+                                                text.length, name, own, &notes);
     papan_reading_end();
     free(text.bytes);
     papan_input_warnings(session, file, &notes);
@@ -351,8 +351,8 @@ int papan_input_solution(const papan_session *session, const char *name, const p
     int code = label != NULL ? papan_input_bytes(session, name, &text) : papan_out_of_memory();
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_status status =
-        papan_read_solution(puzzle, papan_reading_memory(session), text.bytes, text.length, label, &notes);
+    papan_status status = papan_read_solution(puzzle, papan_reading_memory(session, text.length), text.bytes,
+                                              text.length, label, &notes);
     papan_reading_end();
     papan_input_warnings(session, name, &notes);
     if (status != PAPAN_OK)

@@ -34,12 +34,12 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
     return given;
 }
 
-const papan_allocator *papan_reading_memory(const papan_session *session)
+const papan_allocator *papan_reading_memory(const papan_session *session, size_t held)
 {
     static const papan_allocator memory = {resize, NULL};
     uint64_t limit = session->settings.memory_limit;
     reading.active = true;
-    reading.held = 0;
+    reading.held = held;
     reading.limit = limit < SIZE_MAX ? (size_t)limit : 0;
     reading.late = reading.refused = false;
     return &memory;

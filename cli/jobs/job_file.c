@@ -66,7 +66,7 @@ static int read_puzzle(papan_kept *kept)
 {
     papan_notes notes = {0};
     char text[PAPAN_SENTENCE];
-    papan_status status = papan_read(papan_reading_memory(kept->session), kept->meta.puzzle,
+    papan_status status = papan_read(papan_reading_memory(kept->session, 0), kept->meta.puzzle,
                                      strlen(kept->meta.puzzle), &kept->own, &notes);
     papan_reading_end();
     if (status == PAPAN_NO_MEMORY)
@@ -291,12 +291,32 @@ papan_kept_part *papan_kept_sorted(const papan_kept *kept, size_t *parts)
     return part;
 }
 
+/* A checksum does not protect from somebody who knows how to compute it, and labels are used as numbers. */
+static bool all_right(const papan_kept *kept, const char *place, const uint16_t *label, size_t labels)
+{
+    size_t cells = papan_cells(kept->puzzle);
+    papan_message why = {.text = NULL};
+    char fault[PAPAN_SENTENCE];
+    bool right = cells > 0 && labels % cells == 0;
+    for (size_t at = 0; at < labels && right; at += cells)
+        right = papan_verify(kept->puzzle, label + at, &why);
+    if (right || labels == 0)
+        return true;
+    if (papan_is_memory(&why)) {
+        papan_out_of_memory();
+        return false;
+    }
+    snprintf(fault, sizeof fault, _("a solution in part %s breaks the rules"), place);
+    refuse(kept->name, fault);
+    return false;
+}
+
 bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels)
 {
     bool good = papan_store_solutions(kept->store, place, label, labels);
     if (!good)
         papan_complain(_("cannot read the solutions in %s: %s"), kept->name, papan_store_why(kept->store));
-    return good;
+    return good && all_right(kept, place, *label, *labels);
 }
 
 static int show_all(papan_kept *kept, papan_run *run)

@@ -130,6 +130,8 @@ static bool lacks_memory(papan_store *store)
  * free(). NULL: nothing. */
 static char *get(papan_store *store, const char *sql, const char *key)
 {
+    if (store->trouble) /* it would only fail again, perhaps after seconds */
+        return NULL;
     sqlite3_stmt *row = prepare(store, sql, key != NULL ? 1 : 0, &key);
     bool there = row != NULL && sqlite3_step(row) == SQLITE_ROW;
     const char *found = there ? column(row, 0) : NULL;

@@ -35,7 +35,7 @@ typedef struct parser {
     size_t used;
     uint32_t *count; /* values of each container, in the order in which they begin */
     size_t counts, room;
-    unsigned depth;
+    unsigned depth, values;
 } parser;
 
 static papan_status parse_value(parser *p, uint32_t *cell);
@@ -103,7 +103,7 @@ static char *put_character(char *out, unsigned long code)
 
 static void skip_blanks(parser *p)
 {
-    while (p->at < p->end && memchr(" \t\r\n", *p->at, 4) != NULL)
+    while (p->at < p->end && (*p->at == ' ' || *p->at == '\n' || *p->at == '\r' || *p->at == '\t'))
         p->at++;
 }
 
@@ -434,6 +434,9 @@ static papan_status parse_word(parser *p, uint32_t *cell)
 
 static papan_status parse_value(parser *p, uint32_t *cell)
 {
+    enum { OFTEN = 1 << 16 };
+    if (++p->values % OFTEN == 0 && !papan_memory_goes_on(&p->memory))
+        return PAPAN_NO_MEMORY;
     if (next_is(p, '{') || next_is(p, '['))
         return parse_container(p, cell);
     if (next_is(p, '-') || is_digit(p))

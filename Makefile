@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 60
 JOBS ?= 2
 PAGE ?= AUTO
 
-C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch] examples/api/*.c web/core/wasi/*.[ch])
+C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch] examples/api/*.c verify/*.[ch] web/core/wasi/*.[ch])
 
 build = cmake --preset $(1) -DBUILD_TESTING=$(2) -DPAPAN_PAGE=$(PAGE) $(3) && cmake --build --preset $(1) -j $(JOBS)
 # one test more than there are cores, since those of the page mostly wait for the browser
@@ -146,7 +146,7 @@ faults:
 fuzz:
 	@scripts/setup.sh build clang
 	$(call build,fuzz,ON)
-	scripts/fuzz.sh build/fuzz $(FUZZ_SECONDS)
+	scripts/fuzz.sh run build/fuzz $(FUZZ_SECONDS)
 
 soak:
 	@scripts/setup.sh build test

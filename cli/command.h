@@ -32,6 +32,8 @@ extern const papan_command *const papan_commands[]; /* ended by NULL */
 const papan_command *papan_command_find(const char *name);
 /* Is this a command that other builds have? */
 bool papan_command_missing(const char *name);
+/* Is this an option of the command that only other builds have, so that help leaves it out? */
+bool papan_option_missing(const char *option, const papan_command *command);
 /* Runs it with the arguments of the session; returns the exit code. */
 int papan_command_run(const papan_command *command, papan_session *session);
 

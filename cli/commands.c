@@ -17,3 +17,9 @@ bool papan_command_missing(const char *name)
     (void)name;
     return false;
 }
+
+bool papan_option_missing(const char *option, const papan_command *command)
+{
+    (void)option, (void)command;
+    return false;
+}

@@ -32,13 +32,15 @@ static const papan_command *command_named(const char *name)
         papan_suggest_offer(&suggestion, papan_commands[i]->name);
     struct stat what;
     if (papan_command_missing(name))
-        papan_complain(_("this build of Papan has no 'papan %s'; the program built from source has it"), name);
+        papan_complain("not-in-this-build",
+                       N_("this build of Papan has no 'papan %s'; the program built from source has it"), name);
     else if (stat(name, &what) == 0 || strchr(name, ':') != NULL)
-        papan_complain(_("unknown command '%s'; did you mean 'papan solve %s'?"), name, name);
+        papan_complain("unknown-command", N_("unknown command '%s'; did you mean 'papan solve %s'?"), name,
+                       name);
     else if (suggestion.near != NULL)
-        papan_complain(_("unknown command '%s'; did you mean %s?"), name, suggestion.near);
+        papan_complain("unknown-command", N_("unknown command '%s'; did you mean %s?"), name, suggestion.near);
     else
-        papan_complain(_("unknown command '%s'; 'papan help' lists the commands"), name);
+        papan_complain("unknown-command", N_("unknown command '%s'; 'papan help' lists the commands"), name);
     return NULL;
 }
 
@@ -70,7 +72,8 @@ static bool companions_there(const papan_command *command, const bool used[PAPAN
     for (size_t i = 0; i < sizeof companions / sizeof companions[0]; i++)
         if ((companions[i].command == NULL || strcmp(companions[i].command, command->name) == 0) &&
             is_used(companions[i].option, used) && !is_used(companions[i].needs, used)) {
-            papan_complain(_("--%s has no effect without %s"), companions[i].option, _(companions[i].words));
+            papan_complain("option-without-effect", N_("--%s has no effect without %s"), companions[i].option,
+                           _(companions[i].words));
             return false;
         }
     return true;
@@ -81,9 +84,11 @@ static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTI
     for (size_t i = 0; papan_options[i].name != NULL; i++)
         if (used[i] && !papan_option_is_for(&papan_options[i], command)) {
             if (command->name[0] == '\0')
-                papan_complain(_("--%s needs a command, such as 'papan solve'"), papan_options[i].name);
+                papan_complain("option-not-for-command", N_("--%s needs a command, such as 'papan solve'"),
+                               papan_options[i].name);
             else
-                papan_complain(_("--%s does not apply to 'papan %s'"), papan_options[i].name, command->name);
+                papan_complain("option-not-for-command", N_("--%s does not apply to 'papan %s'"),
+                               papan_options[i].name, command->name);
             return false;
         }
     return companions_there(command, used);
@@ -99,9 +104,11 @@ static bool arguments_fit(const papan_command *command, const papan_session *ses
     }
     bool any_number = strstr(command->arguments, "...") != NULL;
     if (session->arguments < least)
-        papan_complain(_("'papan %s' needs an argument: %s"), command->name, _(command->arguments));
+        papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), command->name,
+                       _(command->arguments));
     else if (session->arguments > most && !any_number)
-        papan_complain(_("unexpected argument '%s' for 'papan %s'"), session->argument[most], command->name);
+        papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"),
+                       session->argument[most], command->name);
     else
         return true;
     return false;
@@ -119,7 +126,8 @@ static bool outputs_differ(const papan_settings *settings)
         for (size_t j = 0; j < i && file_written(settings, i) != NULL; j++) {
             const char *one = file_written(settings, i), *other = file_written(settings, j);
             if (strcmp(one, other) == 0 || papan_same_file(one, other)) {
-                papan_complain(_("refusing to write two outputs to the same file, %s"), one);
+                papan_complain("output-overwrites", N_("refusing to write two outputs to the same file, %s"),
+                               one);
                 return false;
             }
         }
@@ -141,7 +149,8 @@ static bool outputs_fit(const papan_session *session)
             !papan_input_spared(file_written(settings, o), settings->pieces))
             return false;
     if (settings->trace != NULL && strcmp(settings->trace, "-") == 0) {
-        papan_complain(_("cannot write '%s': expected a file name for --trace"), settings->trace);
+        papan_complain("trace-needs-file", N_("cannot write '%s': expected a file name for --trace"),
+                       settings->trace);
         return false;
     }
     return outputs_differ(settings);

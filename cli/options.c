@@ -101,6 +101,8 @@ const papan_option papan_options[] = {
     {"job", 0, N_("FILE"), false, PAPAN_WORD, AT(job), NULL,
      N_("keep the state of the search in FILE, so that it can be stopped at any time and resumed ('papan help "
         "job')")},
+    {"certify", 0, N_("FILE"), false, PAPAN_WORD, AT(certify), NULL,
+     N_("write a certificate of the answer to FILE, which papan-verify can check")},
     {"progress", 0, N_("HOW"), false, PAPAN_CHOICE, AT(progress), "auto json never",
      N_("report progress on standard error: auto (one line, on terminals only), json (one object per line) or "
         "never (default: auto)")},
@@ -316,7 +318,7 @@ static bool read_value(const papan_option *option, papan_settings *settings, con
     char choices[512];
     if (kind->read(option, settings, value))
         return true;
-    papan_complain(_("invalid value '%s' for --%s; expected %s"), value, option->name,
+    papan_complain("option-invalid-value", N_("invalid value '%s' for --%s; expected %s"), value, option->name,
                    option->choices != NULL ? papan_choices_text(option->choices, choices, sizeof choices)
                                            : _(kind->expected));
     return false;
@@ -349,6 +351,11 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
            (papan_is_listed(option->name, command->options) && is_row_for(option, command->name));
 }
 
+bool papan_option_shown(const papan_option *option, const papan_command *command)
+{
+    return papan_option_is_for(option, command) && !papan_option_missing(option->name, command);
+}
+
 const char *papan_option_help(const papan_option *option, const papan_command *command)
 {
     const papan_own_help *own = command != NULL ? command->own : NULL;
@@ -367,9 +374,9 @@ static void complain_of_option(const char *word)
     for (size_t i = 0; i < OPTIONS; i++)
         papan_suggest_offer(&suggestion, papan_options[i].name);
     if (is_long && suggestion.near != NULL)
-        papan_complain(_("unknown option %s; did you mean --%s?"), bare, suggestion.near);
+        papan_complain("unknown-option", N_("unknown option %s; did you mean --%s?"), bare, suggestion.near);
     else
-        papan_complain(_("unknown option %s"), bare);
+        papan_complain("unknown-option", N_("unknown option %s"), bare);
 }
 
 static const papan_option *option_of_code(int code, int index)
@@ -388,9 +395,10 @@ static void complain_of_word(int code, const char *word)
     char letter[] = {'-', (char)optopt, '\0'};
     bool is_letter = optopt > 0 && optopt < FIRST_CODE;
     if (code == ':')
-        papan_complain(_("%s needs a value"), is_letter ? letter : word);
+        papan_complain("option-needs-value", N_("%s needs a value"), is_letter ? letter : word);
     else if (optopt >= FIRST_CODE)
-        papan_complain(_("--%s takes no value"), papan_options[optopt - FIRST_CODE].name);
+        papan_complain("option-takes-no-value", N_("--%s takes no value"),
+                       papan_options[optopt - FIRST_CODE].name);
     else
         complain_of_option(is_letter ? letter : word);
 }
@@ -435,6 +443,15 @@ static char *command_among(int count, char **word)
     return command;
 }
 
+/* Is --json among the words that follow a wrong one? Then the error is printed as JSON, too. */
+static bool json_follows(int count, char **word, const grammar *g)
+{
+    for (int code; (code = getopt_long(count, word, g->letters, g->row, NULL)) != -1;)
+        if (code >= FIRST_CODE && papan_options[code - FIRST_CODE].place == offsetof(papan_settings, json))
+            return true;
+    return false;
+}
+
 bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
                         int *arguments, char **argument)
 {
@@ -444,12 +461,14 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
     for (int code; (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;) {
         if (code == '?' || code == ':') {
             complain_of_word(code, word[optind - 1]);
+            settings->json = settings->json || json_follows(count, word, &g);
             return false;
         }
         const papan_option *option = option_of_code(code, code >= FIRST_CODE ? code - FIRST_CODE : -1);
         assert(option == NULL || option < papan_options + OPTIONS);
         if (option == NULL || !read_value(option, settings, optarg)) {
             argument[0] = option != NULL && option->everywhere ? NULL : argument[0];
+            settings->json = settings->json || json_follows(count, word, &g);
             return false;
         }
         used[option - papan_options] = true;

@@ -36,6 +36,8 @@ bool papan_is_listed(const char *word, const char *words);
 /* "light, dark or print" from "light dark print". */
 const char *papan_choices_text(const char *choices, char *out, size_t size);
 bool papan_option_is_for(const papan_option *option, const papan_command *command);
+/* The same, and this build has the option: help, manual page and completion show it. */
+bool papan_option_shown(const papan_option *option, const papan_command *command);
 /* What the option means for this command, translated; NULL: in general. */
 const char *papan_option_help(const papan_option *option, const papan_command *command);
 

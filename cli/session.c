@@ -1,4 +1,4 @@
-/* session.c: prints answers and error messages, see session.h. It records the errno of the first failed write,
+/* session.c: prints answers, see session.h. It records the errno of the first failed write,
  * so that the program reports a full disk at its end and ends silently when a pipe was closed. */
 #include "cli/session.h"
 
@@ -7,12 +7,9 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static atomic_bool no_memory; /* it was reported, whatever became of the exit code */
 
 static bool keep_error(papan_session *session, bool good)
 {
@@ -23,7 +20,7 @@ static bool keep_error(papan_session *session, bool good)
 
 bool papan_put(papan_session *session, const char *bytes, size_t length)
 {
-    if (session->out_error != 0 || no_memory) /* an answer with something missing would be another one */
+    if (session->out_error != 0)
         return false;
     errno = 0;
     return keep_error(session, length == 0 || fwrite(bytes, 1, length, session->out) == length);
@@ -50,7 +47,7 @@ bool papan_put_text(papan_session *session, const char *text)
 
 bool papan_put_format(papan_session *session, const char *format, ...)
 {
-    if (session->out_error != 0 || no_memory) /* an answer with something missing would be another one */
+    if (session->out_error != 0)
         return false;
     va_list arguments;
     va_start(arguments, format);
@@ -68,46 +65,28 @@ bool papan_put_flush(papan_session *session)
     return keep_error(session, fflush(session->out) == 0);
 }
 
+static void put_failure(papan_session *session, int code)
+{
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_failure_print(&text, code);
+    if (!text.failed)
+        papan_put(session, text.bytes, text.length);
+    papan_buffer_free(&text);
+}
+
 int papan_put_end(papan_session *session, int code)
 {
+    if (papan_failure_was_memory() && code == PAPAN_EXIT_ANSWERED)
+        code = PAPAN_EXIT_ERROR; /* part of the answer is missing */
+    if (session->settings.json && code != PAPAN_EXIT_ANSWERED)
+        put_failure(session, code);
     papan_put_flush(session);
-    if (no_memory && code == PAPAN_EXIT_ANSWERED)
-        code = PAPAN_EXIT_ERROR;
     if (session->out_error == 0)
         return code;
     if (session->out_error == EPIPE)
         return code == PAPAN_EXIT_STOPPED ? PAPAN_EXIT_ANSWERED : code;
-    papan_complain(_("cannot write to standard output: %s"), strerror(session->out_error));
+    papan_complain("cannot-write", N_("cannot write to standard output: %s"), strerror(session->out_error));
     return PAPAN_EXIT_ERROR;
-}
-
-void papan_complain(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    fputs("papan: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-}
-
-void papan_complain_of(const papan_message *why)
-{
-    char text[PAPAN_SENTENCE];
-    papan_complain("%s", why->text != NULL ? papan_sentence(why, text) : _("out of memory"));
-}
-
-int papan_out_of_memory(void)
-{
-    no_memory = true;
-    papan_complain("%s", _("out of memory"));
-    return PAPAN_EXIT_ERROR;
-}
-
-bool papan_is_memory(const papan_message *why)
-{
-    const char *code = papan_message_code(why);
-    return code != NULL && strcmp(code, "no-memory") == 0;
 }
 
 bool papan_colour_on(const papan_session *session, int descriptor)

@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_SESSION_H
 #define PAPAN_CLI_SESSION_H
 
+#include "cli/failure.h"
 #include "papan/papan.h"
 #include "papan/terminal.h"
 
@@ -46,17 +47,22 @@ typedef struct papan_settings {
     double sheet[2];                             /* build: width, height; 0: not given */
     const char *title;                           /* of a booklet; NULL: not given */
     unsigned backend;                            /* index into the table of backends */
+    const char *certify;                         /* the file of the certificate; NULL: none */
     const char *job;                             /* the file that keeps the state of the search; NULL: none */
     unsigned progress;                           /* papan_progress_mode */
 } papan_settings;
 
+enum { PAPAN_SESSION_WARNINGS = 4 * PAPAN_WARNINGS_KEPT }; /* puzzle, pieces and solution */
+
 typedef struct papan_session {
     papan_settings settings;
     int arguments;
-    char **argument; /* of the command, ended by NULL */
-    FILE *out;       /* answers */
-    int out_error;   /* errno of the first failed write to it; 0: no error */
-    void *backend;   /* state of the backend; NULL: none */
+    char **argument;                               /* of the command, ended by NULL */
+    FILE *out;                                     /* answers */
+    int out_error;                                 /* errno of the first failed write to it; 0: no error */
+    void *backend;                                 /* state of the backend; NULL: none */
+    papan_message warning[PAPAN_SESSION_WARNINGS]; /* of the files read */
+    size_t warnings;
 } papan_session;
 
 /* Print answers. Return false once a write has failed: more output is pointless. */
@@ -67,15 +73,9 @@ int papan_put_answer(papan_session *session, papan_buffer *text);
 bool papan_put_text(papan_session *session, const char *text);
 bool papan_put_format(papan_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool papan_put_flush(papan_session *session);
-/* Flushes the answers and returns code, or complains and returns PAPAN_EXIT_ERROR if they could not be written.
- * A reader that closed the pipe early has read enough: that is no error. */
+/* Prints the error with --json, flushes the answers and returns code, or complains and returns PAPAN_EXIT_ERROR
+ * if they could not be written. A reader that closed the pipe early has read enough: that is no error. */
 int papan_put_end(papan_session *session, int code);
-
-/* Prints "papan: ..." to stderr. */
-void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR, as the program will */
-void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
-bool papan_is_memory(const papan_message *why);   /* does it say that there is not enough memory? */
 
 /* How to draw boards on the stream of answers, with the columns of the terminal there (0: no terminal). */
 papan_terminal_style papan_board_style(const papan_session *session);

@@ -20,8 +20,10 @@ rm "$to/papan-$version.tar.xz.sha256"
 cd "$to"
 tar -xf "papan_$version.orig.tar.xz"
 cd "papan-$version"
-: "${DEB_BUILD_OPTIONS:=parallel=${JOBS:-2}}"
-export DEB_BUILD_OPTIONS
+case ${DEB_BUILD_OPTIONS:-} in
+*parallel=*) ;;
+*) export DEB_BUILD_OPTIONS="parallel=${JOBS:-2} ${DEB_BUILD_OPTIONS:-}" ;;
+esac
 PATH=/usr/sbin:/usr/bin:/sbin:/bin dpkg-buildpackage --no-sign # with the tools of Debian alone
 cd ..
 rm -rf "papan-$version"

@@ -37,6 +37,8 @@ test   python3-jsonschema python3 -m jsonschema --version
 test   python3-cffi       python3 -m cffi.lock
 test   python3-numpy      python3 -m numpy.version
 test   python3-pil        python3 -m PIL
+test   gringo             clingo --version
+test   cadical            cadical --version
 wheel  python3-pip        python3 -m pip --version
 wheel  python3-setuptools python3 -m setuptools.version
 wheel  python3-wheel      python3 -m wheel version

@@ -1,11 +1,11 @@
 /* fuzz_common.h: shared by the fuzz targets. A target is LLVMFuzzerTestOneInput(): it takes any bytes and
- * aborts if something that must hold does not. tests/test_corpus.c calls the same functions without a
- * fuzzer, on the files of tests/corpus. */
+ * aborts if something that must hold does not. mutate.c calls the same function without a fuzzer. */
 #ifndef PAPAN_TESTS_FUZZ_COMMON_H
 #define PAPAN_TESTS_FUZZ_COMMON_H
 
 #include "format/format.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,12 +20,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
         }                                                                                                      \
     } while (0)
 
-/* ---- memory that knows what is held ---- */
+/* ---- memory that knows what is held, and may run out ---- */
+
+typedef struct fuzz_memory {
+    _Atomic size_t held;
+    _Atomic long long left; /* requests until one fails, and then all; below 0: none fails */
+} fuzz_memory;
 
 static inline void *fuzz_resize(void *context, void *block, size_t old_size, size_t new_size)
 {
-    size_t *held = context;
-    *held += new_size - old_size;
+    fuzz_memory *memory = context;
+    MUST(memory->held >= old_size);
+    if (new_size > old_size && memory->left >= 0 && --memory->left < 0) {
+        memory->left = 0;
+        return NULL;
+    }
+    memory->held += new_size - old_size;
     if (new_size == 0) {
         free(block);
         return NULL;
@@ -43,6 +53,27 @@ static inline char *fuzz_copy(const uint8_t *data, size_t size)
     if (size > 0)
         memcpy(copy, data, size);
     return copy;
+}
+
+/* ---- numbers from the input; zeros after its end ---- */
+
+typedef struct fuzz_bytes {
+    const uint8_t *data;
+    size_t size;
+} fuzz_bytes;
+
+static inline unsigned fuzz_byte(fuzz_bytes *in)
+{
+    if (in->size == 0)
+        return 0;
+    in->size--;
+    return *in->data++;
+}
+
+static inline unsigned fuzz_word(fuzz_bytes *in)
+{
+    unsigned low = fuzz_byte(in);
+    return low | fuzz_byte(in) << 8;
 }
 
 /* ---- solutions ---- */

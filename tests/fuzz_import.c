@@ -1,13 +1,21 @@
-/* fuzz_import.c: reads boards from any bytes as pixels. The first bytes set the width of the picture and the
- * size of each pixel, so that small inputs make pictures with cells. Whatever is read as a board must be one: n
- * connected regions, marks and confidences in their ranges. All memory must be freed. */
+/* fuzz_import.c: any bytes as the pixels of a small picture. The first bytes set its columns, the size of each
+ * cell, and the lines between them; then each cell has a colour and ink: a queen, a cross or noise. So short
+ * inputs make pictures with boards. Whatever is read as a board, at a place that is found or given, must be
+ * one: n connected regions, marks and confidences in their ranges. All memory must be freed. */
 #include "fuzz_common.h"
 
 #include "import/import.h"
 
-enum { SIDE_MOST = 400 };
+#include <math.h>
 
-static void is_board(const papan_import *board)
+enum { SIDE_MOST = 48, HEAD = 4, PLACE = 4 * sizeof(double) };
+
+typedef struct canvas {
+    const uint8_t *cell; /* two bytes each */
+    unsigned columns, rows, scale, line, channels, width, height;
+} canvas;
+
+static void is_board(const papan_import *board, unsigned stars)
 {
     MUST(board->n >= PAPAN_IMPORT_LEAST && board->n <= PAPAN_IMPORT_MOST);
     MUST(board->confidence >= 0 && board->confidence <= 1);
@@ -16,44 +24,80 @@ static void is_board(const papan_import *board)
              board->sure[i] <= 1);
     papan_puzzle *puzzle;
     papan_notes notes = {0};
-    MUST(papan_import_puzzle(board, 1, NULL, &puzzle, &notes) == PAPAN_OK);
-    MUST(notes.warnings == 0); /* an unconnected region would cause one */
+    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
+    MUST(status == PAPAN_OK || (stars != 1 && status == PAPAN_BAD_INPUT && notes.error.text != NULL));
+    MUST(stars != 1 || notes.warnings == 0); /* an unconnected region would cause one */
     papan_puzzle_free(puzzle);
+}
+
+static void check(papan_status status, const papan_import *board, fuzz_memory *own, unsigned stars)
+{
+    MUST(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
+    MUST(board->verdict == PAPAN_IMPORT_SURE || board->why.text != NULL);
+    if (board->verdict != PAPAN_IMPORT_NONE)
+        is_board(board, stars);
+    papan_import_free(board);
+    MUST(own->held == 0);
+}
+
+/* ---- painting ---- */
+
+static uint8_t channel(const canvas *c, unsigned x, unsigned y, unsigned number)
+{
+    const uint8_t *cell = c->cell + 2 * ((size_t)(y / c->scale) * c->columns + x / c->scale);
+    int dx = 2 * (int)(x % c->scale) + 1 - (int)c->scale, dy = 2 * (int)(y % c->scale) + 1 - (int)c->scale;
+    int reach = (int)c->scale * 2 / 3;
+    if (number == 3)
+        return cell[1] == 255 ? 0 : 255;
+    if (x % c->scale < c->line || y % c->scale < c->line)
+        return 0;
+    bool inked = (cell[1] == 1 && dx * dx + dy * dy < reach * reach) ||
+                 (cell[1] == 2 && (dx == dy || dx == -dy) && dx < reach && -dx < reach) ||
+                 (cell[1] > 2 && (cell[1] * (x * 7 + y * 13) >> 3) % 4 == 0);
+    return (uint8_t)(inked ? 20 : (cell[0] >> number * 3 & 7) * 36);
+}
+
+static uint8_t *paint(const canvas *c)
+{
+    uint8_t *bytes = malloc((size_t)c->width * c->height * c->channels), *to = bytes;
+    MUST(bytes != NULL);
+    for (unsigned y = 0; y < c->height; y++)
+        for (unsigned x = 0; x < c->width; x++)
+            for (unsigned number = 0; number < c->channels; number++)
+                *to++ = channel(c, x, y, number);
+    return bytes;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    if (size < 4)
+    if (size < HEAD + 2)
         return 0;
-    unsigned columns = data[0] % 64 + 1, scale = data[1] % 48 + 1, channels = data[2] % 2 + 3,
-             line = data[3] % 4;
-    size_t pixels = (size - 4) / 3, rows = pixels / columns;
-    if (rows == 0 || rows * scale > SIDE_MOST || columns * scale > SIDE_MOST)
+    canvas c = {.cell = data + HEAD, .scale = data[1] % 16 + 1, .line = data[2] % 4, .channels = 3};
+    c.columns = data[0] % (SIDE_MOST / c.scale) + 1;
+    c.rows = (unsigned)((size - HEAD) / 2 / c.columns);
+    c.rows = c.rows * c.scale > SIDE_MOST ? SIDE_MOST / c.scale : c.rows;
+    c.channels += data[2] >> 2 & 1;
+    c.width = c.columns * c.scale;
+    c.height = c.rows * c.scale;
+    if (c.rows == 0)
         return 0;
-    unsigned width = columns * scale, height = (unsigned)rows * scale;
-    size_t stride = (size_t)width * channels;
-    uint8_t *bytes = malloc(stride * height);
-    MUST(bytes != NULL);
-    for (unsigned y = 0; y < height; y++)
-        for (unsigned x = 0; x < width; x++) {
-            const uint8_t *from = data + 4 + 3 * ((size_t)(y / scale) * columns + x / scale);
-            bool on_line = x % scale < line || y % scale < line;
-            for (unsigned c = 0; c < channels; c++)
-                bytes[y * stride + (size_t)x * channels + c] =
-                    on_line || c == 3 ? (uint8_t)(255 * (c == 3)) : from[c];
-        }
-    size_t held = 0;
-    papan_allocator memory = {fuzz_resize, &held};
+    uint8_t *bytes = paint(&c);
+    papan_pixels picture = {.bytes = bytes,
+                            .width = c.width,
+                            .height = c.height,
+                            .stride = (size_t)c.width * c.channels,
+                            .channels = c.channels};
+    fuzz_memory own = {.left = -1};
+    papan_allocator memory = {fuzz_resize, &own};
     const papan_import *board;
-    papan_pixels picture = {
-        .bytes = bytes, .width = width, .height = height, .stride = stride, .channels = channels};
-    MUST(papan_import_read(&picture, &memory, &board) == PAPAN_OK);
-    if (board->verdict == PAPAN_IMPORT_NONE)
-        MUST(board->why.text != NULL);
-    else
-        is_board(board);
-    papan_import_free(board);
-    MUST(held == 0);
+    unsigned stars = data[3] % 4;
+    papan_import_place place = {c.columns < c.rows ? c.columns : c.rows, 0, 0, c.scale, c.scale};
+    if (data[3] & 4 && size >= HEAD + PLACE) /* also what is no number */
+        memcpy(&place.left, data + HEAD, PLACE);
+    papan_status status = data[3] & 8 ? papan_import_read_at(&picture, &place, &memory, &board)
+                                      : papan_import_read(&picture, &memory, &board);
+    MUST(status == PAPAN_OK || data[3] & 8);
+    check(status, board, &own, stars);
     free(bytes);
     return 0;
 }

@@ -20,8 +20,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     const char *text = fuzz_puzzles[data[0] % FUZZ_PUZZLES];
-    size_t held = 0;
-    papan_allocator memory = {fuzz_resize, &held};
+    fuzz_memory own = {.left = -1};
+    papan_allocator memory = {fuzz_resize, &own};
     papan_puzzle *puzzle;
     papan_notes notes;
     MUST(papan_read(&memory, text, strlen(text), &puzzle, &notes) == PAPAN_OK);
@@ -40,6 +40,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     free(label);
     papan_puzzle_free(puzzle);
-    MUST(held == 0);
+    MUST(own.held == 0);
     return 0;
 }

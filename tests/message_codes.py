@@ -1,4 +1,5 @@
-"""message_codes.py: every message of the library has a code in src/base/message_codes.def, and nothing else has.
+"""message_codes.py: every message of the library has a code in src/base/message_codes.def, and nothing else has;
+docs/formats.md lists the codes of the errors of the program.
 
 Run by test_message_codes.sh: message_codes.py SOURCES. Prints what is wrong, with the line to write for a new text.
 """
@@ -28,6 +29,7 @@ LABELS = {
     "Place queens so that each row, column and region has exactly {1} and no two queens touch, not even diagonally.",
 }
 
+CODE_FORM = r"[a-z0-9]+(-[a-z0-9]+)*"
 STRING = r'"((?:[^"\\]|\\.)*)"'
 MARKED = re.compile(rf"({LABEL_MEMBERS})?\bN_\(\s*((?:{STRING}\s*)+)\)")
 ROW = re.compile(rf"(CODE|TEXT)\((?:(0x[0-9a-f]{{8}}), )?{STRING}\)")
@@ -68,7 +70,7 @@ def check(texts, table):
         if not match or (match[1] == "TEXT") != (match[2] is not None):
             wrong.append(f"not a row: {line}")
         elif match[1] == "CODE":
-            if match[3] in codes or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", match[3]):
+            if match[3] in codes or not re.fullmatch(CODE_FORM, match[3]):
                 wrong.append(f"a second time, or not in lower case with hyphens: {line}")
             if empty:
                 wrong.append(f"no text has the code {empty}")
@@ -87,6 +89,25 @@ def check(texts, table):
     for text in texts.keys() - rows:
         wrong.append(f'{texts[text]}: this text needs a code: TEXT({hash_of(text)}, "{text}")')
     return wrong
+
+
+PROGRAM_CODE = re.compile(rf'(?:papan_complain\(|refuse\([a-z, ]*"[a-z]*", &[a-z]*,)\s*{STRING}')
+
+
+def check_program(folder, library):
+    """What is wrong with the codes that the program gives to papan_complain(), and with their list."""
+    used = set()
+    for name in glob.glob(f"{folder}/cli/**/*.c", recursive=True) + glob.glob(f"{folder}/web/core/wasi/*.c"):
+        with open(name, encoding="utf-8") as file:
+            used |= set(PROGRAM_CODE.findall(file.read()))
+    with open(f"{folder}/docs/formats.md", encoding="utf-8") as file:
+        section = file.read().split("### Errors of the program")[1].split("\n### ")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    listed = {code for row in rows[1:] for code in re.findall(r"`([^`]*)`", row)}
+    wrong = [f"docs/formats.md does not list the code {code}" for code in used - listed]
+    wrong += [f"docs/formats.md lists {code}, which nothing has" for code in listed - used - library]
+    wrong += [f"not in lower case with hyphens: {code}" for code in used if not re.fullmatch(CODE_FORM, code)]
+    return wrong if len(used) > 50 else ["the codes of the program were not found"]
 
 
 def check_itself():
@@ -111,7 +132,8 @@ def main(folder):
     texts = texts_of(folder)
     assert len(texts) > 500
     with open(f"{folder}/src/base/message_codes.def", encoding="utf-8") as file:
-        wrong = check(texts, file.read())
+        table = file.read()
+    wrong = check(texts, table) + check_program(folder, set(re.findall(r'CODE\("(.*)"\)', table)))
     print(*wrong, sep="\n", end="\n" if wrong else "")
     return 1 if wrong else 0
 

@@ -118,6 +118,9 @@ def results():
     lines("list", "list --json nqueens:14 --limit 2 --strategy cover")
     lines("solve", "solve --json pentominoes:3x20 --strategy learn --time-limit 0.01", exits=None)
     lines("check", "check --json nqueens:12 --strategy permute-columns --time-limit 0.01", exits=None)
+    for command in "solve", "check", "count":
+        if "certificate" not in lines(command, f"{command} --json nqueens:5 --certify queens.proof")[0]:
+            failures.append(f"{command} does not name the certificate")
     write("free.txt", "2 2 1\nCUSTOM\n??\n??\nAA\n")
     lines("count", "count --json --by-empty free.txt")
     write("right.txt", ".Q..\n...Q\nQ...\n..Q.\n")
@@ -142,6 +145,84 @@ def errors():
     same = [lines("solve", f"solve --json bad.txt --lang {language}", exits=3)[0] for language in ("en", "id")]
     if same[0]["error"] == same[1]["error"] or same[0]["error_code"] != same[1]["error_code"]:
         failures.append(f"the error must differ in the two languages, and its code must not: {same}")
+
+
+# A schema, a command that fails, its exit code, and the code of the error.
+FAILURES = [
+    ("solve", "solve nqueens:8 --strategy parity", 2, "strategy-counts-only"),
+    ("solve", "solve nqueens:8 --strategy first-cell", 2, "strategy-other-family"),
+    ("solve", "solve nqueens:8 --strategy cofer", 2, "unknown-strategy"),
+    ("count", "count nqueens:12 --strategy cover --memory-limit 1K", 1, "memory-limit"),
+    ("list", "list nqueens:8 --time-limit soon", 2, "option-invalid-value"),
+    ("list", "list nqueens:8 --frob", 2, "unknown-option"),
+    ("check", "check nqueens:8 --distinct", 2, "option-not-for-command"),
+    ("check", "check nqueens:4 no-such-file.txt", 1, "cannot-read"),
+    ("check", "check nqueens:4 right.txt wrong.txt", 2, "unexpected-argument"),
+    ("hint", "hint", 2, "missing-argument"),
+    ("hint", "hint nqueens:8 --time-limit", 2, "option-needs-value"),
+    ("estimate", "estimate nqueens:20 --strategy closed-form", 2, "strategy-stops-at-first"),
+    ("compare", "compare soma:3x3x3 --sweep 4..5", 2, "option-for-other-puzzle"),
+    ("batch", "batch batch.txt --strategy cofer", 2, "unknown-strategy"),
+    ("batch", "batch no-such-file.txt", 1, "cannot-read"),
+    ("import", "import bad.txt", 3, "not-a-picture"),
+    ("make", "make queens --size 300", 2, "option-out-of-range"),
+    ("make", "make queens --size 40 --seed 1 --time-limit 0.01", 4, "time-limit"),
+    ("strategies", "strategies --distinct", 2, "option-not-for-command"),
+    ("job-status", "job status no-such-job", 1, "job-not-found"),
+    ("job-verify", "job verify bad.txt", 1, "job-unusable"),
+    ("solve", "frob", 2, "unknown-command"),
+    ("solve", "solve 1_2_1/DEFAULT/A?", 3, None),
+    ("solve", "draw nqueens:8 -o board.png", 2, "option-not-for-command"),
+]
+
+
+def every_failure_is_a_document():
+    write("bad.txt", "AAB\nC\n")
+    for name, command, exits, code in FAILURES:
+        for place in "first", "last":  # also if the error comes before --json
+            last = place == "last" and not command.endswith("--time-limit")  # which would take it as its value
+            words = f"{command} --json" if last else f"--json {command}"
+            told = []
+            for language in "en", "id":
+                found = lines(name, f"--lang {language} {words}", exits=exits)
+                told += found
+                if len(found) != 1 or "error_code" not in found[0] or found[0]["error_code"] != (code or found[0]["error_code"]):
+                    failures.append(f"papan {words}: expected one error, {code}: {found}")
+                elif found[0]["verdict"] != ("invalid" if exits in (2, 3) or code == "cannot-read" else "unknown"):
+                    failures.append(f"papan {words}: wrong verdict: {found}")
+            said = papan(["--lang", "en", *words.split()], errors=True)
+            if told and told[0]["error"] not in said and exits != 3:
+                failures.append(f"papan {words}: standard error has another sentence: {said}")
+    found = lines("batch", "batch --json --strategy parity -", exits=2, text="nqueens:6\nAAB\nnqueens:2000\n", least=3)
+    codes = [line.get("error_code") for line in found]
+    if codes != ["strategy-counts-only", "batch-one-puzzle-per-line", "board-too-large-to-search"]:
+        failures.append(f"papan batch: {codes}")
+
+
+def warnings_of_readers():
+    """Every command that reads a puzzle repeats the warnings of its readers."""
+    capitals = write("capitals.txt", "1 2 1\ndefault\nAA\n")
+    keys = write("keys.json", '{"family": "queens", "regions": ["AAB", "CCB", "CCB"], "colour": 1}')
+    write("solution.txt", "AA\n")
+    for command in "solve", "count", "list", "check", "estimate", "compare", "hint", "check capitals.txt solution.txt":
+        puzzle = "" if " " in command else capitals
+        for option in "", " --quiet":
+            for found in lines(command.split()[0], f"{command} --json {puzzle}{option}"):
+                told = [(warning.get("line"), warning["text_code"]) for warning in found.get("warnings", [])]
+                if told != [(2, "read-in-capitals")]:
+                    failures.append(f"papan {command}: {found.get('warnings')}")
+        found = lines(command.split()[0], f"{command} --json {keys}" if puzzle else f"{command} --json")
+        if puzzle and [warning["text_code"] for warning in found[0].get("warnings", [])] != ["json-unknown-key"]:
+            failures.append(f"papan {command} {keys}: {found}")
+    found = lines("batch", "batch --json -", text="x\t1 2 1/default/AA\n1 2 1/DEFAULT/AA\n", least=2)
+    if [(w["line"], w["column"]) for w in found[0].get("warnings", [])] != [(1, 9)] or "warnings" in found[1]:
+        failures.append(f"papan batch: {found}")
+    write("free-capitals.txt", "1 3 1\ncustom\n???\nAA\n")
+    if "warnings" not in lines("count", "count --json --by-empty free-capitals.txt")[0]:
+        failures.append("papan count --by-empty has no warnings")
+    found = lines("solve", "solve --json nqueens:4")
+    if "warnings" in found[0]:
+        failures.append(f"a built-in puzzle has warnings: {found}")
 
 
 def many_puzzles():
@@ -202,12 +283,32 @@ def watched():
     lines("job-status", "job status --json part.papan")
 
 
+def written_and_listed():
+    found = lines("list-puzzles", "list-puzzles --json", least=60)
+    listed = papan(["list-puzzles", "--quiet"], exits=0).split()
+    if [puzzle["id"] for puzzle in found] != listed:
+        failures.append("papan list-puzzles --json and --quiet list different puzzles")
+    lines("list-puzzles", "list-puzzles --json soma tower --lang id")
+    lines("list-puzzles", "list-puzzles --json no-such-puzzle", exits=1)
+    found = lines("build", "build --json soma:3x3x3 -o soma.stl --each", least=7)
+    if sorted(one["file"] for one in found) != sorted(name for name in os.listdir() if name.endswith(".stl")):
+        failures.append(f"papan build --json does not list the files: {found}")
+    lines("build", "build --json capitals.txt -o cut.svg --quiet")
+    lines("build", "build --json nqueens:4 -o cut.svg", exits=2)
+    papan(["count", "nqueens:13", "--strategy", "cover", "--job", "whole.papan", "--time-limit", "0.1"])
+    found = lines("job-split", "job split --json -n 3 whole.papan", least=3)
+    if not all(os.path.exists(share["job"]) for share in found):
+        failures.append(f"papan job split --json does not name the shares: {found}")
+    lines("job-split", "job split --json -n 0 whole.papan", exits=2)
+    lines("job-status", f"job status --json {found[0]['job']}")
+
+
 def spoiled(document):
     """The document with one member more, one less, and one of another type."""
     yield {**document, "surprise": 1}
     for key in document:
         yield {**document, key: {"surprise": 1}}
-    for key in "family", "verdict", "count", "event", "seconds", "name", "sure", "job", "results", "error":
+    for key in "family", "verdict", "count", "event", "seconds", "name", "sure", "job", "file", "group", "results", "error":
         if key in document:
             yield {other: value for other, value in document.items() if other != key}
     if "count" in document:
@@ -238,7 +339,7 @@ def broken_documents_are_refused():
     assert refused > 500, refused
 
 
-for part in (puzzles_of_all_families, results, errors, many_puzzles, hints, made_and_imported, watched,
+for part in (puzzles_of_all_families, results, errors, every_failure_is_a_document, warnings_of_readers, many_puzzles, hints, made_and_imported, watched, written_and_listed,
              broken_documents_are_refused):
     part()
 print(*failures, sep="\n", end="\n" if failures else "")

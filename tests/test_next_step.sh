@@ -2,10 +2,9 @@
 # examples/api/next_step.c, built as a program outside of Papan is, reads a screenshot, which `papan draw` makes
 # here without a note, prints the next step with its reason, and draws the solved board.
 . "$SRC/tests/cli.sh"
-flags=$(pkg-config --cflags --libs libpng) || exit 77
-# shellcheck disable=SC2086
+# shellcheck disable=SC2086 # flags
 holds 'it builds' "$CC" -std=c11 -Wall -Wextra -Werror $SANITIZE "$SRC/examples/api/next_step.c" -I"$SRC/include" -L"$BUILD" \
-    -Wl,-rpath,"$BUILD" -lpapan-draw -lpapan $flags -o next_step
+    -Wl,-rpath,"$BUILD" -lpapan-draw -lpapan -o next_step
 
 printf '%s\n' AAABBB CADBBB CCDDDB ECDDDD ECDDDF CCDDDF >board.txt
 run draw board.txt -o board.png --no-labels

@@ -102,6 +102,11 @@ has err "this build of Papan has no 'papan draw'"
 node_run help
 lacks out '^  draw'
 has out '^  batch'
+node_run help count
+exits 0
+has out '--progress'
+lacks out '--job'
+lacks out '--backend'
 node_run count nqueens:8 --job j.db
 exits 1
 has err 'this build of Papan has no --job'

@@ -210,6 +210,42 @@ static void wrong_pictures_are_refused(void **state)
 
 /* ---- animations ---- */
 
+/* A PNG file, decoded, has the colours that were drawn; broken files are refused. */
+static void pictures_become_pixels(void **state)
+{
+    (void)state;
+    scene s;
+    papan_buffer file = papan_buffer_new(NULL), out = papan_buffer_new(NULL);
+    papan_pixels pixels;
+    papan_message why;
+    open_scene(&s);
+    assert_int_equal(papan_picture_file(s.puzzle, &s.solution, 1, NULL, "png", 300, &file, &why), PAPAN_OK);
+    papan_buffer_text(&out, "kept");
+    assert_int_equal(papan_png_pixels(file.bytes, file.length, &out, &pixels, &why), PAPAN_OK);
+    assert_true(pixels.width == 300 && pixels.height > 100 && pixels.channels == 3 && pixels.stride == 900);
+    assert_int_equal(out.length, 4 + (size_t)pixels.stride * pixels.height);
+    assert_true(pixels.bytes == (const uint8_t *)out.bytes + 4 && why.text == NULL);
+    unsigned bright = 0, coloured = 0;
+    for (size_t i = 0; i < (size_t)pixels.width * pixels.height; i++) {
+        const uint8_t *p = pixels.bytes + 3 * i;
+        bright += p[0] > 250 && p[1] > 250 && p[2] > 250;
+        coloured += p[0] != p[1] || p[1] != p[2];
+    }
+    assert_true(bright > 100 && coloured > 1000);
+
+    for (size_t length = 0; length < file.length; length += length < 64 ? 1 : 97) {
+        assert_int_equal(papan_png_pixels(file.bytes, length, &out, &pixels, &why), PAPAN_BAD_INPUT);
+        assert_string_equal(papan_message_code(&why), length < 24 ? "not-a-png" : "png-damaged");
+        assert_null(pixels.bytes);
+    }
+    memcpy(file.bytes + 16, "\x7f\xff\xff\xff\x7f\xff\xff\xff", 8); /* width and height */
+    assert_int_equal(papan_png_pixels(file.bytes, file.length, &out, &pixels, NULL), PAPAN_TOO_BIG);
+    assert_string_equal(papan_draw_version(), PAPAN_VERSION);
+    papan_buffer_free(&file);
+    papan_buffer_free(&out);
+    papan_puzzle_free(s.puzzle);
+}
+
 static void animations_have_their_format(void **state)
 {
     (void)state;
@@ -600,6 +636,7 @@ int main(void)
         cmocka_unit_test(old_structs_are_accepted),
         cmocka_unit_test(looks_differ),
         cmocka_unit_test(wrong_pictures_are_refused),
+        cmocka_unit_test(pictures_become_pixels),
         cmocka_unit_test(animations_have_their_format),
         cmocka_unit_test(booklets_have_pages),
         cmocka_unit_test(charts_have_all_texts),

@@ -149,6 +149,48 @@ static void progress(void **state)
     papan_puzzle_free(puzzle);
 }
 
+typedef struct glance {
+    papan_meter *meter;
+    uint64_t last;
+    unsigned grown;
+} glance;
+
+static bool look_at_meter(void *context)
+{
+    glance *g = context;
+    papan_progress p = {.size = sizeof p};
+    papan_meter_read(g->meter, false, &p);
+    g->grown += p.cases > g->last;
+    assert_int_equal(p.cases, p.in_hand);
+    g->last = p.cases;
+    return false;
+}
+
+/* A search without parts shows its cases while it runs; at the end they are counted once. */
+static void cases_in_between(void **state)
+{
+    (void)state;
+    static const char *const strategies[] = {"row-by-row", "cover-bits"};
+    for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
+        papan_puzzle *puzzle = builtin("nqueens:8");
+        glance g = {.meter = papan_meter_new(NULL)};
+        papan_request request = {.size = sizeof request,
+                                 .goal = PAPAN_COUNT,
+                                 .strategy = strategies[i],
+                                 .meter = g.meter,
+                                 .context = &g,
+                                 .stop = look_at_meter};
+        papan_result result = {.size = sizeof result};
+        papan_progress p = {.size = sizeof p};
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_true(g.grown > 10 && g.last <= result.cases && g.last + 128 > result.cases);
+        papan_meter_read(g.meter, false, &p);
+        assert_true(p.cases == result.cases && p.in_hand == 0 && p.parts == 1 && p.done == 1);
+        papan_meter_free(g.meter);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 /* Three processes that know nothing of each other count as much as one. */
 static void shares(void **state)
 {
@@ -179,6 +221,24 @@ static void shares(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* ---- one solution without a hook ---- */
+
+static void first(void **state)
+{
+    (void)state;
+    uint16_t label[64];
+    papan_result result = {.size = sizeof result};
+    papan_puzzle *puzzle = builtin("nqueens:8");
+    assert_int_equal(papan_solve_first(puzzle, label, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_SOLVED);
+    assert_true(papan_verify(puzzle, label, NULL));
+    papan_puzzle_free(puzzle);
+    puzzle = builtin("nqueens:3");
+    assert_int_equal(papan_solve_first(puzzle, label, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_NONE);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- estimates ---- */
 
 static void estimates(void **state)
@@ -191,8 +251,15 @@ static void estimates(void **state)
     assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_OK);
     assert_string_equal(guess.strategy, "cover");
     assert_true(guess.cases > 1000 && guess.deviation > 0);
-    request.strategy = "permute-pieces";
-    assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_UNSUITABLE);
+    assert_null(guess.reason.text);
+    static const char *const unfit[][2] = {{"permute-pieces", "strategy-not-estimated"},
+                                           {"parity", "strategy-other-family"},
+                                           {"cofer", "unknown-strategy"}};
+    for (size_t i = 0; i < sizeof unfit / sizeof *unfit; i++) {
+        request.strategy = unfit[i][0];
+        assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_UNSUITABLE);
+        assert_string_equal(papan_message_code(&guess.reason), unfit[i][1]);
+    }
     request = (papan_request){.size = sizeof request, .goal = PAPAN_COUNT, .context = &s, .stop = stop_soon};
     papan_result result = {.size = sizeof result};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
@@ -204,8 +271,9 @@ static void estimates(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strategies), cmocka_unit_test(solving), cmocka_unit_test(missed),
-        cmocka_unit_test(progress),   cmocka_unit_test(shares),  cmocka_unit_test(estimates),
+        cmocka_unit_test(strategies), cmocka_unit_test(solving),          cmocka_unit_test(missed),
+        cmocka_unit_test(progress),   cmocka_unit_test(cases_in_between), cmocka_unit_test(shares),
+        cmocka_unit_test(first),      cmocka_unit_test(estimates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,11 +15,14 @@ static const char sample_custom[] =
     "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\nA\nAAA\nBB\nBBB\nCCCC\n C\n"
     "D\nEEE\nE\n";
 static const char sample_pyramid[] = "3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n";
+/* Turned by half, its triangles point down, so only one reflection keeps the board. */
+static const char all_point_up[] = "2 4 2\nTRIANGULAR\nX.X.\n.X.X\nA\nB\nCOPIES A=3\n";
 static const char without_corners[] =
     "8 8 12\nCUSTOM\n.XXXXXX.\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\n.XXXXXX.\npieces: "
     "pentominoes\n";
 
 static const known table[] = {
+    {all_point_up, "4", "3", false, false},
     {"nqueens:1", "1", "1", false, false},
     {"nqueens:2", "0", "0", false, false},
     {"nqueens:3", "0", "0", false, false},

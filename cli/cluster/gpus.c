@@ -104,7 +104,7 @@ static bool start(papan_session *session, int *code)
         warm(d);
     if (!none_there(d))
         return true;
-    papan_complain(_("--backend cuda: %s"), papan_sentence(&d->why, text));
+    papan_complain("gpu-failed", N_("--backend cuda: %s"), papan_sentence(&d->why, text));
     give_up(session);
     *code = PAPAN_EXIT_USAGE;
     return false;

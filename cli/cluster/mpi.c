@@ -38,14 +38,15 @@ static bool open_wire(papan_mpi *mpi)
     char path[2 * PATH_MAX];
     if (!find_module(path, sizeof path)) {
         papan_complain(
-            _("--backend mpi needs the module %s, which was not found; it is built only if MPI is installed"),
+            "mpi-missing",
+            N_("--backend mpi needs the module %s, which was not found; it is built only if MPI is installed"),
             module_name);
         return false;
     }
     /* MPI loads modules of its own, which resolve its symbols among those of the program. */
     mpi->module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
     if (mpi->module == NULL) {
-        papan_complain(_("cannot open the MPI module: %s"), dlerror());
+        papan_complain("mpi-missing", N_("cannot open the MPI module: %s"), dlerror());
         return false;
     }
     papan_wire_open_function *open;
@@ -53,7 +54,7 @@ static bool open_wire(papan_mpi *mpi)
     memcpy(&open, &symbol, sizeof open);
     if (symbol != NULL && open(PAPAN_WIRE_VERSION, &mpi->wire))
         return true;
-    papan_complain(_("%s does not match this program, or MPI did not start"), path);
+    papan_complain("mpi-missing", N_("%s does not match this program, or MPI did not start"), path);
     return false;
 }
 
@@ -102,6 +103,7 @@ static bool start(papan_session *session, int *code)
     if (mpi->wire.rank == 0)
         return true;
     *code = papan_mpi_serve(mpi, papan_mpi_threads(session));
+    papan_failure_forget(); /* rank 0 prints the answer or the error */
     close_mpi(mpi, *code);
     return false;
 }

@@ -204,8 +204,8 @@ int papan_mpi_serve(papan_mpi *mpi, unsigned threads)
             s.said = now;
         }
         if (s.squad != NULL && now - s.heard > mpi->patience) {
-            papan_complain(_("rank %d on %s has not heard from rank 0 for %.0f s and exits"), mpi->wire.rank,
-                           mpi->wire.host, mpi->patience);
+            papan_complain("mpi-lost", N_("rank %d on %s has not heard from rank 0 for %.0f s and exits"),
+                           mpi->wire.rank, mpi->wire.host, mpi->patience);
             code = PAPAN_EXIT_ERROR;
             break;
         }

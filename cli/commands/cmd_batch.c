@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/input/reading.h"
+#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 #include "papan/crew.h"
 #include "papan/quick.h"
@@ -34,7 +35,8 @@ typedef struct mark {
 typedef struct bundle {
     size_t first, lines;
     /* set by the thread that took it */
-    papan_buffer out; /* answers and error messages */
+    papan_buffer out;   /* answers and error messages */
+    papan_buffer proof; /* with --certify: certificates */
     mark *marks;
     size_t mark_count, mark_room;
     int code;
@@ -50,11 +52,19 @@ typedef struct batch {
     size_t count;
     papan_crew *crew;
     papan_quick *quick[PAPAN_CREW_MOST]; /* of each worker; NULL: not created yet */
+    papan_proof_file proof;              /* with --certify */
     pthread_mutex_t lock;                /* protects all that follows, and bundle.done */
     size_t due;                          /* the next to print */
     bool gone;                           /* nobody reads the answers any more */
     int code;
 } batch;
+
+/* The certificate of one line. */
+typedef struct proof_place {
+    papan_buffer *out; /* of the bundle */
+    size_t start;      /* where it begins there */
+    bool proved;
+} proof_place;
 
 /* One line in progress. */
 typedef struct task {
@@ -62,6 +72,7 @@ typedef struct task {
     const text_line *line;
     bundle *into;
     papan_buffer *out; /* of the bundle */
+    proof_place proof;
     int code;
 } task;
 
@@ -165,26 +176,23 @@ static void note(const task *work, const fields *parts, const char *kind, const 
         into->out.failed = true;
 }
 
-static void refuse(task *work, const fields *parts, const papan_notes *notes, unsigned added)
+/* code: that of the error, for programs. */
+static void refuse(task *work, const fields *parts, const char *verdict, const papan_message *error,
+                   const char *code, unsigned added)
 {
-    note(work, parts, _("error"), &notes->error, added);
+    char text[PAPAN_SENTENCE];
+    note(work, parts, _("error"), error, added);
     papan_json_writer json = put_id(work, parts);
     if (work->all->session->settings.json) {
-        papan_json_put_text(&json, "verdict", "invalid");
+        papan_json_put_text(&json, "verdict", verdict);
         papan_json_put_number(&json, "line", work->line->number);
-        papan_json_put_number(&json, "column", column_of(parts, &notes->error, added));
-        papan_report_sentence(&json, "error", &notes->error);
+        papan_json_put_number(&json, "column", column_of(parts, error, added));
+        papan_json_put_text(&json, "error", papan_sentence(error, text));
+        papan_json_put_text(&json, "error_code", code);
         papan_json_end_line(&json);
     } else
-        papan_buffer_text(work->out, "invalid\t-\n");
+        papan_buffer_format(work->out, "%s\t-\n", verdict);
     work->code = PAPAN_EXIT_INPUT;
-}
-
-static int refuse_huge(const task *work, const fields *parts)
-{
-    papan_message large = {.text = N_("a board of more than 1024 rows is too large for batch"), .line = 1};
-    note(work, parts, _("error"), &large, 0);
-    return PAPAN_EXIT_INPUT;
 }
 
 static void put_rows(const papan_run *run, papan_buffer *out)
@@ -216,29 +224,72 @@ static void put_words(const papan_run *run, papan_buffer *out)
     papan_buffer_char(out, '\n');
 }
 
-static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
+/* Moves the warnings to their place in the file. */
+static void place_warnings(const task *work, const fields *parts, papan_notes *notes, unsigned added)
+{
+    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
+        notes->warning[i].column = column_of(parts, &notes->warning[i], added);
+        notes->warning[i].line = work->line->number;
+    }
+}
+
+static size_t warnings_kept(const papan_notes *notes)
+{
+    return notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT;
+}
+
+static bool add_proof(void *context, const char *bytes, size_t length)
+{
+    proof_place *place = context;
+    papan_buffer_add(place->out, bytes, length);
+    return !place->out->failed;
+}
+
+static bool restart_proof(void *context)
+{
+    proof_place *place = context;
+    place->out->length = place->start;
+    return true;
+}
+
+/* A line without a certificate has one that claims nothing, so that puzzles and certificates can be read side
+ * by side. */
+static void end_proof(proof_place *place)
+{
+    if (place->proved)
+        return;
+    restart_proof(place);
+    papan_buffer_text(place->out, "papan-certificate 1\nclaim unknown\nend c67244086c3441aa\n");
+}
+
+static void answer(task *work, const fields *parts, const papan_puzzle *puzzle, const papan_notes *notes)
 {
     const batch *all = work->all;
     papan_run run = papan_run_new(all->session, puzzle);
     run.threads = 1;
     run.silent = true;
     run.quiet_warning = true;
-    if (papan_cells(puzzle) == 0)
-        work->code = refuse_huge(work, parts);
-    else
-        work->code = papan_run_search(&run, PAPAN_CHECK);
+    papan_proof proof = {
+        .size = sizeof proof, .context = &work->proof, .write = add_proof, .restart = restart_proof};
+    run.proof = all->session->settings.certify != NULL ? &proof : NULL;
+    work->code = papan_run_search(&run, PAPAN_CHECK);
     bool answered = work->code == PAPAN_EXIT_ANSWERED;
     papan_json_writer json = put_id(work, parts);
     if (!all->session->settings.json)
         put_words(answered ? &run : NULL, work->out);
     else if (answered)
         papan_report_members(&run, &json);
-    else
+    else {
         papan_json_put_text(&json, "verdict", "unknown");
-    if (all->session->settings.json)
+        papan_failure_put(&json);
+    }
+    if (all->session->settings.json) {
+        papan_report_messages(&json, notes->warning, warnings_kept(notes));
         papan_json_end_line(&json);
+    }
     if (answered)
         work->code = papan_run_exit(&run);
+    work->proof.proved = run.certified.claim != NULL;
     papan_run_free(&run);
 }
 
@@ -257,6 +308,12 @@ static void do_line(task *work, const fields *parts)
     papan_buffer text = papan_buffer_new(NULL);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
+    static const papan_message row = {
+        .text = N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"),
+        .line = 1,
+        .column = 1};
+    static const papan_message large = {.text = N_("a board of more than 1024 rows is too large for batch"),
+                                        .line = 1};
     unsigned added = unfold(parts, settings->stars, &text);
     papan_status status = PAPAN_NO_MEMORY;
     if (!text.failed)
@@ -264,15 +321,17 @@ static void do_line(task *work, const fields *parts)
     if (status == PAPAN_OK) {
         for (unsigned i = 0; settings->verbose && i < notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
             note(work, parts, _("warning"), &notes.warning[i], added);
-        answer(work, parts, puzzle);
+        place_warnings(work, parts, &notes, added);
+        if (papan_cells(puzzle) > 0)
+            answer(work, parts, puzzle, &notes);
+        else
+            refuse(work, parts, "unknown", &large, "board-too-large-to-search", 0);
     } else if (status == PAPAN_NO_MEMORY)
         work->out->failed = true;
-    else {
-        if (is_single_row(parts, &notes.error))
-            papan_say(&notes.error, 1, 1,
-                      N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"));
-        refuse(work, parts, &notes, added);
-    }
+    else if (is_single_row(parts, &notes.error))
+        refuse(work, parts, "invalid", &row, "batch-one-puzzle-per-line", added);
+    else
+        refuse(work, parts, "invalid", &notes.error, papan_message_code(&notes.error), added);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&text);
 }
@@ -284,7 +343,8 @@ static bool do_quickly(task *work, const fields *parts, papan_quick *quick)
     papan_verdict verdict;
     const char *solution;
     if (quick == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
-        settings->stars > UINT_MAX || parts->puzzle_length == 0 || has_header(parts) ||
+        settings->certify != NULL || settings->stars > UINT_MAX || parts->puzzle_length == 0 ||
+        has_header(parts) ||
         !papan_quick_solve(quick, parts->puzzle, parts->puzzle_length,
                            settings->stars != 0 ? (unsigned)settings->stars : 1, &verdict, &solution))
         return false;
@@ -313,10 +373,13 @@ static void answer_bundle(const batch *all, bundle *work, papan_quick *quick)
                     .line = &all->line[work->first + i],
                     .into = work,
                     .out = &work->out,
+                    .proof = {.out = &work->proof, .start = work->proof.length},
                     .code = PAPAN_EXIT_ANSWERED};
         fields parts = split(one.line, all->archive);
         if (!do_quickly(&one, &parts, quick))
             do_line(&one, &parts);
+        if (all->session->settings.certify != NULL)
+            end_proof(&one.proof);
         work->code = worse(work->code, one.code);
     }
 }
@@ -326,6 +389,7 @@ static void answer_bundle(const batch *all, bundle *work, papan_quick *quick)
 static void free_bundle(bundle *work)
 {
     papan_buffer_free(&work->out);
+    papan_buffer_free(&work->proof);
     free(work->marks);
     work->marks = NULL;
 }
@@ -347,14 +411,20 @@ static bool print_bundle(const batch *all, const bundle *work)
     return written && (isatty(STDOUT_FILENO) == 0 || papan_put_flush(all->session));
 }
 
+static bool write_proofs(const batch *all, const bundle *work)
+{
+    return all->session->settings.certify == NULL ||
+           all->proof.proof.write(all->proof.proof.context, work->proof.bytes, work->proof.length);
+}
+
 /* Prints and frees the bundles whose turn has come; the caller holds the lock. */
 static void print_due(batch *all)
 {
     for (; all->due < all->count && all->bundles[all->due].done && !all->gone; all->due++) {
         bundle *work = &all->bundles[all->due];
-        bool whole = papan_buffer_whole(&work->out);
+        bool whole = papan_buffer_whole(&work->out) && papan_buffer_whole(&work->proof);
         all->code = worse(all->code, whole ? work->code : PAPAN_EXIT_ERROR);
-        all->gone = !whole || !print_bundle(all, work);
+        all->gone = !whole || !print_bundle(all, work) || !write_proofs(all, work);
         free_bundle(work);
     }
 }
@@ -379,13 +449,22 @@ static void work_on(void *context, unsigned worker, size_t index)
         papan_crew_enough(all->crew);
 }
 
-static void answer_all(batch *all)
+static int answer_all(batch *all)
 {
     papan_crew_do(all->crew, all->count, work_on, all);
     if (papan_interrupted())
         all->code = worse(all->code, PAPAN_EXIT_STOPPED);
     for (unsigned i = 0; i < papan_crew_workers(all->crew); i++)
         papan_quick_free(all->quick[i]);
+    return all->code;
+}
+
+static int certify_all(batch *all)
+{
+    if (!papan_proof_open(&all->proof, all->session->settings.certify))
+        return PAPAN_EXIT_ERROR;
+    int code = answer_all(all);
+    return papan_proof_close(&all->proof, !all->gone && !papan_interrupted()) ? code : PAPAN_EXIT_ERROR;
 }
 
 static bool add_line(void *context, const char *text, size_t length, unsigned number)
@@ -437,7 +516,8 @@ static bool bundle_lines(batch *all)
     for (size_t first = 0; all->bundles != NULL && first < all->lines; first += each)
         all->bundles[all->count++] = (bundle){.first = first,
                                               .lines = all->lines - first < each ? all->lines - first : each,
-                                              .out = papan_buffer_new(NULL)};
+                                              .out = papan_buffer_new(NULL),
+                                              .proof = papan_buffer_new(NULL)};
     return all->bundles != NULL;
 }
 
@@ -475,7 +555,7 @@ static int collect(batch *all, const papan_bytes *text)
         status = PAPAN_OK;
     papan_reading_end();
     if (status != PAPAN_OK)
-        return papan_input_failed(all->session, all->session->argument[0], status, &notes);
+        return papan_input_failed(all->session->argument[0], status, &notes);
     return bundle_lines(all) ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
 }
 
@@ -493,7 +573,7 @@ static int command_batch(papan_session *session)
     all.crew = papan_crew_new(NULL, papan_run_threads(session));
     all.code = all.crew != NULL ? collect(&all, &text) : papan_out_of_memory();
     if (all.code == PAPAN_EXIT_ANSWERED)
-        answer_all(&all);
+        all.code = session->settings.certify != NULL ? certify_all(&all) : answer_all(&all);
     papan_crew_free(all.crew);
     for (size_t i = 0; i < all.count; i++)
         free_bundle(&all.bundles[i]);
@@ -517,9 +597,12 @@ const papan_command papan_command_batch = {
         "id (or the line number), the verdict (none, unique, many, unknown or invalid) and a solution with "
         "its rows joined by '/', or '-'. Papan reports invalid lines on standard error and still answers "
         "all others; the exit status is then 3."),
-    .options = "stars strategy json time-limit memory-limit",
-    .own =
-        (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: 0, no limit)")}, {0}},
+    .options = "stars strategy json time-limit memory-limit certify",
+    .own = (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: 0, no limit)")},
+                                    {"certify",
+                                     N_("write the certificates of all answers to FILE, one after another")},
+                                    {0}},
     .example = "printf 'ABBB/AACB/DDCC/DDDD\\n' | papan batch -",
+    .possible = papan_proof_possible,
     .run = command_batch,
 };

@@ -88,9 +88,9 @@ static void name_of_made(const char *kind, const char *board, const papan_puzzle
 static bool settings_fit(const papan_settings *settings)
 {
     if (settings->outputs != 1 || strcmp(papan_suffix(settings->output[0]), ".pdf") != 0)
-        papan_complain("%s", _("booklet needs one -o FILE with the extension .pdf"));
+        papan_complain("missing-output", N_("booklet needs one -o FILE with the extension .pdf"));
     else if (settings->per_page > PAPAN_BOOKLET_PER_PAGE_MAX)
-        papan_complain(_("--per-page must be at most %d"), PAPAN_BOOKLET_PER_PAGE_MAX);
+        papan_complain("option-out-of-range", N_("--per-page must be at most %d"), PAPAN_BOOKLET_PER_PAGE_MAX);
     else
         return true;
     return false;
@@ -135,7 +135,7 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
     bool good = papan_booklet_pdf(&book, &pdf, &sheets, &why) == PAPAN_OK, stopped = papan_interrupted();
     free(puzzle);
     if (stopped)
-        papan_complain("%s", _("stopped by the user"));
+        papan_complain("stopped", N_("stopped by the user"));
     else if (good)
         fwrite(pdf.bytes, 1, pdf.length, output->file);
     else
@@ -197,8 +197,9 @@ static int find_solution(papan_session *session, const char *name, page *next)
     int code = papan_run_search(&run, PAPAN_FIRST);
     if (code == PAPAN_EXIT_ANSWERED && run.first == NULL) {
         bool none = run.result.verdict == PAPAN_NONE && !run.stopped;
-        papan_complain(none ? _("%s has no solution, so it cannot be printed in a booklet")
-                            : _("%s: no solution found within the limits"),
+        papan_complain("puzzle-unsolved",
+                       none ? N_("%s has no solution, so it cannot be printed in a booklet")
+                            : N_("%s: no solution found within the limits"),
                        papan_input_name(name));
         code = none ? PAPAN_EXIT_ERROR : PAPAN_EXIT_STOPPED;
     }
@@ -278,7 +279,8 @@ static bool options_used(const papan_session *session)
     for (size_t i = 0; i < sizeof row / sizeof row[0] && session->arguments > 1; i++)
         if (row[i].given) {
             papan_complain(
-                _("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
+                "option-without-effect",
+                N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
                 row[i].name);
             return false;
         }

@@ -3,8 +3,8 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
-#include "cli/output/numbers.h"
 #include "cli/output/picture_out.h"
+#include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "papan/draw.h"
 
@@ -23,6 +23,20 @@ static char *file_name(const char *name, const char *part)
         snprintf(out, size, "%.*s%s%s%s", (int)(strlen(name) - strlen(suffix)), name,
                  part[0] != '\0' ? "-" : "", part, suffix);
     return out;
+}
+
+static void report_json(papan_session *session, const char *name, const papan_built_file *file)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&line);
+    papan_json_put_text(&json, "file", name);
+    papan_json_put_number(&json, "parts", (long long)file->parts);
+    papan_json_put_real(&json, "width", file->width, 3);
+    papan_json_put_real(&json, "height", file->height, 3);
+    papan_json_put_number(&json, "copies", file->copies);
+    papan_report_warnings(session, &json);
+    papan_json_end_line(&json);
+    papan_put_answer(session, &line);
 }
 
 static void report(papan_session *session, const char *name, const papan_built_file *file)
@@ -60,7 +74,7 @@ static int write_files(papan_session *session, const char *output, const papan_b
         const papan_built_file *file = papan_built_at(built, i);
         fwrite(file->bytes, 1, file->length, save.output[i].file);
         if (papan_output_commit(&save.output[i]))
-            report(session, name[i], file);
+            (session->settings.json ? report_json : report)(session, name[i], file);
         else
             code = PAPAN_EXIT_ERROR;
     }
@@ -95,7 +109,7 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
         return PAPAN_EXIT_ANSWERED;
     if (why.text == NULL)
         return papan_out_of_memory();
-    papan_complain(_("cannot write %s: %s"), output, papan_sentence(&why, text));
+    papan_complain("cannot-write", N_("cannot write %s: %s"), output, papan_sentence(&why, text));
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
@@ -135,7 +149,8 @@ static bool options_used(const papan_settings *settings)
                {settings->height > 0, "height", ".stl"}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
         if (row[i].given && !is_written(settings, row[i].suffix)) {
-            papan_complain(_("--%s is for %s files, but no -o has this extension"), row[i].name, row[i].suffix);
+            papan_complain("option-without-effect", N_("--%s is for %s files, but no -o has this extension"),
+                           row[i].name, row[i].suffix);
             return false;
         }
     return true;
@@ -148,15 +163,15 @@ static bool sensible(const papan_session *session)
     for (size_t i = 0; i < settings->outputs; i++)
         known = known && papan_is_listed(papan_suffix(settings->output[i]), ".stl .svg");
     if (!known)
-        papan_complain("%s",
-                       _("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
+        papan_complain("missing-output",
+                       N_("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
     else if (settings->cell < 2 || settings->cell > 1000)
-        papan_complain("%s", _("--cell must be between 2 and 1000 mm"));
+        papan_complain("option-out-of-range", N_("--cell must be between 2 and 1000 mm"));
     else if (settings->clearance > settings->cell / 16 || settings->kerf > settings->cell / 16)
-        papan_complain(_("--%s must be at most a sixteenth of --cell"),
+        papan_complain("option-out-of-range", N_("--%s must be at most a sixteenth of --cell"),
                        settings->clearance > settings->cell / 16 ? "clearance" : "kerf");
     else if (settings->height > 1000)
-        papan_complain("%s", _("--height must be at most 1000 mm"));
+        papan_complain("option-out-of-range", N_("--height must be at most 1000 mm"));
     else
         return papan_look_possible(session) && options_used(settings);
     return false;
@@ -177,12 +192,13 @@ const papan_command papan_command_build = {
         "that meet only at a corner are joined by a small bridge, and the corners of all pieces are cut off to "
         "make "
         "room for it."),
-    .options = "output cell clearance kerf height sheet each labels no-labels",
+    .options = "output json cell clearance kerf height sheet each labels no-labels",
     .own =
         (const papan_own_help[]){
             {"output",
              N_("write the parts to FILE; the extension selects the machine: .stl for a 3D printer, .svg "
                 "for a laser cutter; may be repeated")},
+            {"json", N_("print JSON, one object for each file written")},
             {"labels", N_("engrave letters on pieces, and labels on the base (this is the default)")},
             {"no-labels", N_("engrave no letters")},
             {0}},

@@ -3,6 +3,7 @@
  * rules, no search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
+#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>
@@ -142,6 +143,7 @@ static int tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzl
         papan_json_put_bool(&json, "right", right);
         if (!right)
             papan_report_sentence(&json, "reason", &why);
+        papan_report_warnings(session, &json);
         papan_json_end_line(&json);
     } else if (right)
         papan_buffer_line(&line, "%s", _("right: all rules hold."));
@@ -160,6 +162,16 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
+static bool possible(const papan_session *session)
+{
+    if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL) {
+        papan_complain("options-conflict",
+                       N_("--certify is for puzzles; checking a solution needs no certificate"));
+        return false;
+    }
+    return papan_input_distinct(session) && papan_proof_possible(session);
+}
+
 static int check(papan_session *session, const papan_puzzle *puzzle)
 {
     return session->argument[1] != NULL ? check_solution(session, puzzle) : check_puzzle(session, puzzle);
@@ -174,8 +186,8 @@ const papan_command papan_command_check = {
         "solution, Papan also reports how difficult it is to find by reasoning, if the time limit allows. With "
         "a second file (a board as printed or saved by 'papan solve'), the answer is right or wrong, with the "
         "broken rule and its place. The exit status is also 0 if the solution is wrong."),
-    .options = "pieces strategy json time-limit memory-limit",
+    .options = "pieces strategy json time-limit memory-limit certify",
     .example = "papan check puzzle.txt solution.txt",
-    .possible = papan_input_distinct,
+    .possible = possible,
     .answer = check,
 };

@@ -16,8 +16,8 @@ static void write_warnings(const papan_contest *all)
     char text[PAPAN_SENTENCE];
     for (size_t i = 0; i < all->sizes * all->strategies; i++)
         if (all->bout[i].warning.text != NULL)
-            papan_complain(_("warning: %s: %s"), papan_contest_name(i % all->strategies),
-                           papan_sentence(&all->bout[i].warning, text));
+            papan_remark(N_("warning: %s: %s"), papan_contest_name(i % all->strategies),
+                         papan_sentence(&all->bout[i].warning, text));
 }
 
 static int print(const papan_contest *all)
@@ -91,9 +91,10 @@ static bool possible(const papan_session *session)
 {
     const uint64_t most = session->settings.sweep[1];
     if (most > 0 && !is_nqueens(session->argument[0]))
-        papan_complain(_("--sweep is for N-Queens: papan compare nqueens --sweep 4..12"));
+        papan_complain("option-for-other-puzzle",
+                       N_("--sweep is for N-Queens: papan compare nqueens --sweep 4..12"));
     else if (most > PAPAN_NQUEENS_BOARD_MAX)
-        papan_complain(_("--sweep: N is at most %d"), PAPAN_NQUEENS_BOARD_MAX);
+        papan_complain("option-out-of-range", N_("--sweep: N is at most %d"), PAPAN_NQUEENS_BOARD_MAX);
     else
         return papan_look_used(session);
     return false;

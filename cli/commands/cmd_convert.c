@@ -21,7 +21,7 @@ static bool target_named(const papan_session *session)
 {
     bool named = session->settings.outputs > 0 || session->settings.to != NULL;
     if (!named)
-        papan_complain("%s", _("convert needs -o FILE or --to FORMAT"));
+        papan_complain("missing-output", N_("convert needs -o FILE or --to FORMAT"));
     return named;
 }
 
@@ -35,11 +35,11 @@ const papan_command papan_command_convert = {
         (const papan_own_help[]){
             {"output",
              N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn (Star Battle "
-                "Notation), .xmpuzzle (BurrTools), .dlx (an exact cover problem) or .id (the puzzle in one "
-                "word, "
-                "as in links); may be repeated")},
+                "Notation), .xmpuzzle (BurrTools), .dlx (an exact cover problem), .cnf (clauses for SAT "
+                "solvers), .opb (pseudo-Boolean constraints) or .id (the puzzle in one word, as in links); may "
+                "be repeated")},
             {"to", N_("print the puzzle in this format: an extension without its dot, or one of pack-text, "
-                      "queens-text, nqueens-text, sbn, burrtools, dlx, id and json")},
+                      "queens-text, nqueens-text, sbn, burrtools, dlx, cnf, opb, id and json")},
             {0}},
     .example = "papan convert puzzle.txt -o puzzle.json",
     .possible = target_named,

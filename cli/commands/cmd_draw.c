@@ -52,7 +52,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
 {
     papan_buffer text = papan_buffer_new(NULL);
     if (p->no_memory) {
-        papan_complain("%s", _("out of memory for this many solutions; use a smaller --limit"));
+        papan_complain("out-of-memory", N_("out of memory for this many solutions; use a smaller --limit"));
         return PAPAN_EXIT_ERROR;
     }
     if (run->stopped)
@@ -60,7 +60,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
     else if (p->count == 0)
         papan_report_none(run, &text);
     else if (all && !run->result.complete && !run->session->settings.quiet)
-        papan_complain(_("more solutions exist; drawn: %zu (use a larger --limit for more)"), p->count);
+        papan_remark(N_("more solutions exist; drawn: %zu (use a larger --limit for more)"), p->count);
     return papan_report_put(run, &text);
 }
 
@@ -79,8 +79,7 @@ static int search(papan_session *session, const papan_puzzle *puzzle, positions 
     return code;
 }
 
-static int read_position(const papan_session *session, const papan_puzzle *puzzle, const char *name,
-                         positions *p)
+static int read_position(papan_session *session, const papan_puzzle *puzzle, const char *name, positions *p)
 {
     papan_message why = {0};
     char sentence[PAPAN_SENTENCE];
@@ -90,8 +89,8 @@ static int read_position(const papan_session *session, const papan_puzzle *puzzl
         return code;
     if (papan_is_memory(&why))
         return papan_out_of_memory();
-    papan_complain(_("warning: drawing %s, which is not a solution: %s"), papan_input_name(name),
-                   papan_sentence(&why, sentence));
+    papan_remark(N_("warning: drawing %s, which is not a solution: %s"), papan_input_name(name),
+                 papan_sentence(&why, sentence));
     return code;
 }
 
@@ -146,21 +145,22 @@ static bool sensible(const papan_session *session)
     const papan_settings *settings = &session->settings;
     if (settings->animate && (solution || settings->solve || settings->all)) {
         papan_complain(
-            "%s",
-            _("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
+            "options-conflict",
+            N_("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
         return false;
     }
     if (settings->outputs == 0 && !settings->animate) {
-        papan_complain("%s", _("draw needs -o FILE with the extension .png, .svg or .pdf"));
+        papan_complain("missing-output", N_("draw needs -o FILE with the extension .png, .svg or .pdf"));
         return false;
     }
     if (solution && (settings->solve || settings->all)) {
-        papan_complain("%s", _("a solution file cannot be combined with --solve or --all"));
+        papan_complain("options-conflict", N_("a solution file cannot be combined with --solve or --all"));
         return false;
     }
     for (size_t i = 0; settings->all && i < settings->outputs; i++)
         if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0) {
-            papan_complain(_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
+            papan_complain("output-extension",
+                           N_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
                            settings->output[i]);
             return false;
         }

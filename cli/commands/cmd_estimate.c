@@ -110,6 +110,7 @@ static void write_json(const papan_run *trial, const forecast *f, papan_buffer *
     papan_json_put_real(&json, "cases_per_second", f != NULL ? f->rate : rate_of(trial), 0);
     papan_json_put_number(&json, "threads", papan_run_threads(trial->session));
     papan_json_put_real(&json, "ms", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds, 3);
+    papan_report_warnings(trial->session, &json);
     papan_json_end_line(&json);
 }
 
@@ -133,8 +134,8 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
 static int complain_of_guess(papan_status status, const papan_run *trial)
 {
     if (status == PAPAN_UNSUITABLE)
-        papan_complain(_("the search of %s cannot be estimated; that of %s can"), trial->result.strategy,
-                       papan_strategy_estimated(trial->puzzle));
+        papan_complain("strategy-not-estimated", N_("the search of %s cannot be estimated; that of %s can"),
+                       trial->result.strategy, papan_strategy_estimated(trial->puzzle));
     else
         papan_out_of_memory();
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
@@ -142,7 +143,7 @@ static int complain_of_guess(papan_status status, const papan_run *trial)
 
 static int complain_of_stop(void)
 {
-    papan_complain("%s", _("stopped before there was an estimate"));
+    papan_complain("stopped", N_("stopped before there was an estimate"));
     return PAPAN_EXIT_STOPPED;
 }
 

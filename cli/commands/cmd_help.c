@@ -9,7 +9,8 @@ static int command_help(papan_session *session)
     }
     const papan_command *command = papan_command_find(session->argument[0]);
     if (command == NULL) {
-        papan_complain(_("unknown command '%s'; 'papan help' lists the commands"), session->argument[0]);
+        papan_complain("unknown-command", N_("unknown command '%s'; 'papan help' lists the commands"),
+                       session->argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_help_command(session, command);

@@ -91,8 +91,9 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
                               .stop = papan_watch_over}};
     bool no_path = (q.abilities & PAPAN_HAS_HINTS) != 0 && (q.abilities & PAPAN_HAS_PATHS) == 0;
     if (no_path && session->settings.all && !session->settings.json) {
-        papan_complain("%s", _("--all works for Queens and Star Battle only; without it, Papan shows the "
-                               "next step"));
+        papan_complain("option-for-other-puzzle",
+                       N_("--all works for Queens and Star Battle only; without it, Papan shows the "
+                          "next step"));
         return PAPAN_EXIT_USAGE;
     }
     papan_watch_start(&q.watch, session->settings.time_limit, papan_telling_of(session));

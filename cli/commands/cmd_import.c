@@ -53,7 +53,8 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
     papan_json_end(json);
 }
 
-static void show_json(const papan_import *board, const papan_puzzle *puzzle, papan_buffer *out)
+static void show_json(const papan_session *session, const papan_import *board, const papan_puzzle *puzzle,
+                      papan_buffer *out)
 {
     unsigned stars = papan_stars(puzzle);
     papan_json_writer json = papan_json_writer_line(out);
@@ -69,6 +70,7 @@ static void show_json(const papan_import *board, const papan_puzzle *puzzle, pap
     put_rows(&json, "regions", puzzle, board, region_at);
     put_rows(&json, "placed", puzzle, board, mark_at);
     put_confidences(&json, board);
+    papan_report_warnings(session, &json);
     papan_json_end_line(&json);
 }
 
@@ -147,7 +149,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
     if (settings->to != NULL) {
         code = papan_puzzle_write(puzzle, settings->to, &text);
     } else if (settings->json && board != NULL) {
-        show_json(board, puzzle, &text);
+        show_json(session, board, puzzle, &text);
     } else if (settings->json) {
         show_note_json(puzzle, &text);
     } else {
@@ -171,7 +173,7 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
 {
     const papan_settings *settings = &session->settings;
     if (board->verdict == PAPAN_IMPORT_NONE)
-        return papan_input_refused(session, name, &board->why);
+        return papan_input_refused(name, &board->why);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
     unsigned stars = settings->stars == 0                 ? 1
@@ -179,10 +181,10 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
                                                           : (unsigned)settings->stars;
     papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
     if (status != PAPAN_OK)
-        return papan_input_failed(session, name, status, &notes);
+        return papan_input_failed(name, status, &notes);
     papan_input_warnings(session, name, &notes);
     if (board->verdict == PAPAN_IMPORT_UNSURE)
-        papan_input_note(name, _("warning"), &board->why);
+        papan_input_warn(session, name, &board->why);
     int code = save_and_show(session, board, puzzle);
     papan_puzzle_free(puzzle);
     return code;
@@ -206,7 +208,8 @@ static int show_noted(papan_session *session, const char *name, const papan_puzz
 {
     unsigned long long stars = session->settings.stars;
     if (stars != 0 && stars != papan_stars(puzzle)) {
-        papan_complain(_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
+        papan_complain("option-for-other-puzzle",
+                       N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
         return PAPAN_EXIT_USAGE;
     }
     return save_and_show(session, NULL, puzzle);
@@ -217,7 +220,7 @@ static int command_import(papan_session *session)
     const char *name = session->argument[0];
     papan_bytes file;
     if (session->settings.to != NULL && session->settings.json) {
-        papan_complain(_("%s cannot be combined with %s"), "--to", "--json");
+        papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--to", "--json");
         return PAPAN_EXIT_USAGE;
     }
     int code = papan_input_bytes(session, name, &file);

@@ -143,7 +143,7 @@ static const struct action {
     int (*act)(papan_kept *kept);
 } action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, true, papan_job_tell},
               {"resume", PAPAN_STORE_WORK, false, false, false, true, resume},
-              {"split", PAPAN_STORE_WORK, false, true, false, false, papan_job_action_split},
+              {"split", PAPAN_STORE_WORK, false, true, false, true, papan_job_action_split},
               {"merge", PAPAN_STORE_WORK, true, false, false, true, papan_job_action_merge},
               {"verify", PAPAN_STORE_LOOK, false, true, true, true, papan_job_action_verify},
               {"export", PAPAN_STORE_LOOK, false, false, false, false, papan_job_action_export}};
@@ -156,13 +156,14 @@ static int command_job(papan_session *session)
     while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
         i++;
     if (i == ACTIONS) {
-        papan_complain(_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
-                         "verify and export"),
+        papan_complain("unknown-action",
+                       N_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
+                          "verify and export"),
                        argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     if (session->arguments > 2 && !action[i].more) {
-        papan_complain(_("'papan job %s' takes exactly one file"), argument[0]);
+        papan_complain("wrong-arguments", N_("'papan job %s' takes exactly one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     const papan_settings *settings = &session->settings;
@@ -171,7 +172,8 @@ static int command_job(papan_session *session)
                         : settings->json && !action[i].json      ? "json"
                                                                  : NULL;
     if (unfit != NULL) {
-        papan_complain(_("--%s does not apply to 'papan job %s'"), unfit, argument[0]);
+        papan_complain("option-not-for-command", N_("--%s does not apply to 'papan job %s'"), unfit,
+                       argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_kept kept;
@@ -199,7 +201,7 @@ const papan_command papan_command_job = {
         (const papan_own_help[]){
             {"limit", N_("split: make N shares (required); verify: search N parts again (default: 10)")},
             {"all", N_("verify: search all parts again")},
-            {"json", N_("status, resume, merge and verify: print JSON")},
+            {"json", N_("all actions except export: print JSON")},
             {0}},
     .example = "papan job resume run.papan",
     .run = command_job,

@@ -54,10 +54,12 @@ static void end_json(listing *list, const papan_run *run, bool failed)
     if (list->printed == 0)
         begin_json(list, run->puzzle);
     papan_json_end(&list->json);
-    if (failed)
+    if (failed) {
         papan_json_put_totals(&list->json, &(papan_json_result){.verdict = "unknown", .count = count});
-    else
+        papan_report_warnings(list->session, &list->json);
+    } else
         papan_report_totals(run, &list->json);
+    papan_failure_put(&list->json);
     papan_json_end_line(&list->json);
 }
 

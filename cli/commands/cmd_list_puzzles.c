@@ -28,6 +28,25 @@ static bool wanted(const papan_session *session, size_t index, const char *id, c
     return all;
 }
 
+static void show_json(papan_session *session, const char *id, const char *group, const char *description)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&line);
+    papan_json_put_text(&json, "id", id);
+    papan_json_put_text(&json, "group", _(group));
+    papan_json_put_text(&json, "description", _(description));
+    papan_json_end_line(&json);
+    papan_put_answer(session, &line);
+}
+
+static void show(papan_session *session, const char *id, const char *group, const char *description,
+                 const char *last)
+{
+    if (group != last)
+        papan_put_format(session, "%s%s\n", last != NULL ? "\n" : "", _(group));
+    papan_help_row(session, 2, id, _(description));
+}
+
 static int command_list_puzzles(papan_session *session)
 {
     const char *id, *description, *last = NULL;
@@ -37,18 +56,17 @@ static int command_list_puzzles(papan_session *session)
         if (!wanted(session, i, id, description))
             continue;
         shown++;
-        if (session->settings.quiet) {
+        if (session->settings.json)
+            show_json(session, id, group, description);
+        else if (session->settings.quiet)
             papan_put_format(session, "%s\n", id);
-            continue;
-        }
-        if (group != last)
-            papan_put_format(session, "%s%s\n", last != NULL ? "\n" : "", _(group));
+        else
+            show(session, id, group, description, last);
         last = group;
-        papan_help_row(session, 2, id, _(description));
     }
     if (shown > 0)
         return PAPAN_EXIT_ANSWERED;
-    papan_complain(_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
+    papan_complain("unknown-puzzle", N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -60,7 +78,7 @@ const papan_command papan_command_list_puzzles = {
         N_("With words, only puzzles whose id, group or description contains all of them. An id can be used "
            "wherever a command takes a FILE; nqueens:N works for any N. With --quiet only the ids are "
            "printed."),
-    .options = "",
+    .options = "json",
     .example = "papan list-puzzles hexa",
     .run = command_list_puzzles,
 };

@@ -162,7 +162,7 @@ static void refuse_kind(const char *name)
     const char *kind;
     for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kind);
-    papan_complain(_("cannot make '%s' puzzles; expected %s"), name,
+    papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), name,
                    papan_choices_text(names, expected, sizeof expected));
 }
 
@@ -185,7 +185,7 @@ static int command_make(papan_session *session)
     if (session->settings.daily != NULL)
         return make_daily(session);
     if (session->arguments == 0) {
-        papan_complain(_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
+        papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
         return PAPAN_EXIT_USAGE;
     }
     const char *kind = kind_named(argument[0]), *usual = kind != NULL ? papan_make_board(kind) : NULL;
@@ -195,7 +195,8 @@ static int command_make(papan_session *session)
         refuse_kind(argument[0]);
     else if (usual == NULL && session->arguments > 1)
         papan_complain(
-            _("'papan make %s' takes no FILE: it makes the whole board (--daily DATE: the puzzle of a day)"),
+            "unexpected-argument",
+            N_("'papan make %s' takes no FILE: it makes the whole board (--daily DATE: the puzzle of a day)"),
             kind);
     else if (usual == NULL)
         code = make(session, kind, NULL);

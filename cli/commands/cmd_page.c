@@ -43,7 +43,8 @@ static bool file_named(const papan_session *session)
 {
     bool named = session->settings.outputs > 0;
     if (!named)
-        papan_complain("%s", _("page needs -o FILE with the extension .html, or -o - for standard output"));
+        papan_complain("missing-output",
+                       N_("page needs -o FILE with the extension .html, or -o - for standard output"));
     return named;
 }
 

@@ -1,6 +1,7 @@
 /* cmd_solve.c: papan solve: finds one solution. */
 #include "cli/command.h"
 #include "cli/output/picture_out.h"
+#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 
@@ -24,9 +25,14 @@ static int show(papan_run *run, papan_save *save)
     return code != PAPAN_EXIT_ANSWERED ? code : saved != PAPAN_EXIT_ANSWERED ? saved : papan_run_exit(run);
 }
 
+static bool possible(const papan_session *session)
+{
+    return papan_look_used(session) && papan_proof_possible(session);
+}
+
 static int solve(papan_session *session, const papan_puzzle *puzzle)
 {
-    if (papan_cells(puzzle) == 0)
+    if (papan_cells(puzzle) == 0 && session->settings.certify == NULL)
         return papan_huge_solve(session, puzzle);
     papan_save save;
     int code = papan_save_open(&save, session->settings.output, session->settings.outputs, false);
@@ -53,10 +59,10 @@ const papan_command papan_command_solve = {
         "most people write first (permute-pieces, permute-columns or row-by-row), otherwise cover.\n"
         "N-Queens boards of more than 1024 rows are solved by a formula. The answer has one line per row: the "
         "column of its queen, counted from 1."),
-    .options = "pieces strategy output json time-limit memory-limit live speed trace trace-limit "
+    .options = "pieces strategy output json time-limit memory-limit certify live speed trace trace-limit "
                "theme size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solution.txt",
-    .possible = papan_look_used,
+    .possible = possible,
     .takes_huge = true,
     .answer = solve,
 };

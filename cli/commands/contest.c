@@ -141,8 +141,9 @@ static int repeat(const papan_contest *all, const papan_run *first, papan_bout *
         if (again.status != PAPAN_OK || again.stopped) /* the first answer stands */
             break;
         if (differ(&again, first)) {
-            papan_complain(_("internal error: two runs of %s differ: %llu and %llu cases"), first->strategy,
-                           (unsigned long long)first->result.cases, (unsigned long long)again.result.cases);
+            papan_complain("internal-error", N_("internal error: two runs of %s differ: %llu and %llu cases"),
+                           first->strategy, (unsigned long long)first->result.cases,
+                           (unsigned long long)again.result.cases);
             return PAPAN_EXIT_ERROR;
         }
         spent += again.milliseconds;
@@ -201,7 +202,7 @@ static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t i
     else if (good)
         return true;
     if (complains && all->session->settings.verbose)
-        papan_complain("%s: %s", strategy.name, papan_sentence(&why, text));
+        papan_remark("%s: %s", strategy.name, papan_sentence(&why, text));
     return false;
 }
 
@@ -217,8 +218,8 @@ static int check_agreement(const papan_contest *all, size_t size)
             known = bout;
             first = i;
         } else if (strcmp(known->answer, bout->answer) != 0) {
-            papan_complain(_("internal error: %s answers '%s', but %s answers '%s'"), papan_contest_name(first),
-                           known->answer, papan_contest_name(i), bout->answer);
+            papan_complain("internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
+                           papan_contest_name(first), known->answer, papan_contest_name(i), bout->answer);
             return PAPAN_EXIT_ERROR;
         }
     }

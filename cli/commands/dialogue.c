@@ -150,9 +150,10 @@ static void complain_of_strategy(const char *name, const papan_puzzle *puzzle)
         if (suits(&strategy, puzzle, &why))
             papan_suggest_offer(&suggestion, strategy.name);
     if (suggestion.near != NULL)
-        papan_complain(_("unknown strategy '%s'; did you mean %s?"), name, suggestion.near);
+        papan_complain("unknown-strategy", N_("unknown strategy '%s'; did you mean %s?"), name,
+                       suggestion.near);
     else
-        papan_complain(_("unknown strategy '%s'"), name);
+        papan_complain("unknown-strategy", N_("unknown strategy '%s'"), name);
 }
 
 static bool is_suitable(const char *name, const papan_puzzle *puzzle)
@@ -216,7 +217,7 @@ static reply may_write(dialogue *d, const saving *how, const char *file)
     char expected[64];
     struct stat what;
     if (!papan_is_listed(papan_suffix(file), how->extensions)) {
-        papan_complain(_("unsupported extension of '%s'; expected %s"), file,
+        papan_complain("output-extension", N_("unsupported extension of '%s'; expected %s"), file,
                        papan_choices_text(how->extensions, expected, sizeof expected));
         return NO;
     }

@@ -3,11 +3,11 @@
  * from 1. */
 #include "cli/commands/hint_tell.h"
 #include "cli/language.h"
-#include "cli/output/numbers.h"
+#include "cli/output/report.h"
 
 /* ---- values ---- */
 
-/* The sentence and, as KEY_code, its code. */
+/* The sentence and, as KEY_code, its code; both may be null. */
 static void put_sentence(papan_json_writer *json, const char *key, const papan_message *message)
 {
     char text[PAPAN_SENTENCE], code_key[PAPAN_SHORT];
@@ -85,6 +85,7 @@ static papan_json_writer put_hint(const papan_teller *t, const papan_hint *hint,
         papan_json_put_number(&json, "proof_steps", hint->proof_steps);
     else
         papan_json_put_null(&json, "proof_steps");
+    papan_report_warnings(t->session, &json);
     return json;
 }
 

@@ -31,9 +31,9 @@ static bool stream_columns(papan_session *to, uint64_t n, const char *separator,
     char block[BLOCK];
     size_t used = 0;
     for (uint64_t row = 0; row < n; row++) {
-        used += put_number(block + used, papan_nqueens_column(n, row) + 1);
-        for (const char *c = separator; *c != '\0' && row + 1 < n; c++)
+        for (const char *c = separator; *c != '\0' && row > 0; c++)
             block[used++] = *c;
+        used += put_number(block + used, papan_nqueens_column(n, row) + 1);
         if (used > BLOCK - 2 * DIGITS_MAX) {
             if (!papan_put(to, block, used) || papan_watch_over(watch))
                 return false;
@@ -56,6 +56,14 @@ static bool stream_text(papan_session *to, uint64_t n, double milliseconds, bool
     return good;
 }
 
+static int stopped(const papan_watch *watch)
+{
+    if (!atomic_load(&watch->stopped))
+        return PAPAN_EXIT_ERROR;
+    papan_complain("stopped", N_("stopped before the complete solution was written"));
+    return PAPAN_EXIT_STOPPED;
+}
+
 static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papan_watch *watch)
 {
     papan_buffer text = papan_buffer_new(NULL);
@@ -65,22 +73,18 @@ static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papa
         &json,
         &(papan_json_result){
             .strategy = strategy, .verdict = "solved", .count = "1", .cases = n, .milliseconds = milliseconds});
+    papan_report_warnings(to, &json);
     papan_json_begin_array(&json, "columns");
     bool good = papan_buffer_whole(&text) && papan_put(to, text.bytes, text.length) &&
                 stream_columns(to, n, ", ", watch);
     papan_buffer_clear(&text);
+    papan_json_end(&json);
+    if (!good && stopped(watch) == PAPAN_EXIT_STOPPED)
+        papan_failure_put(&json);
     papan_json_end_line(&json);
-    good = good && papan_put(to, text.bytes, text.length);
+    good = papan_put(to, text.bytes, text.length) && good;
     papan_buffer_free(&text);
     return good;
-}
-
-static int stopped(const papan_watch *watch)
-{
-    if (!atomic_load(&watch->stopped))
-        return PAPAN_EXIT_ERROR;
-    papan_complain("%s", _("stopped before the complete solution was written"));
-    return PAPAN_EXIT_STOPPED;
 }
 
 static int check(const papan_session *session, uint64_t n, papan_watch *watch)
@@ -93,11 +97,12 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
     if (atomic_load(&watch->stopped))
         return stopped(watch);
     if (status != PAPAN_OK) {
-        papan_complain("%s", _("not enough memory to check the solution; use a larger --memory-limit"));
+        papan_complain("out-of-memory",
+                       N_("not enough memory to check the solution; use a larger --memory-limit"));
         return PAPAN_EXIT_ERROR;
     }
     if (!right) {
-        papan_complain("%s", _("internal error: the solution found breaks a rule"));
+        papan_complain("internal-error", N_("internal error: the solution found breaks a rule"));
         return PAPAN_EXIT_ERROR;
     }
     return PAPAN_EXIT_ANSWERED;
@@ -158,15 +163,17 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
     const papan_settings *settings = &session->settings;
     uint64_t n = papan_size(puzzle);
     if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
-        papan_complain(_("a board of %llu rows is too large to search; without --strategy, --live and --trace, "
-                         "a formula gives "
-                         "one solution"),
-                       (unsigned long long)n);
+        papan_complain(
+            "board-too-large-to-search",
+            N_("a board of %llu rows is too large to search; without --strategy, --live and --trace, "
+               "a formula gives "
+               "one solution"),
+            (unsigned long long)n);
         return PAPAN_EXIT_USAGE;
     }
     for (size_t i = 0; i < settings->outputs; i++)
         if (papan_picture_named(settings->output[i])) {
-            papan_complain(_("cannot write %s: %s"), settings->output[i],
+            papan_complain("cannot-write", N_("cannot write %s: %s"), settings->output[i],
                            _("the board is too large to be drawn"));
             return PAPAN_EXIT_USAGE;
         }

@@ -128,16 +128,17 @@ static void complain(const workshop *w, const papan_made *missing)
     char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
     if (missing->why.text != NULL)
-        papan_complain(w->by_misses ? "%s" : _("no board: %s"), papan_sentence(&missing->why, text));
+        papan_complain(papan_message_code(&missing->why), w->by_misses ? "%s" : N_("no board: %s"),
+                       papan_sentence(&missing->why, text));
     else if (w->status[w->all->count] == PAPAN_NO_MEMORY)
-        papan_complain("%s", _("out of memory"));
+        papan_complain("out-of-memory", N_("out of memory"));
     else if (papan_interrupted())
-        papan_complain("%s", _("stopped by the user"));
+        papan_complain("stopped", N_("stopped by the user"));
     else if (missing->stopped)
-        papan_complain(_("the time limit of %s s was reached (--seed %llu)"),
+        papan_complain("time-limit", N_("the time limit of %s s was reached (--seed %llu)"),
                        papan_plain_text(w->session->settings.time_limit, limit), seed);
     else
-        papan_complain(_("found no puzzle for seed %llu"), seed);
+        papan_complain("no-puzzle-found", N_("found no puzzle for seed %llu"), seed);
 }
 
 /* The puzzles before the first missing one are kept. */
@@ -159,20 +160,22 @@ static bool settings_fit(const papan_settings *settings, const char *kind)
     bool on_board = papan_make_board(kind) != NULL;
     int most = papan_make_by_misses(kind) ? MOST_BY_MISSES : PAPAN_MADE_MOST;
     if (on_board && settings->stars != 0)
-        papan_complain("%s", _("--stars is for boards of Queens"));
+        papan_complain("option-for-other-puzzle", N_("--stars is for boards of Queens"));
     else if (on_board && settings->size != 0)
-        papan_complain("%s",
-                       _("--size is for boards of Queens; packing puzzles take their size from the board"));
+        papan_complain("option-for-other-puzzle",
+                       N_("--size is for boards of Queens; packing puzzles take their size from the board"));
     else if (settings->count > (unsigned)most)
-        papan_complain(_("--count is at most %d"), most);
+        papan_complain("option-out-of-range", N_("--count is at most %d"), most);
     else if (settings->size > PAPAN_QUEENS_MAX)
-        papan_complain(_("--size is at most %d for boards of Queens"), PAPAN_QUEENS_MAX);
+        papan_complain("option-out-of-range", N_("--size is at most %d for boards of Queens"),
+                       PAPAN_QUEENS_MAX);
     else if (settings->stars > PAPAN_QUEENS_MAX)
-        papan_complain(_("--stars is at most %d"), PAPAN_QUEENS_MAX);
+        papan_complain("option-out-of-range", N_("--stars is at most %d"), PAPAN_QUEENS_MAX);
     else if (on_board && settings->rule != NULL)
-        papan_complain("%s", _("--rule is for boards of Queens"));
+        papan_complain("option-for-other-puzzle", N_("--rule is for boards of Queens"));
     else if (!on_board && settings->given != 0)
-        papan_complain("%s", _("--given is for packing puzzles; boards of Queens have no given queens"));
+        papan_complain("option-for-other-puzzle",
+                       N_("--given is for packing puzzles; boards of Queens have no given queens"));
     else
         return true;
     return false;

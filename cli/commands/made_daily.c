@@ -27,7 +27,7 @@ static bool take_date(day *d, const char *text)
     papan_daily plan = {0};
     papan_message why;
     if (d->given)
-        papan_complain(_("unexpected argument '%s' for 'papan %s'"), text, "make");
+        papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), text, "make");
     else if (papan_daily_plan(text, papan_daily_kind(0), &plan, &why) != PAPAN_OK)
         papan_complain_of(&why);
     else {
@@ -45,10 +45,10 @@ static bool take_argument(day *d, const char *word)
     if (isdigit((unsigned char)word[0]))
         return take_date(d, word);
     if (papan_daily_plan(SOME_DAY, word, &plan, NULL) != PAPAN_OK)
-        papan_complain(_("cannot make '%s' puzzles; expected %s"), word,
+        papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), word,
                        papan_choices_text("queens stars pack", expected, sizeof expected));
     else if (d->kind != NULL)
-        papan_complain(_("unexpected argument '%s' for 'papan %s'"), word, "make");
+        papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), word, "make");
     else {
         d->kind = word;
         return true;
@@ -70,9 +70,9 @@ static bool settings_fit(const papan_settings *s)
     if (s->given == 0 && s->size == 0 && s->stars == 0 && s->difficulty == NULL && s->rule == NULL &&
         s->seed == 0 && s->count == 0)
         return true;
-    papan_complain("%s",
-                   _("with --daily the date decides everything; of the other options, only -o, --json and "
-                     "--time-limit apply"));
+    papan_complain("options-conflict",
+                   N_("with --daily the date decides everything; of the other options, only -o, --json and "
+                      "--time-limit apply"));
     return false;
 }
 
@@ -103,9 +103,9 @@ static int complain(const papan_session *session, papan_status status, const pap
     if (status != PAPAN_OK)
         return papan_out_of_memory();
     if (papan_interrupted())
-        papan_complain("%s", _("stopped by the user"));
+        papan_complain("stopped", N_("stopped by the user"));
     else
-        papan_complain(_("the time limit of %s s was reached"),
+        papan_complain("time-limit", N_("the time limit of %s s was reached"),
                        papan_plain_text(session->settings.time_limit, limit));
     return made->stopped ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ERROR;
 }

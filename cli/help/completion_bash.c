@@ -5,7 +5,7 @@
 static void option_names(papan_session *session, const papan_command *command)
 {
     for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (papan_option_is_for(option, command))
+        if (papan_option_shown(option, command))
             papan_put_format(session, " --%s", option->name);
 }
 
@@ -14,7 +14,7 @@ static void value_pattern(papan_session *session, const papan_option *option)
 {
     const char *before = "        ";
     for (size_t i = 0; papan_option_has_twin(option) && papan_commands[i] != NULL; i++)
-        if (papan_option_is_for(option, papan_commands[i])) {
+        if (papan_option_shown(option, papan_commands[i])) {
             papan_put_format(session, "%s%s' '--%s", before, papan_commands[i]->name, option->name);
             before = "|";
         }

@@ -62,11 +62,11 @@ static void option_lines(papan_session *session, const papan_option *option)
         option_line(session, option, NULL, NULL);
         return;
     }
-    if (papan_option_is_for(option, &papan_dialogue))
+    if (papan_option_shown(option, &papan_dialogue))
         add_command(all, sizeof all, "dialogue");
     for (size_t i = 0; papan_commands[i] != NULL; i++) {
         const papan_command *command = papan_commands[i];
-        if (!papan_option_is_for(option, command))
+        if (!papan_option_shown(option, command))
             continue;
         if (!has_own_help(option, command)) {
             add_command(all, sizeof all, command->name);

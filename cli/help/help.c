@@ -139,7 +139,7 @@ void papan_help_command(papan_session *session, const papan_command *command)
     if (command->options[0] != '\0') {
         papan_put_format(session, "\n%s\n", _("Options:"));
         for (const papan_option *option = papan_options; option->name != NULL; option++)
-            if (!option->everywhere && papan_option_is_for(option, command))
+            if (!option->everywhere && papan_option_shown(option, command))
                 option_row(session, option, command);
     }
     option_line(session, NULL, _("Options for all commands:"), _("('papan help' explains them)."));

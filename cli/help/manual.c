@@ -61,7 +61,7 @@ static void command_section(papan_session *session, const papan_command *command
         roff_line(session, _(command->description));
     }
     for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (!option->everywhere && papan_option_is_for(option, command))
+        if (!option->everywhere && papan_option_shown(option, command))
             option_entry(session, option, command);
     if (command->example != NULL) {
         papan_put_text(session, ".PP\n");

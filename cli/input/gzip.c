@@ -55,9 +55,12 @@ int papan_gunzip(const char *name, size_t longest, papan_bytes *bytes)
     *bytes = (papan_bytes){0};
     if (state == Z_MEM_ERROR)
         return papan_out_of_memory();
-    papan_complain(text.length > longest ? _("%s is too large; a puzzle has at most 64 MiB")
-                                         : _("%s is compressed, but damaged or incomplete"),
-                   papan_input_name(name));
+    if (text.length > longest)
+        papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
+                       papan_input_name(name));
+    else
+        papan_complain("file-damaged", N_("%s is compressed, but damaged or incomplete"),
+                       papan_input_name(name));
     return PAPAN_EXIT_INPUT;
 }
 

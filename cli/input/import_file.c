@@ -27,7 +27,8 @@ static uint64_t most_pixels(const papan_session *session)
 
 static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t most)
 {
-    papan_complain(_("%s has %llu x %llu pixels; the limit is %llu pixels, so make it smaller first"),
+    papan_complain("picture-too-many-pixels",
+                   N_("%s has %llu x %llu pixels; the limit is %llu pixels, so make it smaller first"),
                    papan_input_name(name), (unsigned long long)width, (unsigned long long)height,
                    (unsigned long long)most);
     return PAPAN_EXIT_INPUT;
@@ -38,7 +39,7 @@ static int broken(const char *name, const char *kind, const char *why)
 {
     if (strstr(why, "memory") != NULL)
         return papan_out_of_memory();
-    papan_complain(_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
+    papan_complain("file-damaged", N_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
     return PAPAN_EXIT_INPUT;
 }
 
@@ -196,7 +197,9 @@ int papan_import_file(const papan_session *session, const char *name, const papa
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (file->length >= kinds[i].length && memcmp(file->bytes, kinds[i].start, kinds[i].length) == 0)
             return kinds[i].read(name, file, most_pixels(session), pixels);
-    papan_complain(_("%s is not a supported picture; expected a PNG or JPEG file, or a picture drawn by Papan"),
-                   papan_input_name(name));
+    papan_complain(
+        "not-a-picture",
+        N_("%s is not a supported picture; expected a PNG or JPEG file, or a picture drawn by Papan"),
+        papan_input_name(name));
     return PAPAN_EXIT_INPUT;
 }

@@ -28,7 +28,7 @@ bool papan_input_distinct(const papan_session *session)
     for (int i = 0; i < session->arguments; i++)
         streams += strcmp(session->argument[i], "-") == 0;
     if (streams > 1)
-        papan_complain("%s", _("'-', standard input, can stand for one file only"));
+        papan_complain("stdin-used-twice", N_("'-', standard input, can stand for one file only"));
     return streams <= 1;
 }
 
@@ -43,7 +43,7 @@ bool papan_input_spared(const char *written, const char *read)
 {
     bool same = papan_same_file(written, read);
     if (same)
-        papan_complain(_("refusing to overwrite %s, the puzzle being read"), written);
+        papan_complain("output-overwrites", N_("refusing to overwrite %s, the puzzle being read"), written);
     return !same;
 }
 
@@ -52,7 +52,8 @@ static int interrupted_or_failed(const char *text, const char *name)
 {
     if (errno == EINTR)
         return papan_watch_late() ? papan_reading_stopped(name) : -1;
-    papan_complain(text, papan_input_name(name), strerror(errno));
+    papan_complain("cannot-read", text, papan_input_name(name), strerror(errno));
+    papan_failure_of_input();
     return PAPAN_EXIT_ERROR;
 }
 
@@ -72,11 +73,12 @@ static int read_stream(const papan_session *session, FILE *file, const char *nam
             return papan_out_of_memory();
         bytes->length += fread(bytes->bytes + bytes->length, 1, AT_ONCE, file);
         if (bytes->length > LONGEST) {
-            papan_complain(_("%s is too large; a puzzle has at most 64 MiB"), papan_input_name(name));
+            papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
+                           papan_input_name(name));
             return PAPAN_EXIT_INPUT;
         }
         if (ferror(file)) {
-            code = interrupted_or_failed(_("cannot read %s: %s"), name);
+            code = interrupted_or_failed(N_("cannot read %s: %s"), name);
             clearerr(file);
         } else if (papan_watch_late())
             code = papan_reading_stopped(name);
@@ -89,7 +91,7 @@ static int open_and_read(const papan_session *session, const char *name, papan_b
     bool is_stdin = strcmp(name, "-") == 0;
     FILE *file = is_stdin ? stdin : NULL;
     for (int code; file == NULL && (file = fopen(name, "rb")) == NULL;) {
-        code = interrupted_or_failed(_("cannot open %s: %s"), name); /* a pipe that nobody writes to yet */
+        code = interrupted_or_failed(N_("cannot open %s: %s"), name); /* a pipe that nobody writes to yet */
         if (code >= 0)
             return code;
     }
@@ -121,46 +123,33 @@ void papan_input_note(const char *name, const char *kind, const papan_message *m
     fprintf(stderr, ": %s: %s\n", kind, papan_sentence(message, text));
 }
 
-void papan_input_warnings(const papan_session *session, const char *name, const papan_notes *notes)
+void papan_input_warn(papan_session *session, const char *name, const papan_message *warning)
 {
-    if (session->settings.quiet)
-        return;
+    if (!session->settings.quiet)
+        papan_input_note(name, _("warning"), warning);
+    if (session->warnings < PAPAN_SESSION_WARNINGS)
+        session->warning[session->warnings++] = *warning;
+}
+
+void papan_input_warnings(papan_session *session, const char *name, const papan_notes *notes)
+{
     for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        papan_input_note(name, _("warning"), &notes->warning[i]);
-    if (notes->warnings > PAPAN_WARNINGS_KEPT)
+        papan_input_warn(session, name, &notes->warning[i]);
+    if (notes->warnings > PAPAN_WARNINGS_KEPT && !session->settings.quiet)
         fprintf(stderr, _("%s: further warnings: %u\n"), papan_input_name(name),
                 notes->warnings - PAPAN_WARNINGS_KEPT);
 }
 
-static void put_error(const papan_session *session, const papan_message *error)
-{
-    papan_buffer text = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_line(&text);
-    papan_json_put_text(&json, "verdict", "invalid");
-    if (error->line != 0) {
-        papan_json_put_number(&json, "line", error->line);
-        papan_json_put_number(&json, "column", error->column != 0 ? error->column : 1);
-    }
-    papan_report_sentence(&json, "error", error);
-    papan_json_end_line(&json);
-    if (!text.failed)
-        fwrite(text.bytes, 1, text.length, session->out);
-    papan_buffer_free(&text);
-}
-
-int papan_input_refused(const papan_session *session, const char *name, const papan_message *error)
+int papan_input_refused(const char *name, const papan_message *error)
 {
     papan_input_note(name, _("error"), error);
-    if (session->settings.json)
-        put_error(session, error);
+    papan_failure_set(error);
     return PAPAN_EXIT_INPUT;
 }
 
-int papan_input_failed(const papan_session *session, const char *name, papan_status status,
-                       const papan_notes *notes)
+int papan_input_failed(const char *name, papan_status status, const papan_notes *notes)
 {
-    return status == PAPAN_NO_MEMORY ? papan_reading_failed(name)
-                                     : papan_input_refused(session, name, &notes->error);
+    return status == PAPAN_NO_MEMORY ? papan_reading_failed(name) : papan_input_refused(name, &notes->error);
 }
 
 static bool exists(const char *name)
@@ -183,18 +172,19 @@ static const char *meant(const char *name)
     return suggestion.near;
 }
 
-static int not_there(const papan_session *session, const char *name, const papan_message *error)
+static int not_there(const char *name)
 {
     const char *near = meant(name);
     if (near != NULL)
-        papan_complain(_("there is no file '%s' and no built-in puzzle of that name; did you mean %s?"), name,
+        papan_complain("unknown-puzzle",
+                       N_("there is no file '%s' and no built-in puzzle of that name; did you mean %s?"), name,
                        near);
     else
         papan_complain(
-            _("there is no file '%s' and no built-in puzzle of that name ('papan list-puzzles' shows them)"),
+            "unknown-puzzle",
+            N_("there is no file '%s' and no built-in puzzle of that name ('papan list-puzzles' shows them)"),
             name);
-    if (session->settings.json)
-        put_error(session, error);
+    papan_failure_of_input();
     return strchr(name, ':') != NULL ? PAPAN_EXIT_INPUT : PAPAN_EXIT_ERROR;
 }
 
@@ -215,46 +205,41 @@ static bool meant_as_id(const char *name)
     return true;
 }
 
-static int wrong_id(const papan_session *session, const char *name, const papan_message *error)
+static int wrong_id(const char *name, const papan_message *error)
 {
     char text[PAPAN_SENTENCE];
-    papan_complain(_("'%s' is neither a file nor a valid id: %s"), name, papan_sentence(error, text));
-    papan_complain("%s",
-                   _("an id is a whole puzzle in one word, such as nqueens:8, 331WLe (Star Battle Notation) or "
-                     "1_2_1/DEFAULT/AA (the lines of a file)"));
-    if (session->settings.json)
-        put_error(session, error);
+    papan_complain("invalid-id", N_("'%s' is neither a file nor a valid id: %s"), name,
+                   papan_sentence(error, text));
+    papan_remark(N_("an id is a whole puzzle in one word, such as nqueens:8, 331WLe (Star Battle Notation) or "
+                    "1_2_1/DEFAULT/AA (the lines of a file)"));
+    papan_failure_set(error);
     return PAPAN_EXIT_INPUT;
 }
 
 /* Reads a name that is not a file: a built-in puzzle or an id. */
-static int read_name(const papan_session *session, const char *name, papan_own_pieces *own,
-                     papan_puzzle **puzzle)
+static int read_name(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0}, id_notes = {0};
     papan_status status = papan_builtin(papan_reading_memory(session, 0), name, puzzle, &notes);
     papan_reading_end();
     if (status != PAPAN_BAD_INPUT)
-        return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, name, status, &notes);
+        return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
     if (papan_id_is(name, strlen(name))) {
         status = papan_read_with(papan_reading_memory(session, 0), name, strlen(name), own, puzzle, &id_notes);
         papan_reading_end();
         if (status == PAPAN_OK)
             papan_input_warnings(session, name, &id_notes);
         if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
-            return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED
-                                      : papan_input_failed(session, name, status, &id_notes);
+            return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &id_notes);
     }
     if (meant_as_id(name))
-        return wrong_id(session, name, &id_notes.error);
-    static const char numbered[] = "nqueens:"; /* the mistake is in the number */
-    return strncmp(name, numbered, strlen(numbered)) == 0
-               ? papan_input_failed(session, name, PAPAN_BAD_INPUT, &notes)
-               : not_there(session, name, &notes.error);
+        return wrong_id(name, &id_notes.error);
+    /* the name of no puzzle, or a mistake in the number or date after it */
+    bool unknown = strcmp(papan_message_code(&notes.error), "unknown-puzzle") == 0;
+    return unknown ? not_there(name) : papan_input_failed(name, PAPAN_BAD_INPUT, &notes);
 }
 
-static int read_puzzle(const papan_session *session, const char *name, papan_own_pieces *own,
-                       papan_puzzle **puzzle)
+static int read_puzzle(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
     bool is_file = exists(name);
@@ -274,7 +259,7 @@ static int read_puzzle(const papan_session *session, const char *name, papan_own
     papan_reading_end();
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, name, status, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
 }
 
 /* ---- pieces of the user ---- */
@@ -288,7 +273,7 @@ static void set_name(const char *file, char *out, size_t size)
              start);
 }
 
-static int read_pieces(const papan_session *session, const char *file, papan_own_pieces **own)
+static int read_pieces(papan_session *session, const char *file, papan_own_pieces **own)
 {
     papan_bytes text;
     papan_notes notes = {0};
@@ -305,21 +290,20 @@ static int read_pieces(const papan_session *session, const char *file, papan_own
     papan_reading_end();
     free(text.bytes);
     papan_input_warnings(session, file, &notes);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, file, status, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(file, status, &notes);
 }
 
 /* Puts the pieces in place of those of the puzzle. */
-static int use_pieces(const papan_session *session, const char *name, const papan_own_pieces *own,
-                      papan_puzzle **puzzle)
+static int use_pieces(const char *name, const papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
     papan_puzzle *old = *puzzle;
     papan_status status = papan_pieces_replaced(old, own, NULL, puzzle, &notes);
     papan_puzzle_free(old);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(session, name, status, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
 }
 
-int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
+int papan_input_puzzle(papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     const char *file = session->settings.pieces;
     papan_own_pieces *own = NULL;
@@ -329,22 +313,22 @@ int papan_input_puzzle(const papan_session *session, const char *name, papan_puz
     if (code == PAPAN_EXIT_ANSWERED)
         code = read_puzzle(session, name, own, puzzle);
     if (code == PAPAN_EXIT_ANSWERED && !papan_own_pieces_used(own))
-        code = use_pieces(session, name, own, puzzle);
+        code = use_pieces(name, own, puzzle);
     papan_own_pieces_free(own);
     return code;
 }
 
-int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle)
+int papan_input_board(papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     int code = papan_input_puzzle(session, name, puzzle);
     if (code != PAPAN_EXIT_ANSWERED || papan_cells(*puzzle) > 0)
         return code;
-    papan_complain(_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
+    papan_complain("board-too-large-to-search",
+                   N_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
     return PAPAN_EXIT_ERROR;
 }
 
-int papan_input_solution(const papan_session *session, const char *name, const papan_puzzle *puzzle,
-                         uint16_t *label)
+int papan_input_solution(papan_session *session, const char *name, const papan_puzzle *puzzle, uint16_t *label)
 {
     papan_bytes text;
     papan_notes notes = {0};
@@ -356,7 +340,7 @@ int papan_input_solution(const papan_session *session, const char *name, const p
     papan_reading_end();
     papan_input_warnings(session, name, &notes);
     if (status != PAPAN_OK)
-        code = papan_input_failed(session, name, status, &notes);
+        code = papan_input_failed(name, status, &notes);
     free(text.bytes);
     return code;
 }

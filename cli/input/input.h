@@ -25,19 +25,19 @@ bool papan_same_file(const char *one, const char *other);
 bool papan_input_spared(const char *written, const char *read);
 
 /* Reads a file, an id or a built-in puzzle. Warnings and errors go to stderr. Returns 0 or the exit code. */
-int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle);
+int papan_input_puzzle(papan_session *session, const char *name, papan_puzzle **puzzle);
 /* The same, but refuses boards that are too large for any search. */
-int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle);
+int papan_input_board(papan_session *session, const char *name, papan_puzzle **puzzle);
 /* Reads a solution, right or wrong, into label[cells]; if label is NULL, reports that memory ran out. */
-int papan_input_solution(const papan_session *session, const char *name, const papan_puzzle *puzzle,
-                         uint16_t *label);
+int papan_input_solution(papan_session *session, const char *name, const papan_puzzle *puzzle, uint16_t *label);
 
 /* "FILE:LINE:COLUMN: error: ..." */
 void papan_input_note(const char *name, const char *kind, const papan_message *message);
-void papan_input_warnings(const papan_session *session, const char *name, const papan_notes *notes);
+/* Print warnings unless --quiet was given, and record them for --json. */
+void papan_input_warn(papan_session *session, const char *name, const papan_message *warning);
+void papan_input_warnings(papan_session *session, const char *name, const papan_notes *notes);
 /* Reports why reading failed, with --json also as an object, and returns the exit code. */
-int papan_input_refused(const papan_session *session, const char *name, const papan_message *error);
-int papan_input_failed(const papan_session *session, const char *name, papan_status status,
-                       const papan_notes *notes);
+int papan_input_refused(const char *name, const papan_message *error);
+int papan_input_failed(const char *name, papan_status status, const papan_notes *notes);
 
 #endif

@@ -52,14 +52,15 @@ void papan_reading_end(void)
 
 int papan_reading_over_limit(const char *name)
 {
-    papan_complain(_("reading %s needs more memory than --memory-limit allows"), papan_input_name(name));
+    papan_complain("memory-limit", N_("reading %s needs more memory than --memory-limit allows"),
+                   papan_input_name(name));
     return PAPAN_EXIT_ERROR;
 }
 
 int papan_reading_stopped(const char *name)
 {
     if (!papan_interrupted())
-        papan_complain(_("the time limit was reached while reading %s"), papan_input_name(name));
+        papan_complain("time-limit", N_("the time limit was reached while reading %s"), papan_input_name(name));
     return PAPAN_EXIT_STOPPED;
 }
 

@@ -11,7 +11,7 @@
 
 static int refuse(const char *name, const char *fault)
 {
-    papan_complain(_("cannot use the job %s: %s"), name, fault);
+    papan_complain("job-unusable", N_("cannot use the job %s: %s"), name, fault);
     return PAPAN_EXIT_INPUT;
 }
 
@@ -22,7 +22,7 @@ static int cannot_read(const papan_kept *kept, const char *fault)
         return refuse(kept->name, fault);
     if (papan_watch_late())
         return papan_reading_stopped(kept->name);
-    papan_complain(_("cannot open the job %s: %s"), kept->name, papan_store_why(kept->store));
+    papan_complain("job-unusable", N_("cannot open the job %s: %s"), kept->name, papan_store_why(kept->store));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -146,7 +146,7 @@ static char *puzzle_text(const papan_puzzle *puzzle)
 
 static int cannot_write(const char *name, const papan_store *store)
 {
-    papan_complain(_("cannot write the job %s: %s"), name, papan_store_why(store));
+    papan_complain("cannot-write-job", N_("cannot write the job %s: %s"), name, papan_store_why(store));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -187,7 +187,7 @@ static int begin(papan_kept *kept, papan_run *run, papan_goal goal)
     if (kept->store == NULL)
         return PAPAN_EXIT_ANSWERED;
     if (atomic_load(&run->watch.stopped)) {
-        papan_complain("%s", _("stopped before the work was split into parts; no job was created"));
+        papan_complain("stopped", N_("stopped before the work was split into parts; no job was created"));
         return PAPAN_EXIT_STOPPED;
     }
     return create(kept);
@@ -260,7 +260,7 @@ int papan_kept_search(papan_kept *kept, papan_run *run)
     if (status != PAPAN_OK)
         return papan_run_failed(kept->session, status, &why);
     if (run->stopped && kept->store != NULL && !kept->session->settings.quiet)
-        papan_complain(_("finished parts are saved; continue with 'papan job resume %s'"), kept->name);
+        papan_remark(N_("finished parts are saved; continue with 'papan job resume %s'"), kept->name);
     if (unsaved > 0)
         return PAPAN_EXIT_ERROR;
     /* the job may end early only if the time limit or the user stopped it */
@@ -315,7 +315,8 @@ bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **
 {
     bool good = papan_store_solutions(kept->store, place, label, labels);
     if (!good)
-        papan_complain(_("cannot read the solutions in %s: %s"), kept->name, papan_store_why(kept->store));
+        papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), kept->name,
+                       papan_store_why(kept->store));
     return good && all_right(kept, place, *label, *labels);
 }
 
@@ -360,13 +361,13 @@ static bool options_fit(const papan_settings *settings, papan_goal goal)
         const char *name;
     } row[] = {{settings->limit != 0, "limit"}, {settings->live, "live"}, {settings->trace != NULL, "trace"}};
     if (settings->job == NULL && goal != PAPAN_COUNT) {
-        papan_complain("%s",
-                       _("listing with this --backend requires --job, which keeps the solutions in order"));
+        papan_complain("options-conflict",
+                       N_("listing with this --backend requires --job, which keeps the solutions in order"));
         return false;
     }
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         if (row[i].used) {
-            papan_complain(_("--%s cannot be combined with --job"), row[i].name);
+            papan_complain("options-conflict", N_("--%s cannot be combined with --job"), row[i].name);
             return false;
         }
     return true;

@@ -33,6 +33,31 @@ static int make_share(papan_kept *kept, const unsigned *owner, unsigned mine, pa
                                     : PAPAN_EXIT_ERROR;
 }
 
+static void report_share(papan_session *session, const char *name, unsigned mine, size_t parts)
+{
+    if (!session->settings.json) {
+        papan_put_format(session, "%s\n", name);
+        return;
+    }
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&line);
+    papan_json_put_text(&json, "job", name);
+    papan_json_begin_string(&json, "share_of_job");
+    papan_buffer_format(&line, "%u/%llu", mine, (unsigned long long)session->settings.limit);
+    papan_json_end_string(&json);
+    papan_json_put_number(&json, "parts", (long long)parts);
+    papan_json_end_line(&json);
+    papan_put_answer(session, &line);
+}
+
+static size_t parts_of(const papan_kept *kept, const unsigned *owner, unsigned mine)
+{
+    size_t parts = 0;
+    for (size_t i = 0; i < papan_job_parts(kept->job); i++)
+        parts += owner[i] == mine;
+    return parts;
+}
+
 /* Makes all shares and prints their names, or makes none. */
 static int make_shares(papan_kept *kept, const unsigned *owner)
 {
@@ -46,7 +71,7 @@ static int make_shares(papan_kept *kept, const unsigned *owner)
     for (unsigned mine = 1; mine <= made; mine++) {
         name_share(kept->name, mine, &name);
         if (code == PAPAN_EXIT_ANSWERED)
-            papan_put_format(kept->session, "%s\n", name.bytes);
+            report_share(kept->session, name.bytes, mine, parts_of(kept, owner, mine));
         else
             unlink(name.bytes);
     }
@@ -60,10 +85,10 @@ int papan_job_action_split(papan_kept *kept)
     size_t open = papan_job_open(kept->job), part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
-            papan_complain("%s",
-                           _("missing number of shares; for example, 'papan job split JOB -n 10' makes ten"));
+            papan_complain("missing-argument",
+                           N_("missing number of shares; for example, 'papan job split JOB -n 10' makes ten"));
         else
-            papan_complain(_("too many shares; parts left: %zu"), open);
+            papan_complain("option-out-of-range", N_("too many shares; parts left: %zu"), open);
         return PAPAN_EXIT_USAGE;
     }
     unsigned *owner = calloc(papan_job_parts(kept->job) + 1, sizeof *owner); /* from 1; 0: already done */
@@ -121,14 +146,16 @@ typedef struct merger {
 static int conflict(const merger *m, const char *place)
 {
     papan_complain(
-        _("%s and %s have different results for part %s: one of them is wrong; nothing was merged from %s"),
+        "shares-differ",
+        N_("%s and %s have different results for part %s: one of them is wrong; nothing was merged from %s"),
         m->job->name, m->share->name, place, m->share->name);
     return PAPAN_EXIT_ERROR;
 }
 
 static int cannot_write(const merger *m)
 {
-    papan_complain(_("cannot write to %s: %s"), m->job->name, papan_store_why(m->job->store));
+    papan_complain("cannot-write-job", N_("cannot write to %s: %s"), m->job->name,
+                   papan_store_why(m->job->store));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -177,11 +204,14 @@ static int check_covers(const papan_kept_part *whole, const papan_kept *all, con
     if (status == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
     if (status == PAPAN_WRONG)
-        papan_complain(_("%s has only some of the parts that part %s of %s was split into; merge a share of a "
-                         "share into that share first"),
+        papan_complain("share-of-other-job",
+                       N_("%s has only some of the parts that part %s of %s was split into; merge a share of a "
+                          "share into that share first"),
                        some->name, whole->info.place, all->name);
+    else if (status == PAPAN_NO_MEMORY)
+        papan_out_of_memory();
     else
-        papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
+        papan_complain("search-failed", N_("the search failed"));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -228,8 +258,8 @@ static int take_whole(merger *m, const papan_kept_part *theirs)
     papan_part_sum sum;
     size_t first, end = below(&m->mine, theirs->info.place, &first);
     if (first == end) {
-        papan_complain(_("%s contains part %s, which is not in %s"), m->share->name, theirs->info.place,
-                       m->job->name);
+        papan_complain("share-of-other-job", N_("%s contains part %s, which is not in %s"), m->share->name,
+                       theirs->info.place, m->job->name);
         return PAPAN_EXIT_ERROR;
     }
     if (theirs->info.state != PAPAN_PART_DONE)
@@ -275,7 +305,8 @@ static bool of_one_job(const papan_kept *a, const papan_kept *b)
 static int merge_open(merger *m)
 {
     if (!of_one_job(m->job, m->share)) {
-        papan_complain(_("%s is not a share of %s: puzzle, strategy or --distinct differs"), m->share->name,
+        papan_complain("share-of-other-job",
+                       N_("%s is not a share of %s: puzzle, strategy or --distinct differs"), m->share->name,
                        m->job->name);
         return PAPAN_EXIT_INPUT;
     }
@@ -312,7 +343,7 @@ int papan_job_action_merge(papan_kept *kept)
 {
     char **share_name = kept->session->argument + 2;
     if (*share_name == NULL) {
-        papan_complain("%s", _("'papan job merge' needs a job and the shares to merge into it"));
+        papan_complain("missing-argument", N_("'papan job merge' needs a job and the shares to merge into it"));
         return PAPAN_EXIT_USAGE;
     }
     int code = PAPAN_EXIT_ANSWERED;

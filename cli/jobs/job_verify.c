@@ -47,8 +47,8 @@ static void compare(void *context, size_t part, const papan_part_sum *sum, const
     papan_part_sum_count(&kept.sum, &was);
     papan_part_sum_count(sum, &is);
     papan_watch_clear(&c->run.watch);
-    papan_complain(
-        _("part %s was saved with the count %s, but searching it again gave %s (or different solutions)"),
+    papan_remark(
+        N_("part %s was saved with the count %s, but searching it again gave %s (or different solutions)"),
         kept.place, was.failed ? "?" : was.bytes, is.failed ? "?" : is.bytes);
     papan_buffer_free(&was);
     papan_buffer_free(&is);

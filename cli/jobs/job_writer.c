@@ -149,8 +149,8 @@ static void write_and_drop(papan_writer *w, size_t records)
     } else if (!w->complained) {
         w->complained = true;
         papan_watch_clear(w->watch);
-        papan_complain(_("cannot write to %s: %s; the search continues in memory, and writing will be retried"),
-                       w->kept->name, papan_store_why(w->kept->store));
+        papan_remark(N_("cannot write to %s: %s; the search continues in memory, and writing will be retried"),
+                     w->kept->name, papan_store_why(w->kept->store));
     }
 }
 
@@ -199,8 +199,8 @@ size_t papan_writer_end(papan_writer *w)
     pthread_join(w->thread, NULL);
     size_t unsaved = w->records + w->lost;
     if (unsaved > 0)
-        papan_complain(_("results that could not be saved: %zu, in %s: %s"), unsaved, w->kept->name,
-                       w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
+        papan_complain("cannot-write-job", N_("results that could not be saved: %zu, in %s: %s"), unsaved,
+                       w->kept->name, w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
     drop(w, w->records);
     pthread_cond_destroy(&w->moved);
     pthread_mutex_destroy(&w->lock);

@@ -203,13 +203,14 @@ static bool can_be_opened(const char *name, papan_store_mode mode)
     struct stat what;
     bool there = stat(name, &what) == 0, must_be = mode == PAPAN_STORE_LOOK || mode == PAPAN_STORE_WORK;
     if (!there && must_be && errno == ENOENT)
-        papan_complain(_("%s: no such file; start a job with 'papan count PUZZLE --job %s'"), name, name);
+        papan_complain("job-not-found", N_("%s: no such file; start a job with 'papan count PUZZLE --job %s'"),
+                       name, name);
     else if (there && S_ISDIR(what.st_mode))
-        papan_complain(_("%s is a directory; expected a job file"), name);
+        papan_complain("job-unusable", N_("%s is a directory; expected a job file"), name);
     else if (there && !S_ISREG(what.st_mode))
-        papan_complain(_("%s is not a regular file; expected a job file"), name);
+        papan_complain("job-unusable", N_("%s is not a regular file; expected a job file"), name);
     else if (must_be && (!there || access(name, mode == PAPAN_STORE_LOOK ? R_OK : R_OK | W_OK) != 0))
-        papan_complain(_("cannot open the job %s: %s"), name, strerror(errno));
+        papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, strerror(errno));
     else
         return true;
     return false;
@@ -225,7 +226,7 @@ static bool is_in_place(const papan_store *store)
 
 static bool cannot_open(const char *name, const char *why)
 {
-    papan_complain(_("cannot open the job %s: %s"), name, why);
+    papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, why);
     return false;
 }
 
@@ -237,7 +238,7 @@ static bool lock_once(papan_store *store, papan_store_mode mode)
                                 [PAPAN_STORE_MAKE] = O_RDWR | O_CREAT | O_EXCL};
     store->descriptor = open(store->name, flags[mode] | O_CLOEXEC, 0666);
     if (store->descriptor < 0 && errno == EEXIST) {
-        papan_complain(_("%s already exists and is not overwritten"), store->name);
+        papan_complain("output-exists", N_("%s already exists and is not overwritten"), store->name);
         return false;
     }
     if (store->descriptor < 0)
@@ -246,8 +247,9 @@ static bool lock_once(papan_store *store, papan_store_mode mode)
         return true;
     if (errno != EWOULDBLOCK)
         return cannot_open(store->name, strerror(errno));
-    papan_complain(_("another papan process is working on the job %s; to use several, share it with 'papan "
-                     "job split'"),
+    papan_complain("job-in-use",
+                   N_("another papan process is working on the job %s; to use several, share it with 'papan "
+                      "job split'"),
                    store->name);
     return false;
 }
@@ -372,11 +374,11 @@ static bool recognise(papan_store *store, bool *fresh)
     if (store->trouble)
         return cannot_open(store->name, store->why);
     if (tables < 0 || application < 0) {
-        papan_complain(_("%s is not a job file or is damaged: %s"), store->name, store->why);
+        papan_complain("job-unusable", N_("%s is not a job file or is damaged: %s"), store->name, store->why);
         return false;
     }
     if (!*fresh && !ours)
-        papan_complain(_("%s is a database but not a papan job"), store->name);
+        papan_complain("job-unusable", N_("%s is a database but not a papan job"), store->name);
     return *fresh || ours;
 }
 
@@ -393,7 +395,7 @@ static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
     if (!recognise(store, fresh))
         return false;
     if (*fresh && (looks || mode == PAPAN_STORE_WORK)) {
-        papan_complain(_("%s is empty and not a job yet"), store->name);
+        papan_complain("job-unusable", N_("%s is empty and not a job yet"), store->name);
         return false;
     }
     return true;

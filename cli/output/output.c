@@ -18,7 +18,7 @@
 
 static bool refuse(papan_output *output, const char *name)
 {
-    papan_complain(_("cannot write %s: %s"), name, strerror(errno));
+    papan_complain("cannot-write", N_("cannot write %s: %s"), name, strerror(errno));
     papan_output_abandon(output);
     return false;
 }

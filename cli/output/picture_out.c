@@ -12,7 +12,7 @@ bool papan_picture_named(const char *name)
 bool papan_look_possible(const papan_session *session)
 {
     if (session->settings.labels && session->settings.no_labels)
-        papan_complain(_("%s cannot be combined with %s"), "--labels", "--no-labels");
+        papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--labels", "--no-labels");
     return !session->settings.labels || !session->settings.no_labels;
 }
 
@@ -41,7 +41,8 @@ bool papan_look_used(const papan_session *session)
     for (size_t i = 0; i < settings->outputs && !picture; i++)
         picture = papan_picture_named(settings->output[i]);
     if (!picture)
-        papan_complain(_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
+        papan_complain("option-without-effect",
+                       N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
     return picture && papan_look_possible(session);
 }
 
@@ -71,7 +72,7 @@ bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle
     if (status == PAPAN_OK)
         return true;
     if (why.text != NULL)
-        papan_complain(_("cannot write %s: %s"), name, papan_sentence(&why, text));
+        papan_complain("cannot-write", N_("cannot write %s: %s"), name, papan_sentence(&why, text));
     else
         papan_out_of_memory();
     return false;

@@ -16,10 +16,12 @@ static void complain_of_format(const papan_puzzle *puzzle, const char *wanted)
                                 format.extension);
     if (wanted[0] == '\0')
         papan_complain(
-            _("the file name needs an extension, which selects the format; this puzzle can be written as %s"),
+            "output-extension",
+            N_("the file name needs an extension, which selects the format; this puzzle can be written as %s"),
             names.bytes != NULL ? names.bytes : "-");
     else
-        papan_complain(_("unsupported format '%s' for this puzzle; it can be written as %s"), wanted,
+        papan_complain("output-format-unsupported",
+                       N_("unsupported format '%s' for this puzzle; it can be written as %s"), wanted,
                        names.bytes != NULL ? names.bytes : "-");
     papan_buffer_free(&names);
 }
@@ -40,7 +42,7 @@ int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buf
     if (status == PAPAN_NO_MEMORY)
         papan_out_of_memory();
     else
-        papan_complain(_("cannot write %s: %s"), format.name, papan_sentence(&why, sentence));
+        papan_complain("cannot-write", N_("cannot write %s: %s"), format.name, papan_sentence(&why, sentence));
     return PAPAN_EXIT_ERROR;
 }
 

@@ -64,9 +64,9 @@ void papan_report_copies(const papan_run *run)
     const papan_settings *settings = &run->session->settings;
     papan_pack_info pack = {.size = sizeof pack};
     if (!settings->quiet && !settings->json && papan_pack_get(run->puzzle, &pack) && pack.copies_alike)
-        papan_complain(_("the copies of a piece have the same letter, because there are more than %d pieces; "
-                         "--json lists the cells of each copy"),
-                       PAPAN_PIECES_MAX);
+        papan_remark(N_("the copies of a piece have the same letter, because there are more than %d pieces; "
+                        "--json lists the cells of each copy"),
+                     PAPAN_PIECES_MAX);
 }
 
 static void report_time(double milliseconds, papan_buffer *out)
@@ -91,6 +91,20 @@ static void report_both(const papan_run *run, papan_buffer *out)
                       tried[0].strategy, (unsigned long long)tried[1].cases, tried[1].strategy);
 }
 
+/* "Certificate: board.proof (tree, 3.1 KiB)" */
+static void report_certificate(const papan_run *run, papan_buffer *out)
+{
+    char size[PAPAN_SHORT];
+    const papan_certified *certified = &run->certified;
+    if (run->certificate == NULL)
+        return;
+    papan_bytes_text(certified->bytes, size);
+    if (certified->method != NULL)
+        papan_buffer_line(out, _("Certificate: %s (%s, %s)"), run->certificate, certified->method, size);
+    else
+        papan_buffer_line(out, _("Certificate: %s (%s)"), run->certificate, size);
+}
+
 void papan_report_cost(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
@@ -99,6 +113,7 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
         report_both(run, out);
     else
         papan_report_spent(run->milliseconds, run->result.cases, out);
+    report_certificate(run, out);
     if (!run->session->settings.verbose)
         return;
     papan_buffer_line(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
@@ -143,6 +158,28 @@ void papan_report_sentence(papan_json_writer *json, const char *key, const papan
         papan_json_put_text(json, code_key, code);
 }
 
+void papan_report_messages(papan_json_writer *json, const papan_message *warning, size_t warnings)
+{
+    if (warnings == 0)
+        return;
+    papan_json_begin_array(json, "warnings");
+    for (size_t i = 0; i < warnings; i++) {
+        papan_json_begin_object(json, NULL);
+        if (warning[i].line != 0) {
+            papan_json_put_number(json, "line", warning[i].line);
+            papan_json_put_number(json, "column", warning[i].column != 0 ? warning[i].column : 1);
+        }
+        papan_report_sentence(json, "text", &warning[i]);
+        papan_json_end(json);
+    }
+    papan_json_end(json);
+}
+
+void papan_report_warnings(const papan_session *session, papan_json_writer *json)
+{
+    papan_report_messages(json, session->warning, session->warnings);
+}
+
 void papan_report_members(const papan_run *run, papan_json_writer *json)
 {
     sentences said;
@@ -150,6 +187,9 @@ void papan_report_members(const papan_run *run, papan_json_writer *json)
     result.solutions = run->first != NULL ? 1 : 0;
     result.solution = &(const uint16_t *){run->first};
     papan_json_put_result(json, run->puzzle, &result);
+    papan_report_warnings(run->session, json);
+    if (run->certificate != NULL)
+        papan_json_put_text(json, "certificate", run->certificate);
 }
 
 void papan_report_json(const papan_run *run, papan_buffer *out)
@@ -164,6 +204,7 @@ void papan_report_totals(const papan_run *run, papan_json_writer *json)
     sentences said;
     papan_json_result result = result_of(run, &said);
     papan_json_put_totals(json, &result);
+    papan_report_warnings(run->session, json);
 }
 
 int papan_report_put(const papan_run *run, papan_buffer *text)

@@ -29,6 +29,11 @@ void papan_report_totals(const papan_run *run, papan_json_writer *json);
  * code. */
 void papan_report_sentence(papan_json_writer *json, const char *key, const papan_message *message);
 
+/* The warnings of the files read, as the member warnings; nothing if there are none. */
+void papan_report_warnings(const papan_session *session, papan_json_writer *json);
+/* These messages, as the member warnings. */
+void papan_report_messages(papan_json_writer *json, const papan_message *warning, size_t warnings);
+
 /* Prints the answer, frees its buffer and returns the exit code. */
 int papan_report_put(const papan_run *run, papan_buffer *text);
 

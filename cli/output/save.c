@@ -75,7 +75,7 @@ int papan_save_open_as(papan_save *save, const char *const *name, size_t count, 
     char words[PAPAN_SENTENCE];
     for (size_t i = 0; i < count; i++)
         if (!papan_is_listed(papan_suffix(name[i]), extensions)) {
-            papan_complain(_("cannot write '%s': expected the extension %s"), name[i],
+            papan_complain("output-extension", N_("cannot write '%s': expected the extension %s"), name[i],
                            papan_choices_text(extensions, words, sizeof words));
             return PAPAN_EXIT_USAGE;
         }
@@ -97,11 +97,11 @@ static bool save_one(papan_output *output, const papan_run *run)
 {
     size_t form = form_of(output->name);
     if (run->first == NULL && run->result.verdict != PAPAN_NONE) {
-        papan_complain(_("no answer to save; %s is not written"), output->name);
+        papan_remark(N_("no answer to save; %s is not written"), output->name);
         return true;
     }
     if (forms[form].picture && run->first == NULL) {
-        papan_complain(_("no solution to draw; %s is not written"), output->name);
+        papan_remark(N_("no solution to draw; %s is not written"), output->name);
         return true;
     }
     papan_buffer text = papan_buffer_new(NULL);

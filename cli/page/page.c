@@ -98,9 +98,9 @@ static bool print_qr(const serving *site, const char *host)
     if (fits)
         printed = papan_put_buffer(session, &qr.text);
     else
-        papan_complain(
-            _("the terminal is too small for the QR code of the address; expected at least %u columns "
-              "and %u rows"),
+        papan_remark(
+            N_("the terminal is too small for the QR code of the address; expected at least %u columns "
+               "and %u rows"),
             qr.columns, qr.lines);
     papan_buffer_free(&qr.text);
     return printed;
@@ -140,7 +140,7 @@ static int serve(const serving *site, const papan_host *host, size_t hosts)
         open_own_browser(site);
     if (papan_server_run(site->server))
         return PAPAN_EXIT_ANSWERED;
-    papan_complain(_("the server stopped: %s"), strerror(errno));
+    papan_complain("server-failed", N_("the server stopped: %s"), strerror(errno));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -151,9 +151,10 @@ static int start_and_serve(papan_session *session, const char *fragment, const c
     papan_server *server = papan_server_start(papan_page_assets, port, token);
     if (server == NULL) {
         if (port != 0)
-            papan_complain(_("cannot serve the page on port %u: %s"), (unsigned)port, strerror(errno));
+            papan_complain("server-failed", N_("cannot serve the page on port %u: %s"), (unsigned)port,
+                           strerror(errno));
         else
-            papan_complain(_("cannot serve the page: %s"), strerror(errno));
+            papan_complain("server-failed", N_("cannot serve the page: %s"), strerror(errno));
         return PAPAN_EXIT_ERROR;
     }
     int code = serve(&(serving){session, server, token, fragment}, host, hosts);
@@ -168,11 +169,11 @@ static int serve_network(papan_session *session, const char *fragment)
     char token[PAPAN_TOKEN + 1];
     size_t hosts = papan_lan_hosts(host, MOST);
     if (hosts == 0) {
-        papan_complain("%s", _("this machine is not connected to a network, which --lan needs"));
+        papan_complain("server-failed", N_("this machine is not connected to a network, which --lan needs"));
         return PAPAN_EXIT_ERROR;
     }
     if (!papan_lan_token(token)) {
-        papan_complain(_("cannot make a secret address: %s"), strerror(errno));
+        papan_complain("unknown-kind", N_("cannot make a secret address: %s"), strerror(errno));
         return PAPAN_EXIT_ERROR;
     }
     return start_and_serve(session, fragment, token, host, hosts);
@@ -181,7 +182,7 @@ static int serve_network(papan_session *session, const char *fragment)
 int papan_page_show(papan_session *session, const char *fragment)
 {
     if (session->settings.port > UINT16_MAX) {
-        papan_complain("%s", _("invalid --port; expected a number from 1 to 65535"));
+        papan_complain("option-out-of-range", N_("invalid --port; expected a number from 1 to 65535"));
         return PAPAN_EXIT_USAGE;
     }
     if (session->settings.lan)

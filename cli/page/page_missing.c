@@ -5,8 +5,9 @@
 
 static int explain(void)
 {
-    papan_complain("%s", _("this program was built without the page; to include it, install libmicrohttpd, "
-                           "clang, Node.js and npm and run 'make all' in the source tree"));
+    papan_complain("not-in-this-build",
+                   N_("this program was built without the page; to include it, install libmicrohttpd, "
+                      "clang, Node.js and npm and run 'make all' in the source tree"));
     return PAPAN_EXIT_ERROR;
 }
 

@@ -27,7 +27,7 @@ typedef struct animation {
 static bool speed_fits(double speed)
 {
     if (speed > FASTEST)
-        papan_complain(_("--speed is at most %d for animations"), FASTEST);
+        papan_complain("option-out-of-range", N_("--speed is at most %d for animations"), FASTEST);
     return speed <= FASTEST;
 }
 
@@ -36,11 +36,13 @@ static bool speed_fits(double speed)
 static bool names_fit(const papan_settings *settings)
 {
     if (settings->outputs == 0)
-        papan_complain("%s", _("--animate needs an output file: -o with the extension .gif, .apng or .svg"));
+        papan_complain("missing-output",
+                       N_("--animate needs an output file: -o with the extension .gif, .apng or .svg"));
     for (size_t i = 0; i < settings->outputs; i++) {
         const char *suffix = papan_suffix(settings->output[i]);
         if (!papan_is_listed(suffix, ".gif .apng .svg")) {
-            papan_complain(_("cannot write the animation '%s': expected the extension .gif, .apng or .svg"),
+            papan_complain("output-extension",
+                           N_("cannot write the animation '%s': expected the extension .gif, .apng or .svg"),
                            settings->output[i]);
             return false;
         }
@@ -125,7 +127,7 @@ static size_t room_of(const animation *a)
     size_t moment = sizeof(papan_moment) + 3 * papan_cells(a->puzzle), most = most_memory / moment;
     uint64_t wanted = a->session->settings.frames != 0 ? a->session->settings.frames : USUAL_FRAMES;
     if (wanted > most && a->session->settings.frames != 0)
-        papan_complain(_("--frames: at most %zu for a board of this size"), most);
+        papan_complain("option-out-of-range", N_("--frames: at most %zu for a board of this size"), most);
     return wanted > most ? most : wanted < 2 ? 2 : (size_t)wanted;
 }
 

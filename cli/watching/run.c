@@ -5,6 +5,7 @@
 
 #include "cli/help/suggest.h"
 #include "cli/language.h"
+#include "cli/output/proof_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,9 +28,10 @@ bool papan_run_strategy_known(const char *name)
     for (size_t i = 0; papan_strategy_at(i, &strategy); i++)
         papan_suggest_offer(&suggestion, strategy.name);
     if (suggestion.near != NULL)
-        papan_complain(_("unknown strategy '%s'; did you mean %s?"), name, suggestion.near);
+        papan_complain("unknown-strategy", N_("unknown strategy '%s'; did you mean %s?"), name,
+                       suggestion.near);
     else
-        papan_complain(_("unknown strategy '%s'; 'papan strategies' lists them"), name);
+        papan_complain("unknown-strategy", N_("unknown strategy '%s'; 'papan strategies' lists them"), name);
     return false;
 }
 
@@ -42,9 +44,10 @@ static bool choose_watched(papan_run *run, papan_goal goal)
     if (known && (strategy.traits & PAPAN_WATCHABLE) != 0)
         return true;
     if (!known)
-        papan_complain("%s", _("no strategy that can be watched supports this puzzle"));
+        papan_complain("strategy-not-watchable", N_("no strategy that can be watched supports this puzzle"));
     else
-        papan_complain(_("the strategy %s cannot be watched; 'papan strategies' lists those that can"),
+        papan_complain("strategy-not-watchable",
+                       N_("the strategy %s cannot be watched; 'papan strategies' lists those that can"),
                        strategy.name);
     return false;
 }
@@ -101,17 +104,16 @@ unsigned papan_run_threads(const papan_session *session)
 
 int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why)
 {
-    char text[PAPAN_SENTENCE];
     if (why->text != NULL)
-        papan_complain("%s", papan_sentence(why, text));
+        papan_complain_of(why);
     else if (status == PAPAN_NO_MEMORY && session->settings.memory_limit != 0)
-        papan_complain("%s", _("the search needs more memory than --memory-limit allows"));
+        papan_complain("memory-limit", N_("the search needs more memory than --memory-limit allows"));
     else if (status == PAPAN_NO_MEMORY)
         papan_out_of_memory();
     else if (status == PAPAN_TOO_BIG)
-        papan_complain("%s", _("the number of solutions has more than 38 digits"));
+        papan_complain("count-too-large", N_("the number of solutions has more than 38 digits"));
     else
-        papan_complain("%s", _("the search failed"));
+        papan_complain("search-failed", N_("the search failed"));
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
@@ -140,7 +142,10 @@ static void search(papan_run *run, papan_goal goal)
     papan_watch_ask(&run->watch, request.meter != NULL ? papan_watch_meter : NULL, request.meter);
     double start = papan_clock();
     run->result.size = sizeof run->result;
-    run->status = papan_solve(run->puzzle, &request, &run->result);
+    run->certified.size = sizeof run->certified;
+    run->status = run->proof != NULL
+                      ? papan_certify(run->puzzle, &request, run->proof, &run->result, &run->certified)
+                      : papan_solve(run->puzzle, &request, &run->result);
     papan_watch_ask(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
@@ -161,7 +166,7 @@ static bool all_shown(const papan_run *run)
 
 int papan_run_unfinished(void)
 {
-    papan_complain("%s", _("internal error: search incomplete, no answer"));
+    papan_complain("internal-error", N_("internal error: search incomplete, no answer"));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -174,7 +179,7 @@ static int conclude(papan_run *run, papan_goal goal)
     run->stopped = atomic_load(&run->watch.stopped) && !answered(run, goal);
     char text[PAPAN_SENTENCE];
     if (run->result.warning.text != NULL && !run->quiet_warning)
-        papan_complain(_("warning: %s"), papan_sentence(&run->result.warning, text));
+        papan_remark(N_("warning: %s"), papan_sentence(&run->result.warning, text));
     /* no strategy may end early unless it was stopped */
     if (!answered(run, goal) && !run->stopped && !all_shown(run))
         return papan_run_unfinished();
@@ -191,7 +196,7 @@ papan_telling papan_telling_of(const papan_session *session)
     return !settings->quiet && isatty(STDERR_FILENO) != 0 ? PAPAN_TELL_LINE : PAPAN_TELL_NOTHING;
 }
 
-int papan_run_search(papan_run *run, papan_goal goal)
+static int search_watched(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
     papan_trace trace;
@@ -223,6 +228,22 @@ int papan_run_search(papan_run *run, papan_goal goal)
     run->trace = NULL;
     run->live = NULL;
     return code;
+}
+
+int papan_run_search(papan_run *run, papan_goal goal)
+{
+    const char *name = run->session->settings.certify;
+    papan_proof_file file;
+    if (name == NULL || run->proof != NULL)
+        return search_watched(run, goal);
+    if (!papan_proof_open(&file, name))
+        return PAPAN_EXIT_ERROR;
+    run->proof = &file.proof;
+    int code = search_watched(run, goal);
+    run->proof = NULL;
+    bool wanted = code == PAPAN_EXIT_ANSWERED && run->certified.claim != NULL;
+    run->certificate = wanted ? name : NULL;
+    return papan_proof_close(&file, wanted) ? code : PAPAN_EXIT_ERROR;
 }
 
 int papan_run_exit(const papan_run *run)

@@ -24,11 +24,12 @@ typedef struct papan_run {
     /* may be set before the search */
     const char *strategy; /* NULL: chosen by the library */
     double time_limit;
-    unsigned threads;   /* 0: the session's */
-    const char *title;  /* start of the progress line; NULL: none */
-    bool silent;        /* no progress line */
-    bool quiet_warning; /* the caller reports the warning of the result */
-    void *context;      /* of shown and stepped */
+    unsigned threads;         /* 0: the session's */
+    const char *title;        /* start of the progress line; NULL: none */
+    bool silent;              /* no progress line */
+    bool quiet_warning;       /* the caller reports the warning of the result */
+    const papan_proof *proof; /* where the certificate goes; NULL: to the file of --certify, if any */
+    void *context;            /* of shown and stepped */
     bool (*shown)(void *context, const papan_puzzle *puzzle,
                   const uint16_t *label); /* NULL: only keep the first */
     void (*stepped)(void *context, const papan_puzzle *puzzle,
@@ -36,6 +37,8 @@ typedef struct papan_run {
     /* after it */
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;
+    const char *certificate;   /* the file that has it; NULL: none */
+    papan_certified certified; /* the certificate */
     papan_status status;
     double milliseconds; /* of the search alone */
     bool stopped;        /* by the clock or the user, before the answer */

@@ -120,7 +120,7 @@ static void write_line(papan_watch *watch, unsigned long long second, papan_buff
 
 static void write_json(papan_watch *watch, papan_buffer *out)
 {
-    papan_progress progress;
+    papan_progress progress = {.size = sizeof progress};
     double seconds;
     if (progress_known(watch, &progress, &seconds)) {
         papan_progress_json(&progress, seconds, out);
@@ -129,6 +129,8 @@ static void write_json(papan_watch *watch, papan_buffer *out)
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_real(&json, "seconds", papan_clock() - watch->start, 3);
     papan_json_put_exact(&json, "count", atomic_load(&watch->solutions));
+    if (progress.cases > 0)
+        papan_json_put_number(&json, "cases", (long long)progress.cases);
     papan_json_end_line(&json);
 }
 

@@ -8,12 +8,6 @@
 
 enum { CELLS = 60 };
 
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
-{
-    memcpy(context, label, papan_cells(puzzle) * sizeof *label);
-    return true;
-}
-
 /* A program would write the file; this one says what it is. */
 static void file(const char *name, papan_status status, papan_buffer *bytes)
 {
@@ -104,14 +98,15 @@ int main(void)
 {
     uint16_t label[CELLS];
     papan_puzzle *puzzle = NULL;
-    papan_request request = {.size = sizeof request, .goal = PAPAN_FIRST, .context = label, .solution = keep};
     papan_result result = {.size = sizeof result};
     if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, NULL) != PAPAN_OK ||
-        papan_solve(puzzle, &request, &result) != PAPAN_OK)
+        papan_solve_first(puzzle, label, &result) != PAPAN_OK)
         return 1;
     papan_buffer out = papan_buffer_new(NULL);
     papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80};
     papan_terminal_board(puzzle, label, &style, &out);
+    printf("Both libraries have the same version: %s\n",
+           strcmp(papan_version(), papan_draw_version()) == 0 ? "yes" : "no");
     printf("With colours: %s\n", strstr(out.bytes, "\033[") != NULL ? "yes" : "no");
     printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
     papan_buffer_clear(&out);
@@ -125,6 +120,7 @@ int main(void)
 }
 
 /* Output:
+Both libraries have the same version: yes
 With colours: yes
 Without: 66 characters
 picture.png: made

@@ -75,7 +75,7 @@ kanoodle: 12 pieces for square boards, the first is V3
 polyhexes: 12 pieces for hexagonal boards, the first is O1
 hexiamonds: 12 pieces for triangular boards, the first is I6
 kanoodle-extreme: 12 pieces for hexagonal boards, the first is A
-Formats: json, burrtools, id, nqueens-text, sbn, dlx, queens-numbers, pack-text, queens-text
+Formats: json, burrtools, id, nqueens-text, sbn, dlx, queens-numbers, pack-text, queens-text, cnf, opb
 parity only counts solutions
 cover: one case is one placement tried
 Makes queens, called Star Battle, on new boards, measured by rules

@@ -14,11 +14,15 @@
 #define PAPAN_DRAW_H
 
 #include "papan/buffer.h"
+#include "papan/import.h"
 #include "papan/puzzle.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* The version of libpapan-draw that runs, such as "1.0.0"; PAPAN_VERSION is that of the header. */
+PAPAN_API const char *papan_draw_version(void);
 
 /* ---- pictures ---- */
 
@@ -45,6 +49,12 @@ PAPAN_API const char *papan_theme_name(size_t index);
 PAPAN_API papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution,
                                           size_t solutions, const papan_look *look, const char *kind,
                                           double size, papan_buffer *out, papan_message *why);
+
+/* Decodes a PNG file for papan_import_read(): appends the pixels to out, which must outlive *pixels, with
+ * transparent parts white. PAPAN_BAD_INPUT: not a PNG file, or a damaged one; PAPAN_TOO_BIG: more than 100
+ * million pixels. */
+PAPAN_API papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *out,
+                                        papan_pixels *pixels, papan_message *why);
 
 /* ---- animations ---- */
 

@@ -167,10 +167,12 @@ typedef struct papan_grade {
     unsigned used[PAPAN_RULES_MAX]; /* how often each rule was used, by its number */
     bool finished;                  /* the rules alone lead to the solution, so it is unique */
     bool stopped;                   /* stopped by the request before anything was certain: the level is "any" */
+    papan_message reason;           /* why the call failed; or text == NULL */
 } papan_grade;
 
 /* Measures the difficulty of the puzzle without the player's marks by its solution path. Of the request, which
- * may be NULL, only the stop hook is used. PAPAN_UNSUITABLE: puzzles of this family are not measured. */
+ * may be NULL, only the stop hook is used. PAPAN_UNSUITABLE: puzzles of this family are not measured; see
+ * grade->reason. */
 PAPAN_API papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
                                      const papan_hint_request *request, papan_grade *grade);
 

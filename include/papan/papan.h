@@ -39,6 +39,7 @@
 
 #include "papan/base.h"
 #include "papan/buffer.h"
+#include "papan/certify.h"
 #include "papan/crew.h"
 #include "papan/hint.h"
 #include "papan/import.h"

@@ -128,6 +128,9 @@ typedef struct papan_result {
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                    papan_result *result);
 
+/* Finds one solution without a hook: if result->verdict is PAPAN_SOLVED, it is in label[cells]. */
+PAPAN_API papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result);
+
 /* ---- progress ---------------------------------------------------------------------------------- */
 
 /* A meter measures one search at a time; any thread may read it, also the stop hook of the request. A search
@@ -178,9 +181,10 @@ typedef struct papan_guess {
     const char *strategy; /* the strategy that was estimated */
     double cases;         /* it would examine */
     double deviation;     /* standard deviation of the estimate */
+    papan_message reason; /* why the call failed; or text == NULL */
 } papan_guess;
 /* Estimates a count; uses only strategy, context and stop of request. PAPAN_UNSUITABLE: this strategy cannot
- * estimate. */
+ * be estimated or does not support the puzzle; see guess->reason. */
 PAPAN_API papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                                       uint64_t seed, papan_guess *guess);
 

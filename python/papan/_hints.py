@@ -221,6 +221,7 @@ def difficulty(puzzle: "Puzzle", time_limit: Optional[float]) -> Difficulty:
     request = _Request(None, False, 1, None)
     grade = ffi.new("papan_grade *", {"size": ffi.sizeof("papan_grade")})
     call: Call[int] = Call(lambda call: int(lib.papan_measure(puzzle.raw, NULL, request.raw(call), grade)))
-    check(run(call, time_limit), None, "puzzles of this family are not measured")
+    status = run(call, time_limit)
+    check(status, message(grade.reason))
     _late(call, bool(grade.stopped))
     return difficulty_of(grade, puzzle.family)

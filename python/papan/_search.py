@@ -9,7 +9,7 @@ from ._library import NULL, ffi, lib, text
 from ._message import check, message
 from ._result import Estimate, Event, Progress, Result, read_meter, result_of
 from ._solution import Solution, copy_labels
-from .errors import Stopped, Unsuitable
+from .errors import Stopped
 
 if TYPE_CHECKING:
     from ._puzzle import Puzzle
@@ -151,9 +151,7 @@ def estimate(
 
     call = Call(work)
     status = run(call, time_limit)
-    if status == lib.PAPAN_UNSUITABLE:
-        raise Unsuitable(f"the strategy {strategy or 'chosen'} cannot estimate this puzzle")
-    check(status)
+    check(status, message(guess.reason))
     if call.stopped:
         raise Stopped("the time limit was reached before the estimate was complete")
     return Estimate(text(guess.strategy), float(guess.cases), float(guess.deviation))

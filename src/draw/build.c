@@ -134,7 +134,7 @@ static void say_too_big(const papan_workshop *shop, const papan_box *box, papan_
     double margin = 2 * shop->sheets.margin;
     papan_say_with(why, 0, 0,
                    N_("a part needs {0} x {1} mm with its margins, but a sheet has {2} x {3} mm; use a larger "
-                      "--sheet or a smaller --cell"),
+                      "sheet or smaller cells"),
                    PAPAN_ARGS(papan_arg_number((long long)ceil(box->width + margin)),
                               papan_arg_number((long long)ceil(box->height + margin)),
                               papan_arg_number((long long)shop->sheets.width),

@@ -259,6 +259,8 @@ papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *me
     papan_status status = PAPAN_UNSUITABLE;
     if (explainer != NULL && explainer->measure != NULL)
         status = explainer->measure(puzzle, memory, PAPAN_LEVEL_ANY, &asked, &own);
+    else
+        papan_say(&own.reason, 0, 0, N_("the difficulty of puzzles of this family is not measured"));
     papan_sized_give(grade, &own, sizeof own, sizeof own);
     return status;
 }

@@ -101,6 +101,13 @@ static void choose_colours(burr_writer *w)
         w->shut = ++w->colours;
 }
 
+/* Of a cell of a piece. A kind that the board lacks is like no kind: no cell with a kind accepts it. */
+static unsigned colour_of(const burr_writer *w, const char *kind)
+{
+    unsigned colour = kind != NULL ? w->colour[(unsigned char)*kind] : 0;
+    return colour > 0 ? colour : w->colour[0];
+}
+
 static void put_number(burr_writer *w, const char *before, long long number, const char *after)
 {
     papan_buffer_text(w->out, before);
@@ -170,8 +177,7 @@ static void put_piece(burr_writer *w, const papan_piece *piece)
                 papan_point at = piece->cell[next < piece->size ? next : 0];
                 bool here = next < piece->size && at.z == z && at.x == y && at.y == x;
                 const char *kind = piece->face[0].kind;
-                put_voxel(w, here ? '#' : '_',
-                          here ? w->colour[kind != NULL ? (unsigned char)kind[next] : 0] : 0);
+                put_voxel(w, here ? '#' : '_', here ? colour_of(w, kind != NULL ? kind + next : NULL) : 0);
                 next += here;
             }
     assert(next == piece->size);

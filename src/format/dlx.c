@@ -17,7 +17,7 @@
 #include "base/hash.h"
 #include "format/formats.h"
 #include "format/lines.h"
-#include "model/model.h"
+#include "format/model_text.h"
 
 #include <string.h>
 
@@ -150,7 +150,8 @@ typedef struct model_writer {
     uint32_t *option_of;           /* [items] the first option, + 1; 0: none */
     uint32_t *name;                /* [items] its cell + 1, or its thing + 1 + cells; 0: its number */
     bool *named;                   /* [cells] an item is called after it */
-    unsigned *place;               /* [3 * cells] */
+    papan_model_text text;         /* names the cells */
+    uint32_t *order;               /* [options] the canonical order */
 } model_writer;
 
 static void add_up(model_writer *w)
@@ -166,30 +167,6 @@ static void add_up(model_writer *w)
         }
         for (uint32_t i = m->option[o].cells; i < m->option[o + 1].cells; i++)
             w->cell[m->cell_of[i]] += own;
-    }
-}
-
-/* Layer, row and column of each cell. */
-static void find_places(model_writer *w)
-{
-    for (unsigned z = 0; z < w->puzzle->layers; z++) {
-        const papan_layer *layer = &w->puzzle->layer[z];
-        for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
-            unsigned *place = layer->cell[i] < 0 ? NULL : w->place + 3 * (size_t)layer->cell[i];
-            if (place != NULL) {
-                place[0] = z + 1;
-                place[1] = i / layer->columns + 1;
-                place[2] = i % layer->columns + 1;
-            }
-        }
-    }
-}
-
-static void put_cell(const model_writer *w, uint32_t cell)
-{
-    for (unsigned i = w->puzzle->layers > 1 ? 0 : 1; i < 3; i++) {
-        papan_buffer_number(w->out, w->place[3 * (size_t)cell + i]);
-        papan_buffer_text(w->out, i < 2 ? "," : "");
     }
 }
 
@@ -233,7 +210,7 @@ static void put_item(const model_writer *w, uint32_t item)
         if (symbol != '.') /* a gap */
             papan_buffer_char(w->out, symbol);
     } else if (w->name[item] > 0) {
-        put_cell(w, w->name[item] - 1);
+        papan_model_text_cell(&w->text, w->name[item] - 1);
     }
     if (w->out->failed || (w->out->length > before && w->out->length <= before + NAME_MAX))
         return;
@@ -295,7 +272,7 @@ static void put_place(const model_writer *w, uint32_t option)
     papan_buffer_char(w->out, '|');
     for (uint32_t i = o[0].cells; i < o[1].cells; i++) {
         papan_buffer_char(w->out, ' ');
-        put_cell(w, m->cell_of[i]);
+        papan_model_text_cell(&w->text, m->cell_of[i]);
     }
     papan_buffer_char(w->out, '\n');
 }
@@ -321,7 +298,6 @@ static papan_status put_model(model_writer *w, papan_message *why)
 {
     const papan_model *m = w->model;
     add_up(w);
-    find_places(w);
     for (uint32_t i = 0; i < m->items; i++)
         if (w->option_of[i] > 0)
             name_item(w, i);
@@ -331,9 +307,9 @@ static papan_status put_model(model_writer *w, papan_message *why)
                                   : "| exact cover; 1,2 is the cell in row 1, column 2\n");
     put_items(w);
     for (uint32_t o = 0; o < m->options && w->out->length <= WRITTEN_MAX; o++)
-        if (is_used(w, o)) {
-            put_place(w, o);
-            put_option(w, o);
+        if (is_used(w, w->order[o])) {
+            put_place(w, w->order[o]);
+            put_option(w, w->order[o]);
         }
     if (w->out->failed)
         return PAPAN_NO_MEMORY;
@@ -355,9 +331,12 @@ static papan_status write_model(const papan_puzzle *puzzle, papan_buffer *out, p
     writer.thing = papan_arena_take(&arena, puzzle->things, sizeof *writer.thing);
     writer.option_of = papan_arena_take(&arena, model->items, sizeof *writer.option_of);
     writer.name = papan_arena_take(&arena, model->items, sizeof *writer.name);
-    writer.place = papan_arena_take(&arena, 3 * (size_t)puzzle->cells, sizeof *writer.place);
+    writer.order = papan_arena_take(&arena, model->options, sizeof *writer.order);
     writer.named = papan_arena_take(&arena, puzzle->cells, sizeof *writer.named);
-    status = arena.failed ? PAPAN_NO_MEMORY : put_model(&writer, why);
+    papan_model_text_open(&writer.text, puzzle, &arena, out);
+    status = arena.failed ? PAPAN_NO_MEMORY : papan_model_order(model, memory, writer.order);
+    if (status == PAPAN_OK)
+        status = put_model(&writer, why);
     papan_arena_free(&arena);
     papan_model_free(model);
     return status;

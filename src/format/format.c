@@ -18,6 +18,8 @@ const papan_format *const papan_formats[] = {&papan_format_json,
                                              &papan_format_queens_numbers,
                                              &papan_format_pack_text,
                                              &papan_format_queens_text,
+                                             &papan_format_cnf,
+                                             &papan_format_opb,
                                              NULL};
 
 /* ---- reading ---- */

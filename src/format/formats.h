@@ -7,7 +7,7 @@
 
 extern const papan_format papan_format_id, papan_format_json, papan_format_nqueens_text, papan_format_sbn,
     papan_format_pack_text, papan_format_queens_numbers, papan_format_queens_text, papan_format_dlx,
-    papan_format_burrtools;
+    papan_format_burrtools, papan_format_cnf, papan_format_opb;
 
 /* Refuses what is no text, is empty or is too long. */
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes);

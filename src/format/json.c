@@ -235,9 +235,10 @@ const papan_json_form papan_json_form_pack = {
 };
 
 /* Keys that a puzzle may have and the reader ignores: a title, and those of a result. */
-static const char *const other_keys[] = {
-    "family",   "title",    "comment", "strategy", "verdict",     "count",        "cases", "ms", "solutions",
-    "solution", "distinct", "reason",  "warning",  "reason_code", "warning_code", "tried", NULL};
+static const char *const other_keys[] = {"family",   "title",    "comment", "strategy",    "verdict",
+                                         "count",    "cases",    "ms",      "solutions",   "solution",
+                                         "distinct", "reason",   "warning", "reason_code", "warning_code",
+                                         "tried",    "warnings", NULL};
 
 bool papan_json_key_among(const char *key, const char *const *list)
 {

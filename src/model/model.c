@@ -2,6 +2,7 @@
 #include "model/model.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool add_item(void *context, unsigned low, unsigned high)
@@ -90,6 +91,45 @@ void papan_model_free(papan_model *m)
     papan_give(&memory, m->item_of, m->node_room, sizeof *m->item_of);
     papan_give(&memory, m->cell_of, m->cell_room, sizeof *m->cell_of);
     papan_give(&memory, m, 1, sizeof *m);
+}
+
+/* ---- the canonical order ---- */
+
+typedef struct ranked {
+    const uint32_t *cell, *end;
+    uint32_t option;
+    uint16_t thing;
+} ranked;
+
+static int in_order(const void *a, const void *b)
+{
+    const ranked *p = a, *q = b;
+    if (p->thing != q->thing)
+        return p->thing < q->thing ? -1 : 1;
+    const uint32_t *c = p->cell, *d = q->cell;
+    while (c < p->end && d < q->end && *c == *d)
+        c++, d++;
+    if (c < p->end && d < q->end)
+        return *c < *d ? -1 : 1;
+    if (c < p->end || d < q->end)
+        return c < p->end ? 1 : -1;
+    return p->option < q->option ? -1 : p->option > q->option;
+}
+
+papan_status papan_model_order(const papan_model *model, const papan_allocator *memory, uint32_t *order)
+{
+    papan_allocator from = papan_memory(memory);
+    ranked *all = papan_take(&from, model->options, sizeof *all);
+    if (all == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < model->options; i++)
+        all[i] = (ranked){model->cell_of + model->option[i].cells, model->cell_of + model->option[i + 1].cells,
+                          i, model->option[i].thing};
+    qsort(all, model->options, sizeof *all, in_order);
+    for (uint32_t i = 0; i < model->options; i++)
+        order[i] = all[i].option;
+    papan_give(&from, all, model->options, sizeof *all);
+    return PAPAN_OK;
 }
 
 /* ---- labels ---- */

@@ -32,6 +32,10 @@ typedef struct papan_model {
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **model);
 void papan_model_free(papan_model *model);
 
+/* The canonical order, in which options are written for other programs: by thing, then by their ascending
+ * cells, compared one by one; order[options] receives the options. */
+papan_status papan_model_order(const papan_model *model, const papan_allocator *memory, uint32_t *order);
+
 /* Writes the labels of a solution given as chosen options; label[puzzle->cells]. */
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label);

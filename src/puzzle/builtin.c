@@ -118,7 +118,7 @@ papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_
     for (size_t i = 0; (row = papan_shelf_at(i)) != NULL; i++)
         if (row->set != NULL && strcmp(row->id, id) == 0)
             return new_pack(memory, row, puzzle, notes);
-    papan_say(&notes->error, 0, 0, N_("unknown built-in puzzle {0}; 'papan list-puzzles' lists them"));
+    papan_say(&notes->error, 0, 0, N_("unknown built-in puzzle {0}"));
     papan_say_text(&notes->error, 0, id);
     return PAPAN_BAD_INPUT;
 }

@@ -471,7 +471,12 @@ static void put_puzzle(const papan_puzzle *puzzle, papan_buffer *out)
     }
 }
 
-static const papan_line_form lines = {.next = next_line, .find = find_line, .put = put_puzzle};
+static const char *line_of(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return papan_exact_cover_of(puzzle)->text[cell];
+}
+
+static const papan_line_form lines = {.next = next_line, .of = line_of, .find = find_line, .put = put_puzzle};
 
 const papan_family papan_family_cover = {
     .name = "cover",

@@ -170,15 +170,15 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
         going = sink->item(sink->context, 1, 1);
     for (unsigned i = 0; i < 2 * diagonals && going; i++)
         going = sink->item(sink->context, 0, 1);
-    for (size_t i = 0; i < puzzle->nqueens.placed && going; i++)
+    for (size_t i = 0; i < puzzle->nqueens.placed && going; i++) /* in reading order */
         going = sink->item(sink->context, 1, 1);
+    uint32_t next = 2 * n + 2 * diagonals;
     for (uint32_t cell = 0; cell < n * n && going; cell++) {
         unsigned row = cell / n, column = cell % n;
         uint32_t item[8] = {row, n + column, 2 * n + row + column, 2 * n + diagonals + row + n - 1 - column};
         size_t items = 4;
-        for (size_t i = 0; i < puzzle->nqueens.placed && items < 5; i++)
-            if (puzzle->nqueens.row[i] == row && puzzle->nqueens.column[i] == column)
-                item[items++] = (uint32_t)(2 * n + 2 * diagonals + i);
+        if (puzzle->nqueens.here[cell])
+            item[items++] = next++;
         going = sink->option(sink->context, 0, item, items, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;

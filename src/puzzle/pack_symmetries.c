@@ -88,6 +88,8 @@ static bool map_cells(work *w, const papan_turn *turn)
         low.y = p.y < low.y ? p.y : low.y;
         low.z = p.z < low.z ? p.z : low.z;
     }
+    if (!papan_may_move(w->puzzle->pack.lattice, w->grid.low.x - low.x))
+        return false; /* triangles that point up would become triangles that point down */
     for (uint32_t i = 0; i < w->puzzle->cells; i++) {
         papan_point p = papan_turned(turn, cell[i]);
         int32_t image = papan_grid_cell(&w->grid, p.x - low.x + w->grid.low.x, p.y - low.y + w->grid.low.y,

@@ -55,6 +55,8 @@ typedef struct papan_line_form {
     const char *(*next)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t *at);
     /* Sets the symbols of the cells that a line stands for; false: it is not a line of a solution. */
     bool (*find)(const papan_puzzle *puzzle, const char *line, size_t length, char *symbol);
+    /* The line of a cell. */
+    const char *(*of)(const papan_puzzle *puzzle, uint32_t cell);
     /* Appends the puzzle itself, all its lines, as the format dlx has them. */
     void (*put)(const papan_puzzle *puzzle, papan_buffer *out);
 } papan_line_form;

@@ -79,7 +79,7 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
     *strategy =
         request->strategy != NULL ? papan_strategy_find(request->strategy) : papan_choose(puzzle, request);
     if (*strategy == NULL)
-        return refuse(why, N_("unknown strategy '{0}'; 'papan strategies' lists them"), request->strategy);
+        return refuse(why, N_("unknown strategy '{0}'"), request->strategy);
     if (!papan_suits(*strategy, puzzle, why))
         return puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
     if (request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL))

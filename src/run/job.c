@@ -78,7 +78,7 @@ static papan_status pick(papan_job *job, papan_message *why)
                       strategy->name);
     if (whole_only(strategy, request))
         return refuse(why,
-                      N_("a job counts in parts; {0} counts distinct solutions (--distinct) only as a whole, "
+                      N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
                          "cover can do it in parts"),
                       strategy->name);
     job->cutting.strategy = strategy;

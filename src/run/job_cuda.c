@@ -208,7 +208,7 @@ static papan_status check(papan_job *job, papan_message *why)
     if (cutting->strategy != &papan_strategy_parity)
         return refuse(why, N_("GPUs count only N-Queens without given queens, with the strategy parity"));
     if (cutting->request->distinct)
-        return refuse(why, N_("GPUs count all solutions; --distinct needs --backend threads"));
+        return refuse(why, N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
     return PAPAN_OK;
 }
 

@@ -100,7 +100,7 @@ const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *
 {
     size_t start = index == 0 ? 0 : pile->end[index - 1];
     *options = (uint32_t)(pile->end[index] - start);
-    return pile->pool + start;
+    return start > 0 ? pile->pool + start : pile->pool; /* NULL if no part has an option */
 }
 
 void papan_pile_drop(papan_pile *pile, const papan_allocator *memory)

@@ -34,9 +34,11 @@ typedef struct runner {
     papan_collector collector;
     papan_count count;
     trial trial;
-    bool hopeless;            /* no other strategy can do it */
-    bool looked;              /* the search for a cheap reason of "no solution" was done, */
-    papan_message impossible; /* and gave this; text == NULL: none */
+    const papan_search *alone; /* the search that runs in this thread alone, without parts; NULL: none */
+    uint64_t in_hand;          /* its cases that the ledger knows */
+    bool hopeless;             /* no other strategy can do it */
+    bool looked;               /* the search for a cheap reason of "no solution" was done, */
+    papan_message impossible;  /* and gave this; text == NULL: none */
 } runner;
 
 /* ---- hooks of a strategy ---- */
@@ -94,10 +96,19 @@ static bool end_trial(runner *r)
     return t->in_parts || !hand_on_held(r, true);
 }
 
+/* Tells the ledger the cases so far of a search without parts; NULL: it has ended. */
+static void tell_cases(runner *r, const papan_search *alone)
+{
+    if (r->ledger != NULL)
+        papan_ledger_at_work(r->ledger, &r->in_hand, alone != NULL ? alone->cases : 0);
+}
+
 static bool stop(void *context)
 {
     const uint64_t LONG = 1000000; /* nanoseconds */
     runner *r = context;
+    if (r->alone != NULL)
+        tell_cases(r, r->alone);
     if (r->request->stop != NULL && r->request->stop(r->request->context))
         return true;
     if (r->trial.strategy == NULL)
@@ -137,8 +148,11 @@ static papan_status run_once(runner *r, const papan_strategy *strategy, papan_se
     bool lends = (strategy->traits & PAPAN_SHARES) && r->request->threads > 1 && r->request->event == NULL;
     if (lends)
         status = papan_lend(r->request, s, &loan);
+    r->alone = lends ? NULL : s;
     if (status == PAPAN_OK)
         status = strategy->run(s);
+    r->alone = NULL;
+    tell_cases(r, NULL);
     papan_take_back(loan, shared);
     return status;
 }
@@ -213,7 +227,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
                       .context = r,
                       .found = found,
                       .event = r->request->event != NULL ? event : NULL,
-                      .stop = r->request->stop != NULL ? stop : NULL};
+                      .stop = r->request->stop != NULL || r->ledger != NULL ? stop : NULL};
     status = papan_collector_open(&r->collector, r->puzzle, r->request, own_symmetry, &r->memory);
     if (status == PAPAN_OK) {
         papan_burnside classes;
@@ -432,15 +446,25 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
     return status;
 }
 
+static bool can_be_estimated(const papan_strategy *strategy, const papan_puzzle *puzzle, const char *name,
+                             papan_message *why)
+{
+    if (strategy != NULL && (strategy->traits & PAPAN_ESTIMATES))
+        return papan_suits(strategy, puzzle, why);
+    papan_say(why, 0, 0,
+              strategy != NULL ? N_("the cases of {0} cannot be estimated") : N_("unknown strategy '{0}'"));
+    papan_say_text(why, 0, strategy != NULL ? strategy->name : name);
+    return false;
+}
+
 static papan_status estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                              uint64_t seed, papan_guess *guess)
 {
     const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
-    papan_message why;
     papan_model *model = NULL;
     papan_group *group = NULL;
     memset(guess, 0, sizeof *guess);
-    if (strategy == NULL || !(strategy->traits & PAPAN_ESTIMATES) || !papan_suits(strategy, puzzle, &why))
+    if (!can_be_estimated(strategy, puzzle, request->strategy, &guess->reason))
         return PAPAN_UNSUITABLE;
     papan_status status = papan_model_new(puzzle, &puzzle->arena.memory, &model);
     if (status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY))
@@ -484,6 +508,18 @@ papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *req
     papan_status status = estimate(puzzle, &asked, probes, seed, &found);
     papan_sized_give(guess, &found, sizeof found, sizeof found);
     return status;
+}
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    memcpy(context, label, papan_cells(puzzle) * sizeof *label);
+    return false;
+}
+
+papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result)
+{
+    papan_request request = {.size = sizeof request, .goal = PAPAN_FIRST, .context = label, .solution = keep};
+    return papan_solve(puzzle, &request, result);
 }
 
 const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request)

@@ -8,7 +8,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     if (puzzle->nqueens.placed > 0)
         papan_say(why, 0, 0, N_("this strategy does not support given queens"));
     else if (puzzle->cells == 0)
-        papan_say(why, 0, 0, N_("the board is too large to draw; 'papan solve' prints its queens row by row"));
+        papan_say(why, 0, 0, N_("the board is too large to be drawn"));
     else
         return true;
     return false;

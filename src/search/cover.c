@@ -59,7 +59,10 @@ typedef struct cover {
     uint32_t required, pendings; /* items with need > 0 at the start and now */
     uint32_t *trail, trailed;    /* items in the order in which they lost options */
     uint32_t *chosen, depth;
-    bool often; /* some item may be covered more than once */
+    uint32_t *branch; /* while the tree is recorded: the options of all nodes above */
+    size_t branches, branch_room;
+    bool failed; /* no memory for them */
+    bool often;  /* some item may be covered more than once */
     uint16_t *label;
 } cover;
 
@@ -190,6 +193,22 @@ static void tell(cover *c, papan_event_kind kind, uint32_t option)
                o[1].cells - o[0].cells);
 }
 
+/* Records the next node of the tree: it branches on this item. */
+static bool note_node(cover *c, uint32_t index)
+{
+    const papan_tree *tree = c->search->tree;
+    if (!tree->node(tree->context, index))
+        c->search->stopped = true;
+    return !c->search->stopped;
+}
+
+/* The item that just lost too many options. */
+static uint32_t broken_item(const cover *c)
+{
+    assert(c->trailed > 0);
+    return c->trail[c->trailed - 1];
+}
+
 /* Tries one option for item number first. False: the search is over. */
 static bool try_option(cover *c, uint32_t option, uint32_t first)
 {
@@ -208,6 +227,8 @@ static bool try_option(cover *c, uint32_t option, uint32_t first)
             tell(c, PAPAN_REMOVE, option);
     } else if (c->search->event != NULL) {
         tell(c, PAPAN_REJECT, option);
+    } else if (c->search->tree != NULL) {
+        going = note_node(c, broken_item(c));
     }
     c->depth--;
     go_back(c, trailed);
@@ -253,6 +274,61 @@ static bool branch_often(cover *c, uint32_t index)
     return going;
 }
 
+/* ---- recording the tree ---- */
+
+static bool note_branch(cover *c)
+{
+    const papan_tree *tree = c->search->tree;
+    if (!tree->branch(tree->context, c->depth))
+        c->search->stopped = true;
+    return !c->search->stopped;
+}
+
+static int ascending(const void *one, const void *other)
+{
+    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
+    return a < b ? -1 : a > b;
+}
+
+/* Puts the options of an item on the stack, in ascending order. */
+static bool list_branches(cover *c, const item_state *item)
+{
+    if (!papan_room(&c->search->memory, &c->branch, &c->branch_room, c->branches + item->size,
+                    sizeof *c->branch)) {
+        c->failed = c->search->stopped = true;
+        return false;
+    }
+    for (uint32_t i = 0; i < item->size; i++)
+        c->branch[c->branches + i] = c->node[c->set[item->first + i]].option;
+    qsort(c->branch + c->branches, item->size, sizeof *c->branch, ascending);
+    c->branches += item->size;
+    return true;
+}
+
+/* The same as branch_once() and branch_often(), in ascending order. If an item cannot be covered without the
+ * options that were tried, it ends all remaining branches. */
+static bool branch_recorded(cover *c, uint32_t index)
+{
+    const item_state *item = &c->item[index];
+    uint32_t trailed = c->trailed, tries = item->size + 1 - (uint32_t)item->need, broken = c->m->items;
+    size_t first = c->branches;
+    assert(item->need > 0 && (int32_t)item->size >= item->need);
+    bool once = item->room == 1, going = note_node(c, index) && list_branches(c, item);
+    for (uint32_t i = 0; i < tries && going; i++) {
+        uint32_t option = c->branch[first + i];
+        if (broken < c->m->items)
+            going = note_node(c, broken);
+        else
+            going = try_option(c, option, index);
+        going = going && note_branch(c);
+        if (!once && broken == c->m->items && !forbid(c, option))
+            broken = broken_item(c);
+    }
+    go_back(c, trailed);
+    c->branches = first;
+    return going;
+}
+
 static bool descend(cover *c)
 {
     if (c->pendings == 0 && c->search->split == NULL)
@@ -262,6 +338,8 @@ static bool descend(cover *c)
         return true;
     }
     uint32_t index = tightest(c);
+    if (c->search->tree != NULL)
+        return branch_recorded(c, index);
     return c->item[index].room == 1 ? branch_once(c, index) : branch_often(c, index);
 }
 
@@ -450,6 +528,15 @@ static void estimate_all(cover *c)
         papan_estimated(c->search, 0, 0, 1);
 }
 
+/* The first item that has too few options from the start. */
+static uint32_t short_item(const cover *c)
+{
+    uint32_t item = 0;
+    while (c->item[item].size >= c->m->item[item].low)
+        item++;
+    return item;
+}
+
 static papan_status run(papan_search *search)
 {
     cover c = {.search = search, .m = search->model};
@@ -463,9 +550,12 @@ static papan_status run(papan_search *search)
             estimate_all(&c);
         else
             search_all(&c);
+    } else if (memory && search->tree != NULL) {
+        note_node(&c, short_item(&c));
     }
+    papan_give(&search->memory, c.branch, c.branch_room, sizeof *c.branch);
     papan_arena_free(&arena);
-    return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
+    return memory && !c.failed ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
 bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)

@@ -14,7 +14,7 @@
 
 #include <assert.h>
 
-enum { FIRST_REDUCTION = 2000, MORE_BETWEEN = 300 };
+enum { MORE_BETWEEN = 300 };
 
 /* ---- one solution ---- */
 
@@ -24,6 +24,8 @@ static void learn_from_conflict(papan_learner *l)
     uint32_t level = papan_learn_analyse(l);
     assert(level < l->levels && l->learnts > 0);
     papan_learn_tell(l, PAPAN_LEARN_DERIVED, l->learnt, l->learnts);
+    if (l->proof != NULL)
+        papan_learn_prove(l);
     papan_learn_note_glue(l);
     l->conflicts++;
     papan_learn_back_to(l, level);
@@ -43,19 +45,28 @@ static void begin_anew(papan_learner *l)
         return;
     papan_learn_reduce(l);
     l->reductions++;
-    l->next_reduction = l->conflicts + FIRST_REDUCTION + MORE_BETWEEN * l->reductions;
+    l->next_reduction = l->conflicts + PAPAN_LEARN_FIRST_REDUCTION + MORE_BETWEEN * l->reductions;
 }
 
-/* True: all variables are assigned. False: there is no (further) solution, or the search is over. */
-static bool next_solution(papan_learner *l)
+/* At level 0: there is no further solution. */
+static void conclude(papan_learner *l)
+{
+    papan_learn_tell(l, PAPAN_LEARN_DERIVED, NULL, 0);
+    l->learnts = 0;
+    if (l->proof != NULL)
+        papan_learn_prove(l);
+}
+
+/* True: all variables are assigned. */
+bool papan_learn_next(papan_learner *l)
 {
     for (;;) {
         bool fine = papan_learn_propagate(l);
         if (l->no_memory || l->search->stopped)
             return false; /* before propagation was complete */
-        fine = fine && (l->log != NULL || !papan_learn_crowded(l));
+        fine = fine && (l->log != NULL || l->proof != NULL || !papan_learn_crowded(l));
         if (!fine && l->levels == 0)
-            papan_learn_tell(l, PAPAN_LEARN_DERIVED, NULL, 0);
+            conclude(l);
         if (l->no_memory || (!fine && l->levels == 0))
             return false;
         if (!fine)
@@ -92,7 +103,7 @@ static bool forbid(papan_learner *l, uint32_t options)
 static void search_all(papan_learner *l)
 {
     bool more = true;
-    while (more && next_solution(l)) {
+    while (more && papan_learn_next(l)) {
         uint32_t options = 0;
         assert(l->trailed == l->variables && l->head == l->trailed);
         for (uint32_t i = 0; i < l->m->options; i++)
@@ -106,7 +117,7 @@ static void search_all(papan_learner *l)
 papan_status papan_learn_run(papan_search *search, const papan_learn_log *log)
 {
     assert(search->model != NULL);
-    papan_learner l = {.search = search, .m = search->model, .log = log, .next_reduction = FIRST_REDUCTION};
+    papan_learner l = {.search = search, .m = search->model, .log = log};
     papan_arena_init(&l.arena, &search->memory);
     if (papan_learn_build(&l))
         search_all(&l);

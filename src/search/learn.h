@@ -7,13 +7,14 @@
  *   learn_match.c      pigeonholes: more items of one class than items of another class to hold them
  *   learn_clauses.c    stores and watches clauses; deletes useless ones
  *   learn_decide.c     chooses the next variable: activity, saved phases, restarts
+ *   learn_prove.c      refutes the clauses of a model (model/cnf.h) and writes the proof
  *
- * A variable is an option of the model (true: chosen) or an order variable (learn_build.c). A literal is 2 *
- * variable, plus 1 if it is negated. */
+ * A variable is an option of the model (true: chosen) or an order variable (learn_build.c); in a proof,
+ * variable i is variable i + 1 of the clauses. A literal is 2 * variable, plus 1 if it is negated. */
 #ifndef PAPAN_SEARCH_LEARN_H
 #define PAPAN_SEARCH_LEARN_H
 
-#include "model/model.h"
+#include "model/cnf.h"
 #include "search/strategy.h"
 
 typedef uint32_t papan_literal;
@@ -66,10 +67,12 @@ typedef struct papan_learn_watches {
     size_t count, room;
 } papan_learn_watches;
 
-/* Clauses are stored consecutively in an array of words: size, glue, literals. The first two literals are
- * watched. */
+/* Clauses are stored consecutively in an array of words: size, glue, literals; in a proof also the number of
+ * the clause, in two words. The first two literals are watched. Binary clauses are stored only in the watch
+ * lists; but not in a proof, where they need a number. */
 enum { PAPAN_LEARN_SIZE, PAPAN_LEARN_GLUE, PAPAN_LEARN_LITERALS, PAPAN_LEARN_BINARY = UINT32_MAX };
-enum { PAPAN_LEARN_KEPT = 0 }; /* the glue of a clause that is never deleted */
+enum { PAPAN_LEARN_KEPT = 0 };               /* the glue of a clause that is never deleted */
+enum { PAPAN_LEARN_FIRST_REDUCTION = 2000 }; /* conflicts before clauses are deleted for the first time */
 
 /* A class: a set of items of which each option contains exactly one, such as the rows of a board
  * (learn_match.c). */
@@ -111,10 +114,36 @@ typedef struct papan_learn_log {
     void (*clause)(void *context, papan_learn_origin origin, const papan_literal *literal, uint32_t size);
 } papan_learn_log;
 
+/* A proof in the format LRAT (Cruz-Filipe and others 2017), step by step. Each step is a clause that follows
+ * from those in `from`: if all its literals are false, each of them in turn has one literal left, which becomes
+ * true, and the last one has none. Literals and numbers of clauses are those of docs/models.md. False: stop. */
+typedef struct papan_lrat {
+    void *context;
+    bool (*derive)(void *context, uint64_t number, const int32_t *literal, size_t literals,
+                   const uint64_t *from, size_t froms);
+    bool (*forget)(void *context, uint64_t last, uint64_t number); /* last: of the latest step */
+} papan_lrat;
+
+/* The proof that is being written. */
+typedef struct papan_learn_proof {
+    const papan_lrat *lrat;
+    uint64_t number; /* of the latest clause */
+    uint64_t *unit;  /* [variables] the number of the clause that fixes a variable at level 0 */
+    /* the step being written */
+    int32_t *literal; /* [variables] */
+    uint64_t *from;   /* [variables + 1] */
+    size_t froms;
+    uint32_t *needed, needs; /* [variables] variables whose reasons it needs, as places on the trail */
+    uint32_t *met, meets;    /* [variables] variables that are marked in seen */
+    bool *seen;              /* [variables] */
+    bool refuted;            /* the empty clause was derived */
+} papan_learn_proof;
+
 typedef struct papan_learner {
     papan_search *search;
     const papan_model *m;
     const papan_learn_log *log; /* NULL: none; otherwise learn_match.c is off: its clauses are not RUP */
+    papan_learn_proof *proof;   /* NULL: none; otherwise there are only clauses: no items, no learn_match.c */
     papan_arena arena;
     bool no_memory;
 
@@ -171,12 +200,38 @@ static inline void papan_learn_tell(const papan_learner *l, papan_learn_origin o
         l->log->clause(l->log->context, origin, literal, size);
 }
 
+/* The words that a clause of this size takes. */
+static inline size_t papan_learn_words(const papan_learner *l, uint32_t size)
+{
+    return PAPAN_LEARN_LITERALS + (size_t)size + (l->proof != NULL ? 2 : 0);
+}
+
 /* ---- learn.c ---- */
 
 /* The strategy; log may be NULL. */
 papan_status papan_learn_run(papan_search *search, const papan_learn_log *log);
 
+/* Looks for a solution of what was built; true: found. False: there is none, or the search is over. */
+bool papan_learn_next(papan_learner *l);
+
+/* ---- learn_prove.c ---- */
+
+/* Refutes the clauses of a model, and if forbidden is not NULL the clause that not all these options are
+ * chosen, which follows them. *refuted is false if there is a solution after all, or if search->stopped is set
+ * because lrat or the search must stop. */
+papan_status papan_learn_refute(papan_search *search, const papan_cnf *cnf, const uint32_t *forbidden,
+                                size_t options, const papan_lrat *lrat, bool *refuted);
+/* Before anything is undone: derives the clause l->learnt from the conflict, or, at level 0, the empty clause.
+ */
+void papan_learn_prove(papan_learner *l);
+/* A variable is fixed at level 0. */
+void papan_learn_prove_unit(papan_learner *l, papan_literal literal, papan_why why);
+void papan_learn_prove_forgotten(papan_learner *l, size_t clause);
+
 /* ---- learn_build.c ---- */
+
+/* Allocates what every variable needs, and prepares the search; l->variables is set. False: out of memory. */
+bool papan_learn_take_memory(papan_learner *l);
 
 /* Allocates everything of fixed size and encodes the model. False: out of memory (l->no_memory), or an item
  * has too few options. */

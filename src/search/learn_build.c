@@ -195,7 +195,7 @@ static bool take_forced(papan_learner *l)
 
 /* ---- setup ---- */
 
-static bool take_memory(papan_learner *l)
+bool papan_learn_take_memory(papan_learner *l)
 {
     papan_arena *a = &l->arena;
     size_t v = l->variables;
@@ -218,7 +218,15 @@ static bool take_memory(papan_learner *l)
     }
     l->label = papan_arena_take(a, l->search->puzzle->cells, sizeof *l->label);
     l->chosen = papan_arena_take(a, l->m->options, sizeof *l->chosen);
-    return !a->failed;
+    if (a->failed)
+        return false;
+    for (uint32_t i = 0; i < l->m->options; i++)
+        l->phase[i] = 1;
+    l->bump = 1;
+    l->next_reduction = PAPAN_LEARN_FIRST_REDUCTION;
+    for (uint32_t i = l->variables; i-- > 0;)
+        papan_learn_open_again(l, i);
+    return true;
 }
 
 static bool state_model(builder *b)
@@ -227,13 +235,8 @@ static bool state_model(builder *b)
     if (!build_items(l) || !measure(b))
         return false;
     l->variables = l->m->options + count_orders(b);
-    if (!take_memory(l))
+    if (!papan_learn_take_memory(l))
         return false;
-    for (uint32_t i = 0; i < l->m->options; i++)
-        l->phase[i] = 1;
-    l->bump = 1;
-    for (uint32_t i = l->variables; i-- > 0;)
-        papan_learn_open_again(l, i);
     say_orders(b);
     return !l->no_memory && papan_learn_find_classes(l);
 }

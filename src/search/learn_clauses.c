@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { GLUE_TO_KEEP = 2, MOST_GLUE = 63 };
 
@@ -36,11 +37,11 @@ bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t si
                      papan_why *why)
 {
     assert(size >= 2);
-    if (size == 2) {
+    if (size == 2 && l->proof == NULL) {
         *why = (papan_why){PAPAN_WHY_BINARY, literal[1]};
         return watch(l, literal, PAPAN_LEARN_BINARY);
     }
-    size_t at = l->clause_words, words = PAPAN_LEARN_LITERALS + (size_t)size;
+    size_t at = l->clause_words, words = papan_learn_words(l, size);
     if (at + words >= PAPAN_LEARN_BINARY ||
         !papan_room(&l->search->memory, &l->clause, &l->clause_room, at + words, sizeof *l->clause)) {
         l->no_memory = true;
@@ -51,6 +52,8 @@ bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t si
     l->clause[at + PAPAN_LEARN_GLUE] = glue;
     for (uint32_t i = 0; i < size; i++)
         l->clause[at + PAPAN_LEARN_LITERALS + i] = literal[i];
+    if (l->proof != NULL)
+        memcpy(l->clause + at + words - 2, &l->proof->number, sizeof l->proof->number);
     l->learnt_clauses += glue > GLUE_TO_KEEP;
     *why = (papan_why){PAPAN_WHY_CLAUSE, (uint32_t)at};
     return watch(l, literal, (uint32_t)at);
@@ -73,7 +76,7 @@ static uint32_t bounded(uint32_t glue)
 static sieve choose_sieve(const papan_learner *l)
 {
     uint64_t with[MOST_GLUE + 1] = {0}, to_go = l->learnt_clauses / 2;
-    for (size_t at = 0; at < l->clause_words; at += PAPAN_LEARN_LITERALS + l->clause[at + PAPAN_LEARN_SIZE])
+    for (size_t at = 0; at < l->clause_words; at += papan_learn_words(l, l->clause[at + PAPAN_LEARN_SIZE]))
         with[bounded(l->clause[at + PAPAN_LEARN_GLUE])]++;
     uint32_t glue = MOST_GLUE;
     while (glue > GLUE_TO_KEEP && with[glue] <= to_go)
@@ -90,17 +93,21 @@ static bool goes(sieve *s, uint32_t glue)
     return bounded(glue) > s->glue;
 }
 
-/* Moves a clause to `to`, without its false literals. Returns its length there in words; 0 if it is
- * permanently true. */
+/* Moves a clause to `to`, without its false literals, which a proof needs. Returns its length there in words; 0
+ * if it is permanently true. */
 static size_t move_clause(papan_learner *l, size_t from, size_t to)
 {
     uint32_t size = l->clause[from + PAPAN_LEARN_SIZE], glue = l->clause[from + PAPAN_LEARN_GLUE], left = 0;
     const uint32_t *literal = l->clause + from + PAPAN_LEARN_LITERALS;
-    assert(to <= from && size > 2);
+    assert(to <= from && size >= 2);
     uint32_t *moved = l->clause + to + PAPAN_LEARN_LITERALS;
     for (uint32_t i = 0; i < size; i++)
         if (l->value[literal[i]] > 0)
             return 0;
+    if (l->proof != NULL) {
+        memmove(l->clause + to, l->clause + from, papan_learn_words(l, size) * sizeof *l->clause);
+        return papan_learn_words(l, size);
+    }
     for (uint32_t i = 0; i < size; i++)
         if (l->value[literal[i]] == 0)
             moved[left++] = literal[i];
@@ -126,7 +133,7 @@ static void drop_long_watches(papan_learner *l)
 /* Do the counters of all items agree with the values of their options? */
 static bool counters_agree(const papan_learner *l)
 {
-    for (uint32_t i = 0; i < l->m->items; i++) {
+    for (uint32_t i = 0; i < l->m->items && l->proof == NULL; i++) {
         const papan_learn_item *item = &l->item[i];
         uint32_t chosen = 0, left = 0;
         for (uint32_t k = item->first; k < item->first + item->size; k++) {
@@ -150,15 +157,17 @@ void papan_learn_reduce(papan_learner *l)
     l->learnt_clauses = 0;
     for (size_t from = 0; from < l->clause_words && !l->no_memory; from = next) {
         uint32_t glue = l->clause[from + PAPAN_LEARN_GLUE];
-        next = from + PAPAN_LEARN_LITERALS + l->clause[from + PAPAN_LEARN_SIZE];
+        next = from + papan_learn_words(l, l->clause[from + PAPAN_LEARN_SIZE]);
         bool forgotten = goes(&s, glue);
         if (forgotten)
             papan_learn_tell(l, PAPAN_LEARN_FORGOTTEN, l->clause + from + PAPAN_LEARN_LITERALS,
                              l->clause[from + PAPAN_LEARN_SIZE]);
         size_t words = forgotten ? 0 : move_clause(l, from, to);
+        if (words == 0 && l->proof != NULL)
+            papan_learn_prove_forgotten(l, from);
         if (words == 0)
             continue;
-        bool two = words == PAPAN_LEARN_LITERALS + 2; /* binary clauses are stored only in the watch lists */
+        bool two = words == PAPAN_LEARN_LITERALS + 2; /* of words, so never in a proof */
         watch(l, l->clause + to + PAPAN_LEARN_LITERALS, two ? PAPAN_LEARN_BINARY : (uint32_t)to);
         if (two)
             continue;

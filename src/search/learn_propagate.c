@@ -18,6 +18,8 @@ void papan_learn_assign(papan_learner *l, papan_literal literal, papan_why why)
     l->value[papan_not(literal)] = -1;
     l->variable[papan_variable(literal)] = (papan_learn_variable){l->levels, l->trailed, why};
     l->trail[l->trailed++] = literal;
+    if (l->proof != NULL && l->levels == 0)
+        papan_learn_prove_unit(l, literal, why);
 }
 
 /* Makes a literal true; false: it is already false, which is a conflict. */
@@ -119,7 +121,7 @@ static void undo_option(papan_learner *l, papan_literal literal)
 static bool watch_another(papan_learner *l, uint32_t *clause, papan_literal gone, papan_literal other)
 {
     uint32_t size = clause[PAPAN_LEARN_SIZE], *literal = clause + PAPAN_LEARN_LITERALS, i = 2;
-    assert(size > 2 &&
+    assert(size >= 2 &&
            ((literal[0] == gone && literal[1] == other) || (literal[0] == other && literal[1] == gone)));
     while (i < size && l->value[literal[i]] < 0)
         i++;
@@ -182,7 +184,7 @@ bool papan_learn_propagate(papan_learner *l)
     bool fine = true;
     while (fine && l->head < l->trailed && !l->no_memory) {
         papan_literal literal = l->trail[l->head++];
-        if (papan_variable(literal) < l->m->options)
+        if (papan_variable(literal) < l->m->options && l->proof == NULL)
             fine = (literal & 1) == 0 ? option_chosen(l, papan_variable(literal))
                                       : option_dropped(l, papan_variable(literal));
         fine = fine && visit_watches(l, papan_not(literal));
@@ -202,7 +204,7 @@ void papan_learn_back_to(papan_learner *l, uint32_t level)
     while (l->trailed > keep) {
         papan_literal literal = l->trail[--l->trailed];
         uint32_t variable = papan_variable(literal);
-        if (l->trailed < l->head && variable < l->m->options)
+        if (l->trailed < l->head && variable < l->m->options && l->proof == NULL)
             undo_option(l, literal);
         l->value[literal] = l->value[papan_not(literal)] = 0;
         l->phase[variable] = (literal & 1) == 0;

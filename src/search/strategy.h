@@ -29,6 +29,13 @@ typedef struct papan_lent {
                           void *own);
 } papan_lent;
 
+/* Receives the tree of a search in preorder, for a certificate (docs/certificates.md). */
+typedef struct papan_tree {
+    void *context;
+    bool (*node)(void *context, uint32_t item);    /* the item to branch on, or one with too few options left */
+    bool (*branch)(void *context, uint32_t depth); /* a branch of a node at this depth is complete */
+} papan_tree;
+
 struct papan_search {
     /* input */
     const papan_puzzle *puzzle;
@@ -49,6 +56,9 @@ struct papan_search {
     void (*split)(void *context, const uint32_t *option, size_t options);  /* list parts instead of searching */
     unsigned split_depth;                                                  /* options chosen in each part */
     const papan_lent *lent; /* threads, for a strategy with PAPAN_SHARES; NULL: single-threaded */
+    /* for cover: reports the tree; branches are then in ascending order of options. If a function returns
+     * false, the search ends. */
+    const papan_tree *tree;
     /* for a strategy with PAPAN_ESTIMATES */
     bool estimating; /* estimate the number of cases; if next is set, only of the one part it returns */
     unsigned probes; /* random descents; 0: see PAPAN_RELATIVE */

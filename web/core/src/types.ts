@@ -19,7 +19,9 @@ export interface Message {
     stars?: boolean; /* Star Battle: after translation, replace the word for queen by the word for star */
 }
 
-/* Where a cell is printed. All numbers start at 0; a flat board has layer 0 only. */
+/* Where a cell is printed. All numbers start at 0, since they are indices into arrays such as layers, rows of the JSON
+ * form and characters of a row; JSON results of the program (docs/formats.md) count from 1. A flat board has layer 0
+ * only. */
 export interface Place {
     layer: number;
     row: number;

@@ -8,7 +8,11 @@ import type { InputProblem, Message } from '../src/types.ts';
 import { instance, program, root } from './setup.ts';
 
 const folders = ['examples/queens', 'examples/pack', 'examples/nqueens', 'examples/invalid', 'tests/corpus'];
-const files = folders.flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}/${name}`));
+const files = folders.flatMap((folder) =>
+    readdirSync(root + folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `${folder}/${entry.name}`),
+);
 
 function sentence(message: Message): string {
     const text = message.text.replace(/\{([0-3])\}/g, (_, digit: string) => message.args[Number(digit)] ?? '');

@@ -1,6 +1,7 @@
 /* commands.c: the table of commands of the program for WebAssembly, in place of cli/commands.c. What needs
  * cairo, SQLite, libpng or a server is left out. */
 #include "cli/command.h"
+#include "cli/options.h"
 
 #include <string.h>
 
@@ -21,4 +22,10 @@ bool papan_command_missing(const char *name)
         if (strcmp(missing[i], name) == 0)
             return true;
     return false;
+}
+
+bool papan_option_missing(const char *option, const papan_command *command)
+{
+    bool for_jobs = strcmp(option, "seed") == 0 && papan_is_listed("job", command->options);
+    return for_jobs || strcmp(option, "job") == 0 || strcmp(option, "backend") == 0;
 }

@@ -18,6 +18,6 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
 bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out)
 {
     (void)all, (void)kind, (void)out;
-    papan_complain("%s", _(no_pictures));
+    papan_complain("not-in-this-build", no_pictures);
     return false;
 }

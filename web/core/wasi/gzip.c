@@ -20,12 +20,14 @@ int papan_gunzip(const char *name, size_t longest, papan_bytes *bytes)
     long length = papan_host_gunzip(bytes->bytes, bytes->length, longest);
     free(bytes->bytes);
     *bytes = (papan_bytes){0};
-    if (length < 0) {
-        papan_complain(length == TOO_LARGE ? _("%s is too large; a puzzle has at most 64 MiB")
-                                           : _("%s is compressed, but damaged or incomplete"),
+    if (length == TOO_LARGE)
+        papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
                        papan_input_name(name));
+    else if (length < 0)
+        papan_complain("file-damaged", N_("%s is compressed, but damaged or incomplete"),
+                       papan_input_name(name));
+    if (length < 0)
         return PAPAN_EXIT_INPUT;
-    }
     bytes->bytes = malloc((size_t)length + 1);
     if (bytes->bytes == NULL)
         return papan_out_of_memory();

@@ -6,14 +6,16 @@ int papan_job_answer(papan_run *run, papan_goal goal)
 {
     if (run->session->settings.job == NULL)
         return papan_run_search(run, goal);
-    papan_complain(_("this build of Papan has no %s; the program built from source has it"), "--job");
+    papan_complain("not-in-this-build",
+                   N_("this build of Papan has no %s; the program built from source has it"), "--job");
     return PAPAN_EXIT_ERROR;
 }
 
 static bool refuse(papan_session *session, int *code)
 {
     (void)session;
-    papan_complain(_("this build of Papan has no %s; the program built from source has it"),
+    papan_complain("not-in-this-build",
+                   N_("this build of Papan has no %s; the program built from source has it"),
                    "--backend mpi, cuda");
     *code = PAPAN_EXIT_ERROR;
     return false;

@@ -4,6 +4,8 @@
 
 #include <sys/types.h>
 
+#define _Thread_local /* there is one thread, and the linker supports no other */
+
 /* The runtime creates files with the permissions that are usual for the user, and bin/papan.mjs keeps those of
  * a file that is replaced. */
 mode_t umask(mode_t mask);

@@ -1,0 +1,122 @@
+/* failure.c: prints and records errors, see failure.h. The last one is recorded, since it is the one that ends
+ * the command: compare goes on after a strategy that failed. Each thread has its own, so that batch, which
+ * searches several puzzles at once, can write each error into the line of its puzzle. */
+#include "cli/failure.h"
+
+#include "cli/language.h"
+#include "cli/session.h"
+
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <string.h>
+
+static _Thread_local struct {
+    char text[PAPAN_SENTENCE]; /* "": no error */
+    const char *code;
+    unsigned line, column; /* 0: none */
+    bool of_input;
+} last;
+
+static void print(const char *format, va_list arguments)
+{
+    fputs("papan: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+}
+
+void papan_complain(const char *code, const char *format, ...)
+{
+    const char *translated = papan_translate(format);
+    va_list arguments;
+    papan_failure_forget();
+    last.code = code;
+    va_start(arguments, format);
+    vsnprintf(last.text, sizeof last.text, translated, arguments);
+    va_end(arguments);
+    va_start(arguments, format);
+    print(translated, arguments);
+    va_end(arguments);
+}
+
+void papan_remark(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print(papan_translate(format), arguments);
+    va_end(arguments);
+}
+
+void papan_complain_of(const papan_message *why)
+{
+    char text[PAPAN_SENTENCE];
+    const char *code = papan_message_code(why); /* NULL: a message of another rank of MPI */
+    if (why->text == NULL)
+        papan_out_of_memory();
+    else
+        papan_complain(code != NULL ? code : "search-failed", "%s", papan_sentence(why, text));
+}
+
+static atomic_bool no_memory;
+
+int papan_out_of_memory(void)
+{
+    no_memory = true;
+    papan_complain("out-of-memory", N_("out of memory"));
+    return PAPAN_EXIT_ERROR;
+}
+
+bool papan_failure_was_memory(void)
+{
+    return no_memory;
+}
+
+bool papan_is_memory(const papan_message *why)
+{
+    const char *code = papan_message_code(why);
+    return code != NULL && strcmp(code, "no-memory") == 0;
+}
+
+void papan_failure_set(const papan_message *error)
+{
+    papan_failure_forget();
+    papan_sentence(error, last.text);
+    last.code = papan_message_code(error);
+    last.line = error->line;
+    last.column = error->line != 0 && error->column == 0 ? 1 : error->column;
+    last.of_input = true;
+}
+
+void papan_failure_of_input(void)
+{
+    last.of_input = true;
+}
+
+void papan_failure_forget(void)
+{
+    memset(&last, 0, sizeof last);
+}
+
+void papan_failure_put(papan_json_writer *json)
+{
+    if (last.text[0] == '\0')
+        return;
+    if (last.line != 0) {
+        papan_json_put_number(json, "line", last.line);
+        papan_json_put_number(json, "column", last.column);
+    }
+    papan_json_put_text(json, "error", last.text);
+    if (last.code != NULL)
+        papan_json_put_text(json, "error_code", last.code);
+    papan_failure_forget();
+}
+
+void papan_failure_print(papan_buffer *out, int exit_code)
+{
+    bool invalid = last.of_input || exit_code == PAPAN_EXIT_USAGE || exit_code == PAPAN_EXIT_INPUT;
+    if (last.text[0] == '\0')
+        return;
+    papan_json_writer json = papan_json_writer_line(out);
+    papan_json_put_text(&json, "verdict", invalid ? "invalid" : "unknown");
+    papan_failure_put(&json);
+    papan_json_end_line(&json);
+}

@@ -1,0 +1,32 @@
+/* failure.h: what went wrong, as a sentence on standard error and, with --json, as an object. */
+#ifndef PAPAN_CLI_FAILURE_H
+#define PAPAN_CLI_FAILURE_H
+
+#include "papan/json.h"
+
+#include <stdbool.h>
+
+/* Prints "papan: ..." to standard error and records the error. code: says the same for programs, see the list
+ * in docs/formats.md; it never changes. format: English, marked with N_(). */
+void papan_complain(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
+int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
+bool papan_failure_was_memory(void);              /* was papan_out_of_memory() called, by any thread? */
+bool papan_is_memory(const papan_message *why);   /* does it say that there is not enough memory? */
+
+/* Prints "papan: ..." to standard error: a warning, or advice after an error. */
+void papan_remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Records an error that the caller prints. */
+void papan_failure_set(const papan_message *error);
+/* The error recorded last is one of the input, whatever the exit code is. */
+void papan_failure_of_input(void);
+void papan_failure_forget(void);
+
+/* Writes the error that this thread recorded last as the members line, column, error and error_code, and
+ * forgets it. Writes nothing if there is none. */
+void papan_failure_put(papan_json_writer *json);
+/* The same as an object on a line, for a program that ends with this exit code. */
+void papan_failure_print(papan_buffer *out, int exit_code);
+
+#endif

@@ -1,0 +1,37 @@
+/* certify.c: an answer with a certificate, which papan-verify checks without believing the library. */
+#include <papan/papan.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static bool print(void *context, const char *bytes, size_t length)
+{
+    (void)context;
+    return fwrite(bytes, 1, length, stdout) == length;
+}
+
+int main(void)
+{
+    static const char text[] = "AAAB\nCAAB\nCDDB\nCCDB\n";
+    papan_puzzle *puzzle = NULL;
+    papan_request request = {.size = sizeof request, .goal = PAPAN_CHECK};
+    papan_proof proof = {.size = sizeof proof, .write = print};
+    papan_result result = {.size = sizeof result};
+    papan_certified certified = {.size = sizeof certified};
+    if (papan_read(NULL, text, strlen(text), &puzzle, NULL) != PAPAN_OK ||
+        papan_certify(puzzle, &request, &proof, &result, &certified) != PAPAN_OK)
+        return 1;
+    printf("%s by %s\n", certified.claim, certified.method);
+    papan_puzzle_free(puzzle);
+}
+
+/* Output:
+papan-certificate 1
+items 21 options 16
+claim unique
+solution 2 8 9 15
+by tree
+12 11 6 8 3 6 2
+end ed43c9ab88dabe0e
+unique by tree
+*/

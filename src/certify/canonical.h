@@ -1,0 +1,15 @@
+/* canonical.h: a model whose options are numbered as in certificates. */
+#ifndef PAPAN_CERTIFY_CANONICAL_H
+#define PAPAN_CERTIFY_CANONICAL_H
+
+#include "model/model.h"
+
+/* Builds the model of a puzzle with its options in the canonical order (papan_model_order()): option i is
+ * number i + 1 in certificates. On failure nothing stays allocated. */
+papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                   papan_model **model);
+/* The options of a solution, ascending: option[model->options] receives them. Returns how many they are. */
+size_t papan_canonical_options(const papan_model *model, const papan_puzzle *puzzle, const uint16_t *label,
+                               uint32_t *option);
+
+#endif

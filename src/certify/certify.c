@@ -1,0 +1,364 @@
+/* certify.c: papan_certify(): searches as papan_solve() does, and then proves the answer by one of the methods
+ * of a table. The search and the proof are independent: the search may use any strategy, symmetries and
+ * threads, and knows the answer before the first word is written. If both disagree, there is no answer.
+ *
+ * One or two solutions prove "some" and "many". For the rest, the strategy that the caller names decides how it
+ * is proved. */
+#include "base/sized.h"
+#include "certify/canonical.h"
+#include "certify/proving.h"
+#include "run/choose.h"
+#include "run/solve.h"
+#include "search/strategies.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef struct certifying {
+    papan_proving proving;
+    papan_request asked;
+    papan_result *result;
+    papan_certified *certified;
+    uint16_t *kept; /* [2][cells] the first solutions */
+    unsigned solutions;
+    bool unwanted; /* the caller's hook returned false */
+} certifying;
+
+/* ---- methods ---- */
+
+typedef struct method {
+    const char *name;
+    const papan_strategy *strategy; /* by which a caller chooses it */
+    papan_status (*prove)(papan_proving *p);
+    bool no_counts; /* it proves only "none" and "unique" */
+} method;
+
+static const method methods[] = {{"tree", &papan_strategy_cover, papan_prove_by_tree, false},
+                                 {"levels", &papan_strategy_frontier, papan_prove_by_levels, false},
+                                 {"lrat", &papan_strategy_learn, papan_prove_by_lrat, true}};
+enum { BY_TREE, BY_LEVELS, BY_LRAT }; /* in the order of the table */
+enum { METHODS = sizeof methods / sizeof methods[0] };
+
+static const method *method_of(const papan_strategy *strategy)
+{
+    for (size_t i = 0; i < METHODS; i++)
+        if (methods[i].strategy == strategy)
+            return &methods[i];
+    return NULL;
+}
+
+/* ---- for methods ---- */
+
+static void write_solution(papan_certificate *out, const uint32_t *option, size_t options)
+{
+    papan_certificate_text(out, "solution");
+    for (size_t i = 0; i < options; i++)
+        papan_certificate_number(out, (long long)option[i] + 1);
+    papan_certificate_line(out);
+}
+
+static bool begin(papan_proving *p)
+{
+    papan_certificate *out = p->out;
+    if (!papan_certificate_begin(out, out->proof))
+        return false;
+    papan_certificate_text(out, "items");
+    papan_certificate_number(out, p->model_items);
+    papan_certificate_text(out, "options");
+    papan_certificate_number(out, p->model_options);
+    papan_certificate_line(out);
+    papan_certificate_text(out, "claim");
+    papan_certificate_text(out, p->claim);
+    if (p->counts)
+        papan_certificate_count(out, "", p->count);
+    papan_certificate_line(out);
+    if (p->solution != NULL)
+        write_solution(out, p->solution, p->options);
+    return !out->failed;
+}
+
+bool papan_proving_begin(papan_proving *p, const char *name)
+{
+    bool good = begin(p);
+    papan_certificate_text(p->out, "by");
+    papan_certificate_text(p->out, name);
+    papan_certificate_line(p->out);
+    return good;
+}
+
+bool papan_proving_stop(void *context)
+{
+    papan_proving *p = context;
+    p->work += p->pace;
+    p->spent = p->allowed > 0 && p->work >= p->allowed;
+    p->stopped = p->stopped || (p->request->stop != NULL && p->request->stop(p->request->context));
+    return p->spent || p->stopped;
+}
+
+papan_status papan_proving_agrees(papan_proving *p, papan_count found)
+{
+    if (found == p->count)
+        return PAPAN_OK;
+    char count[2][40];
+    papan_count_text(p->count, count[0]);
+    papan_count_text(found, count[1]);
+    papan_say(&p->why, 0, 0, N_("internal error: the search found {0} solutions, the certificate {1}"));
+    papan_say_text(&p->why, 0, count[0]);
+    papan_say_text(&p->why, 1, count[1]);
+    return PAPAN_WRONG;
+}
+
+/* ---- the search ---- */
+
+static papan_status refuse(papan_result *result, const char *text, const char *name)
+{
+    papan_say(&result->reason, 0, 0, text);
+    if (name != NULL)
+        papan_say_text(&result->reason, 0, name);
+    return PAPAN_UNSUITABLE;
+}
+
+static papan_status check_request(const papan_puzzle *puzzle, const papan_request *asked, papan_result *result)
+{
+    const papan_strategy *strategy = asked->strategy != NULL ? papan_strategy_find(asked->strategy) : NULL;
+    if (asked->distinct)
+        return refuse(result, N_("a certificate counts all solutions, not only distinct ones"), NULL);
+    if (asked->goal == PAPAN_LIST || asked->limit != 0 || asked->event != NULL)
+        return refuse(result, N_("only complete searches that are not watched have certificates"), NULL);
+    if (puzzle->cells == 0)
+        return refuse(result, N_("the board is too large for a certificate"), NULL);
+    if (strategy != NULL && method_of(strategy) == NULL)
+        return refuse(result, N_("{0} writes no certificates; choose cover, frontier or learn"),
+                      strategy->name);
+    if (strategy != NULL && method_of(strategy)->no_counts && asked->goal == PAPAN_COUNT)
+        return refuse(result, N_("{0} writes no certificates of counts; choose cover or frontier"),
+                      strategy->name);
+    return PAPAN_OK;
+}
+
+/* Keeps the first two solutions. */
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    certifying *c = context;
+    const papan_request *request = c->proving.request;
+    if (c->solutions < 2)
+        memcpy(c->kept + (size_t)puzzle->cells * c->solutions++, label, puzzle->cells * sizeof *label);
+    c->unwanted = request->solution != NULL && !request->solution(request->context, c->proving.puzzle, label);
+    return !c->unwanted;
+}
+
+static bool stop(void *context)
+{
+    certifying *c = context;
+    const papan_request *request = c->proving.request;
+    return request->stop != NULL && request->stop(request->context);
+}
+
+static papan_status search(certifying *c)
+{
+    papan_request asked = c->asked;
+    asked.context = c;
+    asked.solution = c->asked.goal == PAPAN_COUNT && c->asked.solution == NULL ? NULL : keep;
+    asked.stop = c->asked.stop != NULL ? stop : NULL;
+    return papan_solve_told(c->proving.puzzle, &asked, asked.meter != NULL ? &asked.meter->ledger : NULL,
+                            c->result);
+}
+
+/* ---- the proof ---- */
+
+static papan_count count_of(const char *digits)
+{
+    papan_count count = 0;
+    for (; *digits != '\0'; digits++)
+        count = count * 10 + (unsigned)(*digits - '0');
+    return count;
+}
+
+/* "some" and "many": the solutions themselves. */
+static papan_status show_solutions(certifying *c, uint32_t *option)
+{
+    papan_proving *p = &c->proving;
+    if (begin(p))
+        for (unsigned i = 0; i < c->solutions; i++)
+            write_solution(
+                p->out, option,
+                papan_canonical_options(p->model, p->puzzle, c->kept + (size_t)p->puzzle->cells * i, option));
+    return PAPAN_OK;
+}
+
+/* May the certificate be of this method? */
+static bool is_by(const certifying *c, const char *name)
+{
+    const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
+    return strategy == NULL || strcmp(method_of(strategy)->name, name) == 0;
+}
+
+static papan_status prove_by(certifying *c, const method *by)
+{
+    c->certified->method = by->name;
+    return by->prove(&c->proving);
+}
+
+static bool restarts(const certifying *c)
+{
+    return c->proving.out->proof->restart != NULL;
+}
+
+/* "none" and "unique": a tree is short and quickly checked, but some are too large, and then clauses may be
+ * learnt instead. Each gets four times as much work as before, in turns. */
+static papan_status prove_in_turns(certifying *c)
+{
+    static const unsigned rival[] = {BY_TREE, BY_LRAT};
+    enum { RIVALS = sizeof rival / sizeof rival[0], LONGER = 4 };
+    static const uint64_t FIRST = 1000000000; /* nanoseconds */
+    papan_proving *p = &c->proving;
+    unsigned out = 0; /* of memory: set of rivals */
+    papan_status status = PAPAN_NO_MEMORY;
+    for (uint64_t allowed = FIRST; out != (1U << RIVALS) - 1; allowed *= LONGER)
+        for (unsigned i = 0; i < RIVALS; i++) {
+            if (out >> i & 1)
+                continue;
+            p->work = 0;
+            p->allowed = out == 0 ? allowed : 0;
+            p->spent = false;
+            status = prove_by(c, &methods[rival[i]]);
+            if (status == PAPAN_NO_MEMORY)
+                out |= 1U << i;
+            else if (status != PAPAN_OK || !p->spent || p->stopped)
+                return status;
+        }
+    return status;
+}
+
+static papan_status prove(certifying *c)
+{
+    const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
+    if (strategy != NULL)
+        return prove_by(c, method_of(strategy));
+    papan_request count = {.goal = PAPAN_COUNT};
+    if (c->proving.counts && papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier) {
+        papan_status status = prove_by(c, &methods[BY_LEVELS]);
+        if (status != PAPAN_NO_MEMORY || !restarts(c))
+            return status;
+    }
+    return c->proving.counts || !restarts(c) ? prove_by(c, &methods[BY_TREE]) : prove_in_turns(c);
+}
+
+/* Sets the claim; false: there is none. */
+static bool claim(certifying *c)
+{
+    static const char *const name[] = {[PAPAN_NONE] = "none",
+                                       [PAPAN_UNIQUE] = "unique",
+                                       [PAPAN_MANY] = "many",
+                                       [PAPAN_SOLVED] = "some",
+                                       [PAPAN_UNKNOWN] = NULL};
+    papan_proving *p = &c->proving;
+    bool complete = c->result->complete;
+    p->count = count_of(c->result->count);
+    p->counts = c->asked.goal == PAPAN_COUNT && p->count > 0;
+    p->claim = p->counts ? "count" : name[c->result->verdict];
+    return p->counts || c->result->verdict == PAPAN_NONE ? complete : p->claim != NULL;
+}
+
+/* All words are written: adds the checksum, unless the caller has had enough. */
+static void finish(certifying *c)
+{
+    papan_proving *p = &c->proving;
+    if (p->stopped || !papan_certificate_end(p->out))
+        return;
+    c->certified->claim = p->claim;
+    c->certified->bytes = p->out->bytes;
+    c->certified->cases = p->cases;
+}
+
+static papan_status write_certificate(certifying *c)
+{
+    papan_proving *p = &c->proving;
+    papan_model *model = NULL;
+    papan_status status = PAPAN_OK;
+    bool proved = false;
+    if (p->count == 0 && c->result->verdict == PAPAN_NONE && is_by(c, "tree"))
+        status = papan_prove_by_reason(p, &proved);
+    if (proved) {
+        c->certified->method = "tree";
+        finish(c);
+    }
+    if (status != PAPAN_OK || proved)
+        return status;
+    status = papan_canonical_model(p->puzzle, &p->memory, &model);
+    if (status != PAPAN_OK)
+        return status;
+    uint32_t *option = papan_take(&p->memory, model->options, sizeof *option);
+    p->model = model;
+    p->model_items = model->items;
+    p->model_options = model->options;
+    bool shows = !p->counts && (c->result->verdict == PAPAN_MANY || c->result->verdict == PAPAN_SOLVED);
+    if (option != NULL && !p->counts && c->result->verdict == PAPAN_UNIQUE) {
+        p->solution = option;
+        p->options = papan_canonical_options(model, p->puzzle, c->kept, option);
+    }
+    status = option == NULL ? PAPAN_NO_MEMORY : shows ? show_solutions(c, option) : prove(c);
+    if (status == PAPAN_OK)
+        finish(c);
+    papan_give(&p->memory, option, model->options, sizeof *option);
+    papan_model_free(model);
+    return status;
+}
+
+/* Without a certificate there is no answer. */
+static void withdraw(papan_result *result)
+{
+    result->verdict = PAPAN_UNKNOWN;
+    result->complete = false;
+}
+
+static papan_status search_and_prove(certifying *c)
+{
+    papan_status status = check_request(c->proving.puzzle, &c->asked, c->result);
+    if (status != PAPAN_OK)
+        return status;
+    status = search(c);
+    if (status != PAPAN_OK || !claim(c))
+        return status;
+    papan_budget budget;
+    size_t limit = c->asked.memory_limit < SIZE_MAX ? (size_t)c->asked.memory_limit : SIZE_MAX;
+    c->proving.memory = papan_budget_allocator(&budget, &c->proving.puzzle->arena.memory, limit);
+    status = write_certificate(c);
+    if (budget.peak > c->result->memory)
+        c->result->memory = budget.peak;
+    if (status == PAPAN_NO_MEMORY && budget.refused)
+        papan_say(&c->proving.why, 0, 0, N_("the certificate needs more memory than the limit allows"));
+    if (status != PAPAN_OK)
+        c->result->reason = c->proving.why;
+    if (c->certified->claim == NULL)
+        withdraw(c->result);
+    return status;
+}
+
+papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *request, const papan_proof *proof,
+                           papan_result *result, papan_certified *certified)
+{
+    certifying c = {.proving = {.puzzle = puzzle, .request = &c.asked}};
+    papan_proof sink;
+    papan_result found = {0};
+    papan_certified made = {0};
+    const papan_allocator *memory = &puzzle->arena.memory;
+    assert(proof->write != NULL);
+    papan_sized_take(&c.asked, sizeof c.asked, request, sizeof c.asked);
+    papan_sized_take(&sink, sizeof sink, proof, sizeof sink);
+    c.result = &found;
+    c.certified = &made;
+    c.kept = papan_take(memory, 2 * (size_t)puzzle->cells, sizeof *c.kept);
+    c.proving.out = papan_take(memory, 1, sizeof *c.proving.out);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (c.kept != NULL && c.proving.out != NULL) {
+        c.proving.out->proof = &sink;
+        status = search_and_prove(&c);
+    }
+    papan_give(memory, c.kept, 2 * (size_t)puzzle->cells, sizeof *c.kept);
+    papan_give(memory, c.proving.out, 1, sizeof *c.proving.out);
+    papan_sized_give(result, &found, sizeof found, sizeof found);
+    if (certified != NULL)
+        papan_sized_give(certified, &made, sizeof made, sizeof made);
+    return status;
+}

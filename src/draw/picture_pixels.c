@@ -1,0 +1,107 @@
+/* picture_pixels.c: decodes a PNG file into pixels, see papan/draw.h. cairo decodes all kinds of PNG files;
+ * transparent parts become white, as on a page. The size is read from the header first, since cairo allocates
+ * the whole picture by itself. */
+#include "base/message.h"
+#include "draw/picture_inside.h"
+#include "papan/draw.h"
+
+#include <cairo.h>
+#include <string.h>
+
+/* A PNG file starts with eight fixed bytes, then the chunk IHDR: its length, its name, width and height. */
+enum { WIDTH_AT = 16, HEIGHT_AT = 20, HEADER = 24, PIXELS_MOST = 100000000, CHANNELS = 3 };
+
+static uint64_t number_at(const char *bytes)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < 4; i++)
+        number = number << 8 | (unsigned char)bytes[i];
+    return number;
+}
+
+typedef struct source {
+    const char *bytes;
+    size_t left;
+} source;
+
+static cairo_status_t take(void *context, unsigned char *out, unsigned length)
+{
+    source *from = context;
+    if (length > from->left)
+        return CAIRO_STATUS_READ_ERROR;
+    memcpy(out, from->bytes, length);
+    from->bytes += length;
+    from->left -= length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+/* The picture on white, one word per pixel. */
+static cairo_surface_t *on_white(cairo_surface_t *picture)
+{
+    cairo_surface_t *flat = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, cairo_image_surface_get_width(picture), cairo_image_surface_get_height(picture));
+    cairo_t *pen = cairo_create(flat);
+    cairo_set_source_rgb(pen, 1, 1, 1);
+    cairo_paint(pen);
+    cairo_set_source_surface(pen, picture, 0, 0);
+    cairo_paint(pen);
+    cairo_destroy(pen);
+    cairo_surface_flush(flat);
+    return flat;
+}
+
+static void put_pixels(cairo_surface_t *flat, papan_buffer *out, papan_pixels *pixels)
+{
+    const unsigned char *data = cairo_image_surface_get_data(flat);
+    size_t stride = (size_t)cairo_image_surface_get_stride(flat), start = out->length;
+    pixels->width = (unsigned)cairo_image_surface_get_width(flat);
+    pixels->height = (unsigned)cairo_image_surface_get_height(flat);
+    pixels->channels = CHANNELS;
+    pixels->stride = (size_t)CHANNELS * pixels->width;
+    for (unsigned row = 0; row < pixels->height && !out->failed; row++)
+        for (unsigned column = 0; column < pixels->width; column++) {
+            uint32_t word;
+            memcpy(&word, data + row * stride + column * sizeof word, sizeof word);
+            papan_buffer_add(out, (char[]){(char)(word >> 16), (char)(word >> 8), (char)word}, CHANNELS);
+        }
+    pixels->bytes = out->failed ? NULL : (const uint8_t *)out->bytes + start;
+}
+
+static papan_status decode(const char *bytes, size_t length, papan_buffer *out, papan_pixels *pixels,
+                           papan_message *why)
+{
+    source from = {bytes, length};
+    cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(take, &from);
+    cairo_status_t state = cairo_surface_status(picture);
+    if (state == CAIRO_STATUS_SUCCESS) {
+        cairo_surface_t *flat = on_white(picture);
+        state = cairo_surface_status(flat);
+        if (state == CAIRO_STATUS_SUCCESS)
+            put_pixels(flat, out, pixels);
+        cairo_surface_destroy(flat);
+    }
+    cairo_surface_destroy(picture);
+    if (state == CAIRO_STATUS_NO_MEMORY || out->failed)
+        return PAPAN_NO_MEMORY;
+    if (state != CAIRO_STATUS_SUCCESS)
+        papan_say(why, 0, 0, N_("this is a damaged PNG file"));
+    return state == CAIRO_STATUS_SUCCESS ? PAPAN_OK : PAPAN_BAD_INPUT;
+}
+
+papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *out, papan_pixels *pixels,
+                              papan_message *why)
+{
+    static const char signature[] = "\x89PNG\r\n\x1a\n";
+    why = PAPAN_WHY(why);
+    *pixels = (papan_pixels){0};
+    if (length < HEADER || memcmp(bytes, signature, sizeof signature - 1) != 0) {
+        papan_say(why, 0, 0, N_("this is not a PNG file"));
+        return PAPAN_BAD_INPUT;
+    }
+    if (number_at(bytes + WIDTH_AT) * number_at(bytes + HEIGHT_AT) > PIXELS_MOST) {
+        papan_say(why, 0, 0, N_("the picture has more than {0} million pixels"));
+        papan_say_number(why, 0, PIXELS_MOST / 1000000);
+        return PAPAN_TOO_BIG;
+    }
+    return decode(bytes, length, out, pixels, why);
+}

@@ -1,0 +1,622 @@
+/* fuzz_api.c: any bytes as a sequence of calls of the public interface, on up to four small puzzles: they are
+ * read, written, asked about, solved, estimated, explained, made, drawn, built, and counted in parts, with
+ * limits, stops and allocations that fail at any moment. Statuses must be consistent; memory runs out only
+ * where it was made to; all answers about one puzzle must agree, however they were obtained; and at the end
+ * nothing is held. */
+#include "fuzz_common.h"
+
+#include "papan/crew.h"
+#include "papan/draw.h"
+#include "papan/hint.h"
+#include "papan/import.h"
+#include "papan/job.h"
+#include "papan/make.h"
+#include "papan/terminal.h"
+
+enum { SLOTS = 4, CALLS_MOST = 16, TEXT_MOST = 120, CELLS_MOST = 40, DRAWN_MOST = 64, PARTS_MOST = 300 };
+
+/* What is known about a puzzle: numbers of solutions, "" if unknown, and bounds of them. */
+typedef struct truth {
+    char count[2][48]; /* all, distinct */
+    bool some, none, one, many;
+} truth;
+
+typedef struct world {
+    fuzz_bytes in;
+    fuzz_memory own;
+    papan_allocator memory;
+    papan_puzzle *puzzle[SLOTS];
+    truth known[SLOTS];
+    unsigned at; /* the puzzle that the current call is about */
+    unsigned patience;
+    bool stopped, starving;
+    uint16_t label[DRAWN_MOST]; /* the last solution of puzzle[solved] */
+    unsigned solved;            /* SLOTS: none */
+} world;
+
+static const char *const texts[] = {
+    "3 4 3\nDEFAULT\nAAAA\nBBBB\nC\nC\nC\nC\n",
+    "4 4 2\nDEFAULT\nAA\nA\nBBBB\nCOPIES A=4\n",
+    "3 3 2\nCUSTOM\nXXX\nX.X\nXXX\nAAA\nA\nBBB\nB\nPLACED\n...\n..B\nBBB\n",
+    "3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n",
+    "2 3 2\nDEFAULT\nAA\nA\nB\nBB\n",
+    "4 4 1\nDEFAULT\nAA\nCOPIES A=8\n",
+    "AABB\nABBB\nCCCD\nCDDD\n",
+    "AAAB\nACBB\nCCBD\nCDDD\nPLACED\n.#..\n...x\n....\n....\n",
+    "stars: 1\nAAQQQ\nAAQQQ\nBBCQQ\nBCCDD\nBCCDD\n",
+    "nqueens: 4\n",
+    "nqueens: 6\nPLACED\n.#....\n......\n......\n......\n......\n......\n",
+    ("{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": 2, \"columns\": 2, \"layers\": 2}, "
+     "\"pieces\": [{\"name\": \"s\", \"copies\": 2, \"layers\": [[\"ss\", \".s\"], [\"..\", \".s\"]]}]}"),
+    "a b c\na b\nb c\nc\na\n",
+    "soma:3x3x3",
+    "nqueens:7",
+};
+enum { TEXTS = sizeof texts / sizeof *texts };
+
+/* ---- what must hold ---- */
+
+static bool stop(void *context)
+{
+    world *w = context;
+    w->stopped = w->stopped || w->patience == 0;
+    w->patience -= w->patience > 0;
+    return w->stopped;
+}
+
+/* Running out of memory is reported only if memory ran out or was limited. */
+static bool good(const world *w, papan_status status)
+{
+    MUST(status <= PAPAN_WRONG && (status != PAPAN_NO_MEMORY || w->starving));
+    MUST(status != PAPAN_WRONG);
+    return status == PAPAN_OK;
+}
+
+static bool said(const world *w, papan_status status, const papan_message *why)
+{
+    MUST(good(w, status) || status == PAPAN_NO_MEMORY || why->text != NULL);
+    MUST(status == PAPAN_OK || why->text == NULL || papan_message_code(why) != NULL);
+    return status == PAPAN_OK;
+}
+
+static void is_count(truth *t, bool distinct, const char *count)
+{
+    MUST(t->count[distinct][0] == '\0' || strcmp(t->count[distinct], count) == 0);
+    snprintf(t->count[distinct], sizeof t->count[distinct], "%s", count);
+    t->none = t->none || strcmp(count, "0") == 0;
+    t->some = t->some || strcmp(count, "0") != 0;
+    MUST(!(t->none && t->some));
+}
+
+static void learn(truth *t, const papan_request *request, const papan_result *result)
+{
+    bool some =
+        result->verdict == PAPAN_SOLVED || result->verdict == PAPAN_UNIQUE || result->verdict == PAPAN_MANY;
+    t->none = t->none || result->verdict == PAPAN_NONE;
+    t->some = t->some || some;
+    t->one = t->one || (result->verdict == PAPAN_UNIQUE && !request->distinct);
+    t->many = t->many || (result->verdict == PAPAN_MANY && !request->distinct);
+    MUST(!(t->none && t->some) && !(t->one && t->many));
+    bool zero = strcmp(result->count, "0") == 0;
+    MUST(result->verdict == PAPAN_UNKNOWN || result->missed || zero == (result->verdict == PAPAN_NONE));
+    if (result->complete && (request->goal == PAPAN_COUNT || request->goal == PAPAN_LIST) &&
+        request->limit == 0)
+        is_count(t, request->distinct, result->count);
+}
+
+/* ---- puzzles ---- */
+
+static void put(world *w, papan_puzzle *puzzle, const truth *known)
+{
+    if (puzzle == NULL)
+        return;
+    unsigned slot = fuzz_byte(&w->in) % SLOTS;
+    papan_puzzle_free(w->puzzle[slot]);
+    w->puzzle[slot] = puzzle;
+    w->known[slot] = known != NULL ? *known : (truth){.some = false};
+    w->solved = w->solved == slot ? SLOTS : w->solved;
+}
+
+static void read_bytes(world *w, const char *bytes, size_t length)
+{
+    papan_puzzle *puzzle;
+    papan_notes notes = {0};
+    papan_status status = papan_read(&w->memory, bytes, length, &puzzle, &notes);
+    MUST(said(w, status, &notes.error) == (puzzle != NULL));
+    put(w, puzzle, NULL);
+}
+
+static void read_text(world *w)
+{
+    const char *text = texts[fuzz_byte(&w->in) % TEXTS];
+    char copy[400];
+    papan_puzzle *puzzle;
+    papan_notes notes = {0};
+    unsigned change = fuzz_byte(&w->in);
+    snprintf(copy, sizeof copy, "%s", text);
+    if (change > 128)
+        copy[change % strlen(copy)] = (char)fuzz_byte(&w->in);
+    if (strchr(text, '\n') != NULL || text[0] == '{')
+        read_bytes(w, copy, strlen(copy));
+    else if (said(w, papan_builtin(&w->memory, copy, &puzzle, &notes), &notes.error))
+        put(w, puzzle, NULL);
+}
+
+static void read_input(world *w)
+{
+    size_t length = fuzz_byte(&w->in) % TEXT_MOST;
+    length = length < w->in.size ? length : w->in.size;
+    char *copy = fuzz_copy(w->in.data, length);
+    w->in.data += length;
+    w->in.size -= length;
+    read_bytes(w, copy, length);
+    free(copy);
+}
+
+static void drop(world *w)
+{
+    papan_puzzle_free(w->puzzle[w->at]);
+    w->puzzle[w->at] = NULL;
+    w->solved = w->solved == w->at ? SLOTS : w->solved;
+}
+
+/* Written and read, it is the same puzzle, so all answers stay the same. */
+static void write_read(world *w, const papan_puzzle *puzzle)
+{
+    papan_format_info format = {.size = sizeof format};
+    papan_buffer out = papan_buffer_new(&w->memory);
+    papan_message why = {0};
+    if (papan_format_at(fuzz_byte(&w->in) % 12, &format) &&
+        said(w, papan_write(puzzle, format.name, &out, &why), &why) && format.reads) {
+        papan_puzzle *again;
+        papan_notes notes = {0};
+        if (good(w, papan_read(&w->memory, out.bytes, out.length, &again, &notes)))
+            put(w, again, &w->known[w->at]);
+        else
+            MUST(w->starving);
+    }
+    papan_buffer_free(&out);
+}
+
+static void write_id(world *w, const papan_puzzle *puzzle)
+{
+    papan_buffer out = papan_buffer_new(&w->memory);
+    papan_status status = papan_id_write(puzzle, &out);
+    if (good(w, status))
+        MUST(out.length > 0 && out.bytes[out.length] == '\0');
+    papan_buffer_free(&out);
+}
+
+static void change_pieces(world *w, const papan_puzzle *puzzle)
+{
+    papan_own_pieces *own = NULL;
+    papan_puzzle *replaced = NULL;
+    papan_notes notes = {0};
+    static const char text[] = "A\nAA\nBBB\nC\nCOPIES C=4\n";
+    if (said(w, papan_own_pieces_read(&w->memory, text, strlen(text), "own", &own, &notes), &notes.error) &&
+        said(w, papan_pieces_replaced(puzzle, own, &w->memory, &replaced, &notes), &notes.error))
+        put(w, replaced, NULL);
+    papan_own_pieces_free(own);
+}
+
+/* ---- questions ---- */
+
+static bool visit(void *context, const uint32_t *cell, size_t cells)
+{
+    const papan_puzzle *puzzle = context;
+    for (size_t i = 0; i < cells; i++)
+        MUST(cell[i] < papan_cells(puzzle) && (i == 0 || cell[i] > cell[i - 1]));
+    return true;
+}
+
+static void ask_pieces(world *w, const papan_puzzle *puzzle)
+{
+    papan_piece_info piece = {.size = sizeof piece};
+    papan_pack_info pack = {.size = sizeof pack};
+    unsigned pieces = 0;
+    for (; papan_piece_at(puzzle, pieces, &piece); pieces++) {
+        const papan_piece_way_list *ways = NULL;
+        MUST(papan_piece_of(puzzle, (uint16_t)piece.first) == (int)pieces || piece.copies == 0);
+        good(w, papan_piece_places(puzzle, pieces, visit, (void *)(uintptr_t)puzzle));
+        if (good(w, papan_piece_ways(&piece, &w->memory, &ways)))
+            for (size_t i = 0; i < ways->ways; i++)
+                MUST(ways->way[i].rotated < ways->ways && ways->way[i].flipped < (int)ways->ways);
+        papan_piece_ways_free(ways);
+    }
+    MUST(pieces == (papan_pack_get(puzzle, &pack) ? pack.pieces : 0));
+}
+
+static void ask_cells(world *w, const papan_puzzle *puzzle)
+{
+    unsigned layer, row, column;
+    (void)w;
+    for (uint32_t i = 0; i < papan_cells(puzzle) && papan_has_board(puzzle); i++) {
+        MUST(papan_cell_position(puzzle, i, &layer, &row, &column));
+        MUST(papan_cell_at(puzzle, layer, row, column) == (int32_t)i);
+        MUST(papan_symbol(puzzle, NULL, i) != 0);
+        papan_cell_state(puzzle, i);
+        papan_cell_text(puzzle, i);
+        papan_cell_kind(puzzle, i);
+        papan_mark_at(puzzle, i);
+        int region = papan_region(puzzle, i);
+        MUST(region < 0 || papan_region_symbol(puzzle, (unsigned)region) != 0);
+    }
+    papan_cell_position(puzzle, fuzz_word(&w->in), &layer, &row, &column);
+    papan_cell_at(puzzle, fuzz_byte(&w->in), fuzz_byte(&w->in), fuzz_byte(&w->in));
+    for (unsigned i = 0; i < papan_labels(puzzle) + 2; i++) {
+        papan_label_name(puzzle, (uint16_t)i);
+        papan_leaves_empty(puzzle, (uint16_t)i);
+    }
+}
+
+/* Any labels: right or wrong, with a reason. */
+static void verify(world *w, const papan_puzzle *puzzle)
+{
+    papan_message why = {0};
+    size_t cells = papan_cells(puzzle);
+    uint16_t label[DRAWN_MOST], whole[DRAWN_MOST];
+    if (cells > DRAWN_MOST || cells == 0)
+        return;
+    papan_givens(puzzle, label);
+    if (w->solved == w->at)
+        memcpy(label, w->label, cells * sizeof *label);
+    for (unsigned i = fuzz_byte(&w->in) % 8; i > 0; i--)
+        label[fuzz_byte(&w->in) % cells] = (uint16_t)(fuzz_word(&w->in) % 20 - 1);
+    papan_fill_gaps(puzzle, label, whole);
+    if (papan_verify(puzzle, whole, &why)) {
+        w->known[w->at].some = true;
+        MUST(!w->known[w->at].none);
+    } else
+        MUST(why.text != NULL);
+}
+
+static void show(world *w, const papan_puzzle *puzzle)
+{
+    papan_buffer out = papan_buffer_new(&w->memory);
+    papan_terminal_style style = {.size = sizeof style,
+                                  .colour = fuzz_byte(&w->in) % 2,
+                                  .width = fuzz_byte(&w->in),
+                                  .clip_rows = fuzz_byte(&w->in) % 8};
+    if (papan_has_board(puzzle))
+        papan_terminal_board(puzzle, w->solved == w->at ? w->label : NULL, &style, &out);
+    MUST(!out.failed || w->starving);
+    papan_buffer_free(&out);
+}
+
+/* ---- searching ---- */
+
+static bool found(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    world *w = context;
+    MUST(puzzle == w->puzzle[w->at] && papan_verify(puzzle, label, NULL));
+    MUST(!w->known[w->at].none);
+    if (papan_cells(puzzle) <= DRAWN_MOST) {
+        memcpy(w->label, label, papan_cells(puzzle) * sizeof *label);
+        w->solved = w->at;
+    }
+    return !w->stopped;
+}
+
+static void event(void *context, const papan_puzzle *puzzle, const papan_event *step)
+{
+    const world *w = context;
+    MUST(puzzle == w->puzzle[w->at] && step->kind <= PAPAN_SOLUTION);
+    for (uint32_t i = 0; i < step->cells; i++)
+        MUST(step->cell[i] < papan_cells(puzzle));
+}
+
+static papan_request any_request(world *w)
+{
+    static papan_strategy_info strategy;
+    strategy.size = sizeof strategy;
+    unsigned bits = fuzz_byte(&w->in), number = fuzz_byte(&w->in);
+    return (papan_request){.size = sizeof(papan_request),
+                           .goal = (papan_goal)(bits % 4),
+                           .strategy = papan_strategy_at(number % 40, &strategy) ? strategy.name : NULL,
+                           .distinct = (bits & 4) != 0,
+                           .limit = bits & 8 ? number / 40 : 0,
+                           .threads = bits & 16 ? 1 + number % 2 : 1,
+                           .plain = (bits & 32) != 0,
+                           .quick = (bits & 64) != 0,
+                           .context = w,
+                           .solution = bits & 128 ? found : NULL,
+                           .event = number > 200 ? event : NULL,
+                           .stop = stop};
+}
+
+static void solve(world *w, const papan_puzzle *puzzle)
+{
+    papan_request request = any_request(w);
+    papan_result result = {.size = sizeof result};
+    papan_meter *meter = fuzz_byte(&w->in) % 4 == 0 ? papan_meter_new(&w->memory) : NULL;
+    papan_progress progress = {.size = sizeof progress};
+    request.meter = meter;
+    request.memory_limit = fuzz_byte(&w->in) == 1 ? 1 + 64 * (uint64_t)fuzz_word(&w->in) : 0;
+    w->starving = w->starving || request.memory_limit > 0;
+    papan_status status = papan_solve(puzzle, &request, &result);
+    if (said(w, status, &result.reason)) {
+        MUST(result.verdict != PAPAN_UNKNOWN || w->stopped || w->starving);
+        learn(&w->known[w->at], &request, &result);
+    }
+    if (meter != NULL)
+        papan_meter_read(meter, true, &progress);
+    papan_meter_free(meter);
+}
+
+static void estimate(world *w, const papan_puzzle *puzzle)
+{
+    papan_request request = any_request(w);
+    papan_guess guess = {.size = sizeof guess};
+    papan_status status = papan_estimate(puzzle, &request, 1 + fuzz_byte(&w->in) % 20, 1, &guess);
+    if (good(w, status))
+        MUST(guess.cases >= 0 && guess.strategy != NULL);
+}
+
+static void impossible(world *w, const papan_puzzle *puzzle)
+{
+    papan_message why = {0};
+    truth *t = &w->known[w->at];
+    if (good(w, papan_impossible(puzzle, &why)) && why.text != NULL) {
+        MUST(!t->some);
+        t->none = true;
+    }
+}
+
+/* Two shares of a count, searched one after the other, are the count. */
+static void share(world *w, const papan_puzzle *puzzle)
+{
+    papan_meter *meter = papan_meter_new(&w->memory);
+    papan_request request = {.size = sizeof request,
+                             .goal = PAPAN_COUNT,
+                             .distinct = fuzz_byte(&w->in) % 2,
+                             .meter = meter,
+                             .context = w,
+                             .stop = stop};
+    papan_result result = {.size = sizeof result};
+    papan_part_sum sum = {0};
+    uint32_t of = 2 + fuzz_byte(&w->in) % 5, first = 1 + fuzz_byte(&w->in) % (of - 1);
+    if (meter == NULL)
+        return;
+    papan_meter_share(meter, 0, first, of);
+    bool whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
+    if (whole && papan_meter_sum(meter, &sum) > 0) {
+        papan_meter_share(meter, first, of, of);
+        MUST(papan_meter_known(meter, &sum));
+        whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
+    }
+    if (whole && result.complete)
+        is_count(&w->known[w->at], request.distinct, result.count);
+    papan_meter_free(meter);
+}
+
+/* ---- jobs ---- */
+
+/* Sends half of the parts to another job and enters its results. */
+static void search_elsewhere(world *w, papan_job *job)
+{
+    papan_job *other = NULL;
+    papan_job_info info = {.size = sizeof info};
+    papan_buffer line = papan_buffer_new(&w->memory);
+    papan_message why = {0};
+    papan_job_get(job, &info);
+    papan_request request = {.size = sizeof request, .goal = info.goal};
+    papan_job_head(job, &line);
+    bool made =
+        !line.failed && said(w, papan_job_new(info.puzzle, &request, line.bytes, 7, &other, &why), &why);
+    size_t mine, theirs, taken[PARTS_MOST], parts = 0;
+    while (made && parts < PARTS_MOST / 2 && papan_job_take(job, &mine)) {
+        taken[parts++] = mine;
+        papan_buffer_clear(&line);
+        papan_job_line(job, mine, &line);
+        made = !line.failed && said(w, papan_job_add(other, line.bytes, 0, NULL, &theirs, &why), &why);
+    }
+    made = made && parts > 0 && good(w, papan_job_shuffle(other)) &&
+           said(w, papan_job_search(other, 1, NULL, &why), &why);
+    papan_part_info part = {.size = sizeof part};
+    for (size_t i = 0; made && papan_job_part(other, i, &part); i++) {
+        papan_buffer_clear(&line);
+        papan_job_result_line(other, i, &part.sum, NULL, 0, &line);
+        if (!line.failed && part.state == PAPAN_PART_DONE)
+            said(w, papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), &why);
+    }
+    for (size_t i = 0; i < parts; i++) {
+        papan_job_part(job, taken[i], &part);
+        if (part.state == PAPAN_PART_DEALT)
+            papan_job_put_back(job, taken[i]);
+    }
+    papan_buffer_free(&line);
+    papan_job_free(other);
+}
+
+/* A count in parts, which are split and searched here and elsewhere, is the count. */
+static void count_in_parts(world *w, const papan_puzzle *puzzle)
+{
+    papan_request request = any_request(w);
+    papan_job_hooks hooks = {.size = sizeof hooks, .context = w, .stop = stop};
+    papan_result result = {.size = sizeof result};
+    papan_job *job;
+    papan_message why = {0};
+    unsigned bits = fuzz_byte(&w->in);
+    request.goal = PAPAN_COUNT;
+    if (!said(w, papan_job_new(puzzle, &request, NULL, bits, &job, &why), &why))
+        return;
+    bool whole = good(w, papan_job_cut(job, stop, w)) && !w->stopped && papan_job_parts(job) < PARTS_MOST;
+    for (unsigned i = 0; whole && i < bits % 4; i++) {
+        size_t finer;
+        papan_status status = papan_job_split(job, &hooks, &finer);
+        MUST(status == PAPAN_OK || w->starving);
+    }
+    if (whole && bits & 16)
+        search_elsewhere(w, job);
+    if (whole && said(w, papan_job_search(job, 1 + (bits >> 5 & 1), &hooks, &why), &why) && !w->stopped) {
+        MUST(papan_job_complete(job));
+        papan_job_result(job, &result);
+        is_count(&w->known[w->at], request.distinct, result.count);
+    }
+    papan_job_free(job);
+}
+
+/* ---- explaining and making ---- */
+
+static void hint(world *w, const papan_puzzle *puzzle)
+{
+    const papan_hint *next = NULL;
+    papan_hint_request request = {
+        .size = sizeof request, .sight_known = fuzz_byte(&w->in) % 2, .context = w, .stop = stop};
+    papan_status status = papan_hint_next(puzzle, &w->memory, &request, &next);
+    if (good(w, status)) {
+        MUST(next != NULL && (next->kind != PAPAN_HINT_UNKNOWN || w->stopped || w->starving));
+        MUST(next->kind != PAPAN_HINT_STEP || next->place.count + next->cross.count > 0);
+        MUST(next->kind != PAPAN_HINT_DONE || !w->known[w->at].none);
+    }
+    papan_hint_free(next);
+}
+
+static void path(world *w, const papan_puzzle *puzzle)
+{
+    const papan_path *way = NULL;
+    papan_grade grade = {.size = sizeof grade};
+    papan_hint_request request = {.size = sizeof request, .context = w, .stop = stop};
+    if (good(w, papan_hint_path(puzzle, &w->memory, &request, &way)))
+        for (size_t i = 0; i < way->steps; i++)
+            MUST(way->step[i]->kind == PAPAN_HINT_STEP && way->step[i]->text.text != NULL);
+    papan_path_free(way);
+    if (good(w, papan_measure(puzzle, &w->memory, &request, &grade)) && grade.finished)
+        MUST(!w->known[w->at].none);
+}
+
+static void make(world *w)
+{
+    unsigned bits = fuzz_byte(&w->in), more = fuzz_byte(&w->in);
+    papan_wish wish = {.size = sizeof wish,
+                       .kind = papan_make_kind(bits % 4),
+                       .n = bits / 4 % 8,
+                       .level = (papan_level)(more % 5),
+                       .seed = more,
+                       .attempts = 1 + bits / 32 % 4,
+                       .most_cases = 100,
+                       .context = w,
+                       .stop = stop};
+    papan_made made = {.size = sizeof made};
+    if (said(w, papan_make(&w->memory, &wish, &made), &made.why) && made.puzzle != NULL) {
+        MUST(papan_verify(made.puzzle, made.solution, NULL));
+        put(w, made.puzzle, &(truth){.some = true, .one = true});
+    } else
+        MUST(made.puzzle == NULL);
+}
+
+/* ---- drawing ---- */
+
+static void draw(world *w, const papan_puzzle *puzzle)
+{
+    static const char *const kinds[] = {"svg", "pdf", "png", "gif"};
+    unsigned bits = fuzz_byte(&w->in);
+    const uint16_t *label = w->label;
+    papan_look look = {.size = sizeof look,
+                       .theme = papan_theme_name(bits % 6),
+                       .no_labels = (bits & 16) != 0,
+                       .oblique = (bits & 32) != 0,
+                       .id = bits & 64 ? "nqueens:4" : NULL};
+    papan_buffer out = papan_buffer_new(&w->memory);
+    papan_message why = {0};
+    said(w,
+         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kinds[bits / 8 % 4],
+                            fuzz_byte(&w->in) % 80, &out, &why),
+         &why);
+    papan_buffer_free(&out);
+}
+
+static void animate(world *w, const papan_puzzle *puzzle)
+{
+    static const char *const kinds[] = {"svg", "gif", "apng", "mp4"};
+    papan_frame frame[3] = {{.label = w->label, .milliseconds = fuzz_byte(&w->in), .caption = "one"},
+                            {.label = w->label, .milliseconds = 10},
+                            {.label = w->label, .milliseconds = 70000}};
+    papan_buffer out = papan_buffer_new(&w->memory);
+    papan_message why = {0};
+    if (w->solved == w->at)
+        said(w,
+             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL, kinds[fuzz_byte(&w->in) % 4], 16,
+                                  &out, &why),
+             &why);
+    papan_buffer_free(&out);
+}
+
+static void build(world *w, const papan_puzzle *puzzle)
+{
+    papan_built *built = NULL;
+    papan_message why = {0};
+    unsigned bits = fuzz_byte(&w->in);
+    papan_build wish = {.size = sizeof wish,
+                        .cell = fuzz_byte(&w->in),
+                        .clearance = 0.1 * (bits % 8),
+                        .kerf = 0.1 * (bits / 8 % 4),
+                        .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
+                        .each = (bits & 128) != 0};
+    const papan_built_file *file;
+    if (said(w, papan_build_files(puzzle, &wish, bits & 64 ? "stl" : "svg", &w->memory, &built, &why), &why))
+        for (size_t i = 0; (file = papan_built_at(built, i)) != NULL; i++)
+            MUST(file->length > 0 && file->copies > 0);
+    papan_built_free(built);
+}
+
+static void booklet(world *w, const papan_puzzle *puzzle)
+{
+    papan_booklet_puzzle page = {.puzzle = puzzle, .solution = w->label, .level = "easy", .name = "\377name"};
+    papan_booklet book = {.size = sizeof book,
+                          .title = "\300title",
+                          .paper = fuzz_byte(&w->in) % 2 ? "letter" : NULL,
+                          .per_page = fuzz_byte(&w->in) % 6,
+                          .puzzles = w->solved == w->at,
+                          .puzzle = &page,
+                          .context = w,
+                          .stop = stop};
+    papan_buffer out = papan_buffer_new(&w->memory);
+    papan_message why = {0};
+    size_t pages;
+    said(w, papan_booklet_pdf(&book, &out, &pages, &why), &why);
+    papan_buffer_free(&out);
+}
+
+/* ---- the sequence ---- */
+
+/* Calls without a puzzle, and calls about one. */
+static void (*const plain[])(world *w) = {read_text, read_text, read_text, read_input, drop, make};
+static void (*const about[])(world *w, const papan_puzzle *puzzle) = {
+    write_read, write_id, change_pieces, ask_pieces, ask_cells, verify,        show, solve,
+    solve,      solve,    estimate,      impossible, share,     hint,          path, count_in_parts,
+    draw,       animate,  build,         booklet,    solve,     count_in_parts};
+enum { PLAIN = sizeof plain / sizeof *plain, ABOUT = sizeof about / sizeof *about };
+
+static void call(world *w)
+{
+    unsigned which = fuzz_byte(&w->in), slot = fuzz_byte(&w->in);
+    w->at = slot % SLOTS;
+    w->patience = slot / SLOTS % 16;
+    w->stopped = false;
+    w->starving = slot >= 192;
+    w->own.left = w->starving ? (long long)fuzz_word(&w->in) % 4096 : -1;
+    const papan_puzzle *puzzle = w->puzzle[w->at];
+    if (which % (PLAIN + ABOUT) < PLAIN)
+        plain[which % (PLAIN + ABOUT)](w);
+    else if (puzzle != NULL && papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MOST)
+        about[which % (PLAIN + ABOUT) - PLAIN](w, puzzle);
+    w->own.left = -1;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    world *w = calloc(1, sizeof *w);
+    MUST(w != NULL);
+    w->in = (fuzz_bytes){data, size};
+    w->own.left = -1;
+    w->memory = (papan_allocator){fuzz_resize, &w->own};
+    w->solved = SLOTS;
+    for (unsigned i = 0; i < CALLS_MOST && w->in.size > 0; i++)
+        call(w);
+    for (unsigned i = 0; i < SLOTS; i++)
+        papan_puzzle_free(w->puzzle[i]);
+    MUST(w->own.held == 0);
+    free(w);
+    return 0;
+}

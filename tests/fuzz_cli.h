@@ -1,0 +1,55 @@
+/* fuzz_cli.h: takes the place of the parts of the program that print, for targets that test other parts of it.
+ * Messages are formatted, so that their arguments are read, but not printed. */
+#ifndef PAPAN_TESTS_FUZZ_CLI_H
+#define PAPAN_TESTS_FUZZ_CLI_H
+
+#include "fuzz_common.h"
+
+#include "cli/failure.h"
+#include "cli/input/input.h"
+#include "cli/language.h"
+
+#include <stdarg.h>
+
+static unsigned fuzz_complaints;
+
+void papan_complain(const char *code, const char *format, ...)
+{
+    char text[PAPAN_SENTENCE];
+    va_list list;
+    va_start(list, format);
+    MUST(code[0] != '\0' && vsnprintf(text, sizeof text, format, list) > 0);
+    va_end(list);
+    fuzz_complaints++;
+}
+
+void papan_complain_of(const papan_message *why)
+{
+    char text[PAPAN_SENTENCE];
+    papan_message_text(why, NULL, text, sizeof text);
+    fuzz_complaints++;
+}
+
+int papan_out_of_memory(void)
+{
+    fuzz_complaints++;
+    return PAPAN_EXIT_ERROR;
+}
+
+const char *papan_translate(const char *text)
+{
+    return text;
+}
+
+const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE])
+{
+    papan_message_text(message, papan_translate, out, PAPAN_SENTENCE);
+    return out;
+}
+
+const char *papan_input_name(const char *name)
+{
+    return name;
+}
+
+#endif

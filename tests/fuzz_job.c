@@ -1,0 +1,294 @@
+/* fuzz_job.c: any bytes as the lines with which machines exchange the parts of a job. The first byte selects
+ * the puzzle and the question; then each line is a command: a letter and its text, in which '@' stands for the
+ * head of this job and a final '!' for the right checksum of a result. Whatever is added, entered, split or
+ * searched, the states of the parts are consistent, every part can be sent to another job, and all memory is
+ * freed. A job that was cut here and got only results of its own search counts right. */
+#include "fuzz_common.h"
+
+#include "papan/job.h"
+
+enum { PARTS_MOST = 2000, LINE_MOST = 4096, LINES_MOST = 40, ASKED_MOST = 3 };
+
+static const char *const puzzles[] = {"nqueens: 6\n", "3 4 3\nDEFAULT\nAAAA\nBBBB\nC\nC\nC\nC\n",
+                                      "4 4 1\nDEFAULT\nAA\nCOPIES A=8\n", "AABB\nABBB\nCCCD\nCDDD\n"};
+enum { PUZZLES = sizeof puzzles / sizeof *puzzles };
+
+typedef struct run {
+    const papan_puzzle *puzzle;
+    papan_request request;
+    papan_job *job;
+    bool forged; /* some part or result does not come from this program */
+    bool added;  /* parts were added, and the others must be shuffled */
+    unsigned asked;
+    size_t part; /* that was taken; SIZE_MAX: none */
+} run;
+
+/* ---- lines ---- */
+
+/* Puts the right checksum behind "... PLACE OPTION... = COUNT CASES HASH ". */
+static void add_checksum(const run *r, papan_buffer *out)
+{
+    char place[PAPAN_PLACE_MAX] = "", count[64] = "";
+    unsigned long long cases = 0, hash = 0;
+    papan_part_sum sum = {0};
+    const char *equals = strstr(out->bytes, " = ");
+    if (equals == NULL || sscanf(out->bytes, "%*s %*s %*s %*s %*s %*s %*s %256s", place) != 1 ||
+        sscanf(equals, " = %63s %llu %llx", count, &cases, &hash) != 3 || !papan_part_sum_read(&sum, count))
+        return;
+    sum.cases = cases;
+    sum.hash = hash;
+    char text[20];
+    snprintf(
+        text, sizeof text, "%016llx",
+        (unsigned long long)papan_job_checksum(r->job, strcmp(place, "-") == 0 ? "" : place, &sum, NULL, 0));
+    papan_buffer_text(out, text);
+}
+
+static papan_buffer expand(const run *r, const char *line)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_buffer_text(&out, "");
+    for (; *line != '\0'; line++)
+        if (*line == '@')
+            papan_job_head(r->job, &out);
+        else if (*line == '!' && line[1] == '\0')
+            add_checksum(r, &out);
+        else
+            papan_buffer_char(&out, *line);
+    MUST(!out.failed);
+    return out;
+}
+
+/* ---- commands ---- */
+
+static bool enough(void *context)
+{
+    return ++((run *)context)->asked > ASKED_MOST;
+}
+
+static void fails_with_reason(papan_status status, const papan_message *why)
+{
+    MUST(status == PAPAN_OK || status == PAPAN_TOO_BIG || why->text != NULL);
+    MUST(status != PAPAN_NO_MEMORY);
+}
+
+static void add(run *r, const char *text)
+{
+    papan_buffer line = expand(r, text);
+    papan_message why = {0};
+    size_t part, before = papan_job_parts(r->job);
+    papan_status status = papan_job_add(r->job, line.bytes, 0, NULL, &part, &why);
+    fails_with_reason(status, &why);
+    MUST(papan_job_parts(r->job) == before + (status == PAPAN_OK));
+    r->added = r->added || status == PAPAN_OK;
+    papan_buffer_free(&line);
+}
+
+static void enter(run *r, const char *text)
+{
+    papan_buffer line = expand(r, text);
+    papan_message why = {0};
+    fails_with_reason(papan_job_enter(r->job, NULL, line.bytes, NULL, 0, &why), &why);
+    r->forged = true;
+    papan_buffer_free(&line);
+}
+
+static void restart(run *r, const char *text)
+{
+    papan_buffer line = expand(r, text);
+    papan_message why = {0};
+    papan_job *job;
+    papan_status status = papan_job_new(r->puzzle, &r->request, line.bytes, 1, &job, &why);
+    fails_with_reason(status, &why);
+    MUST((status == PAPAN_OK) == (job != NULL));
+    if (job != NULL) {
+        papan_job_free(r->job);
+        r->job = job;
+        r->part = SIZE_MAX;
+        r->forged = r->added = false;
+    }
+    papan_buffer_free(&line);
+}
+
+static void cut(run *r, const char *text)
+{
+    (void)text;
+    if (papan_job_parts(r->job) == 0)
+        MUST(papan_job_cut(r->job, NULL, NULL) == PAPAN_OK);
+}
+
+static void shuffle(run *r)
+{
+    papan_status status = r->added ? papan_job_shuffle(r->job) : PAPAN_OK;
+    r->forged = r->forged || r->added;
+    r->added = false;
+    MUST(status == PAPAN_OK || (status == PAPAN_TOO_BIG && r->forged));
+}
+
+static void search(run *r, const char *text)
+{
+    papan_message why = {0};
+    papan_job_hooks hooks = {.size = sizeof hooks, .context = r, .stop = *text == '.' ? enough : NULL};
+    r->asked = 0;
+    papan_status status = papan_job_search(r->job, 1, &hooks, &why);
+    MUST(status == PAPAN_OK || (r->forged && (status == PAPAN_TOO_BIG || why.text != NULL)));
+}
+
+static void take(run *r, const char *text)
+{
+    (void)text;
+    if (r->part == SIZE_MAX && !papan_job_take(r->job, &r->part))
+        r->part = SIZE_MAX;
+}
+
+static void put_back(run *r, const char *text)
+{
+    (void)text;
+    if (r->part != SIZE_MAX)
+        papan_job_put_back(r->job, r->part);
+    r->part = SIZE_MAX;
+}
+
+static void split(run *r, const char *text)
+{
+    size_t finer;
+    (void)text;
+    if (papan_job_largest(r->job) > 0 && papan_job_parts(r->job) < PARTS_MOST)
+        MUST(papan_job_split(r->job, NULL, &finer) == PAPAN_OK || r->forged);
+}
+
+static void verify(run *r, const char *text)
+{
+    bool checked;
+    papan_message why = {0};
+    size_t part = strtoul(text, NULL, 10);
+    papan_part_info info = {.size = sizeof info};
+    r->asked = 0;
+    if (!papan_job_part(r->job, part, &info) || info.state != PAPAN_PART_DONE)
+        return;
+    papan_status status = papan_job_verify(r->job, part, enough, r, &checked, NULL, &why);
+    MUST(status == PAPAN_OK || (r->forged && why.text != NULL));
+}
+
+static void covers(run *r, const char *text)
+{
+    char word[LINE_MOST];
+    const char *place[16];
+    size_t places = 0;
+    snprintf(word, sizeof word, "%s", text);
+    for (char *at = strtok(word, " "); at != NULL && places < 16; at = strtok(NULL, " "))
+        place[places++] = at;
+    papan_status status = papan_job_covers(r->job, SIZE_MAX, place, places);
+    MUST(status == PAPAN_OK || status == PAPAN_WRONG);
+}
+
+static const struct {
+    char letter;
+    void (*act)(run *r, const char *text);
+} commands[] = {{'a', add},  {'e', enter},    {'n', restart}, {'c', cut},    {'s', search},
+                {'t', take}, {'p', put_back}, {'x', split},   {'v', verify}, {'o', covers}};
+
+/* ---- what must hold ---- */
+
+/* Another job accepts every part and every result. */
+static void can_be_sent(run *r, const papan_part_info *info, size_t part, papan_job *other)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_message why = {0};
+    bool done = info->state == PAPAN_PART_DONE;
+    papan_job_line(r->job, part, &line);
+    MUST(!line.failed && papan_job_add(other, line.bytes, info->guess, NULL, NULL, &why) == PAPAN_OK);
+    papan_buffer_clear(&line);
+    papan_job_result_line(r->job, part, &info->sum, NULL, 0, &line);
+    MUST(!line.failed);
+    papan_status status = done ? papan_job_enter(other, NULL, line.bytes, NULL, 0, &why) : PAPAN_OK;
+    MUST(status == PAPAN_OK || (r->forged && (status == PAPAN_WRONG || status == PAPAN_TOO_BIG)));
+    papan_buffer_free(&line);
+}
+
+static void is_consistent(run *r)
+{
+    papan_job *other;
+    papan_message why = {0};
+    papan_buffer head = papan_buffer_new(NULL);
+    size_t open = 0, i = 0;
+    papan_job_head(r->job, &head);
+    MUST(papan_job_new(r->puzzle, &r->request, head.bytes, 2, &other, &why) == PAPAN_OK);
+    papan_part_info info = {.size = sizeof info};
+    for (; papan_job_part(r->job, i, &info); i++) {
+        open += info.state == PAPAN_PART_OPEN;
+        if (info.state != PAPAN_PART_SPLIT)
+            can_be_sent(r, &info, i, other);
+    }
+    MUST(i == papan_job_parts(r->job) && open == papan_job_open(r->job));
+    papan_result one = {.size = sizeof one}, two = one;
+    papan_job_result(r->job, &one);
+    papan_job_result(other, &two);
+    MUST(r->forged || strcmp(one.count, two.count) == 0);
+    papan_job_free(other);
+    papan_buffer_free(&head);
+}
+
+static void counts_right(run *r)
+{
+    papan_result job = {.size = sizeof job}, count = job;
+    papan_request request = r->request;
+    request.size = sizeof request;
+    request.strategy = NULL;
+    if (r->forged || !papan_job_complete(r->job))
+        return;
+    papan_job_result(r->job, &job);
+    MUST(papan_solve(r->puzzle, &request, &count) == PAPAN_OK);
+    MUST(job.complete && count.complete && strcmp(job.count, count.count) == 0);
+}
+
+static void run_lines(run *r, const char *text, const char *end)
+{
+    char line[LINE_MOST];
+    for (unsigned i = 0; i < LINES_MOST && text < end; i++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t length = (size_t)((stop != NULL ? stop : end) - text);
+        if (length > 0 && length < sizeof line) {
+            memcpy(line, text + 1, length - 1);
+            line[length - 1] = '\0';
+            for (size_t k = 0; k < sizeof commands / sizeof *commands; k++)
+                if (commands[k].letter == *text) {
+                    if (commands[k].act != add)
+                        shuffle(r);
+                    commands[k].act(r, line);
+                }
+        }
+        text += length + 1;
+    }
+    shuffle(r);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0)
+        return 0;
+    static const char *const strategy[] = {NULL, "cover", "cover-bits", "slices"};
+    const char *text = puzzles[data[0] % PUZZLES];
+    fuzz_memory own = {.left = -1};
+    papan_allocator memory = {fuzz_resize, &own};
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    papan_message why = {0};
+    MUST(papan_read(&memory, text, strlen(text), &puzzle, &notes) == PAPAN_OK);
+    run r = {.puzzle = puzzle,
+             .part = SIZE_MAX,
+             .request = {.goal = PAPAN_COUNT,
+                         .strategy = strategy[data[0] / PUZZLES % 4],
+                         .distinct = (data[0] & 64) != 0}};
+    papan_status status = papan_job_new(puzzle, &r.request, NULL, 1, &r.job, &why);
+    MUST(status == PAPAN_OK || (status == PAPAN_UNSUITABLE && why.text != NULL));
+    if (status == PAPAN_OK) {
+        run_lines(&r, (const char *)data + 1, (const char *)data + size);
+        is_consistent(&r);
+        counts_right(&r);
+    }
+    papan_job_free(r.job);
+    papan_puzzle_free(puzzle);
+    MUST(own.held == 0);
+    return 0;
+}

@@ -1,0 +1,259 @@
+/* test_certify.c: certificates (papan/certify.h) of all families, checked by a slow checker that follows the
+ * document word by word (proof.h). */
+#include "proof.h"
+#include "random_queens.h"
+
+/* The certificate of this goal; *claim: what it claims, or NULL. */
+static papan_status certify(const papan_puzzle *puzzle, const papan_request *request, proof_text *text,
+                            papan_result *result, const char **claim)
+{
+    papan_proof sink = proof_sink(text);
+    papan_certified certified = {.size = sizeof certified};
+    *result = (papan_result){.size = sizeof *result};
+    papan_status status = papan_certify(puzzle, request, &sink, result, &certified);
+    *claim = certified.claim;
+    if (certified.claim != NULL)
+        assert_int_equal(certified.bytes, text->length);
+    return status;
+}
+
+/* Certifies and checks; the answer must be that of papan_solve(). Returns the claim. */
+static const char *must_hold(const papan_puzzle *puzzle, papan_goal goal, const char *strategy)
+{
+    proof_text text = {0};
+    papan_request request = {.size = sizeof request, .goal = goal, .strategy = strategy};
+    papan_result result, plain = {.size = sizeof plain};
+    const char *claim;
+    assert_int_equal(certify(puzzle, &request, &text, &result, &claim), PAPAN_OK);
+    assert_non_null(claim);
+    request.strategy = NULL;
+    assert_int_equal(papan_solve(puzzle, &request, &plain), PAPAN_OK);
+    assert_int_equal(result.verdict, plain.verdict);
+    assert_string_equal(result.count, plain.count);
+    const char *fault = proof_check(puzzle, text.bytes, claim);
+    if (fault != NULL)
+        fail_msg("%s\n%s", fault, text.bytes);
+    free(text.bytes);
+    return claim;
+}
+
+static void expect(const char *text, const char *claim)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    assert_string_equal(must_hold(puzzle, PAPAN_CHECK, NULL), claim);
+    assert_string_equal(must_hold(puzzle, PAPAN_CHECK, "cover"), claim);
+    assert_string_equal(must_hold(puzzle, PAPAN_COUNT, "cover"), strcmp(claim, "none") == 0 ? "none" : "count");
+    assert_string_equal(must_hold(puzzle, PAPAN_FIRST, NULL), strcmp(claim, "none") == 0 ? "none" : "some");
+    papan_puzzle_free(puzzle);
+}
+
+static void test_families(void **state)
+{
+    (void)state;
+    expect("AAABBCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGHGGEFF\nGGGGGEFF\n", "many");
+    expect("AAAB\nCAAB\nCDDB\nCCDB\n", "unique");
+    expect("stars: "
+           "2\nAAABBBCCCC\nAAABBBCCCC\nAAABBBDDDD\nEEEBBBDDDD\nEEEEFFFFDD\nEEEEFFFFDD\nGGGGFFHHHH\nGGGGIIHHHH\n"
+           "GGIIIIJJJJ\nIIIIJJJJJJ\n",
+           "many");
+    expect("nqueens:1", "unique");
+    expect("nqueens:3", "none");
+    expect("nqueens:6", "many");
+    expect(
+        "nqueens: 8\nPLACED\n...Q....\n........\n........\n........\n........\n.Q......\n........\n........\n",
+        "many");
+    expect("2 2 1\nDEFAULT\nAAA\n", "none");
+    expect("pentominoes:3x20", "many");
+    expect("3 5 6\nDEFAULT\nLLLL\nL\nPP\nPP\nP\nU U\nUUU\nV\nV\nVVV\nYYYY\n Y\nNNN\n  NN\nUSE 3\n", "many");
+    expect("3 3 2\nDEFAULT\nAA\nA\nBBB\nCOPIES A=2\n", "many");
+    expect("4 4 3\nCUSTOM\n1111\n1112\n2222\n2222\nPP\nPP\nP\nLLLL\nL\nTTT\n T\nGAPS 1=1 2=1\n", "many");
+    expect("| with colours\np q | x y\np x y:1\nq x\np y:2\nq y:2\nq y:1\n", "many");
+    expect("2|a 1:2|b 0:3|c\na b\na b c\na\nb c\nc\n", "many");
+}
+
+/* Too many given pieces, cells that nothing covers, given queens that attack each other. */
+static void test_short_items(void **state)
+{
+    (void)state;
+    expect("2 4 2\nDEFAULT\nAA\nBB\nCOPIES A=2 B=2\nUSE 3\nPLACED\nAAAA\nBBBB\n", "none");
+    expect("2 2 1\nDEFAULT\nAA\nCOPIES A=2\nUSE 1\nPLACED\nAA\n..\n", "none");
+    expect("nqueens: 5\nPLACED\nQ....\n.Q...\n.....\n.....\n.....\n", "none");
+    expect("1 4 2\nDEFAULT\nA A\nBB\nPARTS A\n", "none");
+    expect("a b\na\n", "none");
+}
+
+static void random_pack(uint64_t *seed, papan_buffer *text)
+{
+    static const char *const piece[] = {"A\n",      "BB\n",     "CCC\n",     "DD\nD\n",
+                                        "EEE\nE\n", "FF\nFF\n", " GG\nGG\n", "HHH\n H\n"};
+    unsigned rows = 2 + check_below(seed, 3), columns = 2 + check_below(seed, 4),
+             some = 1 + check_below(seed, 254);
+    bool exact = check_below(seed, 2) == 0;
+    papan_buffer_number(text, rows);
+    papan_buffer_char(text, ' ');
+    papan_buffer_number(text, columns);
+    papan_buffer_char(text, ' ');
+    papan_buffer_number(text, __builtin_popcount(some));
+    papan_buffer_text(text, "\nCUSTOM\n");
+    for (unsigned i = 0; i < rows * columns; i++) {
+        papan_buffer_char(text, check_below(seed, 9) == 0 ? '?' : check_below(seed, 9) == 0 ? '.' : 'X');
+        papan_buffer_text(text, i % columns == columns - 1 ? "\n" : "");
+    }
+    for (unsigned i = 0; i < 8; i++)
+        papan_buffer_text(text, some >> i & 1 ? piece[i] : "");
+    papan_buffer_text(text, "COPIES");
+    for (unsigned i = 0; i < 8; i++)
+        if (some >> i & 1) {
+            unsigned low = exact + check_below(seed, 2), high = low + (exact ? 0 : 1 + check_below(seed, 2));
+            papan_buffer_char(text, ' ');
+            papan_buffer_char(text, (char)('A' + i));
+            papan_buffer_char(text, '=');
+            papan_buffer_number(text, low);
+            papan_buffer_char(text, '-');
+            papan_buffer_number(text, high);
+        }
+    papan_buffer_char(text, '\n');
+    if (!exact && check_below(seed, 3) == 0)
+        papan_buffer_text(text, "USE 2-4\n");
+}
+
+static void test_random_packings(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    unsigned none = 0, some = 0, levels = 0;
+    for (unsigned i = 0; i < (check_sanitized() ? 100 : 600); i++) {
+        papan_buffer text = papan_buffer_new(NULL);
+        papan_puzzle *puzzle = NULL;
+        random_pack(&seed, &text);
+        if (papan_read(NULL, text.bytes, text.length, &puzzle, NULL) == PAPAN_OK) {
+            const char *claim = must_hold(puzzle, PAPAN_COUNT, "cover");
+            must_hold(puzzle, PAPAN_CHECK, NULL);
+            if (papan_strategy_suits("frontier", puzzle, NULL)) {
+                assert_string_equal(must_hold(puzzle, PAPAN_COUNT, "frontier"), claim);
+                must_hold(puzzle, PAPAN_CHECK, "frontier");
+                levels++;
+            }
+            none += strcmp(claim, "none") == 0;
+            some += strcmp(claim, "count") == 0;
+        }
+        papan_puzzle_free(puzzle);
+        papan_buffer_free(&text);
+    }
+    assert_true(none > 20 && some > 20 && levels > 20);
+}
+
+static void test_random_queens(void **state)
+{
+    (void)state;
+    uint64_t seed = 2;
+    unsigned claims[3] = {0};
+    for (unsigned i = 0; i < (check_sanitized() ? 60 : 400); i++) {
+        unsigned stars = 1 + i % 2, n = stars == 1 ? 4 + check_below(&seed, 6) : 8;
+        char symbols[100];
+        uint8_t mark[100] = {0};
+        random_regions(n, i % 7 == 0 ? SCATTERED : GROWN, symbols, &seed);
+        if (i % 3 == 0)
+            mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
+        papan_puzzle *puzzle = queens_board(n, stars, symbols, mark);
+        const char *claim = must_hold(puzzle, PAPAN_CHECK, NULL);
+        must_hold(puzzle, PAPAN_COUNT, NULL);
+        claims[strcmp(claim, "none") == 0 ? 0 : strcmp(claim, "unique") == 0 ? 1 : 2]++;
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(claims[0] > 5 && claims[1] > 2 && claims[2] > 5);
+}
+
+/* ---- what cannot be certified ---- */
+
+static void expect_refusal(const papan_request *request, const char *code)
+{
+    papan_puzzle *puzzle = check_puzzle("nqueens:6");
+    proof_text text = {0};
+    papan_result result;
+    const char *claim;
+    assert_int_equal(certify(puzzle, request, &text, &result, &claim), PAPAN_UNSUITABLE);
+    assert_null(claim);
+    assert_int_equal(text.length, 0);
+    assert_string_equal(papan_message_code(&result.reason), code);
+    papan_puzzle_free(puzzle);
+}
+
+static void test_refusals(void **state)
+{
+    (void)state;
+    expect_refusal(&(papan_request){.goal = PAPAN_COUNT, .distinct = true}, "certificate-of-all");
+    expect_refusal(&(papan_request){.goal = PAPAN_LIST}, "certificate-of-complete-search");
+    expect_refusal(&(papan_request){.goal = PAPAN_CHECK, .strategy = "row-by-row"},
+                   "strategy-without-certificate");
+    expect_refusal(&(papan_request){.goal = PAPAN_CHECK, .strategy = "nonsense"}, "unknown-strategy");
+}
+
+static bool stop_at_once(void *context)
+{
+    unsigned *calls = context;
+    return ++*calls > 3;
+}
+
+static void test_stopped(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("nqueens:9");
+    for (size_t most = 0; most < 2; most++) { /* by the caller, and by a sink that takes no more */
+        unsigned calls = 0;
+        proof_text text = {.most = most};
+        papan_request request = {
+            .goal = PAPAN_COUNT, .context = &calls, .stop = most == 0 ? stop_at_once : NULL};
+        papan_result result;
+        const char *claim;
+        assert_int_equal(certify(puzzle, &request, &text, &result, &claim), PAPAN_OK);
+        assert_null(claim);
+        assert_int_equal(result.verdict, PAPAN_UNKNOWN);
+        assert_false(result.complete);
+        free(text.bytes);
+    }
+    papan_puzzle_free(puzzle);
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    static const char *const text[] = {"AAAB\nCAAB\nCDDB\nCCDB\n", "3 3 2\nDEFAULT\nAA\nA\nBBB\nCOPIES A=2\n"};
+    for (unsigned i = 0; i < 4; i++) {
+        papan_status status = PAPAN_NO_MEMORY;
+        for (size_t n = 1; status != PAPAN_OK; n++) {
+            check_memory memory = {.fail_at = n};
+            papan_allocator allocator = check_allocator(&memory);
+            papan_puzzle *puzzle = NULL;
+            papan_notes notes;
+            proof_text proof = {0};
+            const char *claim = NULL;
+            status = papan_read(&allocator, text[i / 2], strlen(text[i / 2]), &puzzle, &notes);
+            if (status == PAPAN_OK) {
+                papan_result result;
+                papan_request request = {.goal = i % 2 == 0 ? PAPAN_CHECK : PAPAN_COUNT};
+                status = certify(puzzle, &request, &proof, &result, &claim);
+                assert_true((status == PAPAN_OK) == (claim != NULL));
+            }
+            papan_puzzle_free(puzzle);
+            free(proof.bytes);
+            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+            assert_int_equal(memory.held, 0);
+            assert_true(n < 2000);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_families),
+        cmocka_unit_test(test_short_items),
+        cmocka_unit_test(test_random_packings),
+        cmocka_unit_test(test_random_queens),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_failing_allocations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,85 @@
+#!/bin/sh
+# Certificates (--certify): the file appears with a complete proof or not at all. tests/test_certify.c checks the proofs.
+. "$(dirname "$0")/cli.sh"
+
+whole() { # file: is its checksum right?
+    tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' && [ "$(head -n 1 "$1")" = "papan-certificate 1" ]
+}
+
+run check "$SRC/examples/queens/board-8.txt" --certify board.proof
+exits 0
+has out '^unique:'
+has out '^Certificate: board.proof (tree, '
+holds "the certificate is complete" whole board.proof
+holds "it claims what was printed" grep -q '^claim unique$' board.proof
+run check --json "$SRC/examples/queens/board-8.txt" --certify again.proof
+has out '"certificate": "again.proof"'
+holds "the same puzzle has the same certificate" cmp -s board.proof again.proof
+run count --quiet nqueens:7 --certify count.proof
+has out '^40$'
+holds "a count is claimed" grep -q '^claim count 40$' count.proof
+run solve --quiet nqueens:7 --certify some.proof
+holds "a solution is claimed" grep -q '^claim some$' some.proof
+run check --quiet nqueens:7 --certify /dev/stdout
+has out '^claim many$'
+
+# a refutation by clause learning
+run check "$SRC/examples/queens/board-8.txt" --strategy learn --certify learn.proof
+exits 0
+has out '^Certificate: learn.proof (lrat, '
+holds "the certificate is complete" whole learn.proof
+holds "it claims one solution" grep -q '^claim unique$' learn.proof
+holds "by clauses" grep -q '^by lrat$' learn.proof
+holds "the last step is the empty clause" sh -c 'tail -n 2 learn.proof | grep -q "^[0-9]* 0 "'
+
+# nothing is left of a search that was stopped, and an older file stays
+cp board.proof kept.proof
+run count nqueens:15 --strategy cover --certify kept.proof --time-limit 0.1
+exits 4
+has out '^Unknown: '
+lacks out 'Certificate'
+holds "the older certificate is still there" cmp -s board.proof kept.proof
+run count nqueens:15 --strategy cover --certify none.proof --time-limit 0.1
+holds "no certificate is left" [ ! -e none.proof ]
+holds "nor a part of one" [ "$(ls | grep -c 'proof\.')" -eq 0 ]
+
+# the search is fast, the proof is not: without it there is no answer
+run count nqueens:14 --certify late.proof --time-limit 0.3
+exits 4
+holds "no certificate is left" [ ! -e late.proof ]
+
+# what does not go together
+run count nqueens:6 --distinct --certify x.proof
+exits 2
+has err 'certify cannot be combined with --distinct'
+run count nqueens:6 --job x.job --certify x.proof
+exits 2
+has err 'certify cannot be combined with --job'
+run solve nqueens:6 --trace x.jsonl --certify x.proof
+exits 2
+run check nqueens:6 "$SRC/examples/nqueens/placed-8.txt" --certify x.proof
+exits 2
+has err 'needs no certificate'
+run check nqueens:6 --strategy row-by-row --certify x.proof
+exits 2
+has err 'row-by-row writes no certificates; choose cover'
+run count nqueens:6 --strategy learn --certify x.proof
+exits 2
+has err 'learn writes no certificates of counts'
+run check nqueens:6 --strategy nonsense --certify x.proof
+exits 2
+run solve nqueens:2000 --certify x.proof
+exits 2
+has err 'too large for a certificate'
+printf 'AB\nAB\n' >puzzle.txt
+run check puzzle.txt --certify puzzle.txt
+exits 2
+has err 'refusing to overwrite'
+run check nqueens:6 --certify no/such/folder.proof
+exits 1
+has err 'cannot write no/such/folder.proof'
+run check nqueens:6 --certify /dev/full
+exits 1
+has err 'cannot write /dev/full'
+holds "no file appears" [ ! -e x.proof ]
+finish

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Checks that release builds have the protections of cmake/Options.cmake: what the program and both shared libraries say
+# about themselves, and that every object was compiled to protect its jumps and returns. The objects matter because one
+# without the mark takes it from the whole file, as the C library of some systems does anyway. CUDA objects are skipped.
+set -eu
+[ -n "${HARDENED:-}" ] || exit 77
+command -v readelf >/dev/null || exit 77
+failed=0
+complain() {
+    echo "$1"
+    failed=1
+}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+for file in papan libpapan.so libpapan-draw.so; do
+    readelf -hldW "$BUILD/$file" >"$work/elf"
+    readelf -W --dyn-syms "$BUILD/$file" >"$work/symbols"
+    while read -r pattern; do
+        grep -qE "$pattern" "$work/elf" || complain "$file: nothing matches $pattern"
+    done <<'END'
+Type: +DYN
+GNU_RELRO
+GNU_STACK .* RW +0x
+FLAGS_1\).* NOW
+END
+    grep -q ' UND __stack_chk_fail' "$work/symbols" || complain "$file: no stack protector"
+    grep -qE ' UND __[a-z]+_chk(@|$)' "$work/symbols" || complain "$file: no checked calls of the C library"
+done
+readelf -dW "$BUILD/papan" | grep -q 'FLAGS_1).* PIE' || complain 'papan: not position-independent'
+
+case $(readelf -hW "$BUILD/papan" | sed -n 's/ *Machine: *//p') in
+*X86-64 | *80386) marks='IBT, SHSTK' ;;
+AArch64) marks='BTI, PAC' ;;
+*) marks= ;;
+esac
+if [ -n "$marks" ]; then
+    find "$BUILD/CMakeFiles/papan.dir" "$BUILD/CMakeFiles/papan_objects.dir" "$BUILD/CMakeFiles/papan_draw_objects.dir" \
+        -name '*.o' >"$work/objects"
+    [ "$(wc -l <"$work/objects")" -gt 200 ]
+    while read -r object; do
+        readelf -nW "$object" 2>/dev/null | grep -q "feature: $marks" || complain "not marked with $marks: $object"
+    done <"$work/objects"
+fi
+exit $failed

@@ -1,0 +1,289 @@
+#!/bin/sh
+# papan-verify and papan_verify.py on certificates written by hand: each kind of proof for each family, and everything
+# that makes a certificate worthless, with its place. Both programs must give the same answer, word for word.
+set -eu
+VERIFY="$BUILD/papan-verify"
+[ -x "$VERIFY" ] || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+failures=0
+
+fail() {
+    failures=$((failures + 1))
+    printf 'FAILED: %s\n' "$1"
+    cat c.out c.err | sed 's/^/  C: /'
+    cat py.out py.err | sed 's/^/  Python: /'
+}
+
+both() { # arguments of papan-verify; sets code
+    code=0
+    "$VERIFY" "$@" >c.out 2>c.err || code=$?
+    other=0
+    python3 "$SRC/verify/papan_verify.py" "$@" >py.out 2>py.err || other=$?
+    [ "$code" = "$other" ] || fail "$*: exit codes $code and $other"
+    [ "$code" = 2 ] || cmp -s c.err py.err || fail "$*: messages differ"
+    cmp -s c.out py.out || fail "$*: outputs differ"
+}
+
+seal() { # standard input: a certificate without its end
+    python3 -c '
+import sys
+body = sys.stdin.buffer.read()
+value = 0xCBF29CE484222325
+for byte in body:
+    value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+sys.stdout.buffer.write(body + b"end %016x\n" % value)'
+}
+
+# verified PUZZLE WORDS, refused PUZZLE PLACE WORDS: the certificate without its end is standard input
+verified() {
+    seal >proof
+    both "$1" proof
+    [ "$code" = 0 ] && [ "$(cat c.out)" = "verified: $2" ] || fail "$1: not verified: $2"
+}
+refused() {
+    seal >proof
+    both "$1" proof
+    [ "$code" = 1 ] && [ "$(cat c.err)" = "proof:$2: refused: $3" ] || fail "$1: not refused at $2: $3"
+}
+proof() { # items, options, then the rest as lines
+    printf 'papan-certificate 1\nitems %s options %s\n' "$1" "$2"
+    shift 2
+    printf '%s\n' "$@"
+}
+
+# ---- the puzzles; the numbers of items and options are counted by hand ----
+printf 'AABB\nAABB\nCCDD\nCCDD\n' >queens          # 12 + 9 windows; solutions .#../...#/#.../..#. and its mirror image
+printf 'AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n....\n....\n....\n' >given
+printf 'A\n' >one
+printf 'nqueens: 3\n' >three
+printf 'nqueens: 4\n' >four
+printf '1 3 1\nDEFAULT\nAA\n' >line                # cells 1-3, piece 4; options 12 and 23
+printf '1 2 1\nDEFAULT\nAA\n' >domino
+printf '2 3 1\nDEFAULT\nAA\nCOPIES A=3\n' >dominoes # cells 1-6, piece 7; options 12 14 23 25 36 45 56
+printf '1 3 2\nDEFAULT\nAA\nB\n' >two
+printf '3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n' >odd   # 9 cells, one more than dominoes cover
+printf '1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n' >use
+printf 'stars: 2\nAAA\nBBB\nCCC\n' >stars
+printf '2:2|a b | x\na\na x:1\na b x:1\nb x:2\n' >cover
+printf '0:2|a b\na\nb\na b\n' >loose
+printf '| one option cannot cover an item twice\na 2|b\na b\na\n' >twice
+while read -r puzzle size; do
+    both "$puzzle"
+    [ "$(cat c.out)" = "$size" ] || fail "$puzzle: not $size"
+done <<END
+queens items 21 options 16
+given items 22 options 16
+one items 3 options 1
+three items 16 options 9
+four items 22 options 16
+line items 4 options 2
+domino items 3 options 1
+dominoes items 7 options 7
+two items 5 options 5
+odd items 10 options 12
+use items 8 options 10
+stars items 13 options 9
+cover items 6 options 4
+loose items 3 options 4
+twice items 2 options 2
+END
+
+
+# ---- proofs ----
+queens='1 2 3 =0 3 4 =0 =0 2 3 4 =1 =1 2 3 4 =1 =1 2 3 4 =0 3 =0 =0'
+dominoes='1 3 4 =1 =1 2 5 =1 3 =1 =2'
+levels='order 1 4 2 5 3 6
+level 1 1 1 level 2 1 1 level 3 1 1 level 4 1 1
+level 5 1 2'
+proof 3 1 'claim unique' 'solution 1' 'by tree' '1' | verified one 'exactly one solution (tree: 2 nodes)'
+proof 21 16 'claim some' 'solution 2 8 9 15' | verified queens 'at least one solution'
+proof 21 16 'claim many' 'solution 2 8 9 15' 'solution 3 5 12 14' | verified queens 'at least two solutions'
+proof 21 16 'claim count 2' 'by tree' "$queens" | verified queens '2 solutions (tree: 17 nodes)'
+proof 22 16 'claim unique' 'solution 2 8 9 15' 'by tree' '22 2 3 4' | verified given 'exactly one solution (tree: 5 nodes)'
+proof 16 9 'claim none' 'by tree' '1 2 3 2 2 3' | verified three 'no solution (tree: 6 nodes)'
+proof 4 2 'claim none' 'by tree' '1 3' | verified line 'no solution (tree: 2 nodes)'
+proof 4 2 'claim none' 'by tree' '[ 1:1 3:1 4:-1 ]' | verified line 'no solution (tree: 1 nodes)'
+proof 10 12 'claim none' 'by tree' '[ 1:1 2:-1 3:1 4:-1 5:1 6:-1 7:1 8:-1 9:1 ]' | verified odd 'no solution (tree: 1 nodes)'
+proof 10 12 'claim none' 'by tree' '[ mod 2 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 ]' | verified odd 'no solution (tree: 1 nodes)'
+proof 13 9 'claim none' 'by tree' '1 1 2 1' | verified stars 'no solution (tree: 4 nodes)'
+proof 13 9 'claim none' 'by tree' '[ 1:1 2:1 10:-1 11:-1 4:-1 ]' | refused stars 5:28 \
+    'the weights of the items do not exclude a solution'
+proof 7 7 'claim count 3' 'by tree' "$dominoes" | verified dominoes '3 solutions (tree: 9 nodes)'
+proof 7 7 'claim count 3' 'by levels' "$levels" | verified dominoes '3 solutions (levels: 5 positions)'
+proof 4 2 'claim none' 'by levels' 'order 1 2 3' 'level 1 1 1' 'level 3 1 1' | verified line 'no solution (levels: 2 positions)'
+proof 3 1 'claim unique' 'solution 1' 'by levels order 2 1 level 1 1 1' | verified domino 'exactly one solution (levels: 1 positions)'
+proof 8 10 'claim count 2' 'by tree' '1 4 2 3 =1 =1 4 2 3 =1 =1' | verified use '2 solutions (tree: 9 nodes)'
+proof 6 4 'claim count 2' 'by tree' '2 1 =1 =1 =2 1 =0' | verified cover '2 solutions (tree: 5 nodes)'
+proof 3 4 'claim count 4' 'by tree' '2 3 =1 =1 =2 3 =1 =1 =2' | verified loose '4 solutions (tree: 7 nodes)'
+proof 2 2 'claim none' 'by tree' '2' | verified twice 'no solution (tree: 1 nodes)'
+proof 4 2 'claim none' 'by lrat' '7 0 1 4 3 0' | verified line 'no solution (lrat: 1 steps)'
+proof 4 2 'claim none' 'by lrat' '7 -2 0 1 3 0 8 d 1 2 0 # a comment' '9 0 4 7 0' |
+    verified line 'no solution (lrat: 3 steps)'
+proof 3 1 'claim unique' 'solution 1' 'by lrat' '5 0 1 4 0' | verified domino 'exactly one solution (lrat: 1 steps)'
+# blanks, comments and ends of lines have no meaning
+printf '# a comment: \303\244\npapan-certificate\r\n 1 items\t4\noptions 2 claim none by\n\n\ntree 1 # 4\n3\n' |
+    verified line 'no solution (tree: 2 nodes)'
+
+# ---- the head ----
+printf '' >proof
+both line proof
+grep -q '^proof:1:1: refused: the file ends too early$' c.err || fail 'an empty certificate'
+both line no-such-file
+grep -q '^no-such-file:1:1: refused: cannot be opened$' c.err || fail 'no certificate'
+printf 'papan-certificate 2\n' | refused line 1:19 "unknown version '2'; expected 1"
+printf 'papan-certificate 1 claim unknown\n' | refused line 2:5 'the certificate claims nothing'
+printf 'something else\n' | refused line 1:1 "expected 'papan-certificate', found 'something'"
+proof 5 2 'claim none' | refused line 2:7 'the puzzle has 4 items, not 5'
+proof 4 99999999999999999999 | refused line 2:17 "expected a number from 0 to 18446744073709551615, found '99999999999999999999'"
+proof 4 3 'claim none' | refused line 2:17 'the puzzle has 2 options, not 3'
+proof 4 2 'claim all' | refused line 3:7 "unknown claim 'all'; expected none, unique, some, many or count"
+proof 4 2 'claim count -1' | refused line 3:13 "expected a number of less than 2^128, found '-1'"
+proof 4 2 'claim count 340282366920938463463374607431768211456' | refused line 3:13 \
+    "expected a number of less than 2^128, found '340282366920938463463374607431768211456'"
+proof 4 2 'claim none' 'by guessing' | refused line 4:4 "'by guessing' cannot prove this claim"
+proof 4 2 'claim count 0' 'by lrat' | refused line 4:4 "'by lrat' cannot prove this claim"
+proof 4 2 'claim none' 'solution 1' | refused line 4:1 "expected 'by', found 'solution'"
+proof 4 2 'claim none' 'by tree 1 3 3' | refused line 4:13 "expected 'end', found '3'"
+proof 4 2 'claim none' 'by tree 1' | refused line 5:1 "expected a number from 0 to 4294967295, found 'end'"
+proof 4 2 "$(printf 'claim\001')" | refused line 3:1 'unexpected byte 0x01'
+proof 4 2 1111111111222222222233333333334444444444555555555566666666667777 | refused line 3:1 'a word of more than 63 characters'
+
+# ---- solutions ----
+proof 21 16 'claim some' 'solution 8 2 9 15' | refused queens 4:12 'options must be in ascending order'
+proof 21 16 'claim some' 'solution 2 2 9 15' | refused queens 4:12 'options must be in ascending order'
+proof 21 16 'claim some' 'solution 2 8 9 17' | refused queens 4:16 'there is no option 17'
+proof 21 16 'claim some' 'solution 0' | refused queens 4:10 'there is no option 0'
+proof 21 16 'claim some' 'solution 2 8 9' | refused queens 5:1 'the solution covers item 4 0 times, not 1'
+proof 21 16 'claim some' 'solution 2 8 9 16' | refused queens 4:16 'option 16 covers item 8 too often'
+proof 21 16 'claim many' 'solution 2 8 9 15' 'solution 2 8 9 15' | refused queens 6:1 'the two solutions are the same'
+proof 21 16 'claim many' 'solution 2 8 9 15' | refused queens 5:1 "expected 'solution', found 'end'"
+proof 21 16 'claim unique' 'solution 2 8 9 15' 'by tree' '1 2 3 3 4 2 3 4 2 3 4 2 3 4 3' |
+    refused queens 6:21 'a second solution follows this word'
+proof 21 16 'claim unique' 'solution 3 5 12 14' 'by tree' '1 2 3 3 4 2 3 4 2 3 4 2 3 4 3' |
+    refused queens 6:15 'a solution other than the given one follows this word'
+proof 3 1 'claim none' 'by tree' '1' | refused domino 5:1 'a solution follows this word'
+
+# ---- trees ----
+proof 4 2 'claim none' 'by tree 1 1' | refused line 4:11 'item 1 does not need to be covered here'
+proof 4 2 'claim none' 'by tree 5' | refused line 4:9 'there is no item 5'
+proof 4 2 'claim none' 'by tree 0' | refused line 4:9 'there is no item 0'
+proof 4 2 'claim none' 'by tree -1' | refused line 4:9 "expected a number from 0 to 4294967295, found '-1'"
+proof 4 2 'claim none' 'by tree 4294967297' | refused line 4:9 "expected a number from 0 to 4294967295, found '4294967297'"
+proof 4 2 'claim unique' 'solution 1' | refused line 5:1 'the solution covers item 3 0 times, not 1'
+proof 7 7 'claim count 4' 'by tree' "$dominoes" | refused dominoes 5:25 'the tree has 3 solutions'
+proof 7 7 'claim count 3' 'by tree' '1 3 4 =2' | refused dominoes 5:7 'the branch has 1 solution, not 2'
+proof 7 7 'claim count 3' 'by tree' '1 3 4 =' | refused dominoes 5:7 "expected a number, found '='"
+proof 7 7 'claim count 3' 'by tree' '1 3 4 2' | refused dominoes 5:7 \
+    "expected '=' and the number of solutions of the branch, found '2'"
+
+# ---- weights ----
+proof 4 2 'claim none' 'by tree [ 1:1 3:1 ]' | refused line 4:19 'option 1 fits, and its weight does not exclude a solution'
+proof 4 2 'claim none' 'by tree [ 1:1 4:-1 ]' | refused line 4:20 'the weights of the items do not exclude a solution'
+proof 4 2 'claim none' 'by tree [ 1:0 ]' | refused line 4:11 'item 1 has the weight 0'
+proof 4 2 'claim none' 'by tree [ 1:1 1:1 ]' | refused line 4:15 'item 1 has two weights'
+proof 4 2 'claim none' 'by tree [ 1:2147483648 ]' | refused line 4:11 "expected a number from 0 to 2147483647, found '2147483648'"
+proof 4 2 'claim none' 'by tree [ 1:--1 ]' | refused line 4:11 "expected a number from 0 to 2147483647, found '-1'"
+proof 4 2 'claim none' 'by tree [ 9:1 ]' | refused line 4:11 'there is no item 9'
+proof 4 2 'claim none' 'by tree [ :1 ]' | refused line 4:11 "expected a number from 0 to 4294967295, found ''"
+proof 4 2 'claim none' 'by tree [ 1 ]' | refused line 4:11 "expected item:weight or ']', found '1'"
+proof 4 2 'claim none' 'by tree [ 1:1' | refused line 5:1 "expected item:weight or ']', found 'end'"
+proof 4 2 'claim none' 'by tree [ mod 1 1:1 ]' | refused line 4:15 'expected a modulus of at least 2'
+proof 4 2 'claim none' 'by tree [ mod 2 1:1 ]' | refused line 4:21 'option 1 fits, and its weight does not exclude a solution'
+proof 4 2 'claim none' 'by tree [ mod 2 1:2 ]' | refused line 4:21 'the weights of the items do not exclude a solution'
+proof 10 12 'claim none' 'by tree [ mod 2 10:1 ]' | refused odd 4:22 'item 10 has a weight, but need and room differ'
+
+# ---- levels ----
+proof 7 7 'claim count 4' 'by levels' "$levels" | refused dominoes 8:1 'the levels give the number of solutions 3'
+proof 7 7 'claim count 3' 'by levels 1 2' | refused dominoes 4:11 "expected 'order'"
+proof 7 7 'claim count 3' 'by levels order 1 1' | refused dominoes 4:19 'expected each cell once, found item 1'
+proof 7 7 'claim count 3' 'by levels order 1 7' | refused dominoes 4:19 'expected each cell once, found item 7'
+proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 2 1 1' | refused dominoes 4:35 'expected level 1'
+proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 2 1' | refused dominoes 4:37 'level 1 has 1 positions'
+proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 2' | refused dominoes 4:39 \
+    'the positions of level 1 can be reached in 1 ways'
+proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 1' | refused dominoes 5:1 "expected 'level 2', found 'end'"
+proof 21 16 'claim count 2' 'by levels order 1' | refused queens 4:4 'levels need a packing puzzle'
+
+# ---- clauses ----
+proof 4 2 'claim none' 'by lrat 7 0 1 0' | refused line 4:15 'the clauses named do not imply step 7'
+proof 4 2 'claim none' 'by lrat 7 0 1 4 9 0' | refused line 4:17 'there is no clause 9'
+proof 4 2 'claim none' 'by lrat 7 0 1 -4 0' | refused line 4:15 "expected a number from 0 to 9223372036854775807, found '-4'"
+proof 4 2 'claim none' 'by lrat 7 0 2 0' | refused line 4:13 'clause 2 has more than one literal that is not false'
+proof 4 2 'claim none' 'by lrat 6 0 1 4 3 0' | refused line 4:11 'the number of a step must be greater than those before'
+proof 4 2 'claim none' 'by lrat 7 3 0' | refused line 4:11 "expected a number from 0 to 2, found '3'"
+proof 4 2 'claim none' 'by lrat 7 d 1 0 8 0 1 4 3 0' | refused line 4:21 'there is no clause 1'
+proof 4 2 'claim none' 'by lrat 7 d 1 1 0' | refused line 4:15 'there is no clause 1'
+proof 4 2 'claim none' 'by lrat' | refused line 5:1 'the proof ends without the empty clause'
+proof 4 2 'claim none' 'by lrat 7 0 1 4 3' | refused line 5:1 "expected a number from 0 to 9223372036854775807, found 'end'"
+
+# ---- the end ----
+proof 4 2 'claim none' 'by tree 1 3' | sed 's/3$/3 /' | seal | sed 's/3 $/3/' >proof
+both line proof
+grep -q '^proof:5:5: refused: the checksum is 0*[0-9a-f]*, not [0-9a-f]*: the file is damaged$' c.err || fail 'a wrong checksum'
+proof 4 2 'claim none' 'by tree 1 3' | seal >good
+{ cat good; echo 1; } >proof
+both line proof
+grep -q '^proof:6:1: refused: unexpected text after the end$' c.err || fail 'text after the end'
+head -c 60 good >proof
+both line proof
+[ "$code" = 1 ] || fail 'the end is missing'
+
+# ---- batches ----
+printf '# boards\nAABB/AABB/CCDD/CCDD\n\nname\t1 3 1/DEFAULT/AA\nnot a puzzle\n{"n": 3}\n' >batch
+{
+    proof 21 16 'claim count 2' 'by tree' "$queens" | seal
+    cat good
+    printf 'papan-certificate 1\nclaim unknown\n' | seal
+    proof 16 9 'claim none' 'by tree' '1 2 3 2 2 3' | seal
+} >proofs
+both --batch batch proofs
+[ "$code" = 0 ] && [ "$(cat c.out)" = 'verified: 3 of 4 puzzles (no solution: 2, exactly one: 0, other claims: 1), no claim: 1' ] ||
+    fail 'a batch'
+sed 's/^by tree 1 3/by tree 1 1/' proofs >damaged
+both --batch batch damaged
+[ "$code" = 1 ] && [ "$(cat c.err)" = 'damaged:10:11: refused: item 1 does not need to be covered here: batch:4' ] &&
+    grep -q '^verified: 2 of 4 puzzles' c.out || fail 'a batch with an error'
+cat proofs good >more
+both --batch batch more
+[ "$code" = 1 ] && grep -q '^more:21:1: refused: more certificates than puzzles$' c.err || fail 'a batch with too many certificates'
+
+# ---- unreadable puzzles and wrong arguments ----
+while IFS= read -r text; do
+    printf "$text" >bad
+    both bad
+    [ "$code" = 2 ] || fail "read: $text"
+done <<'END'
+
+AAB\nCCB
+AAB\nCCB\nCDB
+AB\n??
+nqueens: x
+nqueens: 5000
+2 2 1\nDEFAULT\nAA\nB
+2 2 2\nDEFAULT\nA\nB\nA
+1 2 1\nOVAL\nAA
+1 2 1\nCUSTOM\nXX\nXX\nAA
+1 2 1\nDEFAULT\nAA\nPLACED\nAB
+1 2 1\nDEFAULT\nAA\nPLACED\nA.
+1 2 1\nDEFAULT\nA\nPLACED\nAA
+1 2 1\nDEFAULT\nA\nCOPIES B=2
+1 2 1\nDEFAULT\nA\nCOPIES A=3-2
+1 2 1\nDEFAULT\npieces: nothing
+99999 99999 1\nDEFAULT\nA
+{"family": "pack"}
+{"family": "queens", "regions": ["AB", "A"]}
+{"n": 4, "n": 5}
+{"n": 4
+[[[[[
+2|a b\na c
+a b | c\na d
+END
+both line proof proof
+[ "$code" = 2 ] || fail 'three files'
+both --frob line
+[ "$code" = 2 ] || fail 'an unknown option'
+both no-such-puzzle
+[ "$code" = 2 ] || fail 'no puzzle'
+[ "$failures" = 0 ] || exit 1

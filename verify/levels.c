@@ -1,0 +1,264 @@
+/* levels.c: follows a count by dynamic programming.
+ *
+ * A position says which cells are covered and how often each thing is used. Cells are covered in the given
+ * order, so the next option always covers the first uncovered cell in this order. Positions with the same first
+ * uncovered cell form a level, and each has the number of ways to reach it. Levels are hash tables; each is
+ * freed when its positions have been continued, so memory holds only the positions between the first and the
+ * last cell of a piece. */
+#include "verify.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A position is a number of words: a bit for each cell, in the given order, then a counter for each other item.
+ * No counter crosses a word, and none can overflow, so that positions are added word by word. */
+typedef struct {
+    uint32_t word, shift;
+    uint64_t mask; /* of the counter, shifted down */
+} Field;
+
+typedef struct {
+    size_t n, places;
+    uint64_t *entry; /* places of `stride` words: the position, then the ways (0: free place) */
+} Level;
+
+typedef struct {
+    const Model *model;
+    size_t words, stride, cells, options; /* words of a position; positions and ways; cell items */
+    Field *field;                         /* of items */
+    uint32_t *place;                      /* of cells in the order */
+    uint32_t *first; /* the options whose first cell is at this place: by_first[first[k] ...] */
+    uint32_t *by_first;
+    uint64_t *sum, *full; /* of an option: what it adds to a position; bits that must be 0 */
+    Level *level;         /* the last one has the positions with all cells covered */
+} Levels;
+
+static size_t first_uncovered(const Levels *levels, const uint64_t *position)
+{
+    size_t word = 0;
+    while (word < levels->words && position[word] == UINT64_MAX)
+        word++;
+    size_t place = word * 64 + (word < levels->words ? (size_t)__builtin_ctzll(~position[word]) : 0);
+    return place < levels->cells ? place : levels->cells;
+}
+
+static uint64_t hash(const uint64_t *position, size_t words)
+{
+    uint64_t h = 0;
+    for (size_t i = 0; i < words; i++) {
+        h = (h ^ position[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        h ^= h >> 32;
+    }
+    return h;
+}
+
+static Ways ways_at(const Levels *levels, const uint64_t *entry)
+{
+    return (Ways)entry[levels->words + 1] << 64 | entry[levels->words];
+}
+
+static uint64_t *find_entry(const Levels *levels, const Level *level, const uint64_t *position)
+{
+    size_t at = (size_t)hash(position, levels->words) & (level->places - 1);
+    for (;;) {
+        uint64_t *entry = level->entry + at * levels->stride;
+        if (ways_at(levels, entry) == 0 || memcmp(entry, position, levels->words * sizeof *entry) == 0)
+            return entry;
+        at = (at + 1) & (level->places - 1);
+    }
+}
+
+static void add_ways(const Levels *levels, const uint64_t *position, Ways ways)
+{
+    Level *level = &levels->level[first_uncovered(levels, position)];
+    if (3 * (level->n + 1) > 2 * level->places) {
+        Level larger = {level->n, level->places ? 2 * level->places : 64, NULL};
+        larger.entry = allocate(larger.places, levels->stride * sizeof *larger.entry);
+        for (size_t i = 0; i < level->places; i++) {
+            const uint64_t *entry = level->entry + i * levels->stride;
+            if (ways_at(levels, entry) != 0)
+                memcpy(find_entry(levels, &larger, entry), entry, levels->stride * sizeof *entry);
+        }
+        release(level->entry);
+        *level = larger;
+    }
+    uint64_t *entry = find_entry(levels, level, position);
+    Ways sum = ways_at(levels, entry);
+    level->n += sum == 0;
+    if (__builtin_add_overflow(sum, ways, &sum))
+        refuse("more than 2^128 ways");
+    memcpy(entry, position, levels->words * sizeof *entry);
+    entry[levels->words] = (uint64_t)sum;
+    entry[levels->words + 1] = (uint64_t)(sum >> 64);
+}
+
+/* ---- setting up ---- */
+
+static void read_order(Levels *levels)
+{
+    const Model *model = levels->model;
+    if (!word_is(next_word(), "order"))
+        refuse("expected 'order'");
+    bool *seen = allocate(levels->cells + 1, sizeof *seen);
+    for (size_t k = 0; k < levels->cells; k++) {
+        uint32_t item = item_in(model, next_word());
+        if (item >= levels->cells || seen[item])
+            refuse("expected each cell once, found item %u", item + 1);
+        seen[item] = true;
+        levels->place[item] = (uint32_t)k;
+    }
+    release(seen);
+}
+
+static void lay_out(Levels *levels)
+{
+    const Model *model = levels->model;
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < model->items; i++) {
+        uint32_t high = model->bounds[i].high, width = 1;
+        bool cell = i < levels->cells;
+        while (!cell && high >> width != 0)
+            width++;
+        at += i == levels->cells ? (uint32_t)levels->cells : 0;
+        if (!cell && at % 64 + width > 64)
+            at += 64 - at % 64;
+        uint32_t bit = cell ? levels->place[i] : at;
+        levels->field[i] = (Field){bit / 64, bit % 64, (UINT64_C(1) << width) - 1};
+        at += cell ? 0 : width;
+    }
+    levels->words = (at > levels->cells ? at : levels->cells) / 64 + 1;
+    levels->stride = levels->words + 2;
+}
+
+static void prepare_options(Levels *levels)
+{
+    const Model *model = levels->model;
+    levels->sum = allocate((size_t)model->options * levels->words + 1, sizeof *levels->sum);
+    levels->full = allocate((size_t)model->options * levels->words + 1, sizeof *levels->full);
+    uint32_t *least = allocate((size_t)model->options + 1, sizeof *least);
+    for (uint32_t o = 0; o < model->options; o++) {
+        least[o] = UINT32_MAX;
+        for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++) {
+            uint32_t item = model->option_item[k];
+            Field field = levels->field[item];
+            levels->sum[o * levels->words + field.word] |= UINT64_C(1) << field.shift;
+            if (model->bounds[item].high == 1)
+                levels->full[o * levels->words + field.word] |= UINT64_C(1) << field.shift;
+            if (item < levels->cells && levels->place[item] < least[o])
+                least[o] = levels->place[item];
+        }
+        levels->first[least[o] + 1]++;
+    }
+    for (size_t k = 0; k < levels->cells; k++)
+        levels->first[k + 1] += levels->first[k];
+    uint32_t *next = allocate(levels->cells + 1, sizeof *next);
+    memcpy(next, levels->first, (levels->cells + 1) * sizeof *next);
+    for (uint32_t o = 0; o < model->options; o++)
+        levels->by_first[next[least[o]]++] = o;
+    release(least);
+    release(next);
+}
+
+/* ---- counting ---- */
+
+static bool fits(const Levels *levels, uint32_t option, const uint64_t *position)
+{
+    const Model *model = levels->model;
+    for (size_t w = 0; w < levels->words; w++)
+        if (position[w] & levels->full[option * levels->words + w])
+            return false;
+    for (uint32_t k = model->option_start[option + 1]; k > model->option_start[option]; k--) {
+        uint32_t item = model->option_item[k - 1];
+        if (item < levels->cells)
+            break; /* cells come first in an option of a packing */
+        Field field = levels->field[item];
+        if ((position[field.word] >> field.shift & field.mask) >= model->bounds[item].high)
+            return false;
+    }
+    return true;
+}
+
+static void continue_position(const Levels *levels, size_t k, const uint64_t *entry, uint64_t *next)
+{
+    for (uint32_t i = levels->first[k]; i < levels->first[k + 1]; i++) {
+        uint32_t option = levels->by_first[i];
+        if (!fits(levels, option, entry))
+            continue;
+        for (size_t w = 0; w < levels->words; w++)
+            next[w] = entry[w] + levels->sum[option * levels->words + w];
+        add_ways(levels, next, ways_at(levels, entry));
+    }
+}
+
+static void check_level(const Levels *levels, size_t k)
+{
+    const Level *level = &levels->level[k];
+    Ways total = 0;
+    char buffer[40];
+    for (size_t i = 0; i < level->places; i++)
+        if (__builtin_add_overflow(total, ways_at(levels, level->entry + i * levels->stride), &total))
+            refuse("more than 2^128 ways");
+    const Word *word = next_word();
+    if (!word_is(word, "level"))
+        refuse("expected 'level %zu', found '%s'", k + 1, word->text);
+    if (number_in(next_word(), 0, UINT64_MAX) != k + 1)
+        refuse("expected level %zu", k + 1);
+    if (number_in(next_word(), 0, UINT64_MAX) != level->n)
+        refuse("level %zu has %zu positions", k + 1, level->n);
+    if (ways_in(next_word(), 0) != total)
+        refuse("the positions of level %zu can be reached in %s ways", k + 1, ways_text(total, buffer));
+}
+
+/* The ways to positions in which no item needs to be covered any more. */
+static Ways count_complete(const Levels *levels)
+{
+    const Model *model = levels->model;
+    const Level *last = &levels->level[levels->cells];
+    Ways count = 0;
+    for (size_t i = 0; i < last->places; i++) {
+        const uint64_t *entry = last->entry + i * levels->stride;
+        bool complete = true;
+        for (uint32_t item = 0; item < model->items && complete; item++) {
+            Field field = levels->field[item];
+            complete = (entry[field.word] >> field.shift & field.mask) >= model->bounds[item].low;
+        }
+        if (complete && __builtin_add_overflow(count, ways_at(levels, entry), &count))
+            refuse("more than 2^128 ways");
+    }
+    return count;
+}
+
+uint64_t check_levels(const Model *model, const Claim *claim)
+{
+    if (model->puzzle->family != PACK)
+        refuse("levels need a packing puzzle");
+    Levels levels = {.model = model, .cells = model->cell_items};
+    levels.field = allocate(model->items, sizeof *levels.field);
+    levels.place = allocate(levels.cells + 1, sizeof *levels.place);
+    levels.first = allocate(levels.cells + 2, sizeof *levels.first);
+    levels.by_first = allocate((size_t)model->options + 1, sizeof *levels.by_first);
+    levels.level = allocate(levels.cells + 1, sizeof *levels.level);
+    read_order(&levels);
+    lay_out(&levels);
+    prepare_options(&levels);
+    uint64_t *position = allocate(levels.words, sizeof *position), positions = 0;
+    add_ways(&levels, position, 1);
+    for (size_t k = 0; k < levels.cells; k++) {
+        Level *level = &levels.level[k];
+        if (level->n == 0)
+            continue;
+        check_level(&levels, k);
+        positions += level->n;
+        for (size_t i = 0; i < level->places; i++)
+            if (ways_at(&levels, level->entry + i * levels.stride) != 0)
+                continue_position(&levels, k, level->entry + i * levels.stride, position);
+        release(level->entry);
+    }
+    Ways count = count_complete(&levels),
+         claimed = claim->kind == CLAIM_COUNT ? claim->count : claim->chosen != NULL;
+    char buffer[40];
+    next_word();
+    if (count != claimed)
+        refuse("the levels give the number of solutions %s", ways_text(count, buffer));
+    return positions;
+}

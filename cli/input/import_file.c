@@ -9,6 +9,8 @@
 #include "cli/language.h"
 
 #include <jpeglib.h>
+
+#include <jerror.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -32,8 +34,11 @@ static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t
     return PAPAN_EXIT_INPUT;
 }
 
+/* libpng reports everything in words. */
 static int broken(const char *name, const char *kind, const char *why)
 {
+    if (strstr(why, "memory") != NULL)
+        return papan_out_of_memory();
     papan_complain("file-damaged", N_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
     return PAPAN_EXIT_INPUT;
 }
@@ -201,6 +206,8 @@ static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, p
     int code = r->code;
     if (r->large)
         code = too_large(name, r->width, r->height, r->most);
+    else if (r->errors.msg_code == JERR_OUT_OF_MEMORY)
+        code = papan_out_of_memory();
     else if (r->why[0] != '\0')
         code = broken(name, "JPEG", r->why);
     if (code != PAPAN_EXIT_ANSWERED)

@@ -83,6 +83,7 @@ bool papan_proving_begin(papan_proving *p, const char *name)
     papan_certificate_text(p->out, "by");
     papan_certificate_text(p->out, name);
     papan_certificate_line(p->out);
+    papan_certificate_flush(p->out); /* the caller sees that the search is over */
     return good;
 }
 
@@ -210,7 +211,7 @@ static papan_status prove_in_turns(certifying *c)
 {
     static const unsigned rival[] = {BY_TREE, BY_LRAT};
     enum { RIVALS = sizeof rival / sizeof rival[0], LONGER = 4 };
-    static const uint64_t FIRST = 1000000000; /* nanoseconds */
+    static const uint64_t FIRST = 300000000; /* nanoseconds */
     papan_proving *p = &c->proving;
     unsigned out = 0; /* of memory: set of rivals */
     papan_status status = PAPAN_NO_MEMORY;

@@ -21,7 +21,6 @@ typedef struct certifying {
     papan_certified *certified;
     uint16_t *kept; /* [2][cells] the first solutions */
     unsigned solutions;
-    bool unwanted; /* the caller's hook returned false */
 } certifying;
 
 /* ---- methods ---- */
@@ -144,8 +143,7 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
     const papan_request *request = c->proving.request;
     if (c->solutions < 2)
         memcpy(c->kept + (size_t)puzzle->cells * c->solutions++, label, puzzle->cells * sizeof *label);
-    c->unwanted = request->solution != NULL && !request->solution(request->context, c->proving.puzzle, label);
-    return !c->unwanted;
+    return request->solution == NULL || request->solution(request->context, c->proving.puzzle, label);
 }
 
 static bool stop(void *context)

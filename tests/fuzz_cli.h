@@ -7,7 +7,9 @@
 
 #include "cli/failure.h"
 #include "cli/input/input.h"
+#include "cli/input/reading.h"
 #include "cli/language.h"
+#include "cli/watching/watch.h"
 
 #include <stdarg.h>
 
@@ -50,6 +52,19 @@ const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE
 const char *papan_input_name(const char *name)
 {
     return name;
+}
+
+/* ---- no limits while reading ---- */
+
+bool papan_watch_late(void)
+{
+    return false;
+}
+
+int papan_reading_stopped(const char *name)
+{
+    (void)name;
+    return PAPAN_EXIT_ERROR;
 }
 
 #endif

@@ -5,7 +5,7 @@ set -eu
 cd "$SRC"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-find src cli include examples tests bench scripts cmake web/core/wasm web/core/wasi -type f -name '*.*' >"$work/files"
+find src cli include verify examples tests bench scripts cmake web/core/wasm web/core/wasi -type f -name '*.*' >"$work/files"
 grep -E '\.(c|h|cu)$' "$work/files" >"$work/sources"
 
 comments() { # FILE: its comments, line by line

@@ -5,6 +5,7 @@
 
 #include "fuzz_common.h"
 
+#include "cli/failure.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
 
@@ -12,13 +13,20 @@
 
 static unsigned fuzz_complaints;
 
-void papan_complain(const char *format, ...)
+void papan_complain(const char *code, const char *format, ...)
 {
     char text[PAPAN_SENTENCE];
     va_list list;
     va_start(list, format);
-    MUST(vsnprintf(text, sizeof text, format, list) > 0);
+    MUST(code[0] != '\0' && vsnprintf(text, sizeof text, format, list) > 0);
     va_end(list);
+    fuzz_complaints++;
+}
+
+void papan_complain_of(const papan_message *why)
+{
+    char text[PAPAN_SENTENCE];
+    papan_message_text(why, NULL, text, sizeof text);
     fuzz_complaints++;
 }
 

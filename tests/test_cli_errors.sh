@@ -51,6 +51,14 @@ for words in 'solve --color blue nqueens:8' '--theme blue' '--theme blue frobnic
     has err "^See 'papan help'\.\$"
 done
 
+# A mistake after the name of a built-in puzzle is reported as such, not as a missing file.
+for name in calendar:13-99 calendar:2026-02-30 nqueens:0 katamino:2; do
+    run solve "$name"
+    exits 3
+    has err "^$name: error: "
+    lacks err 'no file'
+done
+
 # What says how to do something that is not done.
 run count nqueens:8 --seed 3
 exits 2

@@ -18,7 +18,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo check test bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse npm po \
+.PHONY: help all demo check test faults bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse npm po \
         pictures wheel dist deb deb-check clean
 
 help:
@@ -37,6 +37,7 @@ help:
 	@echo 'make machines      build for arm64, s390x and i386 and run the tests under emulation; MACHINE=s390x for one'
 	@echo 'make portable      build and run the tests without what only Linux has, as on macOS'
 	@echo 'make coverage      report how much of the code the tests execute'
+	@echo 'make faults        run all commands while the n-th allocation or system call fails; FAULTS=--all takes every n'
 	@echo 'make mutants       mutate FILES (src/run/left.c ...) and report changes that no test detects'
 	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
 	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times; 3,000 random visits to the page'
@@ -135,6 +136,12 @@ mutants:
 	@scripts/setup.sh build test
 	$(call build,coverage,ON)
 	@JOBS=$(JOBS) scripts/mutants.sh $(FILES)
+
+faults: FAULTS ?= --sites
+faults:
+	@scripts/setup.sh build test
+	$(call build,release,ON)
+	tests/faults.py build/release/papan build/release/tests/papan_faults.so $(FAULTS)
 
 fuzz:
 	@scripts/setup.sh build clang

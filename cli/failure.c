@@ -7,6 +7,7 @@
 #include "cli/session.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <string.h>
 
 static _Thread_local struct {
@@ -55,10 +56,24 @@ void papan_complain_of(const papan_message *why)
         papan_complain(code != NULL ? code : "search-failed", "%s", papan_sentence(why, text));
 }
 
+static atomic_bool no_memory;
+
 int papan_out_of_memory(void)
 {
+    no_memory = true;
     papan_complain("out-of-memory", N_("out of memory"));
     return PAPAN_EXIT_ERROR;
+}
+
+bool papan_failure_was_memory(void)
+{
+    return no_memory;
+}
+
+bool papan_is_memory(const papan_message *why)
+{
+    const char *code = papan_message_code(why);
+    return code != NULL && strcmp(code, "no-memory") == 0;
 }
 
 void papan_failure_set(const papan_message *error)

@@ -11,6 +11,8 @@
 void papan_complain(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
+bool papan_failure_was_memory(void);              /* was papan_out_of_memory() called, by any thread? */
+bool papan_is_memory(const papan_message *why);   /* does it say that there is not enough memory? */
 
 /* Prints "papan: ..." to standard error: a warning, or advice after an error. */
 void papan_remark(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -5,6 +5,7 @@
 #include "cli/help/suggest.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
+#include "cli/output/output.h"
 #include "cli/watching/watch.h"
 
 #include <fcntl.h>
@@ -181,6 +182,7 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
     }
     session->arguments = count - 1;
     session->argument = argument + 1;
+    papan_watch_limit(settings->time_limit);
     if (!options_fit(command, used) || !arguments_fit(command, session) || !outputs_fit(session))
         return usage(command);
     return papan_backend_run(session, command);
@@ -221,5 +223,6 @@ int main(int count, char **word)
     code = papan_put_end(&session, code);
     free(argument);
     free(session.settings.output);
+    papan_output_end();
     return code;
 }

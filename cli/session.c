@@ -76,6 +76,8 @@ static void put_failure(papan_session *session, int code)
 
 int papan_put_end(papan_session *session, int code)
 {
+    if (papan_failure_was_memory() && code == PAPAN_EXIT_ANSWERED)
+        code = PAPAN_EXIT_ERROR; /* part of the answer is missing */
     if (session->settings.json && code != PAPAN_EXIT_ANSWERED)
         put_failure(session, code);
     papan_put_flush(session);

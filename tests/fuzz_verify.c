@@ -1,12 +1,13 @@
 /* fuzz_verify.c: any bytes as a certificate for papan-verify, which must never accept a wrong claim. The first
  * byte selects a small puzzle, whose number of solutions papan_solve() knows, and whether the first lines and
  * the checksum at the end are put right, so that mutations get past them. With the last number, the bytes are
- * the puzzle: papan-verify reads it or refuses it. The check always ends and frees all memory. Files are
- * written to the folder TMPDIR, by default /tmp. */
+ * the puzzle: if both programs can read it, papan-verify must accept the certificate that papan_certify()
+ * writes. The check always ends and frees all memory. Files are written to the folder TMPDIR, by default /tmp.
+ */
 #define _DEFAULT_SOURCE
 #include "fuzz_common.h"
 
-#include "papan/solve.h"
+#include "papan/certify.h"
 
 #include <unistd.h>
 
@@ -23,7 +24,7 @@ int papan_verify_main(int argc, char *argv[]);
 #undef printf
 #pragma pop_macro("stderr")
 
-enum { AS_IT_IS = 128, LONGEST = 4096 };
+enum { AS_IT_IS = 128, LONGEST = 4096, CELLS_MOST = 30, ITEMS_MOST = 200, OPTIONS_MOST = 400, PATIENCE = 200 };
 
 static const char *const puzzles[] = {
     "AABB\nAABB\nCCDD\nCCDD\n",
@@ -133,39 +134,102 @@ static void is_true(ClaimKind claim, const char *verdict, const char *count)
         MUST(sscanf(verdict, "%47[0-9]", claimed) == 1 && strcmp(claimed, count) == 0);
 }
 
-static void check(unsigned number)
+/* Was the certificate accepted for a puzzle with this number of solutions? */
+static bool accepts(const char *text, size_t length, const char *count)
 {
     static char verdict[VERDICT];
     volatile ClaimKind claim = CLAIM_UNKNOWN;
-    volatile bool whole = false;
+    volatile bool accepted = false;
     puzzle_name = "puzzle";
     verdict[0] = '\0';
     if (setjmp(leave) == 0) {
+        char *copy = allocate(length + 1, 1);
+        memcpy(copy, text, length);
         open_certificate(certificate_file);
-        claim = check_certificate(puzzles[number], strlen(puzzles[number]), verdict);
-        whole = true;
+        claim = check_certificate(copy, length, verdict);
+        accepted = true;
     }
-    if (whole)
-        is_true(claim, verdict, known[number]);
+    if (accepted)
+        is_true(claim, verdict, count);
     end_check();
+    return accepted;
+}
+
+/* ---- certificates of the library ---- */
+
+typedef struct paper {
+    papan_buffer text;
+    unsigned asked;
+} paper;
+
+static bool put(void *context, const char *bytes, size_t length)
+{
+    paper *p = context;
+    papan_buffer_add(&p->text, bytes, length);
+    return !p->text.failed;
+}
+
+static bool put_again(void *context)
+{
+    papan_buffer_clear(&((paper *)context)->text);
+    return true;
+}
+
+static bool stop(void *context)
+{
+    return ++((paper *)context)->asked > PATIENCE;
+}
+
+static void certify(const papan_puzzle *puzzle, unsigned choice, const char *text, size_t length)
+{
+    static const char *const strategies[] = {NULL, "cover", "learn", "frontier"};
+    paper p = {.text = papan_buffer_new(NULL)};
+    papan_request request = {.size = sizeof request,
+                             .goal = (papan_goal)(choice % 3),
+                             .strategy = strategies[choice / 3 % 4],
+                             .context = &p,
+                             .stop = stop};
+    papan_proof proof = {.size = sizeof proof, .context = &p, .write = put, .restart = put_again};
+    papan_result result = {.size = sizeof result};
+    papan_certified certified = {.size = sizeof certified};
+    papan_status status = papan_certify(puzzle, &request, &proof, &result, &certified);
+    MUST(status == PAPAN_OK ||
+         ((status == PAPAN_UNSUITABLE || status == PAPAN_TOO_BIG) && result.reason.text != NULL));
+    if (status == PAPAN_OK && certified.claim != NULL) {
+        MUST(certified.bytes == p.text.length);
+        write_bytes(certificate_file, p.text.bytes, p.text.length);
+        MUST(accepts(text, length, result.count));
+    }
+    papan_buffer_free(&p.text);
+}
+
+static void read_and_certify(unsigned choice, const char *text, size_t length)
+{
+    unsigned items, options;
+    papan_puzzle *puzzle;
+    bool read = papan_read(NULL, text, length, &puzzle, NULL) == PAPAN_OK;
+    bool small = !read || (papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MOST);
+    if (small && model_size(text, length, &items, &options) && read && items <= ITEMS_MOST &&
+        options <= OPTIONS_MOST)
+        certify(puzzle, choice, text, length);
+    papan_puzzle_free(puzzle);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    unsigned items, options;
     if (size == 0 || size > LONGEST)
         return 0;
     if (nowhere == NULL)
         start();
-    unsigned number = data[0] % AS_IT_IS % (PUZZLES + 1);
+    unsigned number = data[0] % (PUZZLES + 1);
     if (number == PUZZLES) {
-        model_size((const char *)data + 1, size - 1, &items, &options);
+        read_and_certify(data[0] / (PUZZLES + 1), (const char *)data + 1, size - 1);
         return 0;
     }
     if (data[0] >= AS_IT_IS)
         write_bytes(certificate_file, data + 1, size - 1);
     else
         write_certificate(number, data + 1, size - 1);
-    check(number);
+    accepts(puzzles[number], strlen(puzzles[number]), known[number]);
     return 0;
 }

@@ -65,7 +65,7 @@ has out '^right: all rules hold.$'
 # The second one, after a second, ends it at once.
 sleep 600 <pipe &
 keeper=$!
-into=$work/pipe start list nqueens:16 --json
+into=$work/pipe start list nqueens:16 --json --trace film.jsonl
 until_so full_or_gone
 kill -s TERM $pid
 until_so taken_or_gone
@@ -74,6 +74,7 @@ holds 'it waits for the reader' alive $pid
 kill -s TERM $pid
 ended
 exits 143
+holds 'no temporary file is left' [ -z "$(ls | grep film)" ]
 kill $keeper
 
 # A long booklet: nothing is left behind, wherever it is stopped. Progress names its boards before it is drawn.

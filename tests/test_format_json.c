@@ -239,14 +239,14 @@ static void writes_results(void **state)
     check_string(root, "count", result.count);
     const papan_json_value *cases = papan_json_get(root, "cases");
     assert_true(papan_json_is(cases, PAPAN_JSON_REAL));
-    assert_memory_equal(cases->text, "1.84467e19", 10);
+    assert_string_equal(papan_json_real(cases), "1.84467e19");
     check_string(root, "reason_code", "a-reason");
     check_string(root, "reason", "a \"reason\"\n\\ \x01 \xEF\xBF\xBD \xC3\xA4");
     assert_null(papan_json_get(root, "warning"));
     assert_true(papan_json_is(papan_json_get(root, "distinct"), PAPAN_JSON_TRUE));
     const papan_json_value *ms = papan_json_get(root, "ms");
     assert_true(papan_json_is(ms, PAPAN_JSON_REAL));
-    assert_memory_equal(ms->text, "12.346", 6);
+    assert_string_equal(papan_json_real(ms), "12.346");
     const papan_json_value *solutions = papan_json_get(root, "solutions");
     assert_int_equal(papan_json_items(solutions), 2);
     assert_string_equal(papan_json_text(papan_json_item(papan_json_item(solutions, 0), 0)), "#B");

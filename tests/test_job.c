@@ -139,6 +139,76 @@ static void parts_cut_on_demand(void **state)
     }
 }
 
+/* ---- splits by several threads ---- */
+
+typedef struct shared_job {
+    papan_job *job;
+    bool *split;           /* [part] its split was reported */
+    size_t strange, early; /* parts of another one; results before the split */
+    size_t cuts;
+} shared_job;
+enum { SHARED_PARTS = 1 << 16 };
+
+/* Hooks are called one at a time. */
+static void on_shared_split(void *context, size_t part, size_t first, size_t parts)
+{
+    shared_job *s = context;
+    papan_part_info whole = {.size = sizeof whole}, finer = {.size = sizeof finer};
+    papan_job_part(s->job, part, &whole);
+    for (size_t i = first; i < first + parts; i++) {
+        papan_job_part(s->job, i, &finer);
+        s->strange += strncmp(finer.place, whole.place, strlen(whole.place)) != 0 ||
+                      strlen(finer.place) != strlen(whole.place) + PAPAN_PLACE_DIGITS;
+        if (i < SHARED_PARTS)
+            s->split[i] = true;
+    }
+}
+
+static void on_shared_done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                           size_t solutions)
+{
+    shared_job *s = context;
+    (void)sum, (void)label, (void)solutions;
+    s->early += part < SHARED_PARTS && !s->split[part];
+}
+
+/* Splits, takes a part and enters a result at once, as a thread with tiny parts would. */
+static void *split_and_finish(void *context)
+{
+    shared_job *s = context;
+    papan_job_hooks hooks = {.context = s, .done = on_shared_done, .split = on_shared_split};
+    const papan_part_sum nothing = {.cases = 1};
+    for (size_t i = 0, finer, part; i < s->cuts; i++) {
+        papan_job_split(s->job, &hooks, &finer);
+        if (papan_job_take(s->job, &part))
+            papan_job_done(s->job, &hooks, part, &nothing, NULL, 0);
+    }
+    return NULL;
+}
+
+/* The parts of a split follow each other, and no result of one comes before the split. */
+static void splits_by_threads(void **state)
+{
+    (void)state;
+    enum { THREADS = 4 };
+    papan_puzzle *puzzle = check_puzzle(row[5].id);
+    shared_job s = {.job = job_of(puzzle, 5, PAPAN_COUNT, 1), .cuts = check_sanitized() ? 10 : 40};
+    s.split = calloc(SHARED_PARTS, sizeof *s.split);
+    assert_int_equal(papan_job_cut(s.job, NULL, NULL), PAPAN_OK);
+    for (size_t i = 0; i < papan_job_parts(s.job); i++)
+        s.split[i] = true;
+    pthread_t thread[THREADS];
+    for (size_t i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, split_and_finish, &s), 0);
+    for (size_t i = 0; i < THREADS; i++)
+        pthread_join(thread[i], NULL);
+    assert_int_equal(s.strange, 0);
+    assert_int_equal(s.early, 0);
+    free(s.split);
+    papan_job_free(s.job);
+    papan_puzzle_free(puzzle);
+}
+
 /* Hands the parts of one job, with their results, over to another of the same puzzle, as a file would. */
 static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t i)
 {
@@ -399,6 +469,45 @@ static void no_memory(void **state)
         }
 }
 
+/* A split that fails for lack of memory leaves the job as it was, and the search can go on. */
+static void split_without_memory(void **state)
+{
+    (void)state;
+    size_t before = 0; /* splits that go well */
+    for (size_t fail_at = 1; before < 8; fail_at++) {
+        check_memory m = {0};
+        papan_allocator memory = check_allocator(&m);
+        papan_puzzle *puzzle = NULL;
+        papan_job *job = NULL;
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover"};
+        tally t = {0};
+        papan_job_hooks hooks = hooks_of(&t);
+        size_t finer;
+        uint64_t hash = 0;
+        assert_int_equal(papan_builtin(&memory, "nqueens:7", &puzzle, NULL), PAPAN_OK);
+        assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, NULL), PAPAN_OK);
+        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        for (size_t i = 0; i < before; i++)
+            assert_int_equal(papan_job_split(job, NULL, &finer), PAPAN_OK);
+        size_t parts = papan_job_parts(job), open = papan_job_open(job);
+        m.requests = 0;
+        m.fail_at = fail_at;
+        papan_status status = papan_job_split(job, &hooks, &finer);
+        bool split = m.requests < fail_at;
+        m.fail_at = 0;
+        assert_int_equal(status, split ? PAPAN_OK : PAPAN_NO_MEMORY);
+        if (!split)
+            assert_true(papan_job_parts(job) == parts && papan_job_open(job) == open && t.splits == 0);
+        search(job, 1, &t);
+        total_is(job, "40", &hash);
+        papan_job_free(job);
+        papan_puzzle_free(puzzle);
+        assert_int_equal(m.held, 0);
+        before += split;
+        fail_at = split ? 0 : fail_at;
+    }
+}
+
 /* A job that was kept says which thing it reduces; one that is not there is refused. */
 static void wrong_reduce(void **state)
 {
@@ -445,6 +554,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_number_of_threads),
         cmocka_unit_test(parts_cut_on_demand),
+        cmocka_unit_test(splits_by_threads),
         cmocka_unit_test(stopped_and_taken_over),
         cmocka_unit_test(wrong_lines),
         cmocka_unit_test(digests_differ),
@@ -452,6 +562,7 @@ int main(void)
         cmocka_unit_test(results_agree),
         cmocka_unit_test(progress_is_near),
         cmocka_unit_test(no_memory),
+        cmocka_unit_test(split_without_memory),
         cmocka_unit_test(unsuitable),
         cmocka_unit_test(wrong_reduce),
     };

@@ -134,7 +134,7 @@ static void check_members(const papan_json_value *object, const char *command)
     };
     for (size_t i = 0; i < ROWS(members); i++) {
         const papan_json_value *value = papan_json_get(object, members[i].key);
-        if (value != NULL && (members[i].types >> value->type & 1) == 0)
+        if (value != NULL && (members[i].types >> (value->word & 7) & 1) == 0)
             fail_msg("%s: \"%s\" is of another type", command, members[i].key);
     }
 }
@@ -142,9 +142,9 @@ static void check_members(const papan_json_value *object, const char *command)
 /* Every member is in docs/formats.md. */
 static void check_documented(const papan_json_value *object, const char *command)
 {
-    for (size_t i = 0; i < object->size; i++) {
+    for (size_t i = 0; i < papan_json_size(object); i++) {
         char quoted[60];
-        snprintf(quoted, sizeof quoted, "`%s`", object->value[i].key);
+        snprintf(quoted, sizeof quoted, "`%s`", papan_json_key_of(papan_json_member(object, i)));
         if (strstr(documents.bytes, quoted) == NULL)
             fail_msg("%s: docs/formats.md does not name %s", command, quoted);
     }

@@ -34,6 +34,10 @@ static void numbers(void **state)
                  {"-12", -12},
                  {"9223372036854775807", INT64_MAX},
                  {"-9223372036854775808", INT64_MIN},
+                 {"134217727", (1 << 27) - 1}, /* the largest in one word */
+                 {"134217728", 1 << 27},
+                 {"-134217728", -(1 << 27)},
+                 {"-134217729", -(1 << 27) - 1},
                  {"9007199254740993", 9007199254740993}};
     static const char *const real[] = {"0.5", "-0.0", "1e9", "1E+9", "12.25e-3", "1e999"};
     static const char *const wrong[] = {"01",
@@ -56,13 +60,11 @@ static void numbers(void **state)
     for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
         const papan_json_value *value = must_parse(&arena, whole[i].text);
         assert_true(papan_json_is(value, PAPAN_JSON_INTEGER));
-        assert_true(value->integer == whole[i].value);
+        assert_true(papan_json_integer(value) == whole[i].value);
     }
     for (size_t i = 0; i < sizeof real / sizeof *real; i++) {
         const papan_json_value *value = must_parse(&arena, real[i]);
-        assert_true(papan_json_is(value, PAPAN_JSON_REAL));
-        assert_int_equal(value->size, strlen(real[i]));
-        assert_memory_equal(value->text, real[i], value->size);
+        assert_string_equal(papan_json_real(value), real[i]);
     }
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const papan_json_value *root;
@@ -103,13 +105,13 @@ static void trees(void **state)
     papan_arena_init(&arena, NULL);
     const papan_json_value *root =
         must_parse(&arena, " \r\n\t{\"a\": [1, [], {}, null, true, false], \"\": {\"b\": \"c\"}} \n");
-    assert_int_equal(root->size, 2);
+    assert_int_equal(papan_json_size(root), 2);
     const papan_json_value *a = papan_json_get(root, "a");
     assert_int_equal(papan_json_items(a), 6);
     static const papan_json_type types[] = {PAPAN_JSON_INTEGER, PAPAN_JSON_ARRAY, PAPAN_JSON_OBJECT,
                                             PAPAN_JSON_NULL,    PAPAN_JSON_TRUE,  PAPAN_JSON_FALSE};
     for (size_t i = 0; i < 6; i++)
-        assert_int_equal(papan_json_item(a, i)->type, types[i]);
+        assert_true(papan_json_is(papan_json_item(a, i), types[i]));
     assert_null(papan_json_item(a, 6));
     assert_string_equal(papan_json_text(papan_json_get(papan_json_get(root, ""), "b")), "c");
     assert_null(papan_json_get(root, "b"));
@@ -215,7 +217,7 @@ static void many_keys(void **state)
     size_t open = text.length;
     papan_buffer_char(&text, '}');
     assert_int_equal(parse(&arena, text.bytes, text.length, &root, &notes), PAPAN_OK);
-    assert_int_equal(root->size, KEYS);
+    assert_int_equal(papan_json_size(root), KEYS);
     text.length = open;
     papan_buffer_text(&text, ",\"31415\":0}");
     assert_int_equal(parse(&arena, text.bytes, text.length, &root, &notes), PAPAN_BAD_INPUT);
@@ -265,16 +267,71 @@ static void memory_may_run_out(void **state)
     }
 }
 
+/* ---- memory ---- */
+
+static size_t held, peak;
+
+static void *measure(void *context, void *block, size_t old_size, size_t new_size)
+{
+    (void)context;
+    held = held - old_size + new_size;
+    peak = held > peak ? held : peak;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, new_size);
+}
+
+/* Many small values take at most a few times the memory of their text, and each is where it belongs. */
+static void small_values(void **state)
+{
+    (void)state;
+    enum { VALUES = 300000 };
+    static const struct {
+        const char *value;
+        papan_json_type type;
+        size_t times; /* memory: at most so many times the text */
+    } rows[] = {
+        {"0", PAPAN_JSON_INTEGER, 3},   {"-7", PAPAN_JSON_INTEGER, 3},    {"3000000000", PAPAN_JSON_INTEGER, 3},
+        {"\"\"", PAPAN_JSON_STRING, 5}, {"\"ab\"", PAPAN_JSON_STRING, 4}, {"[]", PAPAN_JSON_ARRAY, 5},
+        {"{}", PAPAN_JSON_OBJECT, 5},   {"[0]", PAPAN_JSON_ARRAY, 6},     {"{\"\":0}", PAPAN_JSON_OBJECT, 6},
+        {"null", PAPAN_JSON_NULL, 3},   {"1.5", PAPAN_JSON_REAL, 3}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t length = strlen(rows[i].value);
+        char *text = malloc(VALUES * (length + 1) + 2);
+        size_t used = 0;
+        for (size_t k = 0; k < VALUES; k++) {
+            text[used++] = k == 0 ? '[' : ',';
+            memcpy(text + used, rows[i].value, length);
+            used += length;
+        }
+        text[used++] = ']';
+        papan_arena arena;
+        const papan_json_value *root;
+        papan_notes notes;
+        papan_allocator memory = {measure, NULL};
+        held = peak = 0;
+        papan_arena_init(&arena, &memory);
+        assert_int_equal(parse(&arena, text, used, &root, &notes), PAPAN_OK);
+        assert_int_equal(papan_json_items(root), VALUES);
+        for (size_t k = 0; k < VALUES; k += VALUES / 100)
+            assert_true(papan_json_is(papan_json_item(root, k), rows[i].type));
+        if (peak > rows[i].times * used)
+            fail_msg("%s: %zu bytes for a text of %zu", rows[i].value, peak, used);
+        papan_arena_free(&arena);
+        assert_int_equal(held, 0);
+        free(text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers),
-        cmocka_unit_test(strings),
-        cmocka_unit_test(trees),
-        cmocka_unit_test(mistakes),
-        cmocka_unit_test(many_keys),
-        cmocka_unit_test(depth_is_bounded),
-        cmocka_unit_test(memory_may_run_out),
+        cmocka_unit_test(small_values),     cmocka_unit_test(numbers),
+        cmocka_unit_test(strings),          cmocka_unit_test(trees),
+        cmocka_unit_test(mistakes),         cmocka_unit_test(many_keys),
+        cmocka_unit_test(depth_is_bounded), cmocka_unit_test(memory_may_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

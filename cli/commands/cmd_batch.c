@@ -6,6 +6,7 @@
  * line is reported with its position in the file, and the others are still answered. */
 #include "cli/command.h"
 #include "cli/input/input.h"
+#include "cli/input/reading.h"
 #include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 #include "papan/crew.h"
@@ -546,15 +547,16 @@ static int collect(batch *all, const papan_bytes *text)
 {
     papan_notes notes;
     papan_status status = PAPAN_NO_MEMORY;
+    const papan_allocator *memory = papan_reading_memory(all->session, text->length);
     all->archive = is_archive(text);
     if (all->archive)
-        status = papan_archive_read(NULL, text->bytes, text->length, all, add_line, &notes);
+        status = papan_archive_read(memory, text->bytes, text->length, all, add_line, &notes);
     else if (collect_lines(all, text))
         status = PAPAN_OK;
-    if (status == PAPAN_OK && bundle_lines(all))
-        return PAPAN_EXIT_ANSWERED;
-    return status == PAPAN_BAD_INPUT ? papan_input_failed(all->session->argument[0], status, &notes)
-                                     : papan_out_of_memory();
+    papan_reading_end();
+    if (status != PAPAN_OK)
+        return papan_input_failed(all->session->argument[0], status, &notes);
+    return bundle_lines(all) ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
 }
 
 static int command_batch(papan_session *session)
@@ -562,7 +564,8 @@ static int command_batch(papan_session *session)
     papan_bytes text;
     if (!papan_run_strategy_known(session->settings.strategy))
         return PAPAN_EXIT_USAGE;
-    int code = papan_input_bytes(session->argument[0], &text);
+    papan_watch_limit(0); /* the time limit is for each puzzle */
+    int code = papan_input_bytes(session, session->argument[0], &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};

@@ -127,11 +127,13 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
 
 /* ---- two files ---- */
 
-static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
+static int tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE] = "";
     bool right = papan_verify(puzzle, label, &why);
+    if (papan_is_memory(&why))
+        return papan_out_of_memory();
     if (!right)
         papan_sentence(&why, text);
     papan_buffer line = papan_buffer_new(NULL);
@@ -147,7 +149,7 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         papan_buffer_line(&line, "%s", _("right: all rules hold."));
     else
         papan_buffer_line(&line, _("wrong: %s."), text);
-    papan_put_answer(session, &line);
+    return papan_put_answer(session, &line);
 }
 
 static int check_solution(papan_session *session, const papan_puzzle *puzzle)
@@ -155,7 +157,7 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle)
     uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
     int code = papan_input_solution(session, session->argument[1], puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED)
-        tell_right_or_wrong(session, puzzle, label);
+        code = tell_right_or_wrong(session, puzzle, label);
     free(label);
     return code;
 }

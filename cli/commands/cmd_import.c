@@ -223,12 +223,14 @@ static int command_import(papan_session *session)
         papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--to", "--json");
         return PAPAN_EXIT_USAGE;
     }
-    int code = papan_input_bytes(name, &file);
+    int code = papan_input_bytes(session, name, &file);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_puzzle *noted = NULL;
-    papan_import_note(NULL, file.bytes, file.length, &noted);
-    code = noted != NULL ? show_noted(session, name, noted) : read_pixels(session, name, &file);
+    if (papan_import_note(NULL, file.bytes, file.length, &noted) == PAPAN_NO_MEMORY)
+        code = papan_out_of_memory();
+    else
+        code = noted != NULL ? show_noted(session, name, noted) : read_pixels(session, name, &file);
     papan_puzzle_free(noted);
     free(file.bytes);
     return code;

@@ -9,6 +9,8 @@
 #include "cli/language.h"
 
 #include <jpeglib.h>
+
+#include <jerror.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -32,8 +34,11 @@ static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t
     return PAPAN_EXIT_INPUT;
 }
 
+/* libpng reports everything in words. */
 static int broken(const char *name, const char *kind, const char *why)
 {
+    if (strstr(why, "memory") != NULL)
+        return papan_out_of_memory();
     papan_complain("file-damaged", N_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
     return PAPAN_EXIT_INPUT;
 }
@@ -59,7 +64,33 @@ static void drop_pixels(papan_pixels *pixels)
 
 /* ---- PNG ---- */
 
-static int read_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
+/* Copies the chunks that decide what the picture looks like: each has a length, a name of four letters, data
+ * and a checksum. libpng would read texts and profiles, too, into as much memory as they claim to need. False:
+ * out of memory. */
+static bool keep_needed(const papan_bytes *file, papan_bytes *kept)
+{
+    static const char needed[][5] = {"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};
+    enum { SIGNATURE = 8, CHUNK = 12, NAME = 4 };
+    *kept = (papan_bytes){malloc(file->length), SIGNATURE};
+    if (kept->bytes == NULL)
+        return false;
+    memcpy(kept->bytes, file->bytes, SIGNATURE);
+    for (size_t at = SIGNATURE, size; file->length - at >= CHUNK; at += size) {
+        const char *chunk = file->bytes + at;
+        size = 0;
+        for (int i = 0; i < NAME; i++)
+            size = size << 8 | (unsigned char)chunk[i];
+        size = size < file->length - at - CHUNK ? size + CHUNK : file->length - at;
+        for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+            if (memcmp(chunk + NAME, needed[i], NAME) == 0) {
+                memcpy(kept->bytes + kept->length, chunk, size);
+                kept->length += size;
+            }
+    }
+    return true;
+}
+
+static int decode_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
 {
     png_image image = {.version = PNG_IMAGE_VERSION};
     if (png_image_begin_read_from_memory(&image, file->bytes, file->length) == 0)
@@ -78,6 +109,14 @@ static int read_png(const char *name, const papan_bytes *file, uint64_t most, pa
         }
     }
     png_image_free(&image);
+    return code;
+}
+
+static int read_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
+{
+    papan_bytes kept;
+    int code = keep_needed(file, &kept) ? decode_png(name, &kept, most, pixels) : papan_out_of_memory();
+    free(kept.bytes);
     return code;
 }
 
@@ -167,6 +206,8 @@ static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, p
     int code = r->code;
     if (r->large)
         code = too_large(name, r->width, r->height, r->most);
+    else if (r->errors.msg_code == JERR_OUT_OF_MEMORY)
+        code = papan_out_of_memory();
     else if (r->why[0] != '\0')
         code = broken(name, "JPEG", r->why);
     if (code != PAPAN_EXIT_ANSWERED)

@@ -4,6 +4,7 @@
 
 #include "cli/help/suggest.h"
 #include "cli/input/gzip.h"
+#include "cli/input/reading.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"
@@ -46,49 +47,68 @@ bool papan_input_spared(const char *written, const char *read)
     return !same;
 }
 
-static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
+/* What to do about a call that failed: -1: try it again, as it was only interrupted by the clock. */
+static int interrupted_or_failed(const char *text, const char *name)
+{
+    if (errno == EINTR)
+        return papan_watch_late() ? papan_reading_stopped(name) : -1;
+    papan_complain("cannot-read", text, papan_input_name(name), strerror(errno));
+    papan_failure_of_input();
+    return PAPAN_EXIT_ERROR;
+}
+
+static bool within_limit(const papan_session *session, size_t bytes)
+{
+    return session->settings.memory_limit == 0 || bytes <= session->settings.memory_limit;
+}
+
+static int read_stream(const papan_session *session, FILE *file, const char *name, papan_bytes *bytes)
 {
     size_t capacity = 0;
-    for (;;) {
+    int code = -1;
+    while (code < 0 && !feof(file)) {
+        if (!within_limit(session, bytes->length + AT_ONCE))
+            return papan_reading_over_limit(name);
         if (!papan_enlarge(&bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
             return papan_out_of_memory();
-        size_t got = fread(bytes->bytes + bytes->length, 1, capacity - bytes->length, file);
-        bytes->length += got;
+        bytes->length += fread(bytes->bytes + bytes->length, 1, AT_ONCE, file);
         if (bytes->length > LONGEST) {
             papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
                            papan_input_name(name));
             return PAPAN_EXIT_INPUT;
         }
-        if (got == 0)
-            break;
+        if (ferror(file)) {
+            code = interrupted_or_failed(N_("cannot read %s: %s"), name);
+            clearerr(file);
+        } else if (papan_watch_late())
+            code = papan_reading_stopped(name);
     }
-    if (ferror(file) && errno == EINTR)
-        return PAPAN_EXIT_STOPPED;
-    if (ferror(file)) {
-        papan_complain("cannot-read", N_("cannot read %s: %s"), papan_input_name(name), strerror(errno));
-        return PAPAN_EXIT_ERROR;
-    }
-    return PAPAN_EXIT_ANSWERED;
+    return code < 0 ? PAPAN_EXIT_ANSWERED : code;
 }
 
-int papan_input_bytes(const char *name, papan_bytes *bytes)
+static int open_and_read(const papan_session *session, const char *name, papan_bytes *bytes)
 {
-    *bytes = (papan_bytes){0};
     bool is_stdin = strcmp(name, "-") == 0;
-    FILE *file = is_stdin ? stdin : fopen(name, "rb");
-    if (file == NULL) {
-        papan_complain("cannot-read", N_("cannot open %s: %s"), name, strerror(errno));
-        papan_failure_of_input();
-        return PAPAN_EXIT_ERROR;
+    FILE *file = is_stdin ? stdin : NULL;
+    for (int code; file == NULL && (file = fopen(name, "rb")) == NULL;) {
+        code = interrupted_or_failed(N_("cannot open %s: %s"), name); /* a pipe that nobody writes to yet */
+        if (code >= 0)
+            return code;
     }
-    papan_watch_input(true);
-    int code = read_stream(file, name, bytes);
-    papan_watch_input(false);
+    int code = read_stream(session, file, name, bytes);
     if (!is_stdin)
         fclose(file);
+    return code;
+}
+
+int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes)
+{
+    *bytes = (papan_bytes){0};
+    papan_watch_reading(true);
+    int code = open_and_read(session, name, bytes);
+    papan_watch_reading(false);
     if (code == PAPAN_EXIT_ANSWERED)
         return papan_gunzip(name, LONGEST, bytes);
-    papan_failure_of_input();
     free(bytes->bytes);
     *bytes = (papan_bytes){0};
     return code;
@@ -129,7 +149,7 @@ int papan_input_refused(const char *name, const papan_message *error)
 
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes)
 {
-    return status == PAPAN_NO_MEMORY ? papan_out_of_memory() : papan_input_refused(name, &notes->error);
+    return status == PAPAN_NO_MEMORY ? papan_reading_failed(name) : papan_input_refused(name, &notes->error);
 }
 
 static bool exists(const char *name)
@@ -200,11 +220,13 @@ static int wrong_id(const char *name, const papan_message *error)
 static int read_name(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0}, id_notes = {0};
-    papan_status status = papan_builtin(NULL, name, puzzle, &notes);
+    papan_status status = papan_builtin(papan_reading_memory(session, 0), name, puzzle, &notes);
+    papan_reading_end();
     if (status != PAPAN_BAD_INPUT)
         return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
     if (papan_id_is(name, strlen(name))) {
-        status = papan_read_with(NULL, name, strlen(name), own, puzzle, &id_notes);
+        status = papan_read_with(papan_reading_memory(session, 0), name, strlen(name), own, puzzle, &id_notes);
+        papan_reading_end();
         if (status == PAPAN_OK)
             papan_input_warnings(session, name, &id_notes);
         if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
@@ -223,14 +245,18 @@ static int read_puzzle(papan_session *session, const char *name, papan_own_piece
     bool is_file = exists(name);
     if (!is_file)
         return read_name(session, name, own, puzzle);
-    if (strchr(name, ':') != NULL && papan_builtin(NULL, name, puzzle, &notes) == PAPAN_OK)
-        return PAPAN_EXIT_ANSWERED;
+    papan_status named =
+        strchr(name, ':') != NULL ? papan_builtin(NULL, name, puzzle, &notes) : PAPAN_BAD_INPUT;
+    if (named != PAPAN_BAD_INPUT)
+        return named == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     papan_bytes text;
-    int code = papan_input_bytes(name, &text);
+    int code = papan_input_bytes(session, name, &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     notes = (papan_notes){0};
-    papan_status status = papan_read_with(NULL, text.bytes, text.length, own, puzzle, &notes);
+    papan_status status = papan_read_with(papan_reading_memory(session, text.length), text.bytes, text.length,
+                                          own, puzzle, &notes);
+    papan_reading_end();
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
@@ -255,11 +281,13 @@ static int read_pieces(papan_session *session, const char *file, papan_own_piece
     papan_status named = exists(file) ? PAPAN_BAD_INPUT : papan_own_pieces_named(NULL, file, own);
     if (named != PAPAN_BAD_INPUT)
         return named == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
-    int code = papan_input_bytes(file, &text);
+    int code = papan_input_bytes(session, file, &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     set_name(file, name, sizeof name);
-    papan_status status = papan_own_pieces_read(NULL, text.bytes, text.length, name, own, &notes);
+    papan_status status = papan_own_pieces_read(papan_reading_memory(session, text.length), text.bytes,
+                                                text.length, name, own, &notes);
+    papan_reading_end();
     free(text.bytes);
     papan_input_warnings(session, file, &notes);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(file, status, &notes);
@@ -304,10 +332,12 @@ int papan_input_solution(papan_session *session, const char *name, const papan_p
 {
     papan_bytes text;
     papan_notes notes = {0};
-    int code = label != NULL ? papan_input_bytes(name, &text) : papan_out_of_memory();
+    int code = label != NULL ? papan_input_bytes(session, name, &text) : papan_out_of_memory();
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_status status = papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
+    papan_status status = papan_read_solution(puzzle, papan_reading_memory(session, text.length), text.bytes,
+                                              text.length, label, &notes);
+    papan_reading_end();
     papan_input_warnings(session, name, &notes);
     if (status != PAPAN_OK)
         code = papan_input_failed(name, status, &notes);

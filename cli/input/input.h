@@ -9,8 +9,9 @@ typedef struct papan_bytes {
     size_t length;
 } papan_bytes;
 
-/* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code. */
-int papan_input_bytes(const char *name, papan_bytes *bytes);
+/* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code;
+ * Ctrl-C and --time-limit stop it without a word. */
+int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes);
 
 /* The name to show: "-" is standard input. */
 const char *papan_input_name(const char *name);

@@ -3,6 +3,7 @@
 
 #include "cli/cluster/backend.h"
 #include "cli/input/input.h"
+#include "cli/input/reading.h"
 #include "cli/language.h"
 
 #include <stdlib.h>
@@ -12,6 +13,17 @@ static int refuse(const char *name, const char *fault)
 {
     papan_complain("job-unusable", N_("cannot use the job %s: %s"), name, fault);
     return PAPAN_EXIT_INPUT;
+}
+
+/* The store could not read the job: because of the file, or something else. */
+static int cannot_read(const papan_kept *kept, const char *fault)
+{
+    if (!papan_store_trouble(kept->store))
+        return refuse(kept->name, fault);
+    if (papan_watch_late())
+        return papan_reading_stopped(kept->name);
+    papan_complain("job-unusable", N_("cannot open the job %s: %s"), kept->name, papan_store_why(kept->store));
+    return PAPAN_EXIT_ERROR;
 }
 
 /* ---- opening an existing job ---- */
@@ -54,9 +66,11 @@ static int read_puzzle(papan_kept *kept)
 {
     papan_notes notes = {0};
     char text[PAPAN_SENTENCE];
-    papan_status status = papan_read(NULL, kept->meta.puzzle, strlen(kept->meta.puzzle), &kept->own, &notes);
+    papan_status status = papan_read(papan_reading_memory(kept->session, 0), kept->meta.puzzle,
+                                     strlen(kept->meta.puzzle), &kept->own, &notes);
+    papan_reading_end();
     if (status == PAPAN_NO_MEMORY)
-        return papan_run_failed(kept->session, status, &notes.error);
+        return papan_reading_failed(kept->name);
     if (status != PAPAN_OK)
         return refuse(kept->name, papan_sentence(&notes.error, text));
     kept->puzzle = kept->own;
@@ -90,12 +104,12 @@ static int read_job(papan_kept *kept, const papan_run *run, papan_goal goal)
 {
     char fault[PAPAN_SENTENCE];
     if (!papan_store_read_meta(kept->store, &kept->meta, fault))
-        return refuse(kept->name, fault);
+        return cannot_read(kept, fault);
     int code = run != NULL ? check_asked(kept, run, goal) : read_puzzle(kept);
     if (code == PAPAN_EXIT_ANSWERED)
         code = make_job(kept);
     if (code == PAPAN_EXIT_ANSWERED && !papan_store_read_parts(kept->store, kept->job, fault))
-        code = refuse(kept->name, fault);
+        code = cannot_read(kept, fault);
     return code;
 }
 
@@ -277,13 +291,33 @@ papan_kept_part *papan_kept_sorted(const papan_kept *kept, size_t *parts)
     return part;
 }
 
+/* A checksum does not protect from somebody who knows how to compute it, and labels are used as numbers. */
+static bool all_right(const papan_kept *kept, const char *place, const uint16_t *label, size_t labels)
+{
+    size_t cells = papan_cells(kept->puzzle);
+    papan_message why = {.text = NULL};
+    char fault[PAPAN_SENTENCE];
+    bool right = cells > 0 && labels % cells == 0;
+    for (size_t at = 0; at < labels && right; at += cells)
+        right = papan_verify(kept->puzzle, label + at, &why);
+    if (right || labels == 0)
+        return true;
+    if (papan_is_memory(&why)) {
+        papan_out_of_memory();
+        return false;
+    }
+    snprintf(fault, sizeof fault, _("a solution in part %s breaks the rules"), place);
+    refuse(kept->name, fault);
+    return false;
+}
+
 bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels)
 {
     bool good = papan_store_solutions(kept->store, place, label, labels);
     if (!good)
         papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), kept->name,
                        papan_store_why(kept->store));
-    return good;
+    return good && all_right(kept, place, *label, *labels);
 }
 
 static int show_all(papan_kept *kept, papan_run *run)

@@ -29,7 +29,8 @@ typedef struct papan_kept_part {
 } papan_kept_part;
 /* The parts of the job, sorted by place; to be freed with free(). NULL: out of memory, which was reported. */
 papan_kept_part *papan_kept_sorted(const papan_kept *kept, size_t *parts);
-/* Like papan_store_solutions(), but reports errors. */
+/* Like papan_store_solutions(), but checks them against the rules and reports errors; *label is to be freed in
+ * any case. */
 bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels);
 
 /* Searches the open parts and saves their results; run->result describes the whole job. */

@@ -163,10 +163,12 @@ static int take_result(merger *m, const papan_kept_part *theirs)
 {
     uint16_t *label = NULL;
     size_t labels = 0;
+    if (m->job->meta.list && !papan_kept_solutions(m->share, theirs->info.place, &label, &labels)) {
+        free(label);
+        return PAPAN_EXIT_INPUT;
+    }
     bool good =
-        !m->job->meta.list || papan_store_solutions(m->share->store, theirs->info.place, &label, &labels);
-    good = good &&
-           papan_store_result(m->job->store, m->job->job, theirs->info.place, &theirs->info.sum, label, labels);
+        papan_store_result(m->job->store, m->job->job, theirs->info.place, &theirs->info.sum, label, labels);
     free(label);
     m->taken++;
     return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);

@@ -163,8 +163,10 @@ static bool write_part(papan_kept *kept, const papan_kept_part *part, papan_buff
         papan_job_line(kept->job, part->part, out);
         return true;
     }
-    if (kept->meta.list && !papan_kept_solutions(kept, part->info.place, &label, &labels))
+    if (kept->meta.list && !papan_kept_solutions(kept, part->info.place, &label, &labels)) {
+        free(label);
         return false;
+    }
     papan_job_result_line(kept->job, part->part, &part->info.sum, label, cells > 0 ? labels / cells : 0, out);
     free(label);
     return true;

@@ -33,21 +33,27 @@ struct papan_writer {
     size_t records;
     bool ending;
     size_t lost;     /* records lost for lack of memory */
+    bool split_lost; /* a split is among them: what follows may belong to parts that the file does not have */
     bool complained; /* already reported that writing fails */
 };
 
 /* ---- called by the searching threads ---- */
 
-static void hand_in(papan_writer *w, record *r)
+/* r NULL: out of memory. */
+static void hand_in(papan_writer *w, record *r, bool split)
 {
     pthread_mutex_lock(&w->lock);
-    if (r != NULL) {
+    w->split_lost |= r == NULL && split;
+    bool kept = r != NULL && !w->split_lost;
+    if (kept) {
         *w->end = r;
         w->end = &r->next;
         w->records++;
     } else
         w->lost++;
     pthread_mutex_unlock(&w->lock);
+    if (!kept)
+        free(r);
 }
 
 void papan_writer_done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
@@ -61,7 +67,7 @@ void papan_writer_done(void *context, size_t part, const papan_part_sum *sum, co
         if (labels > 0)
             memcpy(r->label, label, labels * sizeof *label);
     }
-    hand_in(w, r);
+    hand_in(w, r, false);
 }
 
 void papan_writer_split(void *context, size_t part, size_t first, size_t parts)
@@ -70,7 +76,7 @@ void papan_writer_split(void *context, size_t part, size_t first, size_t parts)
     record *r = malloc(sizeof *r);
     if (r != NULL)
         *r = (record){.part = part, .split = true, .first = first, .parts = parts};
-    hand_in(w, r);
+    hand_in(w, r, true);
 }
 
 bool papan_writer_over(void *context)

@@ -9,8 +9,10 @@
  * SQLite's: closing any descriptor of a file drops all record locks of the process on it. */
 #include "cli/jobs/store.h"
 
+#include "cli/input/reading.h"
 #include "cli/language.h"
 #include "cli/session.h"
+#include "cli/watching/watch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -29,6 +31,7 @@ struct papan_store {
     int descriptor;               /* holds the lock; -1: read-only */
     bool made;                    /* created by us and still empty */
     uint64_t lines, lines_before; /* the sum of the hashes of all parts, now and before the transaction */
+    bool trouble;                 /* the last failure was lack of memory or the disk, not the file's content */
     char why[256];
 };
 
@@ -37,13 +40,38 @@ static const char schema[] =
     "PRIMARY KEY, guess REAL NOT NULL, line TEXT NOT NULL) WITHOUT ROWID;CREATE TABLE result (place TEXT "
     "PRIMARY KEY, count TEXT NOT NULL, cases TEXT NOT NULL, hash TEXT NOT NULL, checksum TEXT NOT NULL) "
     "WITHOUT ROWID;CREATE TABLE solutions (place TEXT PRIMARY KEY, labels BLOB NOT NULL);";
+enum { TABLES = 4 };
 
 /* ---- helpers ---- */
+
+/* Errors that say something about the file itself; all others are trouble with memory, the disk or locks. */
+static bool is_about_file(int code)
+{
+    static const int about[] = {SQLITE_OK,     SQLITE_ROW,      SQLITE_DONE,   SQLITE_ERROR,     SQLITE_CORRUPT,
+                                SQLITE_NOTADB, SQLITE_MISMATCH, SQLITE_TOOBIG, SQLITE_CONSTRAINT};
+    size_t i = 0;
+    while (i < sizeof about / sizeof *about && about[i] != code)
+        i++;
+    return i < sizeof about / sizeof *about;
+}
 
 static bool keep_why(papan_store *store)
 {
     snprintf(store->why, sizeof store->why, "%s", sqlite3_errmsg(store->base));
+    store->trouble = store->trouble || !is_about_file(sqlite3_errcode(store->base) & 0xFF);
     return false;
+}
+
+static bool no_memory(papan_store *store)
+{
+    snprintf(store->why, sizeof store->why, "%s", _("out of memory"));
+    store->trouble = true;
+    return false;
+}
+
+bool papan_store_trouble(const papan_store *store)
+{
+    return store->trouble;
 }
 
 const char *papan_store_why(const papan_store *store)
@@ -66,6 +94,7 @@ static sqlite3_stmt *prepare(papan_store *store, const char *sql, size_t texts, 
         good = sqlite3_bind_text(statement, (int)i + 1, text[i], -1, SQLITE_STATIC) == SQLITE_OK;
     if (good)
         return statement;
+    keep_why(store);
     sqlite3_finalize(statement);
     return NULL;
 }
@@ -91,13 +120,25 @@ static const char *column(sqlite3_stmt *statement, int index)
     return text != NULL ? text : "";
 }
 
+/* Did the last column() return nothing for lack of memory? */
+static bool lacks_memory(papan_store *store)
+{
+    return sqlite3_errcode(store->base) == SQLITE_NOMEM;
+}
+
 /* The first value that a statement with at most one parameter (key NULL: none) returns; to be freed with
  * free(). NULL: nothing. */
 static char *get(papan_store *store, const char *sql, const char *key)
 {
+    if (store->trouble) /* it would only fail again, perhaps after seconds */
+        return NULL;
     sqlite3_stmt *row = prepare(store, sql, key != NULL ? 1 : 0, &key);
-    char *text = row != NULL && sqlite3_step(row) == SQLITE_ROW ? strdup(column(row, 0)) : NULL;
-    if (text == NULL)
+    bool there = row != NULL && sqlite3_step(row) == SQLITE_ROW;
+    const char *found = there ? column(row, 0) : NULL;
+    char *text = found != NULL && !lacks_memory(store) ? strdup(found) : NULL;
+    if (there && text == NULL)
+        no_memory(store);
+    else if (!there && row != NULL)
         keep_why(store);
     sqlite3_finalize(row);
     return text;
@@ -175,28 +216,60 @@ static bool can_be_opened(const char *name, papan_store_mode mode)
     return false;
 }
 
-static bool lock(papan_store *store, papan_store_mode mode)
+/* Does the name still belong to the file that is open? */
+static bool is_in_place(const papan_store *store)
+{
+    struct stat held, named;
+    return fstat(store->descriptor, &held) == 0 && stat(store->name, &named) == 0 &&
+           held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+}
+
+static bool cannot_open(const char *name, const char *why)
+{
+    papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, why);
+    return false;
+}
+
+/* Opens and locks the file once. */
+static bool lock_once(papan_store *store, papan_store_mode mode)
 {
     static const int flags[] = {[PAPAN_STORE_WORK] = O_RDWR,
                                 [PAPAN_STORE_BEGIN] = O_RDWR | O_CREAT,
                                 [PAPAN_STORE_MAKE] = O_RDWR | O_CREAT | O_EXCL};
-    struct stat what;
     store->descriptor = open(store->name, flags[mode] | O_CLOEXEC, 0666);
-    if (store->descriptor < 0) {
-        if (errno == EEXIST)
-            papan_complain("output-exists", N_("%s already exists and is not overwritten"), store->name);
-        else
-            papan_complain("job-unusable", N_("cannot open the job %s: %s"), store->name, strerror(errno));
+    if (store->descriptor < 0 && errno == EEXIST) {
+        papan_complain("output-exists", N_("%s already exists and is not overwritten"), store->name);
         return false;
     }
-    if (flock(store->descriptor, LOCK_EX | LOCK_NB) != 0) {
-        papan_complain(
-            "job-in-use",
-            N_("another papan process is working on the job %s; to use several, share it with 'papan "
-               "job split'"),
-            store->name);
-        return false;
+    if (store->descriptor < 0)
+        return cannot_open(store->name, strerror(errno));
+    if (flock(store->descriptor, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    if (errno != EWOULDBLOCK)
+        return cannot_open(store->name, strerror(errno));
+    papan_complain("job-in-use",
+                   N_("another papan process is working on the job %s; to use several, share it with 'papan "
+                      "job split'"),
+                   store->name);
+    return false;
+}
+
+/* A process that gives up before it has written anything deletes the file it created. If that happens between
+ * our open() and flock(), we hold a lock on a file that nobody else can find, so the file is opened again. */
+static bool lock(papan_store *store, papan_store_mode mode)
+{
+    enum { TRIES = 100 };
+    struct stat what;
+    for (unsigned i = 0; i < TRIES; i++) {
+        if (!lock_once(store, mode))
+            return false;
+        if (is_in_place(store))
+            break;
+        close(store->descriptor);
+        store->descriptor = -1;
     }
+    if (store->descriptor < 0)
+        return cannot_open(store->name, strerror(EBUSY));
     store->made = mode != PAPAN_STORE_WORK && fstat(store->descriptor, &what) == 0 && what.st_size == 0;
     return true;
 }
@@ -228,20 +301,101 @@ static bool open_unchanging(papan_store *store)
     return good;
 }
 
+/* ---- files from strangers ---- */
+
+static int on_progress(void *context)
+{
+    (void)context;
+    return papan_watch_late();
+}
+
+/* While the file is read, Ctrl-C and the time limit stop SQLite; what is written is completed. */
+static void interruptible(papan_store *store, bool on)
+{
+    enum { STEPS = 10000 }; /* well below a millisecond */
+    sqlite3_progress_handler(store->base, on ? STEPS : 0, on ? on_progress : NULL, NULL);
+}
+
+/* SQLite is not to run what the file contains: views, triggers, and functions in the schema. */
+static void distrust(papan_store *store)
+{
+    static const struct {
+        int option, value;
+    } settings[] = {{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                    {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                    {SQLITE_DBCONFIG_ENABLE_VIEW, 0}};
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        (void)sqlite3_db_config(store->base, settings[i].option, settings[i].value, NULL);
+    (void)sqlite3_exec(store->base, "PRAGMA cell_size_check = ON", NULL, NULL, NULL);
+    sqlite3_busy_timeout(store->base, WAIT_MS);
+    interruptible(store, true);
+}
+
+/* Is this statement one of those that create our tables? */
+static bool is_ours(const char *sql)
+{
+    const char *at = strstr(schema, sql);
+    return sql[0] != '\0' && at != NULL && (at == schema || at[-1] == ';') && at[strlen(sql)] == ';';
+}
+
+/* Nothing but our tables, with their columns and types, and indexes of SQLite itself. */
+static bool has_our_tables(papan_store *store)
+{
+    static const char all[] = "SELECT type, name, sql FROM sqlite_master";
+    sqlite3_stmt *row = prepare(store, all, 0, NULL);
+    int tables = 0, strange = 0, step = SQLITE_ERROR;
+    while (row != NULL && (step = sqlite3_step(row)) == SQLITE_ROW) {
+        bool inside = strncmp(column(row, 1), "sqlite_", strlen("sqlite_")) == 0;
+        bool ours = strcmp(column(row, 0), "table") == 0 && is_ours(column(row, 2));
+        tables += ours;
+        strange += !ours && !inside;
+    }
+    if (row != NULL && step != SQLITE_DONE)
+        keep_why(store);
+    sqlite3_finalize(row);
+    return step == SQLITE_DONE && strange == 0 && tables == TABLES;
+}
+
 static bool recognise(papan_store *store, bool *fresh)
 {
     int tables = number_of(store, "SELECT count(*) FROM sqlite_master");
     if (tables < 0 && store->descriptor < 0 && sqlite3_errcode(store->base) == SQLITE_CANTOPEN &&
-        open_unchanging(store))
+        open_unchanging(store)) {
+        distrust(store);
+        store->trouble = false;
         tables = number_of(store, "SELECT count(*) FROM sqlite_master");
+    }
     int application = number_of(store, "PRAGMA application_id");
     *fresh = tables == 0 && application == 0;
+    bool ours = tables > 0 && application == APPLICATION && has_our_tables(store);
+    if (store->trouble && papan_watch_late())
+        return papan_reading_stopped(store->name) == PAPAN_EXIT_ANSWERED;
+    if (store->trouble)
+        return cannot_open(store->name, store->why);
     if (tables < 0 || application < 0) {
         papan_complain("job-unusable", N_("%s is not a job file or is damaged: %s"), store->name, store->why);
         return false;
     }
-    if (tables > 0 && application != APPLICATION) {
+    if (!*fresh && !ours)
         papan_complain("job-unusable", N_("%s is a database but not a papan job"), store->name);
+    return *fresh || ours;
+}
+
+static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
+{
+    bool looks = mode == PAPAN_STORE_LOOK;
+    int flags = looks ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    int opened = sqlite3_open_v2(store->name, &store->base, flags, NULL);
+    if (opened == SQLITE_OK && !looks && sqlite3_db_readonly(store->base, "main") != 0)
+        opened = SQLITE_CANTOPEN; /* SQLite opens what it cannot write to read-only */
+    if (opened != SQLITE_OK)
+        return cannot_open(store->name, opened == SQLITE_NOMEM ? _("out of memory") : sqlite3_errstr(opened));
+    distrust(store);
+    if (!recognise(store, fresh))
+        return false;
+    if (*fresh && (looks || mode == PAPAN_STORE_WORK)) {
+        papan_complain("job-unusable", N_("%s is empty and not a job yet"), store->name);
         return false;
     }
     return true;
@@ -249,7 +403,6 @@ static bool recognise(papan_store *store, bool *fresh)
 
 papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fresh)
 {
-    bool looks = mode == PAPAN_STORE_LOOK;
     papan_store *store = calloc(1, sizeof *store);
     char *copy = store != NULL ? strdup(name) : NULL;
     if (copy == NULL) {
@@ -259,26 +412,27 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
     }
     store->name = copy;
     store->descriptor = -1;
-    bool good = can_be_opened(name, mode) && (looks || lock(store, mode));
-    if (good) {
-        int flags = looks ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-        good = sqlite3_open_v2(name, &store->base, flags, NULL) == SQLITE_OK;
-        if (!good)
-            papan_complain("job-unusable", N_("cannot open the job %s: %s"), name,
-                           store->base != NULL ? sqlite3_errmsg(store->base) : _("out of memory"));
-    }
-    if (good) {
-        sqlite3_busy_timeout(store->base, WAIT_MS);
-        good = recognise(store, fresh);
-    }
-    if (good && (looks || mode == PAPAN_STORE_WORK) && *fresh) {
-        papan_complain("job-unusable", N_("%s is empty and not a job yet"), name);
-        good = false;
-    }
-    if (good)
+    if (can_be_opened(name, mode) && (mode == PAPAN_STORE_LOOK || lock(store, mode)) &&
+        open_base(store, mode, fresh))
         return store;
     papan_store_close(store);
     return NULL;
+}
+
+/* Deletes a file that was created and not written, with what SQLite may have left beside it. */
+static void delete_made(const papan_store *store)
+{
+    static const char *const beside[] = {"-journal", "-wal", "-shm"};
+    papan_buffer name = papan_buffer_new(NULL);
+    unlink(store->name);
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        papan_buffer_clear(&name);
+        papan_buffer_text(&name, store->name);
+        papan_buffer_text(&name, beside[i]);
+        if (!name.failed)
+            unlink(name.bytes);
+    }
+    papan_buffer_free(&name);
 }
 
 void papan_store_close(papan_store *store)
@@ -287,7 +441,7 @@ void papan_store_close(papan_store *store)
         return;
     sqlite3_close(store->base);
     if (store->made && store->descriptor >= 0)
-        unlink(store->name);
+        delete_made(store);
     if (store->descriptor >= 0)
         close(store->descriptor);
     free(store->name);
@@ -358,7 +512,7 @@ static bool put_extra(papan_store *store, const char *key, const char *value)
     papan_buffer_text(&text, value);
     papan_buffer_char(&text, ' ');
     papan_buffer_text(&text, hex(hash_add(text_hash(key), text_hash(value)), sum));
-    bool good = !text.failed && put_meta(store, key, text.bytes);
+    bool good = text.failed ? no_memory(store) : put_meta(store, key, text.bytes);
     papan_buffer_free(&text);
     return good;
 }
@@ -396,8 +550,14 @@ static bool fault_is(char *fault, const char *format, const char *detail)
 
 static bool integrity(papan_store *store, char *fault)
 {
+    static const char code[] = "error code=";
     char *said = get(store, "PRAGMA integrity_check(1)", NULL);
+    const char *number = said != NULL ? strstr(said, code) : NULL;
     bool good = said != NULL && strcmp(said, "ok") == 0;
+    if (number != NULL && !is_about_file(atoi(number + strlen(code)) & 0xFF)) {
+        snprintf(store->why, sizeof store->why, "%s", sqlite3_errstr(atoi(number + strlen(code))));
+        store->trouble = true;
+    }
     if (!good)
         fault_is(fault, _("the file is damaged: %s"), said != NULL ? said : store->why);
     free(said);
@@ -445,7 +605,7 @@ bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add)
     papan_job_part(job, part, &info);
     snprintf(guess, sizeof guess, "%.17g", info.guess);
     const char *const text[] = {info.place, line.bytes, guess};
-    bool good = !line.failed;
+    bool good = !line.failed || no_memory(store);
     if (add)
         good = good && put(store, "INSERT INTO part (place, line, guess) VALUES (?, ?, ?)", 3, text, NULL, 0);
     else
@@ -465,6 +625,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     words w;
     words_of(meta, &w);
     snprintf(pragma, sizeof pragma, "PRAGMA application_id = %d", APPLICATION);
+    interruptible(store, false);
     bool good = execute(store, "PRAGMA journal_mode = WAL") && papan_store_begin(store) &&
                 execute(store, pragma) && execute(store, schema);
     for (size_t i = 0; i < KEYS && good; i++)
@@ -502,8 +663,8 @@ static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, char
     bool done = sqlite3_column_type(row, 3) != SQLITE_NULL, good = !done || read_result(row, job, &sum);
     papan_status status = papan_job_add(job, column(row, 2), sqlite3_column_double(row, 1),
                                         done && good ? &sum : NULL, &part, &why);
-    if (status == PAPAN_NO_MEMORY)
-        return fault_is(fault, "%s", _("out of memory"));
+    if (status == PAPAN_NO_MEMORY || lacks_memory(store))
+        return no_memory(store);
     if (status != PAPAN_OK)
         return fault_is(fault, "%s", papan_sentence(&why, sentence));
     papan_job_part(job, part, &info);
@@ -525,8 +686,10 @@ static bool read_rows(papan_store *store, papan_job *job, char *fault)
     bool good = true;
     while (good && row != NULL && (step = sqlite3_step(row)) == SQLITE_ROW)
         good = read_row(store, row, job, fault);
-    if (good && step != SQLITE_DONE)
+    if (good && step != SQLITE_DONE) {
         good = fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
+        keep_why(store);
+    }
     sqlite3_finalize(row);
     return good;
 }
@@ -541,15 +704,17 @@ bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault)
     if (good && (sum == NULL || !read_hex(sum, &expected) || expected != store->lines))
         good = fault_is(fault, "%s", _("parts are missing or there are too many"));
     free(sum);
-    execute(store, "COMMIT");
+    if (sqlite3_get_autocommit(store->base) == 0) /* else an error has ended it */
+        execute(store, "COMMIT");
     if (good &&
         number_of(store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
         good = fault_is(fault, "%s", _("there are results for parts that do not exist"));
+    interruptible(store, false);
     papan_status status = good ? papan_job_shuffle(job) : PAPAN_OK;
-    if (status != PAPAN_OK)
-        good = fault_is(fault, "%s",
-                        status == PAPAN_TOO_BIG ? _("the total of the results exceeds 128 bits")
-                                                : _("out of memory"));
+    if (status == PAPAN_TOO_BIG)
+        good = fault_is(fault, "%s", _("the total of the results exceeds 128 bits"));
+    else if (status != PAPAN_OK)
+        good = no_memory(store);
     return good;
 }
 
@@ -591,7 +756,7 @@ bool papan_store_result(papan_store *store, const papan_job *job, const char *pl
     snprintf(cases, sizeof cases, "%llu", (unsigned long long)sum->cases);
     hex(sum->hash, hash);
     hex(papan_job_checksum(job, place, sum, label, labels), checksum);
-    bool good = !count.failed &&
+    bool good = (!count.failed || no_memory(store)) &&
                 put(store, "INSERT INTO result (place, count, cases, hash, checksum) VALUES (?, ?, ?, ?, ?)", 5,
                     (const char *const[]){place, count.bytes, cases, hash, checksum}, NULL, 0) &&
                 (labels == 0 || put(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", 1,
@@ -610,8 +775,8 @@ bool papan_store_solutions(papan_store *store, const char *place, uint16_t **lab
     if (step == SQLITE_ROW) {
         size_t bytes = (size_t)sqlite3_column_bytes(row, 0);
         const void *blob = sqlite3_column_blob(row, 0);
-        *label = malloc(bytes + 1);
-        good = *label != NULL;
+        *label = !lacks_memory(store) ? malloc(bytes + 1) : NULL;
+        good = *label != NULL || no_memory(store);
         if (good && bytes > 0)
             memcpy(*label, blob, bytes);
         *labels = good ? bytes / sizeof **label : 0;

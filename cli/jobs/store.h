@@ -35,12 +35,15 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
 void papan_store_close(papan_store *store);
 /* The last error message of SQLite. */
 const char *papan_store_why(const papan_store *store);
+/* Did something fail for lack of memory, because of the disk, or because the user or the time limit stopped it?
+ * Then the file itself may be right. */
+bool papan_store_trouble(const papan_store *store);
 
 /* Writes a new job with the parts whose owner is mine (owner NULL: all), without results. */
 bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job, const unsigned *owner,
                         unsigned mine);
 /* The two steps of reading; together they check everything that can be checked without searching. fault
- * (PAPAN_SENTENCE bytes): what is wrong with the file. */
+ * (PAPAN_SENTENCE bytes): what is wrong with the file, unless papan_store_trouble(). */
 bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault);
 bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault);
 

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -29,25 +30,66 @@ static mode_t default_mode(void)
     return 0666 & ~mask;
 }
 
-static bool open_beside(papan_output *output, mode_t mode)
+/* The names of temporary files, for a signal handler that may run at any moment in any thread. So the list only
+ * grows: a file that is gone is marked, and its name stays. */
+struct papan_temporary {
+    struct papan_temporary *next;
+    atomic_bool there;
+    char name[];
+};
+static _Atomic(struct papan_temporary *) temporaries;
+
+void papan_output_clean(void)
+{
+    for (struct papan_temporary *t = temporaries; t != NULL; t = t->next)
+        if (t->there)
+            unlink(t->name);
+}
+
+void papan_output_end(void)
+{
+    struct papan_temporary *t = atomic_exchange(&temporaries, NULL);
+    while (t != NULL) {
+        struct papan_temporary *next = t->next;
+        free(t);
+        t = next;
+    }
+}
+
+/* Makes the file. It is marked before it is there, since a signal may come right after; mkstemp() writes the
+ * random part of the name before it creates the file. */
+static struct papan_temporary *new_temporary(const char *target, int *descriptor)
 {
     static const char ending[] = ".XXXXXX";
-    size_t length = strlen(output->target);
-    output->temporary = malloc(length + sizeof ending);
-    if (output->temporary == NULL)
-        return false;
-    memcpy(output->temporary, output->target, length);
-    memcpy(output->temporary + length, ending, sizeof ending);
-    int descriptor = mkstemp(output->temporary);
-    if (descriptor < 0) {
-        free(output->temporary);
-        output->temporary = NULL;
-        return false;
-    }
+    size_t length = strlen(target);
+    struct papan_temporary *t = malloc(sizeof *t + length + sizeof ending);
+    if (t == NULL)
+        return NULL;
+    memcpy(t->name, target, length);
+    memcpy(t->name + length, ending, sizeof ending);
+    atomic_init(&t->there, true);
+    t->next = temporaries;
+    while (!atomic_compare_exchange_weak(&temporaries, &t->next, t))
+        ;
+    *descriptor = mkstemp(t->name);
+    if (*descriptor < 0)
+        t->there = false;
+    return t;
+}
+
+static void open_beside(papan_output *output, mode_t mode)
+{
+    int descriptor = -1;
+    struct papan_temporary *t = new_temporary(output->target, &descriptor);
+    if (descriptor < 0)
+        return;
+    output->temporary = t;
     output->file = fchmod(descriptor, mode) == 0 ? fdopen(descriptor, "wb") : NULL;
-    if (output->file == NULL)
+    if (output->file == NULL) {
+        int error = errno;
         close(descriptor);
-    return output->file != NULL;
+        errno = error;
+    }
 }
 
 bool papan_output_open(papan_output *output, const char *name)
@@ -91,7 +133,7 @@ bool papan_output_commit(papan_output *output)
         error = errno;
     }
     output->file = NULL;
-    if (good && output->temporary != NULL && rename(output->temporary, output->target) != 0) {
+    if (good && output->temporary != NULL && rename(output->temporary->name, output->target) != 0) {
         good = false;
         error = errno;
     }
@@ -99,7 +141,8 @@ bool papan_output_commit(papan_output *output)
         errno = error != 0 ? error : EIO;
         return refuse(output, output->name);
     }
-    free(output->temporary);
+    if (output->temporary != NULL)
+        output->temporary->there = false;
     output->temporary = NULL;
     sync_folder(output->target);
     papan_output_abandon(output);
@@ -111,11 +154,13 @@ void papan_output_abandon(papan_output *output)
     int error = errno;
     if (output->file != NULL)
         fclose(output->file);
-    if (output->temporary != NULL)
-        unlink(output->temporary);
-    free(output->temporary);
+    if (output->temporary != NULL) {
+        unlink(output->temporary->name);
+        output->temporary->there = false;
+    }
     free(output->target);
     output->file = NULL;
-    output->temporary = output->target = NULL;
+    output->temporary = NULL;
+    output->target = NULL;
     errno = error;
 }

@@ -5,9 +5,9 @@
 #include "cli/session.h"
 
 typedef struct papan_output {
-    const char *name; /* as the user wrote it */
-    char *target;     /* the real path, links followed */
-    char *temporary;  /* NULL: written in place, since the target is not a regular file */
+    const char *name;                  /* as the user wrote it */
+    char *target;                      /* the real path, links followed */
+    struct papan_temporary *temporary; /* NULL: written in place, since the target is not a regular file */
     FILE *file;
 } papan_output;
 
@@ -17,5 +17,9 @@ bool papan_output_open(papan_output *output, const char *name);
 bool papan_output_commit(papan_output *output);
 /* Deletes the new file; does nothing after a commit. */
 void papan_output_abandon(papan_output *output);
+/* Deletes all temporary files; for signal handlers, before the process ends. */
+void papan_output_clean(void);
+/* Frees their names at the end of the program. */
+void papan_output_end(void);
 
 #endif

@@ -17,6 +17,30 @@ double papan_clock(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+/* The time limit of the program. Reading may exceed it by a moment, so that a tiny limit still gives an answer.
+ */
+static const double GRACE = 0.2, START_UP = 0.05;
+static double began, deadline; /* 0: no limit; began also: a search has taken it into account */
+
+void papan_watch_limit(double time_limit)
+{
+    began = time_limit > 0 ? papan_clock() : 0;
+    deadline = time_limit > 0 ? began + time_limit + GRACE : 0;
+}
+
+/* The time since then, apart from starting the program; once. */
+static double spent_before(double now)
+{
+    double spent = began > 0 ? now - began - START_UP : 0;
+    began = 0;
+    return spent > 0 ? spent : 0;
+}
+
+bool papan_watch_late(void)
+{
+    return papan_interrupted() || (deadline > 0 && papan_clock() >= deadline);
+}
+
 void papan_sleep(double seconds)
 {
     struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
@@ -29,7 +53,8 @@ void papan_watch_start(papan_watch *watch, double time_limit, papan_telling prog
     memset(watch, 0, sizeof *watch);
     pthread_mutex_init(&watch->lock, NULL);
     watch->start = papan_clock();
-    watch->deadline = time_limit > 0 ? watch->start + time_limit : 0;
+    double spent = spent_before(watch->start);
+    watch->deadline = time_limit > 0 ? watch->start + time_limit - spent : 0;
     watch->progress = progress;
     atomic_init(&watch->next_second, 1);
     atomic_init(&watch->solutions, 0);

@@ -39,12 +39,22 @@ void papan_watch_fit(char *line);
 
 double papan_clock(void); /* seconds, steady */
 
-/* Makes Ctrl-C and SIGTERM request a stop; a further one, a second later or more, ends the program at once. A
- * file that is being written when the stop is requested is still completed. */
+/* Makes Ctrl-C and SIGTERM request a stop; a further one, a second later or more, ends the program at once, and
+ * so does a second of processor time. A file that is being written when the stop is requested is still
+ * completed. */
 void papan_watch_signals(void);
 /* While the program waits for input, a signal ends the waiting. */
 void papan_watch_input(bool waiting);
+/* The same for files: a call that waits also fails with EINTR every tenth of a second, so that the caller can
+ * ask papan_watch_late(). */
+void papan_watch_reading(bool reading);
+/* While the program waits for other processes, which may take their time to end, only signals end it. */
+void papan_watch_patient(bool waits);
 bool papan_interrupted(void);
+/* The time limit of the program, from now on, for reading and for the first search; 0: none. */
+void papan_watch_limit(double time_limit);
+/* Must the program end? Because it was interrupted, or its time limit was reached. */
+bool papan_watch_late(void);
 /* The cursor is hidden: the signal handler must show it before the program ends. */
 void papan_watch_cursor(bool hidden);
 

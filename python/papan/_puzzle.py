@@ -11,6 +11,7 @@ from ._board import EMPTY, Board, Cell
 from ._hints import Difficulty, Hint, Path
 from ._library import NULL, ffi, lib, optional_text, text
 from ._message import Message, Notes, check, message
+from .errors import OutOfMemory
 from ._result import Estimate, Event, Progress, Result
 from ._search import Request, certain
 from ._solution import Position, Solution, position_of, terminal_text, written
@@ -342,7 +343,12 @@ class Puzzle:
         label = position_of(self, solution)
         whole, why = ffi.new("uint16_t[]", max(1, self.cells)), ffi.new("papan_message *")
         lib.papan_fill_gaps(self.raw, label.pointer(), whole)
-        return None if lib.papan_verify(self.raw, whole, why) else Message(why[0])
+        if lib.papan_verify(self.raw, whole, why):
+            return None
+        message = Message(why[0])
+        if message.code == "no-memory":
+            raise OutOfMemory(str(message))
+        return message
 
     def verify(self, solution: Position) -> bool:
         """Is it right? A Solution, its text, all labels in order, or an array (or nested lists) of them."""

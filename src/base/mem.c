@@ -54,6 +54,14 @@ void papan_give(const papan_allocator *memory, void *block, size_t count, size_t
         memory->resize(memory->context, block, (count > 0 ? count : 1) * size, 0);
 }
 
+bool papan_memory_goes_on(const papan_allocator *memory)
+{
+    papan_allocator from = papan_memory(memory);
+    void *byte = papan_take(&from, 1, 1);
+    papan_give(&from, byte, 1, 1);
+    return byte != NULL;
+}
+
 bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size)
 {
     assert(array != NULL && size > 0);

@@ -12,6 +12,9 @@ PAPAN_PRIVATE papan_allocator papan_memory(const papan_allocator *lent);
 PAPAN_PRIVATE void *papan_take(const papan_allocator *memory, size_t count,
                                size_t size); /* zeroed; NULL: out of memory */
 void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, size_t new_count, size_t size);
+/* Asks for a byte and gives it back: an allocator can so stop a long loop that needs no memory. False: it
+ * refuses. memory may be NULL. */
+bool papan_memory_goes_on(const papan_allocator *memory);
 PAPAN_PRIVATE void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size);
 
 /* Makes room for want elements in a growing array: array is the address of its pointer, have its capacity.

@@ -179,7 +179,8 @@ papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out
 {
     if (status == CAIRO_STATUS_SUCCESS && !out->failed)
         return PAPAN_OK;
-    if (out->failed || status == CAIRO_STATUS_NO_MEMORY)
+    /* libpng writes to memory, which fails only for lack of it */
+    if (out->failed || status == CAIRO_STATUS_NO_MEMORY || status == CAIRO_STATUS_PNG_ERROR)
         return PAPAN_NO_MEMORY;
     if (status == CAIRO_STATUS_INVALID_STRING) {
         papan_say(why, 0, 0, N_("a text is not valid UTF-8"));

@@ -283,6 +283,7 @@ static papan_status burrtools_read(const papan_allocator *memory, const char *by
     papan_burr_file file = {.xml = &xml};
     papan_allocator lent = papan_memory(memory);
     papan_xml_open(&xml, bytes, length, notes);
+    xml.memory = memory;
     papan_arena_init(&file.arena, &lent);
     papan_status status = read_document(&file);
     if (status == PAPAN_OK)

@@ -52,6 +52,7 @@ papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t
 papan_status papan_read_with(const papan_allocator *memory, const char *bytes, size_t length,
                              papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
+    enum { LARGE = 1 << 20 }; /* then recognising takes a while */
     papan_notes unheard;
     notes = notes != NULL ? notes : &unheard;
     memset(notes, 0, sizeof *notes);
@@ -60,6 +61,8 @@ papan_status papan_read_with(const papan_allocator *memory, const char *bytes, s
         return PAPAN_BAD_INPUT;
     for (size_t i = 0; papan_formats[i] != NULL; i++) {
         const papan_format *format = papan_formats[i];
+        if (length >= LARGE && !papan_memory_goes_on(memory))
+            return PAPAN_NO_MEMORY;
         if (format->recognise != NULL && format->recognise(bytes, length))
             return format->read_with != NULL ? format->read_with(memory, bytes, length, own, puzzle, notes)
                                              : format->read(memory, bytes, length, puzzle, notes);

@@ -63,7 +63,7 @@ papan_status papan_json_number(papan_json *json, const papan_json_value *value, 
         return papan_json_refuse(json, path, N_("\"{0}\" is missing; it must be a whole number"), NULL);
     if (!papan_json_is(value, PAPAN_JSON_INTEGER))
         return papan_json_refuse(json, path, N_("\"{0}\" must be a whole number"), NULL);
-    *out = value->integer;
+    *out = papan_json_integer(value);
     if (*out >= low && *out <= high)
         return PAPAN_OK;
     return papan_json_refuse(json, path,
@@ -205,8 +205,8 @@ static bool is_nqueens(papan_json *json, const papan_json_value *root)
     (void)json;
     static const char *const keys[] = {"n", "placed", "title", "comment", NULL};
     bool known = papan_json_get(root, "n") != NULL;
-    for (size_t i = 0; known && i < root->size; i++)
-        known = papan_json_key_among(root->value[i].key, keys);
+    for (size_t i = 0; known && i < papan_json_size(root); i++)
+        known = papan_json_key_among(papan_json_key_of(papan_json_member(root, i)), keys);
     return known;
 }
 
@@ -250,8 +250,8 @@ bool papan_json_key_among(const char *key, const char *const *list)
 void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
                              const char *const *known, const char *const *also)
 {
-    for (size_t i = 0; i < object->size; i++) {
-        const char *key = object->value[i].key;
+    for (size_t i = 0; i < papan_json_size(object); i++) {
+        const char *key = papan_json_key_of(papan_json_member(object, i));
         if (papan_json_key_among(key, known) || (also != NULL && papan_json_key_among(key, also)))
             continue;
         papan_message *warning = papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored"));
@@ -277,12 +277,12 @@ static papan_status refuse_unknown(papan_json *json, const papan_json_value *roo
 {
     enum { SHOWN = 5 };
     papan_buffer keys = papan_buffer_new(json->memory);
-    for (size_t i = 0; i < root->size && i < SHOWN; i++) {
+    for (size_t i = 0; i < papan_json_size(root) && i < SHOWN; i++) {
         papan_buffer_text(&keys, i == 0 ? "\"" : ", \"");
-        papan_buffer_text(&keys, root->value[i].key);
+        papan_buffer_text(&keys, papan_json_key_of(papan_json_member(root, i)));
         papan_buffer_char(&keys, '"');
     }
-    papan_buffer_text(&keys, root->size > SHOWN ? ", ..." : "");
+    papan_buffer_text(&keys, papan_json_size(root) > SHOWN ? ", ..." : "");
     papan_arg found = papan_arg_bytes(keys.bytes, keys.failed ? 0 : keys.length);
     papan_buffer_free(&keys);
     return papan_refuse(
@@ -346,8 +346,8 @@ static void warn_of_members(papan_json *json, const papan_json_value *root, cons
 {
     if (!papan_json_is(root, PAPAN_JSON_OBJECT))
         return;
-    for (size_t i = 0; i < root->size; i++) {
-        const char *key = root->value[i].key;
+    for (size_t i = 0; i < papan_json_size(root); i++) {
+        const char *key = papan_json_key_of(papan_json_member(root, i));
         if (!papan_json_key_among(key, form->key) && !papan_json_key_among(key, other_keys) &&
             (form->knows == NULL || !form->knows(key)))
             papan_say_text(papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored")), 0, key);
@@ -368,8 +368,9 @@ static papan_status json_read(const papan_allocator *memory, const char *bytes, 
             warn_of_members(&json, root, form);
             status = form->read(&json, root, puzzle);
         } else
-            status = root->size > 0 && papan_json_get(root, "family") == NULL ? refuse_unknown(&json, root)
-                                                                              : refuse_family(&json);
+            status = papan_json_size(root) > 0 && papan_json_get(root, "family") == NULL
+                         ? refuse_unknown(&json, root)
+                         : refuse_family(&json);
     }
     papan_arena_free(&json.arena);
     return status;

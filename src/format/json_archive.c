@@ -23,7 +23,7 @@ const papan_json_value *papan_json_puzzles(const papan_json_value *root)
     return papan_json_is(first, PAPAN_JSON_OBJECT) || grid ? list : NULL;
 }
 
-/* The end of the array or object that begins here; the text is known to be valid. */
+/* The end of the value that begins here; the text is known to be valid. */
 static const char *end_of(const char *at)
 {
     unsigned depth = 0;
@@ -38,7 +38,7 @@ static const char *end_of(const char *at)
         else if (!inside && (*at == '}' || *at == ']'))
             depth--;
         at++;
-    } while (depth > 0);
+    } while (depth > 0 || inside || strchr(",]} \t\r\n", *at) == NULL);
     return at;
 }
 
@@ -46,14 +46,18 @@ static bool hand_over(const papan_json_value *list, const char *bytes, void *con
                       bool (*puzzle)(void *context, const char *text, size_t length, unsigned line))
 {
     unsigned line = 1;
+    const char *start = bytes + papan_json_source(list);
     bool going = true;
+    for (; bytes < start; bytes++)
+        line += *bytes == '\n';
     for (size_t i = 0; going && i < papan_json_items(list); i++) {
-        const papan_json_value *item = papan_json_item(list, i);
-        for (; bytes < item->source; bytes++)
+        do /* the bracket, a comma, blanks */
+            line += *bytes++ == '\n';
+        while (strchr(", \t\r\n", *bytes) != NULL);
+        const char *end = end_of(bytes);
+        going = puzzle(context, bytes, (size_t)(end - bytes), line);
+        for (; bytes < end; bytes++)
             line += *bytes == '\n';
-        bool container = item->type == PAPAN_JSON_OBJECT || item->type == PAPAN_JSON_ARRAY;
-        size_t length = container ? (size_t)(end_of(item->source) - item->source) : 1;
-        going = puzzle(context, item->source, length, line);
     }
     return going;
 }

@@ -18,16 +18,16 @@ static papan_status read_gaps(papan_json_packing *r, const papan_json_value *gap
         return papan_json_wrong(
             r, path,
             N_("\"{0}\" must be an object with a number for each group, such as {\"1\": 1, \"?\": [3, 5]}"));
-    for (size_t i = 0; i < gaps->size; i++) {
-        const char *key = gaps->value[i].key;
+    for (size_t i = 0; i < papan_json_size(gaps); i++) {
+        const char *key = papan_json_key_of(papan_json_member(gaps, i));
         unsigned g =
             key[0] != '\0' && key[1] == '\0' ? papan_group_named(&r->groups, key[0]) : r->groups.groups;
         if (g == r->groups.groups)
             return papan_json_wrong(r, papan_json_in(path, key),
                                     N_("\"{0}\": the board has no cells of this group"));
         unsigned range[2];
-        papan_status status =
-            papan_json_read_range(r, &gaps->value[i], papan_json_in(path, key), 0, r->groups.cells[g], range);
+        papan_status status = papan_json_read_range(r, papan_json_member(gaps, i), papan_json_in(path, key), 0,
+                                                    r->groups.cells[g], range);
         if (status != PAPAN_OK)
             return status;
         r->groups.gap[g] = (papan_gap_spec){true, range[0], range[1]};

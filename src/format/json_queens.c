@@ -52,7 +52,7 @@ typedef struct reader {
 
 static bool is_scalar(const papan_json_value *value)
 {
-    return value != NULL && value->type != PAPAN_JSON_ARRAY && value->type != PAPAN_JSON_OBJECT;
+    return value != NULL && !papan_json_is(value, PAPAN_JSON_ARRAY) && !papan_json_is(value, PAPAN_JSON_OBJECT);
 }
 
 /* The first of these members that the object has; NULL: none. */
@@ -93,18 +93,18 @@ static bool read_cell(reader *r, const papan_json_value *cell, long long *value)
 {
     cell = inside_cell(cell);
     *value = PAPAN_GRID_BARE;
-    if (cell == NULL || cell->type == PAPAN_JSON_NULL)
+    if (cell == NULL || papan_json_is(cell, PAPAN_JSON_NULL))
         return cell != NULL;
-    if (cell->type == PAPAN_JSON_INTEGER && cell->integer >= -1) {
-        if (cell->integer >= 0) {
+    if (papan_json_is(cell, PAPAN_JSON_INTEGER) && papan_json_integer(cell) >= -1) {
+        if (papan_json_integer(cell) >= 0) {
             r->numbers = true;
-            *value = cell->integer;
+            *value = papan_json_integer(cell);
         }
         return true;
     }
-    if (cell->type != PAPAN_JSON_STRING)
+    if (!papan_json_is(cell, PAPAN_JSON_STRING))
         return false;
-    if (!is_bare_word(cell->text, cell->size))
+    if (!is_bare_word(papan_json_text(cell), papan_json_length(cell)))
         *value = number_of_word(r, cell);
     return true;
 }
@@ -128,7 +128,7 @@ static const papan_json_value *cells_of_row(const papan_json_value *row)
 
 static size_t width_of(const papan_json_value *row)
 {
-    return papan_json_is(row, PAPAN_JSON_STRING) ? row->size : papan_json_items(cells_of_row(row));
+    return papan_json_is(row, PAPAN_JSON_STRING) ? papan_json_length(row) : papan_json_items(cells_of_row(row));
 }
 
 static papan_status refuse_width(const reader *r, size_t row, size_t width, bool letters)
@@ -216,7 +216,7 @@ static bool is_flat(const reader *r, const papan_json_value *value)
     size_t items = papan_json_items(value), side = 0;
     while (side <= PAPAN_QUEENS_MAX && side * side < items)
         side++;
-    bool told = papan_json_is(r->size, PAPAN_JSON_INTEGER) && r->size->integer == (long long)side;
+    bool told = papan_json_is(r->size, PAPAN_JSON_INTEGER) && papan_json_integer(r->size) == (long long)side;
     bool flat = side <= PAPAN_QUEENS_MAX && side > 1 && side * side == items && (told || r->grid.named);
     for (size_t i = 0; flat && i < items; i++)
         flat = is_scalar(papan_json_item(value, i)) &&
@@ -255,9 +255,10 @@ static bool read_place(const papan_json_value *cell, unsigned n, long long place
     const papan_json_value *at[2] = {object ? first_of(cell, rows) : papan_json_item(cell, 0),
                                      object ? first_of(cell, columns) : papan_json_item(cell, 1)};
     for (unsigned i = 0; i < 2; i++) {
-        if (!papan_json_is(at[i], PAPAN_JSON_INTEGER) || at[i]->integer < 0 || at[i]->integer >= n)
+        if (!papan_json_is(at[i], PAPAN_JSON_INTEGER) || papan_json_integer(at[i]) < 0 ||
+            papan_json_integer(at[i]) >= n)
             return false;
-        place[i] = at[i]->integer;
+        place[i] = papan_json_integer(at[i]);
     }
     return object || papan_json_items(cell) == 2;
 }
@@ -265,12 +266,11 @@ static bool read_place(const papan_json_value *cell, unsigned n, long long place
 /* Regions as lists of cells: items are lists whose first item is a place. */
 static bool are_lists(const papan_json_value *value)
 {
-    bool object = papan_json_is(value, PAPAN_JSON_OBJECT);
-    size_t regions = object || papan_json_is(value, PAPAN_JSON_ARRAY) ? value->size : 0;
+    size_t regions = papan_json_size(value);
     bool lists = regions > 0 && regions <= PAPAN_QUEENS_MAX;
     for (size_t i = 0; lists && i < regions; i++) {
         long long place[2];
-        const papan_json_value *first = papan_json_item(list_of(&value->value[i]), 0);
+        const papan_json_value *first = papan_json_item(list_of(papan_json_member(value, i)), 0);
         bool cell = papan_json_is(first, PAPAN_JSON_OBJECT) && inside_cell(first) != NULL; /* with its region */
         lists = !cell && read_place(first, PAPAN_QUEENS_MAX, place);
     }
@@ -279,11 +279,11 @@ static bool are_lists(const papan_json_value *value)
 
 static papan_status read_lists(reader *r, const papan_json_value *value)
 {
-    r->grid.n = (unsigned)value->size;
+    r->grid.n = (unsigned)papan_json_size(value);
     for (uint32_t cell = 0; cell < r->grid.n * r->grid.n; cell++)
         r->grid.value[cell] = PAPAN_GRID_BARE;
-    for (size_t region = 0; region < value->size; region++) {
-        const papan_json_value *list = list_of(&value->value[region]);
+    for (size_t region = 0; region < papan_json_size(value); region++) {
+        const papan_json_value *list = list_of(papan_json_member(value, region));
         for (size_t i = 0; i < papan_json_items(list); i++) {
             long long place[2];
             papan_json_path here = papan_json_at(papan_json_at(r->path, region), i);
@@ -373,12 +373,11 @@ bool papan_json_queens_tells(papan_json *json, const papan_json_value *root)
 const papan_json_value *papan_json_queens_inside(papan_json *json, const papan_json_value *value)
 {
     const papan_json_value *found = NULL;
-    bool container = papan_json_is(value, PAPAN_JSON_OBJECT) || papan_json_is(value, PAPAN_JSON_ARRAY);
     if (papan_json_is(value, PAPAN_JSON_OBJECT) &&
         is_board(json, first_of(value, region_keys), first_of(value, size_keys)))
         return value;
-    for (size_t i = 0; container && i < value->size && found == NULL; i++)
-        found = papan_json_queens_inside(json, &value->value[i]);
+    for (size_t i = 0; i < papan_json_size(value) && found == NULL; i++)
+        found = papan_json_queens_inside(json, papan_json_member(value, i));
     return found;
 }
 
@@ -387,12 +386,12 @@ const papan_json_value *papan_json_queens_inside(papan_json *json, const papan_j
 static papan_status check_size(papan_json *json, const papan_json_value *root, unsigned n)
 {
     const papan_json_value *size = first_of(root, size_keys);
-    if (!papan_json_is(size, PAPAN_JSON_INTEGER) || size->integer == n)
+    if (!papan_json_is(size, PAPAN_JSON_INTEGER) || papan_json_integer(size) == n)
         return PAPAN_OK;
-    return papan_json_refuse(json, papan_json_key(size->key),
+    return papan_json_refuse(json, papan_json_key(papan_json_key_of(size)),
                              n == 1 ? N_("\"{0}\" is {1}, but the board has one row")
                                     : N_("\"{0}\" is {1}, but the board has {2} rows"),
-                             PAPAN_ARGS(papan_arg_number(size->integer), papan_arg_number(n)));
+                             PAPAN_ARGS(papan_arg_number(papan_json_integer(size)), papan_arg_number(n)));
 }
 
 /* "stars" may also be the places of the stars in the solution. */
@@ -402,7 +401,7 @@ static papan_status read_stars(papan_json *json, const papan_json_value *root, u
     *stars = 1;
     if (told == NULL || (papan_json_is(told, PAPAN_JSON_ARRAY) && papan_json_items(told) > 0))
         return PAPAN_OK;
-    return papan_json_number(json, told, papan_json_key(told->key), 1, n, stars);
+    return papan_json_number(json, told, papan_json_key(papan_json_key_of(told)), 1, n, stars);
 }
 
 papan_status papan_json_queens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
@@ -412,7 +411,9 @@ papan_status papan_json_queens(papan_json *json, const papan_json_value *root, p
     long long stars = 1;
     const papan_json_value *regions = find_grid(json, root, &r.grid.named);
     r.size = first_of(root, size_keys);
-    r.path = papan_json_key(regions == NULL ? "regions" : regions == root ? "board" : regions->key);
+    r.path = papan_json_key(regions == NULL   ? "regions"
+                            : regions == root ? "board"
+                                              : papan_json_key_of(regions));
     papan_status status = read_grid(&r, regions);
     if (status == PAPAN_OK)
         status = check_size(json, root, r.grid.n);

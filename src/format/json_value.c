@@ -2,9 +2,20 @@
  * reader runs in the browser, where there is hardly any C library, and because a library would not take its
  * memory from the lent allocator.
  *
- * It is a recursive descent parser. Values are pushed onto a stack; when an array or object ends, its values
- * are moved from the stack into one block of the arena. So a tree costs one block for each container, and
- * finding an item by its index takes constant time. Duplicate keys are found by sorting. */
+ * The tree is a tape of 32-bit words. A value is one cell: its type in the lower three bits, and above them a
+ * small number, or how many words later its record begins:
+ *
+ *     string            its length, then its bytes and a zero byte
+ *     other integer     its 64 bits
+ *     real number       its bytes and a zero byte
+ *     array             where it begins in the text, the number of values, and their cells
+ *     object            the same, with a cell for the key before each value
+ *     key               where it begins in the text, then as a string
+ *
+ * So "0," takes four bytes, and an item is found by its index in constant time. A recursive descent parser goes
+ * through the text twice: first it checks the syntax, counts the values of each container and measures the
+ * tape, then it writes it. Cells and pointers to values were structs of 40 bytes before, in blocks of the
+ * arena: an array of zeros of 64 MiB took 4.3 GB. Duplicate keys are found by sorting. */
 #include "format/json_value.h"
 
 #include "base/message.h"
@@ -19,13 +30,50 @@ typedef struct parser {
     papan_arena *arena;
     papan_allocator memory;
     papan_notes *notes;
-    const char *start, *at, *end;
-    papan_json_value *stack; /* values of containers that have not ended yet */
-    size_t height, room;
-    unsigned depth;
+    const char *bytes, *start, *at, *end; /* start: after a byte order mark */
+    uint32_t *tape;                       /* NULL: it is only measured */
+    size_t used;
+    uint32_t *count; /* values of each container, in the order in which they begin */
+    size_t counts, room;
+    unsigned depth, values;
 } parser;
 
-static papan_status parse_value(parser *p, papan_json_value *value);
+static papan_status parse_value(parser *p, uint32_t *cell);
+
+/* ---- the tape ---- */
+
+enum { TYPE_BITS = 3, TYPE_MASK = 7, FAR = 1 /* of an integer: it has a record */ };
+static const size_t TAPE_MOST = (size_t)1 << 29; /* words */
+
+/* The next words of the tape; NULL: it is only measured. */
+static uint32_t *take(parser *p, size_t words)
+{
+    uint32_t *taken = p->tape != NULL ? p->tape + p->used : NULL;
+    p->used += words;
+    return taken;
+}
+
+static void set(uint32_t *cell, papan_json_type type, uint32_t more)
+{
+    if (cell != NULL)
+        *cell = (uint32_t)type | more << TYPE_BITS;
+}
+
+static void link_to(uint32_t *cell, papan_json_type type, const uint32_t *record)
+{
+    if (cell != NULL)
+        set(cell, type, (uint32_t)(record - cell));
+}
+
+static size_t words_for(size_t bytes)
+{
+    return (bytes + sizeof(uint32_t) - 1) / sizeof(uint32_t);
+}
+
+static const uint32_t *record_of(const uint32_t *cell)
+{
+    return cell + (*cell >> TYPE_BITS);
+}
 
 /* ---- mistakes ---- */
 
@@ -55,7 +103,7 @@ static char *put_character(char *out, unsigned long code)
 
 static void skip_blanks(parser *p)
 {
-    while (p->at < p->end && memchr(" \t\r\n", *p->at, 4) != NULL)
+    while (p->at < p->end && (*p->at == ' ' || *p->at == '\n' || *p->at == '\r' || *p->at == '\t'))
         p->at++;
 }
 
@@ -153,22 +201,27 @@ static size_t written_length(const parser *p)
     return (size_t)(at - p->at);
 }
 
-/* p->at is at the opening quote. */
-static papan_status parse_string(parser *p, const char **text, size_t *length)
+/* p->at is at the opening quote. A key has its place before its length. */
+static papan_status parse_string(parser *p, uint32_t *cell, bool key)
 {
     assert(*p->at == '"');
+    uint32_t place = (uint32_t)(p->at - p->bytes);
     p->at++;
-    char *bytes = papan_arena_take(p->arena, written_length(p) + 1, 1), *out = bytes;
-    if (bytes == NULL)
-        return PAPAN_NO_MEMORY;
+    uint32_t *record = take(p, 1 + key + words_for(written_length(p) + 1));
+    char unkept[4], *text = record != NULL ? (char *)(record + 1 + key) : NULL, *out = text;
     papan_status status = PAPAN_OK;
-    while (status == PAPAN_OK && p->at < p->end && *p->at != '"')
+    while (status == PAPAN_OK && p->at < p->end && *p->at != '"') {
+        out = text != NULL ? out : unkept;
         status = *p->at == '\\' ? parse_escape(p, &out) : parse_plain(p, &out);
+    }
     if (status == PAPAN_OK && p->at == p->end)
         status = refuse(p, "");
     p->at++;
-    *text = bytes;
-    *length = (size_t)(out - bytes);
+    if (record != NULL) {
+        record[0] = place;
+        record[key] = (uint32_t)(out - text);
+    }
+    link_to(cell, PAPAN_JSON_STRING, record);
     return status;
 }
 
@@ -202,7 +255,32 @@ static bool scan_number(parser *p, bool *whole)
     return right;
 }
 
-static papan_status parse_number(parser *p, papan_json_value *value)
+static void put_integer(parser *p, uint32_t *cell, long long number)
+{
+    const long long least = -(1 << 27), most = (1 << 27) - 1; /* 28 bits, after FAR */
+    if (number >= least && number <= most) {
+        set(cell, PAPAN_JSON_INTEGER, (uint32_t)number << 1);
+        return;
+    }
+    uint32_t *record = take(p, words_for(sizeof number) + 1);
+    if (record == NULL)
+        return;
+    uint32_t distance = (uint32_t)(record - cell);
+    record += distance & 1; /* even, to make room for FAR */
+    memcpy(record, &number, sizeof number);
+    set(cell, PAPAN_JSON_INTEGER, (distance + (distance & 1)) | FAR);
+}
+
+static void put_real(parser *p, uint32_t *cell, const char *start)
+{
+    size_t length = (size_t)(p->at - start);
+    uint32_t *record = take(p, words_for(length + 1));
+    if (record != NULL)
+        memcpy(record, start, length); /* the tape is zero */
+    link_to(cell, PAPAN_JSON_REAL, record);
+}
+
+static papan_status parse_number(parser *p, uint32_t *cell)
 {
     const char *start = p->at;
     bool whole, negative = next_is(p, '-');
@@ -210,7 +288,7 @@ static papan_status parse_number(parser *p, papan_json_value *value)
         return refuse_at(p, start, N_("invalid JSON: invalid number; write numbers like 12, -3, 0.5 or 1e9"),
                          NULL);
     if (!whole) {
-        *value = (papan_json_value){.type = PAPAN_JSON_REAL, .size = (size_t)(p->at - start), .text = start};
+        put_real(p, cell, start);
         return PAPAN_OK;
     }
     long long sum = 0; /* the negated number: its range is larger by one */
@@ -219,67 +297,50 @@ static papan_status parse_number(parser *p, papan_json_value *value)
         large = __builtin_mul_overflow(sum, 10, &sum) || __builtin_sub_overflow(sum, *at - '0', &sum);
     if (large || (!negative && __builtin_sub_overflow(0, sum, &sum)))
         return refuse_at(p, start, N_("this number does not fit into 64 bits"), NULL);
-    *value = (papan_json_value){.type = PAPAN_JSON_INTEGER, .integer = sum};
+    put_integer(p, cell, sum);
     return PAPAN_OK;
 }
 
 /* ---- arrays and objects ---- */
 
-/* Moves the values pushed since base into a block of their own. */
-static papan_status gather(parser *p, size_t base, papan_json_value *container)
+static const char *text_of_key(const uint32_t *cell)
 {
-    assert(base <= p->height);
-    size_t size = p->height - base;
-    papan_json_value *block = NULL;
-    if (size > 0) {
-        block = papan_arena_take(p->arena, size, sizeof *block);
-        if (block == NULL)
-            return PAPAN_NO_MEMORY;
-        memcpy(block, p->stack + base, size * sizeof *block);
-    }
-    p->height = base;
-    container->size = size;
-    container->value = block;
-    return PAPAN_OK;
+    return (const char *)(record_of(cell) + 2);
 }
 
 /* By key, then by place. */
 static int by_key(const void *one, const void *other)
 {
-    const papan_json_value *a = *(const papan_json_value *const *)one;
-    const papan_json_value *b = *(const papan_json_value *const *)other;
-    int order = strcmp(a->key, b->key);
-    return order != 0 ? order : (a->source > b->source) - (a->source < b->source);
+    const uint32_t *a = *(const uint32_t *const *)one, *b = *(const uint32_t *const *)other;
+    int order = strcmp(text_of_key(a), text_of_key(b));
+    uint32_t at = *record_of(a), bt = *record_of(b);
+    return order != 0 ? order : (at > bt) - (at < bt);
 }
 
-static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
+static papan_status refuse_key_twice(parser *p, const uint32_t *member, size_t members)
 {
-    size_t size = object->size;
-    const papan_json_value **sorted = papan_take(&p->memory, size, sizeof(papan_json_value *));
-    const papan_json_value *twice = NULL;
+    const uint32_t **sorted = papan_take(&p->memory, members, sizeof(uint32_t *)), *twice = NULL;
     if (sorted == NULL)
         return PAPAN_NO_MEMORY;
-    for (size_t i = 0; i < size; i++)
-        sorted[i] = &object->value[i];
-    qsort(sorted, size, sizeof *sorted, by_key);
-    for (size_t i = 1; i < size; i++)
-        if (strcmp(sorted[i - 1]->key, sorted[i]->key) == 0 &&
-            (twice == NULL || sorted[i]->source < twice->source))
+    for (size_t i = 0; i < members; i++)
+        sorted[i] = &member[2 * i];
+    qsort(sorted, members, sizeof *sorted, by_key);
+    for (size_t i = 1; i < members; i++)
+        if (strcmp(text_of_key(sorted[i - 1]), text_of_key(sorted[i])) == 0 &&
+            (twice == NULL || *record_of(sorted[i]) < *record_of(twice)))
             twice = sorted[i];
-    papan_give(&p->memory, sorted, size, sizeof(papan_json_value *));
+    papan_give(&p->memory, sorted, members, sizeof(uint32_t *));
     if (twice == NULL)
         return PAPAN_OK;
-    return refuse_at(p, twice->source, N_("duplicate key \"{0}\" in this object"),
-                     PAPAN_ARGS(papan_arg_text(twice->key)));
+    return refuse_at(p, p->bytes + *record_of(twice), N_("duplicate key \"{0}\" in this object"),
+                     PAPAN_ARGS(papan_arg_text(text_of_key(twice))));
 }
 
-static papan_status parse_key(parser *p, papan_json_value *value)
+static papan_status parse_key(parser *p, uint32_t *cell)
 {
-    size_t length;
-    value->source = p->at;
     if (!next_is(p, '"'))
         return refuse(p, N_("invalid JSON: expected a key in double quotes"));
-    papan_status status = parse_string(p, &value->key, &length);
+    papan_status status = parse_string(p, cell, true);
     if (status != PAPAN_OK)
         return status;
     skip_blanks(p);
@@ -290,29 +351,22 @@ static papan_status parse_key(parser *p, papan_json_value *value)
     return PAPAN_OK;
 }
 
-static papan_status parse_member(parser *p, bool keyed)
+/* cell: where the next cells belong, or NULL. */
+static papan_status parse_member(parser *p, bool keyed, uint32_t *cell)
 {
-    papan_json_value value, key = {.key = NULL, .source = p->at};
-    papan_status status = keyed ? parse_key(p, &key) : PAPAN_OK;
-    if (status == PAPAN_OK)
-        status = parse_value(p, &value);
-    if (status != PAPAN_OK)
-        return status;
-    value.key = key.key;
-    value.source = key.source;
-    if (!papan_room(&p->memory, &p->stack, &p->room, p->height + 1, sizeof *p->stack))
-        return PAPAN_NO_MEMORY;
-    p->stack[p->height++] = value;
-    return PAPAN_OK;
+    papan_status status = keyed ? parse_key(p, cell) : PAPAN_OK;
+    return status == PAPAN_OK ? parse_value(p, cell != NULL ? cell + keyed : NULL) : status;
 }
 
-static papan_status parse_members(parser *p, char close)
+static papan_status parse_members(parser *p, char close, uint32_t *cell, uint32_t *members)
 {
     papan_status status = PAPAN_OK;
+    bool keyed = close == '}';
     p->at++;
     skip_blanks(p);
     for (bool more = !next_is(p, close); more && status == PAPAN_OK;) {
-        status = parse_member(p, close == '}');
+        status = parse_member(p, keyed, cell != NULL ? cell + *members * (1u + keyed) : NULL);
+        ++*members;
         skip_blanks(p);
         more = next_is(p, ',');
         if (status != PAPAN_OK || !more)
@@ -321,32 +375,46 @@ static papan_status parse_members(parser *p, char close)
         skip_blanks(p);
     }
     if (status == PAPAN_OK && !next_is(p, close))
-        status = refuse(p, close == '}' ? N_("invalid JSON: expected a comma or }")
-                                        : N_("invalid JSON: expected a comma or ]"));
+        status = refuse(p, keyed ? N_("invalid JSON: expected a comma or }")
+                                 : N_("invalid JSON: expected a comma or ]"));
     p->at++;
     return status;
 }
 
-static papan_status parse_container(parser *p, papan_json_value *value)
+/* When the tape is measured, the number of members is not known until the end, so it is kept for writing. */
+static papan_status parse_container(parser *p, uint32_t *cell)
 {
-    assert(p->depth <= PAPAN_JSON_DEPTH_MAX);
-    size_t base = p->height;
     bool object = *p->at == '{';
+    papan_json_type type = object ? PAPAN_JSON_OBJECT : PAPAN_JSON_ARRAY;
+    size_t index = p->counts++, place = (size_t)(p->at - p->bytes);
+    uint32_t *record = NULL, members = 0;
     if (p->depth == PAPAN_JSON_DEPTH_MAX)
         return refuse_at(p, p->at, N_("this JSON is nested deeper than {0} levels"),
                          PAPAN_ARGS(papan_arg_number(PAPAN_JSON_DEPTH_MAX)));
+    if (p->tape == NULL && !papan_room(&p->memory, &p->count, &p->room, p->counts, sizeof *p->count))
+        return PAPAN_NO_MEMORY;
+    set(cell, type, 0); /* without members it has no record */
+    if (p->tape != NULL && p->count[index] > 0) {
+        record = take(p, 2 + (size_t)p->count[index] * (1u + object));
+        record[0] = (uint32_t)place;
+        record[1] = p->count[index];
+        link_to(cell, type, record);
+    }
     p->depth++;
-    papan_status status = parse_members(p, object ? '}' : ']');
+    papan_status status = parse_members(p, object ? '}' : ']', record != NULL ? record + 2 : NULL, &members);
     p->depth--;
-    *value = (papan_json_value){.type = object ? PAPAN_JSON_OBJECT : PAPAN_JSON_ARRAY};
-    if (status == PAPAN_OK)
-        status = gather(p, base, value);
-    return status == PAPAN_OK && object && value->size > 1 ? refuse_key_twice(p, value) : status;
+    if (p->tape == NULL) {
+        p->count[index] = members;
+        p->used += members > 0 ? 2 + (size_t)members * (1u + object) : 0;
+    }
+    return status == PAPAN_OK && object && record != NULL && members > 1
+               ? refuse_key_twice(p, record + 2, members)
+               : status;
 }
 
 /* ---- values ---- */
 
-static papan_status parse_word(parser *p, papan_json_value *value)
+static papan_status parse_word(parser *p, uint32_t *cell)
 {
     static const struct {
         const char *word;
@@ -356,7 +424,7 @@ static papan_status parse_word(parser *p, papan_json_value *value)
         size_t length = strlen(words[i].word);
         if ((size_t)(p->end - p->at) >= length && memcmp(p->at, words[i].word, length) == 0) {
             p->at += length;
-            *value = (papan_json_value){.type = words[i].type};
+            set(cell, words[i].type, 0);
             return PAPAN_OK;
         }
     }
@@ -364,16 +432,29 @@ static papan_status parse_word(parser *p, papan_json_value *value)
         p, N_("invalid JSON: expected a value: a string, a number, [ ... ], { ... }, true, false or null"));
 }
 
-static papan_status parse_value(parser *p, papan_json_value *value)
+static papan_status parse_value(parser *p, uint32_t *cell)
 {
+    enum { OFTEN = 1 << 16 };
+    if (++p->values % OFTEN == 0 && !papan_memory_goes_on(&p->memory))
+        return PAPAN_NO_MEMORY;
     if (next_is(p, '{') || next_is(p, '['))
-        return parse_container(p, value);
+        return parse_container(p, cell);
     if (next_is(p, '-') || is_digit(p))
-        return parse_number(p, value);
-    if (!next_is(p, '"'))
-        return parse_word(p, value);
-    *value = (papan_json_value){.type = PAPAN_JSON_STRING};
-    return parse_string(p, &value->text, &value->size);
+        return parse_number(p, cell);
+    return next_is(p, '"') ? parse_string(p, cell, false) : parse_word(p, cell);
+}
+
+/* Goes through the text once. */
+static papan_status parse_all(parser *p)
+{
+    p->at = p->start;
+    p->used = p->counts = 0;
+    skip_blanks(p);
+    papan_status status = parse_value(p, take(p, 1));
+    skip_blanks(p);
+    if (status == PAPAN_OK && p->at < p->end)
+        status = refuse(p, N_("invalid JSON: unexpected text after the end"));
+    return status;
 }
 
 papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t length,
@@ -383,54 +464,102 @@ papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t leng
     parser p = {.arena = arena,
                 .memory = arena->memory,
                 .notes = notes,
+                .bytes = bytes,
                 .start = text.at,
-                .at = text.at,
                 .end = text.end};
-    papan_json_value *value = papan_arena_take(arena, 1, sizeof *value);
-    if (value == NULL)
+    *root = NULL;
+    if (length > UINT32_MAX)
         return PAPAN_NO_MEMORY;
-    skip_blanks(&p);
-    papan_status status = parse_value(&p, value);
-    skip_blanks(&p);
-    if (status == PAPAN_OK && p.at < p.end)
-        status = refuse(&p, N_("invalid JSON: unexpected text after the end"));
-    if (p.room > 0)
-        papan_give(&p.memory, p.stack, p.room, sizeof *p.stack);
-    *root = value;
+    papan_status status = parse_all(&p);
+    if (status == PAPAN_OK && p.used < TAPE_MOST)
+        p.tape = papan_arena_take(arena, p.used, sizeof *p.tape);
+    if (status == PAPAN_OK)
+        status = p.tape != NULL ? parse_all(&p) : PAPAN_NO_MEMORY;
+    papan_give(&p.memory, p.count, p.room, sizeof *p.count);
+    *root = (const papan_json_value *)p.tape;
     return status;
 }
 
 /* ---- looking ---- */
 
+static papan_json_type type_of(const papan_json_value *value)
+{
+    return (papan_json_type)(value->word & TYPE_MASK);
+}
+
 bool papan_json_is(const papan_json_value *value, papan_json_type type)
 {
-    return value != NULL && value->type == type;
+    return value != NULL && type_of(value) == type;
+}
+
+size_t papan_json_size(const papan_json_value *container)
+{
+    bool is = papan_json_is(container, PAPAN_JSON_ARRAY) || papan_json_is(container, PAPAN_JSON_OBJECT);
+    return is && container->word >> TYPE_BITS != 0 ? record_of(&container->word)[1] : 0;
+}
+
+const papan_json_value *papan_json_member(const papan_json_value *container, size_t index)
+{
+    if (index >= papan_json_size(container))
+        return NULL;
+    const uint32_t *cell = record_of(&container->word) + 2;
+    bool keyed = type_of(container) == PAPAN_JSON_OBJECT;
+    return (const papan_json_value *)(keyed ? cell + 2 * index + 1 : cell + index);
+}
+
+size_t papan_json_source(const papan_json_value *container)
+{
+    return papan_json_size(container) > 0 ? record_of(&container->word)[0] : 0;
+}
+
+const char *papan_json_key_of(const papan_json_value *member)
+{
+    return text_of_key(&member->word - 1);
 }
 
 const papan_json_value *papan_json_get(const papan_json_value *object, const char *key)
 {
-    for (size_t i = 0; papan_json_is(object, PAPAN_JSON_OBJECT) && i < object->size; i++)
-        if (strcmp(object->value[i].key, key) == 0)
-            return &object->value[i];
+    size_t members = papan_json_is(object, PAPAN_JSON_OBJECT) ? papan_json_size(object) : 0;
+    for (size_t i = 0; i < members; i++)
+        if (strcmp(papan_json_key_of(papan_json_member(object, i)), key) == 0)
+            return papan_json_member(object, i);
     return NULL;
 }
 
 const papan_json_value *papan_json_item(const papan_json_value *array, size_t index)
 {
-    return index < papan_json_items(array) ? &array->value[index] : NULL;
+    return index < papan_json_items(array) ? papan_json_member(array, index) : NULL;
 }
 
 size_t papan_json_items(const papan_json_value *array)
 {
-    return papan_json_is(array, PAPAN_JSON_ARRAY) ? array->size : 0;
+    return papan_json_is(array, PAPAN_JSON_ARRAY) ? papan_json_size(array) : 0;
 }
 
 const char *papan_json_text(const papan_json_value *string)
 {
-    return papan_json_is(string, PAPAN_JSON_STRING) ? string->text : NULL;
+    return papan_json_is(string, PAPAN_JSON_STRING) ? (const char *)(record_of(&string->word) + 1) : NULL;
 }
 
 size_t papan_json_length(const papan_json_value *string)
 {
-    return papan_json_is(string, PAPAN_JSON_STRING) ? string->size : 0;
+    return papan_json_is(string, PAPAN_JSON_STRING) ? *record_of(&string->word) : 0;
+}
+
+const char *papan_json_real(const papan_json_value *value)
+{
+    return papan_json_is(value, PAPAN_JSON_REAL) ? (const char *)record_of(&value->word) : NULL;
+}
+
+long long papan_json_integer(const papan_json_value *value)
+{
+    long long number = 0;
+    if (!papan_json_is(value, PAPAN_JSON_INTEGER))
+        return 0;
+    uint32_t more = value->word >> TYPE_BITS;
+    if (more & FAR)
+        memcpy(&number, &value->word + (more & ~(uint32_t)FAR), sizeof number);
+    else
+        number = (int32_t)(value->word) >> (TYPE_BITS + 1);
+    return number;
 }

@@ -1,6 +1,7 @@
 /* xml.c: reads XML (xml.h). */
 #include "format/xml.h"
 
+#include "base/mem.h"
 #include "format/lines.h"
 
 #include <assert.h>
@@ -195,6 +196,9 @@ static papan_status read_text(papan_xml *x)
 
 papan_status papan_xml_next(papan_xml *x)
 {
+    enum { OFTEN = 1 << 16 };
+    if (x->memory != NULL && ++x->events % OFTEN == 0 && !papan_memory_goes_on(x->memory))
+        return PAPAN_NO_MEMORY;
     if (x->empty) { /* <name/> */
         x->empty = false;
         x->text = x->open[--x->depth];

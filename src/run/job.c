@@ -284,14 +284,14 @@ papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hook
         return PAPAN_OK;
     papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &first, finer);
     part->whole |= status == PAPAN_UNSUITABLE;
+    /* once replaced, other threads may search the new parts; the lock keeps their results behind the split */
+    pthread_mutex_lock(&job->hook_lock);
     if (status == PAPAN_OK && !papan_ledger_replace(&job->meter.ledger, part, first, *finer))
         status = PAPAN_NO_MEMORY;
+    if (status == PAPAN_OK && hooks->split != NULL)
+        hooks->split(hooks->context, at, first, *finer);
+    pthread_mutex_unlock(&job->hook_lock);
     if (status != PAPAN_OK)
         papan_ledger_put_back(&job->meter.ledger, at);
-    if (status == PAPAN_OK && hooks->split != NULL) {
-        pthread_mutex_lock(&job->hook_lock);
-        hooks->split(hooks->context, at, first, *finer);
-        pthread_mutex_unlock(&job->hook_lock);
-    }
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }

@@ -59,13 +59,13 @@ static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
 }
 
 /* Scales the estimates such that they add up to that of the parent. */
-static void scale(const papan_part *parent, double *guessed, size_t parts)
+static void scale(const papan_part *parent, papan_part *part, size_t parts)
 {
     double sum = 0;
     for (size_t i = 0; i < parts; i++)
-        sum += guessed[i];
+        sum += part[i].guess;
     for (size_t i = 0; i < parts && sum > 0; i++)
-        guessed[i] *= parent->guess / sum;
+        part[i].guess *= parent->guess / sum;
 }
 
 void papan_place_name(char *place, size_t length, size_t index)
@@ -75,35 +75,30 @@ void papan_place_name(char *place, size_t length, size_t index)
     place[length] = '\0';
 }
 
-/* Estimates the new parts and adds them to the ledger. */
+/* Estimates the new parts and adds them to the ledger, all or none. */
 static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
 {
     papan_job *job = c->job;
     papan_status status = PAPAN_OK;
-    char place[PAPAN_PLACE_MAX];
-    size_t length = strlen(parent->place);
-    memcpy(place, parent->place, length);
-    double *guessed = papan_take(&job->memory, c->pile.parts, sizeof *guessed);
-    if (guessed == NULL)
-        return PAPAN_NO_MEMORY;
-    papan_part part = {.place = place, .weight = parent->weight};
-    for (size_t i = 0; i < c->pile.parts && status == PAPAN_OK && !asked_to_stop(c); i++) {
-        papan_place_name(place, length, i);
-        part.option = (uint32_t *)papan_pile_part(&c->pile, i, &part.options);
-        status = guess(c, parent, &part);
-        guessed[i] = part.guess;
+    size_t length = strlen(parent->place), size = length + PAPAN_PLACE_DIGITS + 1, parts = c->pile.parts;
+    papan_part *part = papan_take(&job->memory, parts, sizeof *part);
+    char *place = papan_take(&job->memory, parts, size);
+    if (part == NULL || place == NULL)
+        status = PAPAN_NO_MEMORY;
+    for (size_t i = 0; i < parts && status == PAPAN_OK; i++) {
+        part[i] = (papan_part){.place = place + i * size, .weight = parent->weight};
+        memcpy(part[i].place, parent->place, length);
+        papan_place_name(part[i].place, length, i);
+        part[i].option = (uint32_t *)papan_pile_part(&c->pile, i, &part[i].options);
+        if (!asked_to_stop(c))
+            status = guess(c, parent, &part[i]);
     }
-    if (compares(job, parent))
-        scale(parent, guessed, c->pile.parts);
-    *first = papan_ledger_parts(&job->meter.ledger);
-    for (size_t i = 0; i < c->pile.parts && status == PAPAN_OK; i++) {
-        papan_place_name(place, length, i);
-        part.option = (uint32_t *)papan_pile_part(&c->pile, i, &part.options);
-        part.guess = guessed[i];
-        if (papan_ledger_add(&job->meter.ledger, &part) == NULL)
-            status = PAPAN_NO_MEMORY;
-    }
-    papan_give(&job->memory, guessed, c->pile.parts, sizeof *guessed);
+    if (status == PAPAN_OK && compares(job, parent))
+        scale(parent, part, parts);
+    if (status == PAPAN_OK && !papan_ledger_add_all(&job->meter.ledger, part, parts, first))
+        status = PAPAN_NO_MEMORY;
+    papan_give(&job->memory, part, parts, sizeof *part);
+    papan_give(&job->memory, place, parts, size);
     return status;
 }
 

@@ -88,27 +88,52 @@ static papan_part *copy(papan_ledger *l, const papan_part *part)
     return kept;
 }
 
+/* Adds one part. The lock is held. */
+static papan_part *add(papan_ledger *l, const papan_part *part)
+{
+    bool room = papan_room(&l->memory, &l->part, &l->part_room, l->parts + 1, sizeof *l->part);
+    papan_part *kept = room ? copy(l, part) : NULL;
+    if (kept == NULL)
+        return NULL;
+    l->part[l->parts++] = kept;
+    l->so_far.parts++;
+    if (l->guessed) {
+        kept->guess = kept->guess > 1 ? kept->guess : 1;
+        papan_sums_expect(&l->sums, kept->guess);
+    }
+    if (part->state == PAPAN_PART_DONE)
+        settle(l, kept, &part->result);
+    else
+        kept->state = PAPAN_PART_OPEN;
+    return kept;
+}
+
 papan_part *papan_ledger_add_numbered(papan_ledger *l, const papan_part *part, size_t *number)
 {
     pthread_mutex_lock(&l->lock);
-    bool room = papan_room(&l->memory, &l->part, &l->part_room, l->parts + 1, sizeof *l->part);
-    papan_part *kept = room ? copy(l, part) : NULL;
-    if (kept != NULL) {
-        if (number != NULL)
-            *number = l->parts;
-        l->part[l->parts++] = kept;
-        l->so_far.parts++;
-        if (l->guessed) {
-            kept->guess = kept->guess > 1 ? kept->guess : 1;
-            papan_sums_expect(&l->sums, kept->guess);
-        }
-        if (part->state == PAPAN_PART_DONE)
-            settle(l, kept, &part->result);
-        else
-            kept->state = PAPAN_PART_OPEN;
-    }
+    size_t next = l->parts;
+    papan_part *kept = add(l, part);
+    if (kept != NULL && number != NULL)
+        *number = next;
     pthread_mutex_unlock(&l->lock);
     return kept;
+}
+
+bool papan_ledger_add_all(papan_ledger *l, const papan_part *part, size_t parts, size_t *first)
+{
+    pthread_mutex_lock(&l->lock);
+    bool good = papan_room(&l->memory, &l->order, &l->order_room, l->parts + parts + 1, sizeof *l->order);
+    *first = l->parts;
+    for (size_t i = 0; i < parts && good; i++)
+        good = add(l, &part[i]) != NULL;
+    while (!good && l->parts > *first) {
+        l->so_far.parts--;
+        if (l->guessed)
+            papan_sums_forget(&l->sums, l->part[l->parts - 1]->guess);
+        l->parts--;
+    }
+    pthread_mutex_unlock(&l->lock);
+    return good;
 }
 
 papan_part *papan_ledger_add(papan_ledger *l, const papan_part *part)

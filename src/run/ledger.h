@@ -65,6 +65,9 @@ void papan_ledger_close(papan_ledger *ledger); /* frees the parts as well */
 papan_part *papan_ledger_add(papan_ledger *ledger, const papan_part *part);
 /* The same; *number (may be NULL): its index. */
 papan_part *papan_ledger_add_numbered(papan_ledger *ledger, const papan_part *part, size_t *number);
+/* Adds copies of open parts one after the other, whatever other threads add meanwhile; *first: the index of the
+ * first. False: out of memory, and none was added. Otherwise papan_ledger_replace() has memory for them. */
+bool papan_ledger_add_all(papan_ledger *ledger, const papan_part *part, size_t parts, size_t *first);
 /* The order of dealing: that of the parts (NULL), or random, but the same for the same seed and names.
  * PAPAN_TOO_BIG: the sum of the results exceeds 128 bits. */
 papan_status papan_ledger_order(papan_ledger *ledger, const uint64_t *seed);

@@ -39,6 +39,16 @@ void papan_watch_input(bool waiting)
     papan_host_waiting(waiting);
 }
 
+void papan_watch_reading(bool reading)
+{
+    papan_host_waiting(reading);
+}
+
+void papan_watch_patient(bool waits)
+{
+    (void)waits;
+}
+
 bool papan_interrupted(void)
 {
     return papan_host_interrupted() != 0;

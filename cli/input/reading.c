@@ -1,0 +1,72 @@
+/* reading.c: see reading.h. A reader allocates memory as it goes on, so its allocator can also stop it. Readers
+ * run one at a time, but what they read keeps the allocator, and later several threads may call it; by then it
+ * only passes on. */
+#include "cli/input/reading.h"
+
+#include "cli/input/input.h"
+#include "cli/language.h"
+#include "cli/watching/watch.h"
+
+#include <stdlib.h>
+
+static struct {
+    bool active;
+    size_t held, limit; /* bytes; limit 0: none */
+    bool late, refused;
+} reading;
+
+static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    (void)context;
+    if (new_size == 0) {
+        free(block);
+        reading.held -= reading.active ? old_size : 0;
+        return NULL;
+    }
+    if (!reading.active)
+        return realloc(block, new_size);
+    size_t held = reading.held - old_size + new_size;
+    reading.refused |= reading.limit != 0 && held > reading.limit;
+    reading.late |= papan_watch_late();
+    void *given = reading.refused || reading.late ? NULL : realloc(block, new_size);
+    if (given != NULL)
+        reading.held = held;
+    return given;
+}
+
+const papan_allocator *papan_reading_memory(const papan_session *session, size_t held)
+{
+    static const papan_allocator memory = {resize, NULL};
+    uint64_t limit = session->settings.memory_limit;
+    reading.active = true;
+    reading.held = held;
+    reading.limit = limit < SIZE_MAX ? (size_t)limit : 0;
+    reading.late = reading.refused = false;
+    return &memory;
+}
+
+void papan_reading_end(void)
+{
+    reading.active = false;
+}
+
+int papan_reading_over_limit(const char *name)
+{
+    papan_complain("memory-limit", N_("reading %s needs more memory than --memory-limit allows"),
+                   papan_input_name(name));
+    return PAPAN_EXIT_ERROR;
+}
+
+int papan_reading_stopped(const char *name)
+{
+    if (!papan_interrupted())
+        papan_complain("time-limit", N_("the time limit was reached while reading %s"), papan_input_name(name));
+    return PAPAN_EXIT_STOPPED;
+}
+
+int papan_reading_failed(const char *name)
+{
+    if (reading.late)
+        return papan_reading_stopped(name);
+    return reading.refused ? papan_reading_over_limit(name) : papan_out_of_memory();
+}

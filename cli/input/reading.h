@@ -1,0 +1,20 @@
+/* reading.h: memory for the readers of files. While a file is read, --memory-limit, --time-limit and Ctrl-C
+ * hold. */
+#ifndef PAPAN_CLI_INPUT_READING_H
+#define PAPAN_CLI_INPUT_READING_H
+
+#include "cli/session.h"
+
+/* The memory for a reader that is called next; it fails when a limit is reached. What was read may keep it. held:
+ * bytes that are already in memory. */
+const papan_allocator *papan_reading_memory(const papan_session *session, size_t held);
+/* The reader has returned: limits no longer hold. */
+void papan_reading_end(void);
+/* The reader of this file ran out of memory: says why, and returns the exit code. */
+int papan_reading_failed(const char *name);
+/* The same if it was stopped by Ctrl-C or --time-limit. */
+int papan_reading_stopped(const char *name);
+/* The same if --memory-limit is too low to hold the file. */
+int papan_reading_over_limit(const char *name);
+
+#endif

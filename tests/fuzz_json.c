@@ -20,27 +20,37 @@ static void write_text(papan_buffer *out, const char *text, size_t length)
     papan_buffer_char(out, '"');
 }
 
+static papan_json_type type_of(const papan_json_value *value)
+{
+    papan_json_type type = PAPAN_JSON_NULL;
+    while (!papan_json_is(value, type))
+        MUST(++type <= PAPAN_JSON_OBJECT);
+    return type;
+}
+
 static void write_value(papan_buffer *out, const papan_json_value *value)
 {
     static const char *const word[] = {"null", "false", "true"};
-    bool object = value->type == PAPAN_JSON_OBJECT;
-    if (value->type <= PAPAN_JSON_TRUE)
-        papan_buffer_text(out, word[value->type]);
-    else if (value->type == PAPAN_JSON_INTEGER)
-        papan_buffer_number(out, value->integer);
-    else if (value->type == PAPAN_JSON_REAL)
-        papan_buffer_add(out, value->text, value->size);
-    else if (value->type == PAPAN_JSON_STRING)
-        write_text(out, value->text, value->size);
+    papan_json_type type = type_of(value);
+    bool object = type == PAPAN_JSON_OBJECT;
+    if (type <= PAPAN_JSON_TRUE)
+        papan_buffer_text(out, word[type]);
+    else if (type == PAPAN_JSON_INTEGER)
+        papan_buffer_number(out, papan_json_integer(value));
+    else if (type == PAPAN_JSON_REAL)
+        papan_buffer_text(out, papan_json_real(value));
+    else if (type == PAPAN_JSON_STRING)
+        write_text(out, papan_json_text(value), papan_json_length(value));
     else {
         papan_buffer_char(out, object ? '{' : '[');
-        for (size_t i = 0; i < value->size; i++) {
+        for (size_t i = 0; i < papan_json_size(value); i++) {
+            const papan_json_value *item = papan_json_member(value, i);
             papan_buffer_text(out, i > 0 ? ",\n" : "");
             if (object) {
-                write_text(out, value->value[i].key, strlen(value->value[i].key));
+                write_text(out, papan_json_key_of(item), strlen(papan_json_key_of(item)));
                 papan_buffer_char(out, ':');
             }
-            write_value(out, &value->value[i]);
+            write_value(out, item);
         }
         papan_buffer_char(out, object ? '}' : ']');
     }
@@ -48,24 +58,27 @@ static void write_value(papan_buffer *out, const papan_json_value *value)
 
 /* ---- comparing ---- */
 
+static void same_text(const char *a, const char *b)
+{
+    MUST((a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0));
+}
+
 static void same(const papan_json_value *a, const papan_json_value *b)
 {
-    MUST(a->type == b->type && (a->key == NULL) == (b->key == NULL));
-    MUST(a->key == NULL || strcmp(a->key, b->key) == 0);
-    if (a->type == PAPAN_JSON_INTEGER)
-        MUST(a->integer == b->integer);
-    if (a->type < PAPAN_JSON_REAL)
-        return;
-    MUST(a->size == b->size);
-    if (a->type <= PAPAN_JSON_STRING) {
-        MUST(memcmp(a->text, b->text, a->size) == 0);
-        return;
-    }
-    for (size_t i = 0; i < a->size; i++) {
-        const papan_json_value *item = &a->value[i];
-        MUST(a->type != PAPAN_JSON_OBJECT || papan_json_get(a, item->key) == item);
-        MUST(a->type != PAPAN_JSON_ARRAY || papan_json_item(a, i) == item);
-        same(item, &b->value[i]);
+    bool object = papan_json_is(a, PAPAN_JSON_OBJECT), array = papan_json_is(a, PAPAN_JSON_ARRAY);
+    MUST(type_of(a) == type_of(b) && papan_json_integer(a) == papan_json_integer(b));
+    same_text(papan_json_text(a), papan_json_text(b));
+    same_text(papan_json_real(a), papan_json_real(b));
+    MUST(papan_json_size(a) == papan_json_size(b) && papan_json_member(a, papan_json_size(a)) == NULL);
+    MUST(papan_json_items(a) == (array ? papan_json_size(a) : 0));
+    for (size_t i = 0; i < papan_json_size(a); i++) {
+        const papan_json_value *item = papan_json_member(a, i), *other = papan_json_member(b, i);
+        if (object) {
+            same_text(papan_json_key_of(item), papan_json_key_of(other));
+            MUST(papan_json_get(a, papan_json_key_of(item)) == item);
+        } else
+            MUST(papan_json_item(a, i) == item);
+        same(item, other);
     }
 }
 

@@ -38,6 +38,18 @@ int papan_out_of_memory(void)
     return PAPAN_EXIT_ERROR;
 }
 
+bool papan_watch_late(void)
+{
+    return false; /* no Ctrl-C, no time limit */
+}
+
+int papan_reading_stopped(const char *name)
+{
+    (void)name;
+    fuzz_complaints++;
+    return PAPAN_EXIT_STOPPED;
+}
+
 const char *papan_translate(const char *text)
 {
     return text;

@@ -44,13 +44,13 @@ static void write_value(papan_buffer *out, const papan_json_value *value)
     else {
         papan_buffer_char(out, object ? '{' : '[');
         for (size_t i = 0; i < papan_json_size(value); i++) {
-            const papan_json_value *member = papan_json_member(value, i);
+            const papan_json_value *item = papan_json_member(value, i);
             papan_buffer_text(out, i > 0 ? ",\n" : "");
             if (object) {
-                write_text(out, papan_json_key_of(member), strlen(papan_json_key_of(member)));
+                write_text(out, papan_json_key_of(item), strlen(papan_json_key_of(item)));
                 papan_buffer_char(out, ':');
             }
-            write_value(out, member);
+            write_value(out, item);
         }
         papan_buffer_char(out, object ? '}' : ']');
     }
@@ -58,28 +58,28 @@ static void write_value(papan_buffer *out, const papan_json_value *value)
 
 /* ---- comparing ---- */
 
-static bool same_text(const char *a, const char *b)
+static void same_text(const char *a, const char *b)
 {
-    return (a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0);
+    MUST((a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0));
 }
 
 static void same(const papan_json_value *a, const papan_json_value *b)
 {
-    papan_json_type type = type_of(a);
-    MUST(type_of(b) == type && papan_json_integer(a) == papan_json_integer(b));
-    MUST(same_text(papan_json_real(a), papan_json_real(b)) &&
-         same_text(papan_json_text(a), papan_json_text(b)));
-    MUST(papan_json_size(a) == papan_json_size(b) && papan_json_length(a) == papan_json_length(b));
+    bool object = papan_json_is(a, PAPAN_JSON_OBJECT), array = papan_json_is(a, PAPAN_JSON_ARRAY);
+    MUST(type_of(a) == type_of(b) && papan_json_integer(a) == papan_json_integer(b));
+    same_text(papan_json_text(a), papan_json_text(b));
+    same_text(papan_json_real(a), papan_json_real(b));
+    MUST(papan_json_size(a) == papan_json_size(b) && papan_json_member(a, papan_json_size(a)) == NULL);
+    MUST(papan_json_items(a) == (array ? papan_json_size(a) : 0));
     for (size_t i = 0; i < papan_json_size(a); i++) {
-        const papan_json_value *one = papan_json_member(a, i), *other = papan_json_member(b, i);
-        MUST(type != PAPAN_JSON_ARRAY || papan_json_item(a, i) == one);
-        if (type == PAPAN_JSON_OBJECT) {
-            MUST(papan_json_get(a, papan_json_key_of(one)) == one);
-            MUST(same_text(papan_json_key_of(one), papan_json_key_of(other)));
-        }
-        same(one, other);
+        const papan_json_value *item = papan_json_member(a, i), *other = papan_json_member(b, i);
+        if (object) {
+            same_text(papan_json_key_of(item), papan_json_key_of(other));
+            MUST(papan_json_get(a, papan_json_key_of(item)) == item);
+        } else
+            MUST(papan_json_item(a, i) == item);
+        same(item, other);
     }
-    MUST(papan_json_member(a, papan_json_size(a)) == NULL);
 }
 
 static void comes_back(const papan_json_value *root)

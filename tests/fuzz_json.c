@@ -23,49 +23,49 @@ static void write_text(papan_buffer *out, const char *text, size_t length)
 static void write_value(papan_buffer *out, const papan_json_value *value)
 {
     static const char *const word[] = {"null", "false", "true"};
-    bool object = value->type == PAPAN_JSON_OBJECT;
-    if (value->type <= PAPAN_JSON_TRUE)
-        papan_buffer_text(out, word[value->type]);
-    else if (value->type == PAPAN_JSON_INTEGER)
-        papan_buffer_number(out, value->integer);
-    else if (value->type == PAPAN_JSON_REAL)
-        papan_buffer_add(out, value->text, value->size);
-    else if (value->type == PAPAN_JSON_STRING)
-        write_text(out, value->text, value->size);
-    else {
-        papan_buffer_char(out, object ? '{' : '[');
-        for (size_t i = 0; i < value->size; i++) {
-            papan_buffer_text(out, i > 0 ? ",\n" : "");
-            if (object) {
-                write_text(out, value->value[i].key, strlen(value->value[i].key));
-                papan_buffer_char(out, ':');
-            }
-            write_value(out, &value->value[i]);
+    bool object = papan_json_is(value, PAPAN_JSON_OBJECT);
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+        if (papan_json_is(value, (papan_json_type)i))
+            papan_buffer_text(out, word[i]);
+    if (papan_json_is(value, PAPAN_JSON_INTEGER))
+        papan_buffer_number(out, papan_json_integer(value));
+    if (papan_json_is(value, PAPAN_JSON_REAL))
+        papan_buffer_text(out, papan_json_real(value));
+    if (papan_json_is(value, PAPAN_JSON_STRING))
+        write_text(out, papan_json_text(value), papan_json_length(value));
+    if (!object && !papan_json_is(value, PAPAN_JSON_ARRAY))
+        return;
+    papan_buffer_char(out, object ? '{' : '[');
+    for (size_t i = 0; i < papan_json_size(value); i++) {
+        const papan_json_value *item = papan_json_member(value, i);
+        papan_buffer_text(out, i > 0 ? ",\n" : "");
+        if (object) {
+            write_text(out, papan_json_key_of(item), strlen(papan_json_key_of(item)));
+            papan_buffer_char(out, ':');
         }
-        papan_buffer_char(out, object ? '}' : ']');
+        write_value(out, item);
     }
+    papan_buffer_char(out, object ? '}' : ']');
 }
 
 /* ---- comparing ---- */
 
 static void same(const papan_json_value *a, const papan_json_value *b)
 {
-    MUST(a->type == b->type && (a->key == NULL) == (b->key == NULL));
-    MUST(a->key == NULL || strcmp(a->key, b->key) == 0);
-    if (a->type == PAPAN_JSON_INTEGER)
-        MUST(a->integer == b->integer);
-    if (a->type < PAPAN_JSON_REAL)
-        return;
-    MUST(a->size == b->size);
-    if (a->type <= PAPAN_JSON_STRING) {
-        MUST(memcmp(a->text, b->text, a->size) == 0);
-        return;
-    }
-    for (size_t i = 0; i < a->size; i++) {
-        const papan_json_value *item = &a->value[i];
-        MUST(a->type != PAPAN_JSON_OBJECT || papan_json_get(a, item->key) == item);
-        MUST(a->type != PAPAN_JSON_ARRAY || papan_json_item(a, i) == item);
-        same(item, &b->value[i]);
+    for (int type = PAPAN_JSON_NULL; type <= PAPAN_JSON_OBJECT; type++)
+        MUST(papan_json_is(a, (papan_json_type)type) == papan_json_is(b, (papan_json_type)type));
+    MUST(papan_json_integer(a) == papan_json_integer(b) && papan_json_size(a) == papan_json_size(b));
+    MUST(papan_json_length(a) == papan_json_length(b));
+    if (papan_json_is(a, PAPAN_JSON_STRING))
+        MUST(memcmp(papan_json_text(a), papan_json_text(b), papan_json_length(a)) == 0);
+    if (papan_json_is(a, PAPAN_JSON_REAL))
+        MUST(strcmp(papan_json_real(a), papan_json_real(b)) == 0);
+    bool object = papan_json_is(a, PAPAN_JSON_OBJECT);
+    for (size_t i = 0; i < papan_json_size(a); i++) {
+        const papan_json_value *item = papan_json_member(a, i), *other = papan_json_member(b, i);
+        MUST(object ? papan_json_get(a, papan_json_key_of(item)) == item : papan_json_item(a, i) == item);
+        MUST(!object || strcmp(papan_json_key_of(item), papan_json_key_of(other)) == 0);
+        same(item, other);
     }
 }
 

@@ -205,7 +205,7 @@ class Case:
             return "exit code 0, but the answer differs"
         if result["code"] not in (1, 4):
             return f"exit code {result['code']}"
-        if not self.is_prefix(result["out"], reference["out"]):
+        if not self.is_prefix(result["out"], reference["out"]) and not (not memory and b'"cannot-read"' in result["out"]):
             return "another answer before it failed"
         expected = r"memory" if memory else self.sweep.error_text(fault)
         if not self.options.get("any_language") and not re.search(expected, result["err"]):
@@ -242,6 +242,9 @@ class Case:
         return self.plain(result["out"]) == self.plain(self.reference["out"])
 
     def is_prefix(self, out, whole):
+        lines = out.splitlines(keepends=True)
+        if lines and b'"error": ' in lines[-1] and b'"verdict": "invalid"' not in lines[-1]:
+            out = b"".join(lines[:-1])  # with --json
         return bool(self.options.get("vague")) or self.plain(whole).startswith(self.plain(out)) or not out
 
     def job_wrong(self, result, fault):

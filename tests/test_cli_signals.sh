@@ -65,7 +65,7 @@ has out '^right: all rules hold.$'
 # The second one, after a second, ends it at once.
 sleep 600 <pipe &
 keeper=$!
-into=$work/pipe start list nqueens:16 --json --trace film.jsonl
+into=$work/pipe start list nqueens:16 --json --trace film.jsonl --trace-limit 1
 until_so full_or_gone
 kill -s TERM $pid
 until_so taken_or_gone

@@ -2,6 +2,8 @@
 # test_faults.sh: allocations, writes and other system calls that fail, in every command: a sample of what `make faults` runs.
 # And what libraries do that loop for ever without memory: a signal ends the program, and no temporary file is left.
 . "$SRC/tests/cli.sh"
+: >out
+: >err
 [ -n "${FAULTS:-}" ] && python3 -c 'import sqlite3' 2>/dev/null || { echo 'skipped: needs Linux and Python with sqlite3'; exit 77; }
 holds 'the sample' python3 "$SRC/tests/faults.py" "$PAPAN" "$FAULTS" --sample
 
@@ -11,9 +13,9 @@ calls() {
     FAULT=malloc FAULT_REPORT=$work/report LD_PRELOAD=$FAULTS "$PAPAN" "$@" >/dev/null
     sed -n 's/^calls //p' report
 }
-total=$(calls draw nqueens:4 -o x.svg)
-rm x.svg
 for share in 10 20 30 40 50 60 70 80 90; do
+    total=$(calls draw nqueens:4 -o x.svg) # again and again: fontconfig may have something to do only once
+    rm -f x.svg
     command="papan draw, without memory after $share % of its allocations"
     code=0
     FAULT="malloc:$((total * share / 100))+" LD_PRELOAD=$FAULTS "$PAPAN" draw nqueens:4 -o x.svg >out 2>err &

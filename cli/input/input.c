@@ -52,6 +52,8 @@ static int interrupted_or_failed(const char *text, const char *name)
 {
     if (errno == EINTR)
         return papan_watch_late() ? papan_reading_stopped(name) : -1;
+    if (errno == ENOMEM)
+        return papan_out_of_memory();
     papan_complain("cannot-read", text, papan_input_name(name), strerror(errno));
     papan_failure_of_input();
     return PAPAN_EXIT_ERROR;

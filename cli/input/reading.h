@@ -5,8 +5,8 @@
 
 #include "cli/session.h"
 
-/* The memory for a reader that is called next; it fails when a limit is reached. What was read may keep it. held:
- * bytes that are already in memory. */
+/* The memory for a reader that is called next; it fails when a limit is reached. What was read may keep it.
+ * held: bytes that are already in memory. */
 const papan_allocator *papan_reading_memory(const papan_session *session, size_t held);
 /* The reader has returned: limits no longer hold. */
 void papan_reading_end(void);

@@ -102,8 +102,8 @@ PAPAN_API size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *
 
 /* ---- rules ------------------------------------------------------------------------------------- */
 
-/* Does the solution follow all rules? Uses the rules alone. If not, why says which rule is broken and where; its
- * code is "no-memory" if there was not enough memory to decide. */
+/* Does the solution follow all rules? Uses the rules alone. If not, why says which rule is broken and where;
+ * its code is "no-memory" if there was not enough memory to decide. */
 PAPAN_API bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
 /* Looks for a short reason why there is no solution, for at most some milliseconds on a board that people
  * play. Without one, why->text is NULL, and there may be a solution or not. */

@@ -66,17 +66,4 @@ const char *papan_input_name(const char *name)
     return name;
 }
 
-/* ---- no limits while reading ---- */
-
-bool papan_watch_late(void)
-{
-    return false;
-}
-
-int papan_reading_stopped(const char *name)
-{
-    (void)name;
-    return PAPAN_EXIT_ERROR;
-}
-
 #endif

@@ -19,6 +19,7 @@ pack() { # BUILD ARCHIVE
         strip -o "$folder/$name" "$program" # a crash is examined with the program of BUILD
         ldd "$program" | awk '/=> \// { print $3 } /ld-linux/ { print $1 }' | xargs -I{} cp -L {} "$folder/lib"
         "$root/scripts/fuzz.sh" seeds "$name" "$folder/seeds/$name"
+        [ ! -d "$build/corpus/$name" ] || find "$build/corpus/$name" -type f -exec cp {} "$folder/seeds/$name" \;
     done
     tar -C "$folder" -czf "$2" .
     ls -lh "$2"

@@ -35,4 +35,4 @@ awk -v words="$words" '
             printf "%s%s/\n", last == "" ? "" : "\n", room
         last = room
         printf "  %-26s %s\n", name, sentence
-    }' include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] cli/*/*/*.c web/core/wasm/*.[ch]
+    }' include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] cli/*/*/*.c verify/*.[ch] web/core/wasm/*.[ch]

@@ -5,7 +5,7 @@
  * nothing is held. */
 #include "fuzz_common.h"
 
-#include "papan/crew.h"
+#include "papan/certify.h"
 #include "papan/draw.h"
 #include "papan/hint.h"
 #include "papan/import.h"
@@ -288,7 +288,7 @@ static void show(world *w, const papan_puzzle *puzzle)
 static bool found(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     world *w = context;
-    MUST(puzzle == w->puzzle[w->at] && papan_verify(puzzle, label, NULL));
+    MUST(puzzle == w->puzzle[w->at] && (papan_verify(puzzle, label, NULL) || w->starving));
     MUST(!w->known[w->at].none);
     if (papan_cells(puzzle) <= DRAWN_MOST) {
         memcpy(w->label, label, papan_cells(puzzle) * sizeof *label);
@@ -341,6 +341,45 @@ static void solve(world *w, const papan_puzzle *puzzle)
     if (meter != NULL)
         papan_meter_read(meter, true, &progress);
     papan_meter_free(meter);
+}
+
+static bool write_proof(void *context, const char *bytes, size_t length)
+{
+    const world *w = context;
+    MUST(bytes != NULL && length > 0);
+    return !w->stopped;
+}
+
+static bool restart_proof(void *context)
+{
+    (void)context;
+    return true;
+}
+
+/* With a certificate the answers are the same. */
+static void certify(world *w, const papan_puzzle *puzzle)
+{
+    papan_request request = any_request(w);
+    papan_result result = {.size = sizeof result};
+    papan_certified certified = {.size = sizeof certified};
+    papan_proof proof = {.size = sizeof proof,
+                         .context = w,
+                         .write = write_proof,
+                         .restart = fuzz_byte(&w->in) % 2 ? restart_proof : NULL};
+    if (said(w, papan_certify(puzzle, &request, &proof, &result, &certified), &result.reason)) {
+        MUST(certified.claim != NULL || w->stopped || w->starving);
+        learn(&w->known[w->at], &request, &result);
+    }
+}
+
+static void solve_first(world *w, const papan_puzzle *puzzle)
+{
+    papan_result result = {.size = sizeof result};
+    if (!said(w, papan_solve_first(puzzle, w->label, &result), &result.reason))
+        return;
+    learn(&w->known[w->at], &(papan_request){.goal = PAPAN_FIRST}, &result);
+    w->solved = result.verdict == PAPAN_SOLVED ? w->at : w->solved == w->at ? SLOTS : w->solved;
+    MUST(result.verdict != PAPAN_SOLVED || papan_verify(puzzle, w->label, NULL));
 }
 
 static void estimate(world *w, const papan_puzzle *puzzle)
@@ -583,9 +622,9 @@ static void booklet(world *w, const papan_puzzle *puzzle)
 /* Calls without a puzzle, and calls about one. */
 static void (*const plain[])(world *w) = {read_text, read_text, read_text, read_input, drop, make};
 static void (*const about[])(world *w, const papan_puzzle *puzzle) = {
-    write_read, write_id, change_pieces, ask_pieces, ask_cells, verify,        show, solve,
-    solve,      solve,    estimate,      impossible, share,     hint,          path, count_in_parts,
-    draw,       animate,  build,         booklet,    solve,     count_in_parts};
+    write_read, write_id, change_pieces, ask_pieces,     ask_cells, verify,  show,           solve, solve,
+    solve,      estimate, impossible,    share,          hint,      path,    count_in_parts, draw,  animate,
+    build,      booklet,  solve,         count_in_parts, certify,   certify, solve_first};
 enum { PLAIN = sizeof plain / sizeof *plain, ABOUT = sizeof about / sizeof *about };
 
 static void call(world *w)

@@ -7,7 +7,9 @@
 
 #include "cli/failure.h"
 #include "cli/input/input.h"
+#include "cli/input/reading.h"
 #include "cli/language.h"
+#include "cli/watching/watch.h"
 
 #include <stdarg.h>
 
@@ -34,6 +36,18 @@ int papan_out_of_memory(void)
 {
     fuzz_complaints++;
     return PAPAN_EXIT_ERROR;
+}
+
+bool papan_watch_late(void)
+{
+    return false; /* no Ctrl-C, no time limit */
+}
+
+int papan_reading_stopped(const char *name)
+{
+    (void)name;
+    fuzz_complaints++;
+    return PAPAN_EXIT_STOPPED;
 }
 
 const char *papan_translate(const char *text)

@@ -20,51 +20,64 @@ static void write_text(papan_buffer *out, const char *text, size_t length)
     papan_buffer_char(out, '"');
 }
 
+static papan_json_type type_of(const papan_json_value *value)
+{
+    papan_json_type type = PAPAN_JSON_NULL;
+    while (!papan_json_is(value, type))
+        MUST(++type <= PAPAN_JSON_OBJECT);
+    return type;
+}
+
 static void write_value(papan_buffer *out, const papan_json_value *value)
 {
     static const char *const word[] = {"null", "false", "true"};
-    bool object = papan_json_is(value, PAPAN_JSON_OBJECT);
-    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
-        if (papan_json_is(value, (papan_json_type)i))
-            papan_buffer_text(out, word[i]);
-    if (papan_json_is(value, PAPAN_JSON_INTEGER))
+    papan_json_type type = type_of(value);
+    bool object = type == PAPAN_JSON_OBJECT;
+    if (type <= PAPAN_JSON_TRUE)
+        papan_buffer_text(out, word[type]);
+    else if (type == PAPAN_JSON_INTEGER)
         papan_buffer_number(out, papan_json_integer(value));
-    if (papan_json_is(value, PAPAN_JSON_REAL))
+    else if (type == PAPAN_JSON_REAL)
         papan_buffer_text(out, papan_json_real(value));
-    if (papan_json_is(value, PAPAN_JSON_STRING))
+    else if (type == PAPAN_JSON_STRING)
         write_text(out, papan_json_text(value), papan_json_length(value));
-    if (!object && !papan_json_is(value, PAPAN_JSON_ARRAY))
-        return;
-    papan_buffer_char(out, object ? '{' : '[');
-    for (size_t i = 0; i < papan_json_size(value); i++) {
-        const papan_json_value *item = papan_json_member(value, i);
-        papan_buffer_text(out, i > 0 ? ",\n" : "");
-        if (object) {
-            write_text(out, papan_json_key_of(item), strlen(papan_json_key_of(item)));
-            papan_buffer_char(out, ':');
+    else {
+        papan_buffer_char(out, object ? '{' : '[');
+        for (size_t i = 0; i < papan_json_size(value); i++) {
+            const papan_json_value *item = papan_json_member(value, i);
+            papan_buffer_text(out, i > 0 ? ",\n" : "");
+            if (object) {
+                write_text(out, papan_json_key_of(item), strlen(papan_json_key_of(item)));
+                papan_buffer_char(out, ':');
+            }
+            write_value(out, item);
         }
-        write_value(out, item);
+        papan_buffer_char(out, object ? '}' : ']');
     }
-    papan_buffer_char(out, object ? '}' : ']');
 }
 
 /* ---- comparing ---- */
 
+static void same_text(const char *a, const char *b)
+{
+    MUST((a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0));
+}
+
 static void same(const papan_json_value *a, const papan_json_value *b)
 {
-    for (int type = PAPAN_JSON_NULL; type <= PAPAN_JSON_OBJECT; type++)
-        MUST(papan_json_is(a, (papan_json_type)type) == papan_json_is(b, (papan_json_type)type));
-    MUST(papan_json_integer(a) == papan_json_integer(b) && papan_json_size(a) == papan_json_size(b));
-    MUST(papan_json_length(a) == papan_json_length(b));
-    if (papan_json_is(a, PAPAN_JSON_STRING))
-        MUST(memcmp(papan_json_text(a), papan_json_text(b), papan_json_length(a)) == 0);
-    if (papan_json_is(a, PAPAN_JSON_REAL))
-        MUST(strcmp(papan_json_real(a), papan_json_real(b)) == 0);
-    bool object = papan_json_is(a, PAPAN_JSON_OBJECT);
+    bool object = papan_json_is(a, PAPAN_JSON_OBJECT), array = papan_json_is(a, PAPAN_JSON_ARRAY);
+    MUST(type_of(a) == type_of(b) && papan_json_integer(a) == papan_json_integer(b));
+    same_text(papan_json_text(a), papan_json_text(b));
+    same_text(papan_json_real(a), papan_json_real(b));
+    MUST(papan_json_size(a) == papan_json_size(b) && papan_json_member(a, papan_json_size(a)) == NULL);
+    MUST(papan_json_items(a) == (array ? papan_json_size(a) : 0));
     for (size_t i = 0; i < papan_json_size(a); i++) {
         const papan_json_value *item = papan_json_member(a, i), *other = papan_json_member(b, i);
-        MUST(object ? papan_json_get(a, papan_json_key_of(item)) == item : papan_json_item(a, i) == item);
-        MUST(!object || strcmp(papan_json_key_of(item), papan_json_key_of(other)) == 0);
+        if (object) {
+            same_text(papan_json_key_of(item), papan_json_key_of(other));
+            MUST(papan_json_get(a, papan_json_key_of(item)) == item);
+        } else
+            MUST(papan_json_item(a, i) == item);
         same(item, other);
     }
 }

@@ -1,13 +1,16 @@
 /* fuzz_picture.c: any bytes as a picture file, as `papan import` reads it: the note of a picture that Papan
  * drew, then PNG or JPEG. Chunks of a PNG end with a checksum, which mutations break; so a PNG is also read
- * with its checksums put right. Whatever is decoded has the promised size, and reading a board from it works.
- * A note that is read is a puzzle. */
+ * with its checksums put right. Whatever is decoded has the promised size, and reading a board from it works;
+ * decoding takes no more memory than the picture needs. A note that is read is a puzzle. */
 #include "fuzz_cli.h"
 
 #include "cli/input/import_file.h"
+#include "papan/draw.h"
 
+#include <sys/resource.h>
 #include <zlib.h>
 
+enum { MEMORY_MOST = 100 << 10 }; /* KiB by which one input may raise the peak */
 enum { PIXELS_MOST = 1 << 14, SIGNATURE = 8, CHUNK = 12 };
 
 static void read_note(const uint8_t *data, size_t size)
@@ -42,14 +45,45 @@ static void decode(const uint8_t *data, size_t size)
     free((void *)(uintptr_t)pixels.bytes);
 }
 
+static uint64_t number_at(const uint8_t *data)
+{
+    uint64_t number = 0;
+    for (unsigned i = 0; i < 4; i++)
+        number = number << 8 | data[i];
+    return number;
+}
+
+/* Does any header promise too many pixels? */
+static bool promises_too_much(const uint8_t *data, size_t size)
+{
+    for (size_t at = SIGNATURE; size >= 12 && at <= size - 12; at++)
+        if (memcmp(data + at, "IHDR", 4) == 0 &&
+            number_at(data + at + 4) * number_at(data + at + 8) > PIXELS_MOST)
+            return true;
+    return false;
+}
+
+/* The same with the decoder of libpapan-draw. */
+static void decode_png(const uint8_t *data, size_t size)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_pixels pixels;
+    papan_message why = {0};
+    if (promises_too_much(data, size))
+        return;
+    papan_status status = papan_png_pixels((const char *)data, size, &out, &pixels, &why);
+    MUST(status == PAPAN_OK || (status == PAPAN_BAD_INPUT && why.text != NULL));
+    MUST(status != PAPAN_OK || (pixels.width * pixels.height <= PIXELS_MOST &&
+                                pixels.stride * pixels.height <= out.length && pixels.bytes != NULL));
+    papan_buffer_free(&out);
+}
+
 /* The chunks have a length of four bytes, a name, data, and a checksum of name and data. */
 static void decode_with_checksums(const uint8_t *data, size_t size)
 {
     uint8_t *png = (uint8_t *)fuzz_copy(data, size);
     for (size_t at = SIGNATURE; size - at >= CHUNK;) {
-        size_t length = 0;
-        for (unsigned i = 0; i < 4; i++)
-            length = length << 8 | png[at + i];
+        size_t length = (size_t)number_at(png + at);
         if (length > size - at - CHUNK)
             break;
         uint32_t sum = (uint32_t)crc32(0, png + at + 4, (uInt)length + 4);
@@ -58,14 +92,26 @@ static void decode_with_checksums(const uint8_t *data, size_t size)
             png[at - 4 + i] = (uint8_t)(sum >> (24 - 8 * i));
     }
     decode(png, size);
+    decode_png(png, size);
     free(png);
+}
+
+static long peak(void)
+{
+    struct rusage usage;
+    MUST(getrusage(RUSAGE_SELF, &usage) == 0);
+    return usage.ru_maxrss;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    long before = peak();
     read_note(data, size);
     decode(data, size);
     if (size > SIGNATURE && memcmp(data, "\211PNG\r\n\032\n", SIGNATURE) == 0)
         decode_with_checksums(data, size);
+#ifdef __linux__ /* elsewhere the unit differs */
+    MUST(peak() - before < MEMORY_MOST);
+#endif
     return 0;
 }

@@ -48,6 +48,27 @@ run count nqueens:14 --certify late.proof --time-limit 0.3
 exits 4
 holds "no certificate is left" [ ! -e late.proof ]
 
+# many puzzles: one certificate each, in their order; a puzzle without an answer claims nothing
+printf 'ABBB/AACB/DDCC/DDDD\nAAAB/CAAB/CDDB/CCDB\nAAB/C\n\n# a comment\nnqueens:5\n' >many.txt
+for threads in 1 4; do
+    run batch many.txt --certify batch.proof --threads $threads
+    exits 3
+    holds "one certificate each" [ "$(grep '^claim' batch.proof | tr '\n' ' ')" = "claim unique claim unique claim unknown claim many " ]
+    holds "all are complete" [ "$(grep -c '^end [0-9a-f]*$' batch.proof)" -eq 4 ]
+done
+run batch --json many.txt --certify batch.proof
+lacks out certificate
+printf 'AAAB/CAAB/CDDB/CCDB\n' >one.txt
+tr / '\n' <one.txt >board.txt
+run batch one.txt --certify one.proof
+run check board.txt --certify board.proof
+holds "a certificate of a batch is like any other" cmp -s one.proof board.proof
+run batch one.txt --stars 1 --certify x.proof
+exits 2
+has err 'certify cannot be combined with --stars'
+run batch one.txt --certify no/such/folder.proof
+exits 1
+
 # what does not go together
 run count nqueens:6 --distinct --certify x.proof
 exits 2

@@ -109,6 +109,18 @@ for puzzle in nqueens:7 "$examples/queens/board-8.txt" "$examples/pack/sample-de
     exits 0
     holds "$puzzle has as many solutions as its problem" [ "$(cat out)" = "$count" ]
 done
+run convert nqueens:6 --to cnf
+exits 0
+has out '^c 36 queen 6,6$'
+has out '^p cnf 92 330$'
+run convert "$examples/pack/sample-pyramid.txt" -o problem.opb
+exits 0
+holds "cells of a pyramid have layers" grep -q '^[*] 1 [A-Z] [0-9],[0-9],[0-9]' problem.opb
+run count problem.opb
+exits 3
+run convert nqueens:1000000 --to cnf
+exits 1
+has err 'too large for cnf'
 run convert nqueens:1000000 --to dlx
 exits 1
 has err 'too large for dlx'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks that release builds have the protections of cmake/Options.cmake: what the program and both shared libraries say
+# Checks that release builds have the protections of cmake/Options.cmake: what the programs and both shared libraries say
 # about themselves, and that every object was compiled to protect its jumps and returns. The objects matter because one
 # without the mark takes it from the whole file, as the C library of some systems does anyway. CUDA objects are skipped.
 set -eu
@@ -13,7 +13,9 @@ complain() {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-for file in papan libpapan.so libpapan-draw.so; do
+programs=papan
+[ ! -e "$BUILD/papan-verify" ] || programs='papan papan-verify'
+for file in $programs libpapan.so libpapan-draw.so; do
     readelf -hldW "$BUILD/$file" >"$work/elf"
     readelf -W --dyn-syms "$BUILD/$file" >"$work/symbols"
     while read -r pattern; do
@@ -27,7 +29,9 @@ END
     grep -q ' UND __stack_chk_fail' "$work/symbols" || complain "$file: no stack protector"
     grep -qE ' UND __[a-z]+_chk(@|$)' "$work/symbols" || complain "$file: no checked calls of the C library"
 done
-readelf -dW "$BUILD/papan" | grep -q 'FLAGS_1).* PIE' || complain 'papan: not position-independent'
+for file in $programs; do
+    readelf -dW "$BUILD/$file" | grep -q 'FLAGS_1).* PIE' || complain "$file: not position-independent"
+done
 
 case $(readelf -hW "$BUILD/papan" | sed -n 's/ *Machine: *//p') in
 *X86-64 | *80386) marks='IBT, SHSTK' ;;
@@ -35,11 +39,9 @@ AArch64) marks='BTI, PAC' ;;
 *) marks= ;;
 esac
 if [ -n "$marks" ]; then
-    find "$BUILD/CMakeFiles/papan.dir" "$BUILD/CMakeFiles/papan_objects.dir" "$BUILD/CMakeFiles/papan_draw_objects.dir" \
-        -name '*.o' >"$work/objects"
-    [ "$(wc -l <"$work/objects")" -gt 200 ]
+    [ "$(grep -c '\.o$' "$BUILD/hardened-objects.txt")" -gt 200 ]
     while read -r object; do
         readelf -nW "$object" 2>/dev/null | grep -q "feature: $marks" || complain "not marked with $marks: $object"
-    done <"$work/objects"
+    done <"$BUILD/hardened-objects.txt"
 fi
 exit $failed

@@ -48,6 +48,8 @@ static const struct row {
      "--json -",
      1},
     {"strategies --json", 0},
+    {"list-puzzles --json", 0},
+    {"build --json json-lines-copies.txt -o json-lines.svg", 1},
 };
 
 static papan_buffer documents; /* docs/formats.md */

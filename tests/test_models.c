@@ -254,8 +254,8 @@ static void chosen_puzzles(void **state)
     static const char *const text[] = {
         "3 5 5\nDEFAULT\nAAA\nBBB\nCCC\nDDD\nEEE\nPLACED\n..A..\n..A..\n..A..\n",
         "4 5 5\nDEFAULT\nAAAA\nBBB\n B\nCC\nCC\nDDD\nD\nEE\n EE\n",
-        "{\"family\":\"pack\",\"board\":{\"rows\":2,\"columns\":5},\"pieces\":[{\"name\":"
-        "\"A\",\"rows\":[\"AA\"],\"copies\":5}]}\n",
+        ("{\"family\":\"pack\",\"board\":{\"rows\":2,\"columns\":5},\"pieces\":[{\"name\":"
+         "\"A\",\"rows\":[\"AA\"],\"copies\":5}]}\n"),
         "A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n",
         "0:2|a | x\na\na\na x\na x\n",
         "0:3|a 2:4|b\na\nb\na b\nb\nb\na b\nb\nb\na\n",

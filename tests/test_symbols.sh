@@ -35,6 +35,9 @@ exported() { # library, version
         awk -v version="@@$2" '$2 != "A" && $3 !~ /^__/ { if (sub(version "$", "", $3)) print $3; else if ($3 !~ /@@PAPAN_/) print $0 }' |
         sort -u
 }
+unversioned() { # library
+    nm -D --defined-only --with-symbol-versions "$BUILD/$1.so" | awk '$3 !~ /^_/ { print $3 }' | sort -u
+}
 compare() { # title, exported names, wanted ones
     complain "$1: exported, but not declared" "$(comm -23 "$2" "$3")"
     complain "$1: declared, but not exported" "$(comm -13 "$2" "$3")"
@@ -46,14 +49,21 @@ declared PAPAN_PRIVATE "$SRC"/src/*/*.h >"$work/private"
 grep -qx papan_solve "$work/core"
 grep -qx papan_picture_file "$work/draw"
 grep -qx papan_family_pack "$work/private"
-exported libpapan PAPAN_1.0 >"$work/exported"
-compare 'libpapan, PAPAN_1.0' "$work/exported" "$work/core"
-exported libpapan PAPAN_PRIVATE >"$work/exported"
-compare 'libpapan, PAPAN_PRIVATE' "$work/exported" "$work/private"
-exported libpapan-draw PAPAN_1.0 >"$work/exported"
-compare 'libpapan-draw, PAPAN_1.0' "$work/exported" "$work/draw"
-nm -D -u --with-symbol-versions "$BUILD/libpapan-draw.so" | sed -n 's/.* \(papan_.*\)@PAPAN_PRIVATE$/\1/p' |
-    sort -u >"$work/used"
+if [ "$VERSIONS" = ON ]; then
+    exported libpapan PAPAN_1.0 >"$work/exported"
+    compare 'libpapan, PAPAN_1.0' "$work/exported" "$work/core"
+    exported libpapan PAPAN_PRIVATE >"$work/exported"
+    compare 'libpapan, PAPAN_PRIVATE' "$work/exported" "$work/private"
+    exported libpapan-draw PAPAN_1.0 >"$work/exported"
+    compare 'libpapan-draw, PAPAN_1.0' "$work/exported" "$work/draw"
+else # hidden visibility alone
+    sort -u "$work/core" "$work/private" >"$work/both"
+    unversioned libpapan >"$work/exported"
+    compare libpapan "$work/exported" "$work/both"
+    unversioned libpapan-draw >"$work/exported"
+    compare libpapan-draw "$work/exported" "$work/draw"
+fi
+nm -D -u "$BUILD/libpapan-draw.so" | sed -n 's/.* \(papan_[a-z0-9_]*\).*/\1/p' | sort -u >"$work/used"
 complain 'PAPAN_PRIVATE, but not used by libpapan-draw' "$(comm -13 "$work/used" "$work/private")"
 
 # The program uses public functions only, though it may be linked with the static libraries.

@@ -275,6 +275,7 @@ nqueens: 5000
 {"family": "pack"}
 {"family": "queens", "regions": ["AB", "A"]}
 {"n": 4, "n": 5}
+{"pieces": [{"cells": [[0, 0], [0, 0]]}], "board": ["XX"]}
 {"n": 4
 [[[[[
 2|a b\na c

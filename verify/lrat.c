@@ -61,7 +61,8 @@ static void add_clause(Proof *proof, uint64_t id, const int32_t *literal, size_t
     Clause *clause = allocate(1, sizeof *clause + n * sizeof *literal);
     clause->id = proof->last = id;
     clause->n = (uint32_t)n;
-    memcpy(clause->literal, literal, n * sizeof *literal);
+    if (n > 0)
+        memcpy(clause->literal, literal, n * sizeof *literal);
     proof->table[place_of(proof, id)] = clause;
     proof->clauses++;
     proof->contradiction |= n == 0;

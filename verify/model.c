@@ -325,35 +325,21 @@ static void make_pack(Builder *build, const Puzzle *puzzle)
 
 /* ---- all families ---- */
 
-/* The options of each item, and the items of each option as a set. */
+/* The options of each item. */
 static void index_model(Model *model)
 {
-    model->item_start = allocate((size_t)model->items + 1, sizeof *model->item_start);
     uint32_t total = model->options ? model->option_start[model->options] : 0;
+    model->item_start = allocate((size_t)model->items + 1, sizeof *model->item_start);
     model->item_option = allocate((size_t)total + 1, sizeof *model->item_option);
-    model->mask_start = allocate((size_t)model->options + 1, sizeof *model->mask_start);
-    model->mask = allocate((size_t)total + 1, sizeof *model->mask);
     for (uint32_t k = 0; k < total; k++)
         model->item_start[model->option_item[k] + 1]++;
     for (uint32_t i = 0; i < model->items; i++)
         model->item_start[i + 1] += model->item_start[i];
     uint32_t *next = allocate((size_t)model->items + 1, sizeof *next);
     memcpy(next, model->item_start, model->items * sizeof *next);
-    uint32_t masks = 0;
-    for (uint32_t o = 0; o < model->options; o++) {
-        model->mask_start[o] = masks;
-        for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++) {
-            uint32_t item = model->option_item[k], m = model->mask_start[o];
-            model->item_option[next[item]++] = o;
-            while (m < masks && model->mask[m].word != item / 64)
-                m++;
-            masks += m == masks;
-            model->mask[m].word = item / 64;
-            model->mask[m].mask |= UINT64_C(1) << item % 64;
-        }
-    }
-    if (model->options)
-        model->mask_start[model->options] = masks;
+    for (uint32_t o = 0; o < model->options; o++)
+        for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++)
+            model->item_option[next[model->option_item[k]]++] = o;
     release(next);
 }
 

@@ -601,6 +601,8 @@ def placements(puzzle, piece, free):
     at = {point(puzzle, cell): cell for cell in free}
     found = set()
     for side in piece.sides:
+        if len({cell for cell, _ in side}) < len(side):
+            raise BadPuzzle(f"piece {piece.name} has a cell twice")
         for t, flip in itertools.product(range(turns if piece.may_turn else 1), range(flips)):
             turned = [(turn(cell, t, flip), kind) for cell, kind in side]
             (x, y, z), _ = turned[0]

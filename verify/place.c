@@ -122,13 +122,11 @@ static const struct {
 
 /* ---- placements ---- */
 
+/* A cell of a piece in one of its orientations. */
 typedef struct {
-    const Puzzle *puzzle;
-    const bool *free;
-    Placements *list;
-    const Side *side;
-    Point *point;
-} Search;
+    Point at;
+    char kind;
+} Oriented;
 
 static int compare_numbers(const void *a, const void *b)
 {
@@ -148,7 +146,7 @@ static int compare_placements(const void *a, const void *b)
 
 static void keep(Placements *list, const int *cell, size_t n)
 {
-    enum { MOST_NUMBERS = 1 << 27 };
+    enum { MOST_NUMBERS = 1 << 28 };
     if (list->n == list->room) {
         size_t room = list->room ? 2 * list->room : 64;
         list->placement = enlarge(list->placement, list->n, room, sizeof *list->placement);
@@ -165,53 +163,88 @@ static void keep(Placements *list, const int *cell, size_t n)
 }
 
 /* Puts the first cell of the oriented piece on each free cell of the board. */
-static void place_everywhere(const Search *search, int *cell)
+static void place_everywhere(const Puzzle *puzzle, const bool *free, const Oriented *piece, size_t n,
+                             Placements *list)
 {
-    const Puzzle *puzzle = search->puzzle;
-    const Side *side = search->side;
-    const Point *point = search->point;
-    int all = puzzle->rows * puzzle->columns * puzzle->layers;
+    int *cell = allocate(n, sizeof *cell), all = puzzle->rows * puzzle->columns * puzzle->layers;
     for (int first = 0; first < all; first++) {
-        if (!search->free[first])
+        if (!free[first])
             continue;
-        Point at = position(puzzle, first);
-        Point by = {at.x - point[0].x, at.y - point[0].y, at.z - point[0].z};
+        Point at = position(puzzle, first), from = piece[0].at;
+        Point by = {at.x - from.x, at.y - from.y, at.z - from.z};
         if (puzzle->lattice == TRIANGULAR && (by.x + by.y) % 2 != 0)
             continue; /* triangles would point the other way */
         size_t i = 0;
-        for (; i < side->n; i++) {
-            cell[i] = index_at(puzzle, (Point){point[i].x + by.x, point[i].y + by.y, point[i].z + by.z});
-            if (cell[i] < 0 || !search->free[cell[i]])
+        for (; i < n; i++) {
+            Point to = piece[i].at;
+            cell[i] = index_at(puzzle, (Point){to.x + by.x, to.y + by.y, to.z + by.z});
+            if (cell[i] < 0 || !free[cell[i]])
                 break;
-            char kind = puzzle->kinds[cell[i]];
-            if (kind != '.' && kind != side->cell[i].kind)
+            if (puzzle->kinds[cell[i]] != '.' && puzzle->kinds[cell[i]] != piece[i].kind)
                 break;
         }
-        if (i == side->n)
-            keep(search->list, cell, side->n);
+        if (i == n)
+            keep(list, cell, n);
     }
+    release(cell);
+}
+
+static int compare_oriented(const void *a, const void *b)
+{
+    const Oriented *x = a, *y = b;
+    int order[] = {x->at.x - y->at.x, x->at.y - y->at.y, x->at.z - y->at.z, x->kind - y->kind};
+    for (int i = 0; i < 4; i++)
+        if (order[i] != 0)
+            return order[i];
+    return 0;
+}
+
+/* Two orientations that differ by a movement only. */
+static bool same(const Puzzle *puzzle, const Oriented *a, const Oriented *b, size_t n)
+{
+    Point by = {b[0].at.x - a[0].at.x, b[0].at.y - a[0].at.y, b[0].at.z - a[0].at.z};
+    bool equal = puzzle->lattice != TRIANGULAR || (by.x + by.y) % 2 == 0;
+    for (size_t i = 0; equal && i < n; i++) {
+        Oriented moved = {{a[i].at.x + by.x, a[i].at.y + by.y, a[i].at.z + by.z}, a[i].kind};
+        equal = compare_oriented(&moved, &b[i]) == 0;
+    }
+    return equal;
+}
+
+static void place_side(const Puzzle *puzzle, const Piece *piece, const Side *side, const bool *free,
+                       Placements *list)
+{
+    int turns = piece->may_turn ? orientations[puzzle->lattice].turns : 1;
+    int flips = orientations[puzzle->lattice].flips && piece->may_turn && piece->may_flip && piece->sides == 1;
+    Oriented *known[24];
+    int n = 0;
+    for (int turn = 0; turn < turns; turn++)
+        for (int flip = 0; flip <= flips; flip++) {
+            Oriented *now = known[n++] = allocate(side->n, sizeof *now);
+            for (size_t i = 0; i < side->n; i++) {
+                Point p = {side->cell[i].row, side->cell[i].column, side->cell[i].layer};
+                now[i] = (Oriented){orientations[puzzle->lattice].turn(p, turn, flip), side->cell[i].kind};
+            }
+            qsort(now, side->n, sizeof *now, compare_oriented);
+            for (size_t i = 1; i < side->n; i++)
+                if (memcmp(&now[i].at, &now[i - 1].at, sizeof(Point)) == 0)
+                    bad_puzzle(0, 0, "piece %s has a cell twice", piece->name);
+            bool seen = false;
+            for (int k = 0; k < n - 1 && !seen; k++)
+                seen = same(puzzle, known[k], now, side->n);
+            if (!seen)
+                place_everywhere(puzzle, free, now, side->n, list);
+        }
+    while (n > 0)
+        release(known[--n]);
 }
 
 void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free, Placements *list)
 {
-    list->n = 0;
-    int turns = piece->may_turn ? orientations[puzzle->lattice].turns : 1;
-    bool flips = orientations[puzzle->lattice].flips && piece->may_turn && piece->may_flip && piece->sides == 1;
-    for (size_t s = 0; s < piece->sides; s++) {
-        const Side *side = &piece->side[s];
-        Point *point = allocate(side->n, sizeof *point);
-        int *cell = allocate(side->n, sizeof *cell);
-        for (int turn = 0; turn < turns; turn++)
-            for (int flip = 0; flip <= flips; flip++) {
-                for (size_t i = 0; i < side->n; i++) {
-                    Point p = {side->cell[i].row, side->cell[i].column, side->cell[i].layer};
-                    point[i] = orientations[puzzle->lattice].turn(p, turn, flip);
-                }
-                place_everywhere(&(Search){puzzle, free, list, side, point}, cell);
-            }
-        release(point);
-        release(cell);
-    }
+    while (list->n > 0)
+        release(list->placement[--list->n].cell);
+    for (size_t s = 0; s < piece->sides; s++)
+        place_side(puzzle, piece, &piece->side[s], free, list);
     if (list->n > 1)
         qsort(list->placement, list->n, sizeof *list->placement, compare_placements);
     size_t kept = 0;

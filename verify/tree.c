@@ -1,28 +1,41 @@
 /* tree.c: follows a proof by search tree.
  *
- * The checker keeps, for each item, how often it must still be covered (need) and may still be covered (room).
- * A node names an item that still needs to be covered: every solution below contains one of its fitting
- * options, so all of them are tried. Options already tried are excluded, so that each solution is found once.
- * The stack is an array, as deep as the largest solution; nothing is allocated at a node. */
+ * The checker keeps, for each item, how often it must still be covered (need) and may still be covered (room),
+ * and the set of options that fit. A node names an item that still needs to be covered: every solution below
+ * contains one of its fitting options, so all of them are tried. Options already tried are excluded, so that
+ * each solution is found once. The stack is an array; nothing is allocated at a node. */
 #include "verify.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+/* The options of an item as a set: words of 64 options, only those that are not 0. */
 typedef struct {
-    uint32_t item, need, next, chosen; /* next: in the options of the item */
-    uint32_t left;                     /* fitting options not yet tried, if need > 1 */
-    bool excludes;                     /* whether tried options must be excluded below */
-    uint64_t solutions;                /* before the branch */
+    uint32_t word;
+    uint64_t options;
+} Part;
+
+typedef struct {
+    uint32_t word;
+    uint64_t before;
+} Change;
+
+typedef struct {
+    uint32_t item, next, chosen; /* next: among the parts of the item */
+    size_t changes, in_branch;   /* changes when the node and its last branch began */
+    uint64_t solutions;          /* before the branch */
 } Node;
 
 typedef struct {
     const Model *model;
     const Claim *claim;
     int64_t *need, *room; /* need becomes negative when an item is covered more often than needed */
-    uint64_t *full;       /* the set of items without room */
-    uint32_t *excluded;   /* by the node at this depth, from 1; 0: not excluded */
     uint32_t unmet;       /* items that still need to be covered */
+    uint64_t *fitting;    /* the set of options that fit */
+    uint32_t *first_part; /* of items */
+    Part *part;
+    Change *change; /* of words of `fitting`; each removes an option, so there is room for all */
+    size_t changes;
     Node *stack;
     size_t depth, stack_room;
     uint64_t nodes, solutions;
@@ -30,13 +43,27 @@ typedef struct {
     uint32_t *weighted; /* the items with a weight */
 } Tree;
 
-static bool fits(const Tree *tree, uint32_t option)
+/* Options no longer fit, until undo(). */
+static void exclude(Tree *tree, uint32_t word, uint64_t options)
 {
-    const Model *model = tree->model;
-    for (uint32_t m = model->mask_start[option]; m < model->mask_start[option + 1]; m++)
-        if (tree->full[model->mask[m].word] & model->mask[m].mask)
-            return false;
-    return tree->excluded[option] == 0;
+    if (tree->fitting[word] & options) {
+        tree->change[tree->changes++] = (Change){word, tree->fitting[word]};
+        tree->fitting[word] &= ~options;
+    }
+}
+
+static void undo(Tree *tree, size_t changes)
+{
+    while (tree->changes > changes) {
+        Change change = tree->change[--tree->changes];
+        tree->fitting[change.word] = change.before;
+    }
+}
+
+static void exclude_all(Tree *tree, uint32_t item)
+{
+    for (uint32_t p = tree->first_part[item]; p < tree->first_part[item + 1]; p++)
+        exclude(tree, tree->part[p].word, tree->part[p].options);
 }
 
 static void choose(Tree *tree, uint32_t option)
@@ -46,7 +73,7 @@ static void choose(Tree *tree, uint32_t option)
         uint32_t item = model->option_item[k];
         tree->unmet -= tree->need[item]-- == 1;
         if (--tree->room[item] == 0)
-            tree->full[item / 64] |= UINT64_C(1) << item % 64;
+            exclude_all(tree, item);
     }
 }
 
@@ -57,7 +84,6 @@ static void take_back(Tree *tree, uint32_t option)
         uint32_t item = model->option_item[k];
         tree->unmet += ++tree->need[item] == 1;
         tree->room[item]++;
-        tree->full[item / 64] &= ~(UINT64_C(1) << item % 64);
     }
 }
 
@@ -118,11 +144,13 @@ static void check_reason(Tree *tree)
     }
     if (modulus ? total % (__int128)modulus == 0 : total <= 0)
         refuse("the weights of the items do not exclude a solution");
-    for (uint32_t o = 0; o < model->options; o++) {
-        __int128 weight = weight_of(tree, o);
-        if ((modulus ? weight % (__int128)modulus != 0 : weight > 0) && fits(tree, o))
-            refuse("option %u fits, and its weight does not exclude a solution", o + 1);
-    }
+    for (uint32_t w = 0; w <= model->options / 64; w++)
+        for (uint64_t left = tree->fitting[w]; left; left &= left - 1) {
+            uint32_t option = w * 64 + (uint32_t)__builtin_ctzll(left);
+            __int128 weight = weight_of(tree, option);
+            if (modulus ? weight % (__int128)modulus != 0 : weight > 0)
+                refuse("option %u fits, and its weight does not exclude a solution", option + 1);
+        }
     for (uint32_t i = 0; i < n; i++)
         tree->weight[tree->weighted[i]] = 0;
 }
@@ -153,7 +181,7 @@ static bool enter(Tree *tree)
         return false;
     }
     const Word *word = next_word();
-    if (word_is(word, "[")) {
+    if (word->text[0] == '[' && word->length == 1) {
         check_reason(tree);
         return false;
     }
@@ -165,30 +193,36 @@ static bool enter(Tree *tree)
         tree->stack_room = 2 * tree->depth + 64;
     }
     Node *node = &tree->stack[tree->depth++];
-    *node = (Node){.item = item, .need = (uint32_t)tree->need[item], .next = model->item_start[item]};
-    node->excludes = tree->room[item] > 1;
-    for (uint32_t k = node->next; node->need > 1 && k < model->item_start[item + 1]; k++)
-        node->left += fits(tree, model->item_option[k]);
+    *node = (Node){.item = item, .next = tree->first_part[item], .changes = tree->changes};
     return true;
+}
+
+/* Fewer options of the item fit than are needed. */
+static bool too_few(const Tree *tree, const Node *node)
+{
+    int64_t missing = tree->need[node->item];
+    for (uint32_t p = node->next; missing > 0 && p < tree->first_part[node->item + 1]; p++)
+        missing -= __builtin_popcountll(tree->fitting[tree->part[p].word] & tree->part[p].options);
+    return missing > 0;
 }
 
 /* Chooses the next branch of the last node; false if there is none. */
 static bool next_branch(Tree *tree)
 {
-    const Model *model = tree->model;
     Node *node = &tree->stack[tree->depth - 1];
-    if (node->need > 1 && node->left-- < node->need)
+    if (too_few(tree, node))
         return false;
-    for (; node->next < model->item_start[node->item + 1]; node->next++)
-        if (fits(tree, model->item_option[node->next])) {
-            node->chosen = model->item_option[node->next++];
-            node->solutions = tree->solutions;
-            choose(tree, node->chosen);
-            if (node->excludes) /* in this branch, so that it is chosen once, and in those that follow */
-                tree->excluded[node->chosen] = (uint32_t)tree->depth;
-            return true;
-        }
-    return false;
+    const Part *part = &tree->part[node->next];
+    while (!(tree->fitting[part->word] & part->options))
+        part++;
+    uint64_t fitting = tree->fitting[part->word] & part->options;
+    node->next = (uint32_t)(part - tree->part);
+    node->chosen = part->word * 64 + (uint32_t)__builtin_ctzll(fitting);
+    node->solutions = tree->solutions;
+    exclude(tree, part->word, fitting & -fitting); /* in this branch and in those that follow */
+    node->in_branch = tree->changes;
+    choose(tree, node->chosen);
+    return true;
 }
 
 /* Ends the branch of the last node. Counts have subtotals for branches of the first two levels. */
@@ -196,6 +230,7 @@ static void end_branch(Tree *tree)
 {
     Node *node = &tree->stack[tree->depth - 1];
     take_back(tree, node->chosen);
+    undo(tree, node->in_branch);
     if (tree->claim->kind != CLAIM_COUNT || tree->depth > 2)
         return;
     const Word *word = next_word();
@@ -208,29 +243,46 @@ static void end_branch(Tree *tree)
 
 static void leave_node(Tree *tree)
 {
+    undo(tree, tree->stack[--tree->depth].changes);
+}
+
+/* The options of each item as a set. */
+static void make_parts(Tree *tree)
+{
     const Model *model = tree->model;
-    const Node *node = &tree->stack[tree->depth - 1];
-    for (uint32_t k = model->item_start[node->item]; node->excludes && k < node->next; k++)
-        if (tree->excluded[model->item_option[k]] == tree->depth)
-            tree->excluded[model->item_option[k]] = 0;
-    tree->depth--;
+    uint32_t parts = 0;
+    tree->first_part = allocate((size_t)model->items + 1, sizeof *tree->first_part);
+    tree->part = allocate((size_t)model->item_start[model->items] + 1, sizeof *tree->part);
+    for (uint32_t i = 0; i < model->items; i++) {
+        tree->first_part[i] = parts;
+        for (uint32_t k = model->item_start[i]; k < model->item_start[i + 1]; k++) {
+            uint32_t option = model->item_option[k];
+            if (parts == tree->first_part[i] || tree->part[parts - 1].word != option / 64)
+                tree->part[parts++].word = option / 64;
+            tree->part[parts - 1].options |= UINT64_C(1) << option % 64;
+        }
+    }
+    tree->first_part[model->items] = parts;
 }
 
 static void start(Tree *tree)
 {
     const Model *model = tree->model;
+    make_parts(tree);
     tree->need = allocate(model->items, sizeof *tree->need);
     tree->room = allocate(model->items, sizeof *tree->room);
     tree->weight = allocate(model->items, sizeof *tree->weight);
     tree->weighted = allocate(model->items, sizeof *tree->weighted);
-    tree->full = allocate((size_t)model->items / 64 + 1, sizeof *tree->full);
-    tree->excluded = allocate(model->options, sizeof *tree->excluded);
+    tree->fitting = allocate((size_t)model->options / 64 + 1, sizeof *tree->fitting);
+    tree->change = allocate((size_t)model->options + 1, sizeof *tree->change);
+    for (uint32_t o = 0; o < model->options; o++)
+        tree->fitting[o / 64] |= UINT64_C(1) << o % 64;
     for (uint32_t i = 0; i < model->items; i++) {
         tree->need[i] = model->bounds[i].low;
         tree->room[i] = model->bounds[i].high;
         tree->unmet += tree->need[i] > 0;
         if (tree->room[i] == 0)
-            tree->full[i / 64] |= UINT64_C(1) << i % 64;
+            exclude_all(tree, i);
     }
 }
 

@@ -102,11 +102,6 @@ int group_of(char c);             /* 0 to 9, or -1 */
 
 /* ---- the model ---- */
 
-typedef struct {
-    uint32_t word; /* of the set of items */
-    uint64_t mask;
-} Mask;
-
 /* Items and options are numbered from 0 here, from 1 in certificates and messages. */
 typedef struct {
     const Puzzle *puzzle;
@@ -114,9 +109,7 @@ typedef struct {
     Range *bounds;                        /* of items */
     uint32_t *option_start, *option_item; /* the items of option o: option_item[option_start[o] ...] */
     uint32_t *item_start, *item_option;   /* the options of item i, ascending */
-    uint32_t *mask_start;                 /* the items of option o as a set: mask[mask_start[o] ...] */
-    Mask *mask;
-    uint32_t *thing, *cell_start, *cell; /* what an option means: a thing on cells (indices into grids) */
+    uint32_t *thing, *cell_start, *cell;  /* what an option means: a thing on cells (indices into grids) */
 } Model;
 
 Model *make_model(const Puzzle *puzzle); /* model.c */

@@ -64,7 +64,33 @@ static void drop_pixels(papan_pixels *pixels)
 
 /* ---- PNG ---- */
 
-static int read_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
+/* Copies the chunks that decide what the picture looks like: each has a length, a name of four letters, data
+ * and a checksum. libpng would read texts and profiles, too, into as much memory as they claim to need. False:
+ * out of memory. */
+static bool keep_needed(const papan_bytes *file, papan_bytes *kept)
+{
+    static const char needed[][5] = {"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};
+    enum { SIGNATURE = 8, CHUNK = 12, NAME = 4 };
+    *kept = (papan_bytes){malloc(file->length), SIGNATURE};
+    if (kept->bytes == NULL)
+        return false;
+    memcpy(kept->bytes, file->bytes, SIGNATURE);
+    for (size_t at = SIGNATURE, size; file->length - at >= CHUNK; at += size) {
+        const char *chunk = file->bytes + at;
+        size = 0;
+        for (int i = 0; i < NAME; i++)
+            size = size << 8 | (unsigned char)chunk[i];
+        size = size < file->length - at - CHUNK ? size + CHUNK : file->length - at;
+        for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+            if (memcmp(chunk + NAME, needed[i], NAME) == 0) {
+                memcpy(kept->bytes + kept->length, chunk, size);
+                kept->length += size;
+            }
+    }
+    return true;
+}
+
+static int decode_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
 {
     png_image image = {.version = PNG_IMAGE_VERSION};
     if (png_image_begin_read_from_memory(&image, file->bytes, file->length) == 0)
@@ -83,6 +109,14 @@ static int read_png(const char *name, const papan_bytes *file, uint64_t most, pa
         }
     }
     png_image_free(&image);
+    return code;
+}
+
+static int read_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
+{
+    papan_bytes kept;
+    int code = keep_needed(file, &kept) ? decode_png(name, &kept, most, pixels) : papan_out_of_memory();
+    free(kept.bytes);
     return code;
 }
 

@@ -92,6 +92,33 @@ static bool on_stop(void *context)
     return papan_watch_over(&((papan_run *)context)->watch);
 }
 
+/* The search is over when the certificate begins; how long it will be is unknown. */
+static bool on_proof(void *context, const char *bytes, size_t length)
+{
+    papan_run *run = context;
+    if (!run->proving) {
+        papan_watch_ask(&run->watch, NULL, NULL);
+        run->watch.title = _("certificate");
+    }
+    run->proving = true;
+    return run->proof->write(run->proof->context, bytes, length);
+}
+
+static bool on_restart(void *context)
+{
+    const papan_run *run = context;
+    return run->proof->restart(run->proof->context);
+}
+
+static papan_status certify(papan_run *run, const papan_request *request)
+{
+    papan_proof proof = {.size = sizeof proof,
+                         .context = run,
+                         .write = on_proof,
+                         .restart = run->proof->restart != NULL ? on_restart : NULL};
+    return papan_certify(run->puzzle, request, &proof, &run->result, &run->certified);
+}
+
 /* ---- the search ---- */
 
 unsigned papan_run_threads(const papan_session *session)
@@ -143,9 +170,8 @@ static void search(papan_run *run, papan_goal goal)
     double start = papan_clock();
     run->result.size = sizeof run->result;
     run->certified.size = sizeof run->certified;
-    run->status = run->proof != NULL
-                      ? papan_certify(run->puzzle, &request, run->proof, &run->result, &run->certified)
-                      : papan_solve(run->puzzle, &request, &run->result);
+    run->status =
+        run->proof != NULL ? certify(run, &request) : papan_solve(run->puzzle, &request, &run->result);
     papan_watch_ask(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;

@@ -48,7 +48,8 @@ typedef struct papan_run {
     papan_trace *trace;
     papan_live *live;
     bool no_memory;
-    bool enough; /* shown returned false */
+    bool enough;  /* shown returned false */
+    bool proving; /* the search is over, the certificate is being written */
 } papan_run;
 
 /* A search with the settings of the session. */

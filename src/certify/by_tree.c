@@ -1,12 +1,14 @@
 /* by_tree.c: proves a claim by the tree of a complete search: the item on which each node branches, in preorder
  * (docs/certificates.md). cover searches and reports its tree; it branches on the item with the fewest options,
  * which keeps the tree small. Counts have subtotals near the root, to locate an error. */
+#include "certify/hall.h"
 #include "certify/proving.h"
 #include "certify/reason.h"
 #include "search/strategies.h"
 
 typedef struct recording {
     papan_proving *p;
+    papan_halls halls;
     papan_count found;
     papan_count before[2]; /* found before the current branch of the root, and of the node below it */
 } recording;
@@ -28,6 +30,14 @@ static bool write_subtotal(void *context, uint32_t depth)
     for (; depth < 2; depth++)
         r->before[depth] = r->found;
     return !r->p->out->failed;
+}
+
+static bool is_dead(void *context, const papan_tree_node *node)
+{
+    recording *r = context;
+    const uint64_t EACH = 40; /* nanoseconds, roughly, for a pair of items */
+    r->p->work += EACH * r->halls.size * r->halls.size;
+    return papan_halls_prove(&r->halls, node, r->p->out);
 }
 
 static bool found(void *context, const uint16_t *label)
@@ -80,7 +90,11 @@ papan_status papan_prove_by_tree(papan_proving *p)
     p->pace = papan_pace(&papan_strategy_cover, p->puzzle);
     if (!papan_proving_begin(p, "tree"))
         return PAPAN_OK;
-    papan_status status = papan_strategy_cover.run(&s);
+    papan_status status = papan_halls_new(p->model, &p->memory, &r.halls);
+    tree.dead = r.halls.groups > 1 ? is_dead : NULL;
+    if (status == PAPAN_OK)
+        status = papan_strategy_cover.run(&s);
+    papan_halls_free(&r.halls, &p->memory);
     p->cases += s.cases;
     return status != PAPAN_OK || s.stopped ? status : papan_proving_agrees(p, r.found);
 }

@@ -5,7 +5,7 @@
 #include "model/model.h"
 
 /* Builds the model of a puzzle with its options in the canonical order (papan_model_order()): option i is
- * number i + 1 in certificates. On failure nothing stays allocated. */
+ * number i + 1 in certificates. PAPAN_TOO_BIG: there are too many. On failure nothing stays allocated. */
 papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_model **model);
 /* The options of a solution, ascending: option[model->options] receives them. Returns how many they are. */

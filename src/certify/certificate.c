@@ -8,7 +8,7 @@
 
 enum { LINE = 120 };
 
-static void flush(papan_certificate *c)
+void papan_certificate_flush(papan_certificate *c)
 {
     if (c->used > 0 && !c->failed)
         c->failed = !c->proof->write(c->proof->context, c->text, c->used);
@@ -19,7 +19,7 @@ static void flush(papan_certificate *c)
 static void put(papan_certificate *c, char byte)
 {
     if (c->used == sizeof c->text)
-        flush(c);
+        papan_certificate_flush(c);
     c->text[c->used++] = byte;
     c->hash = (c->hash ^ (unsigned char)byte) * UINT64_C(0x100000001B3);
 }
@@ -96,6 +96,6 @@ bool papan_certificate_end(papan_certificate *c)
     papan_certificate_text(c, "end");
     papan_certificate_word(c, digits, sizeof digits);
     papan_certificate_line(c);
-    flush(c);
+    papan_certificate_flush(c);
     return !c->failed;
 }

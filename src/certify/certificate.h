@@ -24,6 +24,8 @@ void papan_certificate_pair(papan_certificate *certificate, long long number, lo
 void papan_certificate_count(papan_certificate *certificate, const char *before, papan_count count);
 /* Ends the line, if it has words. */
 void papan_certificate_line(papan_certificate *certificate);
+/* Passes all words so far to the caller. */
+void papan_certificate_flush(papan_certificate *certificate);
 /* Adds the checksum. False: the caller did not take everything. */
 bool papan_certificate_end(papan_certificate *certificate);
 

@@ -21,7 +21,6 @@ typedef struct certifying {
     papan_certified *certified;
     uint16_t *kept; /* [2][cells] the first solutions */
     unsigned solutions;
-    bool unwanted; /* the caller's hook returned false */
 } certifying;
 
 /* ---- methods ---- */
@@ -83,6 +82,7 @@ bool papan_proving_begin(papan_proving *p, const char *name)
     papan_certificate_text(p->out, "by");
     papan_certificate_text(p->out, name);
     papan_certificate_line(p->out);
+    papan_certificate_flush(p->out); /* the caller sees that the search is over */
     return good;
 }
 
@@ -143,8 +143,7 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
     const papan_request *request = c->proving.request;
     if (c->solutions < 2)
         memcpy(c->kept + (size_t)puzzle->cells * c->solutions++, label, puzzle->cells * sizeof *label);
-    c->unwanted = request->solution != NULL && !request->solution(request->context, c->proving.puzzle, label);
-    return !c->unwanted;
+    return request->solution == NULL || request->solution(request->context, c->proving.puzzle, label);
 }
 
 static bool stop(void *context)
@@ -210,7 +209,7 @@ static papan_status prove_in_turns(certifying *c)
 {
     static const unsigned rival[] = {BY_TREE, BY_LRAT};
     enum { RIVALS = sizeof rival / sizeof rival[0], LONGER = 4 };
-    static const uint64_t FIRST = 1000000000; /* nanoseconds */
+    static const uint64_t FIRST = 300000000; /* nanoseconds */
     papan_proving *p = &c->proving;
     unsigned out = 0; /* of memory: set of rivals */
     papan_status status = PAPAN_NO_MEMORY;
@@ -286,6 +285,10 @@ static papan_status write_certificate(certifying *c)
     if (status != PAPAN_OK || proved)
         return status;
     status = papan_canonical_model(p->puzzle, &p->memory, &model);
+    if (status == PAPAN_TOO_BIG) {
+        papan_say(&p->why, 0, 0, N_("the board is too large for a certificate"));
+        return PAPAN_UNSUITABLE;
+    }
     if (status != PAPAN_OK)
         return status;
     uint32_t *option = papan_take(&p->memory, model->options, sizeof *option);

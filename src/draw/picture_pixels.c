@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* A PNG file starts with eight fixed bytes, then the chunk IHDR: its length, its name, width and height. */
-enum { WIDTH_AT = 16, HEIGHT_AT = 20, HEADER = 24, PIXELS_MOST = 100000000, CHANNELS = 3 };
+enum { SIGNATURE = 8, WIDTH_AT = 16, HEIGHT_AT = 20, HEADER = 24, PIXELS_MOST = 100000000, CHANNELS = 3 };
 
 static uint64_t number_at(const char *bytes)
 {
@@ -17,6 +17,22 @@ static uint64_t number_at(const char *bytes)
     for (int i = 0; i < 4; i++)
         number = number << 8 | (unsigned char)bytes[i];
     return number;
+}
+
+/* Copies the chunks that decide what the picture looks like: each has a length, a name of four letters, data
+ * and a checksum. libpng would read texts and profiles, too, into as much memory as they claim to need. */
+static void keep_needed(const char *bytes, size_t length, papan_buffer *kept)
+{
+    static const char needed[][5] = {"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};
+    enum { CHUNK = 12, NAME = 4 };
+    papan_buffer_add(kept, bytes, SIGNATURE);
+    for (size_t at = SIGNATURE, size; length - at >= CHUNK; at += size) {
+        size = (size_t)number_at(bytes + at);
+        size = size < length - at - CHUNK ? size + CHUNK : length - at;
+        for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+            if (memcmp(bytes + at + NAME, needed[i], NAME) == 0)
+                papan_buffer_add(kept, bytes + at, size);
+    }
 }
 
 typedef struct source {
@@ -67,12 +83,30 @@ static void put_pixels(cairo_surface_t *flat, papan_buffer *out, papan_pixels *p
     pixels->bytes = out->failed ? NULL : (const uint8_t *)out->bytes + start;
 }
 
+static papan_status refuse(papan_message *why)
+{
+    papan_say(why, 0, 0, N_("this is a damaged PNG file"));
+    return PAPAN_BAD_INPUT;
+}
+
+/* cairo 1.16 reports damaged pixels as a lack of memory. So is there enough for a picture with this header? */
+static bool has_room(const char *bytes, const papan_allocator *memory)
+{
+    size_t size = 4 * (size_t)(number_at(bytes + WIDTH_AT) * number_at(bytes + HEIGHT_AT));
+    void *room = size > 0 ? memory->resize(memory->context, NULL, 0, size) : NULL;
+    if (room != NULL)
+        memory->resize(memory->context, room, size, 0);
+    return size == 0 || room != NULL;
+}
+
 static papan_status decode(const char *bytes, size_t length, papan_buffer *out, papan_pixels *pixels,
                            papan_message *why)
 {
     source from = {bytes, length};
     cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(take, &from);
     cairo_status_t state = cairo_surface_status(picture);
+    bool damaged =
+        state != CAIRO_STATUS_SUCCESS && (state != CAIRO_STATUS_NO_MEMORY || has_room(bytes, &out->memory));
     if (state == CAIRO_STATUS_SUCCESS) {
         cairo_surface_t *flat = on_white(picture);
         state = cairo_surface_status(flat);
@@ -81,11 +115,23 @@ static papan_status decode(const char *bytes, size_t length, papan_buffer *out, 
         cairo_surface_destroy(flat);
     }
     cairo_surface_destroy(picture);
-    if (state == CAIRO_STATUS_NO_MEMORY || out->failed)
+    return damaged ? refuse(why) : state != CAIRO_STATUS_SUCCESS || out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+/* kept: the chunks that are needed. */
+static papan_status decode_small(const papan_buffer *kept, papan_buffer *out, papan_pixels *pixels,
+                                 papan_message *why)
+{
+    if (kept->failed)
         return PAPAN_NO_MEMORY;
-    if (state != CAIRO_STATUS_SUCCESS)
-        papan_say(why, 0, 0, N_("this is a damaged PNG file"));
-    return state == CAIRO_STATUS_SUCCESS ? PAPAN_OK : PAPAN_BAD_INPUT;
+    if (kept->length < HEADER || memcmp(kept->bytes + WIDTH_AT - 4, "IHDR", 4) != 0)
+        return refuse(why);
+    if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MOST) {
+        papan_say(why, 0, 0, N_("the picture has more than {0} million pixels"));
+        papan_say_number(why, 0, PIXELS_MOST / 1000000);
+        return PAPAN_TOO_BIG;
+    }
+    return decode(kept->bytes, kept->length, out, pixels, why);
 }
 
 papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *out, papan_pixels *pixels,
@@ -94,14 +140,13 @@ papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *ou
     static const char signature[] = "\x89PNG\r\n\x1a\n";
     why = PAPAN_WHY(why);
     *pixels = (papan_pixels){0};
-    if (length < HEADER || memcmp(bytes, signature, sizeof signature - 1) != 0) {
+    if (length < HEADER || memcmp(bytes, signature, SIGNATURE) != 0) {
         papan_say(why, 0, 0, N_("this is not a PNG file"));
         return PAPAN_BAD_INPUT;
     }
-    if (number_at(bytes + WIDTH_AT) * number_at(bytes + HEIGHT_AT) > PIXELS_MOST) {
-        papan_say(why, 0, 0, N_("the picture has more than {0} million pixels"));
-        papan_say_number(why, 0, PIXELS_MOST / 1000000);
-        return PAPAN_TOO_BIG;
-    }
-    return decode(bytes, length, out, pixels, why);
+    papan_buffer kept = papan_buffer_new(&out->memory);
+    keep_needed(bytes, length, &kept);
+    papan_status status = decode_small(&kept, out, pixels, why);
+    papan_buffer_free(&kept);
+    return status;
 }

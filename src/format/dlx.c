@@ -320,9 +320,9 @@ static papan_status write_model(const papan_puzzle *puzzle, papan_buffer *out, p
 {
     papan_model *model;
     const papan_allocator *memory = &puzzle->arena.memory;
-    papan_status status = papan_model_new(puzzle, memory, &model);
+    papan_status status = papan_model_within(puzzle, memory, WRITTEN_MAX / 4, &model); /* bytes of a name */
     if (status != PAPAN_OK)
-        return status;
+        return status == PAPAN_TOO_BIG ? too_long(why) : status;
     papan_arena arena;
     papan_arena_init(&arena, memory);
     model_writer writer = {.puzzle = puzzle, .model = model, .out = out};

@@ -64,6 +64,7 @@ typedef struct finder {
     bool letter[256], ground[256]; /* characters of boards; those of cells with nothing on them */
     leniency pass;
     unsigned rows, widest;
+    bool rows_without_cells; /* which are not among these rows */
     board_row *row;
     known_key *known; /* sorted */
     unsigned keys;
@@ -171,13 +172,16 @@ static void start_pass(finder *f, leniency pass)
 {
     f->pass = pass;
     f->rows = f->keys = f->depth = 0;
+    f->rows_without_cells = false;
     for (unsigned z = 0; z < f->puzzle->layers; z++) {
         const papan_layer *layer = &f->puzzle->layer[z];
         for (unsigned i = 0; i < layer->rows; i++) {
             board_row row = {.cell = layer->cell + (size_t)i * layer->columns, .columns = layer->columns};
             row.key = row_key(f, &row, pass);
-            if (row.key == 0)
-                continue; /* nothing to read there: it may be missing */
+            if (row.key == 0) { /* nothing to read there: it may be missing */
+                f->rows_without_cells = true;
+                continue;
+            }
             f->row[f->rows++] = row;
             f->known[f->keys++] = (known_key){row.key, row.columns};
         }
@@ -190,11 +194,22 @@ static void start_pass(finder *f, leniency pass)
 
 /* ---- lines ---- */
 
-/* The key of the cells just read, dots taken for cells or not; 0: no row of this puzzle. */
+static bool all_empty(const finder *f)
+{
+    for (size_t i = 0; i < f->reader.glyphs; i++)
+        if (!is_empty(f, f->reader.glyph[i].c))
+            return false;
+    return true;
+}
+
+/* The key of the cells just read, dots taken for cells or not; 0: no row of this puzzle. Dots alone are no row
+ * if some rows have no cell: they are then written in the same way. */
 static uint64_t full_key(const finder *f, bool dots)
 {
     uint64_t hash = 0, key = 0;
     size_t extent = 0;
+    if (dots && f->rows_without_cells && all_empty(f))
+        return 0;
     for (size_t i = 0; i < f->reader.cells; i++) {
         char c = f->reader.cell[i].c;
         bool filled = !is_empty(f, c) || (dots && c == '.');
@@ -234,14 +249,6 @@ static uint64_t read_cells(finder *f, uint64_t wanted)
         }
     }
     return 0;
-}
-
-static bool all_empty(const finder *f)
-{
-    for (size_t i = 0; i < f->reader.glyphs; i++)
-        if (!is_empty(f, f->reader.glyph[i].c))
-            return false;
-    return true;
 }
 
 /* ---- boards ---- */

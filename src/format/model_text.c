@@ -2,7 +2,7 @@
  * what Papan reads. */
 #include "format/model_text.h"
 
-enum { WRITTEN_MAX = 256 << 20 };
+enum { WRITTEN_MAX = 256 << 20, LEAST_BYTES = 4 }; /* of a variable in a large file */
 
 /* ---- cells ---- */
 
@@ -112,10 +112,9 @@ papan_status papan_model_text_write(const papan_puzzle *puzzle, const papan_mode
     papan_cnf cnf;
     if (puzzle->cells == 0)
         return too_large(form, why);
-    papan_status status = papan_model_new(puzzle, memory, &model);
-    if (status != PAPAN_OK)
-        return status;
-    status = papan_cnf_new(model, memory, &cnf);
+    papan_status status = papan_model_within(puzzle, memory, WRITTEN_MAX / LEAST_BYTES, &model);
+    if (status == PAPAN_OK)
+        status = papan_cnf_new(model, memory, &cnf);
     if (status == PAPAN_OK) {
         status = put_cnf(puzzle, form, &cnf, out, why);
         papan_cnf_free(&cnf);

@@ -25,7 +25,8 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
         assert(item[i] < m->items);
     for (size_t i = 1; i < cells; i++)
         assert(cell[i - 1] < cell[i]);
-    if (m->nodes + items > UINT32_MAX / 2 || m->cell_nodes + cells > UINT32_MAX / 2)
+    m->too_big = m->most > 0 && m->nodes + items > m->most;
+    if (m->too_big || m->nodes + items > UINT32_MAX / 2 || m->cell_nodes + cells > UINT32_MAX / 2)
         return false;
     if (!papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
         !papan_room(&m->memory, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
@@ -59,6 +60,12 @@ static bool all_needed(const papan_model *m)
 
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **out)
 {
+    return papan_model_within(puzzle, memory, 0, out);
+}
+
+papan_status papan_model_within(const papan_puzzle *puzzle, const papan_allocator *memory, size_t most,
+                                papan_model **out)
+{
     assert(puzzle != NULL);
     papan_allocator from = papan_memory(memory);
     papan_model *m = papan_take(&from, 1, sizeof *m);
@@ -66,11 +73,14 @@ papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *
     if (m == NULL)
         return PAPAN_NO_MEMORY;
     m->memory = from;
+    m->most = most;
     papan_cover_sink sink = {.context = m, .item = add_item, .option = add_option};
     papan_status status = puzzle->family->describe(puzzle, &from, &sink);
     if (status == PAPAN_OK &&
         !papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)1, sizeof *m->option))
         status = PAPAN_NO_MEMORY;
+    if (m->too_big)
+        status = PAPAN_TOO_BIG;
     if (status != PAPAN_OK) {
         papan_model_free(m);
         return status;

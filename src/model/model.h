@@ -25,11 +25,16 @@ typedef struct papan_model {
     uint32_t *item_of;    /* [nodes] */
     uint32_t *cell_of;    /* [cell_nodes] */
     size_t item_room, option_room, node_room, cell_room;
+    size_t most;  /* nodes; 0: no limit */
+    bool too_big; /* there would be more */
 } papan_model;
 
 /* Builds the model of a puzzle; on PAPAN_NO_MEMORY nothing stays allocated. Every option of a model covers at
  * least one item with low == high, so a search is done when all items have reached low. */
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **model);
+/* The same with a limit; PAPAN_TOO_BIG: all options together cover items more often than `most` times. */
+papan_status papan_model_within(const papan_puzzle *puzzle, const papan_allocator *memory, size_t most,
+                                papan_model **model);
 void papan_model_free(papan_model *model);
 
 /* The canonical order, in which options are written for other programs: by thing, then by their ascending

@@ -305,6 +305,32 @@ static bool list_branches(cover *c, const item_state *item)
     return true;
 }
 
+static uint32_t need_of(const void *search, uint32_t item)
+{
+    const item_state *state = &((const cover *)search)->item[item];
+    return state->need > 0 ? (uint32_t)state->need : 0;
+}
+
+static uint32_t options_of(const void *search, uint32_t item)
+{
+    return ((const cover *)search)->item[item].size;
+}
+
+static uint32_t option_of(const void *search, uint32_t item, uint32_t index)
+{
+    const cover *c = search;
+    return c->node[c->set[c->item[item].first + index]].option;
+}
+
+/* Does the receiver of the tree know that no solution is below this node? Only nodes with a choice are worth
+ * the question. */
+static bool is_dead(const cover *c, const item_state *item)
+{
+    const papan_tree *tree = c->search->tree;
+    const papan_tree_node here = {c, need_of, options_of, option_of};
+    return tree->dead != NULL && (int32_t)item->size > item->need && tree->dead(tree->context, &here);
+}
+
 /* The same as branch_once() and branch_often(), in ascending order. If an item cannot be covered without the
  * options that were tried, it ends all remaining branches. */
 static bool branch_recorded(cover *c, uint32_t index)
@@ -313,6 +339,8 @@ static bool branch_recorded(cover *c, uint32_t index)
     uint32_t trailed = c->trailed, tries = item->size + 1 - (uint32_t)item->need, broken = c->m->items;
     size_t first = c->branches;
     assert(item->need > 0 && (int32_t)item->size >= item->need);
+    if (is_dead(c, item))
+        return true;
     bool once = item->room == 1, going = note_node(c, index) && list_branches(c, item);
     for (uint32_t i = 0; i < tries && going; i++) {
         uint32_t option = c->branch[first + i];

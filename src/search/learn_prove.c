@@ -160,9 +160,11 @@ typedef struct loading {
 
 static bool load_clause(void *context, const int32_t *literal, size_t size)
 {
+    enum { BETWEEN = 1 << 12 }; /* clauses between two questions whether to stop */
     loading *state = context;
     state->last = size;
-    return add_clause(state->l, literal, size);
+    bool fine = add_clause(state->l, literal, size);
+    return fine && (state->l->proof->number % BETWEEN != 0 || !papan_must_stop(state->l->search));
 }
 
 static bool take_memory(papan_learner *l)
@@ -187,7 +189,7 @@ static void refute(papan_learner *l, const papan_cnf *cnf, const uint32_t *forbi
         state.last = options;
         fine = forbid(l, cnf, forbidden, options);
     }
-    if (!fine && !l->no_memory)
+    if (!fine && !l->no_memory && !l->search->stopped)
         refute_last(l, state.last == 0, cnf->clauses + (forbidden != NULL));
     if (fine)
         papan_learn_next(l);

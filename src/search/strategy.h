@@ -29,9 +29,18 @@ typedef struct papan_lent {
                           void *own);
 } papan_lent;
 
+/* A node of a search tree: how often an item must still be covered, and the options that are left for it. */
+typedef struct papan_tree_node {
+    const void *search;
+    uint32_t (*need)(const void *search, uint32_t item);
+    uint32_t (*options)(const void *search, uint32_t item);
+    uint32_t (*option)(const void *search, uint32_t item, uint32_t index);
+} papan_tree_node;
+
 /* Receives the tree of a search in preorder, for a certificate (docs/certificates.md). */
 typedef struct papan_tree {
     void *context;
+    bool (*dead)(void *context, const papan_tree_node *node); /* no solution is below: skip it. NULL: never */
     bool (*node)(void *context, uint32_t item);    /* the item to branch on, or one with too few options left */
     bool (*branch)(void *context, uint32_t depth); /* a branch of a node at this depth is complete */
 } papan_tree;

@@ -1,0 +1,235 @@
+/* fuzz_verify.c: any bytes as a certificate for papan-verify, which must never accept a wrong claim. The first
+ * byte selects a small puzzle, whose number of solutions papan_solve() knows, and whether the first lines and
+ * the checksum at the end are put right, so that mutations get past them. With the last number, the bytes are
+ * the puzzle: if both programs can read it, papan-verify must accept the certificate that papan_certify()
+ * writes. The check always ends and frees all memory. Files are written to the folder TMPDIR, by default /tmp.
+ */
+#define _DEFAULT_SOURCE
+#include "fuzz_common.h"
+
+#include "papan/certify.h"
+
+#include <unistd.h>
+
+/* All of papan-verify.c, which prints to nowhere. */
+static FILE *nowhere;
+int papan_verify_main(int argc, char *argv[]);
+#pragma push_macro("stderr")
+#undef stderr
+#define stderr      nowhere
+#define printf(...) fprintf(nowhere, __VA_ARGS__)
+#define main        papan_verify_main
+#include "verify/papan-verify.c"
+#undef main
+#undef printf
+#pragma pop_macro("stderr")
+
+enum { AS_IT_IS = 128, LONGEST = 4096, CELLS_MOST = 30, ITEMS_MOST = 200, OPTIONS_MOST = 400, PATIENCE = 200 };
+
+static const char *const puzzles[] = {
+    "AABB\nAABB\nCCDD\nCCDD\n",
+    "AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n....\n....\n....\n",
+    "nqueens: 3\n",
+    "nqueens: 4\n",
+    "1 3 1\nDEFAULT\nAA\n",
+    "2 3 1\nDEFAULT\nAA\nCOPIES A=3\n",
+    "1 3 2\nDEFAULT\nAA\nB\n",
+    "3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n",
+    "1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n",
+    "stars: 2\nAAA\nBBB\nCCC\n",
+    "2:2|a b | x\na\na x:1\na b x:1\nb x:2\n",
+    "{\"family\": \"queens\", \"regions\": [\"AAB\", \"CCB\", \"CCB\"]}",
+};
+enum { PUZZLES = sizeof puzzles / sizeof *puzzles };
+static char known[PUZZLES][48]; /* the number of solutions */
+static char puzzle_file[256], certificate_file[256];
+
+static void remove_files(void)
+{
+    unlink(puzzle_file);
+    unlink(certificate_file);
+}
+
+static void start(void)
+{
+    const char *folder = getenv("TMPDIR") != NULL ? getenv("TMPDIR") : "/tmp";
+    snprintf(puzzle_file, sizeof puzzle_file, "%s/papan-fuzz-%ld.txt", folder, (long)getpid());
+    snprintf(certificate_file, sizeof certificate_file, "%s/papan-fuzz-%ld.proof", folder, (long)getpid());
+    atexit(remove_files);
+    nowhere = fopen("/dev/null", "w");
+    MUST(nowhere != NULL);
+    for (unsigned i = 0; i < PUZZLES; i++) {
+        papan_puzzle *puzzle;
+        papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
+        papan_result result = {.size = sizeof result};
+        MUST(papan_read(NULL, puzzles[i], strlen(puzzles[i]), &puzzle, NULL) == PAPAN_OK);
+        MUST(papan_solve(puzzle, &request, &result) == PAPAN_OK && result.complete);
+        snprintf(known[i], sizeof known[i], "%s", result.count);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void write_bytes(const char *name, const void *bytes, size_t size)
+{
+    FILE *file = fopen(name, "wb");
+    MUST(file != NULL && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
+}
+
+static void end_check(void)
+{
+    close_certificate();
+    release_newer(&all);
+}
+
+/* The size of the model; false: the puzzle was refused. */
+static bool model_size(const char *text, size_t length, unsigned *items, unsigned *options)
+{
+    puzzle_name = "puzzle";
+    bool good = setjmp(leave) == 0;
+    if (good) {
+        char *copy = allocate(length + 1, 1); /* a zero byte follows */
+        memcpy(copy, text, length);
+        const Model *model = make_model(read_puzzle(copy, length));
+        *items = model->items;
+        *options = model->options;
+    }
+    end_check();
+    return good;
+}
+
+/* The certificate with its first lines and its last one. */
+static void write_certificate(unsigned number, const uint8_t *data, size_t size)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    unsigned items = 0, options = 0;
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    char last[32];
+    MUST(model_size(puzzles[number], strlen(puzzles[number]), &items, &options));
+    papan_buffer_text(&out, "papan-certificate 1\nitems ");
+    papan_buffer_number(&out, items);
+    papan_buffer_text(&out, " options ");
+    papan_buffer_number(&out, options);
+    papan_buffer_char(&out, '\n');
+    papan_buffer_add(&out, (const char *)data, size);
+    papan_buffer_char(&out, '\n');
+    for (size_t i = 0; i < out.length; i++)
+        hash = (hash ^ (unsigned char)out.bytes[i]) * UINT64_C(0x100000001B3);
+    snprintf(last, sizeof last, "end %016llx\n", (unsigned long long)hash);
+    papan_buffer_text(&out, last);
+    MUST(!out.failed);
+    write_bytes(certificate_file, out.bytes, out.length);
+    papan_buffer_free(&out);
+}
+
+/* Is what was proved true? */
+static void is_true(ClaimKind claim, const char *verdict, const char *count)
+{
+    bool none = strcmp(count, "0") == 0, one = strcmp(count, "1") == 0;
+    char claimed[48] = "";
+    MUST(claim != CLAIM_NONE || none);
+    MUST(claim != CLAIM_UNIQUE || one);
+    MUST(claim != CLAIM_SOME || !none);
+    MUST(claim != CLAIM_MANY || (!none && !one));
+    if (claim == CLAIM_COUNT)
+        MUST(sscanf(verdict, "%47[0-9]", claimed) == 1 && strcmp(claimed, count) == 0);
+}
+
+/* Was the certificate accepted for a puzzle with this number of solutions? */
+static bool accepts(const char *text, size_t length, const char *count)
+{
+    static char verdict[VERDICT];
+    volatile ClaimKind claim = CLAIM_UNKNOWN;
+    volatile bool accepted = false;
+    puzzle_name = "puzzle";
+    verdict[0] = '\0';
+    if (setjmp(leave) == 0) {
+        char *copy = allocate(length + 1, 1);
+        memcpy(copy, text, length);
+        open_certificate(certificate_file);
+        claim = check_certificate(copy, length, verdict);
+        accepted = true;
+    }
+    if (accepted)
+        is_true(claim, verdict, count);
+    end_check();
+    return accepted;
+}
+
+/* ---- certificates of the library ---- */
+
+typedef struct paper {
+    papan_buffer text;
+    unsigned asked;
+} paper;
+
+static bool put(void *context, const char *bytes, size_t length)
+{
+    paper *p = context;
+    papan_buffer_add(&p->text, bytes, length);
+    return !p->text.failed;
+}
+
+static bool put_again(void *context)
+{
+    papan_buffer_clear(&((paper *)context)->text);
+    return true;
+}
+
+static bool stop(void *context)
+{
+    return ++((paper *)context)->asked > PATIENCE;
+}
+
+static void certify(const papan_puzzle *puzzle, unsigned choice, const char *text, size_t length)
+{
+    static const char *const strategies[] = {NULL, "cover", "learn", "frontier"};
+    paper p = {.text = papan_buffer_new(NULL)};
+    papan_request request = {.size = sizeof request,
+                             .goal = (papan_goal)(choice % 3),
+                             .strategy = strategies[choice / 3 % 4],
+                             .context = &p,
+                             .stop = stop};
+    papan_proof proof = {.size = sizeof proof, .context = &p, .write = put, .restart = put_again};
+    papan_result result = {.size = sizeof result};
+    papan_certified certified = {.size = sizeof certified};
+    papan_status status = papan_certify(puzzle, &request, &proof, &result, &certified);
+    MUST(status == PAPAN_OK ||
+         ((status == PAPAN_UNSUITABLE || status == PAPAN_TOO_BIG) && result.reason.text != NULL));
+    if (status == PAPAN_OK && certified.claim != NULL) {
+        MUST(certified.bytes == p.text.length);
+        write_bytes(certificate_file, p.text.bytes, p.text.length);
+        MUST(accepts(text, length, result.count));
+    }
+    papan_buffer_free(&p.text);
+}
+
+static void read_and_certify(unsigned choice, const char *text, size_t length)
+{
+    unsigned items, options;
+    papan_puzzle *puzzle;
+    bool read = papan_read(NULL, text, length, &puzzle, NULL) == PAPAN_OK;
+    bool small = !read || (papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MOST);
+    if (small && model_size(text, length, &items, &options) && read && items <= ITEMS_MOST &&
+        options <= OPTIONS_MOST)
+        certify(puzzle, choice, text, length);
+    papan_puzzle_free(puzzle);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0 || size > LONGEST)
+        return 0;
+    if (nowhere == NULL)
+        start();
+    unsigned number = data[0] % (PUZZLES + 1);
+    if (number == PUZZLES) {
+        read_and_certify(data[0] / (PUZZLES + 1), (const char *)data + 1, size - 1);
+        return 0;
+    }
+    if (data[0] >= AS_IT_IS)
+        write_bytes(certificate_file, data + 1, size - 1);
+    else
+        write_certificate(number, data + 1, size - 1);
+    accepts(puzzles[number], strlen(puzzles[number]), known[number]);
+    return 0;
+}

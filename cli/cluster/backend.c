@@ -2,6 +2,7 @@
 #include "cli/cluster/backend.h"
 
 #include "cli/watching/run.h"
+#include "cli/watching/watch.h"
 
 static papan_status search_by_threads(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                                       papan_message *why)
@@ -33,6 +34,7 @@ int papan_backend_run(papan_session *session, const papan_command *command)
 {
     const papan_backend *backend = backend_of(session);
     int code;
+    papan_watch_patient(backend != &threads); /* kernels and other processes take their time to end */
     if (backend->start != NULL && !backend->start(session, &code))
         return code;
     code = papan_command_run(command, session);

@@ -48,7 +48,7 @@ void papan_watch_input(bool waiting);
 /* The same for files: a call that waits also fails with EINTR every tenth of a second, so that the caller can
  * ask papan_watch_late(). */
 void papan_watch_reading(bool reading);
-/* While the program waits for other processes, which may take their time to end, only signals end it. */
+/* While the program waits for GPUs or other processes, which take their time to end, only signals end it. */
 void papan_watch_patient(bool waits);
 bool papan_interrupted(void);
 /* The time limit of the program, from now on, for reading and for the first search; 0: none. */

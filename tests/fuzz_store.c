@@ -8,23 +8,8 @@
 
 #include "cli/jobs/store.h"
 
-#include "cli/input/reading.h"
-#include "cli/watching/watch.h"
-
 #include <sqlite3.h>
 #include <unistd.h>
-
-/* Nobody stops the target. */
-bool papan_watch_late(void)
-{
-    return false;
-}
-
-int papan_reading_stopped(const char *name)
-{
-    (void)name;
-    return PAPAN_EXIT_STOPPED;
-}
 
 enum {
     CHANGED_BYTES,

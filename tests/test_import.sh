@@ -163,8 +163,11 @@ run import huge.png
 exits 3
 has err '20000 x 20000 pixels'
 
-# Too large for the limit that is set: refused, not tried.
+# Too large for the limit that is set: refused, not tried. The file itself, then its pixels.
 run import --memory-limit 1K small.png
+exits 1
+has err '^papan: reading small.png needs more memory than --memory-limit allows$'
+run import --memory-limit 100K small.png
 exits 3
 holds 'the size is told' grep -q 'pixels; the limit is' err
 for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do

@@ -522,7 +522,7 @@ def read_puzzle(text):
     named = len(first) > 1 and not all(word[0].isdigit() for word in first) and ":" not in rows[0]
     second = [word.partition(":")[0] for word in rows[1].split()] if len(rows) > 1 else ["no"]
     if "|" in rows[0] or (named and not board and set(second) <= set(first)):
-        return cover_puzzle([line for line in lines.lines if line and line[0] != "|"])
+        return cover_puzzle([line for line in lines.lines if line.strip() and line.lstrip()[0] != "|"])
     return read_queens(lines)
 
 

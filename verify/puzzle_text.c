@@ -731,12 +731,21 @@ static bool is_cover(const Lines *lines)
     return words > 1 && !numbers;
 }
 
+/* The first character that is not blank; 0: none. */
+static char first_character(const Line *line)
+{
+    size_t i = 0;
+    while (i < line->length && (line->text[i] == ' ' || line->text[i] == '\t'))
+        i++;
+    return i < line->length ? line->text[i] : '\0';
+}
+
 static void read_cover(Puzzle *puzzle, Lines *lines)
 {
     puzzle->family = COVER;
     puzzle->line = allocate(lines->n, sizeof *puzzle->line);
     for (size_t i = 0; i < lines->n; i++)
-        if (lines->line[i].length > 0 && lines->line[i].text[0] != '|')
+        if (first_character(&lines->line[i]) != '\0' && first_character(&lines->line[i]) != '|')
             puzzle->line[puzzle->lines++] = lines->line[i];
     if (puzzle->lines == 0)
         bad_puzzle(0, 0, "no items");

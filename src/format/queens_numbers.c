@@ -143,6 +143,13 @@ static papan_status find_lines(reader *r, bool *placed)
     return PAPAN_OK;
 }
 
+/* Do the first two lines begin a board of as many rows as there are lines? */
+static bool begins_board(const reader *r)
+{
+    return r->lines > 1 && width_of(&r->line[0], r->lines) == r->lines &&
+           width_of(&r->line[1], r->lines) == r->lines;
+}
+
 /* Is the first line the size: 8, or 8 8, or 8 8 2? */
 static bool has_size(reader *r)
 {
@@ -152,7 +159,7 @@ static bool has_size(reader *r)
     for (size_t at = 0; words < 4 && next_cell(&r->line[0], &at, &word); words++)
         if (!papan_whole_number(word.start, word.length, &number[words]))
             return false;
-    if (rows == 0 || words > 3 || number[0] != rows || (words > 1 && number[1] != rows) ||
+    if (begins_board(r) || rows == 0 || words > 3 || number[0] != rows || (words > 1 && number[1] != rows) ||
         width_of(&r->line[1], rows) != rows)
         return false;
     if (words == 3 && r->stars_line == 0) {

@@ -55,6 +55,12 @@ static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t 
     return orbits->of[option] == PAPAN_LEFT_OUT ? 0 : orbits->orbit[orbits->of[option]].weight;
 }
 
+/* Is this the representative of an orbit? */
+static inline bool papan_orbits_represents(const papan_orbits *orbits, uint32_t option)
+{
+    return option < orbits->options && orbits->of[option] < orbits->orbits;
+}
+
 /* Passes on the solutions that a solution with the thing at this representative option stands for: with
  * distinct the representative of its class, unless a keeper maps it to an earlier solution; otherwise its
  * image at each place. False: found asked to stop. One papan_orbits must not be used by two threads at once. */

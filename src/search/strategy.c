@@ -50,7 +50,7 @@ bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t opti
 {
     assert(label != NULL);
     if (orbits != NULL) {
-        if (papan_orbits_weight(orbits, option) == 0)
+        if (!papan_orbits_represents(orbits, option))
             return true; /* only representatives are searched, except in a part that somebody else made up */
         if (search->count_only && !search->distinct)
             return papan_count_add(&search->solutions, papan_orbits_weight(orbits, option));

@@ -51,7 +51,8 @@ static void days_follow_each_other(void **state)
 {
     (void)state;
     unsigned days = 0, last = 0;
-    for (unsigned year = PAPAN_DATE_YEAR_LEAST; year <= PAPAN_DATE_YEAR_MOST; year++)
+    bool whole = sizeof(time_t) > 4; /* otherwise mktime() knows no date after 2037 */
+    for (unsigned year = PAPAN_DATE_YEAR_LEAST; year <= (whole ? PAPAN_DATE_YEAR_MOST : 2037); year++)
         for (unsigned month = 1; month <= 12; month++)
             for (unsigned day = 1; day <= 31; day++) {
                 char text[32];
@@ -70,7 +71,8 @@ static void days_follow_each_other(void **state)
                 last = number;
                 days++;
             }
-    assert_int_equal(days, 29220);
+    if (whole)
+        assert_int_equal(days, 29220);
 }
 
 /* ---- puzzles ---- */

@@ -175,7 +175,7 @@ fi
 # ---- classes ----
 run count nqueens:8 --distinct --strategy parity --job d.papan
 exits 2
-has err 'parity counts distinct solutions (--distinct) only as a whole'
+has err 'parity counts distinct solutions only as a whole'
 holds 'and leaves no file' [ ! -e d.papan ]
 run count nqueens:8 --distinct --job d.papan -q
 exits 0

@@ -8,6 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 failures=0
+: >py.out >py.err
 
 fail() {
     failures=$((failures + 1))
@@ -19,15 +20,16 @@ fail() {
 both() { # arguments of papan-verify; sets code
     code=0
     "$VERIFY" "$@" >c.out 2>c.err || code=$?
+    [ -z "${PAPAN_SANITIZED:-}" ] || return 0 # the Python form is compared in plain builds
     other=0
-    python3 "$SRC/verify/papan_verify.py" "$@" >py.out 2>py.err || other=$?
+    python3 -IS "$SRC/verify/papan_verify.py" "$@" >py.out 2>py.err || other=$?
     [ "$code" = "$other" ] || fail "$*: exit codes $code and $other"
     [ "$code" = 2 ] || cmp -s c.err py.err || fail "$*: messages differ"
     cmp -s c.out py.out || fail "$*: outputs differ"
 }
 
 seal() { # standard input: a certificate without its end
-    python3 -c '
+    python3 -ISc '
 import sys
 body = sys.stdin.buffer.read()
 value = 0xCBF29CE484222325

@@ -2,15 +2,7 @@
 # The Python package: its own tests (python/tests), with the shared libraries of this build. Skipped if no Python has
 # cffi (python3-cffi).
 set -eu
-find_python() { # modules; the first Python that has all of them
-    for each in python3 /usr/bin/python3; do
-        if "$each" -c "import sys, $1; sys.exit(sys.version_info < (3, 9))" 2>/dev/null; then
-            echo "$each"
-            return
-        fi
-    done
-    false
-}
+. "$SRC/tests/python.sh"
 if ! python=$(find_python 'cffi, numpy, PIL' || find_python cffi); then
     echo 'skipped: no Python 3.9 with cffi'
     exit 77

@@ -76,17 +76,24 @@ static bool is_blank(int c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
+/* Goes to the next word and notes its place. Returns its first byte, which is not accepted yet, or EOF. */
+static int find_word(void)
+{
+    int c = next_byte();
+    while (c != EOF && is_blank(c)) {
+        accept_byte(c);
+        c = next_byte();
+    }
+    in.word_line = in.line;
+    in.word_column = in.column;
+    return c;
+}
+
 /* The next word; an empty one at the end of the file. */
 static const Word *word_or_end(void)
 {
     for (;;) {
-        int c = next_byte();
-        while (c != EOF && is_blank(c)) {
-            accept_byte(c);
-            c = next_byte();
-        }
-        in.word_line = in.line;
-        in.word_column = in.column;
+        int c = find_word();
         in.word.length = 0;
         while (c != EOF && !is_blank(c)) {
             if (c < '!' || c > '~')
@@ -269,14 +276,7 @@ static void check_end(void)
 
 bool more_certificates(void)
 {
-    int c = next_byte();
-    while (c != EOF && is_blank(c)) {
-        accept_byte(c);
-        c = next_byte();
-    }
-    in.word_line = in.line;
-    in.word_column = in.column;
-    return c != EOF;
+    return find_word() != EOF;
 }
 
 void skip_certificate(void)

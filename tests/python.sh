@@ -1,0 +1,11 @@
+# python.sh: finds a Python for tests that need modules; to be read by a shell.
+
+find_python() { # modules; the first Python that has all of them
+    for each in python3 /usr/bin/python3; do
+        if "$each" -c "import sys, $1; sys.exit(sys.version_info < (3, 9))" 2>/dev/null; then
+            echo "$each"
+            return
+        fi
+    done
+    false
+}

@@ -54,7 +54,13 @@ holds 'twelve pieces have twelve colours' [ "$(grep -o '48;5;[0-9]*' out | sort 
 # Indonesian, by option and by environment.
 run --lang id solve queens.txt
 exits 0
-has out '^Waktu pencarian: [0-9][0-9,]* m\{0,1\}s$' # without decimals on a busy machine
+decimals='^Waktu pencarian: [0-9]*,[0-9]* ms$'
+tries=0
+while ! grep -q "$decimals" out && [ $tries -lt 50 ]; do # a search of 10 ms, on a busy machine, has none
+    tries=$((tries + 1))
+    run --lang id solve queens.txt
+done
+has out "$decimals"
 has out '^Banyak kasus yang ditinjau: [0-9]* kasus$'
 for variable in LANGUAGE=id LANG=id_ID.UTF-8 LC_ALL=id_ID.UTF-8 LC_MESSAGES=id_ID; do
     code=0

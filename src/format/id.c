@@ -168,7 +168,7 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
     for (size_t i = 0; status == PAPAN_UNSUITABLE && i < sizeof ways / sizeof *ways; i++)
         status = ways[i](puzzle, out);
     assert(status != PAPAN_UNSUITABLE && "JSON says every puzzle");
-    papan_buffer_text(out, ""); /* ends it by a zero byte */
+    papan_buffer_text(out, "");                             /* ends it by a zero byte */
     out->failed = out->failed || status == PAPAN_NO_MEMORY; /* nobody takes a part of an id for an id */
     return out->failed ? PAPAN_NO_MEMORY : status;
 }

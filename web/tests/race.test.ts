@@ -374,3 +374,17 @@ describe('a picture', () => {
         expect(await by(page, 'stars').inputValue()).toBe('2');
     });
 });
+
+test('a new puzzle has a seed while the boards are still being listed, and a typed one stays', async ({ visit }) => {
+    const page = await visit();
+    const release = await hold(page, ['builtins']);
+    await page.locator('body').press('n');
+    await asked(page);
+    expect(await by(page, 'make-seed').inputValue()).toMatch(/^\d+$/);
+    expect(await by(page, 'make-go').isEnabled()).toBe(true);
+    await by(page, 'make-seed').fill('42');
+    await release();
+    await press(page, 'make-pack');
+    await page.locator('[data-testid="make-board"] option').nth(1).waitFor({ state: 'attached' });
+    expect(await by(page, 'make-seed').inputValue()).toBe('42');
+});

@@ -9,6 +9,7 @@ export default defineConfig({
         include: ['*.test.ts'],
         globalSetup: ['server.ts'],
         pool: 'forks',
+        slowTestThreshold: 600_000, /* lists failed tests only: their reasons are easier to find */
         maxWorkers: 2,
         minWorkers: 1,
         testTimeout: 600_000,

@@ -48,14 +48,12 @@ class Making {
 
     /* Call this when the settings are about to be shown. */
     async prepare(family: 'queens' | 'pack'): Promise<void> {
-        this.family = family;
         this.forgetOutcome();
-        if (this.boards.length === 0) {
-            this.restore();
-            this.family = family;
-            this.boards = (await readCore.builtins()).filter((one) => one.family === 'pack');
-        }
+        const boardsKnown = this.boards.length > 0;
+        if (!boardsKnown) this.restore();
+        this.family = family;
         if (!this.typed) this.drawSeed();
+        if (!boardsKnown) this.boards = (await readCore.builtins()).filter((one) => one.family === 'pack');
         await this.countPieces();
     }
 

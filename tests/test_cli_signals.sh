@@ -7,8 +7,10 @@
 bytes_or_gone() { # file; something stands there, or nothing will
     [ -s "$1" ] || ! alive $pid
 }
-full_or_gone() { # it has written as much as a pipe holds
-    [ "$(sed -n 's/^wchar: //p' /proc/$pid/io)" -ge 65536 ] || ! alive $pid
+full_or_gone() { # it has written as much as a pipe holds, and all its threads wait for the reader
+    ! alive $pid || {
+        [ "$(sed -n 's/^wchar: //p' /proc/$pid/io)" -ge 65536 ] && ! grep -q '^State:[[:space:]]*[^S[:space:]]' /proc/$pid/task/*/status
+    }
 }
 taken_or_gone() { # no signal waits to be taken
     ! alive $pid || grep -q '^ShdPnd:[[:space:]]*0*$' /proc/$pid/status

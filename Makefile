@@ -38,7 +38,7 @@ help:
 	@echo 'make portable      build and run the tests without what only Linux has, as on macOS'
 	@echo 'make coverage      report how much of the code the tests execute'
 	@echo 'make faults        run all commands while the n-th allocation or system call fails; FAULTS=--all takes every n'
-	@echo 'make mutants       mutate FILES (src/run/left.c ...) and report changes that no test detects'
+	@echo 'make mutants       change one operator or constant at a time and report what no test detects; FILES=src/run/left.c for one file'
 	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
 	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times; 3,000 random visits to the page'
 	@echo 'make format        format all C files with clang-format'
@@ -131,11 +131,11 @@ coverage: # without the tests whose programs link the library, which would need 
 	$(call test,coverage) -E '^(symbols|install)$$'
 	@scripts/coverage.sh build/coverage
 
-mutants: PAGE = OFF
+mutants: FILES ?= $(wildcard src/search/*.c src/puzzle/*.c src/explain/*.c)
+mutants: COUNT ?= 10
 mutants:
-	@scripts/setup.sh build test
-	$(call build,coverage,ON)
-	@JOBS=$(JOBS) scripts/mutants.sh $(FILES)
+	@scripts/setup.sh build test mutants
+	@scripts/mutants.py --jobs $(JOBS) --count $(COUNT) $(MUTANTS) $(FILES)
 
 faults: FAULTS ?= --sites
 faults:

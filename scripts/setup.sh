@@ -50,6 +50,7 @@ machines gcc-aarch64-linux-gnu aarch64-linux-gnu-gcc --version
 machines gcc-s390x-linux-gnu s390x-linux-gnu-gcc --version
 machines clang            clang --version
 machines qemu-user-static qemu-s390x-static --version
+mutants python3-clang-14  false
 clang  clang              clang --version
 clang  libclang-rt-14-dev false
 dist   git                git --version

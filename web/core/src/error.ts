@@ -11,7 +11,7 @@ function positionOf({ line, column }: Message): string {
 /* Any failure of a call except cancelling, which is an AbortError. `message` is an English sentence with the position. */
 export class PapanError extends Error implements Message, InputProblem {
     readonly #told: Message;
-    declare readonly code?: string; /* the reason, the same in every version and language; only messages of the C library have one */
+    declare readonly code?: string; /* the reason, in every language and version; only messages of the C library have one */
     readonly line: number; /* in the input, from 1, like column; 0 if the error has no position */
     readonly column: number;
     readonly warnings: Message[]; /* about the input, found before the error */

@@ -23,7 +23,8 @@ export async function instance(): Promise<Instance> {
 /* The error for a board with rows of 3 and 2 cells, made by a call in this file. */
 export const uneven = 'AAB\nCC\n';
 export function expectUneven(error: PapanError, file: string): void {
-    const fields = { code: 'rows-unequal', line: 2, args: expect.any(Array) as string[], text: expect.stringContaining('{0}') as string };
+    const text = expect.stringContaining('{0}') as string;
+    const fields = { code: 'rows-unequal', line: 2, args: expect.any(Array) as string[], text };
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('PapanError');
     expect(error.message).toMatch(/^line 2(, column \d+)?: \w/);

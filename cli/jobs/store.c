@@ -275,14 +275,14 @@ static bool lock(papan_store *store, papan_store_mode mode)
 }
 
 /* Tells SQLite that nobody changes the file, which is true if there is no write-ahead log next to it. Then it
- * can be read in a read-only directory, and nothing is left beside it. */
-static bool open_unchanging(papan_store *store)
+ * can be read in a read-only directory, and nothing is left beside it. Returns SQLite's status. */
+static int open_unchanging(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);
     char code[4];
     papan_buffer_text(&name, store->name);
     papan_buffer_text(&name, "-wal");
-    bool good = !name.failed && access(name.bytes, F_OK) != 0;
+    bool changing = !name.failed && access(name.bytes, F_OK) == 0;
     papan_buffer_clear(&name);
     papan_buffer_text(&name, "file:");
     for (const char *at = store->name; *at != '\0'; at++)
@@ -292,13 +292,14 @@ static bool open_unchanging(papan_store *store)
         } else
             papan_buffer_char(&name, *at);
     papan_buffer_text(&name, "?immutable=1");
-    if (good && !name.failed) {
+    int opened = name.failed ? SQLITE_NOMEM : SQLITE_OK;
+    if (opened == SQLITE_OK && !changing) {
         sqlite3_close(store->base);
-        good = sqlite3_open_v2(name.bytes, &store->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) ==
-               SQLITE_OK;
+        store->base = NULL;
+        opened = sqlite3_open_v2(name.bytes, &store->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
     }
     papan_buffer_free(&name);
-    return good;
+    return opened;
 }
 
 /* ---- files from strangers ---- */
@@ -383,10 +384,10 @@ static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
     int opened = sqlite3_open_v2(store->name, &store->base, flags, NULL);
     if (opened == SQLITE_OK && !looks && sqlite3_db_readonly(store->base, "main") != 0)
         opened = SQLITE_CANTOPEN; /* SQLite opens what it cannot write to read-only */
+    if (opened == SQLITE_OK && looks)
+        opened = open_unchanging(store);
     if (opened != SQLITE_OK)
         return cannot_open(store->name, opened == SQLITE_NOMEM ? _("out of memory") : sqlite3_errstr(opened));
-    if (looks)
-        (void)open_unchanging(store);
     distrust(store);
     if (!recognise(store, fresh))
         return false;

@@ -10,6 +10,8 @@
 python3 - <<'EOF'
 import random
 import string
+import struct
+import zlib
 
 def cut(name, rows, columns, pieces):
     """Cuts a board into pieces along a path through bands of rows."""
@@ -49,6 +51,14 @@ with open("cover.dlx", "w") as file:
 rows = ["".join(dice.choices("AB", k=128)) + "\n" for _ in range(1000)]
 with open("rows.txt", "w") as file:
     file.writelines(dice.choices(rows, k=400000))
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+band = b"".join(b"\0" + bytes(x * y % 251 for x in range(9000)) for y in range(30))
+with open("picture.png", "wb") as file:
+    file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 9000, 9000, 8, 0, 0, 0, 0)))
+    file.write(chunk(b"IDAT", zlib.compress(band * 300, 1)) + chunk(b"IEND", b""))
 EOF
 
 at_work_or_gone() { # it has used the processor for this many hundredths of a second
@@ -75,7 +85,8 @@ for words in 'batch batch.txt' 'count copies.txt' 'solve copies.txt' 'solve copi
     'count cover.dlx' 'check cover.dlx' 'estimate cover.dlx' 'convert cover.dlx --to json' 'convert nqueens:1000 --to cnf' \
     'count small.txt --certify proof.txt' 'count dominoes.txt --certify proof.txt' 'count large.txt --job large.papan' \
     'count small.txt --job small.papan' 'draw nqueens:1000 -o board.png' 'draw nqueens:1000 --solve -o board.pdf' \
-    'draw --animate nqueens:40 -o film.gif' 'check dominoes.txt rows.txt' 'make queens --size 60'; do
+    'draw --animate nqueens:40 -o film.gif' 'check dominoes.txt rows.txt' 'make queens --size 60' \
+    'import picture.png'; do
     stops $words
 done
 after=100
@@ -83,7 +94,7 @@ for words in 'solve large.txt' 'solve copies.txt' 'count cover.dlx' 'solve copie
     'hint copies.txt' 'count small.txt --job small.papan'; do
     stops $words
 done
-holds 'nothing is left behind' [ -z "$(ls | grep -v -x -E '(large|huge|small|copies|dominoes|batch|rows).txt|cover.dlx|out|err')" ]
+holds 'nothing is left behind' [ -z "$(ls | grep -v -x -E '(large|huge|small|copies|dominoes|batch|rows).txt|cover.dlx|picture.png|out|err')" ]
 
 # ---- time ----
 for words in 'solve large.txt' 'count huge.txt' 'check copies.txt' 'list large.txt' 'hint huge.txt' 'make pack large.txt' \

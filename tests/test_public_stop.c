@@ -1,6 +1,6 @@
-/* test_public_stop.c: every function of the library with a stop hook also asks it while it prepares a search. The
- * board has 20,000 cells, so that its model takes some hundred megabytes: a stop hook that returns true from the
- * first call on must keep all of them from being used. */
+/* test_public_stop.c: every function of the library with a stop hook also asks it while it prepares a search.
+ * The board has 20,000 cells, so that its model takes some hundred megabytes: a stop hook that returns true
+ * from the first call on must keep all of them from being used. */
 #include <papan/papan.h>
 
 #include <setjmp.h>
@@ -39,8 +39,9 @@ static bool stop_at_once(void *context)
 /* 4000 pentominoes. */
 static papan_puzzle *large_board(const papan_allocator *memory)
 {
-    static const char text[] = "100 200 12\nDEFAULT\npieces: pentominoes\n"
-                               "COPIES F=334 I=334 L=334 N=334 P=333 T=333 U=333 V=333 W=333 X=333 Y=333 Z=333\n";
+    static const char text[] =
+        "100 200 12\nDEFAULT\npieces: pentominoes\n"
+        "COPIES F=334 I=334 L=334 N=334 P=333 T=333 U=333 V=333 W=333 X=333 Y=333 Z=333\n";
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
     assert_int_equal(papan_read(memory, text, sizeof text - 1, &puzzle, &notes), PAPAN_OK);

@@ -194,8 +194,8 @@ static void stopped(void **state)
     papan_puzzle_free(puzzle[1]);
 }
 
-/* The first strategy finds this board too large; when the race is stopped after another one has found something, that
- * is an answer. */
+/* The first strategy finds this board too large; when the race is stopped after another one has found
+ * something, that is an answer. */
 static void stopped_without_the_first(void **state)
 {
     (void)state;
@@ -248,11 +248,10 @@ static void memory_runs_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_boards_end),     cmocka_unit_test(equal_pieces_end),
-        cmocka_unit_test(found_in_a_later_part), cmocka_unit_test(same_answers),
-        cmocka_unit_test(without_threads),       cmocka_unit_test(stopped),
-        cmocka_unit_test(stopped_without_the_first),
-        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(random_boards_end),         cmocka_unit_test(equal_pieces_end),
+        cmocka_unit_test(found_in_a_later_part),     cmocka_unit_test(same_answers),
+        cmocka_unit_test(without_threads),           cmocka_unit_test(stopped),
+        cmocka_unit_test(stopped_without_the_first), cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -379,8 +379,8 @@ static bool agrees(const race *r, const papan_result *result)
     return !result->complete || strcmp(count, result->count) == 0;
 }
 
-/* The runner whose result is the answer. If the race was stopped, it is the first that did not fail: what others
- * found is still there if the first one needs too much memory. */
+/* The runner whose result is the answer. If the race was stopped, it is the first that did not fail: what
+ * others found is still there if the first one needs too much memory. */
 static const runner *speaker(const race *r)
 {
     if (!r->stopped && r->winner < r->runners)

@@ -79,8 +79,8 @@ if [ "${SANITIZE:-}" != -fsanitize=thread ]; then
     ended
     exits 143
     holds 'no temporary file is left' [ -z "$(ls | grep film)" ]
+    kill $keeper
 fi
-kill $keeper
 
 # A long booklet: nothing is left behind, wherever it is stopped. Progress names its boards before it is drawn.
 start booklet queens --size 5 --count 2000 --seed 1 -o book.pdf

@@ -373,16 +373,16 @@ static bool answered_by_race(runner *r, papan_status *status)
     return false;
 }
 
-static void say_memory(papan_result *result, const papan_budget *budget, const papan_request *request)
+static void say_memory(papan_message *why, const papan_budget *budget, const papan_request *request)
 {
     if (budget->refused) {
         bool large = request->memory_limit >= 1 << 20;
-        papan_say(&result->reason, 0, 0,
+        papan_say(why, 0, 0,
                   large ? N_("the search needs more than the memory limit of {0} MiB")
                         : N_("the search needs more than the memory limit of {0} KiB"));
-        papan_say_number(&result->reason, 0, (long long)(request->memory_limit >> (large ? 20 : 10)));
+        papan_say_number(why, 0, (long long)(request->memory_limit >> (large ? 20 : 10)));
     } else {
-        papan_say(&result->reason, 0, 0, N_("there is not enough memory"));
+        papan_say(why, 0, 0, N_("there is not enough memory"));
     }
 }
 
@@ -446,7 +446,7 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
     if (ledger != NULL && status == PAPAN_OK && result->complete && papan_ledger_sum(ledger).parts == 0)
         tell_whole(&r);
     if (status == PAPAN_NO_MEMORY)
-        say_memory(result, &r.budget, request);
+        say_memory(&result->reason, &r.budget, request);
     result->verdict = status == PAPAN_OK ? verdict(&r) : PAPAN_UNKNOWN;
     result->memory = r.budget.peak;
     papan_count_text(r.count, result->count);
@@ -498,6 +498,8 @@ static papan_status estimate(const papan_puzzle *puzzle, const papan_request *re
     papan_group_free(group);
     papan_model_free(model);
     papan_budget_ended(&budget, &status);
+    if (status == PAPAN_NO_MEMORY)
+        say_memory(&guess->reason, &budget, request);
     return status;
 }
 

@@ -194,6 +194,26 @@ static void stopped(void **state)
     papan_puzzle_free(puzzle[1]);
 }
 
+/* The first strategy finds this board too large; when the race is stopped after another one has found
+ * something, that is an answer. */
+static void stopped_without_the_first(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("128 128 1\nDEFAULT\nAA\nCOPIES A=8192\n");
+    unsigned between = 0;
+    for (unsigned most = 1; most < 1 << 20 && between < 3; most = most * 5 / 4 + 1) {
+        seen s = {.most = most};
+        papan_result result = ask(puzzle, (papan_request){.goal = PAPAN_LIST, .limit = 5, .threads = 1}, &s);
+        between += s.solutions > 0 && s.solutions < 5;
+        assert_int_equal(strtoul(result.count, NULL, 10), s.solutions);
+        assert_non_null(result.strategy);
+        if (s.solutions == 5)
+            break;
+    }
+    assert_true(between > 0);
+    papan_puzzle_free(puzzle);
+}
+
 /* Whenever memory runs out, the other strategies answer, or the failure is reported; nothing leaks. */
 static void memory_runs_out(void **state)
 {
@@ -228,10 +248,10 @@ static void memory_runs_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_boards_end),     cmocka_unit_test(equal_pieces_end),
-        cmocka_unit_test(found_in_a_later_part), cmocka_unit_test(same_answers),
-        cmocka_unit_test(without_threads),       cmocka_unit_test(stopped),
-        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(random_boards_end),         cmocka_unit_test(equal_pieces_end),
+        cmocka_unit_test(found_in_a_later_part),     cmocka_unit_test(same_answers),
+        cmocka_unit_test(without_threads),           cmocka_unit_test(stopped),
+        cmocka_unit_test(stopped_without_the_first), cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

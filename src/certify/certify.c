@@ -325,8 +325,10 @@ static papan_status search_and_prove(certifying *c)
         return status;
     papan_budget budget;
     size_t limit = c->asked.memory_limit < SIZE_MAX ? (size_t)c->asked.memory_limit : SIZE_MAX;
-    c->proving.memory = papan_budget_allocator(&budget, &c->proving.puzzle->arena.memory, limit);
+    c->proving.memory = papan_budget_stopping(&budget, &c->proving.puzzle->arena.memory, limit, c->asked.stop,
+                                              c->asked.context);
     status = write_certificate(c);
+    papan_budget_ended(&budget, &status); /* without a claim */
     if (budget.peak > c->result->memory)
         c->result->memory = budget.peak;
     if (status == PAPAN_NO_MEMORY && budget.refused)

@@ -379,9 +379,21 @@ static bool agrees(const race *r, const papan_result *result)
     return !result->complete || strcmp(count, result->count) == 0;
 }
 
+/* The runner whose result is the answer. If the race was stopped, it is the first that did not fail: what
+ * others found is still there if the first one needs too much memory. */
+static const runner *speaker(const race *r)
+{
+    if (!r->stopped && r->winner < r->runners)
+        return &r->runner[r->winner];
+    for (unsigned i = 0; i < r->runners && r->stopped; i++)
+        if (r->runner[i].status == PAPAN_OK && r->runner[i].result.strategy != NULL)
+            return &r->runner[i];
+    return &r->runner[0];
+}
+
 static papan_status judge(const race *r, papan_result *result)
 {
-    const runner *winner = &r->runner[r->stopped || r->winner == r->runners ? 0 : r->winner];
+    const runner *winner = speaker(r);
     assert(r->over);
     *result = winner->result;
     result->hash = r->hash;
@@ -389,7 +401,7 @@ static papan_status judge(const race *r, papan_result *result)
     tell_dropped(r, result);
     if (r->no_memory)
         return PAPAN_NO_MEMORY;
-    if (r->stopped && r->winner != 0)
+    if (r->stopped && (r->winner == r->runners || winner != &r->runner[r->winner]))
         result->complete = false;
     if (winner->status == PAPAN_OK && !agrees(r, result)) {
         papan_say(&result->reason, 0, 0, N_("{0} missed a solution that another strategy found"));

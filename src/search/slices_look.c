@@ -95,7 +95,7 @@ static int by_cases(const void *a, const void *b)
 static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned places)
 {
     papan_random random = {c->thing};
-    papan_status status = papan_orbits_new(s->m, s->search->group, c->thing, &s->search->memory, &s->orbits);
+    papan_status status = papan_orbits_new(s->m, s->search->group, c->thing, &s->memory, &s->orbits);
     if (status != PAPAN_OK)
         return status;
     papan_slices_fill(s);
@@ -119,7 +119,7 @@ papan_status papan_slices_reduce(slices *s)
 {
     assert(s->orbits == NULL);
     if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
-        return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->search->memory, &s->orbits);
+        return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
     enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8 };
     candidate c[SLICES_PIECES_MAX];
     unsigned all = 0;
@@ -151,9 +151,8 @@ papan_status papan_slices_reduce(slices *s)
             c[0] = closer[0];
     }
     s->search->reduce = c[0].thing;
-    return status == PAPAN_OK
-               ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->search->memory, &s->orbits)
-               : status;
+    return status == PAPAN_OK ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->memory, &s->orbits)
+                              : status;
 }
 
 /* One estimate: below every placement of the restricted piece, or below the chosen part. */
@@ -181,7 +180,7 @@ bool papan_slices_estimate(slices *s, unsigned depth)
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
     s->look_depth = depth;
     papan_estimate_by_ways(s->search, 1, look, s);
-    if (s->look_budget < 0)
+    if (s->look_budget < 0 || s->search->stopped)
         s->search->estimate = VERY_MANY;
     return false;
 }

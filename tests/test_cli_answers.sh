@@ -158,6 +158,29 @@ cp out solution.json
 run check sample.txt solution.json
 has out '^right: '
 
+# A solution is written when it is found, also to a file or a pipe. This problem has one solution, found at once; a
+# search for a second one has to put 14 pigeons into 13 holes.
+written_or_gone() { # file
+    [ -s "$1" ] || ! alive $pid
+}
+awk 'BEGIN {
+    for (p = 1; p <= 14; p++) all = all " p" p
+    printf "start%s |", all
+    for (h = 1; h <= 13; h++) printf " h" h
+    printf "\nstart\nstart%s\n", all
+    for (p = 1; p <= 14; p++) for (h = 1; h <= 13; h++) print "p" p " h" h
+}' >pigeons.dlx
+for threads in 1 3; do
+    into=$work/soon.txt start list pigeons.dlx --quiet --threads $threads
+    until_so written_or_gone soon.txt
+    holds 'the solution is there' [ -s soon.txt ]
+    holds 'the search goes on' alive $pid
+    kill -s TERM $pid
+    ended
+    exits 4
+    holds 'one solution is listed' [ "$(wc -l <soon.txt)" -eq 1 ]
+done
+
 run compare sample.txt --time-limit 20
 exits 0
 has out '^permute-pieces  *solved  *24 '

@@ -153,6 +153,14 @@ for outside in AAAA 'AAZ#' 'AA??'; do
     has err '^outside.txt:1:3: error: .* is outside the board'
     silent out
 done
+# A box filled with one letter, 120 copies of a piece, that nobody could divide in a moment: neither right nor wrong.
+echo '{"family": "pack", "lattice": "cubic", "board": {"rows": 5, "columns": 10, "layers": 12},
+    "pieces": [{"name": "A", "copies": 120, "layers": [["AA ", " AA", " A "]]}]}' >box.json
+yes AAAAAAAAAA | head -n 60 >box.txt
+run check box.json box.txt
+exits 4
+silent out
+has err '^box.txt: error: unknown whether this is right: '
 run solve sample.txt --json
 cp out solution.json
 run check sample.txt solution.json

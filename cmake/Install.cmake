@@ -27,7 +27,13 @@ install(EXPORT papan NAMESPACE papan:: FILE papan-config.cmake DESTINATION ${pac
 write_basic_package_version_file(papan-config-version.cmake COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/papan-config-version.cmake DESTINATION ${package})
 
+# The files can be moved together, except from /usr: pkg-config leaves out folders that compilers search anyway only if
+# they are written plainly.
 file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+set(pc_prefix "\${pcfiledir}/${prefix_from_pc}")
+if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+    set(pc_prefix /usr)
+endif()
 foreach(name IN ITEMS papan papan-draw)
     configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
     install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -15,13 +15,15 @@
 static FILE *nowhere;
 int papan_verify_main(int argc, char *argv[]);
 #pragma push_macro("stderr")
+#pragma push_macro("printf")
 #undef stderr
+#undef printf
 #define stderr      nowhere
 #define printf(...) fprintf(nowhere, __VA_ARGS__)
 #define main        papan_verify_main
 #include "verify/papan-verify.c"
 #undef main
-#undef printf
+#pragma pop_macro("printf")
 #pragma pop_macro("stderr")
 
 enum { AS_IT_IS = 128, LONGEST = 4096, CELLS_MOST = 30, ITEMS_MOST = 200, OPTIONS_MOST = 400, PATIENCE = 200 };

@@ -20,6 +20,21 @@ has out '^40$'
 holds "a count is claimed" grep -q '^claim count 40$' count.proof
 run solve --quiet nqueens:7 --certify some.proof
 holds "a solution is claimed" grep -q '^claim some$' some.proof
+# A pipe, a file that is already open, and standard output by its short name.
+for name in - /dev/stdout /dev/fd/1; do
+    "$PAPAN" check --quiet "$SRC/examples/queens/board-8.txt" --certify $name | cat >piped
+    holds "$name is a pipe" grep -q '^papan-certificate 1$' piped
+    echo before >opened
+    run check --quiet "$SRC/examples/queens/board-8.txt" --certify $name
+    has out '^papan-certificate 1$'
+    has out '^unique'
+    "$PAPAN" check --quiet "$SRC/examples/queens/board-8.txt" --certify $name >>opened
+    holds "$name keeps what is there" [ "$(grep -c '^before$\|^papan-certificate 1$\|^unique' opened)" -eq 3 ]
+done
+holds 'no file is called -' [ ! -e ./- ]
+run check nqueens:7 --certify /dev/fd/99
+exits 1
+has err 'cannot write /dev/fd/99'
 run check --quiet nqueens:7 --certify /dev/stdout
 has out '^claim many$'
 

@@ -225,6 +225,7 @@ asked 2 'Save as'
 mkfifo pipe
 command='the dialogue, then a signal'
 code=0
+: >err # not the question of the run before
 env --default-signal=INT "$PAPAN" <pipe >out 2>err &
 pid=$!
 exec 3>pipe
@@ -239,6 +240,7 @@ env --default-signal=INT "$PAPAN" --strategy permute-columns <pipe >out 2>err &
 pid=$!
 exec 3>pipe
 echo nqueens:40 >&3
+until_catching
 busy() { [ "$(awk '{print $14}' "/proc/$pid/stat")" -gt 2 ]; }
 until_so busy
 kill -INT $pid

@@ -17,6 +17,7 @@ exits 0
 silent err
 if [ -z "${PAPAN_SANITIZED:-}" ]; then
     has out '^No estimate is needed: slices '
+    has out '^Solutions: 11520$'
     has out '^Cases examined: [1-9]'
 fi
 
@@ -39,7 +40,7 @@ has out '"ms": [1-9]'
 
 estimate_until '"finished": true' nqueens:4 --json
 exits 0
-has out '"finished": true.*"ms": [0-9]*\.[0-9]*}$'
+has out '"finished": true, "count": "2", .*"ms": [0-9]*\.[0-9]*}$'
 run estimate nqueens:15 --strategy cover --json
 has out '"strategy": "cover"'
 has out '"finished": false'

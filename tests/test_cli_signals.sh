@@ -64,20 +64,23 @@ run check nqueens:16 piped.json
 exits 0
 has out '^right: all rules hold.$'
 
-# The second one, after a second, ends it at once.
-sleep 600 <pipe &
-keeper=$!
-into=$work/pipe start list nqueens:16 --json --trace film.jsonl --trace-limit 1
-until_so full_or_gone
-kill -s TERM $pid
-until_so taken_or_gone
-sleep 1.1 # by then it is another request, however long this takes
-holds 'it waits for the reader' alive $pid
-kill -s TERM $pid
-ended
-exits 143
-holds 'no temporary file is left' [ -z "$(ls | grep film)" ]
-kill $keeper
+# The second one, after a second, ends it at once. (With ThreadSanitizer handlers run only when the call that waits is
+# over.)
+if [ "${SANITIZE:-}" != -fsanitize=thread ]; then
+    sleep 600 <pipe &
+    keeper=$!
+    into=$work/pipe start list nqueens:16 --json --trace film.jsonl --trace-limit 1
+    until_so full_or_gone
+    kill -s TERM $pid
+    until_so taken_or_gone
+    sleep 1.1 # by then it is another request, however long this takes
+    holds 'it waits for the reader' alive $pid
+    kill -s TERM $pid
+    ended
+    exits 143
+    holds 'no temporary file is left' [ -z "$(ls | grep film)" ]
+    kill $keeper
+fi
 
 # A long booklet: nothing is left behind, wherever it is stopped. Progress names its boards before it is drawn.
 start booklet queens --size 5 --count 2000 --seed 1 -o book.pdf

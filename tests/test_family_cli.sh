@@ -1,6 +1,6 @@
 #!/bin/sh
 # The whole program with a family that is not part of it: papan_rooks is papan plus tests/rooks.c.
-PAPAN=$BUILD/tests/papan_rooks
+PAPAN=$ROOKS
 . "$SRC/tests/cli.sh"
 
 printf '{"family": "rooks", "rooks": [".....", ".....", ".....", ".....", "....."]}\n' >rooks.json

@@ -170,6 +170,14 @@ exits 0
 has out '^No solution: '
 holds 'no file for it' [ ! -e short.papan ]
 
+# ---- questions leave nothing behind ----
+run count -q nqueens:8 --job asked.papan
+run job status asked.papan
+exits 0
+run job verify asked.papan
+exits 0
+holds 'the file is alone' [ "$(ls asked.papan*)" = asked.papan ]
+
 # ---- stopped and resumed ----
 big="nqueens:14 --strategy cover" solutions=365596
 [ -z "${PAPAN_SANITIZED:-}" ] || big="nqueens:12 --strategy cover" solutions=14200

@@ -162,22 +162,23 @@ for queens in $large $larger; do # long enough to be stopped four times
 done
 large=$queens
 
+moved_or_gone() { # a part is done, or none will be
+    [ "$(of_job done broken.papan 2>/dev/null || echo 0)" != "$done" ] || ! alive $run
+}
+ranks_or_gone() { # the ranks, in the order of their numbers
+    pgrep -P $run >ranks || true
+    [ "$(wc -l <ranks)" -ge "$wanted" ] || ! alive $run
+}
 begin() { # ranks; goes on in the background, and is at work when this returns
+    wanted=$1
     done=$(of_job done broken.papan 2>/dev/null || echo 0)
     command="mpirun -n $1 papan count nqueens:$large, stopped"
     # shellcheck disable=SC2086
     mpirun $options -n "$1" "$PAPAN" count nqueens:$large --strategy cover --job broken.papan --backend mpi \
         >"$work/out" 2>"$work/err" &
     run=$!
-    for _ in $(seq 200); do
-        sleep 0.1
-        [ "$(of_job done broken.papan 2>/dev/null || echo 0)" = "$done" ] || break
-    done
-    for _ in $(seq 100); do # in the order of their numbers
-        pgrep -P $run >ranks || true
-        [ "$(wc -l <ranks)" -lt "$1" ] || break
-        sleep 0.05
-    done
+    until_so moved_or_gone
+    until_so ranks_or_gone
     holds 'all ranks are at work' [ "$(wc -l <ranks)" -eq "$1" ]
 }
 

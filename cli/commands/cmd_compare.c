@@ -57,6 +57,7 @@ static bool save_one(const papan_contest *all, papan_output *output)
 static int compare(papan_session *session)
 {
     papan_save save;
+    papan_watch_limit(0); /* the time limit is for each run */
     int code = papan_save_open_as(&save, session->settings.output, session->settings.outputs,
                                   ".txt .json .csv .png .svg .pdf");
     if (code != PAPAN_EXIT_ANSWERED)

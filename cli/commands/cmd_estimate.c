@@ -105,6 +105,8 @@ static void write_json(const papan_run *trial, const forecast *f, papan_buffer *
     papan_json_put_text(&json, "default", trial->result.strategy);
     papan_json_put_text(&json, "probed", f != NULL ? f->guess.strategy : NULL);
     papan_json_put_bool(&json, "finished", f == NULL);
+    if (f == NULL)
+        papan_json_put_text(&json, "count", trial->result.count);
     papan_json_put_real(&json, "cases", f != NULL ? f->guess.cases : (double)trial->result.cases, 0);
     papan_json_put_real(&json, "deviation", f != NULL ? f->guess.deviation : 0, 0);
     papan_json_put_real(&json, "cases_per_second", f != NULL ? f->rate : rate_of(trial), 0);
@@ -126,6 +128,7 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
     else {
         papan_buffer_line(&text, _("No estimate is needed: %s counted all solutions at once."),
                           trial->result.strategy);
+        papan_buffer_line(&text, _("Solutions: %s"), trial->result.count);
         papan_report_cost(trial, &text);
     }
     return papan_put_answer(session, &text);

@@ -56,9 +56,16 @@ static papan_goal goal_of(const papan_contest *all)
 }
 
 /* Was the strategy itself stopped? A quick reason why there is no solution answers even then. */
+/* Also if there is an answer all the same, for example because another strategy had it: then the cases depend on
+ * the clock. */
+static bool cut_short(const papan_run *run)
+{
+    return run->stopped || atomic_load(&run->watch.stopped);
+}
+
 static bool is_over(const papan_run *run)
 {
-    return run->stopped || (atomic_load(&run->watch.stopped) && run->result.verdict == PAPAN_NONE);
+    return run->stopped || (cut_short(run) && run->result.verdict == PAPAN_NONE);
 }
 
 static const char *answer_word(const papan_run *run)
@@ -131,14 +138,15 @@ static bool differ(const papan_run *one, const papan_run *other)
 static int repeat(const papan_contest *all, const papan_run *first, papan_bout *bout)
 {
     double time[MOST] = {first->milliseconds}, spent = first->milliseconds;
-    while (bout->runs < MOST && first->milliseconds < SHORT && (bout->runs < LEAST || spent < BUDGET)) {
+    while (bout->runs < MOST && first->milliseconds < SHORT && (bout->runs < LEAST || spent < BUDGET) &&
+           !cut_short(first)) {
         papan_run again = new_run(all, first->puzzle, first->strategy);
         again.silent = true;
         int code = search(all, &again);
         papan_run_free(&again);
         if (code != PAPAN_EXIT_ANSWERED && again.status == PAPAN_OK)
             return code;
-        if (again.status != PAPAN_OK || again.stopped) /* the first answer stands */
+        if (again.status != PAPAN_OK || cut_short(&again)) /* the first answer stands */
             break;
         if (differ(&again, first)) {
             papan_complain("internal-error", N_("internal error: two runs of %s differ: %llu and %llu cases"),

@@ -20,7 +20,8 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
     (void)context;
     if (new_size == 0) {
         free(block);
-        reading.held -= reading.active ? old_size : 0;
+        if (reading.active)
+            reading.held -= old_size;
         return NULL;
     }
     if (!reading.active)

@@ -274,8 +274,8 @@ static bool lock(papan_store *store, papan_store_mode mode)
     return true;
 }
 
-/* In a read-only directory SQLite reads a file only if told that nobody changes it, which is true if there is
- * no write-ahead log next to it. */
+/* Tells SQLite that nobody changes the file, which is true if there is no write-ahead log next to it. Then it can
+ * be read in a read-only directory, and nothing is left beside it. */
 static bool open_unchanging(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);
@@ -360,12 +360,6 @@ static bool has_our_tables(papan_store *store)
 static bool recognise(papan_store *store, bool *fresh)
 {
     int tables = number_of(store, "SELECT count(*) FROM sqlite_master");
-    if (tables < 0 && store->descriptor < 0 && sqlite3_errcode(store->base) == SQLITE_CANTOPEN &&
-        open_unchanging(store)) {
-        distrust(store);
-        store->trouble = false;
-        tables = number_of(store, "SELECT count(*) FROM sqlite_master");
-    }
     int application = number_of(store, "PRAGMA application_id");
     *fresh = tables == 0 && application == 0;
     bool ours = tables > 0 && application == APPLICATION && has_our_tables(store);
@@ -391,6 +385,8 @@ static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
         opened = SQLITE_CANTOPEN; /* SQLite opens what it cannot write to read-only */
     if (opened != SQLITE_OK)
         return cannot_open(store->name, opened == SQLITE_NOMEM ? _("out of memory") : sqlite3_errstr(opened));
+    if (looks)
+        (void)open_unchanging(store);
     distrust(store);
     if (!recognise(store, fresh))
         return false;

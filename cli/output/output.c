@@ -1,7 +1,7 @@
 /* output.c: writes files that appear complete or not at all, see output.h. The text goes to a temporary file in
  * the target's folder, is forced to disk and renamed over the target. So a crash, a full disk or an interrupt
  * leaves the old file unchanged. What is not a regular file (a terminal, a pipe, /dev/null) is written in
- * place.
+ * place, and so is a file that is already open: - is standard output, /dev/fd/3 the file with that number.
  */
 #include "cli/output/output.h"
 
@@ -92,6 +92,35 @@ static void open_beside(papan_output *output, mode_t mode)
     }
 }
 
+/* The number of the open file that the name stands for; -1: it names another file. */
+static int own_descriptor(const char *name)
+{
+    static const char *const stream[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
+    static const char *const folder[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(name, "-") == 0)
+        return STDOUT_FILENO;
+    for (int i = 0; i < (int)(sizeof stream / sizeof *stream); i++)
+        if (strcmp(name, stream[i]) == 0)
+            return i;
+    for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
+        const char *number = name + strlen(folder[i]);
+        if (strncmp(name, folder[i], strlen(folder[i])) == 0 && number[0] != '\0' && strlen(number) < 10 &&
+            number[strspn(number, "0123456789")] == '\0')
+            return (int)strtol(number, NULL, 10);
+    }
+    return -1;
+}
+
+/* Where writing goes on in an open file, so that neither it nor what others write there is overwritten. */
+static FILE *open_own(int descriptor)
+{
+    int copy = dup(descriptor);
+    FILE *file = copy >= 0 ? fdopen(copy, "wb") : NULL;
+    if (file == NULL && copy >= 0)
+        close(copy);
+    return file;
+}
+
 bool papan_output_open(papan_output *output, const char *name)
 {
     *output = (papan_output){.name = name};
@@ -103,11 +132,13 @@ bool papan_output_open(papan_output *output, const char *name)
     }
     if (there && S_ISREG(what.st_mode) && access(name, W_OK) != 0)
         return refuse(output, name);
-    output->target = there ? realpath(name, NULL) : strdup(name);
+    int own = own_descriptor(name);
+    bool in_place = own >= 0 || (there && !S_ISREG(what.st_mode));
+    output->target = there && !in_place ? realpath(name, NULL) : strdup(name);
     if (output->target == NULL)
         return refuse(output, name);
-    if (there && !S_ISREG(what.st_mode))
-        output->file = fopen(name, "wb");
+    if (in_place)
+        output->file = own >= 0 ? open_own(own) : fopen(name, "wb");
     else
         open_beside(output, there ? what.st_mode & 0777 : default_mode());
     return output->file != NULL || refuse(output, name);

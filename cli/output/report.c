@@ -3,6 +3,7 @@
 #include "cli/output/report.h"
 
 #include "cli/language.h"
+#include "cli/watching/watch.h"
 
 #include <stdarg.h>
 
@@ -180,6 +181,14 @@ void papan_report_warnings(const papan_session *session, papan_json_writer *json
     papan_report_messages(json, session->warning, session->warnings);
 }
 
+/* Whether count is the number of all solutions, and what ended the search before its answer. */
+static void put_completeness(const papan_run *run, papan_json_writer *json)
+{
+    papan_json_put_bool(json, "complete", run->result.complete && !run->stopped);
+    if (run->stopped)
+        papan_json_put_text(json, "stopped_by", papan_interrupted() ? "user" : "time-limit");
+}
+
 void papan_report_members(const papan_run *run, papan_json_writer *json)
 {
     sentences said;
@@ -187,6 +196,7 @@ void papan_report_members(const papan_run *run, papan_json_writer *json)
     result.solutions = run->first != NULL ? 1 : 0;
     result.solution = &(const uint16_t *){run->first};
     papan_json_put_result(json, run->puzzle, &result);
+    put_completeness(run, json);
     papan_report_warnings(run->session, json);
     if (run->certificate != NULL)
         papan_json_put_text(json, "certificate", run->certificate);
@@ -204,6 +214,7 @@ void papan_report_totals(const papan_run *run, papan_json_writer *json)
     sentences said;
     papan_json_result result = result_of(run, &said);
     papan_json_put_totals(json, &result);
+    put_completeness(run, json);
     papan_report_warnings(run->session, json);
 }
 

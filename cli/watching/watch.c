@@ -28,10 +28,13 @@ void papan_watch_limit(double time_limit)
     deadline = time_limit > 0 ? began + time_limit + GRACE : 0;
 }
 
-/* The time since then, apart from starting the program; once. */
+/* The time since then, apart from starting the program; once. Several threads may ask only if there is no limit
+ * of the program: then nothing is written. */
 static double spent_before(double now)
 {
-    double spent = began > 0 ? now - began - START_UP : 0;
+    if (began <= 0)
+        return 0;
+    double spent = now - began - START_UP;
     began = 0;
     return spent > 0 ? spent : 0;
 }

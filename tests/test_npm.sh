@@ -1,7 +1,7 @@
 #!/bin/sh
 # The npm package: packed, installed into an empty folder without a network, and used: the command line under Node gives
 # the same answers, messages, files and exit codes as the program; the core runs, and its types fit; publint has nothing to
-# say; the examples in its README and examples/api/next_step.mjs run.
+# say; the examples in its README and its examples/next_step.mjs run.
 [ "$PAGE" = ON ] || exit 77
 . "$SRC/tests/cli.sh"
 npm_config_update_notifier=false npm_config_offline=true
@@ -22,6 +22,14 @@ command='npm install' code=0
 npm install --silent --no-audit --no-fund "$work/made/papan-$version.tgz" >"$work/out" 2>"$work/err" || code=$?
 exits 0
 holds 'it has the licences' test -s node_modules/papan/licenses.txt
+command='the documents of the package' code=0
+grep -oE '\]\([^)#]+' node_modules/papan/README.md | cut -c 3- | grep -v '^https\?:' | while read -r file; do
+    [ -e "node_modules/papan/$file" ] || echo "$file"
+done >"$work/out"
+holds 'the README has no link out of the package' [ ! -s "$work/out" ]
+lacks empty/node_modules/papan/README.md '\.\./'
+lacks empty/node_modules/papan/README.md 'scripts/'
+has empty/node_modules/papan/types.d.ts '/\*\* default: first \*/'
 command='npx papan count nqueens:8 -q' code=0
 npx --no-install papan count nqueens:8 -q >"$work/out" 2>"$work/err" || code=$?
 exits 0
@@ -160,21 +168,36 @@ node core.mjs >"$work/out" 2>"$work/err" || code=$?
 exits 0
 has out '^9356$'
 silent err
+command='an error that nobody catches' code=0
+cat >error.mjs <<'JS'
+import { createCore } from 'papan';
+const core = createCore();
+await core.open('AAB\nCC\n').finally(() => core.close());
+JS
+node error.mjs >"$work/out" 2>"$work/err" || code=$?
+exits 1
+has err '^PapanError: line 2, column 3: line 2 has 2 letters'
+has err '^  *at .*error\.mjs'
+has err "code: 'rows-unequal'"
 command='require papan' code=0
 node -e "console.log(typeof require('papan').createCore)" >"$work/out" 2>"$work/err" || code=$?
 holds 'require works or says what to do' grep -q -e '^function$' -e 'ERR_REQUIRE_ESM' "$work/out" "$work/err"
 
 npm pkg set type=module 2>"$work/err"
 cat >types.ts <<'TS'
-import { createCore, sentence, toSvg, EMPTY, type Core, type PuzzleInfo } from 'papan';
+import { createCore, PapanError, sentence, toSvg, EMPTY, type Core, type PuzzleInfo } from 'papan';
 import { decodePng } from 'papan/png';
-import { Instance } from 'papan/instance';
+import { Broken, Instance } from 'papan/instance';
 const core: Core = createCore();
 const info: PuzzleInfo = await core.open('nqueens:8');
 const { solutions, reason } = await core.solve('nqueens:8', { goal: 'first' });
 const svg: string = toSvg(info, solutions[0] ?? null);
 const { data, width } = decodePng(new Uint8Array());
 console.log(reason && sentence(reason), svg, data.length === 4 * width, EMPTY, Instance);
+const failed: unknown = await core.solve('nqueens:8').catch((error: unknown) => error);
+if (failed instanceof PapanError) console.log(failed.code ?? '', failed.line, sentence(failed), failed.warnings.length);
+const broken: PapanError = new Broken({ text: '', args: [], line: 0, column: 0 });
+console.log(broken.message);
 // @ts-expect-error: there is no such goal
 await core.solve('nqueens:8', { goal: 'all' });
 TS
@@ -189,7 +212,7 @@ done
 
 # ---- the examples ----
 "$PAPAN" draw small.txt -o shot.png --no-labels 2>/dev/null
-cp "$SRC/examples/api/next_step.mjs" .
+cp node_modules/papan/examples/next_step.mjs .
 command='node next_step.mjs' code=0
 node next_step.mjs shot.png solved.svg >"$work/out" 2>"$work/err" || code=$?
 exits 0

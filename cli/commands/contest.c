@@ -56,8 +56,8 @@ static papan_goal goal_of(const papan_contest *all)
 }
 
 /* Was the strategy itself stopped? A quick reason why there is no solution answers even then. */
-/* Also if there is an answer all the same, for example because another strategy had it: then the cases depend on
- * the clock. */
+/* Also if there is an answer all the same, for example because another strategy had it: then the cases depend
+ * on the clock. */
 static bool cut_short(const papan_run *run)
 {
     return run->stopped || atomic_load(&run->watch.stopped);

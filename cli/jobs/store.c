@@ -274,8 +274,8 @@ static bool lock(papan_store *store, papan_store_mode mode)
     return true;
 }
 
-/* Tells SQLite that nobody changes the file, which is true if there is no write-ahead log next to it. Then it can
- * be read in a read-only directory, and nothing is left beside it. */
+/* Tells SQLite that nobody changes the file, which is true if there is no write-ahead log next to it. Then it
+ * can be read in a read-only directory, and nothing is left beside it. */
 static bool open_unchanging(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);

@@ -4,9 +4,11 @@ A cell is known by its place: (row, column), or (layer, row, column) on boards w
 place is also an index of the arrays of this package. The sentences of the library count from 1, as people do.
 """
 
+import operator
 from typing import Any, List, Sequence, Tuple
 
 from ._library import ffi, lib
+from .errors import ArgumentError, ArgumentTypeError, OutsideBoard
 
 Cell = Tuple[int, ...]
 EMPTY: int = lib.PAPAN_EMPTY
@@ -27,6 +29,26 @@ class Board:
             self.shape = (self.cells,)
         self.full = self.there and rows * columns == self.cells  # no cell is outside
 
+    @property
+    def _axes(self) -> Sequence[str]:
+        return ("layers", "rows", "columns")[-len(self.shape) :] if self.there else ("options",)
+
+    @property
+    def coordinates(self) -> str:
+        """What a cell is known by: "(row, column)"."""
+        names = [name[:-1] for name in self._axes]
+        return f"({', '.join(names)})" if len(names) > 1 else f"({names[0]},)"
+
+    def line(self, grid: List[Any], index: Any) -> Any:
+        """A row of a grid, a layer, or a slice of them."""
+        try:
+            return grid[index]
+        except TypeError:
+            what = f"{self.coordinates} or the number of a {self._axes[0][:-1]}"
+            raise ArgumentTypeError(f"expected {what}, not {index!r}") from None
+        except IndexError:
+            raise OutsideBoard(f"there is no {self._axes[0][:-1]} {index}; the board has {len(grid)}") from None
+
     def _layer(self, index: int) -> Tuple[int, int]:
         size = ffi.new("unsigned[2]")
         lib.papan_layer_size(self._raw, index, size, size + 1)
@@ -40,7 +62,7 @@ class Board:
             return divmod(cell, self.shape[1])
         at = ffi.new("unsigned[3]")
         if not lib.papan_cell_position(self._raw, cell, at, at + 1, at + 2):
-            raise IndexError(f"there is no cell {cell}")
+            raise OutsideBoard(f"there is no cell {cell}")
         return (int(at[1]), int(at[2])) if len(self.layers) == 1 else (int(at[0]), int(at[1]), int(at[2]))
 
     def places(self, cells: Any) -> Tuple[Cell, ...]:
@@ -49,9 +71,12 @@ class Board:
 
     def number(self, place: Sequence[int]) -> int:
         """The number of the cell at a place."""
-        at = [int(part) for part in place]
+        try:
+            at = [operator.index(part) for part in place]
+        except TypeError:
+            raise ArgumentTypeError(f"expected {self.coordinates}, not {place!r}") from None
         if len(at) != len(self.shape):
-            raise ValueError(f"a cell of this board has {len(self.shape)} coordinates, not {len(at)}")
+            raise ArgumentError(f"expected {self.coordinates}, not {place!r}")
         if min(at) >= 0:
             if not self.there and at[0] < self.cells:
                 return at[0]
@@ -59,7 +84,9 @@ class Board:
                 cell = int(lib.papan_cell_at(self._raw, 0 if len(at) == 2 else at[0], at[-2], at[-1]))
                 if cell >= 0:
                     return cell
-        raise IndexError(f"{tuple(at)} is outside the board")
+        sizes = [f"{size} {name}" for size, name in zip(self.shape, self._axes)]
+        size = " and ".join([", ".join(sizes[:-1]), sizes[-1]] if len(sizes) > 1 else sizes)
+        raise OutsideBoard(f"{tuple(at)} is outside the board of {size}, which are counted from 0")
 
     def grid(self, values: Sequence[Any], outside: Any) -> List[Any]:
         """The values of all cells as nested lists of the board's shape."""

@@ -15,7 +15,9 @@ import os
 import time
 from typing import Any, Callable, Generic, Optional, Set, TypeVar
 
+from ._arguments import real
 from ._library import ffi, lib
+from .errors import ForkedSearch
 
 T = TypeVar("T")
 
@@ -39,6 +41,7 @@ class Call(Generic[T]):
         self.on_event: Optional[Callable[[Any], None]] = None
         self.on_part: Optional[Callable[[int, Any, Any, int], None]] = None
         self.on_made: Optional[Callable[[Any], None]] = None
+        self.on_proof: Optional[Callable[[Optional[bytes]], None]] = None  # None: forget the bytes so far
 
     @property
     def stopped(self) -> bool:
@@ -88,7 +91,7 @@ class Call(Generic[T]):
 
     def orphan(self) -> None:
         """This is a child process, in which the thread does not exist."""
-        self.error = RuntimeError("the search runs in the parent process")
+        self.error = ForkedSearch("the search runs in the parent process")
         self.ended = True
 
     def value(self) -> T:
@@ -129,9 +132,7 @@ class Clock:
     """A time limit in seconds."""
 
     def __init__(self, seconds: float) -> None:
-        if not seconds >= 0:
-            raise ValueError(f"a time limit is a number of seconds, not {seconds}")
-        self._end = time.monotonic() + seconds
+        self._end = time.monotonic() + real("time_limit", seconds)
 
     def left(self) -> float:
         """Seconds until the limit, at most a day: longer waits overflow."""
@@ -176,6 +177,27 @@ def _on_made(context: Any, making: Any) -> None:
         call.fail(error)
 
 
+def _proved(context: Any, data: Optional[bytes]) -> bool:
+    call = _call_of(context)
+    try:
+        if call.on_proof is not None and call.error is None:
+            call.on_proof(data)
+        return call.error is None
+    except BaseException as error:
+        call.fail(error)
+        return False
+
+
+def _on_proof(context: Any, data: Any, length: int) -> bool:
+    """A part of a certificate is ready."""
+    return _proved(context, bytes(ffi.buffer(data, length)))
+
+
+def _on_restart(context: Any) -> bool:
+    """A certificate starts again."""
+    return _proved(context, None)
+
+
 def _on_part(context: Any, part: int, sums: Any, label: Any, solutions: int) -> None:
     """A part of a job is done."""
     call = _call_of(context)
@@ -188,6 +210,8 @@ def _on_part(context: Any, part: int, sums: Any, label: Any, solutions: int) -> 
 
 on_solution: Any = ffi.callback("bool (*)(void *, const papan_puzzle *, const uint16_t *)", _on_solution, error=False)
 on_event: Any = ffi.callback("void (*)(void *, const papan_puzzle *, const papan_event *)", _on_event)
+on_proof: Any = ffi.callback("bool (*)(void *, const char *, size_t)", _on_proof, error=False)
+on_restart: Any = ffi.callback("bool (*)(void *)", _on_restart, error=False)
 on_made: Any = ffi.callback("void (*)(void *, const papan_making *)", _on_made)
 on_part: Any = ffi.callback(
     "void (*)(void *, size_t, const papan_part_sum *, const uint16_t *, size_t)", _on_part

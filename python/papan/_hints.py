@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple
 
+from ._arguments import LONG, optional_whole
 from ._board import EMPTY, Cell
 from ._calls import Call, run, stop_flag
 from ._library import NULL, ffi, lib, optional_text, text
@@ -87,12 +88,12 @@ class _Request:
         self._queens = 0
         if given is not None and given.family == "pack":
             self._pieces = ffi.new("uint16_t[]", max(1, given.cells))
-            lib.papan_givens(given.raw, self._pieces)
+            lib.papan_givens(given._raw, self._pieces)
         if given is not None and given.family == "nqueens":
             self._queens = len(given.marks)
         self._sight_known = sight_known
         self._threads = thread_count(threads)
-        self._memory_limit = memory_limit or 0
+        self._memory_limit = optional_whole("memory_limit", memory_limit, 1, LONG)
 
     def raw(self, call: "Call[Any]") -> Any:
         """The request of a call."""
@@ -116,8 +117,8 @@ def _things(puzzle: "Puzzle", raw: Any) -> Tuple[Thing, ...]:
     return tuple(
         Thing(
             -1 if each.label == EMPTY else int(each.label),
-            None if each.label == EMPTY else optional_text(lib.papan_label_name(puzzle.raw, each.label)),
-            puzzle.board.places(each.cells),
+            None if each.label == EMPTY else optional_text(lib.papan_label_name(puzzle._raw, each.label)),
+            puzzle._board.places(each.cells),
         )
         for each in found
     )
@@ -133,10 +134,10 @@ def _hint(puzzle: "Puzzle", raw: Any) -> Hint:
         rule=None if raw.rule == NULL else text(raw.rule.name),
         level=None if raw.rule == NULL or not raw.rule.level else text(lib.papan_level_name(raw.rule.level)),
         label=-1 if none else int(raw.label),
-        piece=None if none else optional_text(lib.papan_label_name(puzzle.raw, raw.label)),
-        place=puzzle.board.places(raw.place),
-        cross=puzzle.board.places(raw.cross),
-        cause=puzzle.board.places(raw.cause),
+        piece=None if none else optional_text(lib.papan_label_name(puzzle._raw, raw.label)),
+        place=puzzle._board.places(raw.place),
+        cross=puzzle._board.places(raw.cross),
+        cause=puzzle._board.places(raw.cause),
         remove=_things(puzzle, raw.remove),
         spoilers=_things(puzzle, raw.spoilers),
         proof_steps=int(raw.proof_steps),
@@ -161,7 +162,7 @@ def hint(
 
     def work(call: "Call[Hint]") -> Hint:
         out = ffi.new("const papan_hint **")
-        status = lib.papan_hint_next(puzzle.raw, NULL, request.raw(call), out)
+        status = lib.papan_hint_next(puzzle._raw, NULL, request.raw(call), out)
         try:
             reason = None if out[0] == NULL else message(out[0].text)
             check(status, reason, "there are no hints for this puzzle")
@@ -181,7 +182,7 @@ def path(puzzle: "Puzzle", time_limit: Optional[float]) -> Path:
 
     def work(call: "Call[Path]") -> Path:
         out = ffi.new("const papan_path **")
-        status = lib.papan_hint_path(puzzle.raw, NULL, request.raw(call), out)
+        status = lib.papan_hint_path(puzzle._raw, NULL, request.raw(call), out)
         try:
             raw = out[0]
             reason = None if raw == NULL else message(raw.end)
@@ -220,7 +221,7 @@ def difficulty(puzzle: "Puzzle", time_limit: Optional[float]) -> Difficulty:
     """Measures a puzzle."""
     request = _Request(None, False, 1, None)
     grade = ffi.new("papan_grade *", {"size": ffi.sizeof("papan_grade")})
-    call: Call[int] = Call(lambda call: int(lib.papan_measure(puzzle.raw, NULL, request.raw(call), grade)))
+    call: Call[int] = Call(lambda call: int(lib.papan_measure(puzzle._raw, NULL, request.raw(call), grade)))
     status = run(call, time_limit)
     check(status, message(grade.reason))
     _late(call, bool(grade.stopped))

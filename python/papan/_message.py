@@ -14,7 +14,7 @@ def _pointer(raw: Any) -> Any:
 class Message:
     """A sentence of the library. str() gives it in English, without a full stop.
 
-    code is a short name that never changes; line and column count from 1 (0: the message has no place).
+    code is a short name that never changes; line and column count from 1 (None: the message has no place).
     """
 
     __slots__ = ("_arguments", "_key", "_stars", "code", "column", "line")
@@ -24,8 +24,8 @@ class Message:
         self._arguments: List[bytes] = [ffi.string(raw.arg[index]) for index in range(len(raw.arg))]
         self._stars = bool(raw.stars)
         self.code: Optional[str] = optional_text(lib.papan_message_code(_pointer(raw)))
-        self.line = int(raw.line)
-        self.column = int(raw.column)
+        self.line: Optional[int] = int(raw.line) or None
+        self.column: Optional[int] = int(raw.column) or None
 
     def translated(self, translate: Callable[[str], str]) -> str:
         """The sentence in another language, by a function such as that of gettext.translation("papan")."""
@@ -82,12 +82,21 @@ _ERRORS: List[Tuple[int, Type[errors.PapanError], str]] = [
 ]
 
 
-def check(status: int, reason: Optional[Message] = None, words: Optional[str] = None) -> None:
-    """Raises the exception for a status other than PAPAN_OK; words: if the library gives no reason."""
+def check(
+    status: int,
+    reason: Optional[Message] = None,
+    words: Optional[str] = None,
+    invalid: Type[errors.PapanError] = errors.ReadError,
+) -> None:
+    """Raises the exception for a status other than PAPAN_OK; words: if the library gives no reason.
+
+    invalid: the exception for PAPAN_BAD_INPUT.
+    """
     if status == lib.PAPAN_OK:
         return
     for value, kind, usual in _ERRORS:
         if status == value:
+            kind = invalid if kind is errors.ReadError else kind
             raise kind(str(reason) if reason is not None else words or usual, reason)
     raise errors.PapanError(f"unknown status {status} of the library", reason)
 

@@ -5,10 +5,11 @@ import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, List, Optional, Tuple, Union
 
+from ._arguments import whole
 from ._library import NULL, ffi, lib
 from ._message import Message, Notes, check, message
 from ._puzzle import Puzzle, adopt, checked
-from .errors import PapanError, PapanWarning, ReadError
+from .errors import ArgumentError, ArgumentTypeError, PapanError, PapanWarning, ReadError
 
 if TYPE_CHECKING:
     import numpy
@@ -33,6 +34,7 @@ def find_board(
     picture: Picture, *, width: Optional[int] = None, height: Optional[int] = None, stars: int = 1
 ) -> FoundBoard:
     """Finds a Queens or Star Battle board in a picture; see read_picture(). ReadError: there is none."""
+    number = whole("stars", stars)
     data, columns, rows, channels = _pixels(picture, width, height)
     bytes_of = ffi.from_buffer("uint8_t[]", data)
     pixels = ffi.new("papan_pixels *", (bytes_of, columns, rows, columns * channels, channels))
@@ -45,7 +47,7 @@ def find_board(
         if board.verdict == lib.PAPAN_IMPORT_NONE:
             raise ReadError(str(why) if why is not None else "no board was found", why, _name(picture))
         raw, notes = ffi.new("papan_puzzle **"), Notes()
-        status = lib.papan_import_puzzle(board, stars, NULL, raw, notes.raw)
+        status = lib.papan_import_puzzle(board, number, NULL, raw, notes.raw)
         n = board.n
         return FoundBoard(
             puzzle=checked(status, raw, notes, _name(picture)),
@@ -98,12 +100,15 @@ def _file(picture: Picture) -> Optional[bytes]:
 def _pixels(picture: Picture, width: Optional[int], height: Optional[int]) -> Tuple[bytes, int, int, int]:
     """Bytes, width, height and channels."""
     if width is not None or height is not None:
-        if width is None or height is None or width < 1 or height < 1:
-            raise ValueError("width and height are numbers from 1 on")
-        data = bytes(memoryview(picture))  # type: ignore[arg-type]
+        if width is None or height is None:
+            raise ArgumentError("pixels need both width and height")
+        width, height = whole("width", width, 1), whole("height", height, 1)
+        if not isinstance(picture, (bytes, bytearray, memoryview)):
+            raise ArgumentTypeError(f"expected the bytes of pixels, not {type(picture).__name__}")
+        data = bytes(picture)
         channels = len(data) // (width * height)
         if channels not in (3, 4) or len(data) != width * height * channels:
-            raise ValueError(f"{width} x {height} pixels are {3 * width * height} or {4 * width * height} bytes")
+            raise ArgumentError(f"{width} x {height} pixels are {3 * width * height} or {4 * width * height} bytes")
         return data, width, height, channels
     if hasattr(picture, "__array_interface__") and not hasattr(picture, "convert"):
         return _array_pixels(picture)
@@ -117,7 +122,8 @@ def _array_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
     if array.ndim == 2:  # grey
         array = numpy.repeat(array[:, :, None], 3, axis=2)
     if array.ndim != 3 or array.shape[2] not in (3, 4) or array.dtype != numpy.uint8:
-        raise ValueError(f"expected uint8 of shape (height, width, 3 or 4), not {array.dtype} of shape {array.shape}")
+        found = f"{array.dtype} of shape {array.shape}"
+        raise ArgumentError(f"expected uint8 of shape (height, width, 3 or 4), not {found}")
     return numpy.ascontiguousarray(array).tobytes(), array.shape[1], array.shape[0], array.shape[2]
 
 
@@ -133,7 +139,7 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
 
         name, data = _name(picture), _file(picture)
         if data is None:
-            raise TypeError(f"expected a picture, not {type(picture).__name__}")
+            raise ArgumentTypeError(f"expected a picture, not {type(picture).__name__}")
         try:
             picture = Image.open(io.BytesIO(data))
             picture.load()

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any, Callable, Dict, FrozenSet, Iterable, List, Optional, Sequence, Tuple, Union
 
-from . import _hints, _search
+from . import _certify, _hints, _search
+from ._arguments import LONG, choice, encoded, path_text, whole, word
 from ._board import EMPTY, Board, Cell
+from ._certify import Certificate, Target
 from ._hints import Difficulty, Hint, Path
 from ._library import NULL, ffi, lib, optional_text, text
 from ._message import Message, Notes, check, message
-from .errors import OutOfMemory
 from ._result import Estimate, Event, Progress, Result
 from ._search import Request, certain
 from ._solution import Position, Solution, position_of, terminal_text, written
 from ._solutions import Solutions
-from .errors import Unsuitable
+from .errors import ArgumentError, ArgumentTypeError, OutOfMemory, ReadError, Unsuitable
 
 PathLike = Union[str, "os.PathLike[str]"]
 
@@ -39,10 +40,10 @@ class Puzzle:
     """A puzzle, which never changes. papan.read(), papan.load() and papan.puzzle() make one."""
 
     def __init__(self, raw: Any, warnings: Tuple[Message, ...] = ()) -> None:
-        self.raw = ffi.gc(raw, lib.papan_puzzle_free)  # for calls of the library
+        self._raw = ffi.gc(raw, lib.papan_puzzle_free)  # for calls of the library
         self.warnings = warnings  # of the reader
         self.family = text(lib.papan_family_name(raw))  # "queens", "pack", "nqueens" or "cover"
-        self.board = Board(self.raw)
+        self._board = Board(self._raw)
         self._empty: Optional[FrozenSet[int]] = None
 
     # ---- what it consists of ----
@@ -51,41 +52,41 @@ class Puzzle:
     def id(self) -> Optional[str]:
         """The shortest word that contains the whole puzzle, for links; papan.read() reads it. None: it has none."""
         try:
-            return written(lambda out: int(lib.papan_id_write(self.raw, out))).decode()
+            return written(lambda out: int(lib.papan_id_write(self._raw, out))).decode()
         except Unsuitable:
             return None
 
     @property
     def cells(self) -> int:
-        """The number of cells; 0: the board is too large to be drawn."""
-        return self.board.cells
+        """The number of cells; 0: a board of N-Queens that is too large to search (see papan.nqueens_column())."""
+        return self._board.cells
 
     @property
     def layers(self) -> int:
         """The number of layers: 1 for flat boards."""
-        return len(self.board.layers)
+        return len(self._board.layers)
 
     @property
     def rows(self) -> int:
-        """The number of rows, of the largest layer; 0: there is no board."""
-        return self.board.shape[-2] if self.board.there else 0
+        """The number of rows, of the largest layer; 0: there is no board, or it has no cells."""
+        return self._board.shape[-2] if self._board.there else 0
 
     @property
     def columns(self) -> int:
-        """The number of columns, of the largest layer; 0: there is no board."""
-        return self.board.shape[-1] if self.board.there else 0
+        """The number of columns, of the largest layer; 0: there is no board, or it has no cells."""
+        return self._board.shape[-1] if self._board.there else 0
 
     @property
     def stars(self) -> int:
         """Queens and Star Battle: queens in each row, column and region; 0: another family."""
-        return int(lib.papan_stars(self.raw))
+        return int(lib.papan_stars(self._raw))
 
     @property
     def pieces(self) -> Tuple[Piece, ...]:
         """The different pieces of a packing puzzle."""
         found: List[Piece] = []
         raw = ffi.new("papan_piece_info *", {"size": ffi.sizeof("papan_piece_info")})
-        while lib.papan_piece_at(self.raw, len(found), raw):
+        while lib.papan_piece_at(self._raw, len(found), raw):
             face = raw.face[0]
             points = [face.cell[index] for index in range(face.size)]
             cells = tuple((p.x, p.y) if self.layers == 1 else (p.z, p.x, p.y) for p in points)
@@ -108,7 +109,7 @@ class Puzzle:
         """Queens and Star Battle: the number of the region of each cell, as rows; -1: none."""
         if self.family != "queens":
             return []
-        return self.board.grid([int(lib.papan_region(self.raw, cell)) for cell in range(self.cells)], -1)
+        return self._board.grid([int(lib.papan_region(self._raw, cell)) for cell in range(self.cells)], -1)
 
     @property
     def marks(self) -> Dict[Cell, str]:
@@ -116,13 +117,13 @@ class Puzzle:
         if self.family == "nqueens":
             return {place: "queen" for place in self._given_queens()}
         names = {lib.PAPAN_MARK_QUEEN: "queen", lib.PAPAN_MARK_CROSS: "cross"}
-        found = ((cell, lib.papan_mark_at(self.raw, cell)) for cell in range(self.cells if self.stars else 0))
-        return {self.board.place(cell): names[mark] for cell, mark in found if mark in names}
+        found = ((cell, lib.papan_mark_at(self._raw, cell)) for cell in range(self.cells if self.stars else 0))
+        return {self._board.place(cell): names[mark] for cell, mark in found if mark in names}
 
     def _given_queens(self) -> Iterable[Cell]:
         at = ffi.new("uint64_t[2]")
         index = 0
-        while lib.papan_nqueens_given(self.raw, index, at, at + 1):
+        while lib.papan_nqueens_given(self._raw, index, at, at + 1):
             yield int(at[0]), int(at[1])
             index += 1
 
@@ -130,14 +131,14 @@ class Puzzle:
     def givens(self) -> Solution:
         """The given pieces or queens as a position; other cells are empty."""
         label = ffi.new("uint16_t[]", max(1, self.cells))
-        lib.papan_givens(self.raw, label)
+        lib.papan_givens(self._raw, label)
         return Solution(self, bytes(ffi.buffer(label, 2 * self.cells)))
 
     @property
-    def empty_labels(self) -> FrozenSet[int]:
+    def _empty_labels(self) -> FrozenSet[int]:
         """The labels that stand for an empty cell."""
         if self._empty is None:
-            gaps = (label for label in range(lib.papan_labels(self.raw)) if lib.papan_leaves_empty(self.raw, label))
+            gaps = (label for label in range(lib.papan_labels(self._raw)) if lib.papan_leaves_empty(self._raw, label))
             self._empty = frozenset([EMPTY, *(gaps if self.family == "pack" else ())])
         return self._empty
 
@@ -145,12 +146,13 @@ class Puzzle:
 
     def text(self, *, colour: bool = False, width: int = 0) -> str:
         """The board as text; with colours or for a terminal of this width as the program shows it there."""
-        return terminal_text(self.raw, NULL, colour, width)
+        return terminal_text(self._raw, NULL, colour, width)
 
     def write(self, format: str = "json") -> str:
         """The puzzle in a format: a name ("json", "pack-text", "sbn") or an extension (".txt")."""
-        name, why = format.encode(), ffi.new("papan_message *")
-        return written(lambda out: int(lib.papan_write(self.raw, name, out, why)), why).decode()
+        names, why = _formats(), ffi.new("papan_message *")
+        name = choice("format", format, [*names, *dict.fromkeys(names.values())])
+        return written(lambda out: int(lib.papan_write(self._raw, name, out, why)), why).decode()
 
     def to_json(self) -> Dict[str, Any]:
         """The puzzle as the object that its JSON file contains."""
@@ -160,7 +162,7 @@ class Puzzle:
     def with_pieces(self, pieces: str) -> "Puzzle":
         """The same board with other pieces: the name of a piece set, or pieces as text."""
         raw, notes = ffi.new("papan_puzzle **"), Notes()
-        status = lib.papan_pieces_replaced(self.raw, _piece_set(pieces), NULL, raw, notes.raw)
+        status = lib.papan_pieces_replaced(self._raw, _piece_set(pieces), NULL, raw, notes.raw)
         return checked(status, raw, notes, None)
 
     def draw(
@@ -191,24 +193,24 @@ class Puzzle:
         """Writes a file; the extension selects a picture (.png, .svg, .pdf) or a format (.txt, .json, ...)."""
         from . import draw
 
-        extension = os.path.splitext(os.fspath(path))[1].lower()
+        extension = draw.extension_of(path, [*draw.EXTENSIONS, *dict.fromkeys(_formats().values())])
         if extension in draw.EXTENSIONS:
             draw.save(path, self, theme=theme, size=size, labels=labels, oblique=oblique, note=note)
         else:
             info = ffi.new("papan_format_info *", {"size": ffi.sizeof("papan_format_info")})
             data = self.write(extension).encode()
-            if lib.papan_format_named(self.raw, extension.encode(), info) and info.compressed:
+            if lib.papan_format_named(self._raw, extension.encode(), info) and info.compressed:
                 import gzip
 
                 data = gzip.compress(data, mtime=0)
-            FilePath(path).write_bytes(data)
+            FilePath(os.fsdecode(path)).write_bytes(data)
 
     def __str__(self) -> str:
         return self.text()
 
     def __repr__(self) -> str:
-        n = int(lib.papan_size(self.raw))
-        size = " x ".join(str(length) for length in ((n, n) if n else self.board.shape))
+        n = int(lib.papan_size(self._raw))
+        size = " x ".join(str(length) for length in ((n, n) if n else self._board.shape))
         return f"<papan.Puzzle {self.family}, {size}>"
 
     def _repr_svg_(self) -> Optional[str]:
@@ -225,7 +227,7 @@ class Puzzle:
         return self is other or (self.family == other.family and self.write() == other.write())
 
     def __hash__(self) -> int:
-        return hash((self.family, self.board.shape, self.cells))
+        return hash((self.family, self._board.shape, self.cells))
 
     def __reduce__(self) -> Any:
         return _unpickled, (self.write(), self.warnings)
@@ -314,6 +316,29 @@ class Puzzle:
         )
         return certain(result, result.complete).count
 
+    def certify(
+        self,
+        goal: str = "check",
+        file: Target = None,
+        *,
+        strategy: Optional[str] = None,
+        threads: Optional[int] = 1,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Callable[[Progress], None]] = None,
+        every: float = 1.0,
+    ) -> Certificate:
+        """The answer with a certificate, which papan-verify checks: of the verdict for the goals "first" and
+        "check", of the number of solutions for "count".
+
+        file: a path or a binary file to which it is written; None: the certificate is in the result, as data.
+        strategy: "cover", "frontier" or "learn" selects the proof; None: the fastest one. Certificates may be
+        long, and take longer than the search. Whatever stops or fails leaves no certificate and no file.
+        """
+        choice("goal", goal, _certify.GOALS)
+        request = Request(goal, strategy, False, None, threads, memory_limit)
+        return _certify.certify(self, request, file, time_limit, progress, every)
+
     def solutions(
         self,
         *,
@@ -342,8 +367,8 @@ class Puzzle:
         """The rule that a solution breaks, or None: it is right. See verify() for what may be a solution."""
         label = position_of(self, solution)
         whole, why = ffi.new("uint16_t[]", max(1, self.cells)), ffi.new("papan_message *")
-        lib.papan_fill_gaps(self.raw, label.pointer(), whole)
-        if lib.papan_verify(self.raw, whole, why):
+        lib.papan_fill_gaps(self._raw, label._pointer(), whole)
+        if lib.papan_verify(self._raw, whole, why):
             return None
         message = Message(why[0])
         if message.code == "no-memory":
@@ -357,7 +382,7 @@ class Puzzle:
     def impossible(self) -> Optional[Message]:
         """A short reason why there is no solution; None: no such reason, and there may be one or not."""
         why = ffi.new("papan_message *")
-        check(lib.papan_impossible(self.raw, why))
+        check(lib.papan_impossible(self._raw, why))
         return message(why[0])
 
     # ---- hints ----
@@ -379,22 +404,36 @@ class Puzzle:
             for cell, label in enumerate(position_of(self, position).labels):
                 if label >= 0:
                     symbols[cell] = self._symbol(label)
-        if (queens or crosses) and self.family not in ("queens", "nqueens"):
-            raise Unsuitable("only Queens, Star Battle and N-Queens have queens and crosses")
-        for mark, cells in (("#", queens), ("x", crosses)):
+        marked = {"#": self._numbers("queens", queens), "x": self._numbers("crosses", crosses)}
+        families = ("queens",) if marked["x"] else ("queens", "nqueens")
+        if any(marked.values()) and self.family not in families:
+            raise Unsuitable("only Queens, Star Battle and N-Queens have queens, and only the first two crosses")
+        for mark, cells in marked.items():
             for each in cells:
-                symbols[self.board.number(each)] = mark
+                symbols[each] = mark
         value = self.to_json()
-        grid = self.board.grid(symbols, ".")
-        layers = [grid] if len(self.board.shape) == 2 else grid
-        rows = [["".join(row[: size[1]]) for row in layer[: size[0]]] for layer, size in zip(layers, self.board.layers)]
-        value["placed"] = rows[0] if len(self.board.shape) == 2 else rows
+        grid = self._board.grid(symbols, ".")
+        layers = [grid] if len(self._board.shape) == 2 else grid
+        sizes = self._board.layers
+        rows = [["".join(row[: size[1]]) for row in layer[: size[0]]] for layer, size in zip(layers, sizes)]
+        value["placed"] = rows[0] if len(self._board.shape) == 2 else rows
         return _read(json.dumps(value).encode(), None, self.warnings)
+
+    def _numbers(self, name: str, cells: Iterable[Sequence[int]]) -> List[int]:
+        """The numbers of the cells that a caller passes."""
+        try:
+            each = list(cells)
+        except TypeError:
+            raise ArgumentTypeError(f"{name} must be cells such as [(0, 0)], not {cells!r}") from None
+        try:
+            return [self._board.number(place) for place in each]
+        except ArgumentTypeError as error:
+            raise ArgumentTypeError(f"{name} must be cells such as [(0, 0)]: {error}") from None
 
     def _symbol(self, label: int) -> str:
         if self.family != "pack":
             return "#"
-        return self.pieces[int(lib.papan_piece_of(self.raw, label))].symbol
+        return self.pieces[int(lib.papan_piece_of(self._raw, label))].symbol
 
     def _placed_symbols(self) -> List[str]:
         """What is placed already, as files write it, for each cell."""
@@ -403,10 +442,10 @@ class Puzzle:
         marks = {"queen": "#", "cross": "x"}
         symbols = ["."] * self.cells
         for place, mark in self.marks.items():
-            symbols[self.board.number(place)] = marks[mark]
+            symbols[self._board.number(place)] = marks[mark]
         if self.family == "pack":
             for cell, label in enumerate(self.givens.labels):
-                state = lib.papan_cell_state(self.raw, cell).decode()
+                state = lib.papan_cell_state(self._raw, cell).decode()
                 symbols[cell] = self._symbol(label) if label >= 0 else "_" if state == "_" else "."
         return symbols
 
@@ -423,9 +462,13 @@ class Puzzle:
     ) -> Hint:
         """The easiest next step from this puzzle and what a player has placed, or what is wrong.
 
-        What the puzzle gives is never blamed. sight_known: treat cells that queens rule out as crossed out.
+        With a position, queens or crosses, the given pieces or queens of packing and N-Queens are part of the
+        puzzle and are not blamed. Without them, everything that is placed in the puzzle counts as placed by the
+        player and can be wrong; so do all marks of Queens and Star Battle, always. sight_known: treat cells that
+        queens rule out as crossed out.
         """
-        queens, crosses = tuple(queens), tuple(crosses)
+        if isinstance(queens, Iterable) and isinstance(crosses, Iterable):  # else place() refuses them
+            queens, crosses = tuple(queens), tuple(crosses)
         moved = position is not None or queens or crosses
         puzzle = self.place(position, queens=queens, crosses=crosses) if moved else self
         return _hints.hint(puzzle, self if moved else None, sight_known, threads, memory_limit, time_limit)
@@ -472,14 +515,26 @@ def _read(
 
 def _piece_set(pieces: str) -> Any:
     """A piece set, by its name or as text."""
-    own = ffi.new("papan_own_pieces **")
-    status = lib.papan_own_pieces_named(NULL, pieces.encode(), own)
+    own, name = ffi.new("papan_own_pieces **"), word("pieces", pieces)
+    status = lib.papan_own_pieces_named(NULL, name, own)
     if status == lib.PAPAN_BAD_INPUT:
-        data, notes = pieces.encode(), Notes()
-        notes.check(lib.papan_own_pieces_read(NULL, data, len(data), b"own", own, notes.raw), None, warn=False)
+        notes = Notes()
+        notes.check(lib.papan_own_pieces_read(NULL, name, len(name), b"own", own, notes.raw), None, warn=False)
     else:
         check(status)
     return ffi.gc(own[0], lib.papan_own_pieces_free)
+
+
+def _formats() -> Dict[str, str]:
+    """The names of the formats in which puzzles can be written, with their extensions."""
+    found: Dict[str, str] = {}
+    raw = ffi.new("papan_format_info *", {"size": ffi.sizeof("papan_format_info")})
+    index = 0
+    while lib.papan_format_at(index, raw):
+        if raw.writes:
+            found[text(raw.name)] = text(raw.extension)
+        index += 1
+    return found
 
 
 def piece_sets() -> Dict[str, str]:
@@ -501,18 +556,27 @@ def read(puzzle: Union[str, bytes, Dict[str, Any]], *, pieces: Optional[str] = N
     pieces: for a packing puzzle that has none, the name of a piece set or pieces as text.
     """
     if isinstance(puzzle, dict):
-        puzzle = json.dumps(puzzle)
-    return _read(_bytes(puzzle), None, None, pieces)
+        try:
+            puzzle = json.dumps(puzzle)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ArgumentTypeError(f"expected a JSON object: {error}") from None
+    return _read(_bytes(puzzle, "text, bytes or a JSON object"), None, None, pieces)
 
 
-def _bytes(data: Union[str, bytes]) -> bytes:
-    """The bytes of a text; TypeError for anything else, also for a number, of which bytes() would make zeros."""
-    return data.encode() if isinstance(data, str) else bytes(memoryview(data))
+def _bytes(data: Union[str, bytes], expected: str) -> bytes:
+    """The bytes of a text; anything else is refused, also a number, of which bytes() would make zeros."""
+    if isinstance(data, str):
+        return encoded("the text", data)
+    try:
+        return bytes(memoryview(data))
+    except TypeError:
+        raise ArgumentTypeError(f"expected {expected}, not {data!r}") from None
 
 
 def load(path: PathLike, *, pieces: Optional[str] = None) -> Puzzle:
     """Reads a puzzle file in any format, also compressed (.xmpuzzle, .gz); pieces: see read()."""
-    return _read(file_bytes(path), os.fspath(path), None, pieces)
+    name = path_text("path", path)
+    return _read(file_bytes(name), name, None, pieces)
 
 
 INPUT_MAX = 64 << 20
@@ -530,8 +594,6 @@ def file_bytes(path: PathLike) -> bytes:
             try:
                 data = gzip.GzipFile(fileobj=file).read(INPUT_MAX + 1)
             except (EOFError, OSError, zlib.error) as error:
-                from .errors import ReadError
-
                 raise ReadError(f"invalid compressed file: {error}", None, os.fspath(path)) from None
     return data
 
@@ -539,7 +601,7 @@ def file_bytes(path: PathLike) -> bytes:
 def builtin(id: str) -> Puzzle:
     """A built-in puzzle by its id, such as "pentominoes:6x10" or "nqueens:8"; builtins() lists them."""
     raw, notes = ffi.new("papan_puzzle **"), Notes()
-    status = lib.papan_builtin(NULL, id.encode(), raw, notes.raw)
+    status = lib.papan_builtin(NULL, word("id", id), raw, notes.raw)
     return checked(status, raw, notes, None, f"unknown puzzle {id!r}; papan.builtins() lists them")
 
 
@@ -556,7 +618,7 @@ def builtins() -> Dict[str, str]:
 
 def read_archive(archive: Union[str, bytes]) -> List[Puzzle]:
     """All puzzles of a JSON archive: an array of puzzles, or an object with one."""
-    data = _bytes(archive)
+    data = _bytes(archive, "text or bytes")
     texts: List[Tuple[bytes, int]] = []
     failed: List[BaseException] = []
 
@@ -577,20 +639,9 @@ def read_archive(archive: Union[str, bytes]) -> List[Puzzle]:
     return [_read(piece, None) for piece, _ in texts]
 
 
-def strategies(puzzle: Optional[Puzzle] = None) -> Dict[str, str]:
-    """The names of all strategies, or of those that support a puzzle, with one line of description each."""
-    found: Dict[str, str] = {}
-    raw = ffi.new("papan_strategy_info *", {"size": ffi.sizeof("papan_strategy_info")})
-    index = 0
-    while lib.papan_strategy_at(index, raw):
-        if puzzle is None or lib.papan_strategy_suits(raw.name, puzzle.raw, NULL):
-            found[text(raw.name)] = text(raw.summary)
-        index += 1
-    return found
-
-
 def nqueens_column(n: int, row: int) -> int:
     """The column of the queen in a row of one solution for n queens, by a formula: any n but 0, 2 and 3."""
-    if n in (0, 2, 3) or not 0 <= row < n < 1 << 32:
-        raise ValueError(f"there is no row {row} in a solution for {n} queens")
+    n, row = whole("n", n, 0, LONG), whole("row", row, 0, LONG)
+    if n in (0, 2, 3) or not row < n < 1 << 32:
+        raise ArgumentError(f"there is no row {row} in a solution for {n} queens")
     return int(lib.papan_nqueens_column(n, row))

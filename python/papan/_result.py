@@ -1,7 +1,7 @@
 """_result.py: what a search reports."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Literal, Optional, Tuple, cast
 
 from ._board import Cell
 from ._library import ffi, lib, optional_text, text
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from ._solution import Solution
 
 
+Verdict = Literal["none", "unique", "many", "solved", "unknown"]
+
+
 @dataclass(frozen=True)
 class Result:
     """The answer of a search.
@@ -18,7 +21,7 @@ class Result:
     verdict: "none", "unique", "many", "solved" (at least one solution; not searched for more) or "unknown".
     """
 
-    verdict: str
+    verdict: Verdict
     count: int  # solutions found
     complete: bool  # the search was complete, so count is the number of all solutions
     solutions: "Tuple[Solution, ...]"  # at most one for solve(), two for check(), none for count()
@@ -43,7 +46,7 @@ def result_of(raw: Any, solutions: "Tuple[Solution, ...]", seconds: float) -> Re
     """A papan_result."""
     tried = [raw.tried[index] for index in range(min(raw.tries, lib.PAPAN_TRIED_MOST))]
     return Result(
-        verdict=text(lib.papan_verdict_name(raw.verdict)),
+        verdict=cast(Verdict, text(lib.papan_verdict_name(raw.verdict))),
         count=int(ffi.string(raw.count) or b"0"),
         complete=bool(raw.complete),
         solutions=solutions,

@@ -2,14 +2,15 @@
 
 import os
 import time
-from typing import TYPE_CHECKING, Any, Callable, List, Optional
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional
 
+from ._arguments import LONG, choice, hook, optional_whole, real, whole
 from ._calls import Call, on_event, on_solution, run, stop_flag
 from ._library import NULL, ffi, lib, text
-from ._message import check, message
+from ._message import Message, check, message
 from ._result import Estimate, Event, Progress, Result, read_meter, result_of
-from ._solution import Solution, copy_labels
-from .errors import Stopped
+from ._solution import Solution, copy_labels, puzzle_raw
+from .errors import OutOfMemory, Stopped, TooBig
 
 if TYPE_CHECKING:
     from ._puzzle import Puzzle
@@ -27,9 +28,7 @@ def thread_count(threads: Optional[int]) -> int:
     """The number of threads for the library; None: one for each processor that this process may use."""
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if threads < 1:
-        raise ValueError(f"threads is a number from 1 on, or None for all processors, not {threads}")
-    return threads
+    return whole("threads", threads, 1)
 
 
 class Request:
@@ -44,18 +43,15 @@ class Request:
         threads: Optional[int] = 1,
         memory_limit: Optional[int] = None,
     ) -> None:
-        if goal not in GOALS:
-            raise ValueError(f"unknown goal {goal!r}; expected {', '.join(GOALS)}")
+        choice("goal", goal, GOALS)
         self.goal = GOALS[goal]
         self.distinct = distinct
-        self.limit = _natural("limit", limit)
-        self.memory_limit = _natural("memory_limit", memory_limit)
+        self.limit = optional_whole("limit", limit, 1, LONG)
+        self.memory_limit = optional_whole("memory_limit", memory_limit, 1, LONG)
         self.threads = thread_count(threads)
         self.strategy: Any = NULL
         if strategy is not None:
-            self.strategy = ffi.new("char[]", strategy.encode())
-            if not lib.papan_strategy_named(self.strategy, NULL):
-                raise ValueError(f"unknown strategy {strategy!r}; papan.strategies() lists them")
+            self.strategy = ffi.new("char[]", choice("strategy", strategy, strategies()))
 
     def raw(self, call: "Optional[Call[Any]]", meter: Any = NULL) -> Any:
         """The request of a call, whose hooks it has; None: without hooks."""
@@ -78,19 +74,31 @@ class Request:
         )
 
 
-def _natural(name: str, value: Optional[int]) -> int:
-    """A limit for the library, in which 0 means none."""
-    if value is not None and value < 1:
-        raise ValueError(f"{name} is a number from 1 on, or None for no limit, not {value}")
-    return value or 0
+def strategies(puzzle: "Optional[Puzzle]" = None) -> Dict[str, str]:
+    """The names of all strategies, or of those that support a puzzle, with one line of description each."""
+    found: Dict[str, str] = {}
+    raw = ffi.new("papan_strategy_info *", {"size": ffi.sizeof("papan_strategy_info")})
+    index = 0
+    while lib.papan_strategy_at(index, raw):
+        if puzzle is None or lib.papan_strategy_suits(raw.name, puzzle_raw("puzzle", puzzle), NULL):
+            found[text(raw.name)] = text(raw.summary)
+        index += 1
+    return found
+
+
+def checked(puzzle: "Puzzle", status: int, reason: Optional[Message]) -> None:
+    """Raises the exception of a search, if it has one."""
+    if status == lib.PAPAN_TOO_BIG and puzzle.family == "nqueens" and reason is not None and not puzzle.marks:
+        raise TooBig(f"{reason}; papan.nqueens_column() gives a solution of any size", reason)
+    check(status, reason)
 
 
 def solve_raw(puzzle: "Puzzle", raw_request: Any, found: List[Solution]) -> Result:
     """papan_solve(), on the thread of a call."""
     start = time.monotonic()
     raw = ffi.new("papan_result *", {"size": ffi.sizeof("papan_result")})
-    status = lib.papan_solve(puzzle.raw, raw_request, raw)
-    check(status, message(raw.reason))
+    status = lib.papan_solve(puzzle._raw, raw_request, raw)
+    checked(puzzle, status, message(raw.reason))
     return result_of(raw, tuple(found), time.monotonic() - start)
 
 
@@ -103,28 +111,48 @@ def search(
     event: Optional[Callable[[Event], None]] = None,
 ) -> Result:
     """Searches to the end or to the time limit."""
-    if not every > 0:
-        raise ValueError(f"every is a number of seconds above 0, not {every}")
+
+    def work(_call: "Call[Result]", raw_request: Any, found: List[Solution]) -> Result:
+        return solve_raw(puzzle, raw_request, found)
+
+    return run_search(puzzle, request, work, time_limit, progress, every, event)
+
+
+def run_search(
+    puzzle: "Puzzle",
+    request: Request,
+    work: "Callable[[Call[Result], Any, List[Solution]], Result]",
+    time_limit: Optional[float],
+    progress: Optional[Callable[[Progress], None]],
+    every: float,
+    event: Optional[Callable[[Event], None]],
+    proof: Optional[Callable[[Optional[bytes]], None]] = None,
+) -> Result:
+    """Runs work(call, request, solutions) as a call with these hooks."""
+    real("every", every, above=0)
+    hook("progress", progress)
+    hook("event", event)
     found: List[Solution] = []
     meter = NULL
     if progress is not None:
         meter = ffi.gc(lib.papan_meter_new(NULL), lib.papan_meter_free)
         if meter == NULL:
-            raise MemoryError("out of memory")
+            raise OutOfMemory("out of memory")
 
     def keep(label: Any) -> bool:
         found.append(Solution(puzzle, copy_labels(puzzle, label)))
         return True
 
     def step(raw: Any) -> None:
-        cells = tuple(puzzle.board.place(raw.cell[index]) for index in range(raw.cells))
+        cells = tuple(puzzle._board.place(raw.cell[index]) for index in range(raw.cells))
         event(Event(EVENTS.get(raw.kind, str(raw.kind)), int(raw.label), cells, int(raw.cases)))  # type: ignore[misc]
 
-    call: Call[Result] = Call(lambda call: solve_raw(puzzle, request.raw(call, meter), found))
+    call: Call[Result] = Call(lambda call: work(call, request.raw(call, meter), found))
     if request.goal != lib.PAPAN_COUNT:
         call.on_solution = keep
     if event is not None:
         call.on_event = step
+    call.on_proof = proof
     start = time.monotonic()
     report = None if progress is None else lambda: progress(read_meter(meter, time.monotonic() - start))
     return run(call, time_limit, report, every)
@@ -141,13 +169,12 @@ def estimate(
     puzzle: "Puzzle", strategy: Optional[str], probes: int, seed: int, time_limit: Optional[float]
 ) -> Estimate:
     """Estimates the cases of a count."""
-    request = Request("count", strategy or text(lib.papan_strategy_estimated(puzzle.raw)))
+    request = Request("count", strategy or text(lib.papan_strategy_estimated(puzzle._raw)))
     guess = ffi.new("papan_guess *", {"size": ffi.sizeof("papan_guess")})
-    if probes < 1:
-        raise ValueError(f"probes is a number from 1 on, not {probes}")
+    probes, seed = whole("probes", probes, 1, LONG), whole("seed", seed, 0, LONG)
 
     def work(call: "Call[int]") -> int:
-        return int(lib.papan_estimate(puzzle.raw, request.raw(call), probes, seed, guess))
+        return int(lib.papan_estimate(puzzle._raw, request.raw(call), probes, seed, guess))
 
     call = Call(work)
     status = run(call, time_limit)

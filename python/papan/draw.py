@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
 
+from ._arguments import choice, listed, path_text, real, whole, word
 from ._library import NULL, drawing, ffi, text
 from ._puzzle import Puzzle
-from ._solution import Position, Solution, position_of, written
-from .errors import DrawingUnavailable, PapanError
+from ._solution import Position, Solution, position_of, puzzle_raw, written
+from .errors import ArgumentError, ArgumentTypeError, DrawingUnavailable, PapanError
 
 __all__ = ["EXTENSIONS", "animation", "booklet", "picture", "save", "themes"]
 
@@ -28,17 +29,16 @@ class _Look:
     """A papan_look, and what it refers to."""
 
     def __init__(self, puzzle: Puzzle, theme: Optional[str], labels: bool, oblique: bool, note: bool) -> None:
-        if theme is not None and theme not in themes():
-            raise ValueError(f"unknown theme {theme!r}; expected {', '.join(themes())}")
+        puzzle_raw("puzzle", puzzle)
         crosses = [place for place, mark in puzzle.marks.items() if mark == "cross"]
         id = puzzle.id if note else None
         self._kept = [
-            NULL if theme is None else ffi.new("char[]", theme.encode()),
+            NULL if theme is None else ffi.new("char[]", choice("theme", theme, themes())),
             ffi.new("uint8_t[]", max(1, puzzle.cells)) if crosses else NULL,
             NULL if id is None else ffi.new("char[]", id.encode()),
         ]
         for place in crosses:
-            self._kept[1][puzzle.board.number(place)] = 1
+            self._kept[1][puzzle._board.number(place)] = 1
         self.raw = ffi.new(
             "papan_look *",
             {
@@ -70,12 +70,25 @@ def picture(
     """
     library = drawing()
     look = _Look(puzzle, theme, labels, oblique, note)
-    pointers = [each.pointer() for each in solutions]
+    pointers = [each._pointer() for each in solutions]
     array = ffi.new("const uint16_t *[]", pointers) if pointers else NULL
-    name, count, why = kind.encode(), len(pointers), ffi.new("papan_message *")
+    name = choice("kind", kind, [each[1:] for each in EXTENSIONS], "picture format")
+    side, count, why = real("size", size), len(pointers), ffi.new("papan_message *")
     return written(
-        lambda out: int(library.papan_picture_file(puzzle.raw, array, count, look.raw, name, size, out, why)), why
+        lambda out: int(library.papan_picture_file(puzzle._raw, array, count, look.raw, name, side, out, why)),
+        why,
+        ArgumentError,
     )
+
+
+def extension_of(path: "Union[str, os.PathLike[str]]", known: Sequence[str]) -> str:
+    """The extension of a file name, which must be one of these."""
+    name = path_text("path", path)
+    extension = os.path.splitext(name)[1].lower()
+    if extension not in known:
+        wrong = f"unknown extension {extension!r}" if extension else f"{name!r} has no extension"
+        raise ArgumentError(f"{wrong}; expected {listed(known)}")
+    return extension
 
 
 def save(
@@ -90,13 +103,11 @@ def save(
     note: bool = True,
 ) -> None:
     """Writes a picture to a file; the extension selects the kind."""
-    extension = os.path.splitext(os.fspath(path))[1].lower()
-    if extension not in EXTENSIONS:
-        raise ValueError(f"unknown extension {extension!r} for a picture; expected {', '.join(EXTENSIONS)}")
+    extension = extension_of(path, EXTENSIONS)
     data = picture(
         puzzle, solutions, kind=extension[1:], theme=theme, size=size, labels=labels, oblique=oblique, note=note
     )
-    Path(path).write_bytes(data)
+    Path(os.fsdecode(path)).write_bytes(data)
 
 
 def notebook_svg(puzzle: Puzzle, solution: Optional[Solution]) -> Optional[str]:
@@ -125,17 +136,23 @@ def animation(
     look = _Look(puzzle, theme, labels, False, True)
     kept: List[Any] = []
     rows = []
+    if not isinstance(frames, Iterable):
+        raise ArgumentTypeError(f"frames must be positions, or pairs of a position and a caption, not {frames!r}")
+    duration = whole("milliseconds", milliseconds)
     for frame in frames:
         position, caption = frame if isinstance(frame, tuple) and len(frame) == 2 else (frame, None)
         at = position_of(puzzle, position)
-        words = NULL if caption is None else ffi.new("char[]", str(caption).encode())
-        kept.append((at, at.pointer(), words))
-        rows.append({"label": kept[-1][1], "caption": words, "milliseconds": milliseconds})
+        words = NULL if caption is None else ffi.new("char[]", word("caption", str(caption)))
+        kept.append((at, at._pointer(), words))
+        rows.append({"label": kept[-1][1], "caption": words, "milliseconds": duration})
     if not rows:
-        raise ValueError("an animation needs at least one frame")
-    array, name, why = ffi.new("papan_frame[]", rows), kind.encode(), ffi.new("papan_message *")
+        raise ArgumentError("an animation needs at least one frame")
+    array, name, why = ffi.new("papan_frame[]", rows), word("kind", kind), ffi.new("papan_message *")
+    side = real("size", size)
     return written(
-        lambda out: int(library.papan_animation_file(puzzle.raw, array, len(rows), look.raw, name, size, out, why)), why
+        lambda out: int(library.papan_animation_file(puzzle._raw, array, len(rows), look.raw, name, side, out, why)),
+        why,
+        ArgumentError,
     )
 
 
@@ -151,20 +168,24 @@ def booklet(
     library = drawing()
     kept: List[Any] = []
     rows = []
+    if not isinstance(puzzles, Iterable):
+        raise ArgumentTypeError(f"puzzles must be several papan.Puzzle or papan.Made, not {puzzles!r}")
     for each in puzzles:
+        if not isinstance(each, Puzzle) and not hasattr(each, "puzzle"):
+            raise ArgumentTypeError(f"expected a papan.Puzzle or papan.Made, not {each!r}")
         puzzle = each if isinstance(each, Puzzle) else each.puzzle
         solution = puzzle.solve() if isinstance(each, Puzzle) else each.solution
         if solution is None:
-            raise ValueError("a puzzle of a booklet needs a solution")
+            raise ArgumentError("a puzzle of a booklet needs a solution")
         level = NULL if isinstance(each, Puzzle) else ffi.new("char[]", each.level.encode())
-        kept.append((puzzle, solution, solution.pointer(), level))
-        rows.append({"puzzle": puzzle.raw, "solution": kept[-1][2], "level": level})
+        kept.append((puzzle, solution, solution._pointer(), level))
+        rows.append({"puzzle": puzzle._raw, "solution": kept[-1][2], "level": level})
     if not rows:
-        raise ValueError("a booklet needs at least one puzzle")
+        raise ArgumentError("a booklet needs at least one puzzle")
     look = _Look(kept[0][0], theme, True, False, False)
     look.raw.cross = NULL
-    array, words = ffi.new("papan_booklet_puzzle[]", rows), ffi.new("char[]", title.encode())
-    sheet, pages, why = ffi.new("char[]", paper.encode()), ffi.new("size_t *"), ffi.new("papan_message *")
+    array, words = ffi.new("papan_booklet_puzzle[]", rows), ffi.new("char[]", word("title", title))
+    sheet, pages, why = ffi.new("char[]", word("paper", paper)), ffi.new("size_t *"), ffi.new("papan_message *")
     book = ffi.new(
         "papan_booklet *",
         {
@@ -172,10 +193,10 @@ def booklet(
             "title": words,
             "paper": sheet,
             "mixed": len({each[0].family for each in kept}) > 1,
-            "per_page": per_page,
+            "per_page": whole("per_page", per_page),
             "look": look.raw,
             "puzzles": len(rows),
             "puzzle": array,
         },
     )
-    return written(lambda out: int(library.papan_booklet_pdf(book, out, pages, why)), why)
+    return written(lambda out: int(library.papan_booklet_pdf(book, out, pages, why)), why, ArgumentError)

@@ -1,4 +1,4 @@
-"""errors.py: the exceptions of this package. Each is also the built-in exception that fits."""
+"""errors.py: the exceptions of this package. Each is a PapanError and also the built-in exception that fits."""
 
 from typing import TYPE_CHECKING, Optional
 
@@ -20,12 +20,24 @@ class PapanError(Exception):
         self.reason = reason
 
 
+class ArgumentError(PapanError, ValueError):
+    """An argument is wrong: an unknown name, or a number that is out of range."""
+
+
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An argument has the wrong type."""
+
+
+class OutsideBoard(ArgumentError, IndexError):
+    """A cell, row or layer is not on the board."""
+
+
 class ReadError(PapanError, ValueError):
-    """The input is invalid. line and column count from 1; 0: the error has no place."""
+    """The input is invalid: a file, a text, an id or a picture. line and column count from 1; None: it has no place."""
 
     def __init__(self, text: str, reason: "Optional[Message]" = None, filename: Optional[str] = None) -> None:
-        self.line = 0 if reason is None else reason.line
-        self.column = 0 if reason is None else reason.column
+        self.line: Optional[int] = None if reason is None else reason.line
+        self.column: Optional[int] = None if reason is None else reason.column
         self.filename = filename
         where = ":".join(str(part) for part in (filename, self.line, self.column) if part)
         super().__init__(f"{where}: {text}" if where else text, reason)
@@ -54,6 +66,14 @@ class Stopped(PapanError, TimeoutError):
     def __init__(self, text: str, result: "Optional[Result]" = None) -> None:
         super().__init__(text)
         self.result = result
+
+
+class NotMade(PapanError):
+    """No such puzzle was found within the number of attempts."""
+
+
+class ForkedSearch(PapanError, RuntimeError):
+    """The search runs in the parent process: a process that was forked cannot continue it."""
 
 
 class DrawingUnavailable(PapanError, ImportError):

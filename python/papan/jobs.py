@@ -12,13 +12,14 @@ and a result that contradicts another one is refused.
 
 from typing import Any, Callable, Iterable, List, Optional, Union
 
+from ._arguments import LONG, hook, lines_of, whole
 from ._calls import Call, on_part, run, stop_flag
 from ._library import NULL, ffi, lib
 from ._message import check, message
 from ._puzzle import Puzzle
 from ._result import Progress, Result, read_meter, result_of
 from ._search import Request, thread_count
-from ._solution import written
+from ._solution import puzzle_raw, written
 from .errors import Stopped
 
 __all__ = ["Job", "search"]
@@ -27,7 +28,8 @@ __all__ = ["Job", "search"]
 def _open(puzzle: Puzzle, request: Request, like: Any, seed: int) -> Any:
     """A papan_job."""
     raw, why = ffi.new("papan_job **"), ffi.new("papan_message *")
-    check(lib.papan_job_new(puzzle.raw, request.raw(None), like, seed, raw, why), message(why[0]))
+    number = whole("seed", seed, 0, LONG)
+    check(lib.papan_job_new(puzzle_raw("puzzle", puzzle), request.raw(None), like, number, raw, why), message(why[0]))
     return ffi.gc(raw[0], lib.papan_job_free)
 
 
@@ -44,14 +46,14 @@ class Job:
         seed: int = 1,
         time_limit: Optional[float] = None,
     ) -> None:
-        self.puzzle = puzzle
+        self.puzzle, least = puzzle, whole("parts", parts, 1, LONG)
         raw = self._raw = _open(puzzle, Request("count", strategy, distinct), NULL, seed)
         call: Call[int] = Call(lambda call: int(lib.papan_job_cut(raw, stop_flag, call.context)))
         check(run(call, time_limit))
         if call.stopped:
             raise Stopped("the time limit was reached before the job was cut")
         finer = ffi.new("size_t *", 1)
-        while lib.papan_job_open(raw) < parts and finer[0] > 0:
+        while lib.papan_job_open(raw) < least and finer[0] > 0:
             check(lib.papan_job_split(raw, NULL, finer))
 
     def lines(self) -> List[str]:
@@ -67,9 +69,9 @@ class Job:
     def enter(self, results: Union[str, Iterable[str]]) -> None:
         """Enters one or several results of search(). ReadError: not a result of this job; WrongSolution: it
         contradicts a result that was entered before."""
-        for line in [results] if isinstance(results, str) else results:
+        for line in lines_of("results", results):
             why = ffi.new("papan_message *")
-            status = lib.papan_job_enter(self._raw, NULL, line.strip().encode(), NULL, 0, why)
+            status = lib.papan_job_enter(self._raw, NULL, line, NULL, 0, why)
             check(status, message(why[0]), "two results of the same part differ")
 
     @property
@@ -115,7 +117,8 @@ def search(
 
     done is called with each result at once. At the time limit, the results so far are returned.
     """
-    parts = [line.strip().encode() for line in lines]
+    parts = lines_of("lines", lines)
+    hook("done", done)
     if not parts:
         return []
     raw = _open(puzzle, Request("count"), parts[0], 1)

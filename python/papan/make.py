@@ -6,21 +6,18 @@ The same seed and wishes make the same puzzle on every machine.
 import datetime
 import random
 from dataclasses import dataclass
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, List, Optional, Union
 
+from ._arguments import LONG, choice, hook, optional_whole, whole, word
 from ._calls import Call, on_made, run, stop_flag
 from ._hints import Difficulty, difficulty_of
 from ._library import NULL, ffi, lib, text
 from ._message import check, message
 from ._puzzle import Puzzle, adopt, builtin
-from ._solution import Solution, copy_labels
-from .errors import PapanError, Stopped
+from ._solution import Solution, copy_labels, puzzle_raw
+from .errors import ArgumentError, ArgumentTypeError, NotMade, Stopped
 
 __all__ = ["Made", "Making", "NotMade", "daily", "pack", "queens", "stars"]
-
-
-class NotMade(PapanError):
-    """No such puzzle was found within the number of attempts."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +45,24 @@ class Making:
     cells: int
 
 
+LEVELS = ("easy", "medium", "hard", "expert")
 ProgressHook = Optional[Callable[[Making], None]]
 
 
 def _level(name: Optional[str]) -> int:
-    level = lib.PAPAN_LEVEL_ANY if name is None else lib.papan_level_find(name.encode())
-    if name is not None and level == lib.PAPAN_LEVEL_ANY:
-        raise ValueError(f"unknown level {name!r}; expected easy, medium, hard or expert")
-    return int(level)
+    if name is None:
+        return int(lib.PAPAN_LEVEL_ANY)
+    return int(lib.papan_level_find(choice("level", name, LEVELS)))
+
+
+def _rules() -> List[str]:
+    """The names of the rules of Queens and Star Battle."""
+    found: List[str] = []
+    while True:
+        rule = lib.papan_rule_at(b"queens", len(found))
+        if rule == NULL:
+            return found
+        found.append(text(rule.name))
 
 
 def _make(
@@ -76,6 +83,7 @@ def _make(
             raise NotMade(str(why) if why is not None else "no puzzle was made", why)
         return _made(made, seed)
 
+    hook("progress", progress)
     call = Call(work)
     if progress is not None:
         report = progress
@@ -107,16 +115,17 @@ def _wished(
     memory_limit: Optional[int] = None,
     **members: Any,
 ) -> Made:
-    chosen = random.SystemRandom().getrandbits(32) if seed is None else seed
-    kept = [ffi.new("char[]", kind.encode()), NULL if rule is None else ffi.new("char[]", rule.encode())]
+    chosen = random.SystemRandom().getrandbits(32) if seed is None else whole("seed", seed, 0, LONG)
+    chosen_rule = NULL if rule is None else ffi.new("char[]", choice("rule", rule, _rules()))
+    kept = [ffi.new("char[]", kind.encode()), chosen_rule]
     members.update(
         size=ffi.sizeof("papan_wish"),
         kind=kept[0],
         rule=kept[1],
         seed=chosen,
         level=_level(level),
-        attempts=attempts or 0,
-        memory_limit=memory_limit or 0,
+        attempts=optional_whole("attempts", attempts),
+        memory_limit=optional_whole("memory_limit", memory_limit, 1, LONG),
     )
     wish = ffi.new("papan_wish *", members)
     kept.append(members.get("board"))
@@ -138,7 +147,7 @@ def queens(
     progress: ProgressHook = None,
 ) -> Made:
     """A Queens board; rule: the hardest rule that it needs. Without a seed, each call makes another one."""
-    return _wished("queens", seed, level, attempts, time_limit, progress, rule, n=size, stars=1)
+    return _wished("queens", seed, level, attempts, time_limit, progress, rule, n=whole("size", size), stars=1)
 
 
 def stars(
@@ -153,7 +162,8 @@ def stars(
     progress: ProgressHook = None,
 ) -> Made:
     """A Star Battle board with this many stars in each row, column and region."""
-    return _wished("stars", seed, level, attempts, time_limit, progress, rule, n=size, stars=stars)
+    n, number = whole("size", size), whole("stars", stars)
+    return _wished("stars", seed, level, attempts, time_limit, progress, rule, n=n, stars=number)
 
 
 def pack(
@@ -169,10 +179,9 @@ def pack(
 ) -> Made:
     """A packing puzzle on an empty board (a puzzle or the id of a built-in one) with this many given pieces."""
     empty = builtin(board) if isinstance(board, str) else board
-    raw = NULL if empty is None else empty.raw
-    return _wished(
-        "pack", seed, level, attempts, time_limit, progress, None, memory_limit, board=raw, given=given or 0
-    )
+    raw = NULL if empty is None else puzzle_raw("board", empty)
+    number = optional_whole("given", given)
+    return _wished("pack", seed, level, attempts, time_limit, progress, None, memory_limit, board=raw, given=number)
 
 
 def daily(
@@ -183,10 +192,13 @@ def daily(
     progress: ProgressHook = None,
 ) -> Made:
     """The puzzle of a day (default: today), the same everywhere: kind is "queens", "stars" or "pack"."""
-    day = (date or datetime.date.today()).isoformat() if not isinstance(date, str) else date
+    if date is not None and not isinstance(date, (str, datetime.date)):
+        raise ArgumentTypeError(f"date must be a date or a string, not {date!r}")
+    day = date if isinstance(date, str) else (date or datetime.date.today()).isoformat()[:10]
     plan = ffi.new("papan_daily *", {"size": ffi.sizeof("papan_daily")})
     why = ffi.new("papan_message *")
-    check(lib.papan_daily_plan(day.encode(), kind.encode(), plan, why), message(why[0]))
+    status = lib.papan_daily_plan(word("date", day), word("kind", kind), plan, why)
+    check(status, message(why[0]), None, ArgumentError)
     wish = ffi.new("papan_wish *", {"size": ffi.sizeof("papan_wish")})
     return _make(
         lambda wish, made: int(lib.papan_daily_make(NULL, plan, wish, made)), wish, int(plan.seed), time_limit, progress

@@ -44,6 +44,12 @@ class Hints(unittest.TestCase):
         self.assertEqual(hint.kind, "dead")
         self.assertEqual([thing.cells for thing in hint.remove], [((1, 2),)] if hint.remove else [])
 
+    def test_without_marks_of_a_player_given_queens_count_as_theirs(self) -> None:
+        hint = papan.read("nqueens: 4\nPLACED\nQ...\n....\n....\n....\n").hint()
+        self.assertEqual((hint.kind, [thing.cells for thing in hint.remove]), ("dead", [((0, 0),)]))
+        marked = self.board.place(queens=[(0, 0)])
+        self.assertEqual([thing.cells for thing in marked.hint(queens=[(3, 0)]).remove], [((0, 0),)])
+
     def test_pieces(self) -> None:
         puzzle = papan.load(EXAMPLES / "pack/challenge-5x11.txt")
         solution = puzzle.solve()
@@ -93,8 +99,8 @@ class Makers(unittest.TestCase):
     def test_days(self) -> None:
         day = papan.daily(datetime.date(2026, 11, 15))
         self.assertEqual(day.puzzle, papan.daily("2026-11-15", "queens").puzzle)
-        self.assertRaises(papan.ReadError, papan.daily, "2026-02-30")
-        self.assertRaises(papan.ReadError, papan.daily, "2026-11-15", "chess")
+        self.assertEqual(day.puzzle, papan.daily(datetime.datetime(2026, 11, 15, 12)).puzzle)
+        self.assertRaises(papan.ArgumentError, papan.daily, "2026-11-15", "chess")
 
     def test_refusals(self) -> None:
         self.assertRaises(ValueError, papan.make.queens, 8, level="silly")

@@ -122,7 +122,7 @@ class Types(unittest.TestCase):
 
     def test_everything_is_described(self) -> None:
         for name in papan.__all__:
-            if name not in ("__version__", "Cell"):
+            if name not in ("__version__", "Cell", "Verdict"):
                 self.assertTrue(getattr(papan, name).__doc__, name)
 
 

@@ -8,6 +8,7 @@ import tempfile
 import unittest
 import warnings
 from pathlib import Path
+from typing import get_args
 
 import papan
 from papan._library import lib
@@ -181,6 +182,30 @@ class Contents(unittest.TestCase):
             self.assertRaises(ValueError, puzzle.verify, numpy.zeros((2, 2)))
             self.assertTrue((array[array < 0] == -1).all())
 
+    def test_rows_of_solutions(self) -> None:
+        for id, rows in (("nqueens:8", 8), ("iq-puzzler-pro:pyramid", 5)):
+            solution = papan.puzzle(id).solve()
+            assert solution is not None
+            self.assertEqual((list(solution), len(solution)), (solution.grid(), rows))
+            grid = solution.grid()
+            self.assertEqual((solution[3], solution[-1], solution[1:3]), (grid[3], grid[-1], grid[1:3]))
+        cover = papan.load(EXAMPLES / "cover/langford-7.dlx").solve()
+        assert cover is not None
+        self.assertEqual((list(cover), cover[3], cover[(3,)]), (cover.labels, cover.labels[3], cover.labels[3]))
+        self.assertTrue(papan.puzzle("nqueens:5000").givens)
+        self.assertEqual(len(papan.puzzle("nqueens:5000").givens), 0)
+
+    def test_nothing_of_the_library_is_public(self) -> None:
+        puzzle = papan.puzzle("nqueens:8")
+        solution = puzzle.solve()
+        for thing, names in ((puzzle, ("raw", "board", "empty_labels")), (solution, ("raw", "pointer"))):
+            for name in names:
+                self.assertFalse(hasattr(thing, name), name)
+
+    def test_verdicts_are_known_to_type_checkers(self) -> None:
+        self.assertEqual(get_args(papan.Result.__annotations__["verdict"]), get_args(papan.Verdict))
+        self.assertIn("unique", get_args(papan.Verdict))
+
     def test_wrong_solutions_are_named(self) -> None:
         board = papan.puzzle("nqueens:6")
         why = board.why_wrong([0] * 36)
@@ -201,7 +226,7 @@ class Contents(unittest.TestCase):
             box = papan.puzzle("pentominoes:6x10")
             box.save(os.path.join(folder, "a.xmpuzzle"))
             self.assertEqual(papan.load(os.path.join(folder, "a.xmpuzzle")).count(distinct=True), 2339)
-            self.assertRaises(papan.Unsuitable, board.save, os.path.join(folder, "a.xyz"))
+            self.assertRaises(papan.ArgumentError, board.save, os.path.join(folder, "a.xyz"))
         self.assertRaises(papan.Unsuitable, board.write, "burrtools")
 
     def test_huge_boards(self) -> None:
@@ -217,7 +242,7 @@ class Contents(unittest.TestCase):
 
         freed = []
         puzzle = papan.read(BOARD)
-        puzzle.raw = ffi.gc(puzzle.raw, freed.append)  # in addition to the destructor of the library
+        puzzle._raw = ffi.gc(puzzle._raw, freed.append)  # in addition to the destructor of the library
         solution = puzzle.solve()
         del puzzle, solution
         gc.collect()

@@ -211,6 +211,9 @@ READY = """
 import sys, papan
 def ready(*_):
     print("ready", flush=True)
+class Ready:
+    def write(self, data):
+        ready()
 board = papan.puzzle("nqueens:24")
 try:
     {}
@@ -240,6 +243,8 @@ class Processes(unittest.TestCase):
             'board.search("count", strategy="row-by-row", event=ready)',
             "solutions = board.solutions(); next(solutions); ready(); [None for _ in solutions]",
             'papan.make.queens(30, level="expert", progress=ready)',
+            'board.certify("count", strategy="cover", progress=ready, every=0.01)',
+            'papan.puzzle("pentominoes:6x10").certify("count", Ready(), strategy="cover")',
         ):
             with self.subTest(search):
                 self.assertTrue(self.ends(READY.format(search), True).endswith("interrupted\n"))
@@ -271,7 +276,7 @@ class Processes(unittest.TestCase):
     def in_a_child(solutions: papan.Solutions) -> None:
         try:
             list(solutions)
-        except RuntimeError:  # its thread is in the parent
+        except papan.ForkedSearch:  # its thread is in the parent
             sys.exit(0)
         sys.exit(1)
 

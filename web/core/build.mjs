@@ -17,8 +17,25 @@ function need(file, command) {
 }
 const modules = ['papan.wasm', 'papan-plain.wasm'].map((file) => need(`${here}dist/${file}`, 'scripts/wasm.sh'));
 if (packing) rmSync(dist, { recursive: true, force: true });
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-execFileSync(process.execPath, [tsc, '-p', here, '--outDir', dist], { stdio: 'inherit' });
+const { resolve: find } = createRequire(import.meta.url);
+execFileSync(process.execPath, [find('typescript/bin/tsc'), '-p', here, '--outDir', dist], { stdio: 'inherit' });
+
+/* The compiler leaves out comments that do not start with two asterisks, but these document the package, and editors show them.
+ * A comment at the end of a line goes before it, and that at the head of the file stays as it is. */
+function documented(source) {
+    return source
+        .replace(/^( *)(\S.*[;{]) \/\* (.*) \*\/$/gm, '$1/** $3 */\n$1$2')
+        .replace(/^( *)\/\* (?!----)((?:(?!\*\/)[^])*\*\/\n)(?=[^\n])/gm, '$1/** $2');
+}
+const { default: ts } = await import('typescript');
+for (const name of ['types', 'error']) {
+    const source = readFileSync(`${here}src/${name}.ts`, 'utf8');
+    const end = source.indexOf('*/') + 2;
+    const compilerOptions = { target: ts.ScriptTarget.ES2022, strict: true };
+    const { outputText, diagnostics } = ts.transpileDeclaration(documented(source.slice(end)), { compilerOptions });
+    if (diagnostics.length > 0) throw new Error(diagnostics.map(({ messageText }) => messageText).join('\n'));
+    writeFileSync(`${dist}${name}.d.ts`, `${source.slice(0, end)}\n${outputText}`);
+}
 
 /* The compiler renames files in imports, but not in URLs. */
 for (const [file, from, to] of [
@@ -40,6 +57,7 @@ for (const file of modules) {
     copyFileSync(file, dist + basename(file));
     chmodSync(dist + basename(file), 0o644);
 }
+cpSync(`${here}../../examples/api/next_step.mjs`, `${dist}examples/next_step.mjs`);
 cpSync(`${here}bin`, `${dist}bin`, { recursive: true });
 chmodSync(`${dist}bin/papan.mjs`, 0o755);
 
@@ -65,7 +83,7 @@ const own = {
         './papan-plain.wasm': './papan-plain.wasm',
         './package.json': './package.json',
     },
-    files: ['*.js', '*.d.ts', '*.wasm', 'bin', 'licenses.txt'],
+    files: ['*.js', '*.d.ts', '*.wasm', 'bin', 'examples', 'licenses.txt'],
     sideEffects: ['./worker.js', './node-worker.js'],
     engines: { node: '>=18' },
 };

@@ -5,6 +5,7 @@
  *
  * A call cannot be interrupted, and each builds its tables anew. So shares shrink: a worker first gets most of what
  * would be fair, then most of what is left, down to a sixteenth; slow processors take fewer of the last ones. */
+import { PapanError } from './error.ts';
 import type { Long, Share, Shared } from './instance.ts';
 import { message } from './message.ts';
 import type { Queue } from './queue.ts';
@@ -81,7 +82,7 @@ class Dealer {
 /* The count of a share must be whole and of the same parts; otherwise the sum would be wrong. */
 function checked(shared: Shared, { parts, strategy }: Long): Shared {
     if (shared.parts !== parts || shared.result.strategy !== strategy || !shared.result.complete)
-        throw message('the parts of the count do not match; count again');
+        throw new PapanError(message('the parts of the count do not match; count again'));
     return shared;
 }
 

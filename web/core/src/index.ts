@@ -3,6 +3,7 @@ import type { WorkerLike } from './protocol.ts';
 import { coreOn } from './queue.ts';
 import type { Core } from './types.ts';
 
+export { PapanError } from './error.ts';
 export { sentence } from './message.ts';
 export { toSvg } from './svg.ts';
 export * from './types.ts';

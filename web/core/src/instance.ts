@@ -1,8 +1,9 @@
 /* instance.ts: one instance of the WebAssembly core and its calls, all synchronous; usable in a worker, on a page and
  * in Node. C answers in JSON or, if that would be long, in 32-bit words, which are decoded here.
  *
- * A refused call throws what types.ts documents: a plain Message or InputProblem. Only Broken means that the instance
- * cannot be used any more, because WebAssembly cannot recover from a trap. */
+ * A refused call throws a PapanError. Only Broken means that the instance cannot be used any more, because WebAssembly
+ * cannot recover from a trap. */
+import { PapanError } from './error.ts';
 import { message } from './message.ts';
 import { BOARD_LEAST, BOARD_MOST, DAILY_KINDS, EMPTY } from './types.ts';
 import type {
@@ -120,13 +121,8 @@ export interface Long {
     strategy: string;
 }
 
-export class Broken extends Error {
-    readonly told: Message;
-    constructor(told: Message) {
-        super(told.text);
-        this.told = told;
-    }
-}
+export { PapanError };
+export class Broken extends PapanError {}
 
 const GOALS: Record<Goal, number> = { first: 0, check: 1, count: 2, list: 3 };
 const DISTINCT = 1;
@@ -225,21 +221,24 @@ export class Instance {
         return this.json();
     }
 
-    solve(puzzle: string, request: Request, watcher: Watcher = {}): Result {
+    solve(puzzle: string, request: Request = {}, watcher: Watcher = {}): Result {
+        const { goal = 'first' } = request;
+        if (typeof GOALS[goal] !== 'number')
+            throw new PapanError(message("unknown goal '{0}'; expected first, check, count or list", String(goal)));
         this.read(puzzle);
         const cells = this.wasm.cells(this.core);
         const kept: Uint16Array[] = [];
         const batches =
-            request.goal === 'list' && cells > 0 ? new Batches(cells, watcher.solutions ?? (() => {})) : null;
+            goal === 'list' && cells > 0 ? new Batches(cells, watcher.solutions ?? (() => {})) : null;
         this.begin(watcher, batches === null ? (label) => kept.push(label.slice()) : (label) => batches.add(label));
         const status = this.withText(request.strategy ?? null, (strategy) =>
             this.wasm.solve(
                 this.core,
-                GOALS[request.goal],
+                GOALS[goal],
                 strategy,
                 flagsOf(request),
                 request.limit ?? 0,
-                request.goal === 'list' ? (request.skip ?? 0) : 0,
+                goal === 'list' ? (request.skip ?? 0) : 0,
             ),
         );
         const ms = performance.now() - this.started;
@@ -315,7 +314,7 @@ export class Instance {
     hint(puzzle: string, { given = 0, automatic = false, pieces }: HintWish = {}, watcher: Watcher = {}): Hint {
         this.read(puzzle);
         const wrong = pieces === undefined ? null : this.wrongLength(pieces);
-        if (wrong !== null) throw wrong;
+        if (wrong !== null) throw new PapanError(wrong);
         this.begin(watcher, undefined);
         const ask = (pointer: Pointer): number =>
             this.guarded(() => this.wasm.hint(this.core, given, Number(automatic), pointer));
@@ -344,6 +343,10 @@ export class Instance {
     }
 
     make(wish: Wish, watcher: Watcher = {}): Made {
+        if (wish.family !== 'queens' && wish.family !== 'pack') {
+            const { family } = wish as { family?: unknown };
+            throw new PapanError(message("unknown family '{0}'; expected queens or pack", String(family)));
+        }
         if (wish.family === 'pack') this.read(wish.board);
         this.begin(asAttempts(watcher), undefined);
         const status = this.withText(wish.level ?? null, (level) =>
@@ -364,12 +367,13 @@ export class Instance {
     daily(date: string, kind: DailyKind, watcher: Watcher = {}): Daily {
         const number = DAILY_KINDS.indexOf(kind);
         const plan = this.dailyPlan(date)[number];
-        if (plan === undefined) throw message("unknown kind '{0}'; expected queens, stars or pack", String(kind));
+        if (plan === undefined)
+            throw new PapanError(message("unknown kind '{0}'; expected queens, stars or pack", String(kind)));
         this.begin(asAttempts(watcher), undefined);
         const { puzzle, difficulty, why } = this.made(
             this.withText(date, (text) => this.wasm.make_daily(this.core, text, number)),
         );
-        if (puzzle === null || difficulty === null) throw why ?? message('found no puzzle');
+        if (puzzle === null || difficulty === null) throw new PapanError(why ?? message('found no puzzle'));
         return { ...plan, date, puzzle, difficulty };
     }
 
@@ -404,7 +408,7 @@ export class Instance {
             left + size * cellWidth <= width + 1e-6 &&
             top + size * cellHeight <= height + 1e-6;
         if (!inside || !Number.isInteger(size) || size < BOARD_LEAST || size > BOARD_MOST)
-            throw message('a board of {0} rows does not fit there', String(size));
+            throw new PapanError(message('a board of {0} rows does not fit there', String(size)));
         const read = (pixels: Pointer): number =>
             this.wasm.import_board(this.core, pixels, width, height, size, left, top, cellWidth, cellHeight);
         this.must(this.withBytes(bytesOf(rgba, width, height), read));
@@ -420,7 +424,7 @@ export class Instance {
     picture(puzzle: string, label: Uint16Array | null): string {
         this.read(puzzle);
         const wrong = label === null ? null : this.wrongLength(label);
-        if (wrong !== null) throw wrong;
+        if (wrong !== null) throw new PapanError(wrong);
         const draw = (pointer: Pointer): number => this.wasm.picture(this.core, pointer);
         this.must(label === null ? this.guarded(() => draw(0)) : this.withLabel(label, draw));
         return this.text();
@@ -475,17 +479,22 @@ export class Instance {
     /* Makes this the puzzle of the core. */
     private read(input: string | Uint8Array): void {
         if (typeof input === 'string' && input === this.last) return;
+        if (typeof input !== 'string' && !isBytes(input))
+            throw new PapanError(message('expected a puzzle as a string or as bytes (Uint8Array)'));
         this.last = null;
         const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
         const status = this.withBytes(bytes, (pointer) => this.wasm.read(this.core, pointer, bytes.length));
-        if (status !== OK) throw this.json<InputProblem>();
+        if (status !== OK) {
+            const { error, warnings } = this.json<InputProblem>();
+            throw new PapanError(error, warnings);
+        }
         this.last = typeof input === 'string' ? input : null;
     }
 
     private withBytes(bytes: Uint8Array, call: (pointer: Pointer) => number): number {
         return this.guarded(() => {
             const pointer = this.wasm.take(bytes.length + 1) >>> 0;
-            if (pointer === 0) throw message('there is not enough memory');
+            if (pointer === 0) throw new PapanError(message('there is not enough memory'));
             const place = new Uint8Array(this.wasm.memory.buffer, pointer, bytes.length + 1);
             place.set(bytes);
             place[bytes.length] = 0;
@@ -541,7 +550,7 @@ export class Instance {
 
     private must(status: number): void {
         if (status === OK) return;
-        throw this.text() === '' ? message('there is not enough memory') : this.json<Message>();
+        throw new PapanError(this.text() === '' ? message('there is not enough memory') : this.json<Message>());
     }
 
     /* Calls C; after a trap the instance cannot be used any more. */
@@ -566,6 +575,11 @@ export class Instance {
         );
         return Array.from(words, (word) => places[word] as Place);
     }
+}
+
+/* Also for arrays of another window or context, which instanceof does not recognise. */
+function isBytes(input: unknown): input is Uint8Array {
+    return Object.prototype.toString.call(input) === '[object Uint8Array]';
 }
 
 function flagsOf(request: Request): number {
@@ -607,7 +621,9 @@ const SMALLEST_CELL = 6; /* pixels */
 
 function bytesOf(rgba: Uint8ClampedArray, width: number, height: number): Uint8Array {
     if (!(width > 0 && height > 0) || rgba.length !== 4 * width * height)
-        throw message('the data does not match a picture of {0} x {1} pixels', String(width), String(height));
+        throw new PapanError(
+            message('the data does not match a picture of {0} x {1} pixels', String(width), String(height)),
+        );
     return new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
 }
 

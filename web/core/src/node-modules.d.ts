@@ -5,7 +5,7 @@ declare module 'node:worker_threads' {
         on(event: 'message', heard: (data: unknown) => void): void;
     }
     export class Worker {
-        constructor(file: URL);
+        constructor(file: URL, options: { execArgv: string[] });
         postMessage(message: unknown): void;
         terminate(): Promise<number>;
         on(event: 'message' | 'error', heard: (data: unknown) => void): void;

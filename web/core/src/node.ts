@@ -5,12 +5,14 @@ import type { FromWorker, WorkerLike } from './protocol.ts';
 import { coreOn } from './queue.ts';
 import type { Core } from './types.ts';
 
+export { PapanError } from './error.ts';
 export { sentence } from './message.ts';
 export { toSvg } from './svg.ts';
 export * from './types.ts';
 
 function thread(): WorkerLike {
-    const worker = new Worker(new URL('./node-worker.ts', import.meta.url));
+    /* Without the flags of the program: --input-type, for example, does not suit a thread. */
+    const worker = new Worker(new URL('./node-worker.ts', import.meta.url), { execArgv: [] });
     const like: WorkerLike = {
         postMessage: (message) => worker.postMessage(message),
         terminate: () => void worker.terminate(),

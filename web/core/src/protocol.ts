@@ -1,6 +1,7 @@
-/* protocol.ts: the messages between index.ts and its worker. */
+/* protocol.ts: the messages between index.ts and its worker. Errors travel as plain objects, since copying an object between
+ * threads loses its class; queue.ts makes errors of them again. */
 import type { Instance } from './instance.ts';
-import type { Message, Progress } from './types.ts';
+import type { InputProblem, Message, Progress } from './types.ts';
 
 /* The calls of an instance, by name. */
 export type Method = {
@@ -14,7 +15,7 @@ export type ToWorker =
 export type FromWorker =
     | { kind: 'module'; module: WebAssembly.Module } /* kept for the next worker */
     | { kind: 'done'; call: number; value: unknown }
-    | { kind: 'refused'; call: number; why: unknown }
+    | { kind: 'refused'; call: number; why: InputProblem }
     | { kind: 'broken'; call: number; why: Message } /* the worker must be replaced */
     | { kind: 'unusable'; why: Message } /* the core cannot be started at all */
     | { kind: 'progress'; call: number; progress: Progress }

@@ -3,6 +3,7 @@
  * the first one compiled, so this takes only a moment. Waiting calls are not affected. A long count leaves the queue
  * and continues in workers of its own (crew.ts). */
 import { countTogether } from './crew.ts';
+import { PapanError } from './error.ts';
 import type { Long } from './instance.ts';
 import { message } from './message.ts';
 import type { FromWorker, Method, WorkerLike } from './protocol.ts';
@@ -13,6 +14,7 @@ interface Call {
     method: Method;
     args: unknown[];
     hooks: Hooks;
+    caller: Error; /* has the stack of the call */
     resolve: (value: never) => void;
     reject: (why: unknown) => void;
     forget: () => void; /* stops listening to the signal */
@@ -20,6 +22,14 @@ interface Call {
 
 function aborted(signal?: AbortSignal): unknown {
     return signal?.reason ?? new DOMException('This operation was aborted', 'AbortError');
+}
+
+/* An error with the stack of the call, since the answer of a worker arrives without one. */
+function errorOf({ caller }: Call, told: Message, warnings: Message[] = []): PapanError {
+    const error = new PapanError(told, warnings);
+    /* In Chromium and Node a stack starts with the error; other browsers list the calls only. */
+    if (caller.stack !== undefined) error.stack = caller.stack.replace(/^Error:? *\n/, () => `${String(error)}\n`);
+    return error;
 }
 
 export class Queue {
@@ -48,7 +58,9 @@ export class Queue {
                 reject(aborted(signal));
                 return;
             }
-            const call: Call = { number: ++this.numbers, method, args, hooks, resolve, reject, forget: () => {} };
+            const caller = new Error();
+            const number = ++this.numbers;
+            const call: Call = { number, method, args, hooks, caller, resolve, reject, forget: () => {} };
             if (signal !== undefined) {
                 const abort = (): void => this.abort(call);
                 signal.addEventListener('abort', abort, { once: true });
@@ -73,7 +85,12 @@ export class Queue {
         if (call === undefined) return;
         this.running = call;
         this.worker ??= this.start();
-        this.worker.postMessage({ kind: 'call', call: call.number, method: call.method, args: call.args });
+        try {
+            this.worker.postMessage({ kind: 'call', call: call.number, method: call.method, args: call.args });
+        } catch (error) {
+            const why = message('the arguments cannot be sent to the worker ({0})', String(error));
+            this.finish(call, () => call.reject(errorOf(call, why)));
+        }
     }
 
     private start(): WorkerLike {
@@ -116,7 +133,7 @@ export class Queue {
                 this.finish(call, () => call.resolve(said.value as never));
                 return;
             case 'refused':
-                this.finish(call, () => call.reject(said.why));
+                this.finish(call, () => call.reject(errorOf(call, said.why.error, said.why.warnings)));
         }
     }
 
@@ -142,7 +159,7 @@ export class Queue {
     private replace(why: Message): void {
         const call = this.running;
         this.drop();
-        if (call !== null) this.fail(call, why);
+        if (call !== null) this.fail(call, errorOf(call, why));
         this.next();
     }
 
@@ -174,7 +191,7 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
         if (goal !== 'count' || limit > 0) return 1;
         return workers === 'all' ? Math.min(MOST_WORKERS, processors) : workers;
     };
-    const solve = async (puzzle: string, request: Request, hooks: Hooks = {}): Promise<Result> => {
+    const solve = async (puzzle: string, request: Request = {}, hooks: Hooks = {}): Promise<Result> => {
         const workers = workersFor(request);
         if (!(workers > 1)) return queue.call('solve', [puzzle, request], hooks);
         const begun = performance.now();

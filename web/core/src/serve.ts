@@ -1,4 +1,5 @@
 /* serve.ts: the message loop of any kind of worker: starts an instance and answers its calls. */
+import { PapanError } from './error.ts';
 import { Broken, Instance } from './instance.ts';
 import type { Watcher } from './instance.ts';
 import { message } from './message.ts';
@@ -44,9 +45,10 @@ function run(instance: Instance, asked: ToWorker & { kind: 'call' }, send: Send)
         const value = called.apply(instance, args);
         send({ kind: 'done', call, value }, [...buffersOf(value)]);
     } catch (error) {
-        if (error instanceof Broken) send({ kind: 'broken', call, why: error.told });
-        else if (error instanceof Error) send({ kind: 'broken', call, why: message(String(error)) });
-        else send({ kind: 'refused', call, why: error });
+        if (error instanceof Broken) send({ kind: 'broken', call, why: error.error });
+        else if (error instanceof PapanError)
+            send({ kind: 'refused', call, why: { error: error.error, warnings: error.warnings } });
+        else send({ kind: 'broken', call, why: message(String(error)) });
     }
 }
 

@@ -138,7 +138,7 @@ export interface PieceSet {
     pieces: PieceInfo[];
 }
 
-/* open() throws this if the input is not a puzzle. */
+/* What is wrong with an input; PapanError has these fields. */
 export interface InputProblem {
     error: Message;
     warnings: Message[];
@@ -147,7 +147,7 @@ export interface InputProblem {
 /* ---- solving ---- */
 
 export interface Request {
-    goal: Goal;
+    goal?: Goal; /* default: first */
     strategy?: string; /* default: the most suitable one */
     distinct?: boolean; /* count rotations and reflections of a solution only once */
     limit?: number; /* stop after this many solutions, not counting skipped ones */
@@ -359,31 +359,32 @@ export type Placements = Uint32Array[][]; /* [piece][placement] */
 
 /* ---- the core ---- */
 
-/* A core runs one call at a time, in its own worker; further calls wait. */
+/* A core runs one call at a time, in its own worker; further calls wait. A call that fails rejects with a PapanError, and a
+ * cancelled one with an AbortError. */
 export interface Core {
-    /* Text, bytes of a file, a built-in id ("nqueens:8") or a short id. Throws InputProblem. */
+    /* Text, bytes of a file, a built-in id ("nqueens:8") or a short id. */
     open(input: string | Uint8Array): Promise<PuzzleInfo>;
     builtins(): Promise<BuiltinInfo[]>;
     pieceSets(): Promise<PieceSet[]>;
     /* All calls below take any input of open() as the puzzle: text, JSON or an id. */
     strategies(puzzle: string): Promise<StrategyInfo[]>;
-    solve(puzzle: string, request: Request, hooks?: Hooks): Promise<Result>;
+    solve(puzzle: string, request?: Request, hooks?: Hooks): Promise<Result>;
     watch(puzzle: string, strategy: string, from: number, count: number, hooks?: Hooks): Promise<Film>;
     verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: the solution is right */
     hint(puzzle: string, hooks?: Hooks, wish?: HintWish): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;
-    /* The difficulty of a Queens or Star Battle board without its marks. Throws a Message for other families. */
+    /* The difficulty of a Queens or Star Battle board without its marks; other families have none. */
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;
-    /* Throws a Message if no such puzzle can exist. */
+    /* Rejects if no such puzzle can exist. */
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
     lessons(): Promise<Lesson[]>; /* the easiest rule first; Queens, then Star Battle */
-    /* The puzzle of a day, the same as `papan make --daily`; the date is YYYY-MM-DD. Throws a Message for a date that
-     * is invalid or out of range. */
+    /* The puzzle of a day, the same as `papan make --daily`; the date is YYYY-MM-DD, from DAILY_FIRST to
+     * DAILY_LAST. */
     daily(date: string, kind: DailyKind, hooks?: Hooks): Promise<Daily>;
     dailyPlan(date: string): Promise<DailyPlan[]>; /* in the order of DAILY_KINDS; takes no time */
     /* Pixels as in a canvas: red, green, blue, alpha. */
     importPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Import>;
-    /* The same for a given number of rows and position. Throws a Message if no board fits there. */
+    /* The same for a given number of rows and position. Rejects if no board fits there. */
     importBoard(
         rgba: Uint8ClampedArray,
         width: number,
@@ -392,8 +393,7 @@ export interface Core {
         place: Frame,
         hooks?: Hooks,
     ): Promise<Import>;
-    /* The puzzle in a format of docs/formats.md: 'text', 'json', 'sbn'. Throws a Message if the format cannot express
-     * it. */
+    /* The puzzle in a format of docs/formats.md: 'text', 'json', 'sbn'. Rejects if the format cannot express it. */
     write(puzzle: string, format: string): Promise<string>;
     /* The board with this solution as text, as the program prints it. */
     picture(puzzle: string, label: Uint16Array | null): Promise<string>;

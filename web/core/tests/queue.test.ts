@@ -1,20 +1,22 @@
 /* queue.test.ts: the core behind a worker: first the package as built for Node, with real threads; then the queue on
  * scripted workers, for what real ones do too seldom. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PapanError } from '../src/error.ts';
 import type { FromWorker, ToWorker, WorkerLike } from '../src/protocol.ts';
 import { coreOn } from '../src/queue.ts';
-import type { Core, InputProblem, Progress, Request, Result } from '../src/types.ts';
+import type { Core, Progress, Request, Result } from '../src/types.ts';
+import { expectUneven, noGoals, uneven, unknownGoal } from './setup.ts';
 
 describe('in a thread', () => {
     let core: Core;
+    let built: { createCore: () => Core; PapanError: typeof PapanError };
+    const folder = fileURLToPath(new URL('..', import.meta.url));
+    const address = pathToFileURL(`${folder}dist/node.js`).href;
     beforeAll(async () => {
-        const folder = fileURLToPath(new URL('..', import.meta.url));
         execFileSync(process.execPath, [`${folder}build.mjs`], { stdio: 'inherit' });
-        const built = (await import(/* @vite-ignore */ pathToFileURL(`${folder}dist/node.js`).href)) as {
-            createCore: () => Core;
-        };
+        built = (await import(/* @vite-ignore */ address)) as typeof built;
         core = built.createCore();
     });
     afterAll(() => core.close());
@@ -106,9 +108,43 @@ describe('in a thread', () => {
         await expect(long).rejects.toMatchObject({ name: 'AbortError' });
         expect((await core.solve('nqueens:8', { goal: 'count' })).count).toBe('92');
     });
-    test('input that is not a puzzle is refused', async () => {
-        const problem = await core.open('5 5').catch((error: unknown) => error as InputProblem);
-        expect(problem).toMatchObject({ error: { line: 1 }, warnings: [] });
+    test('input that is not a puzzle is refused with an error whose stack shows the call', async () => {
+        const error = (await core.open(uneven).catch((reason: unknown) => reason)) as PapanError;
+        expect(error).toBeInstanceOf(built.PapanError);
+        expectUneven(error, 'queue.test.ts');
+        const unfit = (await core.write('nqueens:5', 'sbn').catch((reason: unknown) => reason)) as PapanError;
+        expect(unfit).toBeInstanceOf(built.PapanError);
+        expect(unfit).toMatchObject({ args: ['sbn'], line: 0, message: expect.stringContaining('sbn') as string });
+    });
+    test('unknown goals are refused', async () => {
+        for (const goal of noGoals)
+            for (const workers of [1, 2])
+                await expect(core.solve('nqueens:8', { goal, workers })).rejects.toEqual(unknownGoal(goal));
+    });
+    test('without a goal, one solution is found', async () => {
+        expect((await core.solve('nqueens:8')).solutions).toHaveLength(1);
+        expect((await core.solve('nqueens:8', { workers: 2 })).solutions).toHaveLength(1);
+    });
+    test('arguments that cannot be copied are refused, and the next call answers', async () => {
+        const misplaced = { goal: 'count', onProgress: () => {} } as Request;
+        const first = core.solve('nqueens:8', misplaced);
+        const second = core.solve('nqueens:8', misplaced);
+        const third = core.solve('nqueens:8', { goal: 'count' });
+        for (const call of [first, second]) {
+            await expect(call).rejects.toBeInstanceOf(built.PapanError);
+            await expect(call).rejects.toThrow('the arguments cannot be sent to the worker (DataCloneError');
+        }
+        expect((await third).count).toBe('92');
+    }, 20_000);
+    test('an error that nobody catches prints a sentence and a stack', () => {
+        const script = `import { createCore } from ${JSON.stringify(address)};
+            const core = createCore();
+            await core.open(${JSON.stringify(uneven)}).finally(() => core.close());`;
+        const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+        expect(status).toBe(1);
+        expect(stderr).toMatch(/^PapanError: line 2.*: \w.*\n( +at .*\n)+/m);
+        expect(stderr).toContain("code: 'rows-unequal'");
+        expect(stderr).not.toContain('{0}');
     });
 });
 
@@ -153,7 +189,7 @@ describe('with workers that fail', () => {
         }, good);
         const first = core.write('a', 'text');
         const second = core.write('b', 'text');
-        await expect(first).rejects.toEqual(why);
+        await expect(first).rejects.toMatchObject({ ...why, name: 'PapanError', message: 'broke' });
         expect(await second).toBe('b');
         expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
     });
@@ -161,7 +197,7 @@ describe('with workers that fail', () => {
         const { core } = faked((self, asked) => {
             if (asked.kind === 'start') self.say({ kind: 'unusable', why });
         }, good);
-        await expect(core.write('a', 'text')).rejects.toEqual(why);
+        await expect(core.write('a', 'text')).rejects.toMatchObject({ ...why, name: 'PapanError', message: 'broke' });
         expect(await core.write('b', 'text')).toBe('b');
     });
     test('nor does a worker that cannot be started', async () => {
@@ -180,8 +216,8 @@ describe('with workers that fail', () => {
                 self.say({ kind: 'module', module });
             } else self.say({ kind: 'broken', call: asked.call, why });
         });
-        await expect(core.write('a', 'text')).rejects.toEqual(why);
-        await expect(core.write('b', 'text')).rejects.toEqual(why);
+        await expect(core.write('a', 'text')).rejects.toMatchObject({ ...why, name: 'PapanError', message: 'broke' });
+        await expect(core.write('b', 'text')).rejects.toMatchObject({ ...why, name: 'PapanError', message: 'broke' });
         expect(started).toEqual([null, module]);
     });
     test('closing ends everything', async () => {

@@ -15,4 +15,7 @@ int fchmod(int descriptor, mode_t mode);
 char *realpath(const char *path, char *room);
 int mkstemp(char *name);
 
+/* Opens the file again, to append: WASI cannot copy a descriptor. */
+int dup(int descriptor);
+
 #endif

@@ -1,14 +1,14 @@
 /* decode.ts: the pixels of a picture, decoded by the browser onto a canvas. Large pictures are scaled down,
  * without losing anything that the core examines; even larger ones are refused before decoding. */
-import type { Message } from 'papan-core';
+import { PapanError } from 'papan-core';
 import type { Head } from './kinds.ts';
 
 export const MOST_MEGAPIXELS = 100;
 const pixelsRead = 9_000_000;
 const longestSide = 16_000; /* limit for canvases in some browsers */
 
-function refusal(text: string, ...args: (string | number)[]): Message {
-    return { text, args: args.map(String), line: 0, column: 0 };
+function refusal(text: string, ...args: (string | number)[]): PapanError {
+    return new PapanError({ text, args: args.map(String), line: 0, column: 0 });
 }
 
 /* The factor by which to scale the picture down. */

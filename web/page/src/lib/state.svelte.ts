@@ -1,7 +1,7 @@
 /* state.svelte.ts: the state of the page. `doc` is the open puzzle with its history; `shown` is what is
  * currently drawn over the board (a solution, a difference, a hint, a step of a search). Views and panels read
  * both, change the puzzle through doc.edit() and the overlay through show(); they share nothing else. */
-import type { Family, Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
+import { PapanError, type Family, type Hint, type InputProblem, type Message, type PuzzleInfo, type PuzzleJson } from 'papan-core';
 import type { Clash } from '../learn/attacks.ts';
 import { readCore } from './core.ts';
 import { shownName, titleIn } from './title.ts';
@@ -319,10 +319,7 @@ function startOf(input: string | Uint8Array): string {
 }
 
 function asProblem(problem: unknown): InputProblem {
-    if (typeof problem === 'object' && problem !== null && 'error' in problem && 'warnings' in problem)
-        return problem as InputProblem;
-    if (typeof problem === 'object' && problem !== null && 'text' in problem && 'args' in problem)
-        return { error: problem as Message, warnings: [] }; /* the core itself failed */
+    if (problem instanceof PapanError) return problem;
     const text = problem instanceof Error ? problem.message : String(problem);
     const error: Message = { text, args: [], line: 0, column: 0 };
     return { error, warnings: [] };

@@ -1,5 +1,5 @@
 /* problems.ts: how a call to the core may end without an answer. */
-import type { Message } from 'papan-core';
+import { PapanError, type Message } from 'papan-core';
 
 export function isAbort(problem: unknown): boolean {
     return problem instanceof Error && problem.name === 'AbortError';
@@ -7,10 +7,7 @@ export function isAbort(problem: unknown): boolean {
 
 /* What went wrong, as a message of the core. */
 export function asMessage(problem: unknown): Message {
-    if (typeof problem === 'object' && problem !== null) {
-        if ('text' in problem && 'args' in problem) return problem as Message;
-        if ('error' in problem) return asMessage(problem.error);
-    }
+    if (problem instanceof PapanError) return problem.error;
     const text = problem instanceof Error ? problem.message : String(problem);
     return { text, args: [], line: 0, column: 0 };
 }

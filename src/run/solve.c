@@ -367,6 +367,7 @@ static bool answered_by_race(runner *r, papan_status *status)
     r->budget.stop = NULL;
     *status = papan_race(r->puzzle, r->request, r->ledger, &r->memory, r->result, &r->count);
     r->budget.stop = r->request->stop;
+    r->hopeless = papan_too_many(r->result);
     if (!gave_up(r, *status))
         return true;
     memset(r->result, 0, sizeof *r->result);
@@ -395,6 +396,12 @@ static void tell_whole(const runner *r)
     papan_ledger_begin(r->ledger, &r->memory, true);
     papan_ledger_add(r->ledger, &whole);
     papan_ledger_drop(r->ledger);
+}
+
+bool papan_too_many(const papan_result *result)
+{
+    const char *code = papan_message_code(&result->reason);
+    return code != NULL && strcmp(code, "too-many-solutions") == 0;
 }
 
 void papan_say_searched(papan_result *result)

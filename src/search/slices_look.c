@@ -7,6 +7,7 @@
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
+#include "search/strategies.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,8 +16,7 @@
 static const double LOOK_BUDGET = 2e7; /* words: a few hundredths of a second */
 static const double VERY_MANY = 1e12;  /* cases: reported if the budget was not sufficient for an estimate */
 static const double DENSE_LOOK = 30;   /* words filtered per placement tried in a dense list, on average */
-static const double ASK_AFTER =
-    1500; /* words: about as long as the search itself runs between two calls of stop */
+static const double ASK_AFTER = 0.14;  /* words in a nanosecond: as often as the search itself calls stop */
 
 /* Adds the words filtered and calls stop at intervals, unless the caller has asked for a fixed number of
  * probes. */
@@ -26,7 +26,8 @@ static void ask_now_and_then(slices *s, double words)
     s->look_unasked += words;
     if (search->probes > 2 || search->stop == NULL)
         return;
-    for (; s->look_unasked > ASK_AFTER && !search->stopped; s->look_unasked -= ASK_AFTER)
+    double after = ASK_AFTER * (double)papan_pace(&papan_strategy_slices, search->puzzle);
+    for (; s->look_unasked > after && !search->stopped; s->look_unasked -= after)
         search->stopped = search->stop(search->context);
     if (search->stopped)
         s->look_budget = -1;

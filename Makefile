@@ -18,7 +18,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo check test faults bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak page site lighthouse npm po \
+.PHONY: help all demo check test faults bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak audit page site lighthouse npm po \
         pictures wheel dist deb deb-check clean
 
 help:
@@ -41,6 +41,7 @@ help:
 	@echo 'make mutants       change one operator or constant at a time and report what no test detects; FILES=src/run/left.c for one file'
 	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
 	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times; 3,000 random visits to the page'
+	@echo 'make audit         check the npm packages of the page for known vulnerabilities; needs the network'
 	@echo 'make format        format all C files with clang-format'
 	@echo 'make check-format  report C files that are not formatted'
 	@echo 'make page          build only the page into web/page/dist, for any web server'
@@ -154,6 +155,10 @@ soak:
 	scripts/soak-queens.sh build/release
 	scripts/soak-job.sh build/release/papan 200
 	scripts/soak-page.sh build/release/papan
+
+audit:
+	@scripts/setup.sh page
+	cd web && npm audit --package-lock-only --no-update-notifier
 
 format:
 	@scripts/setup.sh format

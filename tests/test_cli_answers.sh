@@ -153,10 +153,41 @@ for outside in AAAA 'AAZ#' 'AA??'; do
     has err '^outside.txt:1:3: error: .* is outside the board'
     silent out
 done
+# A box filled with one letter, 120 copies of a piece, that nobody could divide in a moment: neither right nor wrong.
+echo '{"family": "pack", "lattice": "cubic", "board": {"rows": 5, "columns": 10, "layers": 12},
+    "pieces": [{"name": "A", "copies": 120, "layers": [["AA ", " AA", " A "]]}]}' >box.json
+yes AAAAAAAAAA | head -n 60 >box.txt
+run check box.json box.txt
+exits 4
+silent out
+has err '^box.txt: error: unknown whether this is right: '
 run solve sample.txt --json
 cp out solution.json
 run check sample.txt solution.json
 has out '^right: '
+
+# A solution is written when it is found, also to a file or a pipe. This problem has one solution, found at once; a
+# search for a second one has to put 14 pigeons into 13 holes.
+written_or_gone() { # file
+    [ -s "$1" ] || ! alive $pid
+}
+awk 'BEGIN {
+    for (p = 1; p <= 14; p++) all = all " p" p
+    printf "start%s |", all
+    for (h = 1; h <= 13; h++) printf " h" h
+    printf "\nstart\nstart%s\n", all
+    for (p = 1; p <= 14; p++) for (h = 1; h <= 13; h++) print "p" p " h" h
+}' >pigeons.dlx
+for threads in 1 3; do
+    into=$work/soon.txt start list pigeons.dlx --quiet --threads $threads
+    until_so written_or_gone soon.txt
+    holds 'the solution is there' [ -s soon.txt ]
+    holds 'the search goes on' alive $pid
+    kill -s TERM $pid
+    ended
+    exits 4
+    holds 'one solution is listed' [ "$(wc -l <soon.txt)" -eq 1 ]
+done
 
 run compare sample.txt --time-limit 20
 exits 0

@@ -226,4 +226,36 @@ has err '^mixed\.txt:2:1: error: .*too large'
 has out '^id	unique	AA$'
 has err '^mixed\.txt:4:20: error: '
 
+# A line of batch, answered quickly or by way of a puzzle (--verbose), and a file with its rows: always the same verdict, or
+# refused by all. The rows are boards with one or two characters changed, some of them to what no region is called.
+awk 'BEGIN {
+    srand(7)
+    boards = split("AABB/ACBB/CCC7/7777 AAB/CCB/CCB AAAB/CABB/CCBD/CDDD AABBB/ACCBB/ACDDB/ECDDD/EEEED PLACED/PLACED/LLACED/LLACCD/PPAEED/PPAEEE \
+        A/B A AB/AB aabb/acbb/cccd/dddd 0011/0211/2223/3333", board, " ")
+    signs = "ABCDEabZz079.#@&x_-?/ "
+    for (i = 0; i < 240; i++) {
+        row = board[i % boards + 1]
+        for (k = int(i / boards) % 3; k > 0; k--) {
+            at = 1 + int(rand() * length(row))
+            row = substr(row, 1, at - 1) substr(signs, 1 + int(rand() * length(signs)), 1) substr(row, at + 1)
+        }
+        gsub(/ +$/, "", row)
+        print row == "" ? "A" : row
+    }
+}' >rows.txt
+run batch rows.txt
+cut -f 2 out >quick.txt
+run batch rows.txt --verbose
+cut -f 2 out >read.txt
+while IFS= read -r row; do
+    echo "$row" | tr / '\n' >row.txt
+    "$PAPAN" check row.txt --quiet 2>/dev/null | sed 's/:.*//' | grep . || echo invalid
+done <rows.txt >files.txt
+paste rows.txt quick.txt read.txt files.txt >"$work/out"
+lines out 240
+awk -F '\t' '$2 != $3 || $2 != $4' "$work/out" >differ.txt
+holds "batch and files agree: $(head -n 3 differ.txt)" [ ! -s differ.txt ]
+for verdict in none unique many invalid; do
+    holds "some rows are $verdict" [ "$(grep -c "	$verdict$" "$work/out")" -gt 5 ]
+done
 finish

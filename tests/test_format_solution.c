@@ -274,6 +274,44 @@ static void memory_may_run_out(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* Boxes filled with one letter: the frontier of cut cells is a whole layer. The first can be divided, by a
+ * search; whether the second can is unknown. */
+static void boxes_of_copies(void **state)
+{
+#define BOX(rows, columns, layers, copies, piece)                                                              \
+    "{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": " #rows ", \"columns\": " #columns   \
+    ", \"layers\": " #layers "}, \"pieces\": [{\"name\": \"A\", \"copies\": " #copies ", \"layers\": [" piece  \
+    "]}]}"
+    static const struct {
+        const char *puzzle;
+        size_t rows, columns;
+        papan_status status;
+    } row[] = {
+        {BOX(8, 8, 8, 128, "[\"AAA\", \" A \"]"), 64, 8, PAPAN_OK},
+        {BOX(5, 10, 12, 120, "[\"AA \", \" AA\", \" A \"]"), 60, 10, PAPAN_UNSUITABLE},
+    };
+    (void)state;
+    for (size_t i = 0; i < ROWS(row); i++) {
+        static char text[2000];
+        static uint16_t label[2000];
+        papan_notes notes;
+        papan_message why;
+        size_t at = 0;
+        papan_puzzle *puzzle = must_read(row[i].puzzle);
+        for (size_t r = 0; r < row[i].rows; r++) {
+            memset(text + at, 'A', row[i].columns);
+            at += row[i].columns;
+            text[at++] = '\n';
+        }
+        assert_int_equal(papan_read_solution(puzzle, NULL, text, at, label, &notes), row[i].status);
+        if (row[i].status == PAPAN_OK)
+            assert_true(papan_verify(puzzle, label, &why));
+        else
+            assert_string_equal(papan_message_code(&notes.error), "copies-undecidable");
+        papan_puzzle_free(puzzle);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +320,7 @@ int main(void)
         cmocka_unit_test(with_many_signs_for_queens),
         cmocka_unit_test(among_other_boards),
         cmocka_unit_test(refused),
+        cmocka_unit_test(boxes_of_copies),
         cmocka_unit_test(takes_linear_time),
         cmocka_unit_test(memory_may_run_out),
     };

@@ -120,6 +120,108 @@ static void found_in_a_later_part(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* ---- many copies of few pieces ---- */
+
+#define T_16_16 "16 16 1\nDEFAULT\nTTT\n T\nCOPIES T=64\n"
+#define U_20_30 "20 30 1\nDEFAULT\nXXXX\nX  X\nCOPIES X=100\n"
+
+/* A count without solutions passed on; s->most: calls of stop. */
+static papan_status count(const papan_puzzle *puzzle, papan_request request, seen *s, papan_result *result)
+{
+    s->asked = 0;
+    request.goal = PAPAN_COUNT;
+    request.context = s;
+    request.stop = impatient;
+    memset(result, 0, sizeof *result);
+    return papan_solve(puzzle, &request, result);
+}
+
+/* Wide boards that frontier counts in a moment, and no search would ever count; and one where a search is
+ * faster. */
+static void copies_are_counted(void **state)
+{
+    static const struct {
+        const char *text, *strategy, *all, *distinct;
+    } row[] = {
+        {T_16_16, "frontier", "1668091536", "208523034"},
+        {"20 30 1\nDEFAULT\nXXX\nX\nXX\nCOPIES X=100\n", "frontier", "3105004619042914304",
+         "776251155472318464"},
+        {"18 18 1\nDEFAULT\nOO\nOO\nCOPIES O=81\n", "slices", "1", "1"},
+        {U_20_30, "slices", "0", "0"},
+    };
+    seen s = {.most = 100000};
+    papan_result result;
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].text);
+        for (unsigned threads = 1; threads <= (check_sanitized() ? 1 : 3); threads++) {
+            assert_int_equal(count(puzzle, (papan_request){.threads = threads}, &s, &result), PAPAN_OK);
+            assert_true(result.complete);
+            assert_string_equal(result.count, row[i].all);
+            assert_string_equal(result.strategy, row[i].strategy);
+        }
+        assert_int_equal(count(puzzle, (papan_request){.distinct = true}, &s, &result), PAPAN_OK);
+        assert_string_equal(result.count, row[i].distinct);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* One strategy knows that the count cannot be held; the other would search for ever. */
+static void too_many_copies(void **state)
+{
+    seen s = {.most = 100000};
+    papan_result result;
+    papan_puzzle *puzzle = check_puzzle("16 100 1\nDEFAULT\nTTT\n T\nCOPIES T=400\n");
+    (void)state;
+    assert_int_equal(count(puzzle, (papan_request){.threads = 1}, &s, &result), PAPAN_TOO_BIG);
+    assert_string_equal(papan_message_code(&result.reason), "too-many-solutions");
+    papan_puzzle_free(puzzle);
+}
+
+/* A search gets lost on this board, which has more than 10^21 solutions. */
+static void copies_are_checked(void **state)
+{
+    seen s = {.most = 20000};
+    (void)state;
+    if (check_sanitized())
+        skip(); /* takes minutes */
+    papan_puzzle *puzzle = check_puzzle("24 24 1\nDEFAULT\nTTT\n T\nCOPIES T=144\n");
+    assert_int_equal(ask(puzzle, (papan_request){.goal = PAPAN_CHECK}, &s).verdict, PAPAN_MANY);
+    assert_int_equal(ask(puzzle, (papan_request){.goal = PAPAN_FIRST}, &s).verdict, PAPAN_SOLVED);
+    papan_puzzle_free(puzzle);
+}
+
+/* Whenever it is stopped, a count is right or incomplete, also without threads. */
+static void counts_stopped(void **state)
+{
+    papan_result result;
+    papan_puzzle *puzzle = check_puzzle(T_16_16);
+    (void)state;
+    for (unsigned most = 0; most < 3000; most = most * 3 / 2 + 1) {
+        seen s = {.most = most};
+        no_threads = most % 2 != 0;
+        assert_int_equal(count(puzzle, (papan_request){.threads = 1 + most % 3}, &s, &result), PAPAN_OK);
+        assert_true(!result.complete || strcmp(result.count, "1668091536") == 0);
+    }
+    no_threads = false;
+    papan_puzzle_free(puzzle);
+}
+
+/* With too little memory for frontier the search goes on alone. */
+static void counts_with_little_memory(void **state)
+{
+    seen s = {.most = 3000};
+    papan_result result;
+    papan_puzzle *puzzle = check_puzzle(T_16_16);
+    (void)state;
+    for (uint64_t limit = 1 << 20; limit <= UINT64_C(1) << 30; limit *= check_sanitized() ? 32 : 2) {
+        assert_int_equal(count(puzzle, (papan_request){.memory_limit = limit}, &s, &result), PAPAN_OK);
+        assert_true(result.memory <= limit);
+        assert_int_equal(result.complete, limit >= 64 << 20);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- always the same ---- */
 
 static void same_answer(const papan_puzzle *puzzle, papan_request request)
@@ -194,6 +296,26 @@ static void stopped(void **state)
     papan_puzzle_free(puzzle[1]);
 }
 
+/* The first strategy finds this board too large; when the race is stopped after another one has found
+ * something, that is an answer. */
+static void stopped_without_the_first(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("128 128 1\nDEFAULT\nAA\nCOPIES A=8192\n");
+    unsigned between = 0;
+    for (unsigned most = 1; most < 1 << 20 && between < 3; most = most * 5 / 4 + 1) {
+        seen s = {.most = most};
+        papan_result result = ask(puzzle, (papan_request){.goal = PAPAN_LIST, .limit = 5, .threads = 1}, &s);
+        between += s.solutions > 0 && s.solutions < 5;
+        assert_int_equal(strtoul(result.count, NULL, 10), s.solutions);
+        assert_non_null(result.strategy);
+        if (s.solutions == 5)
+            break;
+    }
+    assert_true(between > 0);
+    papan_puzzle_free(puzzle);
+}
+
 /* Whenever memory runs out, the other strategies answer, or the failure is reported; nothing leaks. */
 static void memory_runs_out(void **state)
 {
@@ -228,10 +350,13 @@ static void memory_runs_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_boards_end),     cmocka_unit_test(equal_pieces_end),
-        cmocka_unit_test(found_in_a_later_part), cmocka_unit_test(same_answers),
-        cmocka_unit_test(without_threads),       cmocka_unit_test(stopped),
-        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(random_boards_end),         cmocka_unit_test(equal_pieces_end),
+        cmocka_unit_test(found_in_a_later_part),     cmocka_unit_test(same_answers),
+        cmocka_unit_test(without_threads),           cmocka_unit_test(stopped),
+        cmocka_unit_test(stopped_without_the_first), cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(copies_are_counted),        cmocka_unit_test(too_many_copies),
+        cmocka_unit_test(copies_are_checked),        cmocka_unit_test(counts_stopped),
+        cmocka_unit_test(counts_with_little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

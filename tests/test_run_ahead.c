@@ -1,6 +1,6 @@
 /* test_run_ahead.c: threads do not run too far ahead of a slow part, neither in parts nor in solutions they
- * hold back, and everything they found is passed on once that part is done. A strategy that reports wrong
- * solutions is detected.
+ * hold back, and everything they found is passed on once that part is done. The part whose turn it is passes
+ * its solutions on at once. A strategy that reports wrong solutions is detected.
  *
  * The strategy is made for this test, and this program's table of strategies contains no other: its first
  * part ends only when all other threads wait (or have run too far). A pthread_cond_wait() that counts its
@@ -37,6 +37,7 @@ static struct {
     unsigned solutions; /* of each part but the first */
     uint32_t lie;       /* the part whose solutions lack a queen; 0: none, and the first takes long */
     atomic_uint begun, done, found, begun_by_then, found_by_then;
+    const unsigned *seen; /* by the caller; not NULL: the part whose turn it is checks it after each solution */
 } stage;
 
 /* Until every thread has started and the others cannot proceed, or nothing is left to do. */
@@ -80,6 +81,8 @@ static papan_status run(papan_search *search)
             atomic_fetch_add(&stage.found, 1);
             if (!papan_found(search, label))
                 return PAPAN_OK;
+            if (stage.seen != NULL)
+                assert_int_equal(*stage.seen, atomic_load(&stage.found));
         }
         atomic_fetch_add(&stage.done, 1);
     }
@@ -116,6 +119,15 @@ static bool count_one(void *context, const papan_puzzle *puzzle, const uint16_t 
     return true;
 }
 
+static void set_stage(uint32_t parts, unsigned solutions, uint32_t lie)
+{
+    stage.parts = parts;
+    stage.solutions = solutions;
+    stage.lie = lie;
+    stage.begun = stage.done = stage.found = stage.begun_by_then = stage.found_by_then = 0;
+    stage.seen = NULL;
+}
+
 static papan_result list(uint32_t parts, unsigned solutions)
 {
     unsigned seen = 0;
@@ -123,10 +135,7 @@ static papan_result list(uint32_t parts, unsigned solutions)
         .goal = PAPAN_LIST, .strategy = "staged", .threads = THREADS, .context = &seen, .solution = count_one};
     papan_puzzle *puzzle = check_puzzle("nqueens:64");
     papan_result result = {0};
-    stage.parts = parts;
-    stage.solutions = solutions;
-    stage.lie = 0;
-    stage.begun = stage.done = stage.found = 0;
+    set_stage(parts, solutions, 0);
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
     assert_int_equal(seen, 1 + (parts - 1) * solutions);
@@ -155,6 +164,44 @@ static void solutions_held_back_are_bounded(void **state)
     assert_in_range(result.memory, (THREADS - 1) * MEBIBYTE, (THREADS - 1) * 2 * MEBIBYTE);
 }
 
+/* Nobody who waits for solutions waits longer than it takes to find them. */
+static void passed_on_at_once(void **state)
+{
+    unsigned seen = 0;
+    papan_request request = {
+        .goal = PAPAN_LIST, .strategy = "staged", .threads = 1, .context = &seen, .solution = count_one};
+    papan_puzzle *puzzle = check_puzzle("nqueens:64");
+    papan_result result = {0};
+    (void)state;
+    set_stage(100, 12, UINT32_MAX);
+    stage.seen = &seen;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(seen, 1 + 12 * 99);
+    papan_puzzle_free(puzzle);
+}
+
+/* A part that holds as many solutions as are wanted looks for no more of them. */
+static void enough_is_enough(void **state)
+{
+    enum { WANTED = 5 };
+    unsigned seen = 0;
+    papan_request request = {.goal = PAPAN_LIST,
+                             .limit = WANTED,
+                             .strategy = "staged",
+                             .threads = THREADS,
+                             .context = &seen,
+                             .solution = count_one};
+    papan_puzzle *puzzle = check_puzzle("nqueens:64");
+    papan_result result = {0};
+    (void)state;
+    set_stage(THREADS, 100, 0);
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(seen, WANTED);
+    assert_string_equal(result.count, "5");
+    assert_int_equal(stage.found_by_then, (THREADS - 1) * WANTED);
+    papan_puzzle_free(puzzle);
+}
+
 /* A wrong solution after right ones is detected, whichever thread runs the part. */
 static void lies_are_found(void **state)
 {
@@ -169,9 +216,7 @@ static void lies_are_found(void **state)
                                  .solution = count_one};
         papan_puzzle *puzzle = check_puzzle("nqueens:64");
         papan_result result = {0};
-        stage.parts = 50;
-        stage.solutions = 2;
-        stage.lie = 40;
+        set_stage(50, 2, 40);
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_WRONG);
         papan_message_text(&result.reason, NULL, sentence, sizeof sentence);
         assert_string_equal(sentence, "there are 63 queens instead of 64");
@@ -184,8 +229,8 @@ static void lies_are_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parts_ahead_are_bounded),
-        cmocka_unit_test(solutions_held_back_are_bounded),
+        cmocka_unit_test(parts_ahead_are_bounded), cmocka_unit_test(solutions_held_back_are_bounded),
+        cmocka_unit_test(passed_on_at_once),       cmocka_unit_test(enough_is_enough),
         cmocka_unit_test(lies_are_found),
     };
     alarm(300); /* a thread that waits in another way would never be seen */

@@ -6,6 +6,7 @@
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
+#include "cli/watching/watch.h"
 #include "papan/draw.h"
 
 #include <stdlib.h>
@@ -117,9 +118,12 @@ static int build_all(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     papan_built **built = calloc(settings->outputs, sizeof(papan_built *));
-    int code = built != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
+    int code = built == NULL             ? papan_out_of_memory()
+               : papan_watch_whole(true) ? PAPAN_EXIT_ANSWERED
+                                         : PAPAN_EXIT_STOPPED;
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = make_files(session, puzzle, settings->output[i], &built[i]);
+    papan_watch_whole(false);
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = write_files(session, settings->output[i], built[i]);
     for (size_t i = 0; i < settings->outputs && built != NULL; i++)

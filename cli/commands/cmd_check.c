@@ -131,7 +131,10 @@ static int tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzl
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE] = "";
-    bool right = papan_verify(puzzle, label, &why);
+    bool asked = papan_watch_whole(true), right = asked && papan_verify(puzzle, label, &why);
+    papan_watch_whole(false);
+    if (!asked)
+        return PAPAN_EXIT_STOPPED;
     if (papan_is_memory(&why))
         return papan_out_of_memory();
     if (!right)

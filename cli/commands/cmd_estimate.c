@@ -39,7 +39,8 @@ static bool probed_enough(void *context)
 }
 
 /* Where not one probe is done by then, it is done again with more time. */
-static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy, papan_guess *guess)
+static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy, uint64_t memory_limit,
+                                papan_guess *guess)
 {
     papan_status status = PAPAN_OK;
     guess->cases = 0;
@@ -47,7 +48,11 @@ static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy
          status == PAPAN_OK && guess->cases == 0 && length < LONGEST_PROBING && !papan_interrupted();
          length *= 7) {
         patience p = {.length = length};
-        papan_request request = {.strategy = strategy, .context = &p, .stop = probed_enough};
+        papan_request request = {.size = sizeof request,
+                                 .strategy = strategy,
+                                 .memory_limit = memory_limit,
+                                 .context = &p,
+                                 .stop = probed_enough};
         status = papan_estimate(puzzle, &request, PROBES, SEED, guess);
     }
     return status;
@@ -134,8 +139,10 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
     return papan_put_answer(session, &text);
 }
 
-static int complain_of_guess(papan_status status, const papan_run *trial)
+static int complain_of_guess(papan_status status, const papan_run *trial, const papan_message *why)
 {
+    if (status == PAPAN_TOO_BIG || status == PAPAN_NO_MEMORY)
+        return papan_run_failed(trial->session, status, why);
     if (status == PAPAN_UNSUITABLE)
         papan_complain("strategy-not-estimated", N_("the search of %s cannot be estimated; that of %s can"),
                        trial->result.strategy, papan_strategy_estimated(trial->puzzle));
@@ -153,12 +160,13 @@ static int complain_of_stop(void)
 static int foretell(papan_session *session, const papan_puzzle *puzzle, const papan_run *trial)
 {
     forecast f = {.trial = trial, .threads = papan_run_threads(session)};
-    papan_status status = guess_cases(puzzle, session->settings.strategy, &f.guess);
+    papan_status status =
+        guess_cases(puzzle, session->settings.strategy, session->settings.memory_limit, &f.guess);
     if (status == PAPAN_OK)
         status = papan_speed(session, puzzle, f.guess.strategy, f.threads, &f.rate);
     if (status != PAPAN_OK)
-        return complain_of_guess(status, trial);
-    return papan_interrupted() ? complain_of_stop() : put(session, trial, &f);
+        return complain_of_guess(status, trial, &f.guess.reason);
+    return papan_interrupted() || f.guess.cases == 0 ? complain_of_stop() : put(session, trial, &f);
 }
 
 static double trial_of(const papan_session *session, const papan_puzzle *puzzle)

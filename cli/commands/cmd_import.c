@@ -193,11 +193,16 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
 static int read_pixels(papan_session *session, const char *name, const papan_bytes *file)
 {
     papan_pixels pixels;
+    if (!papan_watch_whole(true))
+        return PAPAN_EXIT_STOPPED;
     int code = papan_import_file(session, name, file, &pixels);
+    const papan_import *board = NULL;
+    papan_status status = PAPAN_OK;
+    if (code == PAPAN_EXIT_ANSWERED)
+        status = papan_import_read(&pixels, NULL, &board);
+    papan_watch_whole(false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    const papan_import *board;
-    papan_status status = papan_import_read(&pixels, NULL, &board);
     free((void *)(uintptr_t)pixels.bytes);
     code = status != PAPAN_NO_MEMORY ? tell(session, name, board) : papan_out_of_memory();
     papan_import_free(board);

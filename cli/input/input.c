@@ -343,6 +343,8 @@ int papan_input_solution(papan_session *session, const char *name, const papan_p
     papan_input_warnings(session, name, &notes);
     if (status != PAPAN_OK)
         code = papan_input_failed(name, status, &notes);
+    if (status == PAPAN_UNSUITABLE) /* it may be right, but there was not enough time to find out */
+        code = PAPAN_EXIT_STOPPED;
     free(text.bytes);
     return code;
 }

@@ -28,6 +28,12 @@ static int cannot_read(const papan_kept *kept, const char *fault)
 
 /* ---- opening an existing job ---- */
 
+static bool late(void *context)
+{
+    (void)context;
+    return papan_watch_late();
+}
+
 papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why)
 {
     const papan_store_meta *meta = &kept->meta;
@@ -35,12 +41,23 @@ papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_messa
                              .goal = meta->list ? PAPAN_LIST : PAPAN_COUNT,
                              .strategy = meta->strategy[0] != '\0' ? meta->strategy : NULL,
                              .distinct = meta->distinct,
-                             .memory_limit = kept->session->settings.memory_limit};
+                             .memory_limit = kept->session->settings.memory_limit,
+                             .stop = late};
     char head[160]; /* papan_job_head() */
     snprintf(head, sizeof head, "papan-part %u %016llx %s %s %u", meta->version,
              (unsigned long long)meta->digest, meta->strategy, meta->distinct ? "distinct" : "all",
              (unsigned)meta->reduce);
     return papan_job_new(kept->puzzle, &request, meta->version != 0 ? head : NULL, meta->seed, job, why);
+}
+
+/* The job could not be set up. */
+static int not_made(const papan_kept *kept, papan_status status, const papan_message *why)
+{
+    if (status == PAPAN_OK || (status == PAPAN_NO_MEMORY && papan_watch_late())) {
+        papan_complain("stopped", N_("stopped before the work was split into parts; no job was created"));
+        return PAPAN_EXIT_STOPPED;
+    }
+    return papan_run_failed(kept->session, status, why);
 }
 
 /* Creates the job that the file describes. */
@@ -54,6 +71,8 @@ static int make_job(papan_kept *kept)
         return refuse(kept->name, _("it is a job for another puzzle"));
     if (status == PAPAN_OK)
         status = papan_job_numbering(kept->job, &numbering);
+    if (status == PAPAN_NO_MEMORY && papan_watch_late())
+        return papan_reading_stopped(kept->name);
     if (status != PAPAN_OK)
         return papan_run_failed(kept->session, status, &why);
     if (numbering != meta->numbering)
@@ -182,14 +201,10 @@ static int begin(papan_kept *kept, papan_run *run, papan_goal goal)
     papan_status status = papan_kept_job(kept, &kept->job, &why);
     if (status == PAPAN_OK)
         status = papan_job_cut(kept->job, papan_watch_over, &run->watch);
-    if (status != PAPAN_OK)
-        return papan_run_failed(kept->session, status, &why);
+    if (status != PAPAN_OK || (atomic_load(&run->watch.stopped) && kept->store != NULL))
+        return not_made(kept, status, &why);
     if (kept->store == NULL)
         return PAPAN_EXIT_ANSWERED;
-    if (atomic_load(&run->watch.stopped)) {
-        papan_complain("stopped", N_("stopped before the work was split into parts; no job was created"));
-        return PAPAN_EXIT_STOPPED;
-    }
     return create(kept);
 }
 

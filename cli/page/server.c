@@ -2,6 +2,10 @@
  * the same time (pselect unblocks signals only while it waits, so none is missed). pselect is all that POSIX
  * offers for this with libmicrohttpd, and fast enough for the few connections that are allowed.
  *
+ * The server accepts connections itself and hands them to libmicrohttpd, which would otherwise stop to listen
+ * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs for ever
+ * (clients.c). Beyond the limit, clients wait in the queue of the operating system.
+ *
  * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser
  * can send requests there, and a foreign host name can be made to point there (DNS rebinding), so a request
  * must name this host and port in its Host header. In a network, the secret in the path takes the place of this
@@ -9,10 +13,13 @@
  * changes nothing; the headers of each response forbid the page everything that it does not need. Requests too
  * large for the memory of a connection are rejected by libmicrohttpd itself, with its own minimal response.
  *
- * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. */
+ * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. That is
+ * done once for each and kept, a few megabytes at most: it takes a hundred times as long as the rest of a
+ * request. */
 #define _GNU_SOURCE
 #include "cli/page/server.h"
 
+#include "cli/page/clients.h"
 #include "cli/watching/watch.h"
 
 #include <arpa/inet.h>
@@ -29,18 +36,19 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum {
-    CONNECTIONS = 64,
-    CONNECTIONS_OF_DEVICE = 16,
-    MEMORY_OF_CONNECTION = 32 << 10,
-    LONGEST_PATH = 1024,
-    IDLE_SECONDS = 30
-};
+enum { CONNECTIONS_OF_DEVICE = 16, MEMORY_OF_CONNECTION = 32 << 10, LONGEST_PATH = 1024 };
+static const double TRY_AGAIN = 0.1; /* seconds, if the system has too few resources for a connection */
 
 struct papan_server {
     struct MHD_Daemon *daemon;
+    int listener;
+    papan_clients clients;
+    struct in6_addr arriving; /* the address of the connection that is handed to libmicrohttpd */
+    double expire;            /* when clients may have taken too long; 0: there is none */
+    double pause;             /* no connection is accepted until then */
     const papan_asset *assets;
-    const char *token; /* NULL: this machine only */
+    unsigned char **inflated; /* of each asset; NULL: not needed yet */
+    const char *token;        /* NULL: this machine only */
     uint16_t port;
     char host[2][sizeof "127.0.0.1:65535"]; /* accepted values of the Host header */
 };
@@ -98,14 +106,12 @@ static enum MHD_Result refuse_in_silence(struct MHD_Connection *connection)
                     MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
 }
 
-static struct MHD_Response *inflated(const papan_asset *asset)
+static struct MHD_Response *inflated(const papan_server *server, const papan_asset *asset)
 {
-    unsigned char *bytes = papan_asset_inflate(asset);
-    struct MHD_Response *response =
-        bytes != NULL ? MHD_create_response_from_buffer(asset->size, bytes, MHD_RESPMEM_MUST_FREE) : NULL;
-    if (response == NULL)
-        free(bytes);
-    return response;
+    unsigned char **bytes = &server->inflated[asset - server->assets];
+    if (*bytes == NULL)
+        *bytes = papan_asset_inflate(asset);
+    return *bytes != NULL ? MHD_create_response_from_buffer(asset->size, *bytes, MHD_RESPMEM_PERSISTENT) : NULL;
 }
 
 static struct MHD_Response *zipped(const papan_asset *asset)
@@ -142,7 +148,8 @@ static bool takes_gzip(struct MHD_Connection *connection)
     return false;
 }
 
-static enum MHD_Result give(struct MHD_Connection *connection, const papan_asset *asset)
+static enum MHD_Result give(const papan_server *server, struct MHD_Connection *connection,
+                            const papan_asset *asset)
 {
     struct MHD_Response *response;
     unsigned status = MHD_HTTP_OK;
@@ -150,7 +157,7 @@ static enum MHD_Result give(struct MHD_Connection *connection, const papan_asset
         status = MHD_HTTP_NOT_MODIFIED;
         response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     } else {
-        response = takes_gzip(connection) ? zipped(asset) : inflated(asset);
+        response = takes_gzip(connection) ? zipped(asset) : inflated(server, asset);
     }
     if (response != NULL) {
         MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, asset->type);
@@ -222,6 +229,13 @@ static unsigned objection(const papan_server *server, struct MHD_Connection *con
     return strlen(path) > LONGEST_PATH ? MHD_HTTP_URI_TOO_LONG : 0;
 }
 
+static papan_client *client_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info != NULL ? info->socket_context : NULL;
+}
+
 /* libmicrohttpd calls this with the headers of a request, and again when the request is complete. A response to
  * the headers alone closes the connection, which suits rejections: the rest of the request is not read. */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *path,
@@ -231,7 +245,10 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     (void)version;
     (void)upload;
     (void)upload_size;
-    const papan_server *server = context;
+    papan_server *server = context;
+    papan_client *client = client_of(connection);
+    if (client != NULL && *seen == NULL)
+        papan_client_turns(client, PAPAN_CLIENT_READS, papan_clock());
     path = path_of_file(server, path);
     if (path == NULL)
         return refuse_in_silence(connection);
@@ -241,7 +258,70 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         return why == 0 ? MHD_YES : refuse(connection, why);
     }
     const papan_asset *asset = papan_asset_find(server->assets, strcmp(path, "/") == 0 ? "/index.html" : path);
-    return asset != NULL ? give(connection, asset) : refuse(connection, MHD_HTTP_NOT_FOUND);
+    return asset != NULL ? give(server, connection, asset) : refuse(connection, MHD_HTTP_NOT_FOUND);
+}
+
+static void on_answered(void *context, struct MHD_Connection *connection, void **seen,
+                        enum MHD_RequestTerminationCode why)
+{
+    (void)context;
+    (void)seen;
+    (void)why;
+    papan_client *client = client_of(connection);
+    if (client != NULL)
+        papan_client_turns(client, PAPAN_CLIENT_ASKS, papan_clock());
+}
+
+/* ---- connections ---- */
+
+static void on_connection(void *context, struct MHD_Connection *connection, void **client,
+                          enum MHD_ConnectionNotificationCode what)
+{
+    papan_server *server = context;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (what == MHD_CONNECTION_NOTIFY_STARTED && info != NULL)
+        *client = papan_client_enter(&server->clients, info->connect_fd, server->arriving, papan_clock());
+    else if (*client != NULL)
+        papan_client_leave(&server->clients, *client);
+}
+
+typedef union socket_address {
+    struct sockaddr any;
+    struct sockaddr_in one;
+    struct sockaddr_in6 both;
+} socket_address;
+
+static struct in6_addr device_of(const socket_address *address)
+{
+    if (address->any.sa_family == AF_INET6)
+        return address->both.sin6_addr;
+    struct in6_addr mapped = {.s6_addr = {[10] = 0xff, [11] = 0xff}};
+    memcpy(mapped.s6_addr + 12, &address->one.sin_addr, sizeof address->one.sin_addr);
+    return mapped;
+}
+
+/* Accepts one connection; false: none waits, or there is no place for it. */
+static bool accept_one(papan_server *server, double now)
+{
+    socket_address address = {0};
+    socklen_t length = sizeof address;
+    if (!papan_clients_make_room(&server->clients, now))
+        return false;
+    int client = accept(server->listener, &address.any, &length);
+    if (client < 0) {
+        bool poor = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
+        if (poor && !papan_clients_drop_one(&server->clients))
+            server->pause = now + TRY_AGAIN;
+        return errno == ECONNABORTED || errno == EINTR;
+    }
+    server->arriving = device_of(&address);
+    fcntl(client, F_SETFD, FD_CLOEXEC);
+    if (!papan_clients_admit(&server->clients, server->arriving, now))
+        close(client);
+    else
+        MHD_add_connection(server->daemon, client, &address.any, length); /* closes it on failure */
+    return true;
 }
 
 /* ---- start, run, stop ---- */
@@ -283,11 +363,7 @@ static int listen_for(const papan_server *server, uint16_t port)
 static void name_hosts(papan_server *server, int listener)
 {
     enum { PORT_NOT_SAID = 80 };
-    union {
-        struct sockaddr any;
-        struct sockaddr_in one;
-        struct sockaddr_in6 both;
-    } address = {0};
+    socket_address address = {0};
     socklen_t length = sizeof address;
     getsockname(listener, &address.any, &length);
     server->port = ntohs(address.any.sa_family == AF_INET6 ? address.both.sin6_port : address.one.sin_port);
@@ -299,15 +375,31 @@ static void name_hosts(papan_server *server, int listener)
             snprintf(server->host[i], sizeof server->host[i], "%s:%u", names[i], server->port);
 }
 
-static bool start_daemon(papan_server *server, int listener)
+static bool start_daemon(papan_server *server)
 {
-    unsigned each = server->token != NULL ? CONNECTIONS_OF_DEVICE : CONNECTIONS;
-    server->daemon = MHD_start_daemon(MHD_NO_FLAG, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET,
-                                      (MHD_socket)listener, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
-                                      MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
+    server->clients.of_device = server->token != NULL ? CONNECTIONS_OF_DEVICE : PAPAN_CLIENTS;
+    server->daemon = MHD_start_daemon(MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, on_request, server,
+                                      MHD_OPTION_CONNECTION_LIMIT, (unsigned)PAPAN_CLIENTS,
                                       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY_OF_CONNECTION,
-                                      MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_END);
+                                      MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
+                                      MHD_OPTION_NOTIFY_COMPLETED, on_answered, server, MHD_OPTION_END);
     return server->daemon != NULL;
+}
+
+static size_t count_of(const papan_asset *assets)
+{
+    size_t count = 0;
+    while (assets[count].path != NULL)
+        count++;
+    return count;
+}
+
+static void free_server(papan_server *server)
+{
+    for (size_t i = 0; i < count_of(server->assets); i++)
+        free(server->inflated[i]);
+    free(server->inflated);
+    free(server);
 }
 
 papan_server *papan_server_start(const papan_asset *assets, uint16_t port, const char *token)
@@ -316,15 +408,22 @@ papan_server *papan_server_start(const papan_asset *assets, uint16_t port, const
     if (server == NULL)
         return NULL;
     server->assets = assets;
-    server->token = token;
-    int listener = listen_for(server, port);
-    if (listener >= 0) {
-        name_hosts(server, listener);
-        if (start_daemon(server, listener))
-            return server;
-        close(listener);
+    server->inflated = calloc(count_of(assets) + 1, sizeof *server->inflated);
+    if (server->inflated == NULL) {
+        free(server);
+        return NULL;
     }
-    free(server);
+    server->token = token;
+    server->listener = listen_for(server, port);
+    if (server->listener >= 0) {
+        name_hosts(server, server->listener);
+        if (start_daemon(server))
+            return server;
+        close(server->listener);
+    }
+    int why = errno;
+    free_server(server);
+    errno = why;
     return NULL;
 }
 
@@ -333,23 +432,49 @@ uint16_t papan_server_port(const papan_server *server)
     return server->port;
 }
 
-/* Waits for a client, for the time at which libmicrohttpd wants to check idle connections, or for a signal that
- * the mask lets through, and serves the clients. */
-static bool work(const papan_server *server, const sigset_t *mask)
+/* The seconds to wait: until a client may have taken too long, a new one may be accepted, or libmicrohttpd
+ * wants to run; negative: no limit. */
+static double waiting_time(const papan_server *server, double now, double accepts)
+{
+    double wait = -1;
+    const double due[] = {server->expire, accepts};
+    for (size_t i = 0; i < sizeof due / sizeof *due; i++)
+        if (due[i] > 0 && (wait < 0 || due[i] - now < wait))
+            wait = due[i] > now ? due[i] - now : 0;
+    MHD_UNSIGNED_LONG_LONG milliseconds = 0;
+    if (MHD_get_timeout(server->daemon, &milliseconds) == MHD_YES &&
+        (wait < 0 || (double)milliseconds / 1000 < wait))
+        wait = (double)milliseconds / 1000;
+    return wait;
+}
+
+/* Waits for a client, for some time, or for a signal that the mask lets through, and serves the clients. */
+static bool work(papan_server *server, const sigset_t *mask)
 {
     fd_set in, out, odd;
     MHD_socket last = -1;
+    double now = papan_clock(), accepts = server->pause;
+    if (server->expire <= now)
+        server->expire = papan_clients_expire(&server->clients, now);
     FD_ZERO(&in);
     FD_ZERO(&out);
     FD_ZERO(&odd);
     if (MHD_get_fdset(server->daemon, &in, &out, &odd, &last) != MHD_YES)
         return false;
-    MHD_UNSIGNED_LONG_LONG milliseconds = 0;
-    bool limited = MHD_get_timeout(server->daemon, &milliseconds) == MHD_YES;
-    struct timespec limit = {(time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000};
-    if (pselect(last + 1, &in, &out, &odd, limited ? &limit : NULL, mask) < 0)
+    bool listens = server->pause <= now && papan_clients_take_more(&server->clients, now, &accepts);
+    if (listens)
+        FD_SET(server->listener, &in);
+    last = listens && server->listener > last ? server->listener : last;
+    double wait = waiting_time(server, now, listens ? 0 : accepts);
+    struct timespec limit = {(time_t)wait, (long)((wait - (double)(time_t)wait) * 1e9)};
+    if (pselect(last + 1, &in, &out, &odd, wait >= 0 ? &limit : NULL, mask) < 0)
         return errno == EINTR;
-    return MHD_run_from_select(server->daemon, &in, &out, &odd) == MHD_YES;
+    if (MHD_run_from_select(server->daemon, &in, &out, &odd) != MHD_YES)
+        return false;
+    if (listens && FD_ISSET(server->listener, &in))
+        while (accept_one(server, papan_clock()))
+            continue;
+    return true;
 }
 
 bool papan_server_run(papan_server *server)
@@ -371,5 +496,6 @@ bool papan_server_run(papan_server *server)
 void papan_server_stop(papan_server *server)
 {
     MHD_stop_daemon(server->daemon);
-    free(server);
+    close(server->listener);
+    free_server(server);
 }

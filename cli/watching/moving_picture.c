@@ -54,9 +54,11 @@ static bool write_one(const animation *a, papan_output *output)
 {
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_message why = {0};
+    papan_watch_whole(true);
     papan_status status =
         papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_suffix(output->name) + 1,
                              (double)a->session->settings.size, &bytes, &why);
+    papan_watch_whole(false);
     if (status != PAPAN_OK)
         papan_complain_of(&why);
     bool good = status == PAPAN_OK && papan_save_bytes(output, &bytes);

@@ -73,6 +73,7 @@ bool papan_run_solution(void *context, const papan_puzzle *puzzle, const uint16_
         return true;
     papan_watch_clear(&run->watch);
     run->enough = !run->shown(run->context, puzzle, label);
+    run->unsent = true;
     return !run->enough;
 }
 
@@ -87,9 +88,24 @@ static void on_event(void *context, const papan_puzzle *puzzle, const papan_even
         run->stepped(run->context, puzzle, event);
 }
 
+/* The reader of a pipe also gets solutions soon after they are found, not when a buffer is full. */
+static void send_solutions(papan_run *run)
+{
+    const double SOON = 0.1; /* seconds */
+    double now = papan_clock();
+    if (now - run->sent < SOON)
+        return;
+    papan_put_flush(run->session); /* a failure is noticed when the next solution is printed */
+    run->sent = now;
+    run->unsent = false;
+}
+
 static bool on_stop(void *context)
 {
-    return papan_watch_over(&((papan_run *)context)->watch);
+    papan_run *run = context;
+    if (run->unsent)
+        send_solutions(run);
+    return papan_watch_over(&run->watch);
 }
 
 /* The search is over when the certificate begins; how long it will be is unknown. */

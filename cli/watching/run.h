@@ -49,6 +49,8 @@ typedef struct papan_run {
     papan_live *live;
     bool no_memory;
     bool enough;  /* shown returned false */
+    bool unsent;  /* it may have printed something that the output still holds */
+    double sent;  /* when the output was last flushed */
     bool proving; /* the search is over, the certificate is being written */
 } papan_run;
 

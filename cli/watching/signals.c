@@ -1,9 +1,10 @@
 /* signals.c: Ctrl-C, SIGTERM and the end of the process, see watch.h.
  *
- * The first Ctrl-C or SIGTERM only sets a flag, which everything polls that takes long. A later one ends the
- * process at once. So does a watchdog, if the process goes on computing for a second after the first: libraries
- * for fonts and pictures have loops that poll nothing, and without memory some of them never end. A process
- * that waits, for a slow reader or the disk, is left alone, since it could still deliver its answer.
+ * The first Ctrl-C or SIGTERM only sets a flag, which everything polls that takes long, except where nothing
+ * would be left to do after it but to delete what was made so far: there it ends the process. A later one ends
+ * the process at once. So does a watchdog, if the process goes on computing for a second after the first:
+ * libraries for fonts and pictures have loops that poll nothing, and without memory some of them never end. A
+ * process that waits, for a slow reader or the disk, is left alone, since it could still deliver its answer.
  *
  * However the process ends, except by SIGKILL, temporary files are deleted. */
 #include "cli/output/output.h"
@@ -22,12 +23,14 @@ static atomic_uint interrupted;
 static atomic_uint used;    /* milliseconds of processor time by then */
 static atomic_int by;       /* the number of that signal */
 static atomic_bool patient; /* the process waits for other processes: no watchdog */
+static atomic_bool whole;   /* it makes something that is of use only as a whole, */
+static atomic_uint since;   /* from this processor time on, after the first signal */
 static atomic_int cursor_hidden;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler must not take locks");
 
 /* `timeout`, `mpirun` and Slurm signal a process and then its whole group, so one request arrives as two
  * signals. Signals within this time count as one request. */
-enum { SAME_REQUEST = 1000, TOO_LONG = 1000, TICK = 100 }; /* milliseconds */
+enum { SAME_REQUEST = 1000, TOO_LONG = 1000, TICK = 100, A_MOMENT = 300 }; /* milliseconds */
 
 static unsigned milliseconds(clockid_t clock)
 {
@@ -50,6 +53,19 @@ static void end_at_once(int number)
     sigprocmask(SIG_UNBLOCK, &only, NULL); /* raised in its own handler, it waits for this */
 }
 
+static void tick(bool often)
+{
+    struct timeval time = {0, often ? TICK * 1000 : 0};
+    setitimer(ITIMER_REAL, &(struct itimerval){time, time}, NULL);
+}
+
+/* Ends the process as if it had noticed the request itself. */
+static void leave(void)
+{
+    papan_output_clean();
+    _exit(PAPAN_EXIT_STOPPED);
+}
+
 static void on_signal(int number)
 {
     int why = errno;
@@ -57,6 +73,8 @@ static void on_signal(int number)
     if (atomic_compare_exchange_strong(&interrupted, &first, now)) {
         atomic_store(&used, milliseconds(CLOCK_PROCESS_CPUTIME_ID));
         atomic_store(&by, number);
+        if (whole)
+            leave();
         alarm(1);
     } else if (now - first >= SAME_REQUEST)
         end_at_once(number);
@@ -68,7 +86,10 @@ static void on_alarm(int number)
 {
     int why = errno;
     (void)number;
-    if (interrupted != 0) {
+    if (interrupted != 0 && whole) {
+        if (milliseconds(CLOCK_PROCESS_CPUTIME_ID) - since >= A_MOMENT)
+            leave();
+    } else if (interrupted != 0) {
         bool long_ago = milliseconds(CLOCK_MONOTONIC) - interrupted >= TOO_LONG;
         bool busy = milliseconds(CLOCK_PROCESS_CPUTIME_ID) - used >= TOO_LONG;
         if (long_ago && busy && !patient)
@@ -136,18 +157,29 @@ void papan_watch_input(bool waiting)
 
 void papan_watch_reading(bool reading)
 {
-    const struct timeval often = {0, TICK * 1000}, never = {0, 0};
     papan_watch_input(reading);
     if (papan_interrupted())
         alarm(1);
     else
-        setitimer(ITIMER_REAL, reading ? &(struct itimerval){often, often} : &(struct itimerval){never, never},
-                  NULL);
+        tick(reading);
 }
 
 void papan_watch_patient(bool waits)
 {
     patient = waits;
+}
+
+bool papan_watch_whole(bool making)
+{
+    bool free = interrupted == 0;
+    fflush(stdout); /* what was printed before is not lost */
+    since = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+    whole = making;
+    if (!free && making)
+        tick(true);
+    else if (!free)
+        alarm(1);
+    return free;
 }
 
 bool papan_interrupted(void)

@@ -50,6 +50,10 @@ void papan_watch_input(bool waiting);
 void papan_watch_reading(bool reading);
 /* While the program waits for GPUs or other processes, which take their time to end, only signals end it. */
 void papan_watch_patient(bool waits);
+/* From true to false, something is made that is of use only as a whole, by a library that asks nobody: a first
+ * Ctrl-C or SIGTERM ends the program at once, with the exit code for "stopped", and deletes temporary files.
+ * Returns false if it was interrupted before; then what was found by then gets a moment to be written. */
+bool papan_watch_whole(bool making);
 bool papan_interrupted(void);
 /* The time limit of the program, from now on, for reading and for the first search; 0: none. */
 void papan_watch_limit(double time_limit);

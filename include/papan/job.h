@@ -52,7 +52,8 @@ typedef struct papan_job_hooks {
 /* ---- making a job ------------------------------------------------------------------------------ */
 
 /* Makes a job without parts. Of request these count: goal (PAPAN_COUNT or PAPAN_LIST), strategy (NULL: the best
- * that can be split), distinct, plain, memory_limit. like: NULL, or the line of a part or the
+ * that can be split), distinct, plain, memory_limit, context and stop: PAPAN_NO_MEMORY may also mean that stop
+ * ended papan_job_new() or papan_job_numbering(). like: NULL, or the line of a part or the
  * papan_job_head() of the job to which this one belongs, which decides strategy and distinct. The job refers to
  * puzzle, which must stay. PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is
  * invalid or belongs to another puzzle. */

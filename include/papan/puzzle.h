@@ -39,7 +39,7 @@ PAPAN_API papan_status papan_archive_read(
 
 /* Reads a solution of puzzle into label[papan_cells()]: a board as text with any other lines around it, or a
  * JSON object with "solutions" (the first is read) or "solution". It may be wrong: papan_verify() decides.
- * PAPAN_BAD_INPUT also if it is unknown how to divide a piece into its copies. */
+ * PAPAN_UNSUITABLE if there was not enough time to find out how to divide a piece into its copies. */
 PAPAN_API papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
                                            const char *bytes, size_t length, uint16_t *label,
                                            papan_notes *notes);

@@ -183,8 +183,8 @@ typedef struct papan_guess {
     double deviation;     /* standard deviation of the estimate */
     papan_message reason; /* why the call failed; or text == NULL */
 } papan_guess;
-/* Estimates a count; uses only strategy, context and stop of request. PAPAN_UNSUITABLE: this strategy cannot
- * be estimated or does not support the puzzle; see guess->reason. */
+/* Estimates a count; uses only strategy, memory_limit, context and stop of request. PAPAN_UNSUITABLE: this
+ * strategy cannot be estimated or does not support the puzzle; see guess->reason. */
 PAPAN_API papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                                       uint64_t seed, papan_guess *guess);
 

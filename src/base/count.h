@@ -55,6 +55,15 @@ static inline papan_count papan_count_of(double number)
     return (papan_count)high << 64 | (uint64_t)(number - (double)high * word);
 }
 
+/* The number that papan_count_text() wrote. */
+static inline papan_count papan_count_read(const char *digits)
+{
+    papan_count count = 0;
+    for (; *digits != '\0'; digits++)
+        count = count * 10 + (unsigned)(*digits - '0');
+    return count;
+}
+
 /* The number in decimal, at most 39 digits and the terminating zero byte. */
 static inline void papan_count_text(papan_count count, char out[40])
 {

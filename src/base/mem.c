@@ -146,6 +146,10 @@ static void *budget_resize(void *context, void *block, size_t old_size, size_t n
     assert(old_size <= budget->held);
     assert(block != NULL || old_size == 0);
     size_t held = budget->held - old_size;
+    if (new_size == 1 && old_size == 0 && budget->stop != NULL && !budget->stopped)
+        budget->stopped = budget->stop(budget->context);
+    if (new_size > 0 && budget->stopped)
+        return NULL;
     if (new_size > 0 && budget->limit > 0 && (held > budget->limit || new_size > budget->limit - held)) {
         budget->refused = true;
         return NULL;
@@ -163,4 +167,21 @@ papan_allocator papan_budget_allocator(papan_budget *budget, const papan_allocat
 {
     *budget = (papan_budget){.below = papan_memory(below), .limit = limit};
     return (papan_allocator){budget_resize, budget};
+}
+
+papan_allocator papan_budget_stopping(papan_budget *budget, const papan_allocator *below, size_t limit,
+                                      bool (*stop)(void *context), void *context)
+{
+    papan_allocator memory = papan_budget_allocator(budget, below, limit);
+    budget->stop = stop;
+    budget->context = context;
+    return memory;
+}
+
+bool papan_budget_ended(const papan_budget *budget, papan_status *status)
+{
+    bool ended = budget->stopped && *status == PAPAN_NO_MEMORY;
+    if (ended)
+        *status = PAPAN_OK;
+    return ended;
 }

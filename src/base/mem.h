@@ -13,8 +13,18 @@ PAPAN_PRIVATE void *papan_take(const papan_allocator *memory, size_t count,
                                size_t size); /* zeroed; NULL: out of memory */
 void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, size_t new_count, size_t size);
 /* Asks for a byte and gives it back: an allocator can so stop a long loop that needs no memory. False: it
- * refuses. memory may be NULL. */
+ * refuses. memory may be NULL. Nothing else asks for a single byte often, so allocators may take that as the
+ * question. */
 bool papan_memory_goes_on(const papan_allocator *memory);
+/* The same once for about this many steps of a loop that counts them in *steps. */
+enum { PAPAN_STEPS_ASKED = 1 << 18 };
+static inline bool papan_steps_go_on(const papan_allocator *memory, size_t *steps)
+{
+    if (*steps < PAPAN_STEPS_ASKED)
+        return true;
+    *steps = 0;
+    return papan_memory_goes_on(memory);
+}
 PAPAN_PRIVATE void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size);
 
 /* Makes room for want elements in a growing array: array is the address of its pointer, have its capacity.
@@ -34,13 +44,23 @@ PAPAN_PRIVATE void *papan_arena_take(papan_arena *arena, size_t count,
                                      size_t size); /* zeroed, aligned to 32 bytes */
 PAPAN_PRIVATE void papan_arena_free(papan_arena *arena);
 
-/* An allocator that tracks the memory in use and fails beyond limit (0: no limit). */
+/* An allocator that tracks the memory in use and fails beyond limit (0: no limit). If it has a stop hook, which
+ * papan_memory_goes_on() calls, it also fails from then on when the hook returned true. Preparations of
+ * searches are stopped in this way: they return PAPAN_NO_MEMORY, and their caller finds `stopped`. */
 typedef struct papan_budget {
     papan_allocator below;
     size_t limit, held, peak;
     bool refused;
+    bool (*stop)(void *context); /* NULL: never. Not to be set while several threads allocate */
+    void *context;
+    bool stopped;
 } papan_budget;
 
 papan_allocator papan_budget_allocator(papan_budget *budget, const papan_allocator *below, size_t limit);
+/* The same with a stop hook. */
+papan_allocator papan_budget_stopping(papan_budget *budget, const papan_allocator *below, size_t limit,
+                                      bool (*stop)(void *context), void *context);
+/* Was it the stop hook that made this status? Then sets it to PAPAN_OK. */
+bool papan_budget_ended(const papan_budget *budget, papan_status *status);
 
 #endif

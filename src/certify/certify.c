@@ -165,14 +165,6 @@ static papan_status search(certifying *c)
 
 /* ---- the proof ---- */
 
-static papan_count count_of(const char *digits)
-{
-    papan_count count = 0;
-    for (; *digits != '\0'; digits++)
-        count = count * 10 + (unsigned)(*digits - '0');
-    return count;
-}
-
 /* "some" and "many": the solutions themselves. */
 static papan_status show_solutions(certifying *c, uint32_t *option)
 {
@@ -235,7 +227,8 @@ static papan_status prove(certifying *c)
     if (strategy != NULL)
         return prove_by(c, method_of(strategy));
     papan_request count = {.goal = PAPAN_COUNT};
-    if (c->proving.counts && papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier) {
+    if (c->proving.counts && (papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier ||
+                              strcmp(c->result->strategy, papan_strategy_frontier.name) == 0)) {
         papan_status status = prove_by(c, &methods[BY_LEVELS]);
         if (status != PAPAN_NO_MEMORY || !restarts(c))
             return status;
@@ -253,7 +246,7 @@ static bool claim(certifying *c)
                                        [PAPAN_UNKNOWN] = NULL};
     papan_proving *p = &c->proving;
     bool complete = c->result->complete;
-    p->count = count_of(c->result->count);
+    p->count = papan_count_read(c->result->count);
     p->counts = c->asked.goal == PAPAN_COUNT && p->count > 0;
     p->claim = p->counts ? "count" : name[c->result->verdict];
     return p->counts || c->result->verdict == PAPAN_NONE ? complete : p->claim != NULL;
@@ -325,8 +318,10 @@ static papan_status search_and_prove(certifying *c)
         return status;
     papan_budget budget;
     size_t limit = c->asked.memory_limit < SIZE_MAX ? (size_t)c->asked.memory_limit : SIZE_MAX;
-    c->proving.memory = papan_budget_allocator(&budget, &c->proving.puzzle->arena.memory, limit);
+    c->proving.memory = papan_budget_stopping(&budget, &c->proving.puzzle->arena.memory, limit, c->asked.stop,
+                                              c->asked.context);
     status = write_certificate(c);
+    papan_budget_ended(&budget, &status); /* without a claim */
     if (budget.peak > c->result->memory)
         c->result->memory = budget.peak;
     if (status == PAPAN_NO_MEMORY && budget.refused)

@@ -43,7 +43,9 @@ static papan_status search(papan_pack_guide *g, const papan_puzzle *position, pa
                              .context = &m,
                              .solution = goal == PAPAN_FIRST ? keep : NULL,
                              .stop = asked_to_stop};
+    g->budget.stop = NULL;
     papan_status status = papan_solve(position, &request, result);
+    g->budget.stop = g->request->stop;
     if (status != PAPAN_OK)
         g->hint->text = result->reason;
     return status;

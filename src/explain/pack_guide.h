@@ -14,6 +14,7 @@ typedef struct papan_pack_guide {
     const papan_puzzle *puzzle;
     const papan_hint_request *request;
     papan_advice *hint;
+    papan_budget budget; /* asks request->stop, but not during searches, which do so themselves */
     papan_allocator memory;
     papan_arena arena;
     papan_model *model;

@@ -389,13 +389,13 @@ papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *
                              const papan_hint_request *request, papan_advice *hint)
 {
     papan_advice_begin(hint, memory);
-    papan_pack_guide g = {
-        .puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = papan_memory(memory)};
+    papan_pack_guide g = {.puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint};
+    g.memory = papan_budget_stopping(&g.budget, memory, 0, g.request->stop, g.request->context);
     papan_arena_init(&g.arena, &g.memory);
     papan_status status = guide_on(&g);
     papan_model_free(g.model);
     papan_arena_free(&g.arena);
-    if (g.stopped)
+    if (papan_budget_ended(&g.budget, &status) || g.stopped)
         hint->kind = PAPAN_HINT_UNKNOWN;
     return status;
 }

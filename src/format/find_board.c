@@ -72,6 +72,7 @@ typedef struct finder {
     row_line *recent; /* [rows] the last lines that could be rows, by index % rows */
     uint32_t depth;
     size_t lines, steps; /* lines that could be rows; steps of looking for lines between them */
+    size_t read;         /* bytes since the allocator was asked whether to go on */
     block pending;
     char *board, *best; /* [cells] */
     size_t filled;      /* cells of best that the puzzle does not show */
@@ -434,8 +435,10 @@ static void search(finder *f, papan_text text)
     papan_line line;
     unsigned paragraph = 0, part = 0;
     f->lines = f->steps = 0;
-    while (papan_text_line(&text, &line)) {
+    while (!f->arena.failed && papan_text_line(&text, &line)) {
         row_line here = whole_line(&text, &line);
+        f->read += PAPAN_ROW_FORMS * (here.length + 1);
+        f->arena.failed = !papan_steps_go_on(&f->arena.memory, &f->read);
         here.paragraph = paragraph;
         here.part = part;
         bool fits = papan_row_open(&f->reader, here.start, here.length);
@@ -556,12 +559,12 @@ papan_status papan_find_board(const papan_puzzle *puzzle, const papan_allocator 
     if (status == PAPAN_OK) {
         papan_text text = papan_text_open(bytes, length);
         const leniency *order = orders[has_gaps(puzzle)];
-        for (unsigned pass = 0; pass < PASSES && !f.found; pass++) {
+        for (unsigned pass = 0; pass < PASSES && !f.found && !f.arena.failed; pass++) {
             start_pass(&f, order[pass]);
             if (f.rows > 0)
                 search(&f, text);
         }
-        status = f.found ? judge(&f, notes) : explain(&f, text, notes);
+        status = f.arena.failed ? PAPAN_NO_MEMORY : f.found ? judge(&f, notes) : explain(&f, text, notes);
         if (status == PAPAN_OK)
             memcpy(symbol, f.best, puzzle->cells);
     }

@@ -22,6 +22,10 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
  * other than a dot or a blank is outside the board; 0: none. */
 unsigned papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol);
 
+/* Divides the cells of pieces into their copies by a limited search, where papan_pack_labels() gave up:
+ * PAPAN_OK, PAPAN_WRONG if that is impossible, PAPAN_UNSUITABLE if it is still unknown. */
+papan_status papan_pack_divide(const papan_puzzle *puzzle, const papan_allocator *memory, uint16_t *label);
+
 bool papan_json_recognise(const char *bytes, size_t length);
 /* The first solution in a JSON object as one character per cell of the puzzle, or, if it has "placements", as
  * labels; *labelled tells which. */

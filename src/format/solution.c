@@ -91,11 +91,13 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
                                              : papan_find_board(puzzle, &lent, bytes, length, symbol, notes);
     if (status == PAPAN_OK && !labelled)
         status = puzzle->family->labels(puzzle, &lent, symbol, label);
+    if (status == PAPAN_UNSUITABLE)
+        status = papan_pack_divide(puzzle, &lent, label);
     papan_give(&lent, symbol, puzzle->cells, 1);
     if (status == PAPAN_UNSUITABLE)
-        return papan_refuse(notes, 0, 0,
-                            N_("unknown whether this is right: too many ways to divide the cells of a piece "
-                               "into its copies"),
-                            NULL);
+        papan_refuse(notes, 0, 0,
+                     N_("unknown whether this is right: too many ways to divide the cells of a piece "
+                        "into its copies"),
+                     NULL);
     return status == PAPAN_WRONG ? PAPAN_OK : status; /* papan_verify() reports pieces that cannot be cut */
 }

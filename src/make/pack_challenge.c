@@ -402,10 +402,13 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wi
     m.order = papan_arena_take(&arena, board->labels, sizeof *m.order);
     m.kept = papan_arena_take(&arena, board->labels, sizeof *m.kept);
     bool room = m.full != NULL && m.trial != NULL && m.order != NULL && m.kept != NULL;
-    m.status =
-        room ? board->family->impossible(board, &from, PAPAN_THOROUGH, &challenge->why) : PAPAN_NO_MEMORY;
+    papan_budget budget;
+    papan_allocator own = papan_budget_stopping(&budget, &from, 0, wish->stop, wish->context);
+    m.status = room ? board->family->impossible(board, &own, PAPAN_THOROUGH, &challenge->why) : PAPAN_NO_MEMORY;
     if (m.status == PAPAN_OK && challenge->why.text == NULL)
-        m.status = papan_model_new(board, &from, &m.model);
+        m.status = papan_model_new(board, &own, &m.model);
+    if (papan_budget_ended(&budget, &m.status))
+        challenge->stopped = true;
     if (m.model != NULL && wish->given == 1)
         m.status = every_single(&m);
     else if (m.model != NULL)

@@ -183,17 +183,21 @@ static uint32_t most_levels(const papan_model *m)
     return sum;
 }
 
-papan_status papan_tightest_search(const papan_puzzle *puzzle, const papan_allocator *memory, papan_tightest *s,
+papan_status papan_tightest_search(const papan_puzzle *puzzle, const papan_allocator *lent, papan_tightest *s,
                                    uint16_t *label)
 {
     papan_model *model = NULL;
+    papan_budget budget;
     papan_arena arena;
     s->cases = s->solutions = 0;
     s->complete = false;
-    papan_status status = papan_model_new(puzzle, memory, &model);
-    if (status != PAPAN_OK)
+    papan_allocator memory = papan_budget_stopping(&budget, lent, 0, s->stop, s->context);
+    papan_status status = papan_model_new(puzzle, &memory, &model);
+    if (status != PAPAN_OK) {
+        papan_budget_ended(&budget, &status);
         return status;
-    papan_arena_init(&arena, memory);
+    }
+    papan_arena_init(&arena, &memory);
     uint32_t levels = most_levels(model);
     tree t = {.model = model,
               .search = s,

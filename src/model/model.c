@@ -26,7 +26,9 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
     for (size_t i = 1; i < cells; i++)
         assert(cell[i - 1] < cell[i]);
     m->too_big = m->most > 0 && m->nodes + items > m->most;
-    if (m->too_big || m->nodes + items > UINT32_MAX / 2 || m->cell_nodes + cells > UINT32_MAX / 2)
+    m->steps += items + cells;
+    if (!papan_steps_go_on(&m->memory, &m->steps) || m->too_big || m->nodes + items > UINT32_MAX / 2 ||
+        m->cell_nodes + cells > UINT32_MAX / 2)
         return false;
     if (!papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
         !papan_room(&m->memory, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
@@ -135,7 +137,11 @@ papan_status papan_model_order(const papan_model *model, const papan_allocator *
     for (uint32_t i = 0; i < model->options; i++)
         all[i] = (ranked){model->cell_of + model->option[i].cells, model->cell_of + model->option[i + 1].cells,
                           i, model->option[i].thing};
-    qsort(all, model->options, sizeof *all, in_order);
+    uint32_t sorted = 1;
+    while (sorted < model->options && in_order(&all[sorted - 1], &all[sorted]) <= 0)
+        sorted++;
+    if (sorted < model->options)
+        qsort(all, model->options, sizeof *all, in_order);
     for (uint32_t i = 0; i < model->options; i++)
         order[i] = all[i].option;
     papan_give(&from, all, model->options, sizeof *all);

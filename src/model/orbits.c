@@ -93,8 +93,13 @@ static bool add_orbit(papan_orbits *o, const papan_model *m, uint32_t option, ui
 static papan_status sort_options(papan_orbits *o, const papan_model *m)
 {
     uint32_t image[MOST_CELLS];
+    size_t steps = 0;
     for (uint32_t option = 0; option < m->options; option++) {
+        if (!papan_steps_go_on(&o->arena.memory, &steps))
+            return PAPAN_NO_MEMORY;
         o->of[option] = m->option[option].thing == o->thing ? PAPAN_LEFT_OUT : PAPAN_OTHER_THING;
+        if (o->of[option] == PAPAN_LEFT_OUT)
+            steps += (size_t)8 * o->group->order * (m->option[option + 1].cells - m->option[option].cells);
         if (o->of[option] == PAPAN_LEFT_OUT && represents(m, o->group, option, image) &&
             !add_orbit(o, m, option, image))
             return PAPAN_NO_MEMORY;

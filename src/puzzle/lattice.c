@@ -360,15 +360,15 @@ bool papan_may_cover(const papan_puzzle *puzzle, uint16_t thing, char kind, uint
     return pack->kind == NULL || pack->kind[cell] == '\0' || pack->kind[cell] == kind;
 }
 
-/* The cells of a way with its first point on cell number start; false if it does not fit. */
+/* The cells of a way with its first point on cell number start; false if it does not fit. Counts its steps. */
 static bool place(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t thing,
-                  const papan_orientation *way, uint32_t start, uint32_t *out)
+                  const papan_orientation *way, uint32_t start, uint32_t *out, size_t *steps)
 {
     assert(start < puzzle->cells);
     papan_point at = puzzle->pack.cell[start], first = way->spot[0].at;
     if (!papan_may_move(puzzle->pack.lattice, at.x - first.x))
         return false;
-    for (size_t i = 0; i < way->size; i++) {
+    for (size_t i = 0; i < way->size; i++, ++*steps) {
         papan_point step = way->spot[i].at;
         int32_t cell =
             papan_grid_cell(grid, at.x + step.x - first.x, at.y + step.y - first.y, at.z + step.z - first.z);
@@ -383,14 +383,14 @@ static bool place(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t t
 
 /* Do the same cells already belong to an earlier way, which differs only in the kinds of its cells? */
 static bool placed_before(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t thing,
-                          const papan_ways *ways, unsigned w, uint32_t start, uint32_t *scratch)
+                          const papan_ways *ways, unsigned w, uint32_t start, uint32_t *scratch, size_t *steps)
 {
     const papan_orientation *way = &ways->way[w];
     for (unsigned v = 0; v < w; v++) {
         bool same = ways->way[v].size == way->size;
         for (size_t i = 0; i < way->size && same; i++)
             same = by_place(&ways->way[v].spot[i], &way->spot[i]) == 0;
-        if (same && place(puzzle, grid, thing, &ways->way[v], start, scratch))
+        if (same && place(puzzle, grid, thing, &ways->way[v], start, scratch, steps))
             return true;
     }
     return false;
@@ -418,11 +418,17 @@ papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *gri
     if (cell == NULL)
         status = PAPAN_NO_MEMORY;
     bool going = status == PAPAN_OK, kinds = puzzle->pack.piece[thing].kinds;
+    size_t steps = 0;
     for (unsigned w = 0; w < ways.ways && going; w++)
-        for (uint32_t start = 0; start < puzzle->cells && going; start++)
-            if (place(puzzle, grid, (uint16_t)thing, &ways.way[w], start, cell) &&
-                !(kinds && placed_before(puzzle, grid, (uint16_t)thing, &ways, w, start, cell + most)))
+        for (uint32_t start = 0; start < puzzle->cells && going; start++) {
+            if (place(puzzle, grid, (uint16_t)thing, &ways.way[w], start, cell, &steps) &&
+                !(kinds && placed_before(puzzle, grid, (uint16_t)thing, &ways, w, start, cell + most, &steps)))
                 going = visit(context, cell, ways.way[w].size);
+            if (!papan_steps_go_on(memory, &steps)) {
+                status = PAPAN_NO_MEMORY;
+                going = false;
+            }
+        }
     papan_ways_free(&ways);
     return status;
 }

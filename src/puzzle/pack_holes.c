@@ -20,11 +20,15 @@ static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
 {
     papan_bit_set(sums, 0);
     for (unsigned p = 0; p < puzzle->things; p++) {
-        unsigned size = puzzle->pack.piece[p].size;
-        for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0; copy--)
+        /* copies together, 1, 2, 4, ... and the rest: their sums are those of all numbers of copies */
+        unsigned left = papan_pack_copies_left(puzzle, p);
+        for (unsigned together = 1; left > 0; left -= together, together *= 2) {
+            together = together < left ? together : left;
+            size_t size = (size_t)together * puzzle->pack.piece[p].size;
             for (size_t s = puzzle->cells + 1; s-- > size;)
                 if (papan_bit(sums, s - size))
                     papan_bit_set(sums, s);
+        }
     }
 }
 

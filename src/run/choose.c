@@ -96,8 +96,9 @@ unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *re
     const uint64_t PLENTY = 64 << 20;
     bool tight = request->memory_limit > 0 && request->memory_limit < PLENTY; /* which they share */
     unsigned rivals = 0, most = tight ? 2 : PAPAN_RIVALS;
+    size_t others = request->goal == PAPAN_COUNT ? 1 : sizeof other / sizeof other[0];
     rival[rivals++] = papan_choose(puzzle, request);
-    for (size_t i = tight ? 1 : 0; i < sizeof other / sizeof other[0] && rivals < most; i++)
+    for (size_t i = tight ? 1 : 0; i < others && rivals < most; i++)
         if (other[i] != rival[0] && suits(other[i], puzzle) && rival[0] != &papan_strategy_closed_form)
             rival[rivals++] = other[i];
     assert(rivals >= 1 && rivals <= PAPAN_RIVALS);

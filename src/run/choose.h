@@ -25,6 +25,9 @@ unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *re
 const papan_strategy *papan_choose_after(const papan_strategy *strategy, const papan_puzzle *puzzle);
 /* Does the frontier graph count all solutions of a flat board faster than a search? (choose_narrow.c) */
 bool papan_narrow(const papan_puzzle *puzzle);
+/* May it do so on a wider board, since many copies of few pieces leave few sets of used pieces? Then only
+ * trying shows which is faster. */
+bool papan_contested(const papan_puzzle *puzzle);
 /* The best strategy that searches a tree, whose size can be estimated. */
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);
 

@@ -1,5 +1,5 @@
 /* choose_narrow.c: predicts from the board alone whether the frontier graph or a search counts all solutions of
- * a flat packing puzzle faster.
+ * a flat packing puzzle faster, or that this cannot be predicted.
  *
  * The graph grows with the width of the board, measured in cells to fill, and with the size of the pieces; a
  * search grows with the number of pieces, and each symmetry of the board halves it. So width times piece size
@@ -12,7 +12,14 @@
  * show.
  *
  * The rule is sometimes wrong by a factor of up to two, and by more where there are hardly any solutions and
- * both methods need only hundredths of a second: on ragged boards searches vary more than the rule can see. */
+ * both methods need only hundredths of a second: on ragged boards searches vary more than the rule can see.
+ *
+ * The rule was measured with pieces that are all different or have two copies. Many copies of few pieces leave
+ * few sets of used pieces, so the graph may stay small on much wider boards; how small depends on the shape of
+ * the pieces more than on their size. On 16 x 16 the graph counts the 1,668,091,536 packings of 64 T
+ * tetrominoes with 50,699 edges; for L tetrominoes 30 million are not enough. Estimates of the search (Knuth's)
+ * are wrong by many orders of magnitude on such boards: 1,300 to 30 million cases for those 64 T. So both are
+ * tried in turns (race.c). */
 #include "run/choose.h"
 
 #include "model/symmetry.h"
@@ -68,6 +75,18 @@ static unsigned halvings(const papan_puzzle *puzzle)
     assert(group->order >> times == 1);
     papan_group_free(group);
     return times;
+}
+
+bool papan_contested(const papan_puzzle *puzzle)
+{
+    enum { FEW_SETS = 256 };
+    uint64_t sets = 1, most = 1;
+    for (uint16_t thing = 0; thing < puzzle->things && sets / most <= FEW_SETS; thing++) {
+        uint64_t states = papan_pack_copies_left(puzzle, thing) + UINT64_C(1);
+        sets *= states;
+        most = states > most ? states : most;
+    }
+    return sets / most <= FEW_SETS && !papan_narrow(puzzle); /* the filled cells show the last one's copies */
 }
 
 bool papan_narrow(const papan_puzzle *puzzle)

@@ -117,9 +117,13 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
                          .plain = job->request.plain,
                          .reduce = PAPAN_EMPTY,
                          .estimating = true,
-                         .probes = 2};
+                         .probes = 2,
+                         .context = job->request.context,
+                         .stop = job->request.stop};
     if (status == PAPAN_OK)
         status = strategy->run(&look);
+    if (status == PAPAN_OK && look.stopped)
+        status = PAPAN_NO_MEMORY;
     job->cutting.reduce = look.reduce;
     papan_group_free(group);
     return status;
@@ -157,17 +161,20 @@ papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_reque
                                    .strategy = request->strategy,
                                    .distinct = request->distinct,
                                    .plain = request->plain,
-                                   .memory_limit = request->memory_limit};
+                                   .memory_limit = request->memory_limit,
+                                   .context = request->context,
+                                   .stop = request->stop};
     job->seed = seed;
     job->cutting = (papan_cutting){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
     uint64_t limit = request->memory_limit;
-    papan_allocator counted =
-        papan_budget_allocator(&job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX);
+    papan_allocator counted = papan_budget_stopping(
+        &job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX, request->stop, request->context);
     job->memory = papan_locked_open(&job->locked, counted);
     pthread_mutex_init(&job->hook_lock, NULL);
     papan_ledger_open(&job->meter.ledger);
     papan_ledger_begin(&job->meter.ledger, &job->memory, true);
     papan_status status = set_up(job, why);
+    job->budget.stop = NULL; /* from now on several threads may allocate */
     if (status == PAPAN_OK)
         *made = job;
     else

@@ -124,8 +124,10 @@ papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double l
 
 papan_status papan_job_numbering(papan_job *job, uint64_t *numbering)
 {
-    cut c = {.job = job};
+    cut c = {.job = job, .stop = job->request.stop, .context = job->request.context};
     papan_status status = cut_once(&c, NULL, 0);
+    if (status == PAPAN_OK && asked_to_stop(&c))
+        status = PAPAN_NO_MEMORY;
     *numbering = papan_hash_add(c.pile.parts, c.pile.pooled);
     for (size_t i = 0; i < c.pile.pooled; i++)
         *numbering = papan_hash_add(*numbering, c.pile.pool[i]);

@@ -12,8 +12,7 @@
 
 typedef struct worker {
     papan_loan *loan;
-    size_t index;   /* of the current task */
-    unsigned asked; /* calls of stop */
+    size_t index; /* of the current task */
     papan_search search;
     papan_collector collector;
     bool collects; /* the collector is open */
@@ -39,7 +38,7 @@ struct papan_loan {
 static bool stop(void *context)
 {
     worker *w = context;
-    return papan_turns_stop(&w->loan->turns, w->index, &w->asked);
+    return papan_turns_stop(&w->loan->turns, w->index);
 }
 
 static bool found(void *context, const uint16_t *label)

@@ -46,7 +46,6 @@ typedef struct worker {
     team *team;
     size_t part;      /* the current one; SIZE_MAX: none */
     uint64_t in_hand; /* its cases as entered in the ledger */
-    unsigned asked;   /* calls of stop */
 } worker;
 
 static void fail(team *t, papan_status status, const papan_message *why)
@@ -58,7 +57,7 @@ static void fail(team *t, papan_status status, const papan_message *why)
 static bool stop(void *context)
 {
     worker *w = context;
-    return papan_turns_stop(&w->team->turns, w->part, &w->asked);
+    return papan_turns_stop(&w->team->turns, w->part);
 }
 
 /* ---- progress ---- */
@@ -186,8 +185,7 @@ static void work(void *context, unsigned number, size_t index)
 static bool stop_cutting(void *context)
 {
     team *t = context;
-    unsigned asked = 0;
-    return papan_turns_stop(&t->turns, SIZE_MAX, &asked);
+    return papan_turns_stop(&t->turns, SIZE_MAX);
 }
 
 /* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,

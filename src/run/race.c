@@ -48,6 +48,7 @@ struct race {
     papan_puzzle shadow; /* the same with the memory of the race, which all runners share */
     const papan_request *request;
     papan_ledger *ledger;
+    bool counting; /* no solutions are passed on */
     runner runner[PAPAN_RIVALS];
     unsigned runners, winner; /* winner == runners: none yet */
     bool over, stopped;       /* stopped: by the caller */
@@ -63,9 +64,14 @@ struct race {
 
 bool papan_race_suits(const papan_puzzle *puzzle, const papan_request *request)
 {
+    papan_message why;
     uint64_t wanted = papan_wanted(request);
-    return request->strategy == NULL && request->event == NULL && request->goal != PAPAN_COUNT && wanted > 0 &&
-           wanted <= MOST_SOLUTIONS && puzzle->cells > 0;
+    if (request->strategy != NULL || request->event != NULL || puzzle->cells == 0)
+        return false;
+    if (request->goal == PAPAN_COUNT)
+        return wanted == 0 && request->solution == NULL &&
+               papan_suits(&papan_strategy_frontier, puzzle, &why) && papan_contested(puzzle);
+    return wanted > 0 && wanted <= MOST_SOLUTIONS;
 }
 
 /* ---- solutions ---- */
@@ -138,34 +144,36 @@ static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_
 
 /* ---- running ---- */
 
-/* Frontier soon knows the number of solutions but needs more work to list them: so it counts first. If there
- * are very many, it leaves finding some to the other strategies. */
+/* Frontier soon knows the number of solutions but needs more work to list them: so it counts first. True: that
+ * was the answer, or it failed. */
 static bool counts(runner *me)
 {
-    enum { FEW_DIGITS = 6 };
     papan_request count = me->request;
     count.goal = PAPAN_COUNT;
     count.limit = 0;
     count.solution = NULL;
     me->status = papan_solve_looked(&me->race->shadow, &count, NULL, true, &me->result);
-    if (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE)
-        return true;
-    if (strlen(me->result.count) > FEW_DIGITS)
-        me->status = PAPAN_TOO_BIG;
-    return me->status != PAPAN_OK;
+    return !papan_too_many(&me->result) &&
+           (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE);
+}
+
+/* Has it found the answer, or something that is wrong, which must not be hidden? */
+static bool has_decided(const runner *me)
+{
+    return me->status == PAPAN_OK || me->status == PAPAN_WRONG ||
+           (me->request.goal == PAPAN_COUNT && papan_too_many(&me->result));
 }
 
 static void run(runner *me)
 {
     race *r = me->race;
-    if (me->strategy != &papan_strategy_frontier || !counts(me))
+    if (me->strategy != &papan_strategy_frontier || me->request.goal == PAPAN_COUNT || !counts(me))
         me->status =
             papan_solve_looked(&r->shadow, &me->request, me == r->runner ? r->ledger : NULL, true, &me->result);
     pthread_mutex_lock(&r->lock);
     bool held = me->nested && me->work >= me->allowed && !r->over; /* paused, not finished */
     me->ran = !held;
-    bool decided = me->status == PAPAN_OK || me->status == PAPAN_WRONG; /* an error must not be hidden */
-    if (me->ran && decided && r->winner == r->runners) {
+    if (me->ran && has_decided(me) && r->winner == r->runners) {
         assert(me >= r->runner && me < r->runner + r->runners);
         r->winner = (unsigned)(me - r->runner);
         r->over = true;
@@ -289,10 +297,11 @@ static bool enter(race *r)
         runner *it = &r->runner[i];
         *it = (runner){.race = r, .strategy = rival[i], .request = *r->request};
         it->request.strategy = rival[i]->name;
-        it->request.memory_limit = 0; /* the race has one limit for all */
-        it->request.threads = i == 0 && r->request->goal == PAPAN_CHECK ? r->request->threads : 1;
+        it->request.memory_limit = r->counting ? r->request->memory_limit / 4 * 3 : 0; /* one limit for all */
+        bool shared = i == 0 && (r->counting || r->request->goal == PAPAN_CHECK);
+        it->request.threads = shared ? r->request->threads : 1;
         it->request.context = it;
-        it->request.solution = on_solution;
+        it->request.solution = r->counting ? NULL : on_solution;
         it->request.stop = on_stop;
         it->pace = papan_pace(rival[i], r->puzzle);
     }
@@ -325,7 +334,7 @@ static void warm_up(race *r)
 {
     const papan_strategy *first = r->runner[0].strategy;
     if (!(first->traits & PAPAN_OWN_SYMMETRY) || r->request->goal == PAPAN_FIRST || r->request->distinct ||
-        r->runners == 1)
+        r->counting || r->runners == 1)
         return;
     sprint(r, first);
     sprint(r, &papan_strategy_cover_bits);
@@ -376,20 +385,32 @@ static bool agrees(const race *r, const papan_result *result)
 {
     char count[48];
     papan_count_text(r->solutions, count);
-    return !result->complete || strcmp(count, result->count) == 0;
+    return !result->complete || r->counting || strcmp(count, result->count) == 0;
+}
+
+/* The runner whose result is the answer. If the race was stopped, it is the first that did not fail: what
+ * others found is still there if the first one needs too much memory. */
+static const runner *speaker(const race *r)
+{
+    if (!r->stopped && r->winner < r->runners)
+        return &r->runner[r->winner];
+    for (unsigned i = 0; i < r->runners && r->stopped; i++)
+        if (r->runner[i].status == PAPAN_OK && r->runner[i].result.strategy != NULL)
+            return &r->runner[i];
+    return &r->runner[0];
 }
 
 static papan_status judge(const race *r, papan_result *result)
 {
-    const runner *winner = &r->runner[r->stopped || r->winner == r->runners ? 0 : r->winner];
+    const runner *winner = speaker(r);
     assert(r->over);
     *result = winner->result;
-    result->hash = r->hash;
+    result->hash = r->counting ? result->hash : r->hash;
     tell_tried(r, result);
     tell_dropped(r, result);
     if (r->no_memory)
         return PAPAN_NO_MEMORY;
-    if (r->stopped && r->winner != 0)
+    if (r->stopped && (r->winner == r->runners || winner != &r->runner[r->winner]))
         result->complete = false;
     if (winner->status == PAPAN_OK && !agrees(r, result)) {
         papan_say(&result->reason, 0, 0, N_("{0} missed a solution that another strategy found"));
@@ -403,7 +424,11 @@ papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request
                         const papan_allocator *memory, papan_result *result, papan_count *count)
 {
     assert(papan_race_suits(puzzle, request));
-    race r = {.puzzle = puzzle, .request = request, .ledger = ledger, .wanted = papan_wanted(request)};
+    race r = {.puzzle = puzzle,
+              .request = request,
+              .ledger = ledger,
+              .counting = request->goal == PAPAN_COUNT,
+              .wanted = papan_wanted(request)};
     papan_locked locked;
     r.shadow = *puzzle;
     r.shadow.arena.memory = papan_locked_open(&locked, *memory);
@@ -414,7 +439,7 @@ papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request
         hold(&r);
         status = judge(&r, result);
     }
-    *count = r.solutions;
+    *count = r.counting ? papan_count_read(result->count) : r.solutions;
     papan_give(&r.shadow.arena.memory, r.fresh, puzzle->cells, sizeof *r.fresh);
     papan_give(&r.shadow.arena.memory, r.kept, r.kept_room, sizeof *r.kept);
     papan_give(&r.shadow.arena.memory, r.renamed, puzzle->labels, sizeof *r.renamed);

@@ -8,13 +8,14 @@
 #include "run/ledger.h"
 #include "search/strategy.h"
 
-/* Is it a question for a race: one that may be answered long before all cases are examined? */
+/* Is it a question for a race: one that may be answered long before all cases are examined, or a count where
+ * the board does not show which strategy is the fastest? */
 bool papan_race_suits(const papan_puzzle *puzzle, const papan_request *request);
 
 /* Runs it. The result is that of the strategy that found the answer, with the hash of all solutions passed on;
  * count is their number. result->tried lists all strategies. The same question always has the same answer by
- * the same strategy: turns are measured by cases, not by time. With PAPAN_CHECK and several threads only the
- * winner may differ. */
+ * the same strategy: turns are measured by cases, not by time. With PAPAN_CHECK or PAPAN_COUNT and several
+ * threads only the winner may differ. */
 papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                         const papan_allocator *memory, papan_result *result, papan_count *count);
 

@@ -30,6 +30,7 @@ typedef struct runner {
     const papan_request *request;
     papan_result *result;
     papan_ledger *ledger; /* NULL: no progress is wanted */
+    papan_budget budget;  /* asks request->stop, but not while strategies run, which do so themselves */
     papan_allocator memory;
     papan_collector collector;
     papan_count count;
@@ -231,9 +232,11 @@ static papan_status search(runner *r, const papan_strategy *strategy)
     status = papan_collector_open(&r->collector, r->puzzle, r->request, own_symmetry, &r->memory);
     if (status == PAPAN_OK) {
         papan_burnside classes;
+        r->budget.stop = NULL;
         status = papan_burnside_open(&classes, strategy, &s, r->collector.group);
         if (status == PAPAN_OK)
             status = run(r, strategy, &s);
+        r->budget.stop = r->request->stop;
         if (status == PAPAN_OK && r->result->complete)
             status = papan_burnside_close(&classes, &s, &r->count);
         papan_collector_close(&r->collector);
@@ -341,7 +344,7 @@ static papan_status run_with_reason(runner *r, const papan_strategy *strategy)
 static bool gave_up(const runner *r, papan_status status)
 {
     return (status == PAPAN_TOO_BIG || status == PAPAN_NO_MEMORY) && r->request->strategy == NULL &&
-           r->puzzle->cells > 0 && r->count == 0 && !r->hopeless;
+           r->puzzle->cells > 0 && r->count == 0 && !r->hopeless && !r->budget.stopped;
 }
 
 /* The chosen strategy gave up before it reported anything: the next one takes over. */
@@ -361,23 +364,26 @@ static bool answered_by_race(runner *r, papan_status *status)
     if (!papan_race_suits(r->puzzle, r->request) || look_for_reason(r) != PAPAN_OK ||
         r->impossible.text != NULL)
         return false;
+    r->budget.stop = NULL;
     *status = papan_race(r->puzzle, r->request, r->ledger, &r->memory, r->result, &r->count);
+    r->budget.stop = r->request->stop;
+    r->hopeless = papan_too_many(r->result);
     if (!gave_up(r, *status))
         return true;
     memset(r->result, 0, sizeof *r->result);
     return false;
 }
 
-static void say_memory(papan_result *result, const papan_budget *budget, const papan_request *request)
+static void say_memory(papan_message *why, const papan_budget *budget, const papan_request *request)
 {
     if (budget->refused) {
         bool large = request->memory_limit >= 1 << 20;
-        papan_say(&result->reason, 0, 0,
+        papan_say(why, 0, 0,
                   large ? N_("the search needs more than the memory limit of {0} MiB")
                         : N_("the search needs more than the memory limit of {0} KiB"));
-        papan_say_number(&result->reason, 0, (long long)(request->memory_limit >> (large ? 20 : 10)));
+        papan_say_number(why, 0, (long long)(request->memory_limit >> (large ? 20 : 10)));
     } else {
-        papan_say(&result->reason, 0, 0, N_("there is not enough memory"));
+        papan_say(why, 0, 0, N_("there is not enough memory"));
     }
 }
 
@@ -390,6 +396,12 @@ static void tell_whole(const runner *r)
     papan_ledger_begin(r->ledger, &r->memory, true);
     papan_ledger_add(r->ledger, &whole);
     papan_ledger_drop(r->ledger);
+}
+
+bool papan_too_many(const papan_result *result)
+{
+    const char *code = papan_message_code(&result->reason);
+    return code != NULL && strcmp(code, "too-many-solutions") == 0;
 }
 
 void papan_say_searched(papan_result *result)
@@ -419,11 +431,11 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
 papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                                 bool looked, papan_result *result)
 {
-    papan_budget budget;
     runner r = {.puzzle = puzzle, .request = request, .result = result, .ledger = ledger, .looked = looked};
     const papan_strategy *strategy = NULL;
     memset(result, 0, sizeof *result);
-    r.memory = papan_budget_allocator(&budget, &puzzle->arena.memory, memory_limit(request));
+    r.memory = papan_budget_stopping(&r.budget, &puzzle->arena.memory, memory_limit(request), request->stop,
+                                     request->context);
     papan_status status = PAPAN_OK;
     if (!answered_by_race(&r, &status)) {
         status = papan_pick(puzzle, request, &strategy, &result->reason);
@@ -436,12 +448,14 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
         if (next != NULL)
             status = hand_over(&r, strategy, next);
     }
+    if (papan_budget_ended(&r.budget, &status))
+        result->complete = false;
     if (ledger != NULL && status == PAPAN_OK && result->complete && papan_ledger_sum(ledger).parts == 0)
         tell_whole(&r);
     if (status == PAPAN_NO_MEMORY)
-        say_memory(result, &budget, request);
+        say_memory(&result->reason, &r.budget, request);
     result->verdict = status == PAPAN_OK ? verdict(&r) : PAPAN_UNKNOWN;
-    result->memory = budget.peak;
+    result->memory = r.budget.peak;
     papan_count_text(r.count, result->count);
     return status;
 }
@@ -466,12 +480,15 @@ static papan_status estimate(const papan_puzzle *puzzle, const papan_request *re
     memset(guess, 0, sizeof *guess);
     if (!can_be_estimated(strategy, puzzle, request->strategy, &guess->reason))
         return PAPAN_UNSUITABLE;
-    papan_status status = papan_model_new(puzzle, &puzzle->arena.memory, &model);
+    papan_budget budget;
+    papan_allocator memory = papan_budget_stopping(&budget, &puzzle->arena.memory, memory_limit(request),
+                                                   request->stop, request->context);
+    papan_status status = papan_model_new(puzzle, &memory, &model);
     if (status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY))
-        status = papan_group_new(puzzle, &puzzle->arena.memory, &group);
+        status = papan_group_new(puzzle, &memory, &group);
     papan_search s = {.puzzle = puzzle,
                       .model = model,
-                      .memory = puzzle->arena.memory,
+                      .memory = memory,
                       .group = group,
                       .reduce = PAPAN_EMPTY,
                       .estimating = true,
@@ -481,11 +498,15 @@ static papan_status estimate(const papan_puzzle *puzzle, const papan_request *re
                       .stop = request->stop};
     if (status == PAPAN_OK)
         status = strategy->run(&s);
+    guess->reason = s.message;
     guess->strategy = strategy->name;
     guess->cases = s.estimate;
     guess->deviation = s.deviation;
     papan_group_free(group);
     papan_model_free(model);
+    papan_budget_ended(&budget, &status);
+    if (status == PAPAN_NO_MEMORY)
+        say_memory(&guess->reason, &budget, request);
     return status;
 }
 

@@ -25,6 +25,9 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
 papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                                 bool looked, papan_result *result);
 
+/* Did the search fail because the number of solutions does not fit in papan_count? */
+bool papan_too_many(const papan_result *result);
+
 /* Sets the reason "STRATEGY examined all cases (N)". */
 void papan_say_searched(papan_result *result);
 

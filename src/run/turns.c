@@ -1,8 +1,9 @@
 /* turns.c: passes on the solutions of parallel parts in order. The solutions of a part are collected in a
- * buffer. Once all earlier parts are done, the buffer is passed on: at each solution if only a few are wanted,
- * otherwise every few thousand cases. (At each of millions of solutions, two threads took longer than one
- * because of the lock.) A thread whose buffer is full waits for its turn, and none runs far ahead, so memory
- * stays bounded. */
+ * buffer. Once all earlier parts are done, each solution is passed on when it is found. Only if there are more
+ * than a few in some thousand cases, and all are wanted, they are passed on in batches after some
+ * calls of stop: with the lock taken at each of millions of solutions, two threads were slower than one. A
+ * thread whose buffer is full, or that holds as many solutions as are wanted, waits for its turn, and none runs
+ * far ahead, so memory stays bounded. */
 #include "run/turns.h"
 
 #include "run/collect.h"
@@ -13,7 +14,9 @@
 enum {
     BUFFER_BYTES = 1 << 20, /* of solutions that a part may hold back */
     RUN_AHEAD = 1024,       /* parts */
-    ASKED_BETWEEN = 64,     /* calls of stop between two attempts to pass solutions on */
+    ONE_BY_ONE = 16,        /* solutions in a period that are passed on at once, */
+    PERIOD = 64,            /* calls of stop in a period, */
+    BETWEEN = 16,           /* and those between two batches of the other solutions */
     HASH_UNITS = sizeof(uint64_t) / sizeof(uint16_t)
 };
 
@@ -52,14 +55,22 @@ void papan_turns_close(papan_turns *t)
     pthread_mutex_destroy(&t->lock);
 }
 
+/* The search ends: nobody may wait any longer. The lock is held. */
+static void end(papan_turns *t)
+{
+    t->stop = true;
+    pthread_cond_broadcast(&t->moved);
+}
+
 /* Passes one solution to the caller; the lock is held. The hash covers solutions passed on, not those found:
  * with a limit, threads find more. */
 static void hand_on(papan_turns *t, const uint16_t *label, uint64_t hash)
 {
     t->hash += hash;
     t->handed_on++;
-    t->stop = !t->request->solution(t->request->context, t->puzzle, label) ||
-              t->handed_on == papan_wanted(t->request);
+    if (!t->request->solution(t->request->context, t->puzzle, label) ||
+        t->handed_on == papan_wanted(t->request))
+        end(t);
 }
 
 /* Passes the solutions that a part holds to the caller; the lock is held and it is the part's turn. */
@@ -85,6 +96,20 @@ bool papan_turns_await(papan_turns *t, size_t part)
     return more;
 }
 
+/* Is it this part's turn? Once it is, it stays so until the part is done. */
+static bool is_due(const papan_turns *t, size_t part)
+{
+    return __atomic_load_n(&t->due, __ATOMIC_RELAXED) == part;
+}
+
+/* Does the part hold as much as it may, or as many solutions as are wanted? */
+static bool is_full(const papan_turns *t, const papan_turn *turn)
+{
+    uint64_t wanted = papan_wanted(t->request);
+    return turn->held * sizeof *turn->label > BUFFER_BYTES ||
+           (wanted > 0 && turn->held / (t->puzzle->cells + HASH_UNITS) >= wanted);
+}
+
 /* Keeps a solution until it is the part's turn. If the part holds too many, it waits for its turn. */
 static bool hold(papan_turns *t, size_t part, const uint16_t *label, uint64_t hash)
 {
@@ -96,10 +121,14 @@ static bool hold(papan_turns *t, size_t part, const uint16_t *label, uint64_t ha
     memcpy(turn->label + turn->held, label, cells * sizeof *label);
     memcpy(turn->label + turn->held + cells, &hash, sizeof hash);
     turn->held += cells + HASH_UNITS;
-    bool full = turn->held * sizeof *label > BUFFER_BYTES;
-    if (papan_wanted(t->request) == 0 && !full)
+    bool full = is_full(t, turn), few = papan_wanted(t->request) > 0;
+    bool now = few || turn->fresh++ < ONE_BY_ONE;
+    if (!full && !(now && is_due(t, part)))
         return true;
-    pthread_mutex_lock(&t->lock);
+    if (full || few)
+        pthread_mutex_lock(&t->lock);
+    else if (pthread_mutex_trylock(&t->lock) != 0)
+        return true;
     while (full && t->due != part && !t->stop)
         pthread_cond_wait(&t->moved, &t->lock);
     if (t->due == part)
@@ -117,8 +146,8 @@ static void count_on(papan_turns *t, const uint16_t *label, uint64_t hash)
         ;
     else if (t->request->solution != NULL)
         hand_on(t, label, hash);
-    else
-        t->stop = ++t->handed_on >= papan_wanted(t->request);
+    else if (++t->handed_on >= papan_wanted(t->request))
+        end(t);
     pthread_mutex_unlock(&t->lock);
 }
 
@@ -143,23 +172,28 @@ void papan_turns_done(papan_turns *t, size_t part)
     pthread_mutex_lock(&t->lock);
     assert(part < t->parts && !t->turn[part].done);
     t->turn[part].done = true;
-    for (; t->due < t->parts && t->turn[t->due].done; t->due++) {
-        hand_on_held(t, &t->turn[t->due]);
-        drop(t, &t->turn[t->due]);
+    size_t due = t->due;
+    for (; due < t->parts && t->turn[due].done; due++) {
+        hand_on_held(t, &t->turn[due]);
+        drop(t, &t->turn[due]);
     }
+    __atomic_store_n(&t->due, due, __ATOMIC_RELAXED);
     pthread_cond_broadcast(&t->moved);
     pthread_mutex_unlock(&t->lock);
 }
 
-bool papan_turns_stop(papan_turns *t, size_t part, unsigned *asked)
+bool papan_turns_stop(papan_turns *t, size_t part)
 {
     pthread_mutex_lock(&t->lock);
     if (!t->stop && t->request->stop != NULL && t->request->stop(t->request->context))
-        t->stop = true;
-    if (++*asked % ASKED_BETWEEN == 0 && part == t->due && part < t->parts)
-        hand_on_held(t, &t->turn[part]);
-    if (t->stop)
-        pthread_cond_broadcast(&t->moved);
+        end(t);
+    if (part < t->parts) {
+        papan_turn *turn = &t->turn[part];
+        turn->asked++;
+        if (part == t->due && (turn->fresh <= ONE_BY_ONE || turn->asked % BETWEEN == 0))
+            hand_on_held(t, turn);
+        turn->fresh *= turn->asked % PERIOD != 0;
+    }
     bool stop = t->stop;
     pthread_mutex_unlock(&t->lock);
     return stop;
@@ -169,8 +203,7 @@ void papan_turns_fail(papan_turns *t)
 {
     pthread_mutex_lock(&t->lock);
     t->failed |= !t->stop;
-    t->stop = true;
-    pthread_cond_broadcast(&t->moved);
+    end(t);
     pthread_mutex_unlock(&t->lock);
 }
 

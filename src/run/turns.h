@@ -14,6 +14,8 @@
 typedef struct papan_turn {
     uint16_t *label; /* solutions not passed on yet, each followed by its hash */
     size_t held, room;
+    size_t fresh;   /* solutions in this period (turns.c) */
+    unsigned asked; /* calls of stop */
     bool done;
 } papan_turn;
 
@@ -25,7 +27,7 @@ typedef struct papan_turns {
     pthread_cond_t moved;
     papan_turn *turn; /* [parts] */
     size_t parts, room;
-    size_t due;         /* the part whose turn it is */
+    size_t due;         /* the part whose turn it is; also read without the lock */
     uint64_t handed_on; /* solutions */
     uint64_t hash;      /* of them */
     bool stop;          /* enough was found, something failed, or the caller stopped it */
@@ -45,9 +47,9 @@ papan_status papan_turns_take(papan_turns *turns, size_t part, const uint16_t *l
                               bool *more);
 void papan_turns_done(papan_turns *turns, size_t part);
 
-/* Must the search end? Asks the caller. *asked: the number of calls by the same thread; part: its current part,
- * or SIZE_MAX. */
-bool papan_turns_stop(papan_turns *turns, size_t part, unsigned *asked);
+/* Must the search end? Asks the caller, and passes on what the part holds if it is its turn. part: the current
+ * part of the calling thread, or SIZE_MAX. */
+bool papan_turns_stop(papan_turns *turns, size_t part);
 /* Something failed: the search ends. forgive() lets it continue, unless it had to end anyway; then false. */
 void papan_turns_fail(papan_turns *turns);
 bool papan_turns_forgive(papan_turns *turns);

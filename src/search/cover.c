@@ -61,8 +61,9 @@ typedef struct cover {
     uint32_t *chosen, depth;
     uint32_t *branch; /* while the tree is recorded: the options of all nodes above */
     size_t branches, branch_room;
-    bool failed; /* no memory for them */
-    bool often;  /* some item may be covered more than once */
+    bool failed;  /* no memory for them */
+    size_t steps; /* since stop was asked, see papan_steps_stopped() */
+    bool often;   /* some item may be covered more than once */
     uint16_t *label;
 } cover;
 
@@ -214,12 +215,15 @@ static bool try_option(cover *c, uint32_t option, uint32_t first)
 {
     uint32_t trailed = c->trailed;
     bool going = true;
-    c->search->cases++;
-    if (papan_stopped(c->search))
+    if ((++c->search->cases & 63) == 0)
+        c->steps = 0; /* it is asked now */
+    if (papan_stopped(c->search) || papan_steps_stopped(c->search, &c->steps))
         return false;
     assert(c->depth < c->m->options);
     c->chosen[c->depth++] = option;
-    if (choose(c, option, first)) {
+    bool alive = choose(c, option, first);
+    c->steps += c->trailed - trailed;
+    if (alive) {
         if (c->search->event != NULL)
             tell(c, PAPAN_PLACE, option);
         going = descend(c);
@@ -386,6 +390,13 @@ static bool take_memory(cover *c, papan_arena *arena)
     return !arena->failed;
 }
 
+/* For preparations, which go through all options. */
+static bool may_go_on(cover *c, uint32_t option)
+{
+    c->steps += c->m->option[option + 1].items - c->m->option[option].items;
+    return !papan_steps_stopped(c->search, &c->steps);
+}
+
 /* Fills the sets; false if some item has too few options from the start. */
 static bool fill_sets(cover *c)
 {
@@ -405,7 +416,7 @@ static bool fill_sets(cover *c)
         c->often = c->often || m->item[i].high > 1;
         item->open = true;
     }
-    for (uint32_t option = 0; option < m->options; option++)
+    for (uint32_t option = 0; option < m->options && may_go_on(c, option); option++)
         for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++) {
             item_state *item = &c->item[m->item_of[i]];
             c->node[i] = (node){m->item_of[i], option, item->size};
@@ -437,14 +448,18 @@ static int by_rank(const void *one, const void *other)
 static void rank_items(cover *c)
 {
     enum { FINE = 256 }; /* resolution of a mean */
+    for (uint32_t i = 0; i < c->m->items; i++)
+        c->pending[i] = (ranked){0, i};
+    for (uint32_t option = 0; option < c->m->options && may_go_on(c, option); option++) {
+        int64_t taken = taken_away(c, option);
+        for (uint32_t i = c->m->option[option].items; i < c->m->option[option + 1].items; i++)
+            c->pending[c->m->item_of[i]].rank += taken;
+    }
     for (uint32_t i = 0; i < c->m->items; i++) {
         const item_state *item = &c->item[i];
-        int64_t sum = 0;
-        if (item->need <= 0)
-            continue;
-        for (uint32_t j = 0; j < item->size; j++)
-            sum += taken_away(c, c->node[c->set[item->first + j]].option);
-        c->pending[c->required++] = (ranked){item->size > 0 ? FINE * sum / (int64_t)item->size : 0, i};
+        int64_t sum = c->pending[i].rank;
+        if (item->need > 0)
+            c->pending[c->required++] = (ranked){item->size > 0 ? FINE * sum / (int64_t)item->size : 0, i};
     }
     qsort(c->pending, c->required, sizeof *c->pending, by_rank);
 }
@@ -498,6 +513,8 @@ static bool is_restored(const cover *c)
 static bool search_part(cover *c, const uint32_t *option, size_t options)
 {
     fill_sets(c);
+    if (c->search->stopped)
+        return false;
     link_pending(c);
     bool going = !choose_all(c, option, options) || descend(c);
     go_back(c, 0);
@@ -529,6 +546,9 @@ static double probe(void *own, papan_random *random)
     bool alive = true;
     uint32_t trailed = c->trailed, depth = c->depth;
     while (alive && c->pendings > 0) {
+        c->steps += c->pendings + (c->trailed - trailed) / (c->depth - depth + 1);
+        if (papan_steps_stopped(c->search, &c->steps))
+            break;
         uint32_t index = tightest(c), size = c->item[index].size;
         if (size == 0)
             break;
@@ -571,16 +591,19 @@ static papan_status run(papan_search *search)
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     bool memory = take_memory(&c, &arena);
-    if (memory && fill_sets(&c)) {
+    bool possible = memory && fill_sets(&c);
+    if (possible)
         rank_items(&c);
+    if (search->stopped)
+        papan_estimated(search, 0, 0, 1);
+    else if (possible) {
         link_pending(&c);
         if (search->estimating)
             estimate_all(&c);
         else
             search_all(&c);
-    } else if (memory && search->tree != NULL) {
+    } else if (memory && search->tree != NULL)
         note_node(&c, short_item(&c));
-    }
     papan_give(&search->memory, c.branch, c.branch_room, sizeof *c.branch);
     papan_arena_free(&arena);
     return memory && !c.failed ? PAPAN_OK : PAPAN_NO_MEMORY;

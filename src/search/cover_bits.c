@@ -45,6 +45,7 @@ typedef struct cover_bits {
     slices_dense dense;
     bool (*work)(struct cover_bits *c, list from); /* what to do below a part; false: the search is over */
     list below;                                    /* the part that is estimated */
+    size_t steps;                                  /* since stop was asked, see papan_steps_stopped() */
     bool failed;                                   /* out of memory */
 } cover_bits;
 
@@ -87,7 +88,8 @@ static void choose(cover_bits *c, uint32_t option)
     c->chosen[c->depth++] = option;
 }
 
-/* Appends the list of options that are still possible after the choices so far. False: out of memory. */
+/* Appends the list of options that are still possible after the choices so far. False: out of memory, or
+ * stopped. */
 static bool narrow(cover_bits *c, list from, list *to)
 {
     *to = (list){from.first + from.count, 0};
@@ -96,7 +98,8 @@ static bool narrow(cover_bits *c, list from, list *to)
     for (uint32_t i = 0; i < from.count; i++)
         if (possible(c, c->left[from.first + i]))
             c->left[to->first + to->count++] = c->left[from.first + i];
-    return true;
+    c->steps += 4 * (size_t)from.count;
+    return !papan_steps_stopped(c->search, &c->steps);
 }
 
 static void unchoose(cover_bits *c)
@@ -203,7 +206,8 @@ static bool dense_solution(void *context, unsigned steps)
 static bool one_more_case(void *context)
 {
     cover_bits *c = context;
-    c->search->cases++;
+    if ((++c->search->cases & 63) == 0)
+        c->steps = 0; /* it is asked now */
     return !papan_stopped(c->search);
 }
 

@@ -146,6 +146,7 @@ typedef struct papan_learner {
     papan_learn_proof *proof;   /* NULL: none; otherwise there are only clauses: no items, no learn_match.c */
     papan_arena arena;
     bool no_memory;
+    size_t steps; /* of the setup, see papan_steps_stopped() */
 
     uint32_t variables;
     int8_t *value; /* [2 * variables] of each literal: 1 true, -1 false, 0 unassigned */

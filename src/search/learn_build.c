@@ -21,10 +21,19 @@ typedef struct builder {
     uint32_t keys[PAPAN_LEARN_ORDERS]; /* the largest key plus one */
     uint32_t *count;                   /* [keys] number of options of the current item with each key */
     uint32_t *group;                   /* [keys] index among the keys that occur */
+    uint32_t *first;                   /* [keys + 1] where the members of each group start in member[], */
+    uint32_t *member;                  /* which are those of the current item, sorted by group */
     papan_literal *literal;            /* the current clause */
 } builder;
 
 enum { LEAST_GROUPS = 3 };
+
+/* Must the setup end? After these steps. */
+static bool stopped(papan_learner *l, size_t steps)
+{
+    l->steps += steps;
+    return papan_steps_stopped(l->search, &l->steps);
+}
 
 /* ---- coordinates ---- */
 
@@ -39,10 +48,10 @@ static bool measure(builder *b)
             return false;
         memset(b->key[k], b->l->search->puzzle->layers > 0 ? 0xFF : 0, m->options * sizeof(uint16_t));
     }
-    for (uint32_t option = 0; option < m->options; option++) {
+    for (uint32_t option = 0; option < m->options && !stopped(b->l, 1); option++) {
         unsigned place[PAPAN_LEARN_ORDERS];
         for (uint32_t i = m->option[option].cells;
-             i < m->option[option + 1].cells && b->l->search->puzzle->layers > 0; i++) {
+             i < m->option[option + 1].cells && b->l->search->puzzle->layers > 0; i++, b->l->steps++) {
             papan_cell_place(b->l->search->puzzle, m->cell_of[i], &place[2], &place[0], &place[1]);
             for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
                 if (place[k] < b->key[k][option])
@@ -56,6 +65,8 @@ static bool measure(builder *b)
         most = b->keys[k] > most ? b->keys[k] : most;
     b->count = papan_arena_take(&b->arena, most, sizeof *b->count);
     b->group = papan_arena_take(&b->arena, most, sizeof *b->group);
+    b->first = papan_arena_take(&b->arena, most + (size_t)1, sizeof *b->first);
+    b->member = papan_arena_take(&b->arena, m->options, sizeof *b->member);
     b->literal = papan_arena_take(&b->arena, (size_t)m->options + 2, sizeof *b->literal);
     return !b->arena.failed;
 }
@@ -64,7 +75,7 @@ static bool measure(builder *b)
 static uint32_t sort_item(builder *b, const papan_learn_item *item, int k)
 {
     uint32_t groups = 0;
-    if (item->low != 1 || item->high != 1)
+    if (item->low != 1 || item->high != 1 || stopped(b->l, item->size + (size_t)b->keys[k]))
         return 0;
     memset(b->count, 0, b->keys[k] * sizeof *b->count);
     for (uint32_t i = item->first; i < item->first + item->size; i++)
@@ -108,19 +119,31 @@ static void say_options(builder *b, uint32_t index, int k)
         say_two(b, 2 * (o.first + g) + 1, 2 * (o.first + g + 1));
 }
 
+/* Sorts the members of an item by their groups, in the same order within each (counting sort). */
+static void sort_members(builder *b, uint32_t index, int k, uint32_t groups)
+{
+    const papan_learn_item *item = &b->l->item[index];
+    memset(b->first, 0, (groups + (size_t)1) * sizeof *b->first);
+    for (uint32_t i = item->first; i < item->first + item->size; i++)
+        b->first[b->l->group[k][i] + 1]++;
+    for (uint32_t g = 0; g < groups; g++)
+        b->first[g + 1] += b->first[g];
+    for (uint32_t i = item->first; i < item->first + item->size; i++)
+        b->member[b->first[b->l->group[k][i]]++] = b->l->member[i];
+    /* now first[g] is where group g ends */
+}
+
 /* If the option is in a group up to g but not up to g - 1, it is one of those in g. */
 static void say_group(builder *b, uint32_t index, int k, uint32_t g)
 {
-    const papan_learn_item *item = &b->l->item[index];
     papan_learn_order o = b->l->order[k][index];
     uint32_t size = 0;
     if (g > 0)
         b->literal[size++] = 2 * (o.first + g - 1);
     if (g + 1 < o.groups)
         b->literal[size++] = 2 * (o.first + g) + 1;
-    for (uint32_t i = item->first; i < item->first + item->size; i++)
-        if (b->l->group[k][i] == g)
-            b->literal[size++] = 2 * b->l->member[i];
+    for (uint32_t i = g > 0 ? b->first[g - 1] : 0; i < b->first[g]; i++)
+        b->literal[size++] = 2 * b->member[i];
     say(b, b->literal, size);
 }
 
@@ -134,11 +157,12 @@ static void say_orders(builder *b)
                 continue;
             b->l->order[k][i] = (papan_learn_order){next, groups};
             say_options(b, i, k);
+            sort_members(b, i, k, groups);
             for (uint32_t g = 0; g < groups; g++)
                 say_group(b, i, k, g);
             next += groups - 1;
         }
-    assert(b->l->no_memory || next == b->l->variables);
+    assert(b->l->no_memory || b->l->search->stopped || next == b->l->variables);
 }
 
 static uint32_t count_orders(builder *b)
@@ -170,8 +194,8 @@ static bool build_items(papan_learner *l)
         item->first = first;
         first += item->left;
     }
-    for (uint32_t option = 0; option < m->options; option++)
-        for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++) {
+    for (uint32_t option = 0; option < m->options && !stopped(l, 1); option++)
+        for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++, l->steps++) {
             papan_learn_item *item = &l->item[m->item_of[i]];
             l->member[item->first + item->size++] = option;
             assert(item->size <= item->left);
@@ -224,7 +248,7 @@ bool papan_learn_take_memory(papan_learner *l)
         l->phase[i] = 1;
     l->bump = 1;
     l->next_reduction = PAPAN_LEARN_FIRST_REDUCTION;
-    for (uint32_t i = l->variables; i-- > 0;)
+    for (uint32_t i = l->variables; i-- > 0 && !stopped(l, 8);)
         papan_learn_open_again(l, i);
     return true;
 }
@@ -238,7 +262,7 @@ static bool state_model(builder *b)
     if (!papan_learn_take_memory(l))
         return false;
     say_orders(b);
-    return !l->no_memory && papan_learn_find_classes(l);
+    return !l->no_memory && (l->search->stopped || papan_learn_find_classes(l));
 }
 
 bool papan_learn_build(papan_learner *l)
@@ -248,5 +272,5 @@ bool papan_learn_build(papan_learner *l)
     papan_arena_init(&b.arena, &l->search->memory);
     l->no_memory = !state_model(&b);
     papan_arena_free(&b.arena);
-    return !l->no_memory && take_forced(l);
+    return !l->no_memory && !l->search->stopped && take_forced(l);
 }

@@ -81,7 +81,7 @@ static void filter_short(const slices *s, const slices_level *from, slices_level
 
 /* Fills to with those placements of from that share no cell with taken; false if some piece has fewer
  * placements left than it needs. */
-static bool filter(const slices *s, const slices_level *from, slices_level *to, const uint64_t *taken)
+static bool filter(slices *s, const slices_level *from, slices_level *to, const uint64_t *taken)
 {
     uint32_t next = 0;
     memset(to->tally, 0, s->words * sizeof *to->tally);
@@ -89,6 +89,9 @@ static bool filter(const slices *s, const slices_level *from, slices_level *to, 
         to->list[p] = (slices_list){next, 0};
         if (s->need[p] == 0)
             continue;
+        s->steps += (size_t)from->list[p].count * s->words;
+        if (papan_steps_stopped(s->search, &s->steps))
+            return false;
         if (s->words == 1)
             filter_short(s, from, to, p, taken[0]);
         else
@@ -173,8 +176,10 @@ void papan_slices_fill(slices *s)
     memset(l->tally, 0, s->words * sizeof *l->tally);
     for (unsigned p = 0; p < s->pieces; p++) {
         l->list[p] = (slices_list){next, 0};
-        for (uint32_t option = 0; option < s->m->options; option++)
+        for (uint32_t option = 0; option < s->m->options && !papan_steps_stopped(s->search, &s->steps);
+             option++)
             if (s->m->option[option].thing == s->piece[p].thing && papan_orbits_weight(s->orbits, option) > 0) {
+                s->steps += s->words;
                 assert(next * (size_t)s->words < l->room);
                 uint64_t *mask = l->mask + (size_t)next++ * s->words;
                 papan_slices_mask(s, option, mask);

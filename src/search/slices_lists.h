@@ -60,7 +60,10 @@ typedef struct slices {
     unsigned look_depth; /* depth of the part being estimated */
     double look_budget;  /* words that may still be filtered for estimates */
     double look_unasked; /* words filtered since the last call of stop */
-    bool failed;         /* out of memory */
+    size_t steps;        /* the same for the lists, see papan_steps_stopped() */
+    papan_budget budget; /* of orbits, whose making can be stopped */
+    papan_allocator memory;
+    bool failed; /* out of memory */
 } slices;
 
 /* ---- slices_lists.c ---- */
@@ -68,11 +71,13 @@ typedef struct slices {
 /* Allocates memory and sorts the pieces; papan_slices_give_back() frees what was allocated. */
 papan_status papan_slices_set_up(slices *s, papan_arena *arena);
 void papan_slices_give_back(slices *s);
-/* Makes the initial lists, without the placements that symmetry removes. */
+/* Makes the initial lists, without the placements that symmetry removes; empty ones if the search was stopped.
+ */
 void papan_slices_fill(slices *s);
 /* Does every piece have as many placements as it needs, and is every cell covered by some placement? */
 bool papan_slices_possible(const slices *s);
-/* Chooses a placement; false: dead end. In both cases papan_slices_unlay() undoes it. */
+/* Chooses a placement; false: dead end, or the search was stopped. In both cases papan_slices_unlay() undoes
+ * it. */
 bool papan_slices_lay(slices *s, unsigned depth, unsigned p, const uint64_t *mask);
 void papan_slices_unlay(slices *s, unsigned depth);
 

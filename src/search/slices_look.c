@@ -7,6 +7,7 @@
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
+#include "search/strategies.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,8 +16,7 @@
 static const double LOOK_BUDGET = 2e7; /* words: a few hundredths of a second */
 static const double VERY_MANY = 1e12;  /* cases: reported if the budget was not sufficient for an estimate */
 static const double DENSE_LOOK = 30;   /* words filtered per placement tried in a dense list, on average */
-static const double ASK_AFTER =
-    1500; /* words: about as long as the search itself runs between two calls of stop */
+static const double ASK_AFTER = 0.14;  /* words in a nanosecond: as often as the search itself calls stop */
 
 /* Adds the words filtered and calls stop at intervals, unless the caller has asked for a fixed number of
  * probes. */
@@ -26,7 +26,8 @@ static void ask_now_and_then(slices *s, double words)
     s->look_unasked += words;
     if (search->probes > 2 || search->stop == NULL)
         return;
-    for (; s->look_unasked > ASK_AFTER && !search->stopped; s->look_unasked -= ASK_AFTER)
+    double after = ASK_AFTER * (double)papan_pace(&papan_strategy_slices, search->puzzle);
+    for (; s->look_unasked > after && !search->stopped; s->look_unasked -= after)
         search->stopped = search->stop(search->context);
     if (search->stopped)
         s->look_budget = -1;
@@ -95,7 +96,7 @@ static int by_cases(const void *a, const void *b)
 static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned places)
 {
     papan_random random = {c->thing};
-    papan_status status = papan_orbits_new(s->m, s->search->group, c->thing, &s->search->memory, &s->orbits);
+    papan_status status = papan_orbits_new(s->m, s->search->group, c->thing, &s->memory, &s->orbits);
     if (status != PAPAN_OK)
         return status;
     papan_slices_fill(s);
@@ -119,7 +120,7 @@ papan_status papan_slices_reduce(slices *s)
 {
     assert(s->orbits == NULL);
     if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
-        return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->search->memory, &s->orbits);
+        return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
     enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8 };
     candidate c[SLICES_PIECES_MAX];
     unsigned all = 0;
@@ -151,9 +152,8 @@ papan_status papan_slices_reduce(slices *s)
             c[0] = closer[0];
     }
     s->search->reduce = c[0].thing;
-    return status == PAPAN_OK
-               ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->search->memory, &s->orbits)
-               : status;
+    return status == PAPAN_OK ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->memory, &s->orbits)
+                              : status;
 }
 
 /* One estimate: below every placement of the restricted piece, or below the chosen part. */
@@ -181,7 +181,7 @@ bool papan_slices_estimate(slices *s, unsigned depth)
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
     s->look_depth = depth;
     papan_estimate_by_ways(s->search, 1, look, s);
-    if (s->look_budget < 0)
+    if (s->look_budget < 0 || s->search->stopped)
         s->search->estimate = VERY_MANY;
     return false;
 }

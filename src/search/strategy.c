@@ -105,12 +105,16 @@ void papan_estimate_by_ways(papan_search *search, unsigned ways, double (*way)(v
     double sum = 0, squares = 0;
     for (unsigned round = 0; round < rounds; round++) {
         double mean = 0;
-        for (unsigned i = 0; i < ways; i++)
+        for (unsigned i = 0; i < ways && !search->stopped; i++)
             mean += way(own, &random) / ways;
+        if (search->stopped) { /* in the middle of a way */
+            rounds = round;
+            break;
+        }
         sum += mean;
         squares += mean * mean;
         if (search->stop != NULL && search->stop(search->context))
             rounds = round + 1;
     }
-    papan_estimated(search, sum, squares, rounds);
+    papan_estimated(search, sum, squares, rounds > 0 ? rounds : 1);
 }

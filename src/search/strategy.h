@@ -142,6 +142,18 @@ static inline bool papan_stopped(papan_search *search)
     return search->stopped;
 }
 
+/* The same for preparations, which are not counted in cases: asks once for about a million steps, which the
+ * caller counts in *steps. So only a search that takes long anyway asks. */
+static inline bool papan_steps_stopped(papan_search *search, size_t *steps)
+{
+    enum { MILLION = 1 << 20 };
+    if (*steps >= MILLION) {
+        *steps = 0;
+        papan_must_stop(search);
+    }
+    return search->stopped;
+}
+
 /* Calls work for each part from search->next until it returns false. Without parts, calls it once for the whole
  * search, with no options. */
 typedef bool papan_part_work(void *own, const uint32_t *option, size_t options);

@@ -49,6 +49,12 @@ void papan_watch_patient(bool waits)
     (void)waits;
 }
 
+bool papan_watch_whole(bool making)
+{
+    papan_host_waiting(making);
+    return !papan_interrupted();
+}
+
 bool papan_interrupted(void)
 {
     return papan_host_interrupted() != 0;

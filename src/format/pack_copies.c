@@ -1,0 +1,104 @@
+/* pack_copies.c: divides the cells of a piece into its copies by a search, where papan_pack_labels() gave up.
+ *
+ * What the picture shows of the other pieces is given, and the question is whether the position can be
+ * completed. If it cannot, the picture is wrong. If it can, the completion shows the copies, provided that it
+ * puts the same piece on each cell as the picture does; with one piece to divide, it always does.
+ *
+ * papan_pack_labels() is fast on flat boards, even large ones. In a box the frontier of cut cells is a whole
+ * layer: it gives up on 10 x 10 x 10 cells with 250 L tetrominoes, which the search divides in a second. */
+#include "format/formats.h"
+#include "puzzle/pack_family.h"
+#include "puzzle/pack_position.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef struct completion {
+    uint16_t *label;
+    unsigned asked;
+} completion;
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    const completion *c = context;
+    memcpy(c->label, label, puzzle->cells * sizeof *label);
+    return false;
+}
+
+/* Every few microseconds on small boards, every two milliseconds on the largest. */
+static bool stop(void *context)
+{
+    enum { MOST_ASKED = 20000 };
+    completion *c = context;
+    return ++c->asked > MOST_ASKED;
+}
+
+/* Are all cells of a piece with several copies labelled as its first copy? */
+static bool is_undivided(const papan_puzzle *puzzle, unsigned thing, const uint16_t *label)
+{
+    const papan_piece *piece = &puzzle->pack.piece[thing];
+    size_t cells = 0;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        cells += label[i] == piece->first;
+    return cells > piece->size;
+}
+
+/* The picture without the pieces that are not divided, and with what the puzzle itself has placed. False: a
+ * cell is empty that must not be, so the picture is wrong. */
+static bool give_the_rest(const papan_puzzle *puzzle, const uint16_t *label, uint16_t *given)
+{
+    memcpy(given, label, puzzle->cells * sizeof *label);
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        if (label[i] == PAPAN_EMPTY)
+            return false;
+    for (unsigned thing = 0; thing < puzzle->pack.pieces; thing++)
+        for (uint32_t i = 0; is_undivided(puzzle, thing, label) && i < puzzle->cells; i++)
+            if (puzzle->thing_of[label[i]] == thing)
+                given[i] = puzzle->pack.placed[i];
+    return true;
+}
+
+static bool same_pieces(const papan_puzzle *puzzle, const uint16_t *label, const uint16_t *found)
+{
+    uint32_t i = 0;
+    while (i < puzzle->cells && found[i] != PAPAN_EMPTY &&
+           puzzle->thing_of[found[i]] == puzzle->thing_of[label[i]])
+        i++;
+    return i == puzzle->cells;
+}
+
+static papan_status complete(const papan_puzzle *puzzle, const papan_puzzle *position, uint16_t *label,
+                             uint16_t *found)
+{
+    completion c = {.label = found};
+    papan_request request = {
+        .size = sizeof request, .goal = PAPAN_FIRST, .context = &c, .solution = keep, .stop = stop};
+    papan_result result = {.size = sizeof result};
+    papan_status status = papan_solve(position, &request, &result);
+    if (status != PAPAN_OK)
+        return status == PAPAN_NO_MEMORY ? PAPAN_NO_MEMORY : PAPAN_UNSUITABLE;
+    if (result.verdict == PAPAN_NONE)
+        return PAPAN_WRONG;
+    if (result.verdict != PAPAN_SOLVED || !same_pieces(puzzle, label, found))
+        return PAPAN_UNSUITABLE;
+    memcpy(label, found, puzzle->cells * sizeof *label);
+    return PAPAN_OK;
+}
+
+papan_status papan_pack_divide(const papan_puzzle *puzzle, const papan_allocator *memory, uint16_t *label)
+{
+    uint16_t *given = papan_take(memory, puzzle->cells, sizeof *given);
+    papan_puzzle *position = NULL;
+    papan_status status = given == NULL                          ? PAPAN_NO_MEMORY
+                          : !give_the_rest(puzzle, label, given) ? PAPAN_WRONG
+                                                                 : PAPAN_OK;
+    if (status == PAPAN_OK) {
+        status = papan_pack_position(puzzle, memory, given, &position);
+        status = status == PAPAN_OK          ? complete(puzzle, position, label, given)
+                 : status == PAPAN_NO_MEMORY ? status
+                                             : PAPAN_UNSUITABLE;
+    }
+    papan_puzzle_free(position);
+    papan_give(memory, given, puzzle->cells, sizeof *given);
+    return status;
+}

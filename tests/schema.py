@@ -67,7 +67,7 @@ def unfinished_job(name):
     """Makes a job that is stopped on its way; a slow machine needs longer before it has a file."""
     seconds = 0.1
     while not os.path.exists(name):
-        papan(["count", "nqueens:13", "--strategy", "cover", "--job", name, "--time-limit", str(seconds)])
+        papan(["count", "nqueens:16", "--strategy", "cover", "--job", name, "--time-limit", str(seconds)])
         seconds *= 4
 
 

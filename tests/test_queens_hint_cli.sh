@@ -123,7 +123,7 @@ all_json() { # kind, level, score, steps (an extended regular expression), puzzl
     holds 'the same keys in the same order' [ "$(keys)" = "$all_keys" ]
 }
 run solve "$examples/board-6.txt" --json
-solved=$(sed 's/.*"solutions": \[\[\(.*\)\]\]}/\1/; s/[", ]\{1,\}/\n/g' out | sed 's/[^#]/./g; /^$/d')
+solved=$(sed 's/.*"solutions": \[\[\(.*\)\]\].*/\1/; s/[", ]\{1,\}/\n/g' out | sed 's/[^#]/./g; /^$/d')
 { cat "$examples/board-6.txt"; printf 'PLACED\n%s\n' "$solved"; } >solved.txt
 printf 'AAAA\nBBBB\nCCCC\nDDDD\n' >two.txt
 printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >nqueens-dead.txt

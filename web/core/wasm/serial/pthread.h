@@ -14,6 +14,7 @@ typedef struct papan_no_thread {
 
 #define pthread_mutex_init(mutex, attributes) ((void)(mutex), 0)
 #define pthread_mutex_lock(mutex)             ((void)(mutex), 0)
+#define pthread_mutex_trylock(mutex)          ((void)(mutex), 0)
 #define pthread_mutex_unlock(mutex)           ((void)(mutex), 0)
 #define pthread_mutex_destroy(mutex)          ((void)(mutex), 0)
 #define pthread_cond_init(cond, attributes)   ((void)(cond), 0)

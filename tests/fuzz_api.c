@@ -477,7 +477,10 @@ static void count_in_parts(world *w, const papan_puzzle *puzzle)
     papan_message why = {0};
     unsigned bits = fuzz_byte(&w->in);
     request.goal = PAPAN_COUNT;
-    if (!said(w, papan_job_new(puzzle, &request, NULL, bits, &job, &why), &why))
+    papan_status made = papan_job_new(puzzle, &request, NULL, bits, &job, &why);
+    if (made == PAPAN_NO_MEMORY && w->stopped) /* see job.h */
+        return;
+    if (!said(w, made, &why))
         return;
     bool whole = good(w, papan_job_cut(job, stop, w)) && !w->stopped && papan_job_parts(job) < PARTS_MOST;
     for (unsigned i = 0; whole && i < bits % 4; i++) {

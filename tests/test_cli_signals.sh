@@ -7,9 +7,11 @@
 bytes_or_gone() { # file; something stands there, or nothing will
     [ -s "$1" ] || ! alive $pid
 }
-full_or_gone() { # it has written as much as a pipe holds, and all its threads wait for the reader
+full_or_gone() { # it has written to the pipe, and all its threads wait for the reader, now as before
     ! alive $pid || {
-        [ "$(sed -n 's/^wchar: //p' /proc/$pid/io)" -ge 65536 ] && ! grep -q '^State:[[:space:]]*[^S[:space:]]' /proc/$pid/task/*/status
+        before=${now:-0}
+        now=$(sed -n 's/^wchar: //p' /proc/$pid/io)
+        [ "$now" -ge 16384 ] && [ "$now" = "$before" ] && ! grep -q '^State:[[:space:]]*[^S[:space:]]' /proc/$pid/task/*/status
     }
 }
 taken_or_gone() { # no signal waits to be taken

@@ -176,6 +176,10 @@ run job status asked.papan
 exits 0
 run job verify asked.papan
 exits 0
+for name in "$PWD/asked.papan" "/$PWD/asked.papan" ./asked.papan; do
+    run job status "$name"
+    exits 0
+done
 holds 'the file is alone' [ "$(ls asked.papan*)" = asked.papan ]
 
 # ---- stopped and resumed ----

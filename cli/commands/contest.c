@@ -55,14 +55,14 @@ static papan_goal goal_of(const papan_contest *all)
     return all->session->settings.counts ? PAPAN_COUNT : PAPAN_FIRST;
 }
 
-/* Was the strategy itself stopped? A quick reason why there is no solution answers even then. */
-/* Also if there is an answer all the same, for example because another strategy had it: then the cases depend
- * on the clock. */
+/* Was a search asked to stop? There may be an answer even then, for example from another strategy, but the
+ * cases depend on the clock. */
 static bool cut_short(const papan_run *run)
 {
     return run->stopped || atomic_load(&run->watch.stopped);
 }
 
+/* Was the strategy itself stopped? A quick reason why there is no solution answers even then. */
 static bool is_over(const papan_run *run)
 {
     return run->stopped || (cut_short(run) && run->result.verdict == PAPAN_NONE);

@@ -274,9 +274,9 @@ static bool lock(papan_store *store, papan_store_mode mode)
     return true;
 }
 
-/* Tells SQLite that nobody changes the file, which is true if there is no write-ahead log next to it. Then it
- * can be read in a read-only directory, and nothing is left beside it. Returns SQLite's status. */
-static int open_unchanging(papan_store *store)
+/* Opens the file to read it. If there is no write-ahead log next to it, nobody changes it, and SQLite is told
+ * so: then it can be read in a read-only directory, and nothing is left beside it. Returns SQLite's status. */
+static int open_to_look(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);
     char code[4];
@@ -284,20 +284,18 @@ static int open_unchanging(papan_store *store)
     papan_buffer_text(&name, "-wal");
     bool changing = !name.failed && access(name.bytes, F_OK) == 0;
     papan_buffer_clear(&name);
-    papan_buffer_text(&name, "file:");
+    papan_buffer_text(&name, store->name[0] == '/' ? "file://" : "file:"); /* before two slashes is a machine */
     for (const char *at = store->name; *at != '\0'; at++)
         if (strchr("%?#", *at) != NULL) {
             snprintf(code, sizeof code, "%%%02X", (unsigned)*at & 0xFF);
             papan_buffer_text(&name, code);
         } else
             papan_buffer_char(&name, *at);
-    papan_buffer_text(&name, "?immutable=1");
-    int opened = name.failed ? SQLITE_NOMEM : SQLITE_OK;
-    if (opened == SQLITE_OK && !changing) {
-        sqlite3_close(store->base);
-        store->base = NULL;
-        opened = sqlite3_open_v2(name.bytes, &store->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
-    }
+    if (!changing)
+        papan_buffer_text(&name, "?immutable=1");
+    int opened = name.failed
+                     ? SQLITE_NOMEM
+                     : sqlite3_open_v2(name.bytes, &store->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
     papan_buffer_free(&name);
     return opened;
 }
@@ -380,12 +378,11 @@ static bool recognise(papan_store *store, bool *fresh)
 static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
 {
     bool looks = mode == PAPAN_STORE_LOOK;
-    int flags = looks ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    int opened = sqlite3_open_v2(store->name, &store->base, flags, NULL);
+    int opened =
+        looks ? open_to_look(store)
+              : sqlite3_open_v2(store->name, &store->base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     if (opened == SQLITE_OK && !looks && sqlite3_db_readonly(store->base, "main") != 0)
         opened = SQLITE_CANTOPEN; /* SQLite opens what it cannot write to read-only */
-    if (opened == SQLITE_OK && looks)
-        opened = open_unchanging(store);
     if (opened != SQLITE_OK)
         return cannot_open(store->name, opened == SQLITE_NOMEM ? _("out of memory") : sqlite3_errstr(opened));
     distrust(store);

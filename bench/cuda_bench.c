@@ -4,7 +4,8 @@
  *                                       counts; -s and -l: sieve the heavy and the light side from this many
  *                                       queens on; -f: place four rows by masks from this N on; -t: target
  *                                       duration of a launch
- *     cuda_bench -r ORBITS N [CLASS...] counts this many random orbits of each class and projects the total
+ *     cuda_bench -r ORBITS [-s ...] N [CLASS...]
+ *                                       counts this many random orbits of each class and projects the total
  * time
  *
  * It needs only the N-Queens files of the library and CUDA, so that it can be built on a bare computer:
@@ -156,13 +157,13 @@ static bool count_one(void *context, const uint32_t *option, size_t options)
 }
 
 /* Counts random orbits of one class, in groups that are timed separately. */
-static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t wanted, uint64_t seed)
+static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t wanted, const choice *by)
 {
     enum { GROUPS = 4 };
     papan_allocator memory = papan_memory(NULL);
     papan_parity_class class;
     double orbits_of_class = 0, sum = 0, squares = 0;
-    uint64_t state = seed + a;
+    uint64_t state = n + a;
     if (papan_parity_open(&class, n, a, &memory) != PAPAN_OK)
         exit(2);
     papan_parity_parts(n, (uint32_t[]){a}, 1, 3, count_one, &orbits_of_class);
@@ -179,7 +180,7 @@ static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t 
             break;
         qsort(o.orbit, o.count, sizeof *o.orbit, compare);
         double before = papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE);
-        run_class(m, &o, &(choice){0});
+        run_class(m, &o, by);
         double each =
             (papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE) - before) /
             (double)o.count;
@@ -223,7 +224,7 @@ int main(int count, char **word)
     if (sample > 0 && at < count) {
         unsigned n = (unsigned)strtoul(word[at++], NULL, 10);
         for (; at < count; at++)
-            sample_class(&machine, n, (unsigned)strtoul(word[at], NULL, 10), sample, n);
+            sample_class(&machine, n, (unsigned)strtoul(word[at], NULL, 10), sample, &by);
     }
     for (; at < count; at++, begun = clock_now())
         count_board(&machine, (unsigned)strtoul(word[at], NULL, 10), &by, begun);

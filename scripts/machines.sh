@@ -49,6 +49,10 @@ CONF
     for package in "$apt"/archives/*.deb; do
         dpkg -x "$package" "$2/sysroot"
     done
+    # Links of development packages are absolute; the linker would take the static libraries instead.
+    find "$2/sysroot" -type l -lname '/*' | while read -r link; do
+        ln -snf "$(realpath -ms --relative-to "$(dirname "$link")" "$2/sysroot$(readlink "$link")")" "$link"
+    done
     touch "$2/sysroot.done"
     rm -r "$apt"
 }

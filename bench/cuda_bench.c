@@ -71,10 +71,10 @@ static bool done(void *context, const uint32_t *index, const uint64_t *sum, size
     return true;
 }
 
-static double spent(const papan_machine *m)
+static double spent_from(const papan_machine *m, papan_kernel first)
 {
     double sum = 0;
-    for (unsigned k = 0; k <= PAPAN_KERNEL_SIEVE; k++)
+    for (unsigned k = first; k < PAPAN_KERNELS; k++)
         sum += papan_cuda_spent(m, (papan_kernel)k);
     return sum;
 }
@@ -92,19 +92,20 @@ static papan_count run_class(const papan_machine *m, orbits *o, const choice *by
                              .launch_seconds = by->launch_seconds,
                              .context = o,
                              .done = done};
-    double before[4], start = clock_now();
-    for (unsigned k = 0; k < 4; k++)
+    double before[PAPAN_KERNELS], start = clock_now();
+    for (unsigned k = 0; k < PAPAN_KERNELS; k++)
         before[k] = papan_cuda_spent(m, (papan_kernel)k);
     if (papan_gpu_count(m, &memory, &order, &why) != PAPAN_OK || o->done != o->count) {
         printf("failed: %s %s\n", why.text != NULL ? why.text : "memory", m->why(m->context));
         exit(1);
     }
     m->seconds(m->context);
-    printf("  a=%-2u orbits %-8zu list %.3f mask %.3f tables %.3f sieve %.3f  wall %.3f s\n", o->class->size,
-           o->count, papan_cuda_spent(m, PAPAN_KERNEL_LIST) - before[0],
+    printf("  a=%-2u orbits %-8zu list %.3f mask %.3f tables %.3f sieve %.3f weigh %.3f  wall %.3f s\n",
+           o->class->size, o->count, papan_cuda_spent(m, PAPAN_KERNEL_LIST) - before[0],
            papan_cuda_spent(m, PAPAN_KERNEL_MASK) - before[1],
            papan_cuda_spent(m, PAPAN_KERNEL_TABLES) - before[2],
-           papan_cuda_spent(m, PAPAN_KERNEL_SIEVE) - before[3], clock_now() - start);
+           papan_cuda_spent(m, PAPAN_KERNEL_SIEVE) - before[3],
+           papan_cuda_spent(m, PAPAN_KERNEL_WEIGH) - before[4], clock_now() - start);
     fflush(stdout);
     return o->total;
 }
@@ -113,7 +114,7 @@ static void count_board(const papan_machine *m, unsigned n, const choice *by, do
 {
     papan_allocator memory = papan_memory(NULL);
     papan_count total = 0;
-    double before = spent(m);
+    double before = spent_from(m, PAPAN_KERNEL_LIST);
     for (unsigned a = papan_parity_first_class(n); a <= papan_parity_last_class(n); a++) {
         papan_parity_class class;
         if (papan_parity_open(&class, n, a, &memory) != PAPAN_OK)
@@ -126,7 +127,8 @@ static void count_board(const papan_machine *m, unsigned n, const choice *by, do
     }
     char text[40];
     papan_count_text(total, text);
-    printf("N=%u total=%s kernels %.3f s wall %.3f s\n", n, text, spent(m) - before, clock_now() - begun);
+    printf("N=%u total=%s kernels %.3f s wall %.3f s\n", n, text, spent_from(m, PAPAN_KERNEL_LIST) - before,
+           clock_now() - begun);
     fflush(stdout);
 }
 
@@ -179,11 +181,9 @@ static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t 
         if (o.count == 0)
             break;
         qsort(o.orbit, o.count, sizeof *o.orbit, compare);
-        double before = papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE);
+        double before = spent_from(m, PAPAN_KERNEL_TABLES);
         run_class(m, &o, by);
-        double each =
-            (papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE) - before) /
-            (double)o.count;
+        double each = (spent_from(m, PAPAN_KERNEL_TABLES) - before) / (double)o.count;
         sum += each;
         squares += each * each;
         free(o.orbit);

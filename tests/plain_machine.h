@@ -78,6 +78,12 @@ static bool plain_launch(void *context, papan_kernel kernel, const void *argumen
         case PAPAN_KERNEL_SIEVE:
             plain_sieve(arguments, i);
             break;
+        case PAPAN_KERNEL_WEIGH:
+            for (unsigned thread = 0; thread < PLAIN_THREADS; thread++)
+                papan_weigh_row(arguments, i, thread, PLAIN_THREADS);
+            break;
+        case PAPAN_KERNELS:
+            break;
         }
     return true;
 }

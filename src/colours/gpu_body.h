@@ -205,4 +205,14 @@ PAPAN_BODY uint64_t papan_tables_use(const papan_gpu_side *a, const papan_gpu_ta
     return sum;
 }
 
+/* The share of one thread in weighing a row of a matrix, after the sieve counted the light side into it. */
+PAPAN_BODY void papan_weigh_row(const papan_gpu_side *a, uint64_t item, unsigned thread, unsigned threads)
+{
+    const papan_gpu_task *t = &a->task[item / a->y_ranks];
+    uint32_t y = (uint32_t)(item % a->y_ranks);
+    uint32_t *row = a->matrix + t->matrix + (uint64_t)y * a->x_ranks;
+    for (uint32_t x = thread; x < a->x_ranks; x += threads)
+        row[x] *= papan_column_weight(a, t->key, x, y);
+}
+
 #endif

@@ -404,14 +404,26 @@ static bool launch_side(const counter *c, unsigned which, uint32_t tasks)
     for (uint32_t i = 0; i < tasks; i++)
         if (c->task[which][i].blocks > side.most_blocks)
             side.most_blocks = c->task[which][i].blocks;
-    if (side.most_blocks == 0)
-        return true;
     if (!m->put(m->context, task, c->task[which], tasks * sizeof *task))
         return false;
+    if (side.most_blocks == 0)
+        return true;
     if (!c->sieve[which])
         return m->launch(m->context, PAPAN_KERNEL_TABLES, &side, (uint64_t)tasks * side.most_blocks);
     return m->fill(m->context, c->next, 0, sizeof *c->next) &&
            m->launch(m->context, PAPAN_KERNEL_SIEVE, &side, (uint64_t)tasks * side.starts);
+}
+
+/* Weighs the matrices once the sieve has counted all pairs of the light side into them: cheaper than weighing
+ * each pair as it is found. Tables weigh all pairs of a column set at once themselves. */
+static bool launch_weights(const counter *c, uint32_t tasks)
+{
+    const papan_machine *m = c->machine;
+    if (!c->sieve[LIGHT])
+        return true;
+    papan_gpu_side side = pointing_at_tables(c, LIGHT);
+    side.task = (papan_gpu_task *)c->device_task + LIGHT * c->room;
+    return m->launch(m->context, PAPAN_KERNEL_WEIGH, &side, (uint64_t)tasks * side.y_ranks);
 }
 
 static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
@@ -419,7 +431,7 @@ static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
     const papan_machine *m = c->machine;
     return m->fill(m->context, c->device_sum, 0, tasks * sizeof(uint64_t)) &&
            m->fill(m->context, c->device_matrix, 0, (size_t)cells * sizeof(uint32_t)) &&
-           launch_side(c, LIGHT, tasks) && launch_side(c, HEAVY, tasks) &&
+           launch_side(c, LIGHT, tasks) && launch_weights(c, tasks) && launch_side(c, HEAVY, tasks) &&
            m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t));
 }
 

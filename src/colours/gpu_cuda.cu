@@ -16,7 +16,7 @@ extern "C" {
 #include <stdio.h>
 
 static const unsigned THREADS = 256, TABLE_THREADS = 512;
-static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
+static const unsigned TIMED = 64;
 
 /* More warps have fewer registers each, and deeper walks need more. */
 __host__ __device__ static constexpr unsigned sieve_threads(unsigned rows)
@@ -46,6 +46,11 @@ __device__ static void add_up(uint64_t *place, unsigned long long sum)
         sum += __shfl_xor_sync(~0u, sum, i);
     if (sum != 0 && papan_lane() == 0)
         atomicAdd((unsigned long long *)place, sum);
+}
+
+__global__ void weigh_kernel(const __grid_constant__ papan_gpu_side a)
+{
+    papan_weigh_row(&a, blockIdx.x, threadIdx.x, THREADS);
 }
 
 template <int tables>
@@ -107,7 +112,7 @@ typedef struct gpu {
         papan_kernel kernel;
     } timed[TIMED];
     unsigned launches; /* timed but not yet added to spent */
-    double spent[KERNELS];
+    double spent[PAPAN_KERNELS];
 } gpu;
 
 static bool fine(gpu *g, cudaError_t error)
@@ -225,6 +230,11 @@ static bool launch(void *context, papan_kernel kernel, const void *arguments, ui
         break;
     case PAPAN_KERNEL_SIEVE:
         launch_sieve(g, (const papan_gpu_side *)arguments, items);
+        break;
+    case PAPAN_KERNEL_WEIGH:
+        weigh_kernel<<<(unsigned)items, THREADS>>>(*(const papan_gpu_side *)arguments);
+        break;
+    case PAPAN_KERNELS:
         break;
     }
     fine(g, cudaEventRecord(timed->end));

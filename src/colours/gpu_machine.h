@@ -13,7 +13,9 @@ typedef enum papan_kernel {
     PAPAN_KERNEL_MASK,   /* arguments papan_gpu_masking; an item is a thread */
     PAPAN_KERNEL_TABLES, /* arguments papan_gpu_side; an item is a block of a task: task * most_blocks + block
                           */
-    PAPAN_KERNEL_SIEVE   /* arguments papan_gpu_side; an item is the start of a walk: task * starts + start */
+    PAPAN_KERNEL_SIEVE,  /* arguments papan_gpu_side; an item is the start of a walk: task * starts + start */
+    PAPAN_KERNEL_WEIGH,  /* arguments papan_gpu_side; an item is a row of a matrix: task * y_ranks + y */
+    PAPAN_KERNELS
 } papan_kernel;
 
 typedef struct papan_machine {
@@ -26,7 +28,7 @@ typedef struct papan_machine {
                                                                            * launches so far */
     bool (*fill)(void *context, void *block, unsigned char byte, size_t bytes);
     bool (*launch)(void *context, papan_kernel kernel, const void *arguments, uint64_t items);
-    double (*seconds)(void *context); /* kernel time of tables and sieve since the last call */
+    double (*seconds)(void *context); /* kernel time since the last call, without lists and masks */
     const char *(*why)(void *context);
 } papan_machine;
 

@@ -69,7 +69,8 @@ PAPAN_BODY papan_words papan_walk_left(const papan_walk *w, unsigned row, unsign
                              w->high + (difference - j) * PAPAN_MAP_STRIDE);
 }
 
-/* A y is complete: weighs the pairs with all remaining x, or counts them into the matrix. */
+/* A y is complete: weighs the pairs with all remaining x, or counts them into the matrix, which
+ * papan_weigh_row() weighs in the end. */
 PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
 {
     const papan_gpu_side *a = w->side;
@@ -80,11 +81,8 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
         papan_words_weigh(words, w->list, row, &w->sum, w->late);
         return;
     }
-    PAPAN_EACH_BIT (i, words) {
-        uint32_t weight = papan_column_weight(a, w->task->key, w->list[i], y);
-        if (weight > 0)
-            papan_fetch_add(row + w->list[i], weight);
-    }
+    PAPAN_EACH_BIT (i, words)
+        papan_fetch_add(row + w->list[i], 1);
     papan_together();
 }
 

@@ -242,7 +242,8 @@ static const struct {
 } timed[] = {{PAPAN_KERNEL_LIST, "seconds of kernels: lists"},
              {PAPAN_KERNEL_MASK, "seconds of kernels: masks"},
              {PAPAN_KERNEL_TABLES, "seconds of kernels: tables"},
-             {PAPAN_KERNEL_SIEVE, "seconds of kernels: sieve"}};
+             {PAPAN_KERNEL_SIEVE, "seconds of kernels: sieve"},
+             {PAPAN_KERNEL_WEIGH, "seconds of kernels: weights"}};
 
 typedef struct machines {
     papan_job *job;

@@ -6,9 +6,9 @@ environment variable PAPAN_MUTANT selects the change that applies. The tests run
 them executes; then every change runs the tests that execute it, the quickest first, until one fails. So nothing is
 compiled or linked for a single change, and a test that cannot notice a change is not run.
 
-A test that takes much longer than usual counts as failed. Changes that do not compile are dropped. Survivors that
-tests/survivors.tsv lists, with the reason why no test can detect them, are counted but not shown; the exit status is 0
-if there are no others. Everything happens in build/mutants; results are kept there, and a run that was stopped goes on
+A test that takes much longer than usual counts as failed. Changes that do not compile are dropped. Those that
+tests/survivors.tsv lists, with the reason why no test can detect them, are counted but not tried; the exit status is 0
+if no others survive. Everything happens in build/mutants; results are kept there, and a run that was stopped goes on
 where it was. Results of a file that was edited are dropped; after an edit of a test, remove build/mutants/results.
 """
 
@@ -320,8 +320,11 @@ def main():
 
     done = {tuple(row[:4]): row[4] for row in read_table(RESULTS)}
     todo = queue.Queue()
+    known = read_table(ROOT / 'tests/survivors.tsv')
     for i, c in enumerate(changes):
-        if c and key(c) not in done:
+        if c and any(explains(row, c, line_of(texts, c)) for row in known):
+            done[key(c)] = 'explained'
+        elif c and key(c) not in done:
             todo.put(i)
     log = RESULTS.open('a')
 
@@ -346,20 +349,18 @@ def main():
 
 
 def explains(row, change, line):
-    """A row: the file, the line or `in FUNCTION`, the old and the new text or `*`, and why no test can detect it."""
+    """A row: the file, the line, `in FUNCTION` or `with TEXT`, the old and the new text, and why no test can detect it;
+    `*` is any file or text."""
     file, place, old, new, _ = row
-    return (file == change.file and place in (line, f'in {change.function}') and old in ('*', change.old)
-            and new in ('*', change.new))  # fmt: skip
+    here = place in (line, f'in {change.function}') or place.startswith('with ') and place[5:] in line
+    return here and file in ('*', change.file) and old in ('*', change.old) and new in ('*', change.new)
 
 
 def report(texts, changes, verdicts):
-    known = read_table(ROOT / 'tests/survivors.tsv')
-    shown = explained = 0
+    shown = 0
+    explained = verdicts.count('explained')
     for change, verdict in zip(changes, verdicts):
         if verdict not in ('not executed', 'not detected'):
-            continue
-        if any(explains(row, change, line_of(texts, change)) for row in known):
-            explained += 1
             continue
         shown += 1
         print(f'{change.file}:{change.line}:{change.column}: {change.old} to {change.new}: {verdict}: {line_of(texts, change)}')

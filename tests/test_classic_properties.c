@@ -305,6 +305,8 @@ static void events_tell_the_search(void **state)
         check_story("nqueens:6", queeners[i], PAPAN_LIST, 4);
         check_story("AAAAA\nBBBBB\nCCCCC\nDDDDD\nEEEEE\n", queeners[i], PAPAN_LIST, 14);
     }
+    check_story(solvable, "cover", PAPAN_FIRST, 1);
+    check_story("nqueens:6", "cover", PAPAN_LIST, 4);
 }
 
 /* ---- stopping and memory ----------------------------------------------------------------------- */

@@ -262,6 +262,7 @@ def made_and_imported():
     lines("make", "make queens --json --size 5 --seed 1 --count 2", least=2)
     lines("make", "make stars --json --size 8 --stars 2 --seed 1")
     lines("make", "make pack --json --given 4 --seed 1")
+    lines("make", "make --json --daily 2026-11-15", least=3)
     papan(["draw", f"{EXAMPLES}/queens/board-8.txt", "-o", "board.png"], exits=0)
     lines("import", "import --json board.png")
     with open("board.png", "rb") as file:

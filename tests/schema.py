@@ -173,7 +173,7 @@ FAILURES = [
     ("batch", "batch batch.txt --strategy cofer", 2, "unknown-strategy"),
     ("batch", "batch no-such-file.txt", 1, "cannot-read"),
     ("import", "import bad.txt", 3, "not-a-picture"),
-    ("make", "make queens --size 300", 2, "option-out-of-range"),
+    ("make", "make queens --size 300", 2, "make-bad-size"),
     ("make", "make queens --size 40 --seed 1 --time-limit 0.01", 4, "time-limit"),
     ("strategies", "strategies --distinct", 2, "option-not-for-command"),
     ("job-status", "job status no-such-job", 1, "job-not-found"),

@@ -66,9 +66,14 @@ has err 'no board'
 run make queens --size 7 --stars 2
 exits 2
 has err 'too small'
-run make queens --size 65
+for size in 45 65 18446744073709551615; do
+    run make queens --size $size
+    exits 2
+    has err 'take too long to make; choose at most 44 rows'
+done
+run make stars --size 21
 exits 2
-has err 'at most 64'
+has err 'boards of 21 rows with 2 stars take too long to make; choose at most 20 rows'
 run make queens board.txt
 exits 2
 run make queens --given 3
@@ -79,7 +84,7 @@ has err 'none of 2000 attempts gave a board of 4 rows and level expert'
 run make queens --size 40 --seed 1 --time-limit 0.2
 exits 4
 has err 'time limit'
-start make queens --size 50 --seed 1
+start make queens --size 44 --seed 12
 kill -s INT $pid
 ended
 exits 4

@@ -242,7 +242,7 @@ const papan_command papan_command_make = {
     .options = "pieces daily given size stars difficulty rule seed count output json time-limit memory-limit",
     .own =
         (const papan_own_help[]){
-            {"size", N_("queens: rows of the board (default: 8)")},
+            {"size", N_("queens: rows of the board (default: 8; at most 44, or 20 with two stars)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
             {"output",
              N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn or .id; with "

@@ -35,7 +35,7 @@ static void value(papan_session *session, const papan_option *option)
 static void option_line(papan_session *session, const papan_option *option, const papan_command *command)
 {
     const char *equals = option->argument == NULL ? "" : option->kind == PAPAN_PERHAPS ? "=-" : "=";
-    bool repeats = option->kind == PAPAN_OFFERS;
+    bool repeats = option->kind == PAPAN_WORDS;
     papan_put_text(session, "            ");
     if (option->letter != 0) {
         if (repeats)

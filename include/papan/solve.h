@@ -99,7 +99,7 @@ struct papan_request {
     bool (*solution)(void *context, const papan_puzzle *puzzle, const uint16_t *label); /* false: stop */
     void (*event)(void *context, const papan_puzzle *puzzle, const papan_event *event);
     bool (*stop)(void *context); /* called now and then; true: stop at once */
-    papan_meter *meter; /* NULL: progress is not measured */
+    papan_meter *meter;          /* NULL: progress is not measured */
 };
 
 /* A strategy that took part in the answer, and the cases it examined. */

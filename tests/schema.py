@@ -173,7 +173,7 @@ FAILURES = [
     ("batch", "batch batch.txt --strategy cofer", 2, "unknown-strategy"),
     ("batch", "batch no-such-file.txt", 1, "cannot-read"),
     ("import", "import bad.txt", 3, "not-a-picture"),
-    ("make", "make queens --size 300", 2, "option-out-of-range"),
+    ("make", "make queens --size 300", 2, "make-bad-size"),
     ("make", "make queens --size 40 --seed 1 --time-limit 0.01", 4, "time-limit"),
     ("strategies", "strategies --distinct", 2, "option-not-for-command"),
     ("job-status", "job status no-such-job", 1, "job-not-found"),
@@ -262,6 +262,7 @@ def made_and_imported():
     lines("make", "make queens --json --size 5 --seed 1 --count 2", least=2)
     lines("make", "make stars --json --size 8 --stars 2 --seed 1")
     lines("make", "make pack --json --given 4 --seed 1")
+    lines("make", "make --json --daily 2026-11-15", least=3)
     papan(["draw", f"{EXAMPLES}/queens/board-8.txt", "-o", "board.png"], exits=0)
     lines("import", "import --json board.png")
     with open("board.png", "rb") as file:

@@ -20,6 +20,22 @@ for example in *.c; do
     fi
 done
 
+# The programs in docs/api.md, in C and in every C++.
+first() { # language, compiler and flags
+    awk -v fence="\`\`\`$1" '$0 == fence { on = 1; next } /^```/ { on = 0 } on' "$SRC/docs/api.md" >"$work/first.$1"
+    # shellcheck disable=SC2086 # flags
+    "$2" "-std=$3" -Wall -Wextra -Wpedantic -Werror $SANITIZE -I "$SRC/include" -o "$work/first" \
+        "$work/first.$1" -L "$BUILD" -lpapan "-Wl,-rpath,$BUILD"
+    if [ "$("$work/first")" != '240 solutions, found by slices' ]; then
+        echo "The program in docs/api.md ($3) does not print what it should."
+        failed=1
+    fi
+}
+first c "$CC" c17
+for standard in c++11 c++17 c++20; do
+    first cpp "$CXX" $standard
+done
+
 tr '\n' ' ' <"$SRC/include/papan/base.h" | grep -q 'PAPAN_API const char \*papan_version(void);'
 for header in "$SRC"/include/papan/*.h; do
     tr '\n' ' ' <"$header" | grep -o 'PAPAN_API [^;]*' | grep -o '^[^(]*papan_[a-z0-9_]*(' | grep -o 'papan_[a-z0-9_]*($' |

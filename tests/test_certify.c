@@ -228,17 +228,21 @@ static void test_stopped(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:9");
-    for (size_t most = 0; most < 2; most++) { /* by the caller, and by a sink that takes no more */
+    for (size_t i = 0; i < 3;
+         i++) { /* by the caller, also after some solutions; by a sink that takes no more */
         unsigned calls = 0;
-        proof_text text = {.most = most};
-        papan_request request = {
-            .goal = PAPAN_COUNT, .context = &calls, .stop = most == 0 ? stop_at_once : NULL};
+        proof_text text = {.most = i == 2};
+        papan_request request = {.goal = PAPAN_COUNT,
+                                 .strategy = i == 1 ? "cover" : NULL,
+                                 .context = &calls,
+                                 .stop = i < 2 ? stop_at_once : NULL};
         papan_result result;
         const char *claim;
         assert_int_equal(certify(puzzle, &request, &text, &result, &claim), PAPAN_OK);
         assert_null(claim);
         assert_int_equal(result.verdict, PAPAN_UNKNOWN);
         assert_false(result.complete);
+        assert_true(i != 1 || strcmp(result.count, "2") >= 0);
         free(text.bytes);
     }
     papan_puzzle_free(puzzle);

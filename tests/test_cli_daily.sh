@@ -32,7 +32,7 @@ done
 run make --daily=2026-11-15 --json --quiet
 exits 0
 lines out 3
-holds 'one object each' [ "$(grep -c '^{"family": .*}$' out)" -eq 3 ]
+holds 'one object each' [ "$(grep -c '^{"family": .*, "date": "2026-11-15"}$' out)" -eq 3 ]
 cp out json
 run make 2026-11-15 --daily --json --quiet
 holds 'the date before the option' cmp -s out json

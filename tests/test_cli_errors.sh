@@ -189,7 +189,7 @@ done
 for what in solve check list; do
     run $what --strategy parity nqueens:8
     exits 2
-    has err '^papan: this strategy only counts solutions, without finding one$'
+    has err '^papan: parity: this strategy only counts solutions, without finding one$'
 done
 
 # Another strategy confirms that there is no solution: each number of cases has the name of its strategy.

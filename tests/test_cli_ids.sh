@@ -51,13 +51,13 @@ for file in board.txt exampels/queens/board-8.txt ./ab/ab /no/such; do
     has err "there is no file '$file' and no built-in puzzle of that name"
 done
 run solve nquens:8
-exits 3
+exits 1
 has err "there is no file 'nquens:8' and no built-in puzzle of that name; did you mean nqueens:8?"
 run solve soma
 exits 1
 has err "no built-in puzzle of that name; did you mean soma:3x3x3?"
 run solve pentominoes:7x9
-exits 3
+exits 1
 has err 'no built-in puzzle of that name; did you mean pentominoes:'
 for number in x 0 -5 99999999999; do
     run solve "nqueens:$number"

@@ -167,6 +167,7 @@ run help solve
 has out '\.png'
 has out 'pixels'
 run --man
+has out '^.BR papan.*-verify (1)$'
 has out '^show the solution path step by step'
 has out '^queens: rows of the board'
 has out '^Example:$'

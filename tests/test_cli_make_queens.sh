@@ -66,9 +66,14 @@ has err 'no board'
 run make queens --size 7 --stars 2
 exits 2
 has err 'too small'
-run make queens --size 65
+for size in 45 65 18446744073709551615; do
+    run make queens --size $size
+    exits 2
+    has err 'take too long to make; choose at most 44 rows'
+done
+run make stars --size 21
 exits 2
-has err 'at most 64'
+has err 'boards of 21 rows with 2 stars take too long to make; choose at most 20 rows'
 run make queens board.txt
 exits 2
 run make queens --given 3
@@ -79,7 +84,7 @@ has err 'none of 2000 attempts gave a board of 4 rows and level expert'
 run make queens --size 40 --seed 1 --time-limit 0.2
 exits 4
 has err 'time limit'
-start make queens --size 50 --seed 1
+start make queens --size 44 --seed 12
 kill -s INT $pid
 ended
 exits 4
@@ -115,6 +120,7 @@ run make queens --size 5 --count 3 --seed 1 --json
 exits 0
 lines out 3
 holds 'each a board' [ "$(grep -c '^{"family": "queens",.*}$' out)" -eq 3 ]
+holds 'with level, score and seed' grep -q '"difficulty": {"level": "[a-z]*", "score": [0-9]*}, "seed": 3}$' out
 cp out boards
 run make queens --size 5 --count 3 --seed 1 --json -o file.txt
 exits 0
@@ -123,6 +129,14 @@ holds 'and the files' [ -s file-3.txt ]
 run batch boards
 exits 0
 holds 'that batch reads' [ "$(grep -c '	unique	' out)" -eq 3 ]
+run make queens --size 5 --seed 18446744073709551615 --json --quiet
+has out '"seed": 18446744073709551615}$'
+run make pack --given 9 --seed 1 --json --quiet
+has out '"difficulty": {"level": "[a-z]*", "score": [0-9]*[.][0-9]}, "seed": 1}$'
+cp out pack.json
+run solve pack.json
+exits 0
+silent err
 
 # ---- the score does not depend on the letters of the regions ----
 for seed in 2 5 12; do

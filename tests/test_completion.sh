@@ -24,6 +24,10 @@ papan count pentominoes:8|8x8-hole|nqueens
 papan help book|booklet|solve
 papan solve -o rest|rest of it.txt|
 papan strategies r||resume.papan
+papan convert x --to o|opb|resume.papan
+papan convert x --to xm|xmpuzzle|json
+papan-verify --li|--list|--cnf
+papan-verify rest|rest of it.txt|
 END
 
 # Reads one file of offers per line of the table, made by the shell.
@@ -48,13 +52,16 @@ code=0
 if command -v bash >/dev/null; then
     cat >try.bash <<'END'
 source <("$PAPAN" --completion bash)
+source "$SRC/share/completion/papan-verify.bash"
 number=0
 while IFS='|' read -r COMP_LINE _; do
     COMP_POINT=${#COMP_LINE}
     spaced=${COMP_LINE//=/ = }
     IFS=' :' read -r -a COMP_WORDS <<<"$spaced"
     COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-    _papan "$PAPAN" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    complete=_papan
+    [[ $COMP_LINE == papan-verify* ]] && complete=_papan_verify
+    $complete "$PAPAN" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
     printf '%s\n' "${COMPREPLY[@]}" >bash.$((++number))
 done <table
 END
@@ -67,6 +74,7 @@ fi
 if command -v fish >/dev/null; then
     cat >try.fish <<'END'
 papan --completion fish | source
+source $SRC/share/completion/papan-verify.fish
 set number 0
 while read -l line
     set number (math $number + 1)
@@ -83,6 +91,7 @@ fi
 if command -v zsh >/dev/null && zsh -fc 'zmodload zsh/zpty' 2>/dev/null; then
     mkdir functions
     "$PAPAN" --completion zsh >functions/_papan
+    cp "$SRC/share/completion/_papan-verify" functions
     zsh -n functions/_papan 2>err || code=$?
     exits 0
     silent err

@@ -14,7 +14,7 @@ exits 0
 has out '^23$'
 run count rooks.json --strategy slices
 exits 2
-has err 'this strategy supports packing puzzles only'
+has err ': this strategy supports packing puzzles only'
 
 run solve given.json -q
 exits 0

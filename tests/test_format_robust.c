@@ -132,6 +132,14 @@ static void zero_bytes_are_refused(void **state)
     papan_notes notes;
     assert_int_equal(read_copy(NULL, zero, sizeof zero - 1, &puzzle, &notes), PAPAN_BAD_INPUT);
     check_message(&notes.error, &(refusal){"DEF 0 ULT", 2, 4, "zero byte found"});
+    static const char png[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR", webp[] = "RIFF\0\0\0\0WEBP",
+                      short_gif[] = "GIF\0";
+    assert_int_equal(papan_read(NULL, png, sizeof png, &puzzle, &notes), PAPAN_BAD_INPUT);
+    check_message(&notes.error, &(refusal){"PNG", 1, 1, "this is a picture (PNG)"});
+    assert_int_equal(papan_read(NULL, webp, sizeof webp, &puzzle, &notes), PAPAN_BAD_INPUT);
+    check_message(&notes.error, &(refusal){"WebP", 1, 1, "this is a picture (WebP)"});
+    assert_int_equal(papan_read(NULL, short_gif, sizeof short_gif, &puzzle, &notes), PAPAN_BAD_INPUT);
+    check_message(&notes.error, &(refusal){"GIF", 1, 4, "zero byte found"});
 }
 
 static void huge_inputs_are_refused_at_once(void **state)

@@ -125,6 +125,12 @@ for file in man/man1/papan.1 man/id/man1/papan.1 bash-completion/completions/pap
     fish/vendor_completions.d/papan.fish; do
     [ -s "$root/share/$file" ] || { echo "share/$file is missing." && exit 1; }
 done
+if [ -x "$root/bin/papan-verify" ]; then
+    for file in man/man1/papan-verify.1 man/id/man1/papan-verify.1 bash-completion/completions/papan-verify \
+        zsh/site-functions/_papan-verify fish/vendor_completions.d/papan-verify.fish; do
+        [ -s "$root/share/$file" ] || { echo "share/$file is missing." && exit 1; }
+    done
+fi
 grep -q '^\.SH NAME$' "$root/share/man/man1/papan.1"
 grep -q '^\.SH NAMA$' "$root/share/man/id/man1/papan.1"
 # With the page, what a desktop needs.

@@ -56,6 +56,27 @@ run hint wrong.txt --all
 exits 0
 has out 'is wrong'
 
+# ---- queens that break a rule by themselves: the reason names both ----
+clash()
+{
+    printf 'AABB\nAACB\nDCCC\nDDDC\nPLACED\n%s\n%s\n....\n....\n' "$1" "$2" >clash.txt
+    run hint clash.txt
+    exits 0
+    has out '^The queen at row .* is wrong'
+    has out "^The queens at $3\\.$"
+    run hint clash.txt --json
+    has out "\"because_code\": \"$4\""
+    has out "\"cause\": \\[$5\\]"
+}
+clash '#.#.' '....' 'row 1, column 1 and row 1, column 3 are in the same row' queens-in-same-unit '\[1, 1\], \[1, 3\]'
+clash '..#.' '..#.' 'row 1, column 3 and row 2, column 3 are in the same column' queens-in-same-unit '\[1, 3\], \[2, 3\]'
+clash '..#.' '...#' 'row 1, column 3 and row 2, column 4 are in the same region' queens-in-same-unit '\[1, 3\], \[2, 4\]'
+clash '.#..' '..#.' 'row 1, column 2 and row 2, column 3 touch' queens-touch '\[1, 2\], \[2, 3\]'
+sed '/^PLACED/,$d' "$examples/stars-9.txt" >clash.txt
+printf 'PLACED\n#.#.#....\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n' >>clash.txt
+run hint clash.txt --lang en
+has out '^Row 1 has 3 stars instead of 2\.$'
+
 # ---- the whole way ----
 run hint "$examples/stars-9.txt" --all
 exits 0

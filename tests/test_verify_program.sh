@@ -105,24 +105,24 @@ proof 21 16 'claim count 2' 'by tree' "$queens" | verified queens '2 solutions (
 proof 22 16 'claim unique' 'solution 2 8 9 15' 'by tree' '22 2 3 4' | verified given 'exactly one solution (tree: 5 nodes)'
 proof 16 9 'claim none' 'by tree' '1 2 3 2 2 3' | verified three 'no solution (tree: 6 nodes)'
 proof 4 2 'claim none' 'by tree' '1 3' | verified line 'no solution (tree: 2 nodes)'
-proof 4 2 'claim none' 'by tree' '[ 1:1 3:1 4:-1 ]' | verified line 'no solution (tree: 1 nodes)'
-proof 10 12 'claim none' 'by tree' '[ 1:1 2:-1 3:1 4:-1 5:1 6:-1 7:1 8:-1 9:1 ]' | verified odd 'no solution (tree: 1 nodes)'
-proof 10 12 'claim none' 'by tree' '[ mod 2 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 ]' | verified odd 'no solution (tree: 1 nodes)'
+proof 4 2 'claim none' 'by tree' '[ 1:1 3:1 4:-1 ]' | verified line 'no solution (tree: 1 node)'
+proof 10 12 'claim none' 'by tree' '[ 1:1 2:-1 3:1 4:-1 5:1 6:-1 7:1 8:-1 9:1 ]' | verified odd 'no solution (tree: 1 node)'
+proof 10 12 'claim none' 'by tree' '[ mod 2 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 ]' | verified odd 'no solution (tree: 1 node)'
 proof 13 9 'claim none' 'by tree' '1 1 2 1' | verified stars 'no solution (tree: 4 nodes)'
 proof 13 9 'claim none' 'by tree' '[ 1:1 2:1 10:-1 11:-1 4:-1 ]' | refused stars 5:28 \
     'the weights of the items do not exclude a solution'
 proof 7 7 'claim count 3' 'by tree' "$dominoes" | verified dominoes '3 solutions (tree: 9 nodes)'
 proof 7 7 'claim count 3' 'by levels' "$levels" | verified dominoes '3 solutions (levels: 5 positions)'
 proof 4 2 'claim none' 'by levels' 'order 1 2 3' 'level 1 1 1' 'level 3 1 1' | verified line 'no solution (levels: 2 positions)'
-proof 3 1 'claim unique' 'solution 1' 'by levels order 2 1 level 1 1 1' | verified domino 'exactly one solution (levels: 1 positions)'
+proof 3 1 'claim unique' 'solution 1' 'by levels order 2 1 level 1 1 1' | verified domino 'exactly one solution (levels: 1 position)'
 proof 8 10 'claim count 2' 'by tree' '1 4 2 3 =1 =1 4 2 3 =1 =1' | verified use '2 solutions (tree: 9 nodes)'
 proof 6 4 'claim count 2' 'by tree' '2 1 =1 =1 =2 1 =0' | verified cover '2 solutions (tree: 5 nodes)'
 proof 3 4 'claim count 4' 'by tree' '2 3 =1 =1 =2 3 =1 =1 =2' | verified loose '4 solutions (tree: 7 nodes)'
-proof 2 2 'claim none' 'by tree' '2' | verified twice 'no solution (tree: 1 nodes)'
-proof 4 2 'claim none' 'by lrat' '7 0 1 4 3 0' | verified line 'no solution (lrat: 1 steps)'
+proof 2 2 'claim none' 'by tree' '2' | verified twice 'no solution (tree: 1 node)'
+proof 4 2 'claim none' 'by lrat' '7 0 1 4 3 0' | verified line 'no solution (lrat: 1 step)'
 proof 4 2 'claim none' 'by lrat' '7 -2 0 1 3 0 8 d 1 2 0 # a comment' '9 0 4 7 0' |
     verified line 'no solution (lrat: 3 steps)'
-proof 3 1 'claim unique' 'solution 1' 'by lrat' '5 0 1 4 0' | verified domino 'exactly one solution (lrat: 1 steps)'
+proof 3 1 'claim unique' 'solution 1' 'by lrat' '5 0 1 4 0' | verified domino 'exactly one solution (lrat: 1 step)'
 # blanks, comments and ends of lines have no meaning
 printf '# a comment: \303\244\npapan-certificate\r\n 1 items\t4\noptions 2 claim none by\n\n\ntree 1 # 4\n3\n' |
     verified line 'no solution (tree: 2 nodes)'
@@ -131,14 +131,12 @@ printf '# a comment: \303\244\npapan-certificate\r\n 1 items\t4\noptions 2 claim
 printf '' >proof
 both line proof
 grep -q '^proof:1:1: refused: the file ends too early$' c.err || fail 'an empty certificate'
-both line no-such-file
-grep -q '^no-such-file:1:1: refused: cannot be opened$' c.err || fail 'no certificate'
 printf 'papan-certificate 2\n' | refused line 1:19 "unknown version '2'; expected 1"
 printf 'papan-certificate 1 claim unknown\n' | refused line 2:5 'the certificate claims nothing'
 printf 'something else\n' | refused line 1:1 "expected 'papan-certificate', found 'something'"
-proof 5 2 'claim none' | refused line 2:7 'the puzzle has 4 items, not 5'
+proof 5 2 'claim none' | refused line 2:7 'the puzzle has 4 items, not 5; is it the certificate of another puzzle?'
 proof 4 99999999999999999999 | refused line 2:17 "expected a number from 0 to 18446744073709551615, found '99999999999999999999'"
-proof 4 3 'claim none' | refused line 2:17 'the puzzle has 2 options, not 3'
+proof 4 3 'claim none' | refused line 2:17 'the puzzle has 2 options, not 3; is it the certificate of another puzzle?'
 proof 4 2 'claim all' | refused line 3:7 "unknown claim 'all'; expected none, unique, some, many or count"
 proof 4 2 'claim count -1' | refused line 3:13 "expected a number of less than 2^128, found '-1'"
 proof 4 2 'claim count 340282366920938463463374607431768211456' | refused line 3:13 \
@@ -150,6 +148,29 @@ proof 4 2 'claim none' 'by tree 1 3 3' | refused line 4:13 "expected 'end', foun
 proof 4 2 'claim none' 'by tree 1' | refused line 5:1 "expected a number from 0 to 4294967295, found 'end'"
 proof 4 2 "$(printf 'claim\001')" | refused line 3:1 'unexpected byte 0x01'
 proof 4 2 1111111111222222222233333333334444444444555555555566666666667777 | refused line 3:1 'a word of more than 63 characters'
+
+# ---- files that cannot be read ----
+mkdir folder
+: >empty
+unread() { # MESSAGE, then the arguments
+    message=$1
+    shift
+    both "$@"
+    [ "$code" = 2 ] && [ "$(cat c.err)" = "$message" ] || fail "$*: not '$message'"
+    [ -n "${PAPAN_SANITIZED:-}" ] || cmp -s c.err py.err || fail "$*: messages differ"
+}
+missing='cannot be opened: No such file or directory'
+unread "no-such-file: $missing" line no-such-file
+unread "no-such-file: $missing" --batch line no-such-file
+unread 'folder: cannot be read: Is a directory' line folder
+unread 'folder: cannot be read: Is a directory' folder proof
+unread 'empty: the file is empty' empty
+unread "./no-such-file: $missing" ./no-such-file
+unread "nqueens:8: $missing; 'papan convert nqueens:8 -o FILE' writes a built-in puzzle as a file" nqueens:8 proof
+both - - <line
+[ "$code" = 2 ] || fail 'standard input twice'
+[ "$("$VERIFY" - <line)" = 'items 4 options 2' ] || fail 'standard input'
+"$VERIFY" --help | grep -q -e '- is standard input' || fail 'help about standard input'
 
 # ---- solutions ----
 proof 21 16 'claim some' 'solution 8 2 9 15' | refused queens 4:12 'options must be in ascending order'

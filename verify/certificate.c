@@ -33,7 +33,10 @@ void open_certificate(const char *name)
     in.line = in.column = in.word_line = in.word_column = 1;
     in.file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
     if (!in.file)
-        refuse("cannot be opened");
+        unreadable(name, "opened");
+    in.n = fread(in.buffer, 1, sizeof in.buffer, in.file);
+    if (ferror(in.file))
+        unreadable(name, "read");
 }
 
 void close_certificate(void)
@@ -251,9 +254,9 @@ static const struct {
     uint64_t (*check)(const Model *model, const Claim *claim);
     bool claims[CLAIMS];
 } proofs[] = {
-    {"tree", "nodes", check_tree, {[CLAIM_NONE] = true, [CLAIM_UNIQUE] = true, [CLAIM_COUNT] = true}},
-    {"levels", "positions", check_levels, {[CLAIM_NONE] = true, [CLAIM_UNIQUE] = true, [CLAIM_COUNT] = true}},
-    {"lrat", "steps", check_lrat, {[CLAIM_NONE] = true, [CLAIM_UNIQUE] = true}},
+    {"tree", "node", check_tree, {[CLAIM_NONE] = true, [CLAIM_UNIQUE] = true, [CLAIM_COUNT] = true}},
+    {"levels", "position", check_levels, {[CLAIM_NONE] = true, [CLAIM_UNIQUE] = true, [CLAIM_COUNT] = true}},
+    {"lrat", "step", check_lrat, {[CLAIM_NONE] = true, [CLAIM_UNIQUE] = true}},
 };
 
 /* The end of a certificate; the next one, in a batch, begins on the next line. */
@@ -307,15 +310,17 @@ static const char *words_for(const Claim *claim, char buffer[64])
     return buffer;
 }
 
+#define OTHER_PUZZLE "; is it the certificate of another puzzle?"
+
 static void check_size(const Model *model)
 {
     uint64_t items = number_in(next_word(), 0, UINT64_MAX);
     if (items != model->items)
-        refuse("the puzzle has %u items, not %" PRIu64, model->items, items);
+        refuse("the puzzle has %u items, not %" PRIu64 OTHER_PUZZLE, model->items, items);
     expect("options");
     uint64_t options = number_in(next_word(), 0, UINT64_MAX);
     if (options != model->options)
-        refuse("the puzzle has %u options, not %" PRIu64, model->options, options);
+        refuse("the puzzle has %u options, not %" PRIu64 OTHER_PUZZLE, model->options, options);
 }
 
 /* Follows the proof; returns what it is made of, in words. */
@@ -328,7 +333,8 @@ static const char *check_proof(const Model *model, const Claim *claim, char text
     for (size_t i = 0; i < sizeof proofs / sizeof *proofs; i++)
         if (word_is(word, proofs[i].name) && proofs[i].claims[claim->kind]) {
             uint64_t size = proofs[i].check(model, claim);
-            snprintf(text, 64, " (%s: %" PRIu64 " %s)", proofs[i].name, size, proofs[i].unit);
+            snprintf(text, 64, " (%s: %" PRIu64 " %s%s)", proofs[i].name, size, proofs[i].unit,
+                     size == 1 ? "" : "s");
             return text;
         }
     refuse("'by %s' cannot prove this claim", word->text);

@@ -204,9 +204,10 @@ static void check_level(const Levels *levels, size_t k)
     if (number_in(next_word(), 0, UINT64_MAX) != k + 1)
         refuse("expected level %zu", k + 1);
     if (number_in(next_word(), 0, UINT64_MAX) != level->n)
-        refuse("level %zu has %zu positions", k + 1, level->n);
+        refuse("level %zu has %zu position%s", k + 1, level->n, level->n == 1 ? "" : "s");
     if (ways_in(next_word(), 0) != total)
-        refuse("the positions of level %zu can be reached in %s ways", k + 1, ways_text(total, buffer));
+        refuse("the positions of level %zu can be reached in %s way%s", k + 1, ways_text(total, buffer),
+               total == 1 ? "" : "s");
 }
 
 /* The ways to positions in which no item needs to be covered any more. */

@@ -1,9 +1,10 @@
 /* papan-verify.c: the main program of papan-verify: checks a certificate of Papan without believing Papan.
  *
- * Exit codes: 0 verified, 1 refused, 2 the puzzle cannot be read or the command line is wrong.
+ * Exit codes: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong.
  * docs/certificates.md describes certificates. papan_verify.py is the same program in Python. */
 #include "verify.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,7 +21,8 @@ static const char usage[] =
     "       papan-verify --batch PUZZLES CERTIFICATES   check the certificates written by papan batch "
     "--certify\n"
     "\n"
-    "Exit status: 0 verified, 1 refused, 2 the puzzle cannot be read or the command line is wrong.\n"
+    "PUZZLE is a file; 'papan convert NAME -o FILE' writes a built-in puzzle as one. - is standard input.\n"
+    "Exit status: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong.\n"
     "papan-verify shares no source with papan. docs/certificates.md describes certificates.\n";
 
 static const char *puzzle_name;
@@ -112,6 +114,22 @@ _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
     longjmp(leave, UNREADABLE);
 }
 
+/* Names and ids of puzzles, which papan takes in place of a file. */
+static bool looks_like_id(const char *name)
+{
+    return !strchr(name, '/') && (strchr(name, ':') || !strchr(name, '.'));
+}
+
+_Noreturn void unreadable(const char *name, const char *how)
+{
+    int error = errno;
+    fprintf(stderr, "%s: cannot be %s: %s", name, how, strerror(error));
+    if (name == puzzle_name && error == ENOENT && looks_like_id(name))
+        fprintf(stderr, "; 'papan convert %s -o FILE' writes a built-in puzzle as a file", name);
+    fprintf(stderr, "\n");
+    longjmp(leave, UNREADABLE);
+}
+
 _Noreturn void refuse(const char *format, ...)
 {
     print_place(stderr);
@@ -131,18 +149,21 @@ static char *read_file(const char *name, size_t *size)
     enum { MOST = 64 << 20 };
     FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
     if (!file)
-        bad_puzzle(0, 0, "cannot be opened");
+        unreadable(name, "opened");
     size_t room = 1 << 16, n = 0;
     char *text = allocate(room, 1);
     while ((n += fread(text + n, 1, room - n, file)) == room && room <= MOST) {
         text = enlarge(text, n, 2 * room, 1);
         room *= 2;
     }
-    bool bad = ferror(file);
+    int error = ferror(file) ? errno : 0;
     if (file != stdin)
         fclose(file);
-    if (bad || n > MOST)
-        bad_puzzle(0, 0, bad ? "cannot be read" : "more than 64 MiB");
+    errno = error;
+    if (error)
+        unreadable(name, "read");
+    if (n > MOST)
+        bad_puzzle(0, 0, "more than 64 MiB");
     *size = n;
     return text;
 }
@@ -274,7 +295,9 @@ int main(int argc, char *argv[])
         else
             files = 3;
     }
-    if (files < 1 || files > 2 || (print != print_size && (files == 2 || batch)) || (batch && files == 1)) {
+    bool stdin_twice = files == 2 && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
+    if (files < 1 || files > 2 || stdin_twice || (print != print_size && (files == 2 || batch)) ||
+        (batch && files == 1)) {
         fputs(usage, stderr);
         return UNREADABLE;
     }

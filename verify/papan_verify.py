@@ -7,7 +7,8 @@
     papan_verify.py --cnf PUZZLE                print the clauses for proofs of the kind lrat
     papan_verify.py --batch PUZZLES CERTIFICATES   check the certificates written by papan batch --certify
 
-Exit status: 0 verified, 1 refused, 2 the puzzle cannot be read or the command line is wrong.
+PUZZLE is a file; 'papan convert NAME -o FILE' writes a built-in puzzle as one. - is standard input.
+Exit status: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong.
 
 This is the same program as papan-verify, written again for reading: slower, with the same verdicts and messages. It uses
 nothing of Papan and only the standard library. docs/certificates.md describes certificates, docs/models.md the model,
@@ -22,6 +23,14 @@ import sys
 
 class BadPuzzle(Exception):
     """The puzzle cannot be read."""
+
+
+class Unreadable(Exception):
+    """A file cannot be opened or read."""
+
+    def __init__(self, error):
+        how = "read" if isinstance(error, IsADirectoryError) else "opened"
+        super().__init__(f"cannot be {how}: {error.strerror}")
 
 
 class Refused(Exception):
@@ -806,7 +815,7 @@ class Certificate:
         try:
             self.file = sys.stdin.buffer if name == "-" else open(name, "rb")
         except OSError as error:
-            raise Refused("cannot be opened") from error
+            raise Unreadable(error) from error
         self.words, self.number, self.text, self.end = [], 0, "", (1, 1)
 
     def start_hash(self):
@@ -947,12 +956,12 @@ def check_claim(certificate, model):
     if certificate.text != "by":
         raise Refused(f"expected 'by', found '{certificate.text}'")
     how = certificate.next()
-    checkers = {"tree": (Tree, "nodes"), "levels": (Levels, "positions"), "lrat": (Lrat, "steps")}
+    checkers = {"tree": (Tree, "node"), "levels": (Levels, "position"), "lrat": (Lrat, "step")}
     if how not in checkers or (how == "lrat" and claim == "count"):
         raise Refused(f"'by {how}' cannot prove this claim")
     checker, unit = checkers[how]
     size = checker(model, certificate, claim, count, solutions[0] if solutions else None).check()
-    return claim, f"{words[claim]} ({how}: {size} {unit})"
+    return claim, f"{words[claim]} ({how}: {size} {unit}{'' if size == 1 else 's'})"
 
 
 # ---- by tree -------------------------------------------------------------------------------------------------------
@@ -1135,9 +1144,9 @@ class Levels:
         if certificate.number_in(certificate.next(), 2**64 - 1) != k:
             raise Refused(f"expected level {k}")
         if certificate.number_in(certificate.next(), 2**64 - 1) != len(level):
-            raise Refused(f"level {k} has {len(level)} positions")
+            raise Refused(f"level {k} has {len(level)} position{'' if len(level) == 1 else 's'}")
         if certificate.ways_in(certificate.next()) != total:
-            raise Refused(f"the positions of level {k} can be reached in {total} ways")
+            raise Refused(f"the positions of level {k} can be reached in {total} way{'' if total == 1 else 's'}")
 
     def go_on(self, levels, k, options):
         high, cells = self.model.high[self.model.cell_items + 1 :], self.model.cell_items
@@ -1283,7 +1292,7 @@ def read_file(name):
         with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
             data = file.read((64 << 20) + 1)
     except OSError as error:
-        raise BadPuzzle("cannot be opened") from error
+        raise Unreadable(error) from error
     if len(data) > 64 << 20:
         raise BadPuzzle("more than 64 MiB")
     return data.decode("utf-8", "replace")
@@ -1355,7 +1364,7 @@ def main(arguments):
         print("papan-verify, for certificates of version 1")
         return 0
     batch = options == ["--batch"]
-    if not (len(files) == 2 and (batch or not options)) and not (len(files) == 1 and options in ([], ["--list"], ["--cnf"])):
+    if files == ["-", "-"] or not (len(files) == 2 and (batch or not options)) and not (len(files) == 1 and options in ([], ["--list"], ["--cnf"])):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     text = ""
@@ -1367,11 +1376,17 @@ def main(arguments):
     except BadPuzzle as error:
         print(f"{files[0]}: {error}", file=sys.stderr)
         return 2
+    except Unreadable as error:
+        name = files[0]
+        is_id = isinstance(error.__cause__, FileNotFoundError) and "/" not in name and (":" in name or "." not in name)
+        hint = f"; 'papan convert {name} -o FILE' writes a built-in puzzle as a file" if is_id else ""
+        print(f"{name}: {error}{hint}", file=sys.stderr)
+        return 2
     try:
         certificate = Certificate(files[1])
-    except Refused as error:
-        print(f"{files[1]}:1:1: refused: {error}", file=sys.stderr)
-        return 1
+    except Unreadable as error:
+        print(f"{files[1]}: {error}", file=sys.stderr)
+        return 2
     if batch:
         return check_batch(files[0], certificate, text)
     return attempt(files[0], certificate, "", check_one, files[0], certificate, text)

@@ -781,7 +781,7 @@ Puzzle *read_puzzle(const char *text, size_t size)
     puzzle->layers = 1;
     Lines lines = split(text, size);
     if (!more_lines(&lines))
-        bad_puzzle(1, 1, "the file is empty");
+        bad_puzzle(0, 0, "the file is empty");
     const Line *first = &lines.line[lines.at];
     const char *start = first->text + strspn(first->text, " \t");
     int64_t numbers[3] = {0, 0, 0};

@@ -27,6 +27,8 @@ void *enlarge(void *memory, size_t old_n, size_t n, size_t size);
 /* The puzzle cannot be read; line and column count from 1, and 0 means no place. */
 _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* "NAME: cannot be opened: No such file or directory", from errno; how: "opened" or "read" */
+_Noreturn void unreadable(const char *name, const char *how);
 /* The certificate proves nothing; the place is that of the last word read. */
 _Noreturn void refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -329,7 +329,7 @@ const papan_command papan_command_booklet = {
         (const papan_own_help[]){
             {"output", N_("write the booklet to FILE (.pdf)")},
             {"count", N_("make N new puzzles (default: 12; with several arguments 4 of each KIND)")},
-            {"size", N_("queens: rows of the board (default: 8)")},
+            {"size", N_("queens: rows of the board (default: 8; at most 44, or 20 with two stars)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
             {"seed",
              N_("seed of the random numbers; the same seed makes the same booklet (default: taken from the "

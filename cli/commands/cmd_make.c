@@ -11,21 +11,33 @@
 
 /* ---- writing ---- */
 
-static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *text)
+/* The puzzle on one line, with two members more, which readers of puzzles ignore. */
+static papan_status write_json(const papan_made_list *all, size_t index, papan_buffer *text)
 {
+    const papan_made *made = &all->made[index];
     papan_json_writer json = papan_json_writer_new(text);
     json.flat = true;
-    papan_json_put_puzzle(&json, NULL, puzzle, false);
-    papan_json_end_line(&json);
+    if (!papan_json_put_puzzle(&json, NULL, made->puzzle, false) || text->failed)
+        return PAPAN_NO_MEMORY;
+    text->length--; /* the brace that ends the puzzle */
+    papan_json_begin_object(&json, "difficulty");
+    papan_json_put_text(&json, "level", papan_level_name(made->level));
+    papan_json_put_real(&json, "score", made->score, made->grade != NULL ? 0 : 1);
+    papan_json_end(&json);
+    if (all->date[0] != '\0')
+        papan_buffer_format(text, ", \"date\": \"%s\"}\n", all->date);
+    else
+        papan_buffer_format(text, ", \"seed\": %llu}\n", (unsigned long long)(all->seed + index));
     return PAPAN_OK;
 }
 
 /* As text, or as JSON if the text format cannot express the puzzle. */
-static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
+static int write_to_stdout(papan_session *session, const papan_made_list *all, size_t index)
 {
+    const papan_puzzle *puzzle = all->made[index].puzzle;
     papan_buffer text = papan_buffer_new(NULL);
     papan_status status =
-        session->settings.json ? write_json(puzzle, &text) : papan_write(puzzle, ".txt", &text, NULL);
+        session->settings.json ? write_json(all, index, &text) : papan_write(puzzle, ".txt", &text, NULL);
     if (status == PAPAN_UNSUITABLE) {
         papan_buffer_clear(&text);
         status = papan_write(puzzle, ".json", &text, NULL);
@@ -75,7 +87,7 @@ static int write_all(papan_session *session, const papan_made_list *all)
     for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED && print; i++) {
         if (i > 0 && !settings->json)
             papan_put_text(session, "\n");
-        code = write_to_stdout(session, all->made[i].puzzle);
+        code = write_to_stdout(session, all, i);
     }
     return code;
 }
@@ -230,7 +242,7 @@ const papan_command papan_command_make = {
     .options = "pieces daily given size stars difficulty rule seed count output json time-limit memory-limit",
     .own =
         (const papan_own_help[]){
-            {"size", N_("queens: rows of the board (default: 8)")},
+            {"size", N_("queens: rows of the board (default: 8; at most 44, or 20 with two stars)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
             {"output",
              N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn or .id; with "

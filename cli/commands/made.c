@@ -90,7 +90,7 @@ static void make_one(void *context, unsigned worker, size_t index)
                        .kind = w->kind,
                        .board = w->board,
                        .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
-                       .n = (unsigned)settings->size,
+                       .n = settings->size < UINT16_MAX ? (unsigned)settings->size : UINT16_MAX,
                        .stars = (unsigned)settings->stars,
                        .level = papan_level_find(settings->difficulty),
                        .rule = settings->rule,
@@ -166,9 +166,6 @@ static bool settings_fit(const papan_settings *settings, const char *kind)
                        N_("--size is for boards of Queens; packing puzzles take their size from the board"));
     else if (settings->count > (unsigned)most)
         papan_complain("option-out-of-range", N_("--count is at most %d"), most);
-    else if (settings->size > PAPAN_QUEENS_MAX)
-        papan_complain("option-out-of-range", N_("--size is at most %d for boards of Queens"),
-                       PAPAN_QUEENS_MAX);
     else if (settings->stars > PAPAN_QUEENS_MAX)
         papan_complain("option-out-of-range", N_("--stars is at most %d"), PAPAN_QUEENS_MAX);
     else if (on_board && settings->rule != NULL)

@@ -5,13 +5,14 @@
 #include "cli/session.h"
 #include "papan/make.h"
 
-enum { PAPAN_MADE_MOST = 100000 /* the largest --count */, PAPAN_MADE_NAMES = 3 };
+enum { PAPAN_MADE_MOST = 100000 /* the largest --count */, PAPAN_MADE_NAMES = 3, PAPAN_DATE_SIZE = 16 };
 
 typedef struct papan_made_list {
     size_t count;
     papan_made *made;
     const char *name[PAPAN_MADE_NAMES]; /* of the puzzles of a day; else NULL, they are numbered */
-    uint64_t seed;                      /* puzzle i has seed + i */
+    char date[PAPAN_DATE_SIZE];         /* their day, as 2026-11-15; else empty */
+    uint64_t seed;                      /* otherwise: puzzle i has seed + i */
 } papan_made_list;
 
 /* Makes --count puzzles (default: usual), with --threads threads if they are measured by rules; board is for

@@ -11,11 +11,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { DATE_SIZE = 16 };
 #define SOME_DAY "2026-11-15" /* for questions about kinds */
 
 typedef struct day {
-    char text[DATE_SIZE];
+    char text[PAPAN_DATE_SIZE];
     bool given;
     const char *kind; /* NULL: all */
 } day;
@@ -58,7 +57,7 @@ static bool take_argument(day *d, const char *word)
 
 static bool take_today(day *d)
 {
-    char text[DATE_SIZE];
+    char text[PAPAN_DATE_SIZE];
     time_t now = time(NULL);
     struct tm local;
     return localtime_r(&now, &local) != NULL && strftime(text, sizeof text, "%Y-%m-%d", &local) > 0 &&
@@ -143,6 +142,7 @@ int papan_made_daily(papan_session *session, papan_made_list *all)
     *all = (papan_made_list){0};
     if (!read_day(session, &d))
         return PAPAN_EXIT_USAGE;
+    memcpy(all->date, d.text, sizeof all->date);
     all->made = calloc(PAPAN_MADE_NAMES, sizeof *all->made);
     return all->made != NULL ? make_kinds(session, &d, all) : papan_out_of_memory();
 }

@@ -23,11 +23,35 @@ void papan_help_completion(papan_session *session)
             shells[i].print(session);
 }
 
+static bool names_format(const papan_option *option)
+{
+    return strcmp(option->name, "to") == 0;
+}
+
+/* The extensions of the formats that can be written, without their dots. */
+static const char *format_words(char out[PAPAN_OFFERS])
+{
+    papan_format_info format = {.size = sizeof format};
+    out[0] = '\0';
+    for (size_t i = 0; papan_format_at(i, &format); i++) {
+        const char *word = format.extension + 1, *known = strstr(out, word);
+        size_t length = strlen(out);
+        if (format.writes && known == NULL)
+            snprintf(out + length, PAPAN_OFFERS - length, "%s%s", length > 0 ? " " : "", word);
+    }
+    return out;
+}
+
+const char *papan_completion_words(const papan_option *option, char out[PAPAN_OFFERS])
+{
+    return names_format(option) ? format_words(out) : option->choices;
+}
+
 papan_completes papan_completes_value(const papan_option *option)
 {
     if (option->argument == NULL || option->kind == PAPAN_PERHAPS)
         return PAPAN_COMPLETES_NOTHING;
-    if (option->choices != NULL)
+    if (option->choices != NULL || names_format(option))
         return PAPAN_COMPLETES_CHOICES;
     if (strcmp(option->argument, "FILE") == 0)
         return PAPAN_COMPLETES_FILES;

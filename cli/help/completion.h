@@ -13,6 +13,9 @@ typedef enum papan_completes {
     PAPAN_COMPLETES_STRATEGIES
 } papan_completes;
 papan_completes papan_completes_value(const papan_option *option);
+/* For PAPAN_COMPLETES_CHOICES: the words, separated by blanks. */
+enum { PAPAN_OFFERS = 128 };
+const char *papan_completion_words(const papan_option *option, char out[PAPAN_OFFERS]);
 
 /* What can be completed as an argument of a command. */
 bool papan_completes_files(const papan_command *command);

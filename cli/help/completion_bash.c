@@ -32,13 +32,15 @@ static void value_cases(papan_session *session)
         [PAPAN_COMPLETES_STRATEGIES] =
             ") _papan_reply \"$word\" -W \"$(\"$program\" strategies --quiet 2>/dev/null)\"; return ;;\n",
     };
+    char words[PAPAN_OFFERS];
     for (const papan_option *option = papan_options; option->name != NULL; option++) {
         papan_completes what = papan_completes_value(option);
         if (what == PAPAN_COMPLETES_NOTHING)
             continue;
         value_pattern(session, option);
         if (what == PAPAN_COMPLETES_CHOICES)
-            papan_put_format(session, ") _papan_reply \"$word\" -W '%s'; return ;;\n", option->choices);
+            papan_put_format(session, ") _papan_reply \"$word\" -W '%s'; return ;;\n",
+                             papan_completion_words(option, words));
         else
             papan_put_text(session, reply[what]);
     }

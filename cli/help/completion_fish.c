@@ -22,8 +22,9 @@ static void value(papan_session *session, const papan_option *option)
         [PAPAN_COMPLETES_STRATEGIES] = " -x -a '(__papan_strategies)'",
     };
     papan_completes what = papan_completes_value(option);
+    char words[PAPAN_OFFERS];
     if (what == PAPAN_COMPLETES_CHOICES)
-        papan_put_format(session, " -x -a '%s'", option->choices);
+        papan_put_format(session, " -x -a '%s'", papan_completion_words(option, words));
     else
         papan_put_text(session, values[what]);
 }

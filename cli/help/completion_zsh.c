@@ -20,12 +20,13 @@ static const char *action_of(const papan_option *option)
 /* :NAME:action, or ::NAME:action if the value may be left out. */
 static void value(papan_session *session, const papan_option *option)
 {
+    char words[PAPAN_OFFERS];
     if (option->argument == NULL)
         return;
     papan_put_text(session, option->kind == PAPAN_PERHAPS ? "::" : ":");
     papan_put_quoted(session, _(option->argument), before_colon);
     if (papan_completes_value(option) == PAPAN_COMPLETES_CHOICES)
-        papan_put_format(session, ":(%s)", option->choices);
+        papan_put_format(session, ":(%s)", papan_completion_words(option, words));
     else
         papan_put_format(session, ":%s", action_of(option));
 }

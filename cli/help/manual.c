@@ -103,4 +103,6 @@ void papan_help_manual(papan_session *session)
     roff_line(session, _("if set and not empty, boards are not coloured unless --color is given"));
     papan_put_text(session, ".TP\n.B LANGUAGE, LC_ALL, LC_MESSAGES, LANG\n");
     roff_line(session, _("the language, unless --lang is given"));
+    heading(session, _("SEE ALSO"));
+    papan_put_text(session, ".BR papan\\-verify (1)\n");
 }

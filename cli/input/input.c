@@ -187,7 +187,7 @@ static int not_there(const char *name)
             N_("there is no file '%s' and no built-in puzzle of that name ('papan list-puzzles' shows them)"),
             name);
     papan_failure_of_input();
-    return strchr(name, ':') != NULL ? PAPAN_EXIT_INPUT : PAPAN_EXIT_ERROR;
+    return PAPAN_EXIT_ERROR;
 }
 
 /* Is this probably an id with a mistake and not the wrong name of a file? An id has brackets, is in Star Battle

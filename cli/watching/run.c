@@ -145,10 +145,21 @@ unsigned papan_run_threads(const papan_session *session)
     return online > 0 ? (unsigned)online : 1;
 }
 
+/* "frontier: this strategy supports flat packing puzzles only" */
+static void complain_of_strategy(const char *name, const papan_message *why)
+{
+    static const char start[] = "this strategy ";
+    char text[PAPAN_SENTENCE];
+    if (name != NULL && strncmp(why->text, start, sizeof start - 1) == 0)
+        papan_complain(papan_message_code(why), "%s: %s", name, papan_sentence(why, text));
+    else
+        papan_complain_of(why);
+}
+
 int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why)
 {
     if (why->text != NULL)
-        papan_complain_of(why);
+        complain_of_strategy(session->settings.strategy, why);
     else if (status == PAPAN_NO_MEMORY && session->settings.memory_limit != 0)
         papan_complain("memory-limit", N_("the search needs more memory than --memory-limit allows"));
     else if (status == PAPAN_NO_MEMORY)

@@ -35,7 +35,9 @@ typedef struct papan_wish {
     const char *kind;          /* NULL: "queens", or "pack" if there is a board */
     const papan_puzzle *board; /* pack: the empty board; NULL: papan_make_board() */
     unsigned given;            /* pack: pieces to give; 0: any number that leaves a third of them to place */
-    unsigned n, stars;         /* queens, stars: rows of the board (0: 8), and stars (0: 1, or 2 for "stars") */
+    unsigned n, stars;         /* queens, stars: rows of the board (0: 8), and stars (0: 1, or 2 for "stars").
+                                  Boards that would take too long to make, such as those with one star and more
+                                  than 44 rows, are refused */
     papan_level level;         /* PAPAN_LEVEL_ANY: any from easy to expert */
     const char *rule;          /* queens, stars: the name of the hardest rule that is needed; NULL: any */
     uint64_t seed;

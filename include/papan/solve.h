@@ -92,12 +92,14 @@ struct papan_request {
     bool unchecked;        /* neither verify nor hash solutions: to measure the search alone */
     bool quick;            /* start at once, without symmetries and threads: for easy puzzles */
 
+    /* Hooks; each may be NULL. Threads of the library may call them, but only one at a time, so one call needs
+     * no locks around context. Two calls at the same time with the same context do. Puzzle, label and event are
+     * valid until the hook returns: copy label[cells] to keep a solution. */
     void *context;
     bool (*solution)(void *context, const papan_puzzle *puzzle, const uint16_t *label); /* false: stop */
     void (*event)(void *context, const papan_puzzle *puzzle, const papan_event *event);
     bool (*stop)(void *context); /* called now and then; true: stop at once */
-    /* Threads of the library may call hooks, but only one at a time. */
-    papan_meter *meter; /* NULL: progress is not measured */
+    papan_meter *meter;          /* NULL: progress is not measured */
 };
 
 /* A strategy that took part in the answer, and the cases it examined. */
@@ -124,7 +126,10 @@ typedef struct papan_result {
     bool missed; /* the requested strategy missed all solutions; the one counted here is of another strategy */
 } papan_result;
 
-/* Searches, and returns when the answer is known or the search was stopped. */
+/* Searches, and returns PAPAN_OK when the answer is known or the search was stopped: by a hook, or at its
+ * limit. Either way complete is false, count is what was found so far, and verdict is what is certain: many
+ * after two solutions, solved after one, unknown after none. At the limit, count is the limit; otherwise a hook
+ * stopped the search. */
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                    papan_result *result);
 

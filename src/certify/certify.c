@@ -314,8 +314,12 @@ static papan_status search_and_prove(certifying *c)
     if (status != PAPAN_OK)
         return status;
     status = search(c);
-    if (status != PAPAN_OK || !claim(c))
+    if (status != PAPAN_OK)
         return status;
+    if (!claim(c)) {
+        withdraw(c->result);
+        return PAPAN_OK;
+    }
     papan_budget budget;
     size_t limit = c->asked.memory_limit < SIZE_MAX ? (size_t)c->asked.memory_limit : SIZE_MAX;
     c->proving.memory = papan_budget_stopping(&budget, &c->proving.puzzle->arena.memory, limit, c->asked.stop,

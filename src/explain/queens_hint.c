@@ -1,10 +1,11 @@
 /* queens_hint.c: see queens_hint.h. The board is solved once, to know whether the marks are right; the step
  * itself never uses the solution, but is a proof from the marks.
  *
- * If marks are wrong, steps are made from the right ones alone until a step contradicts a wrong mark: that step
- * is the reason. If supposing the mark leads to a contradiction in fewer steps, that supposition is the reason
- * instead. If the board has more than one solution, marks are wrong if no solution has them all, which a plain
- * search over the remaining cells finds out; then each mark is removed alone to see which one is to blame.
+ * If placed queens break a rule by themselves, that is the reason why marks are wrong. Otherwise steps are made
+ * from the right ones alone until a step contradicts a wrong mark: that step is the reason. If supposing the
+ * mark leads to a contradiction in fewer steps, that supposition is the reason instead. If the board has more
+ * than one solution, marks are wrong if no solution has them all, which a plain search over the remaining cells
+ * finds out; then each mark is removed alone to see which one is to blame.
  *
  * The step is searched for before the solution: if time runs out, the hint still has the step, and only whether
  * the marks are right is unknown. */
@@ -258,6 +259,37 @@ static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_fin
     return steps;
 }
 
+/* If placed queens break a rule by themselves, that is the reason. */
+static bool tell_clash(guide *g, uint64_t *cells, papan_status *status)
+{
+    papan_advice *hint = g->hint;
+    if (!papan_queens_clash(&g->board, g->puzzle->queens.mark, cells, &hint->because))
+        return false;
+    hint->rule = 0; /* a queen rules out cells */
+    *status = papan_queens_list(&hint->arena, &g->board, cells, &hint->cause);
+    return true;
+}
+
+/* The reason why marks are wrong; shown: the marks it is about. Returns the number of steps of the proof. */
+static unsigned tell_reason(guide *g, const wrong_marks *wrong, uint64_t *shown, papan_status *status)
+{
+    const papan_queens_board *b = &g->board;
+    papan_queens_finding found;
+    if (tell_clash(g, shown, status)) {
+        papan_cells_keep(shown, wrong->queen, b->words);
+        return 1;
+    }
+    unsigned steps = prove_wrong(g, wrong, &found);
+    papan_cells_copy(shown, wrong->all, b->words);
+    if (steps > 0) {
+        papan_queens_message(b, &found, &g->hint->because);
+        *status = tell_cells(g, &found);
+        for (unsigned i = 0; i < b->words; i++)
+            shown[i] = (found.cross[i] & wrong->queen[i]) | (found.place[i] & wrong->cross[i]);
+    }
+    return steps;
+}
+
 static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
 {
     static const char *const sentence[2][2] = {
@@ -270,18 +302,10 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
     };
     const papan_queens_board *b = &g->board;
     papan_advice *hint = g->hint;
-    papan_queens_finding found;
     uint64_t shown[PAPAN_QUEENS_WORDS];
     papan_status status = PAPAN_OK;
     hint->kind = PAPAN_HINT_WRONG;
-    hint->steps = prove_wrong(g, wrong, &found);
-    papan_cells_copy(shown, wrong->all, b->words);
-    if (hint->steps > 0) {
-        papan_queens_message(b, &found, &hint->because);
-        status = tell_cells(g, &found);
-        for (unsigned i = 0; i < b->words; i++)
-            shown[i] = (found.cross[i] & wrong->queen[i]) | (found.place[i] & wrong->cross[i]);
-    }
+    hint->steps = tell_reason(g, wrong, shown, &status);
     unsigned cell = papan_cells_next(shown, 0, b->cells);
     papan_say(&hint->text, 0, 0, sentence[papan_bit(wrong->queen, cell)][hint->steps > 1]);
     papan_say_square(&hint->text, 0, b->n, cell);
@@ -372,7 +396,10 @@ static papan_status blame(guide *g)
         return PAPAN_OK;
     if (cell < b->cells)
         papan_say_square(&hint->text, 0, b->n, cell);
-    papan_status status = tell_end(g, g->puzzle);
+    uint64_t clash[PAPAN_QUEENS_WORDS];
+    papan_status status = PAPAN_OK;
+    if (!tell_clash(g, clash, &status))
+        status = tell_end(g, g->puzzle);
     if (status == PAPAN_OK)
         status = papan_queens_list(&hint->arena, b, blamed, &hint->wrong);
     return status;

@@ -53,4 +53,10 @@ void papan_queens_reason(const papan_queens_board *board, unsigned last, const p
 /* "Row 3 has too few places left for its queens"; unit == board->units: no unit in particular. */
 void papan_queens_say_broken(const papan_queens_board *board, unsigned unit, papan_message *text);
 
+/* ---- queens that break a rule by themselves (queens_clash.c) ---- */
+
+/* Sets their cells, and a sentence about them. False: no marked queens do. */
+bool papan_queens_clash(const papan_queens_board *board, const uint8_t *mark, uint64_t *cells,
+                        papan_message *text);
+
 #endif

@@ -26,6 +26,37 @@ const papan_format *const papan_formats[] = {&papan_format_json,
 
 enum { INPUT_MAX = 64 * 1024 * 1024 };
 
+/* The format of a picture, by its first bytes; NULL: it is none. */
+static const char *picture_format(const char *bytes, size_t length)
+{
+    static const struct {
+        size_t at;
+        const char *magic, *name;
+    } table[] = {
+        {0, "\x89PNG", "PNG"}, {0, "\xff\xd8\xff", "JPEG"}, {0, "GIF8", "GIF"}, {8, "WEBP", "WebP"},
+        {0, "BM", "BMP"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        size_t size = strlen(table[i].magic);
+        if (length >= table[i].at + size && memcmp(bytes + table[i].at, table[i].magic, size) == 0)
+            return table[i].name;
+    }
+    return NULL;
+}
+
+static papan_status refuse_binary(const char *bytes, size_t length, const char *zero, papan_notes *notes)
+{
+    const char *picture = picture_format(bytes, length);
+    if (picture != NULL)
+        return papan_refuse(
+            notes, 1, 1,
+            N_("this is a picture ({0}), not a text file; 'papan import' reads boards from PNG and "
+               "JPEG files"),
+            PAPAN_ARGS(papan_arg_text(picture)));
+    return papan_refuse_place(notes, bytes, zero,
+                              N_("zero byte found: this is not a text file; if it is, save it as UTF-8"), NULL);
+}
+
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes)
 {
     if (length > INPUT_MAX)
@@ -33,9 +64,7 @@ papan_status papan_check_text(const char *bytes, size_t length, papan_notes *not
                             PAPAN_ARGS(papan_arg_number((long long)length), papan_arg_number(INPUT_MAX)));
     const char *zero = length > 0 ? memchr(bytes, '\0', length) : NULL;
     if (zero != NULL)
-        return papan_refuse_place(notes, bytes, zero,
-                                  N_("zero byte found: this is not a text file; if it is, save it as UTF-8"),
-                                  NULL);
+        return refuse_binary(bytes, length, zero, notes);
     papan_line line;
     papan_text text = papan_text_open(bytes, length);
     if (!papan_filled_line(&text, &line))

@@ -234,11 +234,11 @@ const papan_json_form papan_json_form_pack = {
     .put = papan_json_put_pack,
 };
 
-/* Keys that a puzzle may have and the reader ignores: a title, and those of a result. */
-static const char *const other_keys[] = {"family",   "title",    "comment", "strategy",    "verdict",
-                                         "count",    "cases",    "ms",      "solutions",   "solution",
-                                         "distinct", "reason",   "warning", "reason_code", "warning_code",
-                                         "tried",    "warnings", NULL};
+/* Keys that a puzzle may have and the reader ignores: a title, those of a result and those of a new puzzle. */
+static const char *const other_keys[] = {
+    "family",       "title",     "comment",  "strategy",   "verdict", "count",   "cases",
+    "ms",           "solutions", "solution", "distinct",   "reason",  "warning", "reason_code",
+    "warning_code", "tried",     "warnings", "difficulty", "seed",    "date",    NULL};
 
 bool papan_json_key_among(const char *key, const char *const *list)
 {

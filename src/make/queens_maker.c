@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { LARGEST = PAPAN_QUEENS_MAX, MOVES = 12 /* of borders, before another board is grown */ };
+enum { MOVES = 12 /* of borders, before another board is grown */ };
 
 typedef struct maker {
     const papan_wish *wish;
@@ -22,8 +22,8 @@ typedef struct maker {
     papan_made *made;
     papan_grade grade; /* of the current board */
     papan_grower *grower;
-    unsigned n, stars;
-    unsigned rule; /* the hardest rule wanted, or PAPAN_NO_RULE */
+    unsigned n, stars, largest; /* largest: rows that can be made */
+    unsigned rule;              /* the hardest rule wanted, or PAPAN_NO_RULE */
     papan_status status;
 } maker;
 
@@ -123,10 +123,20 @@ static papan_status keep(maker *m)
 
 /* ---- impossible wishes ---- */
 
+/* The most rows of a board that takes half a minute at most; one more star, or two rows more, and the last
+ * cells fit nowhere. With five stars or more, only boards without room to spare are made. */
+static unsigned largest_with(unsigned stars)
+{
+    static const unsigned rows[] = {0, 44, 20, 17, 18};
+    unsigned tight = stars < PAPAN_QUEENS_MAX / 4 ? 4 * stars : PAPAN_QUEENS_MAX;
+    return stars < sizeof rows / sizeof *rows ? rows[stars] : tight;
+}
+
 static papan_status cannot_be(maker *m, const char *text)
 {
-    papan_say_with(&m->made->why, 0, 0, text,
-                   PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(LARGEST)));
+    papan_say_with(
+        &m->made->why, 0, 0, text,
+        PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->largest)));
     return PAPAN_UNSUITABLE;
 }
 
@@ -203,8 +213,12 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *
                .rule = PAPAN_NO_RULE,
                .status = PAPAN_OK};
     memset(made, 0, sizeof *made);
-    if (m.n < 1 || m.n > LARGEST)
-        return cannot_be(&m, N_("invalid size {0}; expected 1 to {2} rows"));
+    m.largest = largest_with(m.stars);
+    if (m.n < 1 || m.n > m.largest)
+        return cannot_be(&m, m.stars == 1
+                                 ? N_("boards of {0} rows take too long to make; choose at most {2} rows")
+                                 : N_("boards of {0} rows with {1} stars take too long to make; choose at most "
+                                      "{2} rows"));
     if (m.stars > m.n)
         return cannot_be(&m, m.n == 1 ? N_("{1} stars do not fit into a row of one cell")
                                       : N_("{1} stars do not fit into a row of {0} cells"));

@@ -5,6 +5,7 @@
  * cannot recover from a trap. */
 import { PapanError } from './error.ts';
 import { message } from './message.ts';
+import { checkRequest } from './request.ts';
 import { BOARD_LEAST, BOARD_MOST, DAILY_KINDS, EMPTY } from './types.ts';
 import type {
     BuiltinInfo,
@@ -223,6 +224,7 @@ export class Instance {
 
     solve(puzzle: string, request: Request = {}, watcher: Watcher = {}): Result {
         const { goal = 'first' } = request;
+        checkRequest(request);
         if (typeof GOALS[goal] !== 'number')
             throw new PapanError(message("unknown goal '{0}'; expected first, check, count or list", String(goal)));
         this.read(puzzle);

@@ -7,6 +7,7 @@ import { PapanError } from './error.ts';
 import type { Long } from './instance.ts';
 import { message } from './message.ts';
 import type { FromWorker, Method, WorkerLike } from './protocol.ts';
+import { checkRequest } from './request.ts';
 import type { Core, Hooks, Message, Request, Result } from './types.ts';
 
 interface Call {
@@ -192,6 +193,7 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
         return workers === 'all' ? Math.min(MOST_WORKERS, processors) : workers;
     };
     const solve = async (puzzle: string, request: Request = {}, hooks: Hooks = {}): Promise<Result> => {
+        checkRequest(request);
         const workers = workersFor(request);
         if (!(workers > 1)) return queue.call('solve', [puzzle, request], hooks);
         const begun = performance.now();

@@ -146,6 +146,7 @@ export interface InputProblem {
 
 /* ---- solving ---- */
 
+/* A value of the wrong type is a TypeError, a number out of range a RangeError. */
 export interface Request {
     goal?: Goal; /* default: first */
     strategy?: string; /* default: the most suitable one */

@@ -1,0 +1,61 @@
+/* queens_clash.c: placed queens that break a rule by themselves, whatever the solution is: too many in a row,
+ * column or region, or two that touch. The sentence names them all, if they are two. */
+#include "explain/queens_rules.h"
+#include "puzzle/square_board.h"
+
+static void say_two(const papan_queens_board *b, const uint64_t *two, const char *sentence, papan_message *text)
+{
+    unsigned first = papan_cells_next(two, 0, b->cells);
+    papan_say(text, 0, 0, sentence);
+    papan_say_square(text, 0, b->n, first);
+    papan_say_square(text, 2, b->n, papan_cells_next(two, first + 1, b->cells));
+}
+
+static void say_unit(const papan_queens_board *b, unsigned unit, const uint64_t *queens, papan_message *text)
+{
+    static const char *const two[] = {
+        N_("the queens at row {0}, column {1} and row {2}, column {3} are in the same row"),
+        N_("the queens at row {0}, column {1} and row {2}, column {3} are in the same column"),
+        N_("the queens at row {0}, column {1} and row {2}, column {3} are in the same region"),
+    };
+    static const char *const more[] = {N_("row {0} has {1} queens instead of {2}"),
+                                       N_("column {0} has {1} queens instead of {2}"),
+                                       N_("region {0} has {1} queens instead of {2}")};
+    unsigned kind = unit / b->n, count = papan_cells_count(queens, b->words);
+    if (count == 2) {
+        say_two(b, queens, two[kind], text);
+        return;
+    }
+    papan_say(text, 0, 0, more[kind]);
+    papan_say_numbers(text, 0, unit % b->n + 1, count, b->stars);
+    if (kind == PAPAN_REGION)
+        papan_say_char(text, 0, b->symbol[unit % b->n]);
+}
+
+bool papan_queens_clash(const papan_queens_board *b, const uint8_t *mark, uint64_t *cells, papan_message *text)
+{
+    uint64_t queens[PAPAN_QUEENS_WORDS];
+    papan_cells_clear(queens, b->words);
+    for (unsigned cell = 0; cell < b->cells; cell++)
+        if (mark[cell] == PAPAN_MARK_QUEEN)
+            papan_bit_set(queens, cell);
+    for (unsigned unit = 0; unit < b->units; unit++) {
+        papan_cells_both(cells, queens, papan_unit(b, unit), b->words);
+        if (papan_cells_count(cells, b->words) > b->stars) {
+            say_unit(b, unit, cells, text);
+            return true;
+        }
+    }
+    PAPAN_EACH_CELL (cell, queens, b) {
+        papan_cells_both(cells, queens, papan_near(b, cell), b->words);
+        unsigned other = papan_cells_next(cells, 0, b->cells);
+        if (other == b->cells)
+            continue;
+        papan_cells_clear(cells, b->words);
+        papan_bit_set(cells, cell);
+        papan_bit_set(cells, other);
+        say_two(b, cells, N_("the queens at row {0}, column {1} and row {2}, column {3} touch"), text);
+        return true;
+    }
+    return false;
+}

@@ -34,9 +34,9 @@ test   libcmocka-dev      pkg-config --exists cmocka
 test   curl               curl --version
 test   abigail-tools      abidiff --version
 test   python3-jsonschema python3 -m jsonschema --version
-test   python3-cffi       python3 -m cffi.lock
-test   python3-numpy      python3 -m numpy.version
-test   python3-pil        python3 -m PIL
+test   python3-cffi       false
+test   python3-numpy      false
+test   python3-pil        false
 test   gringo             clingo --version
 test   cadical            cadical --version
 wheel  python3-pip        python3 -m pip --version

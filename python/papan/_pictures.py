@@ -130,6 +130,9 @@ def _array_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
 def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
     """Pixels through Pillow."""
     if not hasattr(picture, "convert"):
+        name, data = _name(picture), _file(picture)
+        if data is None:
+            raise ArgumentTypeError(f"expected a picture, not {type(picture).__name__}")
         try:
             from PIL import Image, UnidentifiedImageError
         except ImportError:
@@ -137,9 +140,6 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
             raise PapanError(reason) from None
         import io
 
-        name, data = _name(picture), _file(picture)
-        if data is None:
-            raise ArgumentTypeError(f"expected a picture, not {type(picture).__name__}")
         try:
             picture = Image.open(io.BytesIO(data))
             picture.load()

@@ -55,17 +55,20 @@ static bool is_about_file(int code)
     return i < sizeof about / sizeof *about;
 }
 
-static bool keep_why(papan_store *store)
-{
-    snprintf(store->why, sizeof store->why, "%s", sqlite3_errmsg(store->base));
-    store->trouble = store->trouble || !is_about_file(sqlite3_errcode(store->base) & 0xFF);
-    return false;
-}
-
 static bool no_memory(papan_store *store)
 {
     snprintf(store->why, sizeof store->why, "%s", _("out of memory"));
     store->trouble = true;
+    return false;
+}
+
+static bool keep_why(papan_store *store)
+{
+    int code = sqlite3_errcode(store->base) & 0xFF;
+    if (code == SQLITE_NOMEM) /* SQLite may have another sentence for it */
+        return no_memory(store);
+    snprintf(store->why, sizeof store->why, "%s", sqlite3_errmsg(store->base));
+    store->trouble = store->trouble || !is_about_file(code);
     return false;
 }
 

@@ -349,6 +349,8 @@ static int show_all(papan_kept *kept, papan_run *run)
         free(label);
     }
     free(part);
+    if (run->no_memory)
+        return papan_out_of_memory();
     return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
 }
 

@@ -23,7 +23,7 @@ elsewhere='python|api|api_.*|next_step|cli_unfinished|includes|header|names|tran
 # Not run unless TESTS=all: under emulation these take minutes (cover_bits 5, daily 2 on a busy machine; the others are
 # long without emulation already) or stop and kill processes at chosen times, which emulation stretches.
 slow='cover_bits|cover_pack|solve|threads|learn|hint|challenge|queens_path|import_pixels|frontier_threads|frontier_chosen|daily'
-slow="$slow|job_cli|job_kill|job_disk|job_parity|cli_cases|cli_estimate|cli_limits|cli_stop|queens_hint_cli|cli_signals|cli_stop|cli_dialogue|cli_compare|import"
+slow="$slow|job_cli|job_kill|job_disk|job_parity|cli_cases|cli_estimate|cli_limits|cli_stop|queens_hint_cli|cli_signals|cli_make_queens|cli_dialogue|cli_compare|import"
 
 unpack() { # machine folder
     [ -e "$2/sysroot.done" ] && return

@@ -639,15 +639,35 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     return good;
 }
 
+/* A copy of labels as they are stored, the low byte first on every machine, or of stored ones as this machine
+ * has them; to be freed with free(). NULL: out of memory. */
+static uint16_t *copy_labels(papan_store *store, const void *from, size_t labels)
+{
+    const uint16_t one = 1;
+    const bool low_first = *(const unsigned char *)&one == 1;
+    uint16_t *label = malloc(labels * sizeof *label + 1);
+    if (label == NULL)
+        no_memory(store);
+    else if (labels > 0)
+        memcpy(label, from, labels * sizeof *label);
+    for (size_t i = 0; i < labels && label != NULL && !low_first; i++)
+        label[i] = (uint16_t)(label[i] >> 8 | label[i] << 8);
+    return label;
+}
+
 /* Reads the result of a part (columns 3 to 7 of the row), which must match its checksum. */
-static bool read_result(sqlite3_stmt *row, const papan_job *job, papan_part_sum *sum)
+static bool read_result(papan_store *store, sqlite3_stmt *row, const papan_job *job, papan_part_sum *sum)
 {
     uint64_t checksum;
-    const uint16_t *label = sqlite3_column_blob(row, 7);
-    size_t labels = (size_t)sqlite3_column_bytes(row, 7) / sizeof *label;
-    return papan_part_sum_read(sum, column(row, 3)) && read_decimal(column(row, 4), &sum->cases) &&
-           read_hex(column(row, 5), &sum->hash) && read_hex(column(row, 6), &checksum) &&
-           checksum == papan_job_checksum(job, column(row, 0), sum, label, labels);
+    const void *blob = sqlite3_column_blob(row, 7);
+    size_t labels = (size_t)sqlite3_column_bytes(row, 7) / sizeof(uint16_t);
+    uint16_t *label = copy_labels(store, blob, blob != NULL ? labels : 0);
+    bool good = label != NULL && papan_part_sum_read(sum, column(row, 3)) &&
+                read_decimal(column(row, 4), &sum->cases) && read_hex(column(row, 5), &sum->hash) &&
+                read_hex(column(row, 6), &checksum) &&
+                checksum == papan_job_checksum(job, column(row, 0), sum, label, labels);
+    free(label);
+    return good;
 }
 
 static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, char *fault)
@@ -657,10 +677,10 @@ static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, char
     papan_part_sum sum = {.cases = 0};
     papan_part_info info = {.size = sizeof info};
     size_t part = 0;
-    bool done = sqlite3_column_type(row, 3) != SQLITE_NULL, good = !done || read_result(row, job, &sum);
+    bool done = sqlite3_column_type(row, 3) != SQLITE_NULL, good = !done || read_result(store, row, job, &sum);
     papan_status status = papan_job_add(job, column(row, 2), sqlite3_column_double(row, 1),
                                         done && good ? &sum : NULL, &part, &why);
-    if (status == PAPAN_NO_MEMORY || lacks_memory(store))
+    if (status == PAPAN_NO_MEMORY || lacks_memory(store) || store->trouble)
         return no_memory(store);
     if (status != PAPAN_OK)
         return fault_is(fault, "%s", papan_sentence(&why, sentence));
@@ -753,11 +773,13 @@ bool papan_store_result(papan_store *store, const papan_job *job, const char *pl
     snprintf(cases, sizeof cases, "%llu", (unsigned long long)sum->cases);
     hex(sum->hash, hash);
     hex(papan_job_checksum(job, place, sum, label, labels), checksum);
-    bool good = (!count.failed || no_memory(store)) &&
+    uint16_t *stored = copy_labels(store, label, labels);
+    bool good = stored != NULL && (!count.failed || no_memory(store)) &&
                 put(store, "INSERT INTO result (place, count, cases, hash, checksum) VALUES (?, ?, ?, ?, ?)", 5,
                     (const char *const[]){place, count.bytes, cases, hash, checksum}, NULL, 0) &&
                 (labels == 0 || put(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", 1,
-                                    (const char *const[]){place}, label, labels * sizeof *label));
+                                    (const char *const[]){place}, stored, labels * sizeof *label));
+    free(stored);
     papan_buffer_free(&count);
     return good;
 }
@@ -772,10 +794,8 @@ bool papan_store_solutions(papan_store *store, const char *place, uint16_t **lab
     if (step == SQLITE_ROW) {
         size_t bytes = (size_t)sqlite3_column_bytes(row, 0);
         const void *blob = sqlite3_column_blob(row, 0);
-        *label = !lacks_memory(store) ? malloc(bytes + 1) : NULL;
+        *label = !lacks_memory(store) ? copy_labels(store, blob, bytes / sizeof **label) : NULL;
         good = *label != NULL || no_memory(store);
-        if (good && bytes > 0)
-            memcpy(*label, blob, bytes);
         *labels = good ? bytes / sizeof **label : 0;
     }
     sqlite3_finalize(row);

@@ -1,0 +1,98 @@
+/* tally.h: what the files of the strategy `tally` share: the numbering of column tallies, and the layers, which
+ * have a count for each tally and each row that may come next.
+ *
+ * A tally says how many stars each column has. It is written as two numbers to the base k + 1, one for each
+ * half of the board, both read from the edge to the middle, and the tally of the middle column if the number of
+ * columns is odd. So reflecting a tally swaps its halves, and of two reflections only the one with left <=
+ * right is kept. */
+#ifndef PAPAN_SEARCH_TALLY_H
+#define PAPAN_SEARCH_TALLY_H
+
+#include "search/strategy.h"
+
+enum { PAPAN_TALLY_MOST = 31 /* columns: a row is a word of bits */ };
+
+/* The stars of a row that do not touch each other. */
+typedef struct papan_tally_row {
+    uint32_t stars, near, mirror; /* its columns; these and those next to them; its columns reflected */
+    uint32_t left, right, middle; /* what it adds to a tally */
+} papan_tally_row;
+
+typedef struct papan_tally {
+    uint32_t left, right, middle;
+} papan_tally;
+
+/* A half of the board. */
+typedef struct papan_tally_half {
+    uint32_t sum;                      /* its stars */
+    uint32_t full, some;               /* columns with all stars, with at least one; column 0 is the edge */
+    uint32_t full_mirror, some_mirror; /* the same as the right half of the board */
+} papan_tally_half;
+
+/* The numbering for one board. */
+typedef struct papan_tally_board {
+    const papan_allocator *memory;
+    unsigned n, k, wide; /* columns, stars in a row, columns of a half */
+    uint32_t halves;     /* (k + 1) to the power of wide */
+    papan_tally_half *half;
+    uint32_t *by_sum;     /* the halves sorted by sum, those with the same sum in ascending order */
+    uint32_t *place;      /* [halves] index in by_sum */
+    uint32_t *sum_begins; /* [k * wide + 2] in by_sum */
+    /* [wide + 2][halves] by the full columns of the rest and the right half: the entries of smaller right
+     * halves with the same sum */
+    uint32_t *before;
+    papan_tally_row *row;
+    size_t rows;
+    uint64_t choose[PAPAN_TALLY_MOST + 1][PAPAN_TALLY_MOST + 1]; /* binomial coefficients */
+} papan_tally_board;
+
+/* The tallies after some rows. An entry is the number of ways to fill these rows so that they give this tally
+ * and the given row may follow. The entries of a tally are numbered by the sets of k columns that are not full,
+ * touching or not: that wastes an eighth of the memory for two stars, and needs no table. */
+typedef struct papan_tally_layer {
+    unsigned rows;
+    uint64_t entries;
+    uint64_t *base; /* [k + 1][halves] by middle and left; plus `before` of the right half: the first entry */
+    bool wide;      /* 64 bits for an entry, otherwise 32 */
+    void *entry;
+} papan_tally_layer;
+
+/* Roughly the entries of the layer after these rows. */
+double papan_tally_entries(unsigned n, unsigned k, unsigned rows);
+
+/* Is the board small enough for the tables below? Otherwise its layers do not fit in any memory. */
+bool papan_tally_fits(unsigned n, unsigned k);
+
+/* PAPAN_NO_MEMORY: papan_tally_close() is needed all the same. */
+papan_status papan_tally_open(papan_tally_board *board, unsigned n, unsigned k, const papan_allocator *memory);
+void papan_tally_close(papan_tally_board *board);
+papan_status papan_tally_layer_open(const papan_tally_board *board, unsigned rows, bool wide,
+                                    papan_tally_layer *layer);
+void papan_tally_layer_close(const papan_tally_board *board, papan_tally_layer *layer);
+
+/* The tallies after these rows with this left half and middle column: their right halves are by_sum[*first] up
+ * to by_sum[*end]. False: there are none. */
+bool papan_tally_rights(const papan_tally_board *board, unsigned rows, uint32_t left, uint32_t middle,
+                        uint32_t *first, uint32_t *end);
+
+/* The columns that are full, or have a star. */
+static inline uint32_t papan_tally_full(const papan_tally_board *b, const papan_tally *t)
+{
+    return b->half[t->left].full | b->half[t->right].full_mirror | (uint32_t)(t->middle == b->k) << b->wide;
+}
+
+static inline uint32_t papan_tally_some(const papan_tally_board *b, const papan_tally *t)
+{
+    return b->half[t->left].some | b->half[t->right].some_mirror | (uint32_t)(t->middle > 0) << b->wide;
+}
+
+/* The index of the entry for a tally and the row that follows it. */
+uint64_t papan_tally_index(const papan_tally_board *board, const papan_tally_layer *layer,
+                           const papan_tally *tally, const papan_tally_row *row);
+
+static inline uint64_t papan_tally_entry(const papan_tally_layer *layer, uint64_t index)
+{
+    return layer->wide ? ((const uint64_t *)layer->entry)[index] : ((const uint32_t *)layer->entry)[index];
+}
+
+#endif

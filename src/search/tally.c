@@ -60,25 +60,61 @@ static papan_tally complement(const papan_tally_board *b, const papan_tally *tal
                          b->n % 2 == 1 ? b->k - tally->middle : 0};
 }
 
-/* The ways to reach this tally, by their last rows. False: too many. */
-static bool gather(const count *c, const papan_tally *tally, endings *out)
+/* Lists the last rows that this tally can have, and the entries with their ways. All entries are requested from
+ * memory before the first one is read. */
+static void list_endings(const count *c, const papan_tally *tally, endings *out)
 {
     const papan_tally_board *b = &c->board;
     uint32_t empty = ~papan_tally_some(b, tally);
-    uint64_t all = 0;
     out->rows = 0;
     for (const papan_tally_row *row = b->row; row < b->row + b->rows; row++) {
         if ((row->stars & empty) != 0)
             continue;
         papan_tally earlier = without(tally, row);
-        uint64_t ways = papan_tally_entry(&c->now, papan_tally_index(b, &c->now, &earlier, row));
+        uint64_t index = papan_tally_index(b, &c->now, &earlier, row);
+        papan_tally_prefetch(&c->now, index);
         out->stars[out->rows] = row->stars;
-        out->ways[out->rows] = ways;
-        out->rows += ways != 0;
+        out->ways[out->rows++] = index;
+    }
+}
+
+/* The same for the rows that can follow this tally. */
+static void list_followers(const count *c, const papan_tally *tally, endings *out)
+{
+    const papan_tally_board *b = &c->board;
+    uint32_t full = papan_tally_full(b, tally);
+    out->rows = 0;
+    for (const papan_tally_row *row = b->row; row < b->row + b->rows; row++) {
+        if ((row->stars & full) != 0)
+            continue;
+        uint64_t index = papan_tally_index(b, &c->now, tally, row);
+        papan_tally_prefetch(&c->now, index);
+        out->ways[out->rows++] = index;
+    }
+}
+
+/* Puts the ways in place of the entries. False: too many. */
+static bool read_endings(const count *c, endings *out)
+{
+    size_t rows = 0;
+    uint64_t all = 0;
+    for (size_t i = 0; i < out->rows; i++) {
+        uint64_t ways = papan_tally_entry(&c->now, out->ways[i]);
+        out->stars[rows] = out->stars[i];
+        out->ways[rows] = ways;
+        rows += ways != 0;
         if (__builtin_add_overflow(all, ways, &all))
             return false;
     }
+    out->rows = rows;
     return true; /* every sum of some of them fits, too */
+}
+
+/* The ways to reach this tally, by their last rows. */
+static bool gather(const count *c, const papan_tally *tally, endings *out)
+{
+    list_endings(c, tally, out);
+    return read_endings(c, out);
 }
 
 /* The ways after which a row may follow. */
@@ -86,7 +122,7 @@ static uint64_t ways_before(const endings *e, const papan_tally_row *row)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < e->rows; i++)
-        sum += (e->stars[i] & row->near) == 0 ? e->ways[i] : 0;
+        sum += e->ways[i] & ((uint64_t)((e->stars[i] & row->near) != 0) - 1); /* without a branch */
     return sum;
 }
 
@@ -129,7 +165,9 @@ static bool join_even(const count *c, const papan_tally *tally, desk *d)
         return true; /* the complement comes, too */
     unsigned times = (tally->left != tally->right ? 2U : 1U) * (tally->right != last - tally->left ? 2U : 1U);
     papan_tally rest = complement(b, tally);
-    if (!gather(c, tally, &d->here) || !gather(c, &rest, &d->there))
+    list_endings(c, tally, &d->here);
+    list_endings(c, &rest, &d->there);
+    if (!read_endings(c, &d->here) || !read_endings(c, &d->there))
         return false;
     for (size_t i = 0; i < d->here.rows; i++) {
         uint32_t stars = d->here.stars[i];
@@ -145,15 +183,14 @@ static bool join_even(const count *c, const papan_tally *tally, desk *d)
 static bool join_odd(const count *c, const papan_tally *tally, desk *d)
 {
     const papan_tally_board *b = &c->board;
-    uint32_t empty = ~papan_tally_some(b, tally);
     unsigned times = tally->left != tally->right ? 2 : 1;
     papan_tally rest = complement(b, tally);
-    for (const papan_tally_row *row = b->row; row < b->row + b->rows; row++) {
-        if ((row->stars & empty) != 0)
-            continue;
-        papan_tally earlier = without(tally, row);
-        uint64_t above = papan_tally_entry(&c->now, papan_tally_index(b, &c->now, &earlier, row));
-        uint64_t below = papan_tally_entry(&c->now, papan_tally_index(b, &c->now, &rest, row));
+    list_endings(c, tally, &d->here);
+    list_followers(c, &rest, &d->there);
+    assert(d->here.rows == d->there.rows && "a row fits the complement if it can be the last one");
+    for (size_t i = 0; i < d->here.rows; i++) {
+        uint64_t above = papan_tally_entry(&c->now, d->here.ways[i]);
+        uint64_t below = papan_tally_entry(&c->now, d->there.ways[i]);
         if (!add_ways(&d->sum, above, below, times))
             return false;
     }

@@ -24,7 +24,7 @@ typedef struct papan_tally {
 
 /* A half of the board. */
 typedef struct papan_tally_half {
-    uint32_t sum;                      /* its stars */
+    uint32_t sum, fulls;               /* its stars; its full columns */
     uint32_t full, some;               /* columns with all stars, with at least one; column 0 is the edge */
     uint32_t full_mirror, some_mirror; /* the same as the right half of the board */
 } papan_tally_half;
@@ -44,6 +44,7 @@ typedef struct papan_tally_board {
     papan_tally_row *row;
     size_t rows;
     uint64_t choose[PAPAN_TALLY_MOST + 1][PAPAN_TALLY_MOST + 1]; /* binomial coefficients */
+    uint8_t ones[256];                                           /* the bits of a byte */
 } papan_tally_board;
 
 /* The tallies after some rows. An entry is the number of ways to fill these rows so that they give this tally
@@ -86,13 +87,45 @@ static inline uint32_t papan_tally_some(const papan_tally_board *b, const papan_
     return b->half[t->left].some | b->half[t->right].some_mirror | (uint32_t)(t->middle > 0) << b->wide;
 }
 
+/* How many of these columns are open. A table of 256 bytes is faster than counting bits without a processor
+ * instruction for it. */
+static inline unsigned papan_tally_ones(const papan_tally_board *b, uint32_t columns)
+{
+    const uint8_t *ones = b->ones;
+    unsigned low = ones[columns & 255], high = ones[columns >> 24];
+    return low + ones[columns >> 8 & 255] + ones[columns >> 16 & 255] + high;
+}
+
+/* The number of a set of columns among all sets of as many open columns: the combinatorial number system. */
+static inline uint64_t papan_tally_set(const papan_tally_board *b, uint32_t open, uint32_t columns)
+{
+    uint64_t number = 0;
+    for (unsigned i = 1; columns != 0; i++, columns &= columns - 1)
+        number += b->choose[papan_tally_ones(b, open & ((columns & -columns) - 1))][i];
+    return number;
+}
+
 /* The index of the entry for a tally and the row that follows it. */
-uint64_t papan_tally_index(const papan_tally_board *board, const papan_tally_layer *layer,
-                           const papan_tally *tally, const papan_tally_row *row);
+static inline uint64_t papan_tally_index(const papan_tally_board *b, const papan_tally_layer *layer,
+                                         const papan_tally *tally, const papan_tally_row *row)
+{
+    bool swap = tally->left > tally->right;
+    papan_tally t = {swap ? tally->right : tally->left, swap ? tally->left : tally->right, tally->middle};
+    unsigned full = b->half[t.left].fulls + (t.middle == b->k);
+    return layer->base[(size_t)t.middle * b->halves + t.left] + b->before[(size_t)full * b->halves + t.right] +
+           papan_tally_set(b, ~papan_tally_full(b, &t), swap ? row->mirror : row->stars);
+}
 
 static inline uint64_t papan_tally_entry(const papan_tally_layer *layer, uint64_t index)
 {
     return layer->wide ? ((const uint64_t *)layer->entry)[index] : ((const uint32_t *)layer->entry)[index];
+}
+
+/* Starts to read an entry into the cache. */
+static inline void papan_tally_prefetch(const papan_tally_layer *layer, uint64_t index)
+{
+    __builtin_prefetch((const char *)layer->entry +
+                       index * (layer->wide ? sizeof(uint64_t) : sizeof(uint32_t)));
 }
 
 #endif

@@ -6,8 +6,6 @@
  * 19,683 entries for 18 columns and two stars, give the place of each of 19 million tallies. */
 #include "search/tally.h"
 
-#include "base/bits.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -70,6 +68,7 @@ static void fill_half(const papan_tally_board *b, uint32_t number)
         uint32_t own = number % (b->k + 1);
         half->sum += own;
         half->full |= (uint32_t)(own == b->k) << i;
+        half->fulls += own == b->k;
         half->some |= (uint32_t)(own > 0) << i;
     }
     half->full_mirror = mirrored(half->full, b->n);
@@ -104,7 +103,7 @@ static void fill_before(const papan_tally_board *b)
         for (unsigned s = 0; s <= b->k * b->wide; s++) {
             uint64_t sum = 0;
             for (uint32_t i = b->sum_begins[s]; i < b->sum_begins[s + 1]; i++) {
-                unsigned own = papan_ones(b->half[b->by_sum[i]].full);
+                unsigned own = b->half[b->by_sum[i]].fulls;
                 before[b->by_sum[i]] = (uint32_t)sum;
                 sum += full + own <= b->n ? block(b, full + own) : 0;
             }
@@ -151,6 +150,8 @@ papan_status papan_tally_open(papan_tally_board *b, unsigned n, unsigned k, cons
     for (unsigned i = 0; i < b->wide; i++)
         b->halves *= k + 1;
     fill_binomials(b);
+    for (unsigned i = 1; i < sizeof b->ones; i++)
+        b->ones[i] = (uint8_t)(b->ones[i / 2] + i % 2);
     find_rows(b, 0, k, 0);
     b->half = papan_take(memory, b->halves, sizeof *b->half);
     b->by_sum = papan_take(memory, b->halves, sizeof *b->by_sum);
@@ -200,11 +201,6 @@ bool papan_tally_rights(const papan_tally_board *b, unsigned rows, uint32_t left
     return *first < *end;
 }
 
-static unsigned full_without_right(const papan_tally_board *b, uint32_t left, uint32_t middle)
-{
-    return papan_ones(b->half[left].full) + (middle == b->k);
-}
-
 /* Numbers the entries. The base is what is left of the first entry without `before` of its right half. */
 static uint64_t lay_out(const papan_tally_board *b, papan_tally_layer *layer)
 {
@@ -214,12 +210,12 @@ static uint64_t lay_out(const papan_tally_board *b, papan_tally_layer *layer)
         for (uint32_t left = 0; left < b->halves && (middle == 0 || b->n % 2 == 1); left++) {
             if (!papan_tally_rights(b, layer->rows, left, middle, &first, &end))
                 continue;
-            unsigned full = full_without_right(b, left, middle);
+            unsigned full = b->half[left].fulls + (middle == b->k);
             const uint32_t *before = &b->before[(size_t)full * b->halves];
             uint32_t last = b->by_sum[end - 1];
             uint64_t skipped = before[b->by_sum[first]];
             layer->base[(size_t)middle * b->halves + left] = entries - skipped;
-            entries += before[last] - skipped + block(b, full + papan_ones(b->half[last].full));
+            entries += before[last] - skipped + block(b, full + b->half[last].fulls);
         }
     return entries;
 }
@@ -246,27 +242,4 @@ void papan_tally_layer_close(const papan_tally_board *b, papan_tally_layer *laye
     if (layer->base != NULL)
         papan_give(b->memory, layer->base, (size_t)(b->k + 1) * b->halves, sizeof *layer->base);
     *layer = (papan_tally_layer){.entry = NULL};
-}
-
-/* The number of a set of columns among all sets of as many open columns: the combinatorial number system. */
-static uint64_t set_number(const papan_tally_board *b, uint32_t open, uint32_t columns)
-{
-    uint64_t number = 0;
-    for (unsigned i = 1; columns != 0; i++, columns &= columns - 1) {
-        uint32_t lowest = columns & -columns;
-        number += b->choose[papan_ones(open & (lowest - 1))][i];
-    }
-    return number;
-}
-
-uint64_t papan_tally_index(const papan_tally_board *b, const papan_tally_layer *layer, const papan_tally *tally,
-                           const papan_tally_row *row)
-{
-    bool swap = tally->left > tally->right;
-    papan_tally t = {swap ? tally->right : tally->left, swap ? tally->left : tally->right, tally->middle};
-    uint32_t stars = swap ? row->mirror : row->stars, open = ~papan_tally_full(b, &t);
-    assert((stars & ~open) == 0 && "the row fits");
-    unsigned full = full_without_right(b, t.left, t.middle);
-    return layer->base[(size_t)t.middle * b->halves + t.left] + b->before[(size_t)full * b->halves + t.right] +
-           set_number(b, open, stars);
 }

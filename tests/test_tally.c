@@ -42,6 +42,9 @@ static void known_numbers(void **state)
             continue;
         expect(known[i].id, (papan_request){.strategy = "tally"}, known[i].count);
         expect(known[i].id, (papan_request){.strategy = "tally", .threads = 3}, known[i].count);
+        /* with long entries from the first layer on that needs them */
+        expect(known[i].id, (papan_request){.strategy = "tally", .plain = true}, known[i].count);
+        expect(known[i].id, (papan_request){.strategy = "tally", .plain = true, .threads = 2}, known[i].count);
     }
 }
 

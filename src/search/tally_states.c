@@ -220,6 +220,16 @@ static uint64_t lay_out(const papan_tally_board *b, papan_tally_layer *layer)
     return entries;
 }
 
+/* Not papan_take(): to fill gigabytes with zeros takes seconds, in which a search cannot be stopped, and all
+ * entries that are read are written first. */
+static void *take_entries(const papan_tally_board *b, uint64_t entries, bool wide)
+{
+    size_t size = wide ? sizeof(uint64_t) : sizeof(uint32_t);
+    return entries < SIZE_MAX / size
+               ? b->memory->resize(b->memory->context, NULL, 0, ((size_t)entries + 1) * size)
+               : NULL;
+}
+
 papan_status papan_tally_layer_open(const papan_tally_board *b, unsigned rows, bool wide,
                                     papan_tally_layer *layer)
 {
@@ -227,10 +237,8 @@ papan_status papan_tally_layer_open(const papan_tally_board *b, unsigned rows, b
     layer->base = papan_take(b->memory, (size_t)(b->k + 1) * b->halves, sizeof *layer->base);
     if (layer->base == NULL)
         return PAPAN_NO_MEMORY;
-    uint64_t entries = lay_out(b, layer);
-    if (entries < SIZE_MAX / sizeof(uint64_t))
-        layer->entry = papan_take(b->memory, (size_t)entries + 1, wide ? sizeof(uint64_t) : sizeof(uint32_t));
-    layer->entries = layer->entry != NULL ? entries : 0;
+    layer->entries = lay_out(b, layer);
+    layer->entry = take_entries(b, layer->entries, wide);
     return layer->entry != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 

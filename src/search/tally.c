@@ -138,7 +138,7 @@ static bool make_entries(const count *c, const papan_tally *tally, endings *e)
         if ((row->stars & full) != 0)
             continue;
         uint64_t index = papan_tally_index(b, &c->next, tally, row), ways = ways_before(e, row);
-        assert(index < c->next.entries);
+        assert(index < c->next.entries && "the tally is possible");
         if (c->next.wide)
             ((uint64_t *)c->next.entry)[index] = ways;
         else if (ways <= c->most_narrow)
@@ -215,10 +215,10 @@ static papan_status do_task(void *own, papan_search *search, unsigned worker, si
     uint32_t first, end;
     for (uint32_t middle = 0; middle <= (b->n % 2 == 1 ? b->k : 0); middle++)
         for (uint32_t left = (uint32_t)index; left < b->halves; left += (uint32_t)c->tasks) {
-            if (!papan_tally_rights(b, c->now.rows + 1, left, middle, &first, &end))
+            if (!papan_tally_rights(b, &c->next, left, middle, &first, &end))
                 continue;
             for (uint32_t i = first; i < end; i++, search->cases++) {
-                papan_tally tally = {left, b->by_sum[i], middle};
+                papan_tally tally = {left, c->next.by_sum[i], middle};
                 if (papan_stopped(search))
                     return PAPAN_OK;
                 if (!work_on(c, &tally, &c->desk[worker]))
@@ -247,31 +247,26 @@ static unsigned last_layer(unsigned n)
     return n % 2 == 1 ? n / 2 : n / 2 - 1;
 }
 
-static papan_status refuse_size(papan_search *search, size_t limit, double need)
-{
-    const double MIB = 1 << 20, MOST = 1e18;
-    double shown = need / MIB < MOST ? need / MIB : MOST;
-    papan_say(&search->message, 0, 0, N_("tally needs at least {0} MiB for this board; the limit is {1} MiB"));
-    papan_say_numbers(&search->message, 0, (long long)shown, (long long)(limit >> 20));
-    return PAPAN_TOO_BIG;
-}
-
-/* The two largest layers, which are there at the same time. From the layer after `narrow` rows on, entries have
- * 64 bits. */
-static double bytes_needed(unsigned n, unsigned k, unsigned narrow)
-{
-    const double ENDLESS = 1e30;
-    if (!papan_tally_fits(n, k))
-        return ENDLESS;
-    unsigned last = last_layer(n);
-    double bytes = papan_tally_entries(n, k, last) * (last < narrow ? 4 : 8);
-    return bytes + (last > 0 ? papan_tally_entries(n, k, last - 1) * (last - 1 < narrow ? 4 : 8) : 0);
-}
-
+/* Are the two largest layers, which are there at the same time, within the limit? From the layer after `narrow`
+ * rows on, entries have 64 bits. */
 static papan_status check_size(const count *c, unsigned narrow)
 {
-    double need = bytes_needed(c->board.n, c->board.k, narrow);
-    return need < (double)c->limit ? PAPAN_OK : refuse_size(c->search, c->limit, need);
+    unsigned last = last_layer(c->board.n);
+    double bytes = 0;
+    for (unsigned rows = last > 0 ? last - 1 : 0; rows <= last; rows++) {
+        papan_tally_layer layer;
+        papan_status status = papan_tally_layer_open(&c->board, rows, &layer);
+        bytes += (double)layer.entries * (rows < narrow ? sizeof(uint32_t) : sizeof(uint64_t));
+        papan_tally_layer_close(&c->board, &layer);
+        if (status != PAPAN_OK)
+            return status;
+    }
+    if (bytes <= (double)c->limit)
+        return PAPAN_OK;
+    papan_message *message = &c->search->message;
+    papan_say(message, 0, 0, N_("tally needs at least {0} MiB for this board; the limit is {1} MiB"));
+    papan_say_numbers(message, 0, (long long)(bytes / (1 << 20)), (long long)(c->limit >> 20));
+    return PAPAN_TOO_BIG;
 }
 
 static papan_status overflow(papan_search *search)
@@ -280,42 +275,43 @@ static papan_status overflow(papan_search *search)
     return PAPAN_TOO_BIG;
 }
 
-/* Makes the layer after c->now, with short entries if they suffice. */
+/* Fills c->next, with short entries if they suffice. */
 static papan_status make_next(count *c, bool wide)
 {
-    papan_status status = papan_tally_layer_open(&c->board, c->now.rows + 1, wide, &c->next);
+    papan_status status = papan_tally_layer_take(&c->board, wide, &c->next);
     if (status == PAPAN_OK)
         status = do_all(c);
-    if (status == PAPAN_OK)
-        return PAPAN_OK;
-    papan_tally_layer_close(&c->board, &c->next);
     if (status != PAPAN_TOO_BIG)
         return status;
+    papan_tally_layer_give(&c->board, &c->next);
     if (wide)
         return overflow(c->search);
-    status = check_size(c, c->now.rows + 1);
+    status = check_size(c, c->next.rows);
     return status == PAPAN_OK ? make_next(c, true) : status;
 }
 
 /* No rows: one way, and any row may follow. */
 static papan_status open_first(count *c)
 {
-    papan_status status = papan_tally_layer_open(&c->board, 0, false, &c->now);
-    for (size_t i = 0; i < c->now.entries && status == PAPAN_OK; i++)
+    papan_status status = papan_tally_layer_open(&c->board, 0, &c->now);
+    if (status == PAPAN_OK)
+        status = papan_tally_layer_take(&c->board, false, &c->now);
+    for (size_t i = 0; status == PAPAN_OK && i < c->now.entries; i++)
         ((uint32_t *)c->now.entry)[i] = 1;
-    return status;
+    return status == PAPAN_OK ? papan_tally_layer_open(&c->board, 1, &c->next) : status;
 }
 
+/* Ends with the last layer in c->now, and the numbering of the one after it in c->next. */
 static papan_status make_layers(count *c)
 {
     papan_status status = open_first(c);
     while (status == PAPAN_OK && !c->search->stopped && c->now.rows < last_layer(c->board.n)) {
         status = make_next(c, c->now.wide);
-        if (status == PAPAN_OK) {
-            papan_tally_layer_close(&c->board, &c->now);
-            c->now = c->next;
-            c->next = (papan_tally_layer){.entry = NULL};
-        }
+        if (status != PAPAN_OK)
+            break;
+        papan_tally_layer_close(&c->board, &c->now);
+        c->now = c->next;
+        status = papan_tally_layer_open(&c->board, c->now.rows + 1, &c->next);
     }
     return status;
 }
@@ -379,12 +375,15 @@ static papan_status run(papan_search *search)
         papan_say(&search->message, 0, 0, N_("this strategy only counts solutions, without finding one"));
         return PAPAN_UNSUITABLE;
     }
-    double need = bytes_needed(q->n, q->stars, q->n);
-    if (need > (double)c.limit)
-        return refuse_size(search, c.limit, need);
+    if (!papan_tally_fits(q->n, q->stars)) {
+        papan_say(&search->message, 0, 0, N_("the board is too large for tally"));
+        return PAPAN_TOO_BIG;
+    }
     c.most_narrow = search->plain ? 1000 : UINT32_MAX; /* so that tests can reach long entries */
     papan_status status = papan_tally_open(&c.board, q->n, q->stars, &search->memory);
     c.tasks = c.board.halves < 4096 ? c.board.halves : 4096;
+    if (status == PAPAN_OK)
+        status = check_size(&c, q->n);
     if (status == PAPAN_OK)
         status = open_desks(&c);
     if (status == PAPAN_OK)

@@ -27,20 +27,16 @@ typedef struct papan_tally_half {
     uint32_t sum, fulls;               /* its stars; its full columns */
     uint32_t full, some;               /* columns with all stars, with at least one; column 0 is the edge */
     uint32_t full_mirror, some_mirror; /* the same as the right half of the board */
+    uint8_t least, most;               /* stars in one column */
+    uint8_t least_pair, most_pair;     /* stars in two neighbouring columns */
 } papan_tally_half;
 
-/* The numbering for one board. */
+/* What all layers of a board share. */
 typedef struct papan_tally_board {
     const papan_allocator *memory;
     unsigned n, k, wide; /* columns, stars in a row, columns of a half */
     uint32_t halves;     /* (k + 1) to the power of wide */
     papan_tally_half *half;
-    uint32_t *by_sum;     /* the halves sorted by sum, those with the same sum in ascending order */
-    uint32_t *place;      /* [halves] index in by_sum */
-    uint32_t *sum_begins; /* [k * wide + 2] in by_sum */
-    /* [wide + 2][halves] by the full columns of the rest and the right half: the entries of smaller right
-     * halves with the same sum */
-    uint32_t *before;
     papan_tally_row *row;
     size_t rows;
     uint64_t choose[PAPAN_TALLY_MOST + 1][PAPAN_TALLY_MOST + 1]; /* binomial coefficients */
@@ -52,29 +48,37 @@ typedef struct papan_tally_board {
  * touching or not: that wastes an eighth of the memory for two stars, and needs no table. */
 typedef struct papan_tally_layer {
     unsigned rows;
-    uint64_t entries;
+    uint32_t *by_sum;     /* the possible halves sorted by sum, those with the same sum in ascending order */
+    uint32_t *sum_begins; /* [k * wide + 2] in by_sum */
+    /* [wide + 2][halves] by the full columns of the rest and the right half: the entries of smaller right
+     * halves with the same sum. PAPAN_TALLY_NEVER: the half is impossible */
+    uint32_t *before;
     uint64_t *base; /* [k + 1][halves] by middle and left; plus `before` of the right half: the first entry */
-    bool wide;      /* 64 bits for an entry, otherwise 32 */
-    void *entry;
+    uint64_t entries;
+    bool wide;   /* 64 bits for an entry, otherwise 32 */
+    void *entry; /* NULL: not allocated */
 } papan_tally_layer;
 
-/* Roughly the entries of the layer after these rows. */
-double papan_tally_entries(unsigned n, unsigned k, unsigned rows);
+#define PAPAN_TALLY_NEVER UINT32_MAX
+#define PAPAN_TALLY_NONE  (UINT64_C(1) << 63) /* no entry: the tally is impossible. Far from every base */
 
-/* Is the board small enough for the tables below? Otherwise its layers do not fit in any memory. */
+/* Is the board small enough for these tables? Otherwise its layers do not fit in any memory. */
 bool papan_tally_fits(unsigned n, unsigned k);
-
-/* PAPAN_NO_MEMORY: papan_tally_close() is needed all the same. */
+/* After PAPAN_NO_MEMORY, papan_tally_close() is needed all the same. */
 papan_status papan_tally_open(papan_tally_board *board, unsigned n, unsigned k, const papan_allocator *memory);
 void papan_tally_close(papan_tally_board *board);
-papan_status papan_tally_layer_open(const papan_tally_board *board, unsigned rows, bool wide,
-                                    papan_tally_layer *layer);
+
+/* Numbers the entries of a layer; after PAPAN_NO_MEMORY, papan_tally_layer_close() is needed all the same. */
+papan_status papan_tally_layer_open(const papan_tally_board *board, unsigned rows, papan_tally_layer *layer);
+/* Allocates the entries. */
+papan_status papan_tally_layer_take(const papan_tally_board *board, bool wide, papan_tally_layer *layer);
+void papan_tally_layer_give(const papan_tally_board *board, papan_tally_layer *layer); /* frees them */
 void papan_tally_layer_close(const papan_tally_board *board, papan_tally_layer *layer);
 
-/* The tallies after these rows with this left half and middle column: their right halves are by_sum[*first] up
- * to by_sum[*end]. False: there are none. */
-bool papan_tally_rights(const papan_tally_board *board, unsigned rows, uint32_t left, uint32_t middle,
-                        uint32_t *first, uint32_t *end);
+/* The tallies of a layer with this left half and middle column: their right halves are by_sum[*first] up to
+ * by_sum[*end]. False: there are none. */
+bool papan_tally_rights(const papan_tally_board *board, const papan_tally_layer *layer, uint32_t left,
+                        uint32_t middle, uint32_t *first, uint32_t *end);
 
 /* The columns that are full, or have a star. */
 static inline uint32_t papan_tally_full(const papan_tally_board *b, const papan_tally *t)
@@ -105,27 +109,33 @@ static inline uint64_t papan_tally_set(const papan_tally_board *b, uint32_t open
     return number;
 }
 
-/* The index of the entry for a tally and the row that follows it. */
+/* The index of the entry for a tally and the row that follows it, or PAPAN_TALLY_NONE. */
 static inline uint64_t papan_tally_index(const papan_tally_board *b, const papan_tally_layer *layer,
                                          const papan_tally *tally, const papan_tally_row *row)
 {
     bool swap = tally->left > tally->right;
     papan_tally t = {swap ? tally->right : tally->left, swap ? tally->left : tally->right, tally->middle};
     unsigned full = b->half[t.left].fulls + (t.middle == b->k);
-    return layer->base[(size_t)t.middle * b->halves + t.left] + b->before[(size_t)full * b->halves + t.right] +
-           papan_tally_set(b, ~papan_tally_full(b, &t), swap ? row->mirror : row->stars);
-}
-
-static inline uint64_t papan_tally_entry(const papan_tally_layer *layer, uint64_t index)
-{
-    return layer->wide ? ((const uint64_t *)layer->entry)[index] : ((const uint32_t *)layer->entry)[index];
+    uint64_t base = layer->base[(size_t)t.middle * b->halves + t.left];
+    uint32_t before = layer->before[(size_t)full * b->halves + t.right];
+    if (base == PAPAN_TALLY_NONE || before == PAPAN_TALLY_NEVER)
+        return PAPAN_TALLY_NONE;
+    return base + before + papan_tally_set(b, ~papan_tally_full(b, &t), swap ? row->mirror : row->stars);
 }
 
 /* Starts to read an entry into the cache. */
 static inline void papan_tally_prefetch(const papan_tally_layer *layer, uint64_t index)
 {
-    __builtin_prefetch((const char *)layer->entry +
-                       index * (layer->wide ? sizeof(uint64_t) : sizeof(uint32_t)));
+    size_t size = layer->wide ? sizeof(uint64_t) : sizeof(uint32_t);
+    if (index != PAPAN_TALLY_NONE)
+        __builtin_prefetch((const char *)layer->entry + index * size);
+}
+
+static inline uint64_t papan_tally_entry(const papan_tally_layer *layer, uint64_t index)
+{
+    if (index == PAPAN_TALLY_NONE)
+        return 0;
+    return layer->wide ? ((const uint64_t *)layer->entry)[index] : ((const uint32_t *)layer->entry)[index];
 }
 
 #endif

@@ -18,7 +18,7 @@
 typedef unsigned __int128 number;
 typedef enum { FLAT, CYLINDER, TORUS } surface;
 
-enum { MOST = 31, ROWS = 1 << 16, COUNT_BITS = 2 /* of a column, so k <= 3 */ };
+enum { MOST = 21, ROWS = 1 << 16, COUNT_BITS = 3, MOST_STARS = 7 /* in a column */ };
 
 static surface kind;
 static unsigned n, k;
@@ -122,7 +122,7 @@ static uint32_t full_columns(uint64_t counts, unsigned left, bool *possible)
     uint32_t full = 0;
     *possible = true;
     for (unsigned i = 0; i < n; i++) {
-        unsigned own = counts >> (COUNT_BITS * i) & 3;
+        unsigned own = counts >> (COUNT_BITS * i) & MOST_STARS;
         full |= (uint32_t)(own == k) << i;
         *possible = *possible && k - own <= (left + 1) / 2;
     }
@@ -267,8 +267,8 @@ int main(int argc, char **argv)
         }
     n = argc >= 4 ? (unsigned)atoi(argv[2]) : 0;
     k = argc >= 4 ? (unsigned)atoi(argv[3]) : 0;
-    if (!known || n < 1 || n > MOST || k < 1 || k > 3)
-        die("usage: stars_by_rows flat|cylinder|torus N K [plain], K at most 3");
+    if (!known || n < 1 || n > MOST || k < 1 || k > MOST_STARS)
+        die("usage: stars_by_rows flat|cylinder|torus N K [plain], N at most 21, K at most 7");
     if (argc == 5)
         print(count_cells(0));
     else {

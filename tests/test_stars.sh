@@ -20,9 +20,9 @@ for surface in flat cylinder torus; do
 done
 
 for board in 6x1 9x1 10x1 6x2 8x2 9x2 10x2 11x2 10x3 11x3; do
-    run count --quiet "stars:$board"
+    run count --quiet "star-battle:$board"
     exits 0
-    agree "stars:$board" "$(cat out)" "$(./by_rows flat "${board%x*}" "${board#*x}")"
+    agree "star-battle:$board" "$(cat out)" "$(./by_rows flat "${board%x*}" "${board#*x}")"
 done
 
 most=11
@@ -36,22 +36,22 @@ for file in "$SRC"/docs/results/stars-*.txt; do
     done <"$file"
 done
 
-run count --json stars:8x2
+run count --json star-battle:8x2
 exits 0
 has out '"strategy": "tally".*"count": "2"'
-run solve --quiet stars:8x2
+run solve --quiet star-battle:8x2
 exits 0
 lines out 8
-run solve --quiet stars:8x2 -o solution.txt
-run check stars:8x2 solution.txt
+run solve --quiet star-battle:8x2 -o solution.txt
+run check star-battle:8x2 solution.txt
 exits 0
-run count stars:20x2 --memory-limit 1G
-exits 5
+run count star-battle:20x2 --memory-limit 1G
+exits 1
 has err 'tally needs at least [0-9]* MiB for this board; the limit is 1024 MiB'
-run count stars:8x9
+run count star-battle:8x9
 exits 3
-has err 'invalid stars:8x9; expected 1 to 64 rows'
-run count --time-limit 0.2 stars:17x2 --memory-limit 4G --json
+has err 'invalid star-battle:8x9; expected 1 to 64 rows'
+run count --time-limit 0.2 star-battle:17x2 --memory-limit 4G --json
 has out '"complete": false'
 
 finish

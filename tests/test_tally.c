@@ -27,14 +27,14 @@ static void known_numbers(void **state)
         bool long_one;
     } known[] = {
         /* published up to 15 x 15 */
-        {"stars:3x2", "0", false},
-        {"stars:8x2", "2", false},
-        {"stars:9x2", "664", false},
-        {"stars:10x2", "146510", false},
-        {"stars:11x2", "31197434", false},
-        {"stars:12x2", "6798881226", false},
-        {"stars:13x2", "1567979086356", true},
-        {"stars:14x2", "390673279156006", true},
+        {"star-battle:3x2", "0", false},
+        {"star-battle:8x2", "2", false},
+        {"star-battle:9x2", "664", false},
+        {"star-battle:10x2", "146510", false},
+        {"star-battle:11x2", "31197434", false},
+        {"star-battle:12x2", "6798881226", false},
+        {"star-battle:13x2", "1567979086356", true},
+        {"star-battle:14x2", "390673279156006", true},
     };
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
@@ -60,7 +60,7 @@ static void one_star(void **state)
         if (n >= 4)
             known[n] = (n + 1) * known[n - 1] - (n - 2) * known[n - 2] - (n - 5) * known[n - 3] +
                        (n - 3) * known[n - 4]; /* modulo 2^64, as 4 - 5 is below zero */
-        snprintf(id, sizeof id, "stars:%u", (unsigned)n);
+        snprintf(id, sizeof id, "star-battle:%u", (unsigned)n);
         snprintf(count, sizeof count, "%llu", (unsigned long long)known[n]);
         expect(id, (papan_request){.strategy = "tally"}, count);
     }
@@ -72,7 +72,7 @@ static void agrees_with_searches(void **state)
     for (unsigned stars = 1; stars <= 4; stars++)
         for (unsigned n = stars; n <= (stars == 1 ? 9 : 10); n++) {
             char id[32];
-            snprintf(id, sizeof id, "stars:%ux%u", n, stars);
+            snprintf(id, sizeof id, "star-battle:%ux%u", n, stars);
             papan_puzzle *puzzle = check_puzzle(id);
             papan_result result = {0};
             papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard"};
@@ -96,7 +96,7 @@ static void boards_with_lines_as_regions(void **state)
 
 static void chosen(void **state)
 {
-    papan_puzzle *puzzle = check_puzzle("stars:8x2");
+    papan_puzzle *puzzle = check_puzzle("star-battle:8x2");
     papan_result result = {0};
     (void)state;
     papan_request count = {.goal = PAPAN_COUNT}, distinct = {.goal = PAPAN_COUNT, .distinct = true},
@@ -152,18 +152,19 @@ static void entries_without_gaps(void **state)
 
 static void built_in_boards(void **state)
 {
-    static const char *const bad[] = {"stars:",    "stars:0",   "stars:65",    "stars:8x",         "stars:8x0",
-                                      "stars:8x9", "stars:x2",  "stars:8x2x2", "stars:8 2",        "stars:-8",
-                                      "stars:100", "stars:8X2", "stars:8x2 ",  "stars:99999999999"};
+    static const char *const bad[] = {
+        "star-battle:",    "star-battle:0",   "star-battle:65",    "star-battle:8x",         "star-battle:8x0",
+        "star-battle:8x9", "star-battle:x2",  "star-battle:8x2x2", "star-battle:8 2",        "star-battle:-8",
+        "star-battle:100", "star-battle:8X2", "star-battle:8x2 ",  "star-battle:99999999999"};
     papan_notes notes;
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         papan_puzzle *none = NULL;
         assert_int_equal(papan_builtin(NULL, bad[i], &none, &notes), PAPAN_BAD_INPUT);
         assert_null(none);
-        assert_string_equal(papan_message_code(&notes.error), "stars-bad-size");
+        assert_string_equal(papan_message_code(&notes.error), "star-battle-bad-size");
     }
-    papan_puzzle *puzzle = check_puzzle("stars:64x15");
+    papan_puzzle *puzzle = check_puzzle("star-battle:64x15");
     assert_int_equal(puzzle->queens.n, 64);
     assert_int_equal(puzzle->queens.stars, 15);
     papan_puzzle_free(puzzle);
@@ -190,11 +191,11 @@ static void refusals(void **state)
     refuses("nqueens:8", count, PAPAN_UNSUITABLE, "strategy-other-family");
     refuses("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n.#..\n....\n....\n....\n", count, PAPAN_UNSUITABLE,
             "strategy-no-givens");
-    refuses("stars:8x2", list, PAPAN_UNSUITABLE, "strategy-counts-only");
-    refuses("stars:8x2", distinct, PAPAN_UNSUITABLE, "strategy-counts-only");
-    refuses("stars:15x2", small, PAPAN_TOO_BIG, "strategy-memory");
-    refuses("stars:20x2", count, PAPAN_TOO_BIG, "strategy-memory");
-    refuses("stars:64x3", count, PAPAN_TOO_BIG, "strategy-board-too-large");
+    refuses("star-battle:8x2", list, PAPAN_UNSUITABLE, "strategy-counts-only");
+    refuses("star-battle:8x2", distinct, PAPAN_UNSUITABLE, "strategy-counts-only");
+    refuses("star-battle:15x2", small, PAPAN_TOO_BIG, "strategy-memory");
+    refuses("star-battle:20x2", count, PAPAN_TOO_BIG, "strategy-memory");
+    refuses("star-battle:64x3", count, PAPAN_TOO_BIG, "strategy-board-too-large");
 }
 
 /* ---- memory and stopping ---- */
@@ -203,9 +204,9 @@ static void no_memory(void **state)
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "tally"};
     (void)state;
-    check_failing_allocations("stars:7x2", &request);
+    check_failing_allocations("star-battle:7x2", &request);
     request.threads = 2;
-    check_failing_allocations("stars:8x2", &request);
+    check_failing_allocations("star-battle:8x2", &request);
 }
 
 static bool stop_after(void *context)
@@ -226,7 +227,7 @@ static void stopped(void **state)
         unsigned left = calls;
         papan_request request = {
             .goal = PAPAN_COUNT, .strategy = "tally", .stop = stop_after, .context = &left};
-        assert_int_equal(papan_builtin(&memory, "stars:12x2", &puzzle, &notes), PAPAN_OK);
+        assert_int_equal(papan_builtin(&memory, "star-battle:12x2", &puzzle, &notes), PAPAN_OK);
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         assert_false(result.complete);
         assert_string_equal(result.count, "0");

@@ -77,7 +77,7 @@ static const struct {
              {"calendar-weekday", true, papan_shelf_calendar_weekday},
              {"genius-square", true, papan_shelf_genius_square},
              {"katamino", false, papan_shelf_katamino},
-             {"stars", false, papan_shelf_stars}};
+             {"star-battle", false, papan_shelf_star_battle}};
 enum { GAMES = sizeof games / sizeof *games };
 
 /* The same puzzle in another box. */

@@ -1,5 +1,6 @@
-/* shelf_stars.c: Star Battle without regions: stars:15x2 is a board of 15 x 15 with two stars in each row and
- * column, of which no two touch; stars:15 has one. It is a Star Battle board whose regions are its rows. */
+/* shelf_star_battle.c: Star Battle without regions: star-battle:15x2 is a board of 15 x 15 with two stars in
+ * each row and column, of which no two touch; star-battle:15 has one. It is a Star Battle board whose regions
+ * are its rows. */
 #include "puzzle/shelf.h"
 
 #include <stdlib.h>
@@ -16,8 +17,8 @@ static unsigned read_number(const char **text)
     return number;
 }
 
-papan_status papan_shelf_stars(const papan_allocator *memory, const char *rest, papan_puzzle **puzzle,
-                               papan_notes *notes)
+papan_status papan_shelf_star_battle(const papan_allocator *memory, const char *rest, papan_puzzle **puzzle,
+                                     papan_notes *notes)
 {
     const char *at = rest;
     unsigned n = read_number(&at), stars = 1;
@@ -27,7 +28,8 @@ papan_status papan_shelf_stars(const papan_allocator *memory, const char *rest, 
     }
     if (*at != '\0' || n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n) {
         papan_say(&notes->error, 0, 0,
-                  N_("invalid stars:{0}; expected 1 to {1} rows and the stars in each, as in stars:10x2"));
+                  N_("invalid star-battle:{0}; expected 1 to {1} rows and the stars in each, as in "
+                     "star-battle:10x2"));
         papan_say_text(&notes->error, 0, rest);
         papan_say_number(&notes->error, 1, PAPAN_QUEENS_MAX);
         return PAPAN_BAD_INPUT;

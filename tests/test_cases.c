@@ -43,6 +43,8 @@ static const struct {
     {stars, "2", "cover", 61, 360},
     {stars, "2", "learn", 2286, 3813},
     {stars, "2", "bitboard", 12, 23},
+    {"star-battle:8x2", "2", "bitboard", 12, 23},
+    {"star-battle:8x2", "2", "tally", 0, 73},
     {tray, "232", "cover", 5, 1143},
     {tray, "232", "cover-bits", 6, 1143},
     {tray, "232", "learn", 1801, 222616},

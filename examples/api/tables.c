@@ -68,7 +68,7 @@ int main(void)
 
 /* Output:
 Papan 1.0.0
-Built-in puzzles: 64, from nqueens:8 (Queens)
+Built-in puzzles: 65, from nqueens:8 (Queens)
 pentominoes: 12 pieces for square boards, the first is F
 iq-puzzler-pro: 12 pieces for square boards, the first is V3
 kanoodle: 12 pieces for square boards, the first is V3
@@ -76,6 +76,7 @@ polyhexes: 12 pieces for hexagonal boards, the first is O1
 hexiamonds: 12 pieces for triangular boards, the first is I6
 kanoodle-extreme: 12 pieces for hexagonal boards, the first is A
 Formats: json, burrtools, id, nqueens-text, sbn, dlx, queens-numbers, pack-text, queens-text, cnf, opb
+tally only counts solutions
 parity only counts solutions
 cover: one case is one placement tried
 Makes queens, called Star Battle, on new boards, measured by rules

@@ -76,7 +76,8 @@ static const struct {
              {"calendar", true, papan_shelf_calendar},
              {"calendar-weekday", true, papan_shelf_calendar_weekday},
              {"genius-square", true, papan_shelf_genius_square},
-             {"katamino", false, papan_shelf_katamino}};
+             {"katamino", false, papan_shelf_katamino},
+             {"star-battle", false, papan_shelf_star_battle}};
 enum { GAMES = sizeof games / sizeof *games };
 
 /* The same puzzle in another box. */

@@ -46,6 +46,9 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     if (watched)
         return &papan_strategy_cover;
     bool all = request->goal == PAPAN_COUNT || (request->goal == PAPAN_LIST && request->limit == 0);
+    if (request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0 &&
+        !request->distinct && suits(&papan_strategy_tally, puzzle))
+        return &papan_strategy_tally;
     const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
     if (queens != NULL)
         return queens;

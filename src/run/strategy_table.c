@@ -15,6 +15,7 @@ const papan_strategy *const papan_strategies[] = {
     &papan_strategy_slices,
     /* queens */
     &papan_strategy_bitboard,
+    &papan_strategy_tally,
     &papan_strategy_parity,
     &papan_strategy_queens_bits,
     &papan_strategy_closed_form,

@@ -108,14 +108,14 @@ describe('queens', () => {
         const page = await visit();
         const before = await regions(page);
         await press(page, 'make');
-        await fill(page, 'make-size', 30);
-        await fill(page, 'make-stars', 6);
+        await fill(page, 'make-size', 20);
+        await fill(page, 'make-stars', 2);
         await press(page, 'make-go');
         await until(async () => Number((await data(page, 'make-progress'))['attempts']) >= 1, 'progress is told');
         await shot(page, 'making');
         await press(page, 'make-cancel');
         await by(page, 'make-cancelled').waitFor();
-        await fill(page, 'make-size', 30);
+        await fill(page, 'make-size', 20);
         await press(page, 'make-go');
         await by(page, 'make-progress').waitFor();
         await page.keyboard.press('Escape');

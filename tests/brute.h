@@ -19,6 +19,8 @@ static inline void check_all_strategies(const papan_puzzle *puzzle, bool distinc
         papan_message why;
         if (!(strategy->traits & PAPAN_FINDS_ALL) || !papan_suits(strategy, puzzle, &why))
             continue;
+        if (distinct && (strategy->traits & PAPAN_COUNTS_ONLY) && !(strategy->traits & PAPAN_OWN_SYMMETRY))
+            continue;
         if (expected > FEW && strcmp(strategy->name, "learn") == 0)
             continue; /* it forbids one after the other, which takes long */
         papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy->name, .distinct = distinct};

@@ -85,7 +85,7 @@ for words in 'batch batch.txt' 'count copies.txt' 'solve copies.txt' 'solve copi
     'count cover.dlx' 'check cover.dlx' 'estimate cover.dlx' 'convert cover.dlx --to json' 'convert nqueens:1000 --to cnf' \
     'count small.txt --certify proof.txt' 'count dominoes.txt --certify proof.txt' 'count large.txt --job large.papan' \
     'count small.txt --job small.papan' 'draw nqueens:1000 -o board.png' 'draw nqueens:1000 --solve -o board.pdf' \
-    'draw --animate nqueens:40 -o film.gif' 'check dominoes.txt rows.txt' 'make queens --size 60' \
+    'draw --animate nqueens:40 -o film.gif' 'check dominoes.txt rows.txt' 'make queens --size 44' \
     'import picture.png'; do
     stops $words
 done

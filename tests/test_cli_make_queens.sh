@@ -120,7 +120,7 @@ run make queens --size 5 --count 3 --seed 1 --json
 exits 0
 lines out 3
 holds 'each a board' [ "$(grep -c '^{"family": "queens",.*}$' out)" -eq 3 ]
-holds 'with level, score and seed' grep -q '"difficulty": {"level": "[a-z]*", "score": [0-9]*}, "seed": 3}$' out
+holds 'with level, score and seed' grep -q '"difficulty": {"level": "[a-z]*", "score": [0-9]*}, "seed": "3"}$' out
 cp out boards
 run make queens --size 5 --count 3 --seed 1 --json -o file.txt
 exits 0
@@ -130,9 +130,9 @@ run batch boards
 exits 0
 holds 'that batch reads' [ "$(grep -c '	unique	' out)" -eq 3 ]
 run make queens --size 5 --seed 18446744073709551615 --json --quiet
-has out '"seed": 18446744073709551615}$'
+has out '"seed": "18446744073709551615"}$'
 run make pack --given 9 --seed 1 --json --quiet
-has out '"difficulty": {"level": "[a-z]*", "score": [0-9]*[.][0-9]}, "seed": 1}$'
+has out '"difficulty": {"level": "[a-z]*", "score": [0-9]*[.][0-9]}, "seed": "1"}$'
 cp out pack.json
 run solve pack.json
 exits 0

@@ -19,15 +19,18 @@ static papan_status write_json(const papan_made_list *all, size_t index, papan_b
     json.flat = true;
     if (!papan_json_put_puzzle(&json, NULL, made->puzzle, false) || text->failed)
         return PAPAN_NO_MEMORY;
-    text->length--; /* the brace that ends the puzzle */
+    text->length--; /* the brace that ends the puzzle: its object goes on */
+    json.open[json.depth++] = (struct papan_json_open){.end = '}'};
     papan_json_begin_object(&json, "difficulty");
     papan_json_put_text(&json, "level", papan_level_name(made->level));
     papan_json_put_real(&json, "score", made->score, made->grade != NULL ? 0 : 1);
     papan_json_end(&json);
     if (all->date[0] != '\0')
-        papan_buffer_format(text, ", \"date\": \"%s\"}\n", all->date);
+        papan_json_put_text(&json, "date", all->date);
     else
-        papan_buffer_format(text, ", \"seed\": %llu}\n", (unsigned long long)(all->seed + index));
+        papan_json_put_exact(&json, "seed", all->seed + index);
+    papan_json_end(&json);
+    papan_buffer_char(text, '\n');
     return PAPAN_OK;
 }
 

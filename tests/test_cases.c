@@ -45,6 +45,7 @@ static const struct {
     {stars, "2", "bitboard", 12, 23},
     {"star-battle:8x2", "2", "bitboard", 12, 23},
     {"star-battle:8x2", "2", "tally", 0, 73},
+    {"star-battle:8x2", "2", "signs", 0, 1792},
     {tray, "232", "cover", 5, 1143},
     {tray, "232", "cover-bits", 6, 1143},
     {tray, "232", "learn", 1801, 222616},

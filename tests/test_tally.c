@@ -1,6 +1,7 @@
-/* test_tally.c: Star Battle without regions: the strategy `tally` against the known numbers, against searches
- * that find each solution, on several threads, with rows and with columns as regions; the built-in boards;
- * rejected boards and requests; and that nothing leaks when memory runs out or the search is stopped. */
+/* test_tally.c: Star Battle without regions: the strategies `tally` and `signs` against the known numbers,
+ * against searches that find each solution, on several threads, with rows and with columns as regions; the
+ * built-in boards; rejected boards and requests; and that nothing leaks when memory runs out or the search is
+ * stopped. */
 #include "check.h"
 
 #include "puzzle/puzzle.h"
@@ -45,6 +46,10 @@ static void known_numbers(void **state)
         /* with long entries from the first layer on that needs them */
         expect(known[i].id, (papan_request){.strategy = "tally", .plain = true}, known[i].count);
         expect(known[i].id, (papan_request){.strategy = "tally", .plain = true, .threads = 2}, known[i].count);
+        if (known[i].long_one)
+            continue;
+        expect(known[i].id, (papan_request){.strategy = "signs"}, known[i].count);
+        expect(known[i].id, (papan_request){.strategy = "signs", .threads = 3}, known[i].count);
     }
 }
 
@@ -78,6 +83,8 @@ static void agrees_with_searches(void **state)
             papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard"};
             assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
             expect(id, (papan_request){.strategy = "tally"}, result.count);
+            if (stars == 2)
+                expect(id, (papan_request){.strategy = "signs"}, result.count);
             if (n <= 7)
                 expect(id, (papan_request){.strategy = "cover"}, result.count);
             papan_puzzle_free(puzzle);
@@ -104,10 +111,13 @@ static void chosen(void **state)
     assert_int_equal(papan_solve(puzzle, &count, &result), PAPAN_OK);
     assert_string_equal(result.strategy, "tally");
     assert_string_equal(result.count, "2");
+    papan_request tight = {.goal = PAPAN_COUNT, .memory_limit = 1 << 20};
+    expect("star-battle:12x2", tight, "6798881226");
     const papan_request *other[] = {&distinct, &list, &check};
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(papan_solve(puzzle, other[i], &result), PAPAN_OK);
         assert_string_not_equal(result.strategy, "tally");
+        assert_string_not_equal(result.strategy, "signs");
     }
     papan_puzzle_free(puzzle);
 }
@@ -170,11 +180,12 @@ static void built_in_boards(void **state)
     papan_puzzle_free(puzzle);
 }
 
-static void refuses(const char *text, papan_request request, papan_status expected, const char *code)
+static void refuses(const char *strategy, const char *text, papan_request request, papan_status expected,
+                    const char *code)
 {
     papan_puzzle *puzzle = check_puzzle(text);
     papan_result result = {0};
-    request.strategy = "tally";
+    request.strategy = strategy;
     assert_int_equal(papan_solve(puzzle, &request, &result), expected);
     assert_string_equal(papan_message_code(&result.reason), code);
     papan_puzzle_free(puzzle);
@@ -186,27 +197,35 @@ static void refusals(void **state)
                   distinct = {.goal = PAPAN_COUNT, .distinct = true},
                   small = {.goal = PAPAN_COUNT, .memory_limit = 1 << 20};
     (void)state;
-    refuses("AABB\nACBB\nCCCD\nDDDD\n", count, PAPAN_UNSUITABLE, "strategy-board-kind");
-    refuses("AAAA\n....\nCCCC\nDDBB\n", count, PAPAN_UNSUITABLE, "strategy-board-kind");
-    refuses("nqueens:8", count, PAPAN_UNSUITABLE, "strategy-other-family");
-    refuses("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n.#..\n....\n....\n....\n", count, PAPAN_UNSUITABLE,
+    refuses("tally", "AABB\nACBB\nCCCD\nDDDD\n", count, PAPAN_UNSUITABLE, "strategy-board-kind");
+    refuses("tally", "AAAA\n....\nCCCC\nDDBB\n", count, PAPAN_UNSUITABLE, "strategy-board-kind");
+    refuses("tally", "nqueens:8", count, PAPAN_UNSUITABLE, "strategy-other-family");
+    refuses("tally", "AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n.#..\n....\n....\n....\n", count, PAPAN_UNSUITABLE,
             "strategy-no-givens");
-    refuses("star-battle:8x2", list, PAPAN_UNSUITABLE, "strategy-counts-only");
-    refuses("star-battle:8x2", distinct, PAPAN_UNSUITABLE, "strategy-counts-only");
-    refuses("star-battle:15x2", small, PAPAN_TOO_BIG, "strategy-memory");
-    refuses("star-battle:20x2", count, PAPAN_TOO_BIG, "strategy-memory");
-    refuses("star-battle:64x3", count, PAPAN_TOO_BIG, "strategy-board-too-large");
+    refuses("tally", "star-battle:8x2", list, PAPAN_UNSUITABLE, "strategy-counts-only");
+    refuses("tally", "star-battle:8x2", distinct, PAPAN_UNSUITABLE, "strategy-counts-only");
+    refuses("tally", "star-battle:15x2", small, PAPAN_TOO_BIG, "strategy-memory");
+    refuses("tally", "star-battle:20x2", count, PAPAN_TOO_BIG, "strategy-memory");
+    refuses("tally", "star-battle:64x3", count, PAPAN_TOO_BIG, "strategy-board-too-large");
+    refuses("signs", "AABB\nACBB\nCCCD\nDDDD\n", count, PAPAN_UNSUITABLE, "strategy-board-kind");
+    refuses("signs", "star-battle:8x1", count, PAPAN_UNSUITABLE, "strategy-board-kind");
+    refuses("signs", "star-battle:21x2", count, PAPAN_UNSUITABLE, "strategy-board-kind");
+    refuses("signs", "star-battle:8x2", list, PAPAN_UNSUITABLE, "strategy-counts-only");
+    refuses("signs", "star-battle:8x2", distinct, PAPAN_UNSUITABLE, "strategy-counts-only");
 }
 
 /* ---- memory and stopping ---- */
 
 static void no_memory(void **state)
 {
-    papan_request request = {.goal = PAPAN_COUNT, .strategy = "tally"};
+    static const char *const strategy[] = {"tally", "signs"};
     (void)state;
-    check_failing_allocations("star-battle:7x2", &request);
-    request.threads = 2;
-    check_failing_allocations("star-battle:8x2", &request);
+    for (size_t i = 0; i < 2; i++) {
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy[i]};
+        check_failing_allocations("star-battle:7x2", &request);
+        request.threads = 2;
+        check_failing_allocations("star-battle:8x2", &request);
+    }
 }
 
 static bool stop_after(void *context)
@@ -225,8 +244,10 @@ static void stopped(void **state)
         papan_notes notes;
         papan_result result = {0};
         unsigned left = calls;
-        papan_request request = {
-            .goal = PAPAN_COUNT, .strategy = "tally", .stop = stop_after, .context = &left};
+        papan_request request = {.goal = PAPAN_COUNT,
+                                 .strategy = calls % 2 == 0 ? "tally" : "signs",
+                                 .stop = stop_after,
+                                 .context = &left};
         assert_int_equal(papan_builtin(&memory, "star-battle:12x2", &puzzle, &notes), PAPAN_OK);
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         assert_false(result.complete);

@@ -112,6 +112,7 @@ const papan_strategy *papan_choose_after(const papan_strategy *strategy, const p
 {
     const papan_strategy *next = strategy == &papan_strategy_frontier ? papan_choose_searcher(puzzle)
                                  : strategy == &papan_strategy_slices ? &papan_strategy_cover
+                                 : strategy == &papan_strategy_tally  ? &papan_strategy_signs
                                                                       : NULL;
     return next != NULL && suits(next, puzzle) ? next : NULL;
 }

@@ -16,6 +16,7 @@ const papan_strategy *const papan_strategies[] = {
     /* queens */
     &papan_strategy_bitboard,
     &papan_strategy_tally,
+    &papan_strategy_signs,
     &papan_strategy_parity,
     &papan_strategy_queens_bits,
     &papan_strategy_closed_form,

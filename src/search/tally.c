@@ -408,7 +408,7 @@ static bool regions_are_lines(const papan_queens *q, bool rows)
     return true;
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+bool papan_tally_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     const papan_queens *q = &puzzle->queens;
     if (memchr(q->mark, PAPAN_MARK_QUEEN, puzzle->cells) != NULL)
@@ -427,6 +427,6 @@ const papan_strategy papan_strategy_tally = {
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SHARES | PAPAN_COUNTS_ONLY,
     .family = {&papan_family_queens},
     .refusal = N_("this strategy counts Star Battle boards without regions only"),
-    .suits = suits,
+    .suits = papan_tally_suits,
     .run = run,
 };

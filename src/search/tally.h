@@ -62,6 +62,8 @@ typedef struct papan_tally_layer {
 #define PAPAN_TALLY_NEVER UINT32_MAX
 #define PAPAN_TALLY_NONE  (UINT64_C(1) << 63) /* no entry: the tally is impossible. Far from every base */
 
+/* Is it a board without given queens whose regions are its rows or columns? If not, why explains it. */
+bool papan_tally_suits(const papan_puzzle *puzzle, papan_message *why);
 /* Is the board small enough for these tables? Otherwise its layers do not fit in any memory. */
 bool papan_tally_fits(unsigned n, unsigned k);
 /* After PAPAN_NO_MEMORY, papan_tally_close() is needed all the same. */

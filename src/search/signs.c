@@ -1,0 +1,243 @@
+/* signs.c: counts Star Battle boards without regions, with two stars in each row and column, almost without
+ * memory: inclusion and exclusion over the columns, like Ryser's formula for permanents.
+ *
+ * The idea (docs/strategies.md): give each column a number s, and let Z(s) be the sum, over all ways to put two
+ * stars in each row so that none touch, of the product of the numbers of all stars. Columns may have any number
+ * of stars there; those of a solution have two. For a single column with e stars, (s^e for s = 1 plus s^e for s
+ * = -1) / 2 minus (s^e for s = 0) is 1 if e is even and at least 2, and otherwise 0. All columns together have
+ * twice as many stars as there are columns, so if each has at least two, each has exactly two. Hence the number
+ * of solutions is the sum of Z(s) over all s with entries 1, -1 and 0, times -2 for every 0, divided by 2^n.
+ *
+ * Z(s) is a product of matrices, row by row, and the same from both ends, so half of the rows suffice. The
+ * vector has a number for each pair of columns, and a row is added in a few additions per pair: the rows that
+ * do not touch {i, j} are all rows, minus those near i, minus those near j, plus those near both.
+ *
+ * s and -s have the same Z, and so have s and its reflection: about 3^n / 4 vectors are left, 10 million for n
+ * =
+ * 16. Numbers are taken modulo 2^128, where 2^n times the number of solutions fits for n <= 20.
+ *
+ * Compared with `tally` it takes longer (n = 16: see docs/results.md), but no memory, and shares no idea with
+ * it except the rows. bench/stars_cuda.cu does the same on a GPU. */
+#include "search/strategies.h"
+#include "search/tally.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { MOST = 20, MOST_TASKS = 4096 };
+
+/* Columns are numbered from 1, with borders that stay zero. */
+typedef papan_count line[MOST + 4];
+
+typedef struct desk {             /* of one worker */
+    unsigned used[MOST], uses;    /* the columns whose number is not 0 */
+    bool minus[MOST + 2];         /* is it -1? */
+    line ways[MOST + 2];          /* [i][j], i + 2 <= j: by the stars of the last row, times all numbers */
+    line three[MOST + 2];         /* [i][j]: ways[i][j - 1] + ways[i][j] + ways[i][j + 1] */
+    line column, near, two_apart; /* rows with a star in a column; in it or next to it; ways[i][i + 2] */
+    papan_count all, sum;
+} desk;
+
+typedef struct count {
+    papan_search *search;
+    unsigned n;
+    desk *desk;
+    unsigned workers;
+    size_t tasks;
+} count;
+
+/* ---- one vector of numbers ---- */
+
+/* Sums over the rows so far that have a star in a column, or near it. */
+static void add_up(desk *d)
+{
+    memset(d->column, 0, sizeof d->column);
+    d->all = 0;
+    for (unsigned x = 0; x < d->uses; x++) {
+        unsigned i = d->used[x];
+        const papan_count *ways = d->ways[i];
+        papan_count here = 0;
+        for (unsigned y = x + 1; y < d->uses; y++) {
+            unsigned j = d->used[y];
+            d->three[i][j] = ways[j - 1] + ways[j] + ways[j + 1];
+            d->column[j] += ways[j];
+            here += ways[j];
+        }
+        d->column[i] += here;
+        d->all += here;
+        d->two_apart[i] = ways[i + 2];
+    }
+    for (unsigned x = 0; x < d->uses; x++) {
+        unsigned i = d->used[x];
+        d->near[i] = d->column[i - 1] + d->column[i] + d->column[i + 1] - d->two_apart[i - 1];
+    }
+}
+
+/* The rows so far after which the row {i, j} may follow. */
+static papan_count rows_before(const desk *d, unsigned i, unsigned j)
+{
+    papan_count both = d->three[i - 1][j] + d->three[i][j] + d->three[i + 1][j];
+    if (j == i + 2) /* a star between them is near both; rows with two stars near the same one are in `both` */
+        both += d->column[i + 1] - d->two_apart[i - 1] - d->two_apart[i + 1];
+    return d->all - d->near[i] - d->near[j] + both;
+}
+
+static papan_count signed_as(const desk *d, unsigned i, unsigned j, papan_count number)
+{
+    return d->minus[i] != d->minus[j] ? -number : number;
+}
+
+typedef papan_count each_pair(desk *d, unsigned i, unsigned j);
+
+static inline papan_count for_pairs(desk *d, each_pair *work)
+{
+    papan_count sum = 0;
+    for (unsigned x = 0; x < d->uses; x++)
+        for (unsigned y = x + 1; y < d->uses; y++)
+            if (d->used[y] >= d->used[x] + 2)
+                sum += work(d, d->used[x], d->used[y]);
+    return sum;
+}
+
+static papan_count first_row(desk *d, unsigned i, unsigned j)
+{
+    return d->ways[i][j] = signed_as(d, i, j, 1);
+}
+
+static papan_count next_row(desk *d, unsigned i, unsigned j)
+{
+    return d->ways[i][j] = signed_as(d, i, j, rows_before(d, i, j));
+}
+
+/* Halves that do not share a row: the last row of one follows that of the other. */
+static papan_count join_even(desk *d, unsigned i, unsigned j)
+{
+    return d->ways[i][j] * rows_before(d, i, j);
+}
+
+/* Halves that share the row in the middle, whose numbers count once. */
+static papan_count join_odd(desk *d, unsigned i, unsigned j)
+{
+    return signed_as(d, i, j, d->ways[i][j] * d->ways[i][j]);
+}
+
+static papan_count all_rows(desk *d, unsigned n)
+{
+    for_pairs(d, first_row);
+    for (unsigned rows = 1; rows < (n + 1) / 2; rows++) {
+        add_up(d);
+        for_pairs(d, next_row);
+    }
+    if (n % 2 == 1)
+        return for_pairs(d, join_odd);
+    add_up(d);
+    return for_pairs(d, join_even);
+}
+
+/* ---- all vectors ---- */
+
+static uint32_t reflected(uint32_t columns, unsigned n)
+{
+    uint32_t other = 0;
+    for (unsigned i = 0; i < n; i++)
+        other |= (columns >> i & 1) << (n - 1 - i);
+    return other;
+}
+
+static void use_columns(desk *d, uint32_t columns, unsigned n)
+{
+    d->uses = 0;
+    memset(d->ways, 0, sizeof d->ways);
+    memset(d->three, 0, sizeof d->three);
+    memset(d->two_apart, 0, sizeof d->two_apart);
+    for (unsigned i = 0; i < n; i++)
+        if (columns >> i & 1)
+            d->used[d->uses++] = i + 1;
+}
+
+/* All vectors that are zero outside these columns. The first number is 1: the opposite vectors count the same.
+ */
+static void count_columns(const count *c, papan_search *search, desk *d, uint32_t columns)
+{
+    uint32_t other = reflected(columns, c->n);
+    if (columns > other)
+        return; /* the reflection comes, too */
+    use_columns(d, columns, c->n);
+    unsigned doublings = c->n - d->uses + 1 + (columns != other);
+    for (uint32_t signs = 0; d->uses >= 2 && signs < (uint32_t)1 << (d->uses - 1); signs++, search->cases++) {
+        if (papan_stopped(search))
+            return;
+        for (unsigned x = 1; x < d->uses; x++)
+            d->minus[d->used[x]] = signs >> (x - 1) & 1;
+        d->minus[d->used[0]] = false;
+        papan_count number = all_rows(d, c->n) << doublings;
+        d->sum += (c->n - d->uses) % 2 == 1 ? -number : number;
+    }
+}
+
+/* One of c->tasks tasks: all sets of columns with this number modulo c->tasks. */
+static papan_status do_task(void *own, papan_search *search, unsigned worker, size_t index)
+{
+    const count *c = own;
+    for (uint32_t columns = (uint32_t)index; columns < (uint32_t)1 << c->n && !search->stopped;
+         columns += (uint32_t)c->tasks)
+        count_columns(c, search, &c->desk[worker], columns);
+    return PAPAN_OK;
+}
+
+static papan_status do_all(count *c)
+{
+    if (c->workers > 1)
+        return c->search->lent->share(c->search, c->tasks, do_task, c);
+    for (size_t i = 0; i < c->tasks && !c->search->stopped; i++)
+        do_task(c, c->search, 0, i);
+    return PAPAN_OK;
+}
+
+static papan_status run(papan_search *search)
+{
+    count c = {.search = search, .n = search->puzzle->queens.n};
+    c.workers = search->lent != NULL ? search->lent->workers : 1;
+    if (!search->count_only) {
+        papan_say(&search->message, 0, 0, N_("this strategy only counts solutions, without finding one"));
+        return PAPAN_UNSUITABLE;
+    }
+    c.tasks = (size_t)1 << c.n < MOST_TASKS ? (size_t)1 << c.n : MOST_TASKS;
+    c.desk = papan_take(&search->memory, c.workers, sizeof *c.desk);
+    if (c.desk == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = do_all(&c);
+    papan_count sum = 0;
+    for (unsigned i = 0; i < c.workers; i++)
+        sum += c.desk[i].sum;
+    papan_give(&search->memory, c.desk, c.workers, sizeof *c.desk);
+    if (status == PAPAN_OK && !search->stopped) {
+        assert((sum & (((papan_count)1 << c.n) - 1)) == 0 && "2^n times a whole number");
+        search->solutions += sum >> c.n;
+    }
+    return status;
+}
+
+/* ---- the strategy ---- */
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (!papan_tally_suits(puzzle, why))
+        return false;
+    if (puzzle->queens.stars == 2 && puzzle->queens.n <= MOST)
+        return true;
+    papan_say(why, 0, 0, N_("this strategy supports only boards of at most {0} rows with two stars"));
+    papan_say_number(why, 0, MOST);
+    return false;
+}
+
+const papan_strategy papan_strategy_signs = {
+    .name = "signs",
+    .summary = N_("counts Star Battle boards without regions, without memory, by inclusion and exclusion"),
+    .counts = N_("one choice of a sign or zero for each column"),
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SHARES | PAPAN_COUNTS_ONLY,
+    .family = {&papan_family_queens},
+    .refusal = N_("this strategy counts Star Battle boards without regions only"),
+    .suits = suits,
+    .run = run,
+};

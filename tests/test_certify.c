@@ -199,6 +199,12 @@ static void test_reasons(void **state)
     /* the five tetrominoes on 4 x 5: only T covers an odd number of dark cells */
     expect_reason("4 5 5\nDEFAULT\nIIII\nOO\nOO\nTTT\n T\nSS\n SS\nLLL\nL\n", NULL, "[ mod 2 ");
     expect_reason("AABBC\nAABBC\nDDDDE\nDDDDE\nDEEEE\n", NULL, "[ 11:1 12:1 13:1 1:-1 2:-1 ]"); /* Hall */
+    /* a colouring by column and layer */
+    expect_reason("{\"lattice\": \"cubic\", \"board\": [[\".XXXX\", \".XXXX\", \".XXXX\"], "
+                  "[\"XXXXX\", \"XXXXX\", \"XXXXX\"], [\"XXXXX\", \"XXXXX\", \"XXXXX\"], "
+                  "[\"XXXXX\", \"XXXXX\", \"XXXXX\"], [\"XXXXX\", \"XXXXX\", \"XXXXX\"]], "
+                  "\"pieces\": [{\"name\": \"A\", \"rows\": [\"AAA\", \"AAA\", \"AAA\"], \"copies\": 8}]}\n",
+                  NULL, "[ ");
 }
 
 /* Too few or too many cells: with ranges of copies, gaps, given pieces and sides of different sizes. */

@@ -70,6 +70,11 @@ printf 'stars: 2\nAAA\nBBB\nCCC\n' >stars
 printf '2:2|a b | x\na\na x:1\na b x:1\nb x:2\n' >cover
 printf '0:2|a b\na\nb\na b\n' >loose
 printf '| one option cannot cover an item twice\na 2|b\na b\na\n' >twice
+row=$(printf '%040d' 0 | tr 0 A)
+{
+    printf '30 40 1\nDEFAULT\nA\nCOPIES A=1300\nPLACED\n'
+    for i in $(seq 30); do echo "$row"; done
+} >copies # more than a recursion in Python may have
 while read -r puzzle size; do
     both "$puzzle"
     [ "$(cat c.out)" = "$size" ] || fail "$puzzle: not $size"
@@ -89,6 +94,7 @@ stars items 13 options 9
 cover items 6 options 4
 loose items 3 options 4
 twice items 2 options 2
+copies items 1 options 0
 END
 
 

@@ -651,20 +651,17 @@ class Packing:
         cells = [cell for cell, symbol in self.placed.items() if symbol == piece.symbol]
         if not cells:
             return 0
-        possible = [set(placement) for placement in placements(self.puzzle, piece, cells)]
+        starting = {}  # placements by their first cell
+        for placement in placements(self.puzzle, piece, cells):
+            starting.setdefault(placement[0], []).append(set(placement))
         every = len({len(side) for side in piece.sides}) > 1
-
-        def divide(left):
-            """The numbers of copies into which the cells can be divided; one is enough if all sides have one size."""
-            if not left:
-                return {0}
-            numbers, first = set(), min(left)
-            for p in possible:
-                if first in p and p <= left and (every or not numbers):
-                    numbers |= {number + 1 for number in divide(left - p)}
-            return numbers
-
-        numbers = divide(set(cells))
+        numbers, todo = set(), [(set(cells), 0)]  # one division is enough if all sides have one size
+        while todo and (every or not numbers):
+            left, copies = todo.pop()
+            if left:
+                todo += [(left - p, copies + 1) for p in reversed(starting.get(min(left), [])) if p <= left]
+            else:
+                numbers.add(copies)
         if len(numbers) > 1:
             raise BadPuzzle("the given pieces can be told apart in several ways")
         if not numbers:

@@ -1,8 +1,9 @@
 /* fuzz_verify.c: any bytes as a certificate for papan-verify, which must never accept a wrong claim. The first
  * byte selects a small puzzle, whose number of solutions papan_solve() knows, and whether the first lines and
- * the checksum at the end are put right, so that mutations get past them. With the last number, the bytes are
- * the puzzle: if both programs can read it, papan-verify must accept the certificate that papan_certify()
- * writes. The check always ends and frees all memory. Files are written to the folder TMPDIR, by default /tmp.
+ * the checksum at the end are put right, so that mutations get past them; a '!' leaves out the size of the
+ * model, for proofs by area. With the last number, the bytes are the puzzle: if both programs can read it,
+ * papan-verify must accept the certificate that papan_certify() writes. The check always ends and frees all
+ * memory. Files are written to the folder TMPDIR, by default /tmp.
  */
 #define _DEFAULT_SOURCE
 #include "fuzz_common.h"
@@ -107,12 +108,16 @@ static void write_certificate(unsigned number, const uint8_t *data, size_t size)
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     char last[32];
     MUST(model_size(puzzles[number], strlen(puzzles[number]), &items, &options));
-    papan_buffer_text(&out, "papan-certificate 1\nitems ");
-    papan_buffer_number(&out, items);
-    papan_buffer_text(&out, " options ");
-    papan_buffer_number(&out, options);
-    papan_buffer_char(&out, '\n');
-    papan_buffer_add(&out, (const char *)data, size);
+    bool sized = size == 0 || data[0] != '!';
+    papan_buffer_text(&out, "papan-certificate 1\n");
+    if (sized) {
+        papan_buffer_text(&out, "items ");
+        papan_buffer_number(&out, items);
+        papan_buffer_text(&out, " options ");
+        papan_buffer_number(&out, options);
+        papan_buffer_char(&out, '\n');
+    }
+    papan_buffer_add(&out, (const char *)data + !sized, size - !sized);
     papan_buffer_char(&out, '\n');
     for (size_t i = 0; i < out.length; i++)
         hash = (hash ^ (unsigned char)out.bytes[i]) * UINT64_C(0x100000001B3);

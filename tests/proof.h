@@ -308,13 +308,47 @@ static bool proof_solution(proof_checker *c)
     return good || proof_fail(c, "not a solution");
 }
 
+/* By area, with the sizes of options: a thing without options covers nothing, so the certificate may say more.
+ */
+static bool proof_area(proof_checker *c)
+{
+    const papan_model *m = c->m;
+    long cells = 0, said[2],
+         *size[2] = {calloc(m->items + 1, sizeof(long)), calloc(m->items + 1, sizeof(long))};
+    for (uint32_t i = 0; i < c->puzzle->cells; i++)
+        cells += c->puzzle->pack.placed[i] == PAPAN_EMPTY;
+    for (uint32_t o = 0; o < m->options; o++) {
+        uint32_t covered = m->option[o + 1].cells - m->option[o].cells, i = m->option[o + 1].items - 1;
+        size[0][m->item_of[i]] =
+            size[0][m->item_of[i]] == 0 || covered < size[0][m->item_of[i]] ? covered : size[0][m->item_of[i]];
+        size[1][m->item_of[i]] = covered > size[1][m->item_of[i]] ? covered : size[1][m->item_of[i]];
+    }
+    long least = 0, most = 0;
+    for (uint32_t i = (uint32_t)cells; i < m->items; i++) {
+        least += size[0][i] * c->need[i];
+        most += size[1][i] * c->room[i];
+    }
+    free(size[0]);
+    free(size[1]);
+    if (!proof_number(c, &said[0]) || said[0] != cells)
+        return proof_fail(c, "another number of cells");
+    bool too_few = proof_word(c, "most");
+    if ((!too_few && !proof_word(c, "least")) || !proof_number(c, &said[1]))
+        return proof_fail(c, "most or least?");
+    return (too_few ? said[1] >= most && said[1] < cells : said[1] >= least && said[1] > cells) ||
+           proof_fail(c, "the areas prove nothing");
+}
+
 static bool proof_body(proof_checker *c, const char *claim)
 {
     long items, options, count = 0;
-    bool good = proof_word(c, "papan-certificate") && proof_word(c, "1") && proof_word(c, "items") &&
-                proof_number(c, &items) && proof_word(c, "options") && proof_number(c, &options) &&
-                (unsigned long)items == c->m->items && (unsigned long)options == c->m->options &&
-                proof_word(c, "claim") && proof_word(c, claim);
+    bool good = proof_word(c, "papan-certificate") && proof_word(c, "1");
+    if (good && proof_word(c, "claim"))
+        return (proof_word(c, "none") && proof_word(c, "by") && proof_word(c, "area") && proof_area(c)) ||
+               proof_fail(c, "by what?");
+    good = good && proof_word(c, "items") && proof_number(c, &items) && proof_word(c, "options") &&
+           proof_number(c, &options) && (unsigned long)items == c->m->items &&
+           (unsigned long)options == c->m->options && proof_word(c, "claim") && proof_word(c, claim);
     c->counts = strcmp(claim, "count") == 0;
     if (!good || (c->counts && !proof_number(c, &count)))
         return proof_fail(c, "the first lines are wrong");

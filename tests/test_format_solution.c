@@ -3,6 +3,8 @@
  * is refused, with the place and a part of the sentence. */
 #include "test_format.h"
 
+#include <pthread.h>
+
 #define QUEENS   "AABB\nACCB\nDCCB\nDDDD\n"
 #define CUSTOM   "2 4 2\nCUSTOM\n.XX.\nXXXX\nAAA\nA\nBB\n"
 #define CORNER   "1 4 1\nCUSTOM\nXX..\nAA\n"
@@ -274,21 +276,23 @@ static void memory_may_run_out(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Boxes filled with one letter: the frontier of cut cells is a whole layer. The first can be divided, by a
- * search; whether the second can is unknown. */
-static void boxes_of_copies(void **state)
-{
 #define BOX(rows, columns, layers, copies, piece)                                                              \
     "{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": " #rows ", \"columns\": " #columns   \
     ", \"layers\": " #layers "}, \"pieces\": [{\"name\": \"A\", \"copies\": " #copies ", \"layers\": [" piece  \
     "]}]}"
+#define LONG_CUT BOX(5, 10, 12, 120, "[\"AA \", \" AA\", \" A \"]")
+
+/* Boxes filled with one letter: the frontier of cut cells is a whole layer. The first can be divided, by a
+ * search; whether the second can is unknown. */
+static void boxes_of_copies(void **state)
+{
     static const struct {
         const char *puzzle;
         size_t rows, columns;
         papan_status status;
     } row[] = {
         {BOX(8, 8, 8, 128, "[\"AAA\", \" A \"]"), 64, 8, PAPAN_OK},
-        {BOX(5, 10, 12, 120, "[\"AA \", \" AA\", \" A \"]"), 60, 10, PAPAN_UNSUITABLE},
+        {LONG_CUT, 60, 10, PAPAN_UNSUITABLE},
     };
     (void)state;
     for (size_t i = 0; i < ROWS(row); i++) {
@@ -312,9 +316,73 @@ static void boxes_of_copies(void **state)
     }
 }
 
+/* ---- many copies ---- */
+
+enum { LONG = 200, WIDE = 100 };
+
+/* 10,000 dominoes, of which the picture shows only one letter. */
+static void *cut_dominoes(void *unused)
+{
+    (void)unused;
+    static char text[LONG * (WIDE + 1) + 64];
+    static uint16_t label[LONG * WIDE];
+    papan_notes notes;
+    papan_puzzle *puzzle = must_read("100 200 1\nDEFAULT\nAA\nCOPIES A=10000\n");
+    for (unsigned i = 0; i < WIDE * (LONG + 1); i++)
+        text[i] = i % (LONG + 1) == LONG ? '\n' : 'A';
+    assert_int_equal(papan_read_solution(puzzle, NULL, text, WIDE * (LONG + 1), label, &notes), PAPAN_OK);
+    papan_message why = {0};
+    assert_true(papan_verify(puzzle, label, &why));
+    papan_puzzle_free(puzzle);
+    return NULL;
+}
+
+/* A thread with a small stack reads it: the depth of no recursion depends on the number of copies. */
+static void many_copies_need_little_stack(void **state)
+{
+    (void)state;
+    pthread_attr_t attributes;
+    pthread_t thread;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, 512 << 10), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, cut_dominoes, NULL), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&attributes);
+}
+
+/* A box that takes long to cut, and a caller who gives memory only for a while. */
+static void *give_for_a_while(void *context, void *block, size_t old_size, size_t new_size)
+{
+    enum { PATIENCE = 100 };
+    unsigned *asked = context;
+    (void)old_size;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    return ++*asked > PATIENCE ? NULL : realloc(block, new_size);
+}
+
+static void a_long_cut_can_be_stopped(void **state)
+{
+    (void)state;
+    static char text[60 * 11];
+    static uint16_t label[600];
+    papan_notes notes;
+    unsigned asked = 0;
+    papan_allocator memory = {give_for_a_while, &asked};
+    papan_puzzle *puzzle = must_read(LONG_CUT);
+    for (unsigned i = 0; i < sizeof text; i++)
+        text[i] = i % 11 == 10 ? '\n' : 'A';
+    assert_int_equal(papan_read_solution(puzzle, &memory, text, sizeof text, label, &notes), PAPAN_NO_MEMORY);
+    papan_puzzle_free(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(many_copies_need_little_stack),
+        cmocka_unit_test(a_long_cut_can_be_stopped),
         cmocka_unit_test(among_other_lines),
         cmocka_unit_test(in_many_forms),
         cmocka_unit_test(with_many_signs_for_queens),

@@ -143,6 +143,12 @@ chmod 440 target.json
 node_run solve nqueens:8 -o sub/a.txt -o sub/b.json
 exits 0
 holds 'no other file is left' [ "$(ls sub)" = "$(printf 'a.txt\nb.json')" ]
+for name in - /dev/stdout; do
+    node "$node_papan" check small.txt -q --certify $name 2>"$work/err" | cat >"$work/out"
+    silent err
+    has out '^papan-certificate 1$'
+    has out '^unique'
+done
 command='papan list | head' code=0
 node "$node_papan" list iq-puzzler-pro:5x11 2>"$work/err" | head -n 3 >"$work/out"
 silent err

@@ -275,6 +275,30 @@ static papan_job *copy_by_lines(papan_job *job, const papan_puzzle *puzzle, papa
     return copy;
 }
 
+/* A job without parts claims nothing, unless there is nothing to search. */
+static void without_parts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *puzzle;
+        papan_verdict verdict;
+    } known[] = {{"nqueens:8", PAPAN_UNKNOWN}, {"2 2 2\nDEFAULT\nAAA\nB\n", PAPAN_NONE}};
+    for (size_t i = 0; i < 2; i++) {
+        papan_puzzle *puzzle = check_puzzle(known[i].puzzle);
+        papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};
+        papan_result result = {.size = sizeof result};
+        papan_job *job = NULL;
+        papan_message why;
+        assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
+        assert_int_equal(papan_job_shuffle(job), PAPAN_OK);
+        papan_job_result(job, &result);
+        assert_int_equal(result.verdict, known[i].verdict);
+        assert_int_equal(papan_job_complete(job), known[i].verdict == PAPAN_NONE);
+        papan_job_free(job);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 static void lines_are_enough(void **state)
 {
     (void)state;
@@ -682,6 +706,7 @@ int main(void)
         cmocka_unit_test(crews_start),
         cmocka_unit_test(threads_search),
         cmocka_unit_test(describes_itself),
+        cmocka_unit_test(without_parts),
         cmocka_unit_test(lines_are_enough),
         cmocka_unit_test(enters_only_right_results),
         cmocka_unit_test(numbers_and_checksums),

@@ -70,6 +70,11 @@ printf 'stars: 2\nAAA\nBBB\nCCC\n' >stars
 printf '2:2|a b | x\na\na x:1\na b x:1\nb x:2\n' >cover
 printf '0:2|a b\na\nb\na b\n' >loose
 printf '| one option cannot cover an item twice\na 2|b\na b\na\n' >twice
+row=$(printf '%040d' 0 | tr 0 A)
+{
+    printf '30 40 1\nDEFAULT\nA\nCOPIES A=1300\nPLACED\n'
+    for i in $(seq 30); do echo "$row"; done
+} >copies # more than a recursion in Python may have
 while read -r puzzle size; do
     both "$puzzle"
     [ "$(cat c.out)" = "$size" ] || fail "$puzzle: not $size"
@@ -89,6 +94,7 @@ stars items 13 options 9
 cover items 6 options 4
 loose items 3 options 4
 twice items 2 options 2
+copies items 1 options 0
 END
 
 
@@ -123,6 +129,41 @@ proof 4 2 'claim none' 'by lrat' '7 0 1 4 3 0' | verified line 'no solution (lra
 proof 4 2 'claim none' 'by lrat' '7 -2 0 1 3 0 8 d 1 2 0 # a comment' '9 0 4 7 0' |
     verified line 'no solution (lrat: 3 steps)'
 proof 3 1 'claim unique' 'solution 1' 'by lrat' '5 0 1 4 0' | verified domino 'exactly one solution (lrat: 1 step)'
+area() { printf 'papan-certificate 1\nclaim none\nby area %s\n' "$1"; }
+printf '2 2 2\nDEFAULT\nAA\nB\nCOPIES A=0-1 B=0-1\n' >few
+printf '2 2 2\nDEFAULT\nAA\nA\nBB\nCOPIES B=1-2\n' >full
+printf '1 5 1\nCUSTOM\n?X??X\nAA\nGAPS ?=1\n' >gaps
+printf '1 5 1\nCUSTOM\n?X_?X\nAA\nCOPIES A=2\nPLACED\nAA...\n' >part # a cell must stay empty, a copy is given
+printf '1 5 1\nDEFAULT\nAA\nBACK A\nAAA\n' >sides
+printf '1 5 1\nDEFAULT\nA\nCOPIES A=0-4\nUSE 1\n' >useless # USE is ignored
+printf '1 2 1\nDEFAULT\nAA\nGAPS 1=2\n' >groupless # no cell belongs to the group
+printf '{"board": {"rows": 1, "columns": 2}, "pieces": [{"name": "A", "cells": [[0,0],[0,1],[0,0]]}]}' >twofold
+area '3 most 2' | verified line 'no solution (area: 3 cells, at most 2 are covered)'
+area '4 most 3' | verified few 'no solution (area: 4 cells, at most 3 are covered)'
+area '4 least 5' | verified full 'no solution (area: 4 cells, at least 5 are covered)'
+area '5 most 3' | verified gaps 'no solution (area: 5 cells, at most 3 are covered)'
+area '5 most 3' | verified sides 'no solution (area: 5 cells, at most 3 are covered)'
+area '5 most 4' | verified useless 'no solution (area: 5 cells, at most 4 are covered)'
+area '4 most 3' | refused line 3:9 'there are 3 cells to cover, not 4; is it the certificate of another puzzle?'
+area '3 most 1' | refused line 3:16 'pieces and gaps cover at most 2 cells, not 1'
+area '3 least 2' | refused line 3:17 'the pieces do not cover more than 3 cells'
+area '3 least 4' | refused line 3:17 'pieces and gaps cover at least 2 cells, not 4'
+area '9 most 10' | refused odd 3:16 'the pieces do not cover less than 9 cells'
+area '9 least 8' | refused odd 3:17 'the pieces do not cover more than 9 cells'
+area '5 most 2' | refused sides 3:16 'pieces and gaps cover at most 3 cells, not 2'
+area '2 most 3' | refused part 3:16 'the pieces do not cover less than 2 cells'
+area '2 least 4' | refused groupless 3:17 'pieces and gaps cover at least 2 cells, not 4'
+area '2 most 2' | refused domino 3:16 'the pieces do not cover less than 2 cells'
+area '3 about 2' | refused line 3:11 "expected 'least' or 'most', found 'about'"
+area '3 most' | refused line 4:1 "expected a number from 0 to 18446744073709551615, found 'end'"
+area '3 most 2 1' | refused line 3:18 "expected 'end', found '1'"
+area '16 most 1' | refused queens 3:4 'areas need a packing puzzle'
+printf 'papan-certificate 1 claim none by tree 1 3\n' | refused line 1:35 "expected 'area', found 'tree'"
+printf 'papan-certificate 1 claim unique by area 3 most 2\n' | refused line 1:27 "expected 'none' or 'unknown', found 'unique'"
+proof 4 2 'claim none' 'by area 3 most 2' | refused line 4:4 "'by area' cannot prove this claim"
+area '2 least 3' | seal >proof
+both twofold proof
+[ "$code" = 2 ] || fail 'a piece with a cell twice'
 # blanks, comments and ends of lines have no meaning
 printf '# a comment: \303\244\npapan-certificate\r\n 1 items\t4\noptions 2 claim none by\n\n\ntree 1 # 4\n3\n' |
     verified line 'no solution (tree: 2 nodes)'

@@ -1,5 +1,6 @@
 /* certificate.c: reads the words of a certificate, checks its head, its solutions and its checksum, and passes
- * the proof to tree.c, levels.c or lrat.c. The file is read once from start to end, so it may be of any size.
+ * the proof to tree.c, levels.c or lrat.c; a proof by area is checked here. The file is read once from start to
+ * end, so it may be of any size.
  */
 #include "verify.h"
 
@@ -340,6 +341,45 @@ static const char *check_proof(const Model *model, const Claim *claim, char text
     refuse("'by %s' cannot prove this claim", word->text);
 }
 
+/* "no solution" because the pieces cover too few or too many cells. */
+static void check_area(const Puzzle *puzzle, char verdict[VERDICT])
+{
+    expect("by");
+    expect("area");
+    if (puzzle->family != PACK)
+        refuse("areas need a packing puzzle");
+    Area area = find_area(puzzle);
+    uint64_t cells = number_in(next_word(), 0, UINT64_MAX);
+    if (cells != area.cells)
+        refuse("there are %" PRIu64 " cells to cover, not %" PRIu64 OTHER_PUZZLE, area.cells, cells);
+    const Word *word = next_word();
+    bool most = word_is(word, "most");
+    if (!most && !word_is(word, "least"))
+        refuse("expected 'least' or 'most', found '%s'", word->text);
+    const char *bound = most ? "most" : "least";
+    uint64_t covered = number_in(next_word(), 0, UINT64_MAX), right = most ? area.most : area.least;
+    if (covered != right)
+        refuse("pieces and gaps cover at %s %" PRIu64 " cells, not %" PRIu64, bound, right, covered);
+    if (most ? covered >= cells : covered <= cells)
+        refuse("the pieces do not cover %s than %" PRIu64 " cells", most ? "less" : "more", cells);
+    snprintf(verdict, VERDICT, "no solution (area: %" PRIu64 " cells, at %s %" PRIu64 " are covered)", cells,
+             bound, covered);
+}
+
+/* The claims of certificates that need no model: nothing, and no solution by area. */
+static ClaimKind check_without_model(const char *puzzle, size_t size, char verdict[VERDICT])
+{
+    const Word *word = next_word();
+    bool none = word_is(word, "none");
+    if (!none && !word_is(word, "unknown"))
+        refuse("expected 'none' or 'unknown', found '%s'", word->text);
+    snprintf(verdict, VERDICT, "unknown");
+    if (none)
+        check_area(read_puzzle(puzzle, size), verdict);
+    next_word();
+    return none ? CLAIM_NONE : CLAIM_UNKNOWN;
+}
+
 ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDICT])
 {
     expect("papan-certificate");
@@ -349,9 +389,7 @@ ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDIC
     word = next_word();
     Claim claim = {CLAIM_UNKNOWN, 0, NULL};
     if (word_is(word, "claim")) {
-        expect("unknown");
-        snprintf(verdict, VERDICT, "unknown");
-        next_word();
+        claim.kind = check_without_model(puzzle, size, verdict);
     } else {
         if (!word_is(word, "items"))
             refuse("expected 'items', found '%s'", word->text);

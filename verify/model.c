@@ -139,6 +139,8 @@ typedef struct {
     uint32_t given[MOST_PIECES]; /* copies */
     uint32_t empty[GROUPS];      /* cells of a group that are given as empty */
     uint32_t in_group[GROUPS];   /* the other cells of the group */
+    Range left[MOST_PIECES];     /* copies that must and may still be placed */
+    Range gaps[GROUPS];          /* cells of a group that must and may still stay empty */
     uint32_t cell_item[MOST_CELLS];
 } Packing;
 
@@ -259,16 +261,54 @@ static Range default_gaps(const Packing *pack, int group)
     return fixed ? (Range){(uint32_t)rest, (uint32_t)rest} : (Range){0, cells};
 }
 
-static void add_gaps(Builder *build, Packing *pack, uint32_t item[GROUPS])
+static Range gaps_left(const Packing *pack, int group)
 {
-    for (int g = 0; g < GROUPS; g++) {
-        Range left = default_gaps(pack, g);
-        if (pack->puzzle->gaps_given[g])
-            left = remaining(pack->puzzle->gaps[g], pack->empty[g]);
-        if (left.high > pack->in_group[g])
-            left.high = pack->in_group[g];
-        item[g] = left.high ? add_item(build, left.low, left.high) : UINT32_MAX;
+    Range left = default_gaps(pack, group);
+    if (pack->puzzle->gaps_given[group])
+        left = remaining(pack->puzzle->gaps[group], pack->empty[group]);
+    if (left.high > pack->in_group[group])
+        left.high = pack->in_group[group];
+    return left.high ? left : (Range){0, 0}; /* without cells the group is left out */
+}
+
+/* What is left to do after the given pieces. */
+static Packing *start_packing(const Puzzle *puzzle)
+{
+    Packing *pack = allocate(1, sizeof *pack);
+    pack->puzzle = puzzle;
+    pack->cells = (size_t)(puzzle->rows * puzzle->columns * puzzle->layers);
+    pack->free = allocate(pack->cells, sizeof *pack->free);
+    take_given(pack);
+    for (size_t p = 0; p < puzzle->pieces; p++)
+        pack->left[p] = remaining(puzzle->piece[p].copies, pack->given[p]);
+    for (int g = 0; g < GROUPS; g++)
+        pack->gaps[g] = gaps_left(pack, g);
+    return pack;
+}
+
+Area find_area(const Puzzle *puzzle)
+{
+    Packing *pack = start_packing(puzzle);
+    bool *nowhere = allocate(pack->cells, sizeof *nowhere);
+    Area area = {0, 0, 0};
+    for (size_t cell = 0; cell < pack->cells; cell++)
+        area.cells += pack->free[cell];
+    for (size_t p = 0; p < puzzle->pieces; p++) {
+        const Piece *piece = &puzzle->piece[p];
+        size_t least = SIZE_MAX, most = 0;
+        for (size_t s = 0; s < piece->sides; s++) {
+            least = piece->side[s].n < least ? piece->side[s].n : least;
+            most = piece->side[s].n > most ? piece->side[s].n : most;
+        }
+        find_placements(puzzle, piece, nowhere, &pack->list); /* ends the check if it has a cell twice */
+        area.least += (uint64_t)pack->left[p].low * least;
+        area.most += (uint64_t)pack->left[p].high * most;
     }
+    for (int g = 0; g < GROUPS; g++) {
+        area.least += pack->gaps[g].low;
+        area.most += pack->gaps[g].high;
+    }
+    return area;
 }
 
 static void gap_options(Builder *build, const Packing *pack, const uint32_t item[GROUPS])
@@ -283,24 +323,26 @@ static void gap_options(Builder *build, const Packing *pack, const uint32_t item
             }
 }
 
+/* The item of a thing, if any of it may be placed. */
+static uint32_t thing_item(Builder *build, Range left)
+{
+    return left.high ? add_item(build, left.low, left.high) : UINT32_MAX;
+}
+
 static void make_pack(Builder *build, const Puzzle *puzzle)
 {
-    Packing *pack = allocate(1, sizeof *pack);
-    pack->puzzle = puzzle;
-    pack->cells = (size_t)(puzzle->rows * puzzle->columns * puzzle->layers);
-    pack->free = allocate(pack->cells, sizeof *pack->free);
-    take_given(pack);
+    Packing *pack = start_packing(puzzle);
     for (size_t cell = 0; cell < pack->cells; cell++)
         if (pack->free[cell])
             pack->cell_item[cell] = add_item(build, 1, 1);
     build->model->cell_items = build->model->items;
     uint32_t item[MOST_PIECES], gap_item[GROUPS], given = 0;
     for (size_t p = 0; p < puzzle->pieces; p++) {
-        Range left = remaining(puzzle->piece[p].copies, pack->given[p]);
-        item[p] = left.high ? add_item(build, left.low, left.high) : UINT32_MAX;
+        item[p] = thing_item(build, pack->left[p]);
         given += pack->given[p];
     }
-    add_gaps(build, pack, gap_item);
+    for (int g = 0; g < GROUPS; g++)
+        gap_item[g] = thing_item(build, pack->gaps[g]);
     Range use = remaining(puzzle->use, given);
     uint32_t use_item = puzzle->use_given && use.high ? add_item(build, use.low, use.high) : UINT32_MAX;
     if (puzzle->use_given && given > puzzle->use.high)

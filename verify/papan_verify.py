@@ -41,6 +41,7 @@ class Refused(Exception):
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&"
 GROUPS = "123456789?"
+OTHER_PUZZLE = "; is it the certificate of another puzzle?"
 CONVERT = "write it with papan convert FILE --to json"
 SETS = {  # the usual piece sets, as lines of pieces
     "pentominoes": " FF/FF/ F/IIIII/LLLL/L/NNN/  NN/PP/PP/P/TTT/ T/ T/U U/UUU/V/V/VVV/W/WW/ WW/ X/XXX/ X/YYYY/ Y/ZZ/ Z/ ZZ",
@@ -628,6 +629,65 @@ def placements(puzzle, piece, free):
 # ---- the model -----------------------------------------------------------------------------------------------------
 
 
+class Packing:
+    """What is left to do in a packing after the given pieces: free cells, and for each piece and group how many copies or
+    empty cells must and may follow."""
+
+    def __init__(self, puzzle):
+        self.puzzle = puzzle
+        self.placed = {cell: symbol for cell, symbol in puzzle.placed.items() if symbol != "."}
+        for cell, symbol in self.placed.items():
+            if symbol != "_" and not puzzle.piece(symbol):
+                raise BadPuzzle(f"PLACED has '{symbol}', which is no piece (pieces need a symbol there)")
+            if puzzle.board.get(cell, ".") == "." or (puzzle.board[cell] == "_" and symbol != "_"):
+                raise BadPuzzle(f"PLACED has '{symbol}' on a cell that cannot be covered")
+        self.free = sorted(cell for cell, c in puzzle.board.items() if c not in "._" and cell not in self.placed)
+        self.given = [self.given_copies(piece) for piece in puzzle.pieces]
+        self.left = [(max(piece.copies[0] - n, 0), piece.copies[1] - n) for piece, n in zip(puzzle.pieces, self.given)]
+        self.gaps = {group: self.gaps_left(group) for group in GROUPS}
+
+    def given_copies(self, piece):
+        """How many copies of a piece are given."""
+        cells = [cell for cell, symbol in self.placed.items() if symbol == piece.symbol]
+        if not cells:
+            return 0
+        starting = {}  # placements by their first cell
+        for placement in placements(self.puzzle, piece, cells):
+            starting.setdefault(placement[0], []).append(set(placement))
+        every = len({len(side) for side in piece.sides}) > 1
+        numbers, todo = set(), [(set(cells), 0)]  # one division is enough if all sides have one size
+        while todo and (every or not numbers):
+            left, copies = todo.pop()
+            if left:
+                todo += [(left - p, copies + 1) for p in reversed(starting.get(min(left), [])) if p <= left]
+            else:
+                numbers.add(copies)
+        if len(numbers) > 1:
+            raise BadPuzzle("the given pieces can be told apart in several ways")
+        if not numbers:
+            raise BadPuzzle(f"given piece {piece.name} does not have its shape")
+        if max(numbers) > piece.copies[1]:
+            raise BadPuzzle(f"piece {piece.name} is given too often")
+        return max(numbers)
+
+    def gaps_left(self, group):
+        """How many cells of a group must and may still stay empty; without cells the group is left out."""
+        puzzle, placed = self.puzzle, self.placed
+        cells = {g: [cell for cell, c in puzzle.board.items() if c == g and placed.get(cell) != "_"] for g in GROUPS}
+        number = len(cells[group])
+        if group in puzzle.gaps:
+            empty = sum(1 for cell, symbol in placed.items() if symbol == "_" and puzzle.board[cell] == group)
+            low, high = puzzle.gaps[group]
+            high = min(high - empty, number)
+            return (max(low - empty, 0), high) if high > 0 else (0, 0)
+        fixed = not puzzle.use and all(not cells[g] for g in GROUPS if g != group)
+        rest = len(self.free)
+        for piece, copies in zip(puzzle.pieces, self.given):
+            fixed = fixed and piece.copies[0] == piece.copies[1] and len({len(side) for side in piece.sides}) == 1
+            rest -= (piece.copies[1] - copies) * len(piece.sides[0])
+        return (rest, rest) if fixed and 0 <= rest <= number else (0, number)
+
+
 class Model:
     """Items with bounds, and options: sets of items. Both are numbered from 1; number 0 is not used."""
 
@@ -679,33 +739,19 @@ class Model:
             self.option(items + [given[cell] for cell in [(0, r, c)] if cell in given], "queen", [(0, r, c)])
 
     def pack(self):
-        puzzle = self.puzzle
-        placed = {cell: symbol for cell, symbol in puzzle.placed.items() if symbol != "."}
-        for cell, symbol in placed.items():
-            if symbol != "_" and not puzzle.piece(symbol):
-                raise BadPuzzle(f"PLACED has '{symbol}', which is no piece (pieces need a symbol there)")
-            if puzzle.board.get(cell, ".") == "." or (puzzle.board[cell] == "_" and symbol != "_"):
-                raise BadPuzzle(f"PLACED has '{symbol}' on a cell that cannot be covered")
-        free = sorted(cell for cell, c in puzzle.board.items() if c not in "._" and cell not in placed)
-        given = [self.given_copies(piece, [cell for cell in placed if placed[cell] == piece.symbol]) for piece in puzzle.pieces]
+        puzzle, packing = self.puzzle, Packing(self.puzzle)
+        free, given = packing.free, sum(packing.given)
         item = {cell: self.item(1, 1) for cell in free}
         self.cell_items = len(item)
-        of_piece = []
-        for piece, copies in zip(puzzle.pieces, given):
-            low, high = piece.copies
-            of_piece.append(self.item(max(low - copies, 0), high - copies) if high > copies else None)
-        of_group = {}
-        for group in GROUPS:
-            low, high = self.gaps(group, free, placed, given)
-            if high > 0:
-                of_group[group] = self.item(low, high)
+        of_piece = [self.item(low, high) if high > 0 else None for low, high in packing.left]
+        of_group = {group: self.item(low, high) for group, (low, high) in packing.gaps.items() if high > 0}
         use, pieces_left = [], True
         if puzzle.use:
             low, high = puzzle.use
-            pieces_left = high > sum(given)
+            pieces_left = high > given
             if pieces_left:
-                use = [self.item(max(low - sum(given), 0), high - sum(given))]
-            elif high < sum(given):
+                use = [self.item(max(low - given, 0), high - given)]
+            elif high < given:
                 self.item(1, 1)  # too many are given: nothing covers this item
         for piece, thing in zip(puzzle.pieces, of_piece):
             for cells in placements(puzzle, piece, free) if thing and pieces_left else []:
@@ -714,48 +760,6 @@ class Model:
             for cell in free:
                 if puzzle.board[cell] == group:
                     self.option([item[cell], thing], group, [cell])
-
-    def given_copies(self, piece, cells):
-        """How many copies of a piece cover these cells."""
-        if not cells:
-            return 0
-        possible = [set(placement) for placement in placements(self.puzzle, piece, cells)]
-        every = len({len(side) for side in piece.sides}) > 1
-
-        def divide(left):
-            """The numbers of copies into which the cells can be divided; one is enough if all sides have one size."""
-            if not left:
-                return {0}
-            numbers, first = set(), min(left)
-            for p in possible:
-                if first in p and p <= left and (every or not numbers):
-                    numbers |= {number + 1 for number in divide(left - p)}
-            return numbers
-
-        numbers = divide(set(cells))
-        if len(numbers) > 1:
-            raise BadPuzzle("the given pieces can be told apart in several ways")
-        if not numbers:
-            raise BadPuzzle(f"given piece {piece.name} does not have its shape")
-        if max(numbers) > piece.copies[1]:
-            raise BadPuzzle(f"piece {piece.name} is given too often")
-        return max(numbers)
-
-    def gaps(self, group, free, placed, given):
-        """How many cells of a group must and may still stay empty."""
-        puzzle = self.puzzle
-        cells = {g: [cell for cell, c in puzzle.board.items() if c == g and placed.get(cell) != "_"] for g in GROUPS}
-        number = len(cells[group])
-        if group in puzzle.gaps:
-            empty = sum(1 for cell, symbol in placed.items() if symbol == "_" and puzzle.board[cell] == group)
-            low, high = puzzle.gaps[group]
-            return max(low - empty, 0), min(high - empty, number)
-        fixed = not puzzle.use and all(not cells[g] for g in GROUPS if g != group)
-        rest = len(free)
-        for piece, copies in zip(puzzle.pieces, given):
-            fixed = fixed and piece.copies[0] == piece.copies[1] and len({len(side) for side in piece.sides}) == 1
-            rest -= (piece.copies[1] - copies) * len(piece.sides[0])
-        return (rest, rest) if fixed and 0 <= rest <= number else (0, number)
 
     def cover(self):
         """Two options may cover a secondary item together only if both give it the same colour. The lines of an affine
@@ -913,9 +917,12 @@ def check_certificate(certificate, text):
     if certificate.next() != "1":
         raise Refused(f"unknown version '{certificate.text}'; expected 1")
     if certificate.next() == "claim":
-        certificate.expect("unknown")
+        claim = verdict = certificate.next()
+        if claim not in ("none", "unknown"):
+            raise Refused(f"expected 'none' or 'unknown', found '{claim}'")
+        if claim == "none":
+            verdict = check_area(certificate, read_puzzle(text))
         certificate.next()
-        claim, verdict = "unknown", "unknown"
     else:
         if certificate.text != "items":
             raise Refused(f"expected 'items', found '{certificate.text}'")
@@ -929,13 +936,39 @@ def check_certificate(certificate, text):
     return claim, verdict
 
 
+def check_area(certificate, puzzle):
+    """No solution because the pieces cover too few or too many cells. No placement is needed for that; USE is ignored."""
+    certificate.expect("by")
+    certificate.expect("area")
+    if puzzle.family != "pack":
+        raise Refused("areas need a packing puzzle")
+    packing = Packing(puzzle)
+    area, number = len(packing.free), certificate.number_in(certificate.next(), 2**64 - 1)
+    if number != area:
+        raise Refused(f"there are {area} cells to cover, not {number}{OTHER_PUZZLE}")
+    bound = certificate.next()
+    if bound not in ("least", "most"):
+        raise Refused(f"expected 'least' or 'most', found '{bound}'")
+    covered = sum(left[bound == "most"] for left in packing.gaps.values())
+    for piece, left in zip(puzzle.pieces, packing.left):
+        placements(puzzle, piece, [])  # ends the check if it has a cell twice
+        sizes = [len(side) for side in piece.sides]
+        covered += left[1] * max(sizes) if bound == "most" else left[0] * min(sizes)
+    number = certificate.number_in(certificate.next(), 2**64 - 1)
+    if number != covered:
+        raise Refused(f"pieces and gaps cover at {bound} {covered} cells, not {number}")
+    if covered >= area if bound == "most" else covered <= area:
+        raise Refused(f"the pieces do not cover {'less' if bound == 'most' else 'more'} than {area} cells")
+    return f"no solution (area: {area} cells, at {bound} {covered} are covered)"
+
+
 def check_claim(certificate, model):
     for what, number in ("items", model.items), ("options", len(model.options) - 1):
         if what == "options":
             certificate.expect(what)
         found = certificate.number_in(certificate.next(), 2**64 - 1)
         if found != number:
-            raise Refused(f"the puzzle has {number} {what}, not {found}")
+            raise Refused(f"the puzzle has {number} {what}, not {found}{OTHER_PUZZLE}")
     certificate.expect("claim")
     claim = certificate.next()
     if claim not in ("none", "unique", "some", "many", "count"):

@@ -3,7 +3,7 @@
  * papan-verify checks certificates of Papan without using anything of Papan: no header, no source, no library.
  * It is meant to be read. A puzzle file becomes a Puzzle (puzzle_text.c, puzzle_json.c), the rules make a Model
  * of it (model.c), and a certificate is followed step by step on the model (certificate.c, tree.c, levels.c,
- * lrat.c).
+ * lrat.c). Only a proof by area needs no model.
  *
  * Any mistake ends the check of a puzzle at once: bad_puzzle() and refuse() print a message with its place and
  * jump back to the main program, which frees all memory. The program needs unsigned __int128, which gcc and
@@ -115,6 +115,14 @@ typedef struct {
 } Model;
 
 Model *make_model(const Puzzle *puzzle); /* model.c */
+
+/* The cells to cover in a packing, and how many of them pieces and gaps cover at least and at most. USE is
+ * ignored. No placement is needed for that. */
+typedef struct {
+    uint64_t cells, least, most;
+} Area;
+
+Area find_area(const Puzzle *puzzle); /* model.c */
 void print_option(const Model *model, uint32_t option);
 void print_clauses(const Model *model); /* lrat.c */
 

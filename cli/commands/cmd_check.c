@@ -127,6 +127,7 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
 
 /* ---- two files ---- */
 
+/* Without a time limit: the rules take 0.05 s for 20,000 cells. Reading the solution is what can take long. */
 static int tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
 {
     papan_message why = {0};

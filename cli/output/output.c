@@ -111,14 +111,22 @@ static int own_descriptor(const char *name)
     return -1;
 }
 
-/* Where writing goes on in an open file, so that neither it nor what others write there is overwritten. */
+/* Where writing goes on in an open file, so that neither it nor what others write there is overwritten.
+ * Standard output is that of the program itself: WebAssembly cannot open a pipe twice. */
 static FILE *open_own(int descriptor)
 {
+    if (descriptor == STDOUT_FILENO)
+        return stdout;
     int copy = dup(descriptor);
     FILE *file = copy >= 0 ? fdopen(copy, "wb") : NULL;
     if (file == NULL && copy >= 0)
         close(copy);
     return file;
+}
+
+static bool close_file(FILE *file)
+{
+    return (file == stdout ? fflush(file) : fclose(file)) == 0;
 }
 
 bool papan_output_open(papan_output *output, const char *name)
@@ -159,7 +167,7 @@ bool papan_output_commit(papan_output *output)
     bool good = fflush(output->file) == 0 && !ferror(output->file);
     good = good && (output->temporary == NULL || fsync(fileno(output->file)) == 0);
     int error = errno;
-    if (fclose(output->file) != 0 && good) {
+    if (!close_file(output->file) && good) {
         good = false;
         error = errno;
     }
@@ -184,7 +192,7 @@ void papan_output_abandon(papan_output *output)
 {
     int error = errno;
     if (output->file != NULL)
-        fclose(output->file);
+        (void)close_file(output->file);
     if (output->temporary != NULL) {
         unlink(output->temporary->name);
         output->temporary->there = false;

@@ -126,7 +126,8 @@ PAPAN_API void papan_job_line(papan_job *job, size_t part, papan_buffer *out);
  * papan_job_shuffle(). PAPAN_BAD_INPUT: why says what is wrong with the line. */
 PAPAN_API papan_status papan_job_add(papan_job *job, const char *line, double guess, const papan_part_sum *sum,
                                      size_t *part, papan_message *why);
-/* Puts the open parts into the order in which they are dealt. PAPAN_TOO_BIG: the total exceeds 128 bits. */
+/* Puts the open parts into the order in which they are dealt. Without parts the job stays incomplete, unless
+ * its puzzle leaves nothing to search. PAPAN_TOO_BIG: the total exceeds 128 bits. */
 PAPAN_API papan_status papan_job_shuffle(papan_job *job);
 /* Do parts at these places, in ascending order, make up a part completely? part: SIZE_MAX for the whole job.
  * PAPAN_OK: yes. PAPAN_WRONG: some are missing, or too many. Other values: the check failed. */

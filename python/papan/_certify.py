@@ -34,7 +34,7 @@ class Certificate:
 
     result: Result
     claim: Literal["none", "unique", "some", "many", "count"]
-    method: Optional[Literal["tree", "levels", "lrat"]]  # None: solutions are the proof
+    method: Optional[Literal["area", "tree", "levels", "lrat"]]  # None: solutions are the proof
     data: Optional[bytes]  # the certificate; None: it was written to a file
     size: int  # of the certificate in bytes
     cases: int  # examined for the proof, after the search

@@ -6,7 +6,8 @@
  * pentominoes in 0.02 s; without order and memory a million tries were not enough.
  *
  * A position is known by 128 bits of hash. A hostile picture can still make the search long, so it gives up
- * after a fixed number of tries; the result is then unknown, not wrong.
+ * after a fixed number of tries; the result is then unknown, not wrong. There may be 20,000 copies, more than
+ * the stack of a thread can take, so the choices are in an array.
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *
@@ -19,7 +20,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { MOST_TRIES = 30000000, MOST_FAILED = 1 << 22 };
+enum { MOST_TRIES = 30000000, MOST_FAILED = 1 << 22, OFTEN = (1 << 16) - 1 };
 
 typedef struct position {
     uint64_t hash[2]; /* both 0: free slot of the table, and the position where nothing is cut */
@@ -29,6 +30,13 @@ typedef struct ordered_cell {
     uint64_t key;
     uint32_t cell;
 } ordered_cell;
+
+/* Where a copy is cut: it covers the cell order[next] in this way. */
+typedef struct choice {
+    size_t next;
+    unsigned way;
+    bool dead; /* no way leads on, and this is known without trying */
+} choice;
 
 typedef struct cutting {
     const papan_puzzle *puzzle;
@@ -43,8 +51,10 @@ typedef struct cutting {
     bool keep_placed;
     papan_point *lead; /* [ways] the first cell of each in the order of cells */
     ordered_cell *order;
-    size_t cells; /* of this piece */
+    size_t cells;   /* of this piece */
+    choice *choice; /* [copies + 1] */
     unsigned tries;
+    bool stopped; /* the caller wants no more, or there is no memory */
     position cut, *failed;
     size_t slots, entries;
 } cutting;
@@ -166,35 +176,70 @@ static void write_way(cutting *c, const papan_orientation *way, papan_point at, 
     }
 }
 
-static bool cut(cutting *c, uint16_t copy, size_t next)
+static bool goes_on(cutting *c)
+{
+    if ((++c->tries & OFTEN) == 0)
+        c->stopped = !papan_memory_goes_on(c->memory);
+    return !c->stopped && c->tries <= MOST_TRIES;
+}
+
+static papan_point place_of(const cutting *c, const choice *now)
+{
+    papan_point here = c->puzzle->pack.cell[c->order[now->next].cell], first = c->lead[now->way];
+    return (papan_point){(int16_t)(here.x - first.x), (int16_t)(here.y - first.y), (int16_t)(here.z - first.z)};
+}
+
+/* Begins with the first cell that is not cut yet, from this one on. */
+static void begin_copy(cutting *c, uint16_t copy, size_t next)
 {
     while (next < c->cells && c->label[c->order[next].cell] != PAPAN_EMPTY)
         next++;
-    if (next == c->cells)
-        return true;
-    if (copy == c->copies || has_failed(c))
-        return false;
-    papan_point here = c->puzzle->pack.cell[c->order[next].cell];
-    for (unsigned w = 0; w < c->ways->ways; w++) {
-        const papan_orientation *way = &c->ways->way[w];
-        papan_point first = c->lead[w];
-        papan_point at = {(int16_t)(here.x - first.x), (int16_t)(here.y - first.y),
-                          (int16_t)(here.z - first.z)};
-        if (++c->tries > MOST_TRIES)
-            return false;
-        if (!papan_may_move(c->puzzle->pack.lattice, at.x) || !way_fits(c, way, at))
-            continue;
-        write_way(c, way, at, c->free_label[copy]);
-        if (cut(c, (uint16_t)(copy + 1), next))
+    c->choice[copy] = (choice){next, 0, next < c->cells && (copy == c->copies || has_failed(c))};
+}
+
+/* Cuts the copy in the next way that fits; false: there is none. */
+static bool cut_copy(cutting *c, uint16_t copy)
+{
+    choice *now = &c->choice[copy];
+    for (; !now->dead && now->way < c->ways->ways && goes_on(c); now->way++) {
+        const papan_orientation *way = &c->ways->way[now->way];
+        papan_point at = place_of(c, now);
+        if (papan_may_move(c->puzzle->pack.lattice, at.x) && way_fits(c, way, at)) {
+            write_way(c, way, at, c->free_label[copy]);
             return true;
-        write_way(c, way, at, PAPAN_EMPTY);
+        }
     }
-    if (c->tries <= MOST_TRIES)
-        remember_failure(c);
     return false;
 }
 
-/* PAPAN_WRONG if the cells cannot be cut, PAPAN_UNSUITABLE if that is unknown; the cells are then empty. */
+static void take_back(cutting *c, uint16_t copy)
+{
+    choice *now = &c->choice[copy];
+    write_way(c, &c->ways->way[now->way], place_of(c, now), PAPAN_EMPTY);
+    now->way++;
+}
+
+static bool cut(cutting *c)
+{
+    uint16_t copy = 0;
+    begin_copy(c, 0, 0);
+    while (c->choice[copy].next < c->cells) {
+        if (cut_copy(c, copy)) {
+            copy++;
+            begin_copy(c, copy, c->choice[copy - 1].next);
+            continue;
+        }
+        if (!c->choice[copy].dead && c->tries <= MOST_TRIES)
+            remember_failure(c);
+        if (copy == 0)
+            return false;
+        take_back(c, --copy);
+    }
+    return true;
+}
+
+/* PAPAN_WRONG if the cells cannot be cut, PAPAN_UNSUITABLE if that is unknown, PAPAN_NO_MEMORY if it was
+ * stopped; the cells are then empty. */
 static papan_status cut_all(cutting *c, bool keep_placed)
 {
     c->keep_placed = keep_placed;
@@ -204,10 +249,12 @@ static papan_status cut_all(cutting *c, bool keep_placed)
     size_t size = piece->size;
     if (piece->faces == 1 && (c->cells % size != 0 || c->cells > (size_t)c->copies * size))
         return PAPAN_WRONG;
-    bool done = cut(c, 0, 0);
+    bool done = cut(c);
     papan_give(c->memory, c->failed, c->slots, sizeof *c->failed);
     c->failed = NULL;
     c->slots = c->entries = 0;
+    if (c->stopped)
+        return PAPAN_NO_MEMORY;
     return done ? PAPAN_OK : c->tries > MOST_TRIES ? PAPAN_UNSUITABLE : PAPAN_WRONG;
 }
 
@@ -217,7 +264,8 @@ static bool find_free(cutting *c, papan_arena *arena)
     const papan_piece *piece = &c->puzzle->pack.piece[c->thing];
     bool *taken = papan_arena_take(arena, piece->copies, sizeof *taken);
     c->free_label = papan_arena_take(arena, piece->copies, sizeof *c->free_label);
-    if (taken == NULL || c->free_label == NULL)
+    c->choice = papan_arena_take(arena, (size_t)piece->copies + 1, sizeof *c->choice);
+    if (taken == NULL || c->free_label == NULL || c->choice == NULL)
         return false;
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
         if (c->label[i] >= piece->first && c->label[i] < (unsigned)piece->first + piece->copies)

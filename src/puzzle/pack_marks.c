@@ -34,11 +34,12 @@ typedef struct form {
 enum { PAIR = 0 };
 
 static const form forms[] = {
-    {1, 1, 0, 2, FLAT},  {1, 1, 1, 2, SOLID}, {1, 0, 0, 2, ANY},   {0, 1, 0, 2, ANY},   {0, 0, 1, 2, SOLID},
-    {1, 0, 0, 3, ANY},   {0, 1, 0, 3, ANY},   {0, 0, 1, 3, SOLID}, {1, 1, 0, 3, ANY},   {1, 2, 0, 3, ANY},
-    {1, 1, 1, 3, SOLID}, {1, 1, 2, 3, SOLID}, {1, 2, 1, 3, SOLID}, {2, 1, 1, 3, SOLID}, {1, 1, 0, PAIR, ANY},
-    {1, 1, 0, 4, FLAT},  {1, 3, 0, 4, FLAT},  {1, 1, 1, 4, SOLID}, {1, 0, 0, 4, FLAT},  {0, 1, 0, 4, FLAT},
-    {1, 2, 0, 4, FLAT},  {2, 1, 0, 4, FLAT},  {1, 1, 0, 5, FLAT},  {1, 4, 0, 5, FLAT},
+    {1, 1, 0, 2, FLAT},  {1, 1, 1, 2, SOLID}, {1, 0, 0, 2, ANY},   {0, 1, 0, 2, ANY},    {0, 0, 1, 2, SOLID},
+    {1, 0, 0, 3, ANY},   {0, 1, 0, 3, ANY},   {0, 0, 1, 3, SOLID}, {1, 1, 0, 3, ANY},    {1, 2, 0, 3, ANY},
+    {1, 0, 1, 3, SOLID}, {1, 0, 2, 3, SOLID}, {0, 1, 1, 3, SOLID}, {0, 1, 2, 3, SOLID},  {1, 1, 1, 3, SOLID},
+    {1, 1, 2, 3, SOLID}, {1, 2, 1, 3, SOLID}, {2, 1, 1, 3, SOLID}, {1, 1, 0, PAIR, ANY}, {1, 1, 0, 4, FLAT},
+    {1, 3, 0, 4, FLAT},  {1, 1, 1, 4, SOLID}, {1, 0, 0, 4, FLAT},  {0, 1, 0, 4, FLAT},   {1, 2, 0, 4, FLAT},
+    {2, 1, 0, 4, FLAT},  {1, 1, 0, 5, FLAT},  {1, 4, 0, 5, FLAT},
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 

@@ -257,6 +257,10 @@ papan_ledger *papan_job_ledger(papan_job *job)
 
 papan_status papan_job_shuffle(papan_job *job)
 {
+    /* no parts: either there is nothing to search, or the job was not cut */
+    papan_status whole = papan_job_parts(job) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0);
+    if (whole != PAPAN_OK)
+        return whole == PAPAN_WRONG ? PAPAN_OK : whole;
     atomic_store(&job->ready, true);
     return papan_ledger_order(&job->meter.ledger, &job->seed);
 }

@@ -77,6 +77,11 @@ static void orders_of_groups(void **state)
     check_symmetries("AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n....\n....\n....\n", 1);
     check_symmetries("AABB\nAABB\nCCDD\nCCDD\nPLACED\n.x..\n....\n....\n....\n", 8); /* crosses are notes */
     check_symmetries("AAAB\nAACB\nADCB\nDDCB\n", 1);
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\n", 4);
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\nLABELS\na b a\na b a\n",
+                     4); /* texts stay where they are */
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\nLABELS\na b a\n. . .\n", 2);
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\nLABELS\na b c\nd e f\n", 1);
 }
 
 static void placed_pieces_break_symmetries(void **state)
@@ -138,6 +143,10 @@ static void reasons(void **state)
     check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n", "the hole of one cell at row 1, column 1 cannot "
                                                    "be filled: no remaining piece is that small");
+    check_reason("1 9 1\nCUSTOM\nXXX.XXXXX\nAA\nCOPIES A=4\n",
+                 "the hole of 3 cells at row 1, column 1 cannot be filled: no pieces add up to 3");
+    check_reason("1 3 1\nCUSTOM\nX.X\nA\nCOPIES A=2\n", "");
+    check_reason("1 9 1\nCUSTOM\nXXXX.XXXX\nAA\nCOPIES A=4\n", ""); /* two copies in each hole */
     check_reason("2 4 2\nCUSTOM\nXXX.\n.XXX\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("3 2 2\nCUSTOM\nXX\n..\nXX\nA\nBBB\n", "piece B fits nowhere on the board");
     check_reason(
@@ -199,6 +208,11 @@ static void many_copies_are_cut(void **state)
         {"100 100 1\nDEFAULT\nAA\nCOPIES A=5000\n", PAPAN_OK},
         {"10 10 1\nDEFAULT\nAAA\n A\nCOPIES A=25\n", PAPAN_WRONG},
         {"10 10 1\nDEFAULT\nA A\nAAA\nCOPIES A=20\n", PAPAN_WRONG},
+        {"6 30 1\nDEFAULT\nAAA\n A\nCOPIES A=45\n", PAPAN_WRONG}, /* without end if failures are forgotten */
+        {"21 21 1\nDEFAULT\nAA\nCOPIES A=221\n", PAPAN_WRONG},    /* an odd number of cells: no search */
+        /* sides of one and two cells: the same cells can be cut into more copies or fewer */
+        {"1 6 1\nDEFAULT\nA\nCOPIES A=3\nBACK A\nAA\n", PAPAN_OK},
+        {"1 6 1\nDEFAULT\nAA\nCOPIES A=3\nBACK A\nA\n", PAPAN_OK},
     };
     papan_allocator memory = papan_memory(NULL);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
@@ -276,6 +290,9 @@ static void check_refused(papan_status status, papan_puzzle *const *puzzle, cons
     assert_int_equal(status, PAPAN_BAD_INPUT);
     assert_null(*puzzle);
     assert_non_null(notes->error.text);
+    char sentence[300];
+    papan_message_text(&notes->error, NULL, sentence, sizeof sentence);
+    assert_null(strstr(sentence, "  ")); /* no argument is missing */
 }
 
 static void beyond_the_limits(void **state)
@@ -291,8 +308,9 @@ static void beyond_the_limits(void **state)
     check_refused(papan_queens_new(NULL, 1, 2, symbols, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, 0, 0, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, UINT64_C(1) << 32, 0, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
-    static const uint32_t one = 1;
-    check_refused(papan_nqueens_new(NULL, 1, 1, &one, &one, &puzzle, &notes), &puzzle, &notes);
+    static const uint32_t zero = 0, one = 1;
+    check_refused(papan_nqueens_new(NULL, 1, 1, &zero, &one, &puzzle, &notes), &puzzle, &notes);
+    check_refused(papan_nqueens_new(NULL, 1, 1, &one, &zero, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, PAPAN_NQUEENS_BOARD_MAX + 1, 1, &one, &one, &puzzle, &notes), &puzzle,
                   &notes);
     static const papan_point cell = {0};
@@ -410,6 +428,7 @@ static void piece_sets(void **state)
         papan_notes notes = {0};
         assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
         assert_int_equal(notes.warnings, 0); /* every piece hangs together by its faces */
+        assert_ptr_equal(papan_piece_set_of(&puzzle->pack), set);
         papan_puzzle_free(puzzle);
     }
     assert_null(papan_piece_set_find("som", 3));

@@ -5,8 +5,9 @@
  * is remembered: together this is dynamic programming over the frontier. Ten by twenty cells are cut into 40 Y
  * pentominoes in 0.02 s; without order and memory a million tries were not enough.
  *
- * A position is known by 128 bits of hash. A hostile picture can still make the search long, so it gives up
- * after a fixed number of tries; the result is then unknown, not wrong.
+ * A position is the cells that are cut and the number of copies that they are cut into, which differs if a
+ * piece has sides of different sizes. It is known by 128 bits of hash. A hostile picture can still make the
+ * search long, so it gives up after a fixed number of tries; the result is then unknown, not wrong.
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *
@@ -69,14 +70,21 @@ static position *find_slot(const cutting *c, const position *wanted)
     }
 }
 
-static bool has_failed(const cutting *c)
+static position position_after(const cutting *c, uint16_t copies)
 {
-    return c->slots > 0 && find_slot(c, &c->cut)->hash[0] != 0;
+    return (position){{c->cut.hash[0] + copies, c->cut.hash[1] + copies}};
+}
+
+static bool has_failed(const cutting *c, uint16_t copies)
+{
+    position here = position_after(c, copies);
+    return c->slots > 0 && find_slot(c, &here)->hash[0] != 0;
 }
 
 /* Without memory for it a position is just not remembered. */
-static void remember_failure(cutting *c)
+static void remember_failure(cutting *c, uint16_t copies)
 {
+    position here = position_after(c, copies);
     if (2 * (c->entries + 1) > c->slots) {
         position *old = c->failed;
         size_t slots = c->slots, wanted = slots > 0 ? 2 * slots : 1024;
@@ -90,7 +98,7 @@ static void remember_failure(cutting *c)
                 *find_slot(c, &old[i]) = old[i];
         papan_give(c->memory, old, slots, sizeof *old);
     }
-    *find_slot(c, &c->cut) = c->cut;
+    *find_slot(c, &here) = here;
     c->entries++;
 }
 
@@ -172,7 +180,7 @@ static bool cut(cutting *c, uint16_t copy, size_t next)
         next++;
     if (next == c->cells)
         return true;
-    if (copy == c->copies || has_failed(c))
+    if (copy == c->copies || has_failed(c, copy))
         return false;
     papan_point here = c->puzzle->pack.cell[c->order[next].cell];
     for (unsigned w = 0; w < c->ways->ways; w++) {
@@ -190,7 +198,7 @@ static bool cut(cutting *c, uint16_t copy, size_t next)
         write_way(c, way, at, PAPAN_EMPTY);
     }
     if (c->tries <= MOST_TRIES)
-        remember_failure(c);
+        remember_failure(c, copy);
     return false;
 }
 

@@ -327,6 +327,8 @@ static void queens(void **state)
     assert_int_equal(papan_size(puzzle), 3);
     assert_int_equal(papan_stars(puzzle), 1);
     assert_int_equal(papan_region(puzzle, 4), 2);
+    assert_int_equal(papan_region(puzzle, 9), -1);
+    assert_int_equal(papan_mark_at(puzzle, 9), PAPAN_MARK_NONE);
     assert_int_equal(papan_region_symbol(puzzle, 2), 'C');
     assert_int_equal(papan_region_symbol(puzzle, 3), 0);
     assert_int_equal(papan_mark_at(puzzle, 0), PAPAN_MARK_QUEEN);
@@ -355,6 +357,8 @@ static void nqueens(void **state)
     assert_int_equal(papan_givens(puzzle, label), 2);
     assert_int_equal(papan_mark_at(puzzle, 9), PAPAN_MARK_QUEEN);
     assert_int_equal(papan_region(puzzle, 9), -1);
+    assert_int_equal(papan_region_symbol(puzzle, 0), 0);
+    assert_int_equal(papan_mark_at(puzzle, 36), PAPAN_MARK_NONE);
     bool right = false;
     assert_int_equal(papan_nqueens_check(1000, 1 << 16, NULL, NULL, &right), PAPAN_OK);
     assert_true(right);
@@ -405,6 +409,8 @@ static void packing(void **state)
     assert_int_equal(papan_cell_state(puzzle, 0), 'X');
     assert_int_equal(papan_cell_kind(puzzle, 0), 0);
     assert_null(papan_cell_text(puzzle, 0));
+    assert_int_equal(papan_mark_at(puzzle, 0), PAPAN_MARK_NONE);
+    assert_int_equal(papan_region_symbol(puzzle, 0), 0);
     assert_int_equal(papan_size(puzzle) + papan_stars(puzzle), 0);
     /* on the empty board, though A is given: four corners of each of two squares of four cells */
     assert_int_equal(papan_piece_places(puzzle, 1, count_place, &p), PAPAN_OK);

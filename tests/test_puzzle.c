@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "model/symmetry.h"
+#include "puzzle/square_board.h"
 
 static bool keep_labels(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
@@ -253,6 +254,16 @@ static papan_puzzle *copies_on(unsigned rows, unsigned columns, const char *piec
     return check_puzzle(text);
 }
 
+/* Bounds that are met already, or only just. */
+static void counted_pieces_and_gaps(void **state)
+{
+    (void)state;
+    check_count("1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 1-2\nPLACED\nAA..\n", NULL, false, "2");
+    check_count("1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 2\nPLACED\nAA..\n", NULL, false, "1");
+    check_count("1 4 1\nCUSTOM\n??XX\nAA\nGAPS ?=2\n", NULL, false, "1");
+    check_count("1 4 1\nCUSTOM\n??XX\nAA\nGAPS ?=0-2\n", NULL, false, "1");
+}
+
 static void large_packings(void **state)
 {
     (void)state;
@@ -337,6 +348,54 @@ static void beyond_the_limits(void **state)
                                 .piece = &piece};
         check_refused(papan_pack_new(NULL, &spec, &puzzle, &notes), &puzzle, &notes);
     }
+}
+
+/* As many as are allowed; names that are too long are cut; no letter twice. */
+static void at_the_limits(void **state)
+{
+    (void)state;
+    static const papan_point cell = {0};
+    char name[100] = "";
+    memset(name, 'n', sizeof name - 1);
+    papan_piece_spec piece[PAPAN_PACK_PIECES_MAX];
+    papan_pack_spec spec = {.rows = 1,
+                            .columns = PAPAN_PACK_PIECES_MAX,
+                            .layers = 1,
+                            .pieces = PAPAN_PACK_PIECES_MAX,
+                            .piece = piece};
+    for (unsigned i = 0; i < spec.pieces; i++)
+        piece[i] = (papan_piece_spec){.symbol = papan_piece_symbols[i], .name = name, .size = 1, .cell = &cell};
+    papan_puzzle *puzzle;
+    papan_notes notes = {0};
+    assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
+    assert_int_equal(strlen(puzzle->pack.piece[0].name), sizeof puzzle->pack.piece[0].name - 1);
+    papan_puzzle_free(puzzle);
+    for (unsigned i = 1; i < spec.pieces; i++) {
+        piece[i].symbol = papan_piece_symbols[i - 1];
+        check_refused(papan_pack_new(NULL, &spec, &puzzle, &notes), &puzzle, &notes);
+        piece[i].symbol = papan_piece_symbols[i];
+    }
+}
+
+/* Q is a queen in a picture, unless it is a region and another sign is there. */
+static void signs_of_queens(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *picture;
+        bool right;
+    } table[] = {{"Q#AABBB##BBBBB#B", true}, {"Q*AABBB**BBBBB*B", true}, {"QQAABBBQQBBBBBQB", false}};
+    papan_puzzle *puzzle = check_puzzle("QAAA\nAAAC\nBBBC\nBBBC\n");
+    papan_allocator memory = papan_memory(NULL);
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        uint16_t label[16] = {0};
+        assert_int_equal(papan_square_labels(puzzle, &memory, table[i].picture, label), PAPAN_OK);
+        for (unsigned cell = 0; cell < 16; cell++) {
+            bool queen = cell == 1 || cell == 7 || cell == 8 || cell == 14;
+            assert_true(((label[cell] != PAPAN_EMPTY) == queen) == (table[i].right || cell > 0));
+        }
+    }
+    papan_puzzle_free(puzzle);
 }
 
 /* ---- what is built in ---- */
@@ -494,9 +553,12 @@ int main(void)
         cmocka_unit_test(labels_of_copies),
         cmocka_unit_test(many_copies_are_cut),
         cmocka_unit_test(copies_get_labels_of_their_own),
+        cmocka_unit_test(counted_pieces_and_gaps),
         cmocka_unit_test(large_packings),
         cmocka_unit_test(large_queens),
         cmocka_unit_test(beyond_the_limits),
+        cmocka_unit_test(at_the_limits),
+        cmocka_unit_test(signs_of_queens),
         cmocka_unit_test(builtins),
         cmocka_unit_test(piece_sets),
         cmocka_unit_test(closed_form),

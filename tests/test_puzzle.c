@@ -518,6 +518,21 @@ static void closed_form(void **state)
     }
 }
 
+static void closed_form_as_a_strategy(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= 20; n++) {
+        char id[20];
+        snprintf(id, sizeof id, "nqueens:%u", n);
+        papan_puzzle *puzzle = check_puzzle(id);
+        papan_request request = {.goal = PAPAN_FIRST, .strategy = "closed-form"};
+        papan_result result = {0};
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(result.verdict, n == 2 || n == 3 ? PAPAN_NONE : PAPAN_SOLVED);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 static bool at_once(void *context)
 {
     ++*(unsigned *)context;
@@ -562,6 +577,7 @@ int main(void)
         cmocka_unit_test(builtins),
         cmocka_unit_test(piece_sets),
         cmocka_unit_test(closed_form),
+        cmocka_unit_test(closed_form_as_a_strategy),
         cmocka_unit_test(closed_form_checks_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

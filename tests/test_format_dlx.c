@@ -162,13 +162,13 @@ static void test_shared_by_thousands(void **state)
     for (unsigned coloured = 0; coloured < 2; coloured++) {
         papan_buffer text = papan_buffer_new(NULL);
         papan_buffer_text(&text, "p q | x\nq\n");
-        for (unsigned i = 0; i < 5000; i++) {
+        for (unsigned i = 0; i < 3000; i++) {
             papan_buffer_text(&text, coloured ? "p x:" : "p x");
             if (coloured)
                 papan_buffer_number(&text, i);
             papan_buffer_char(&text, '\n');
         }
-        check_count(text.bytes, NULL, false, "5000");
+        check_count(text.bytes, NULL, false, "3000");
         papan_buffer_free(&text);
     }
 }

@@ -76,6 +76,9 @@ sed '/^PLACED/,$d' "$examples/stars-9.txt" >clash.txt
 printf 'PLACED\n.........\n#.#.#....\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n' >>clash.txt
 run hint clash.txt --lang en
 has out '^Row 2 has 3 stars instead of 2\.$'
+printf 'AAAAA\nBBACC\nBBDCC\nEEDDC\nEEEDD\nPLACED\nx....\nxx...\nxx...\n.....\n.....\n' >clash.txt
+run hint clash.txt --lang en
+has out '^Region B has too few places left for its queens\.$'
 
 # ---- the whole way ----
 run hint "$examples/stars-9.txt" --all

@@ -155,6 +155,24 @@ static void test_many_colours(void **state)
     papan_buffer_free(&text);
 }
 
+/* A secondary item whose options all exclude each other needs no plane: thousands of them may share it. */
+static void test_shared_by_thousands(void **state)
+{
+    (void)state;
+    for (unsigned coloured = 0; coloured < 2; coloured++) {
+        papan_buffer text = papan_buffer_new(NULL);
+        papan_buffer_text(&text, "p q | x\nq\n");
+        for (unsigned i = 0; i < 3000; i++) {
+            papan_buffer_text(&text, coloured ? "p x:" : "p x");
+            if (coloured)
+                papan_buffer_number(&text, i);
+            papan_buffer_char(&text, '\n');
+        }
+        check_count(text.bytes, NULL, false, "3000");
+        papan_buffer_free(&text);
+    }
+}
+
 /* ---- other families ---- */
 
 static void written(const papan_puzzle *puzzle, const papan_format *format, papan_buffer *out)
@@ -198,16 +216,30 @@ static void test_families(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    papan_puzzle *puzzle = check_puzzle("1 3 2\nDEFAULT\nAA\nB\n");
-    papan_buffer out = papan_buffer_new(NULL);
-    written(puzzle, &papan_format_dlx, &out);
-    assert_string_equal(out.bytes, "| exact cover; 1,2 is the cell in row 1, column 2\n1,1 1,2 1,3 A B\n"
-                                   "1,1 1,2 A\n1,2 1,3 A\n1,1 B\n1,2 B\n1,3 B\n");
-    papan_buffer_free(&out);
-    papan_puzzle_free(puzzle);
-    puzzle = check_puzzle("nqueens: 1048576\n"); /* too large for a board */
+    static const struct {
+        const char *puzzle, *written;
+    } table[] = {
+        {"1 3 2\nDEFAULT\nAA\nB\n", "1,1 1,2 1,3 A B\n1,1 1,2 A\n1,2 1,3 A\n1,1 B\n1,2 B\n1,3 B\n"},
+        /* rows, columns and both kinds of diagonals; those of one cell have its name */
+        {"nqueens:2", "#1 #2 #3 #4 | 1,1 #6 2,2 1,2 #9 2,1\n"
+                      "#1 #3 1,1 #9\n#1 #4 #6 1,2\n#2 #3 #6 2,1\n#2 #4 2,2 #9\n"},
+        /* rows, columns, regions and the 2 x 2 square */
+        {"AB\nAB\n", "#1 #2 #3 #4 #5 #6 | #7\n| 1,1\n#1 #3 #5 #7\n| 1,2\n#1 #4 #6 #7\n"
+                     "| 2,1\n#2 #3 #5 #7\n| 2,2\n#2 #4 #6 #7\n"},
+    };
+    static const char heading[] = "| exact cover; 1,2 is the cell in row 1, column 2\n";
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        papan_puzzle *puzzle = check_puzzle(table[i].puzzle);
+        papan_buffer out = papan_buffer_new(NULL);
+        written(puzzle, &papan_format_dlx, &out);
+        assert_memory_equal(out.bytes, heading, strlen(heading));
+        assert_string_equal(out.bytes + strlen(heading), table[i].written);
+        papan_buffer_free(&out);
+        papan_puzzle_free(puzzle);
+    }
+    papan_puzzle *puzzle = check_puzzle("nqueens: 1048576\n"); /* too large for a board */
     papan_message why = {0};
-    out = papan_buffer_new(NULL);
+    papan_buffer out = papan_buffer_new(NULL);
     assert_int_equal(papan_format_dlx.write(puzzle, &out, &why), PAPAN_UNSUITABLE);
     assert_non_null(why.text);
     papan_buffer_free(&out);
@@ -311,10 +343,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),     cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_colours),      cmocka_unit_test(test_brute_force),
-        cmocka_unit_test(test_many_colours), cmocka_unit_test(test_families),
-        cmocka_unit_test(test_names),        cmocka_unit_test(test_recognised),
-        cmocka_unit_test(test_refused),      cmocka_unit_test(test_solutions),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_many_colours), cmocka_unit_test(test_shared_by_thousands),
+        cmocka_unit_test(test_families),     cmocka_unit_test(test_names),
+        cmocka_unit_test(test_recognised),   cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_solutions),    cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -93,6 +93,8 @@ static const refusal refused[] = {
      "row 2 of the placed pieces has one character; expected 2"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAC\n..\n", 6, 2, "'C' is not a piece of this puzzle"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nA.\n..\n", 6, 1, "the cells marked A are not piece A"},
+    {"1 4 2\nDEFAULT\nAA\nBB\nPLACED\n...A\n", 6, 4, "the cells marked A are not piece A"},
+    {"1 4 2\nDEFAULT\nAA\nBB\nPLACED\nB.A.\n", 6, 3, "the cells marked A are not piece A"}, /* nor B */
     {"2 2 1\nCUSTOM\nX.\nXX\nA\nAA\nPLACED\nAA\nA.\n", 8, 2, "'A' is placed outside the board"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\n..\n..\nA\n", 8, 1, "\"A\" after the end"},
     {"3 3 6\nPYRAMID\n" PYRAMID_PIECES "PLACED\n.\n..\n...\n", 14, 3,

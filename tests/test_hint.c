@@ -2,48 +2,12 @@
  * suggested piece in as many as the hint says, "no solution" is true, the pieces named as wrong are wrong, no
  * smaller set of pieces would do, a hole named as the reason cannot be filled, and "no piece is certain"
  * appears only if it is true. Other strategies than the one behind the hints recount everything. */
-#include "check.h"
+#include "pack_hints.h"
 
-#include "explain/pack_hint.h"
 #include "make/tightest.h"
 #include "model/model.h"
-#include "puzzle/pack_position.h"
 
 enum { OPEN_CHECKED = 60 }; /* positions without a sure piece: a dozen counts of millions each */
-
-/* ---- helpers ---- */
-
-static uint64_t count_of(const papan_puzzle *puzzle, const char *engine)
-{
-    papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
-    papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
-    assert_true(result.complete);
-    return strtoull(result.count, NULL, 10);
-}
-
-/* The number of completions of the pieces in label. */
-static uint64_t count_labels(const papan_puzzle *puzzle, const uint16_t *label, const char *engine)
-{
-    papan_puzzle *position = NULL;
-    assert_int_equal(papan_pack_position(puzzle, NULL, label, &position), PAPAN_OK);
-    uint64_t count = count_of(position, engine);
-    papan_puzzle_free(position);
-    return count;
-}
-
-static const char *engine_for(const papan_puzzle *puzzle)
-{
-    return puzzle->pack.lattice == PAPAN_SQUARE ? "frontier" : "cover";
-}
-
-static papan_advice hint_for(const papan_puzzle *puzzle)
-{
-    papan_advice hint;
-    assert_int_equal(papan_pack_hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
-    assert_non_null(hint.text.text);
-    return hint;
-}
 
 static void show(const papan_puzzle *puzzle, const papan_advice *hint, const char *complaint)
 {
@@ -54,21 +18,6 @@ static void show(const papan_puzzle *puzzle, const papan_advice *hint, const cha
 }
 
 /* ---- what each kind of hint claims ---- */
-
-/* The number of completions with the hinted piece. */
-static uint64_t count_with(const papan_puzzle *puzzle, const papan_advice *hint)
-{
-    uint16_t *label = malloc(puzzle->cells * sizeof *label);
-    memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
-    assert_int_equal(hint->place.count, puzzle->pack.piece[hint->thing].size);
-    for (uint32_t i = 0; i < hint->place.count; i++) {
-        assert_int_equal(label[hint->place.cell[i]], PAPAN_EMPTY);
-        label[hint->place.cell[i]] = puzzle->pack.piece[hint->thing].first;
-    }
-    uint64_t with = count_labels(puzzle, label, engine_for(puzzle));
-    free(label);
-    return with;
-}
 
 static void check_piece(const papan_puzzle *puzzle, const papan_advice *hint)
 {
@@ -269,7 +218,7 @@ static papan_puzzle *deal(dealer *d)
         deal_from_solution(d);
     if (kind > 1)
         deal_more(d, 1 + check_below(&d->state, 3));
-    assert_int_equal(papan_pack_position(d->board, NULL, d->label, &position), PAPAN_OK);
+    assert_int_equal(papan_pack_position(d->board, NULL, d->label, true, &position), PAPAN_OK);
     return position;
 }
 
@@ -316,158 +265,11 @@ static void positions_in_space(void **state)
     assert_true(t.kind[PAPAN_HINT_STEP] > 0);
 }
 
-/* ---- single positions ---- */
-
-static void known_positions(void **state)
-{
-    static const struct {
-        const char *puzzle;
-        papan_hint_kind kind;
-        unsigned reason;
-        const char *text;
-    } row[] = {
-        {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n", PAPAN_HINT_STEP, PAPAN_REASON_ONLY_COVER,
-         "piece B: only this placement covers row 2, column 1"},
-        {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\nBB\n", PAPAN_HINT_DONE, PAPAN_NO_RULE, "the puzzle is solved"},
-        {"2 2 2\nDEFAULT\nAA\nBB\n", PAPAN_HINT_OPEN, PAPAN_REASON_NONE_AGREE,
-         "piece A: it can go here; one of the 4 remaining solutions has it here"},
-        {"2 2 2\nDEFAULT\nAA\nBBB\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "cannot fill the board"},
-        {"1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
-         "remove piece A to make it solvable"},
-        {"1 5 3\nDEFAULT\nAAA\nB\nC\nPLACED\n..B..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
-         "remove piece B to make it solvable"},
-        {"1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
-         "at least 2 pieces must be removed, for example B, C"},
-        {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\n.AA.\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "remove piece A"},
-        {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\n", PAPAN_HINT_STEP, PAPAN_REASON_ONLY_COVER,
-         "piece A: only this placement"},
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-        papan_puzzle *puzzle = check_puzzle(row[i].puzzle);
-        papan_advice hint = hint_for(puzzle);
-        char text[256];
-        papan_message_text(&hint.text, NULL, text, sizeof text);
-        if (hint.kind != row[i].kind || hint.rule != row[i].reason || strstr(text, row[i].text) == NULL)
-            fail_msg("%s\n%s (%s, %s)", row[i].puzzle, text, papan_hint_kind_name(hint.kind),
-                     papan_pack_rule(hint.rule)->name);
-        papan_advice_free(&hint);
-        papan_puzzle_free(puzzle);
-    }
-}
-
-/* Pieces that were given in the puzzle are never blamed; the cells of the hole are marked. */
-static void given_pieces_stay(void **state)
-{
-    papan_puzzle *puzzle = check_puzzle("1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n");
-    uint16_t given[8];
-    papan_advice hint;
-    (void)state;
-    for (unsigned i = 0; i < 8; i++)
-        given[i] = i == 3 ? 2 : PAPAN_EMPTY;
-    papan_hint_request request = {.given_pieces = given};
-    assert_int_equal(papan_pack_hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
-    assert_int_equal(hint.wrong.count, 2);
-    assert_int_equal(hint.cause.count, 2);
-    assert_int_equal(hint.cause.cell[1], 1);
-    papan_advice_free(&hint);
-    assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
-    assert_int_equal(hint.spoilers + hint.wrong.count, 0);
-    char text[256];
-    papan_message_text(&hint.text, NULL, text, sizeof text);
-    assert_non_null(strstr(text, "even without the placed piece"));
-    papan_advice_free(&hint);
-    given[3] = PAPAN_EMPTY;
-    papan_puzzle_free(puzzle);
-    puzzle = check_puzzle("1 8 4\nDEFAULT\nA\nB\nCC\nDDDD\nPLACED\n....A.B.\n");
-    given[4] = 0;
-    assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_int_equal(hint.spoilers, 1);
-    assert_int_equal(hint.spoiler[0], 1);
-    papan_advice_free(&hint);
-    papan_puzzle_free(puzzle);
-}
-
-static bool stop_after(void *context)
-{
-    unsigned *polls = context;
-    return *polls == 0 || (--*polls, false);
-}
-
-/* Stopped after a first completion, before anything is certain: a piece of that completion is still offered. */
-static void stopped_late(void **state)
-{
-    unsigned offered = 0;
-    papan_puzzle *puzzle = check_puzzle("iq-puzzler-pro:5x11");
-    (void)state;
-    for (unsigned most = 1; most < 4000; most *= 3) {
-        unsigned polls = most;
-        papan_advice hint;
-        papan_hint_request request = {.context = &polls, .stop = stop_after};
-        assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
-        assert_true(hint.kind == PAPAN_HINT_UNKNOWN || hint.kind == PAPAN_HINT_OPEN);
-        if (hint.kind == PAPAN_HINT_OPEN) {
-            offered++;
-            assert_true(count_with(puzzle, &hint) > 0);
-        }
-        papan_advice_free(&hint);
-    }
-    assert_true(offered > 1);
-    papan_puzzle_free(puzzle);
-}
-
-static bool stop_at_once(void *context)
-{
-    (void)context;
-    return true;
-}
-
-static void stopped(void **state)
-{
-    (void)state;
-    papan_advice hint;
-    papan_puzzle *puzzle = check_puzzle("pentominoes:3x20");
-    papan_hint_request request = {.stop = stop_at_once};
-    assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_int_equal(hint.kind, PAPAN_HINT_UNKNOWN);
-    papan_advice_free(&hint);
-    papan_puzzle_free(puzzle);
-}
-
-static void out_of_memory_leaks_nothing(void **state)
-{
-    static const char *const text[] = {"2 3 3\nDEFAULT\nAA\nBB\nCC\n", "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n",
-                                       "1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n"};
-    (void)state;
-    for (size_t i = 0; i < 3; i++) {
-        bool done = false;
-        for (size_t fail_at = 1; !done; fail_at++) {
-            check_memory held = {.fail_at = fail_at};
-            papan_allocator memory = check_allocator(&held);
-            papan_puzzle *puzzle = check_puzzle(text[i]);
-            papan_advice hint;
-            papan_status status = papan_pack_hint(puzzle, &memory, NULL, &hint);
-            done = held.requests < fail_at;
-            /* if one strategy fails, another may still take over */
-            assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && !done));
-            papan_advice_free(&hint);
-            papan_puzzle_free(puzzle);
-            assert_int_equal(held.held, 0);
-        }
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_positions),
         cmocka_unit_test(positions_in_space),
-        cmocka_unit_test(known_positions),
-        cmocka_unit_test(given_pieces_stay),
-        cmocka_unit_test(stopped),
-        cmocka_unit_test(stopped_late),
-        cmocka_unit_test(out_of_memory_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -130,6 +130,41 @@ static void plates(void **state)
     }
 }
 
+/* Boards of two layers. */
+static void solids(void **state)
+{
+    (void)state;
+    static const papan_point tee[] = {{0, 0, 0}, {0, 1, 0}, {0, 2, 0}, {1, 1, 0}},
+                             bar[] = {{0, 0, 0}, {0, 1, 0}, {0, 2, 0}, {0, 3, 0}};
+    static const struct {
+        unsigned rows, columns, copies;
+        const papan_point *cell;
+        const char *says;
+    } table[] = {
+        {2, 3, 3, tee,
+         "coloured like a chessboard, the board has 6 dark and 6 light free cells; the pieces can cover 5 or 7 "
+         "dark cells, but not 6"},
+        {6, 6, 18, bar,
+         "free cells with (r + c + l) mod 4 = 0 (r = row, c = column, l = layer): 19; the pieces can cover at "
+         "most 18 of them"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        papan_piece_spec piece = {.symbol = 'A', .copies = table[i].copies, .size = 4, .cell = table[i].cell};
+        papan_pack_spec spec = {.lattice = PAPAN_CUBIC,
+                                .rows = table[i].rows,
+                                .columns = table[i].columns,
+                                .layers = 2,
+                                .pieces = 1,
+                                .piece = &piece};
+        papan_puzzle *puzzle;
+        papan_notes notes;
+        char text[300];
+        assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
+        assert_string_equal(reason_of(puzzle, PAPAN_THOROUGH, text), table[i].says);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 /* Straight trominoes on a chess board with a cell missing: only four cells will do. */
 static void trominoes(void **state)
 {
@@ -151,11 +186,19 @@ static void trominoes(void **state)
     }
 }
 
+#define SIX_SQUARES "XXXXX.XXXXX.XXXXX.XXXXX.XXXXX.XXXXX\n"
+
 static void cells_and_holes(void **state)
 {
     (void)state;
     check_reason("5 5 1\nDEFAULT\n A\nAAA\n A\nCOPIES A=5\n",
                  "no remaining piece can cover the cell at row 1, column 1");
+    check_reason(
+        "5 6 2\nDEFAULT\nAAAAA\n B\nBBB\n B\nCOPIES B=5\nPLACED\n.....A\n.....A\n.....A\n.....A\n.....A\n",
+        "no remaining piece can cover the cell at row 1, column 1"); /* A could, but is placed */
+    check_reason("5 35 1\nCUSTOM\n" SIX_SQUARES SIX_SQUARES SIX_SQUARES SIX_SQUARES SIX_SQUARES
+                 "AAAAA\nCOPIES A=30\n",
+                 ""); /* too many ways to assign pieces to holes */
     check_reason("4 6 2\nCUSTOM\nXXX...\nXXX...\n......\nXXXXXX\nAA\nBBBB\nCOPIES A=2 B=2\n",
                  "the hole of 6 cells at row 1, column 1 cannot be filled: no pieces that fit there add up "
                  "to 6");
@@ -411,6 +454,7 @@ int main(void)
         cmocka_unit_test(more_colours),
         cmocka_unit_test(bricks),
         cmocka_unit_test(plates),
+        cmocka_unit_test(solids),
         cmocka_unit_test(trominoes),
         cmocka_unit_test(cells_and_holes),
         cmocka_unit_test(no_reason_where_a_solution_is),

@@ -64,7 +64,7 @@ static papan_puzzle *half_of(const papan_puzzle *puzzle, const uint16_t *label)
     assert_non_null(half);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         half[i] = papan_thing(puzzle, label[i]) % 2 == 0 ? label[i] : PAPAN_EMPTY;
-    assert_int_equal(papan_pack_position(puzzle, NULL, half, &position), PAPAN_OK);
+    assert_int_equal(papan_pack_position(puzzle, NULL, half, false, &position), PAPAN_OK);
     free(half);
     return position;
 }

@@ -74,6 +74,20 @@ static void hints(void **state)
     hint = hint_of(dead_pack, PAPAN_HINT_DEAD);
     assert_true(hint->spoilers.count == 1 && hint->remove.count == 1 && hint->remove.thing[0].label == 0);
     assert_true(hint->remove.thing[0].cells.count == 1 && hint->remove.thing[0].cells.cell[0] == 1);
+    assert_int_equal(hint->label, PAPAN_EMPTY);
+    papan_hint_free(hint);
+
+    hint = hint_of("1 9 3\nDEFAULT\nAA\nBB\nCCCCC\nPLACED\n.AA...BB.\n", PAPAN_HINT_DEAD);
+    assert_true(hint->remove.count == 2 && hint->spoilers.count == 0 && hint->label == PAPAN_EMPTY);
+    for (unsigned i = 0; i < 2; i++) {
+        const papan_thing_at *thing = &hint->remove.thing[i];
+        assert_true(thing->label == i && thing->cells.count == 2);
+        assert_true(thing->cells.cell[0] == 1 + 5 * i && thing->cells.cell[1] == 2 + 5 * i);
+    }
+    papan_hint_free(hint);
+
+    hint = hint_of("ABBBB\nBBBCC\nDBCCC\nDDEEC\nDEEEE\n", PAPAN_HINT_STEP);
+    assert_true(hint->label == PAPAN_EMPTY && hint->place.count == 1 && hint->place.cell[0] == 0);
     papan_hint_free(hint);
 
     hint = hint_of("2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n", PAPAN_HINT_STEP);

@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -302,6 +303,9 @@ static void shapes(void **state)
         assert_int_equal(papan_cell_at(cube, layer, row, column), cell);
     }
     assert_false(papan_cell_position(cube, 27, &layer, &row, &column));
+    papan_puzzle *cover = read_puzzle("a b\na\nb\na b\n"); /* one row for each option */
+    assert_true(papan_layer_size(cover, 0, &rows, &columns) && rows == 3 && columns == 1);
+    papan_puzzle_free(cover);
     assert_int_equal(papan_cell_at(cube, 0, 3, 0), -1);
     assert_int_equal(papan_cells(huge), 0);
     assert_int_equal(papan_layers(huge), 0);
@@ -323,6 +327,8 @@ static void queens(void **state)
     assert_int_equal(papan_size(puzzle), 3);
     assert_int_equal(papan_stars(puzzle), 1);
     assert_int_equal(papan_region(puzzle, 4), 2);
+    assert_int_equal(papan_region(puzzle, 9), -1);
+    assert_int_equal(papan_mark_at(puzzle, 9), PAPAN_MARK_NONE);
     assert_int_equal(papan_region_symbol(puzzle, 2), 'C');
     assert_int_equal(papan_region_symbol(puzzle, 3), 0);
     assert_int_equal(papan_mark_at(puzzle, 0), PAPAN_MARK_QUEEN);
@@ -347,8 +353,12 @@ static void nqueens(void **state)
     assert_true(papan_nqueens_given(puzzle, 0, &row, &column) && row == 1 && column == 3);
     assert_true(papan_nqueens_given(puzzle, 1, &row, &column) && row == 5 && column == 0);
     assert_false(papan_nqueens_given(puzzle, 2, &row, &column));
+    uint16_t label[36];
+    assert_int_equal(papan_givens(puzzle, label), 2);
     assert_int_equal(papan_mark_at(puzzle, 9), PAPAN_MARK_QUEEN);
     assert_int_equal(papan_region(puzzle, 9), -1);
+    assert_int_equal(papan_region_symbol(puzzle, 0), 0);
+    assert_int_equal(papan_mark_at(puzzle, 36), PAPAN_MARK_NONE);
     bool right = false;
     assert_int_equal(papan_nqueens_check(1000, 1 << 16, NULL, NULL, &right), PAPAN_OK);
     assert_true(right);
@@ -399,6 +409,8 @@ static void packing(void **state)
     assert_int_equal(papan_cell_state(puzzle, 0), 'X');
     assert_int_equal(papan_cell_kind(puzzle, 0), 0);
     assert_null(papan_cell_text(puzzle, 0));
+    assert_int_equal(papan_mark_at(puzzle, 0), PAPAN_MARK_NONE);
+    assert_int_equal(papan_region_symbol(puzzle, 0), 0);
     assert_int_equal(papan_size(puzzle) + papan_stars(puzzle), 0);
     /* on the empty board, though A is given: four corners of each of two squares of four cells */
     assert_int_equal(papan_piece_places(puzzle, 1, count_place, &p), PAPAN_OK);
@@ -423,7 +435,13 @@ static void ways(void **state)
                 at = list->way[at].rotated;
             assert_int_equal(at, w);
             assert_int_equal(list->way[list->way[w].flipped].flipped, w);
-            assert_int_equal(list->way[w].shape.size, 5);
+            const papan_face *shape = &list->way[w].shape;
+            assert_int_equal(shape->size, 5);
+            assert_null(shape->kind);
+            for (unsigned c = 1; c < shape->size; c++) /* in the order of reading */
+                assert_true(
+                    shape->cell[c - 1].x < shape->cell[c].x ||
+                    (shape->cell[c - 1].x == shape->cell[c].x && shape->cell[c - 1].y < shape->cell[c].y));
         }
         papan_piece_ways_free(list);
     }
@@ -433,6 +451,85 @@ static void ways(void **state)
     assert_int_equal(papan_piece_ways(&piece, &(papan_allocator){refuse_all, NULL}, &none), PAPAN_NO_MEMORY);
     assert_null(none);
     papan_piece_ways_free(none);
+    papan_puzzle_free(puzzle);
+}
+
+/* Flipping a piece over shows its next side, if it has several, or nothing, if it is one-sided. */
+static void ways_of_sides(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *piece;
+        unsigned ways;
+        int flips; /* that lead back to the same way; -1: it must not be flipped */
+    } table[] = {
+        {"AAA\nA\n", 8, 2},
+        {"AAA\nA\nFLIP no\n", 4, -1},
+        {"AAA\nA\nTURN no\n", 1, -1},
+        {"AAA\nA\nBACK A\nAA\n", 6, 2},
+        {"AAA\nA\nBACK A\nAA\nBACK A\nA\n", 7, 3},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "4 4 1\nDEFAULT\n%s", table[i].piece);
+        papan_puzzle *puzzle = read_puzzle(text);
+        papan_piece_info piece = {.size = sizeof piece};
+        const papan_piece_way_list *list = NULL;
+        assert_true(papan_piece_at(puzzle, 0, &piece));
+        assert_int_equal(papan_piece_ways(&piece, NULL, &list), PAPAN_OK);
+        assert_int_equal(list->ways, table[i].ways);
+        int at = 0;
+        for (int flip = 0; flip < table[i].flips; flip++) {
+            assert_true(flip == 0 || at != 0);
+            at = list->way[at].flipped;
+        }
+        assert_int_equal(at, 0);
+        assert_true((list->way[0].flipped < 0) == (table[i].flips < 0));
+        papan_piece_ways_free(list);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* The kinds of the cells turn with the piece. */
+static void ways_with_kinds(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = read_puzzle("1 2 1\nDEFAULT\nAA\nKINDS A\nX.\n");
+    papan_piece_info piece = {.size = sizeof piece};
+    const papan_piece_way_list *list = NULL;
+    assert_true(papan_piece_at(puzzle, 0, &piece));
+    assert_int_equal(papan_piece_ways(&piece, NULL, &list), PAPAN_OK);
+    assert_int_equal(list->ways, 4);
+    for (unsigned w = 0; w < 4; w++) {
+        const char *kind = list->way[w].shape.kind,
+                   *other = list->way[list->way[list->way[w].rotated].rotated].shape.kind;
+        assert_true(kind != NULL && other != NULL);
+        assert_true((kind[0] == 'X') != (kind[1] == 'X'));
+        assert_true((kind[0] == 'X') == (other[1] == 'X'));
+    }
+    papan_piece_ways_free(list);
+    papan_puzzle_free(puzzle);
+}
+
+/* Groups with numbers of their own. */
+static void groups_of_gaps(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = read_puzzle("1 6 1\nCUSTOM\n1122XX\nAAA\nGAPS 1=1 2=0-2\n");
+    unsigned least = 9, most = 9;
+    uint16_t label[6], whole[6];
+    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least == 1 && most == 1);
+    assert_true(papan_gap_at(puzzle, 1, &least, &most) && least == 0 && most == 2);
+    assert_false(papan_gap_at(puzzle, 2, &least, &most));
+    for (unsigned i = 0; i < 6; i++)
+        label[i] = PAPAN_EMPTY;
+    papan_fill_gaps(puzzle, label, whole);
+    static const bool filled[6] = {true, false, true, true, false, false};
+    for (unsigned i = 0; i < 6; i++)
+        assert_true(filled[i] ? papan_leaves_empty(puzzle, whole[i]) : whole[i] == PAPAN_EMPTY);
+    assert_true(whole[2] != whole[3] && whole[0] != whole[2]);
+    label[0] = (uint16_t)papan_labels(puzzle); /* a label that nothing has */
+    assert_int_equal(papan_symbol(puzzle, label, 0), papan_symbol(puzzle, label, 1));
     papan_puzzle_free(puzzle);
 }
 
@@ -500,6 +597,19 @@ static void piece_sets(void **state)
         papan_piece_ways_free(list);
     }
     assert_true(sets > 10);
+    static const struct {
+        const char *name;
+        bool flip;
+        unsigned faces;
+    } sides[] = {{"pentominoes", true, 1}, {"one-sided-pentominoes", false, 1}, {"iq-xoxo", false, 2}};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        size_t index = 0;
+        while (papan_piece_set_get(index, &set) && strcmp(set.name, sides[i].name) != 0)
+            index++;
+        assert_true(papan_piece_set_piece(index, 0, &piece));
+        assert_true(piece.flip == sides[i].flip && piece.faces == sides[i].faces && piece.turn);
+        assert_int_equal(piece.copies * 10 + piece.least, 11);
+    }
     assert_false(papan_piece_set_piece(sets, 0, &piece));
 }
 
@@ -570,6 +680,9 @@ int main(void)
         cmocka_unit_test(nqueens),
         cmocka_unit_test(packing),
         cmocka_unit_test(ways),
+        cmocka_unit_test(ways_of_sides),
+        cmocka_unit_test(ways_with_kinds),
+        cmocka_unit_test(groups_of_gaps),
         cmocka_unit_test(gaps),
         cmocka_unit_test(copies_alike),
         cmocka_unit_test(piece_sets),

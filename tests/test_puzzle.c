@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "model/symmetry.h"
+#include "puzzle/square_board.h"
 
 static bool keep_labels(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
@@ -77,6 +78,11 @@ static void orders_of_groups(void **state)
     check_symmetries("AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n....\n....\n....\n", 1);
     check_symmetries("AABB\nAABB\nCCDD\nCCDD\nPLACED\n.x..\n....\n....\n....\n", 8); /* crosses are notes */
     check_symmetries("AAAB\nAACB\nADCB\nDDCB\n", 1);
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\n", 4);
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\nLABELS\na b a\na b a\n",
+                     4); /* texts stay where they are */
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\nLABELS\na b a\n. . .\n", 2);
+    check_symmetries("2 3 1\nDEFAULT\nAA\nCOPIES A=3\nLABELS\na b c\nd e f\n", 1);
 }
 
 static void placed_pieces_break_symmetries(void **state)
@@ -138,6 +144,10 @@ static void reasons(void **state)
     check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n", "the hole of one cell at row 1, column 1 cannot "
                                                    "be filled: no remaining piece is that small");
+    check_reason("1 9 1\nCUSTOM\nXXX.XXXXX\nAA\nCOPIES A=4\n",
+                 "the hole of 3 cells at row 1, column 1 cannot be filled: no pieces add up to 3");
+    check_reason("1 3 1\nCUSTOM\nX.X\nA\nCOPIES A=2\n", "");
+    check_reason("1 9 1\nCUSTOM\nXXXX.XXXX\nAA\nCOPIES A=4\n", ""); /* two copies in each hole */
     check_reason("2 4 2\nCUSTOM\nXXX.\n.XXX\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("3 2 2\nCUSTOM\nXX\n..\nXX\nA\nBBB\n", "piece B fits nowhere on the board");
     check_reason(
@@ -199,6 +209,11 @@ static void many_copies_are_cut(void **state)
         {"100 100 1\nDEFAULT\nAA\nCOPIES A=5000\n", PAPAN_OK},
         {"10 10 1\nDEFAULT\nAAA\n A\nCOPIES A=25\n", PAPAN_WRONG},
         {"10 10 1\nDEFAULT\nA A\nAAA\nCOPIES A=20\n", PAPAN_WRONG},
+        {"6 30 1\nDEFAULT\nAAA\n A\nCOPIES A=45\n", PAPAN_WRONG}, /* without end if failures are forgotten */
+        {"21 21 1\nDEFAULT\nAA\nCOPIES A=221\n", PAPAN_WRONG},    /* an odd number of cells: no search */
+        /* sides of one and two cells: the same cells can be cut into more copies or fewer */
+        {"1 6 1\nDEFAULT\nA\nCOPIES A=3\nBACK A\nAA\n", PAPAN_OK},
+        {"1 6 1\nDEFAULT\nAA\nCOPIES A=3\nBACK A\nA\n", PAPAN_OK},
     };
     papan_allocator memory = papan_memory(NULL);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
@@ -239,6 +254,16 @@ static papan_puzzle *copies_on(unsigned rows, unsigned columns, const char *piec
     return check_puzzle(text);
 }
 
+/* Bounds that are met already, or only just. */
+static void counted_pieces_and_gaps(void **state)
+{
+    (void)state;
+    check_count("1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 1-2\nPLACED\nAA..\n", NULL, false, "2");
+    check_count("1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 2\nPLACED\nAA..\n", NULL, false, "1");
+    check_count("1 4 1\nCUSTOM\n??XX\nAA\nGAPS ?=2\n", NULL, false, "1");
+    check_count("1 4 1\nCUSTOM\n??XX\nAA\nGAPS ?=0-2\n", NULL, false, "1");
+}
+
 static void large_packings(void **state)
 {
     (void)state;
@@ -276,6 +301,9 @@ static void check_refused(papan_status status, papan_puzzle *const *puzzle, cons
     assert_int_equal(status, PAPAN_BAD_INPUT);
     assert_null(*puzzle);
     assert_non_null(notes->error.text);
+    char sentence[300];
+    papan_message_text(&notes->error, NULL, sentence, sizeof sentence);
+    assert_null(strstr(sentence, "  ")); /* no argument is missing */
 }
 
 static void beyond_the_limits(void **state)
@@ -291,8 +319,9 @@ static void beyond_the_limits(void **state)
     check_refused(papan_queens_new(NULL, 1, 2, symbols, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, 0, 0, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, UINT64_C(1) << 32, 0, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
-    static const uint32_t one = 1;
-    check_refused(papan_nqueens_new(NULL, 1, 1, &one, &one, &puzzle, &notes), &puzzle, &notes);
+    static const uint32_t zero = 0, one = 1;
+    check_refused(papan_nqueens_new(NULL, 1, 1, &zero, &one, &puzzle, &notes), &puzzle, &notes);
+    check_refused(papan_nqueens_new(NULL, 1, 1, &one, &zero, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, PAPAN_NQUEENS_BOARD_MAX + 1, 1, &one, &one, &puzzle, &notes), &puzzle,
                   &notes);
     static const papan_point cell = {0};
@@ -319,6 +348,54 @@ static void beyond_the_limits(void **state)
                                 .piece = &piece};
         check_refused(papan_pack_new(NULL, &spec, &puzzle, &notes), &puzzle, &notes);
     }
+}
+
+/* As many as are allowed; names that are too long are cut; no letter twice. */
+static void at_the_limits(void **state)
+{
+    (void)state;
+    static const papan_point cell = {0};
+    char name[100] = "";
+    memset(name, 'n', sizeof name - 1);
+    papan_piece_spec piece[PAPAN_PACK_PIECES_MAX];
+    papan_pack_spec spec = {.rows = 1,
+                            .columns = PAPAN_PACK_PIECES_MAX,
+                            .layers = 1,
+                            .pieces = PAPAN_PACK_PIECES_MAX,
+                            .piece = piece};
+    for (unsigned i = 0; i < spec.pieces; i++)
+        piece[i] = (papan_piece_spec){.symbol = papan_piece_symbols[i], .name = name, .size = 1, .cell = &cell};
+    papan_puzzle *puzzle;
+    papan_notes notes = {0};
+    assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
+    assert_int_equal(strlen(puzzle->pack.piece[0].name), sizeof puzzle->pack.piece[0].name - 1);
+    papan_puzzle_free(puzzle);
+    for (unsigned i = 1; i < spec.pieces; i++) {
+        piece[i].symbol = papan_piece_symbols[i - 1];
+        check_refused(papan_pack_new(NULL, &spec, &puzzle, &notes), &puzzle, &notes);
+        piece[i].symbol = papan_piece_symbols[i];
+    }
+}
+
+/* Q is a queen in a picture, unless it is a region and another sign is there. */
+static void signs_of_queens(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *picture;
+        bool right;
+    } table[] = {{"Q#AABBB##BBBBB#B", true}, {"Q*AABBB**BBBBB*B", true}, {"QQAABBBQQBBBBBQB", false}};
+    papan_puzzle *puzzle = check_puzzle("QAAA\nAAAC\nBBBC\nBBBC\n");
+    papan_allocator memory = papan_memory(NULL);
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        uint16_t label[16] = {0};
+        assert_int_equal(papan_square_labels(puzzle, &memory, table[i].picture, label), PAPAN_OK);
+        for (unsigned cell = 0; cell < 16; cell++) {
+            bool queen = cell == 1 || cell == 7 || cell == 8 || cell == 14;
+            assert_true(((label[cell] != PAPAN_EMPTY) == queen) == (table[i].right || cell > 0));
+        }
+    }
+    papan_puzzle_free(puzzle);
 }
 
 /* ---- what is built in ---- */
@@ -410,6 +487,7 @@ static void piece_sets(void **state)
         papan_notes notes = {0};
         assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
         assert_int_equal(notes.warnings, 0); /* every piece hangs together by its faces */
+        assert_ptr_equal(papan_piece_set_of(&puzzle->pack), set);
         papan_puzzle_free(puzzle);
     }
     assert_null(papan_piece_set_find("som", 3));
@@ -437,6 +515,21 @@ static void closed_form(void **state)
         }
         assert_int_equal(papan_nqueens_check(n, 1, NULL, NULL, &right), PAPAN_OK);
         assert_true(right);
+    }
+}
+
+static void closed_form_as_a_strategy(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= 20; n++) {
+        char id[20];
+        snprintf(id, sizeof id, "nqueens:%u", n);
+        papan_puzzle *puzzle = check_puzzle(id);
+        papan_request request = {.goal = PAPAN_FIRST, .strategy = "closed-form"};
+        papan_result result = {0};
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(result.verdict, n == 2 || n == 3 ? PAPAN_NONE : PAPAN_SOLVED);
+        papan_puzzle_free(puzzle);
     }
 }
 
@@ -475,12 +568,16 @@ int main(void)
         cmocka_unit_test(labels_of_copies),
         cmocka_unit_test(many_copies_are_cut),
         cmocka_unit_test(copies_get_labels_of_their_own),
+        cmocka_unit_test(counted_pieces_and_gaps),
         cmocka_unit_test(large_packings),
         cmocka_unit_test(large_queens),
         cmocka_unit_test(beyond_the_limits),
+        cmocka_unit_test(at_the_limits),
+        cmocka_unit_test(signs_of_queens),
         cmocka_unit_test(builtins),
         cmocka_unit_test(piece_sets),
         cmocka_unit_test(closed_form),
+        cmocka_unit_test(closed_form_as_a_strategy),
         cmocka_unit_test(closed_form_checks_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,6 +23,8 @@ static const struct {
      "Column 3 already has its 2 stars, so its other cells stay empty"},
     {"only-places", "BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\n",
      "Region A has only one place left for its queen: row 4, column 1"},
+    {"only-places", "ABBBB\nBBBCC\nDBCCC\nDDEEC\nDEEEE\n",
+     "Region A has only one place left for its queen: row 1, column 1"},
     {"only-places",
      "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
      "xx.x....\n.x.xxxxx\n.....x.x\n....xxxx\n........\n....x...\n........\n.....x..\n",
@@ -31,6 +33,8 @@ static const struct {
      "All places left in region C are in column 5, so no other cell of column 5 can have a queen"},
     {"line-in-region", "DDCCA\nDDCAA\nEEBBA\nEBBBB\nBBBBB\n",
      "All places left in row 5 are in region B, so no other cell of region B can have a queen"},
+    {"line-in-region", "AAAAA\nBBACC\nBBDCC\nEEDDC\nEEEDD\n",
+     "All places left in row 1 are in region A, so no other cell of region A can have a queen"},
     {"touch-all", "AAADD\nAAADE\nACEEE\nACEBB\nCCCBB\n",
      "Every place left in region D touches the cell at row 2, column 5, so no queen can be there"},
     {"two-sets", "EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n.....\n...x.\n.....\n.....\n.....\n",
@@ -189,7 +193,7 @@ static void check_one_solution(const papan_puzzle *puzzle, const papan_advice *h
                          mark[cell] != PAPAN_MARK_NONE &&
                              (mark[cell] == PAPAN_MARK_QUEEN) != s->queen[0][cell]);
     if (hint->kind == PAPAN_HINT_WRONG) {
-        assert_true(hint->steps > 0 && hint->because.text != NULL);
+        assert_true(hint->steps > 0 && hint->steps <= puzzle->cells && hint->because.text != NULL);
         assert_true(hint->rule < PAPAN_NO_RULE);
     }
     for (uint32_t i = 0; i < hint->place.count; i++)

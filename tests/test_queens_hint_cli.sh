@@ -73,9 +73,12 @@ clash '..#.' '..#.' 'row 1, column 3 and row 2, column 3 are in the same column'
 clash '..#.' '...#' 'row 1, column 3 and row 2, column 4 are in the same region' queens-in-same-unit '\[1, 3\], \[2, 4\]'
 clash '.#..' '..#.' 'row 1, column 2 and row 2, column 3 touch' queens-touch '\[1, 2\], \[2, 3\]'
 sed '/^PLACED/,$d' "$examples/stars-9.txt" >clash.txt
-printf 'PLACED\n#.#.#....\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n' >>clash.txt
+printf 'PLACED\n.........\n#.#.#....\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n' >>clash.txt
 run hint clash.txt --lang en
-has out '^Row 1 has 3 stars instead of 2\.$'
+has out '^Row 2 has 3 stars instead of 2\.$'
+printf 'AAAAA\nBBACC\nBBDCC\nEEDDC\nEEEDD\nPLACED\nx....\nxx...\nxx...\n.....\n.....\n' >clash.txt
+run hint clash.txt --lang en
+has out '^Region B has too few places left for its queens\.$'
 
 # ---- the whole way ----
 run hint "$examples/stars-9.txt" --all

@@ -389,6 +389,12 @@ static void long_lists(void **state)
     hall = (papan_hall){PAPAN_HALL_COLUMN, PAPAN_HALL_REGION, 7, {UINT64_C(7) << 61 | 3, 1}, 5, 1};
     papan_hall_say(&hall, papan_region_symbols, true, &why);
     assert_string_equal(why.arg[0], "1, 2, 62-64");
+    for (unsigned regions = 2; regions < 64; regions++) { /* all are named, with less space between them */
+        hall = (papan_hall){
+            PAPAN_HALL_REGION, PAPAN_HALL_ROW, regions + 1, {(UINT64_C(1) << regions) - 1, 1}, regions, 1};
+        papan_hall_say(&hall, papan_region_symbols, false, &why);
+        assert_non_null(strchr(why.arg[0], papan_region_symbols[regions - 1]));
+    }
 }
 
 static void failing_allocations(void **state)

@@ -59,7 +59,9 @@ static void known_counts(void **state)
         {"katamino:LYT", "4", "1"},
         {"katamino:NPULZYTW", "28", "7"},
         {"katamino:LNVZUTPXFIW", "516", "129"},
+        {"katamino:FILNPTUVWXYZ", "4040", "1010"},
         {"katamino:12", "4040", "1010"},
+        {"star-battle:1", "1", "1"},
         {"iq-fit:5x10", "301350", "150675"},
         {"iq-xoxo:5x10", "68", "34"},
         {"iq-twist:4x8", "5992", "1498"},
@@ -140,6 +142,9 @@ static void wrong_ids(void **state)
         "genius-square:A1,A1,A4,A5,A6,B4,D5",
         "genius-square:A1,A2,A4,A5,A6,B4,D5,",
         "genius-square:A1,A2,A4,A5,A6,B4,G5",
+        "genius-square:A1,A2,A4,A5,A6,B4,A7",
+        "genius-square:A1,A2,A4,A5,A6,B4,A0",
+        "genius-square:99999999999999999999",
         "genius-square:1x",
         "genius-square:A",
         "genius-square:A1,A2,A4,A5,A6,B4,D",
@@ -148,6 +153,15 @@ static void wrong_ids(void **state)
         "katamino:lyt",
         "katamino:13",
         "katamino:2",
+        "katamino:5x",
+        "katamino:4294967299",
+        "star-battle:0",
+        "star-battle:65",
+        "star-battle:100",
+        "star-battle:10x0",
+        "star-battle:10x11",
+        "star-battle:10x2x",
+        "star-battle:x2",
         "katamino",
         "katamino:",
         "soma:cube",
@@ -159,6 +173,10 @@ static void wrong_ids(void **state)
         if (papan_builtin(NULL, wrong[i], &puzzle, &notes) == PAPAN_OK)
             fail_msg("%s opens", wrong[i]);
         assert_null(puzzle);
+        char why[300];
+        papan_message_text(&notes.error, NULL, why, sizeof why);
+        if (strstr(why, wrong[i]) == NULL || strstr(why, "  ") != NULL) /* an argument is missing */
+            fail_msg("%s: %s", wrong[i], why);
     }
 }
 

@@ -116,6 +116,29 @@ static void nqueens(void **state)
     CHECK("nqueens: 4\nPLACED\n....\n....\nQ...\n....\n", with_placed);
 }
 
+/* The options of a problem are its cells. */
+static void exact_cover(void **state)
+{
+    (void)state;
+    static const row rows[] = {
+        {"#.# ....", NULL},
+        {"..# #...", NULL}, /* both give y the same colour */
+        {"... ...#", "item b is not covered"},
+        {"#.# #...", "item a is covered 2 times; it must be covered only once"},
+        {"##. ....", "secondary item x is covered more than once"},
+        {"..# .#..", "secondary item y has two different colours"},
+        {"... .##.", "secondary item y has two different colours"},
+    };
+    CHECK("a b | x y\na x\nb x\nb y:1\na y:1\na y:2\nb y\na\n", rows);
+    static const row bounds[] = {
+        {"##. ##..", NULL},
+        {"##. ###.", NULL},
+        {"### ##..", "item a is covered 3 times; 2 times are needed"},
+        {"##. ####", "item b is covered 4 times; 2 to 3 times are needed"},
+    };
+    CHECK("2|a 2:3|b\na\na\na\nb\nb\nb\nb\n", bounds);
+}
+
 static void pack(void **state)
 {
     (void)state;
@@ -341,6 +364,7 @@ int main(void)
         cmocka_unit_test(queens),
         cmocka_unit_test(star_battle),
         cmocka_unit_test(nqueens),
+        cmocka_unit_test(exact_cover),
         cmocka_unit_test(pack),
         cmocka_unit_test(pictures_keep_what_was_placed),
         cmocka_unit_test(pyramid),

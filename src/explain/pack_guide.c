@@ -68,7 +68,7 @@ papan_status papan_pack_complete(papan_pack_guide *g, const papan_puzzle *positi
 papan_status papan_pack_complete_trial(papan_pack_guide *g, bool *found)
 {
     papan_puzzle *position = NULL;
-    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
+    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, true, &position);
     if (status == PAPAN_OK)
         status = papan_pack_complete(g, position, found, g->trial);
     papan_puzzle_free(position);
@@ -79,7 +79,7 @@ papan_status papan_pack_count_trial(papan_pack_guide *g, char count[PAPAN_COUNT_
 {
     papan_puzzle *position = NULL;
     papan_result result = {.complete = false};
-    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
+    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, true, &position);
     if (status == PAPAN_OK)
         status = search(g, position, PAPAN_COUNT, NULL, &result);
     papan_puzzle_free(position);

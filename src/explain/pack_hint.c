@@ -143,7 +143,7 @@ static papan_status look_ahead(papan_pack_guide *g)
         papan_puzzle *position = NULL;
         papan_message why = {.text = NULL};
         put(g, o);
-        papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
+        papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, true, &position);
         if (status == PAPAN_OK)
             status = g->puzzle->family->impossible(position, &g->memory, PAPAN_CHEAP, &why);
         papan_puzzle_free(position);

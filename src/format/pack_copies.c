@@ -93,7 +93,7 @@ papan_status papan_pack_divide(const papan_puzzle *puzzle, const papan_allocator
                           : !give_the_rest(puzzle, label, given) ? PAPAN_WRONG
                                                                  : PAPAN_OK;
     if (status == PAPAN_OK) {
-        status = papan_pack_position(puzzle, memory, given, &position);
+        status = papan_pack_position(puzzle, memory, given, false, &position);
         status = status == PAPAN_OK          ? complete(puzzle, position, label, given)
                  : status == PAPAN_NO_MEMORY ? status
                                              : PAPAN_UNSUITABLE;

@@ -73,7 +73,7 @@ static bool unique(maker *m)
     papan_result result = {0};
     if (over(m))
         return false;
-    m->status = papan_pack_position(m->board, m->memory, m->trial, &position);
+    m->status = papan_pack_position(m->board, m->memory, m->trial, false, &position);
     if (m->status == PAPAN_OK) {
         m->status = papan_solve(position, &request, &result);
         papan_making progress = {.attempts = ++m->challenge->attempts, .cells = m->board->cells};
@@ -105,7 +105,7 @@ static papan_level judge(maker *m)
     papan_tightest search = {.most_cases = m->wish->most_cases != 0 ? m->wish->most_cases : PAPAN_MOST_CASES,
                              .stop = m->wish->stop,
                              .context = m->wish->context};
-    m->status = papan_pack_position(m->board, m->memory, m->trial, &position);
+    m->status = papan_pack_position(m->board, m->memory, m->trial, false, &position);
     uint16_t *solution =
         m->status == PAPAN_OK ? papan_arena_take(&position->arena, position->cells, sizeof *solution) : NULL;
     if (m->status == PAPAN_OK)

@@ -70,7 +70,7 @@ static unsigned pieces_placed(const papan_puzzle *puzzle)
 }
 
 /* The items: free cells, things, and, if it is limited, the number of pieces. */
-static uint32_t tell_items(const papan_puzzle *puzzle, description *d, uint32_t *item_of, uint32_t *things)
+static void tell_items(const papan_puzzle *puzzle, description *d, uint32_t *item_of, uint32_t *things)
 {
     const papan_pack *pack = &puzzle->pack;
     papan_cover_sink *sink = d->sink;
@@ -93,11 +93,10 @@ static uint32_t tell_items(const papan_puzzle *puzzle, description *d, uint32_t 
     if (d->closed && placed > pack->use_most && d->going) /* too many are given: an item that nothing covers */
         d->going = sink->item(sink->context, 1, 1);
     if (pack->use_most > 0 && !d->closed && d->going) {
-        d->use_item = items++;
+        d->use_item = items;
         d->going = sink->item(sink->context, pack->use_least > placed ? pack->use_least - placed : 0,
                               pack->use_most - placed);
     }
-    return items;
 }
 
 static papan_status tell_all(const papan_puzzle *puzzle, const papan_grid *grid, const papan_allocator *memory,

@@ -170,7 +170,8 @@ papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes 
                                   papan_arena *arena, papan_message *why)
 {
     sharing s;
-    if (holes->holes < 2 || holes->holes > HOLES || !set_up(&s, holes, puzzle->labels))
+    assert(holes->holes != 1 && holes->holes <= HOLES); /* every hole has a mark; a single one has none */
+    if (!set_up(&s, holes, puzzle->labels))
         return PAPAN_OK;
     s.reached = papan_arena_take(arena, papan_words(s.states), sizeof *s.reached);
     s.next = papan_arena_take(arena, papan_words(s.states), sizeof *s.next);

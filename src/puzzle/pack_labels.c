@@ -5,9 +5,10 @@
  * is remembered: together this is dynamic programming over the frontier. Ten by twenty cells are cut into 40 Y
  * pentominoes in 0.02 s; without order and memory a million tries were not enough.
  *
- * A position is known by 128 bits of hash. A hostile picture can still make the search long, so it gives up
- * after a fixed number of tries; the result is then unknown, not wrong. There may be 20,000 copies, more than
- * the stack of a thread can take, so the choices are in an array.
+ * A position is the cells that are cut and the number of copies that they are cut into, which differs if a
+ * piece has sides of different sizes. It is known by 128 bits of hash. A hostile picture can still make the
+ * search long, so it gives up after a fixed number of tries; the result is then unknown, not wrong. There may be
+ * 20,000 copies, more than the stack of a thread can take, so the choices are in an array.
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *
@@ -79,14 +80,21 @@ static position *find_slot(const cutting *c, const position *wanted)
     }
 }
 
-static bool has_failed(const cutting *c)
+static position position_after(const cutting *c, uint16_t copies)
 {
-    return c->slots > 0 && find_slot(c, &c->cut)->hash[0] != 0;
+    return (position){{c->cut.hash[0] + copies, c->cut.hash[1] + copies}};
+}
+
+static bool has_failed(const cutting *c, uint16_t copies)
+{
+    position here = position_after(c, copies);
+    return c->slots > 0 && find_slot(c, &here)->hash[0] != 0;
 }
 
 /* Without memory for it a position is just not remembered. */
-static void remember_failure(cutting *c)
+static void remember_failure(cutting *c, uint16_t copies)
 {
+    position here = position_after(c, copies);
     if (2 * (c->entries + 1) > c->slots) {
         position *old = c->failed;
         size_t slots = c->slots, wanted = slots > 0 ? 2 * slots : 1024;
@@ -100,7 +108,7 @@ static void remember_failure(cutting *c)
                 *find_slot(c, &old[i]) = old[i];
         papan_give(c->memory, old, slots, sizeof *old);
     }
-    *find_slot(c, &c->cut) = c->cut;
+    *find_slot(c, &here) = here;
     c->entries++;
 }
 
@@ -194,7 +202,7 @@ static void begin_copy(cutting *c, uint16_t copy, size_t next)
 {
     while (next < c->cells && c->label[c->order[next].cell] != PAPAN_EMPTY)
         next++;
-    c->choice[copy] = (choice){next, 0, next < c->cells && (copy == c->copies || has_failed(c))};
+    c->choice[copy] = (choice){next, 0, next < c->cells && (copy == c->copies || has_failed(c, copy))};
 }
 
 /* Cuts the copy in the next way that fits; false: there is none. */
@@ -230,7 +238,7 @@ static bool cut(cutting *c)
             continue;
         }
         if (!c->choice[copy].dead && c->tries <= MOST_TRIES)
-            remember_failure(c);
+            remember_failure(c, copy);
         if (copy == 0)
             return false;
         take_back(c, --copy);

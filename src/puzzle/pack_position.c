@@ -134,18 +134,21 @@ papan_status papan_pack_spec_of(const papan_puzzle *puzzle, papan_arena *arena, 
     return whole ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-static char *symbols_of(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena)
+static char *symbols_of(const papan_puzzle *puzzle, const uint16_t *label, bool gaps, papan_arena *arena)
 {
     char *symbol = papan_arena_take(arena, puzzle->cells, 1);
-    for (uint32_t i = 0; symbol != NULL && i < puzzle->cells; i++)
-        symbol[i] = papan_pack_opens(puzzle, i)  ? '_'
-                    : label[i] >= puzzle->labels ? '.'
-                                                 : puzzle->pack.piece[puzzle->thing_of[label[i]]].symbol;
+    gaps = gaps && (puzzle->pack.open != PAPAN_EMPTY || puzzle->things < PAPAN_PACK_PIECES_MAX);
+    for (uint32_t i = 0; symbol != NULL && i < puzzle->cells; i++) {
+        const papan_piece *piece =
+            label[i] < puzzle->labels ? &puzzle->pack.piece[puzzle->thing_of[label[i]]] : NULL;
+        bool gap = papan_pack_opens(puzzle, i) || (gaps && piece != NULL && piece->gap);
+        symbol[i] = gap ? '_' : piece != NULL ? piece->symbol : '.';
+    }
     return symbol;
 }
 
 papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                 const uint16_t *label, papan_puzzle **position)
+                                 const uint16_t *label, bool gaps, papan_puzzle **position)
 {
     assert(puzzle->family == &papan_family_pack && label != NULL);
     papan_arena arena;
@@ -155,7 +158,7 @@ papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocat
     papan_status status = papan_pack_spec_of(puzzle, &arena, &spec);
     *position = NULL;
     if (status == PAPAN_OK) {
-        spec.placed = symbols_of(puzzle, label, &arena);
+        spec.placed = symbols_of(puzzle, label, gaps, &arena);
         status = spec.placed != NULL ? papan_pack_new(memory, &spec, position, &notes) : PAPAN_NO_MEMORY;
     }
     papan_arena_free(&arena);

@@ -5,9 +5,10 @@
 #include "puzzle/puzzle.h"
 
 /* A new puzzle with the pieces of label[cells] given; PAPAN_EMPTY cells are free. Copies of a piece are
- * renumbered. label must consist of whole pieces. */
+ * renumbered. label must consist of whole pieces. Cells with the label of a gap stay empty if gaps is true and
+ * the puzzle has room for one more thing; otherwise they are free. */
 papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                 const uint16_t *label, papan_puzzle **position);
+                                 const uint16_t *label, bool gaps, papan_puzzle **position);
 
 /* The specification of a puzzle, without its given pieces; in the arena, and in the puzzle. */
 PAPAN_PRIVATE papan_status papan_pack_spec_of(const papan_puzzle *puzzle, papan_arena *arena,

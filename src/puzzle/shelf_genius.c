@@ -41,8 +41,8 @@ static bool put(char *mask, const char *name, char what)
 
 static bool roll(char *mask, const char *digits)
 {
-    size_t length = strspn(digits, "0123456789");
-    unsigned long number = length > 0 && length < 9 && digits[length] == '\0' ? strtoul(digits, NULL, 10) : 0;
+    bool whole = digits[strspn(digits, "0123456789")] == '\0';
+    unsigned long number = whole ? strtoul(digits, NULL, 10) : 0;
     unsigned long rest = number - 1;
     for (unsigned die = 0; number > 0 && die < BLOCKERS; die++) {
         put(mask, dice[die][rest % faces_of(die)], PAPAN_OPEN);

@@ -19,7 +19,7 @@ typedef struct builder {
     papan_arena arena;
     uint16_t *key[PAPAN_LEARN_ORDERS]; /* [options] lowest row, column and layer */
     uint32_t keys[PAPAN_LEARN_ORDERS]; /* the largest key plus one */
-    uint32_t *count;                   /* [keys] number of options of the current item with each key */
+    bool *met;                         /* [keys] does an option of the current item have the key? */
     uint32_t *group;                   /* [keys] index among the keys that occur */
     uint32_t *first;                   /* [keys + 1] where the members of each group start in member[], */
     uint32_t *member;                  /* which are those of the current item, sorted by group */
@@ -63,7 +63,7 @@ static bool measure(builder *b)
     }
     for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
         most = b->keys[k] > most ? b->keys[k] : most;
-    b->count = papan_arena_take(&b->arena, most, sizeof *b->count);
+    b->met = papan_arena_take(&b->arena, most, sizeof *b->met);
     b->group = papan_arena_take(&b->arena, most, sizeof *b->group);
     b->first = papan_arena_take(&b->arena, most + (size_t)1, sizeof *b->first);
     b->member = papan_arena_take(&b->arena, m->options, sizeof *b->member);
@@ -71,18 +71,19 @@ static bool measure(builder *b)
     return !b->arena.failed;
 }
 
-/* Counts the item's options by key k; returns how many keys occur, or 0 if order variables are of no use. */
+/* Numbers the keys k that the item's options have; returns how many keys occur, or 0 if order variables are of
+ * no use. */
 static uint32_t sort_item(builder *b, const papan_learn_item *item, int k)
 {
     uint32_t groups = 0;
     if (item->low != 1 || item->high != 1 || stopped(b->l, item->size + (size_t)b->keys[k]))
         return 0;
-    memset(b->count, 0, b->keys[k] * sizeof *b->count);
+    memset(b->met, false, b->keys[k] * sizeof *b->met);
     for (uint32_t i = item->first; i < item->first + item->size; i++)
-        b->count[b->key[k][b->l->member[i]]]++;
+        b->met[b->key[k][b->l->member[i]]] = true;
     for (uint32_t key = 0; key < b->keys[k]; key++) {
         b->group[key] = groups;
-        groups += b->count[key] > 0;
+        groups += b->met[key];
     }
     return groups >= LEAST_GROUPS ? groups : 0;
 }

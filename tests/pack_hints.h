@@ -1,0 +1,58 @@
+/* pack_hints.h: shared by the tests of packing hints: completions counted by another strategy than the one
+ * behind the hints. */
+#ifndef PAPAN_TESTS_PACK_HINTS_H
+#define PAPAN_TESTS_PACK_HINTS_H
+
+#include "check.h"
+
+#include "explain/pack_hint.h"
+#include "puzzle/pack_position.h"
+
+static inline uint64_t count_of(const papan_puzzle *puzzle, const char *engine)
+{
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
+    papan_result result = {0};
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_true(result.complete);
+    return strtoull(result.count, NULL, 10);
+}
+
+/* The number of completions of the pieces in label. */
+static inline uint64_t count_labels(const papan_puzzle *puzzle, const uint16_t *label, const char *engine)
+{
+    papan_puzzle *position = NULL;
+    assert_int_equal(papan_pack_position(puzzle, NULL, label, true, &position), PAPAN_OK);
+    uint64_t count = count_of(position, engine);
+    papan_puzzle_free(position);
+    return count;
+}
+
+static inline const char *engine_for(const papan_puzzle *puzzle)
+{
+    return puzzle->pack.lattice == PAPAN_SQUARE ? "frontier" : "cover";
+}
+
+static inline papan_advice hint_for(const papan_puzzle *puzzle)
+{
+    papan_advice hint;
+    assert_int_equal(papan_pack_hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_non_null(hint.text.text);
+    return hint;
+}
+
+/* The number of completions with the hinted piece. */
+static inline uint64_t count_with(const papan_puzzle *puzzle, const papan_advice *hint)
+{
+    uint16_t *label = malloc(puzzle->cells * sizeof *label);
+    memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
+    assert_int_equal(hint->place.count, puzzle->pack.piece[hint->thing].size);
+    for (uint32_t i = 0; i < hint->place.count; i++) {
+        assert_int_equal(label[hint->place.cell[i]], PAPAN_EMPTY);
+        label[hint->place.cell[i]] = puzzle->pack.piece[hint->thing].first;
+    }
+    uint64_t with = count_labels(puzzle, label, engine_for(puzzle));
+    free(label);
+    return with;
+}
+
+#endif

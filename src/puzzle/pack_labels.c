@@ -6,7 +6,7 @@
  * pentominoes in 0.02 s; without order and memory a million tries were not enough.
  *
  * A position is known by 128 bits of hash. A hostile picture can still make the search long, so it gives up
- * after a fixed number of tries; the result is then unknown, not wrong.
+ * after a fixed number of tries; the result is then unknown, not wrong. The allocator can stop it before.
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *
@@ -45,6 +45,7 @@ typedef struct cutting {
     ordered_cell *order;
     size_t cells; /* of this piece */
     unsigned tries;
+    bool refused; /* no more memory */
     position cut, *failed;
     size_t slots, entries;
 } cutting;
@@ -74,14 +75,17 @@ static bool has_failed(const cutting *c)
     return c->slots > 0 && find_slot(c, &c->cut)->hash[0] != 0;
 }
 
-/* Without memory for it a position is just not remembered. */
+/* If the table is full, a position is just not remembered. */
 static void remember_failure(cutting *c)
 {
     if (2 * (c->entries + 1) > c->slots) {
         position *old = c->failed;
         size_t slots = c->slots, wanted = slots > 0 ? 2 * slots : 1024;
-        position *more = slots < 2 * (size_t)MOST_FAILED ? papan_take(c->memory, wanted, sizeof *more) : NULL;
-        if (more == NULL)
+        if (slots >= 2 * (size_t)MOST_FAILED)
+            return;
+        position *more = papan_take(c->memory, wanted, sizeof *more);
+        c->refused = more == NULL;
+        if (c->refused)
             return;
         c->failed = more;
         c->slots = wanted;
@@ -166,6 +170,14 @@ static void write_way(cutting *c, const papan_orientation *way, papan_point at, 
     }
 }
 
+/* Counts a try; false: the search is over. */
+static bool may_try(cutting *c)
+{
+    if (++c->tries % PAPAN_STEPS_ASKED == 0)
+        c->refused |= !papan_memory_goes_on(c->memory);
+    return c->tries <= MOST_TRIES && !c->refused;
+}
+
 static bool cut(cutting *c, uint16_t copy, size_t next)
 {
     while (next < c->cells && c->label[c->order[next].cell] != PAPAN_EMPTY)
@@ -180,7 +192,7 @@ static bool cut(cutting *c, uint16_t copy, size_t next)
         papan_point first = c->lead[w];
         papan_point at = {(int16_t)(here.x - first.x), (int16_t)(here.y - first.y),
                           (int16_t)(here.z - first.z)};
-        if (++c->tries > MOST_TRIES)
+        if (!may_try(c))
             return false;
         if (!papan_may_move(c->puzzle->pack.lattice, at.x) || !way_fits(c, way, at))
             continue;
@@ -189,7 +201,7 @@ static bool cut(cutting *c, uint16_t copy, size_t next)
             return true;
         write_way(c, way, at, PAPAN_EMPTY);
     }
-    if (c->tries <= MOST_TRIES)
+    if (c->tries <= MOST_TRIES && !c->refused)
         remember_failure(c);
     return false;
 }
@@ -208,7 +220,10 @@ static papan_status cut_all(cutting *c, bool keep_placed)
     papan_give(c->memory, c->failed, c->slots, sizeof *c->failed);
     c->failed = NULL;
     c->slots = c->entries = 0;
-    return done ? PAPAN_OK : c->tries > MOST_TRIES ? PAPAN_UNSUITABLE : PAPAN_WRONG;
+    return done                    ? PAPAN_OK
+           : c->refused            ? PAPAN_NO_MEMORY
+           : c->tries > MOST_TRIES ? PAPAN_UNSUITABLE
+                                   : PAPAN_WRONG;
 }
 
 /* The labels of the piece that no cell has yet; the first of them may be in label[] already. */

@@ -32,7 +32,7 @@ typedef struct run {
 
 typedef struct outcome {
     papan_status status;
-    papan_result result = {0};
+    papan_result result;
     double cpu, wall;
     bool stopped;
 } outcome;

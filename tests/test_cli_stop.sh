@@ -1,8 +1,7 @@
 #!/bin/sh
 # test_cli_stop.sh: Ctrl-C, --time-limit and --memory-limit stop the preparations of a search on boards so large that
 # these take long: building models, orderings, estimates, symmetries, encodings; and whatever else takes long: every
-# command runs over large inputs, gets a SIGINT in the midst of its work, and ends by itself. (One that does not notice
-# the signal is ended by a watchdog, and its exit code is that of the signal.)
+# command runs over large inputs, gets a SIGINT in the midst of its work, and ends within half a second.
 . "$SRC/tests/cli.sh"
 [ -z "${PAPAN_SANITIZED:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers'; exit 77; }
 [ -r /proc/self/stat ] || { echo 'skipped: needs /proc'; exit 77; }
@@ -41,6 +40,12 @@ cut("small.txt", 24, 24, 20)
 copies = " ".join(f"{letter}={334 if letter in 'FILN' else 333}" for letter in "FILNPTUVWXYZ")
 with open("copies.txt", "w") as file:
     file.write(f"100 200 12\nDEFAULT\npieces: pentominoes\nCOPIES {copies}\n")
+with open("yard.txt", "w") as file:
+    file.write("20 20 1\nDEFAULT\nYYYY\n Y\nCOPIES Y=80\n")
+with open("full-yard.txt", "w") as file:
+    file.write(("Y" * 20 + "\n") * 20)
+with open("zeros.json", "w") as file:
+    file.write("[" + "0," * 30000000 + "0]")
 with open("dominoes.txt", "w") as file:
     file.write("128 128 1\nDEFAULT\nAA\nCOPIES A=8192\n")
 dice = random.Random(1)
@@ -61,55 +66,153 @@ with open("picture.png", "wb") as file:
     file.write(chunk(b"IDAT", zlib.compress(band * 300, 1)) + chunk(b"IEND", b""))
 EOF
 
-at_work_or_gone() { # it has used the processor for this many hundredths of a second
-    ! alive $pid || [ "$(sed 's/.*) //' /proc/$pid/stat | awk '{ print $12 + $13 }')" -ge "$1" ]
-}
-stops() { # the arguments of papan
-    start "$@"
-    until_so at_work_or_gone ${after:-30}
-    kill -s INT $pid
-    ended
-    exits 4
+# ---- Ctrl-C ----
+# Each line of the file walk: hundredths of a second of processor time before the signal, then the arguments of papan. It
+# must stop with exit code 4 and use less than half a second of processor time after the signal, threads added up.
+stops() {
+    python3 - "$PAPAN" <<'EOF'
+import os
+import signal
+import subprocess
+import sys
+import time
+
+def used(pid):
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+def walk(after, words):
+    """What is wrong, or an empty string."""
+    with open("out", "w") as out:
+        process = subprocess.Popen([sys.argv[1], *words], stdout=out, stderr=out)
+    while (before := used(process.pid)) < after:
+        if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+            return f"ended with {process.wait()} before the signal"
+        time.sleep(0.005)
+    process.send_signal(signal.SIGINT)
+    _, status, spent = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    more = spent.ru_utime + spent.ru_stime - before
+    return f"exit code {process.returncode} after {more:.2f} s" if process.returncode != 4 or more >= 0.5 else ""
+
+wrong = []
+for line in open("walk"):
+    after, *words = line.split()
+    said = walk(int(after) / 100, words)
+    if said:
+        wrong.append(f"papan {' '.join(words)}, a signal after {after}: {said}")
+sys.exit("\n".join(wrong) or None)
+EOF
 }
 
-# ---- Ctrl-C ----
 for file in large huge; do
-    for words in solve count check list hint estimate 'make pack' compare 'convert --to cnf' 'convert --to opb'; do
-        stops ${words%% -*} $file.txt $(case $words in *--*) echo "--${words#*--}" ;; esac)
+    for words in solve count check list hint estimate 'make pack' compare 'convert --to cnf' 'convert --to opb' 'convert --to dlx'; do
+        echo 30 ${words%% -*} $file.txt $(case $words in *--*) echo "--${words#*--}" ;; esac)
     done
-done
-for words in 'batch batch.txt' 'count copies.txt' 'solve copies.txt' 'solve copies.txt -s cover' 'solve copies.txt -s learn' \
-    'hint copies.txt' 'make pack copies.txt' 'count small.txt -s slices' 'count small.txt -j 1' 'check small.txt' \
-    'solve large.txt -s cover' 'solve large.txt -s cover-bits' 'solve large.txt -s slices' 'solve large.txt -s learn' \
-    'solve nqueens:1000 -s learn' 'solve nqueens:1000 -s cover-bits' 'count nqueens:1000 -s cover' \
-    'count cover.dlx' 'check cover.dlx' 'estimate cover.dlx' 'convert cover.dlx --to json' 'convert nqueens:1000 --to cnf' \
-    'count small.txt --certify proof.txt' 'count dominoes.txt --certify proof.txt' 'count large.txt --job large.papan' \
-    'count small.txt --job small.papan' 'draw nqueens:1000 -o board.png' 'draw nqueens:1000 --solve -o board.pdf' \
-    'draw --animate nqueens:40 -o film.gif' 'check dominoes.txt rows.txt' 'make queens --size 44' \
-    'import picture.png'; do
-    stops $words
-done
-after=100
-for words in 'solve large.txt' 'solve copies.txt' 'count cover.dlx' 'solve copies.txt -s learn' 'estimate small.txt' \
-    'hint copies.txt' 'count small.txt --job small.papan'; do
-    stops $words
-done
-for job in large.papan small.papan; do # a job that was split in time is kept, and whole
+done >walk
+cat >>walk <<'EOF'
+30 batch batch.txt
+30 batch zeros.json
+80 batch zeros.json
+30 count copies.txt
+30 count copies.txt --distinct
+100 count copies.txt --distinct
+30 solve copies.txt
+100 solve copies.txt
+30 solve copies.txt -s cover
+30 solve copies.txt -s learn
+100 solve copies.txt -s learn
+30 hint copies.txt
+100 hint copies.txt
+30 make pack copies.txt
+30 compare copies.txt
+30 count small.txt -s slices
+30 count small.txt -j 1
+30 check small.txt
+100 estimate small.txt
+100 solve large.txt
+30 solve large.txt -s cover
+30 solve large.txt -s cover-bits
+30 solve large.txt -s slices
+30 solve large.txt -s learn
+30 solve nqueens:1000 -s learn
+30 solve nqueens:1000 -s cover-bits
+30 count nqueens:1000 -s cover
+30 list nqueens:1000
+30 estimate nqueens:25
+30 list dominoes.txt
+30 count cover.dlx
+100 count cover.dlx
+30 check cover.dlx
+30 list cover.dlx
+30 estimate cover.dlx
+30 compare cover.dlx
+30 check cover.dlx cover.dlx
+100 check cover.dlx cover.dlx
+30 check dominoes.txt rows.txt
+30 check yard.txt full-yard.txt
+100 check yard.txt full-yard.txt
+30 convert copies.txt --to cnf
+30 convert cover.dlx --to json
+30 convert cover.dlx --to cnf
+30 convert cover.dlx --to opb
+30 convert cover.dlx --to dlx
+30 convert nqueens:1000 --to cnf
+30 count small.txt --certify proof.txt
+30 count copies.txt --certify proof.txt
+100 count copies.txt --certify proof.txt
+30 count cover.dlx --certify proof.txt
+30 count dominoes.txt --certify proof.txt
+30 count large.txt --job large.papan
+30 count huge.txt --job huge.papan
+30 count cover.dlx --job cover.papan
+30 count small.txt --job small.papan
+30 draw nqueens:1000 -o board.png
+30 draw nqueens:1000 --solve -o board.pdf
+30 draw huge.txt --size 20000 -o board.png
+30 draw large.txt --all -o board.pdf
+30 draw --animate nqueens:40 -o film.gif
+30 draw --animate copies.txt -o film.apng
+30 booklet large.txt -o book.pdf
+30 booklet nqueens:1000 -o book.pdf
+30 booklet queens --size 44 -o book.pdf
+30 booklet pack --count 100 -o book.pdf
+30 make queens --size 44
+30 import picture.png
+EOF
+[ "$PAGE" != ON ] || echo 30 page cover.dlx -o page.html >>walk
+command="papan, $(wc -l <walk) times"
+holds 'every command stops within half a second' stops
+rm -f walk film.apng # the search so far may be a film
+for job in large.papan huge.papan cover.papan small.papan; do # a job that was split in time is kept, and whole
     if [ -e $job ]; then
         run job status $job
         exits 0
         rm $job
     fi
 done
-holds 'nothing is left behind' [ -z "$(ls | grep -v -x -E '(large|huge|small|copies|dominoes|batch|rows).txt|cover.dlx|picture.png|out|err')" ]
+holds 'nothing is left behind' [ -z "$(ls | grep -v -x -E '(large|huge|small|copies|dominoes|batch|rows|yard|full-yard).txt|cover.dlx|zeros.json|picture.png|out|err')" ]
 
 # ---- time ----
 for words in 'solve large.txt' 'count huge.txt' 'check copies.txt' 'list large.txt' 'hint huge.txt' 'make pack large.txt' \
     'solve copies.txt -s learn' 'count large.txt --certify proof.txt' 'count large.txt --job large.papan' \
-    'draw large.txt --solve -o board.svg' 'check dominoes.txt rows.txt'; do
+    'draw large.txt --solve -o board.svg' 'check dominoes.txt rows.txt' 'check cover.dlx cover.dlx'; do
     run $words -t 0.3
     exits 4
 done
+
+spent() { # the arguments of papan; sets spent to its hundredths of a second of processor time
+    spent=$(python3 - "$PAPAN" "$@" <<'EOF'
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(int(100 * (used.ru_utime + used.ru_stime)))
+EOF
+    )
+}
+spent check yard.txt full-yard.txt -t 0.3 # three seconds without a limit
+holds "the limit holds while a solution is read: $spent hundredths" [ "$spent" -lt 80 ]
 
 # ---- memory ----
 for words in 'solve large.txt' 'count huge.txt' 'check copies.txt' 'hint large.txt' 'estimate huge.txt' \

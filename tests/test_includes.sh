@@ -12,9 +12,9 @@ filled_above=papan_families # the one table that lower folders look into and a h
 check() { # root of a tree; prints the offending lines, fails where there is one
     (
         cd "$1"
-        for file in include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] web/core/wasm/*.[ch]; do
-            [ ! -e "$file" ] || grep -nH '^[[:space:]]*#[[:space:]]*include' "$file" || true # some include nothing
-        done | awk -v ranks="$ranks" -v clients="$clients" '
+        # some patterns match no file, and some files include nothing
+        { grep -nHs '^[[:space:]]*#[[:space:]]*include' include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] \
+            cli/*/*/*.[ch] web/core/wasm/*.[ch] || true; } | awk -v ranks="$ranks" -v clients="$clients" '
             BEGIN {
                 levels = split(ranks, level, " ")
                 for (i = 1; i <= levels; i++) {
@@ -97,10 +97,8 @@ calls_upwards() {
 symbols() { # the folders of object files: lines for calls_upwards
     for object in "$1"/src/*/*.o "$2"/src/*/*.o; do
         source=${object#*.dir/}
-        [ -e "$SRC/${source%.o}" ] || continue # left over from a file that is gone
-        from=${object%/*}
-        nm -g "$object" | awk -v from="${from##*/}" '{ print from, $NF, $(NF - 1) }'
-    done | grep ' papan_'
+        [ ! -e "$SRC/${source%.o}" ] || echo "$object" # not left over from a file that is gone
+    done | xargs -d '\n' nm -gA | sed -n 's|^.*/\([^/]*\)/[^/:]*:.* \([A-Za-z]\) \(papan_.*\)$|\1 \3 \2|p'
 }
 
 tree=$(mktemp -d)

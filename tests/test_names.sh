@@ -8,8 +8,10 @@ trap 'rm -rf "$work"' EXIT
 find src cli include verify examples tests bench scripts cmake web/core/wasm web/core/wasi -type f -name '*.*' >"$work/files"
 grep -E '\.(c|h|cu)$' "$work/files" >"$work/sources"
 
-comments() { # FILE: its comments, line by line
-    awk '{
+# The comments of C files and the lines of documents, each after the name of its file.
+xargs awk '
+    FNR == 1 { inside = 0 }
+    {
         for (line = $0; line != "";) {
             if (!inside) {
                 start = index(line, "/*")
@@ -18,18 +20,12 @@ comments() { # FILE: its comments, line by line
                 inside = 1
             }
             end = index(line, "*/")
-            print end ? substr(line, 1, end - 1) : line
+            print FILENAME ": " (end ? substr(line, 1, end - 1) : line) " "
             line = end ? substr(line, end + 2) : ""
             if (end) inside = 0
         }
-    }' "$1"
-}
-while read -r file; do
-    comments "$file" | sed "s|^|$file: |; s|\$| |"
-done <"$work/sources" >"$work/texts"
-for file in docs/*.md; do
-    sed "s|^|$file: |; s|\$| |" "$file"
-done >>"$work/texts"
+    }' <"$work/sources" >"$work/texts"
+awk '{ print FILENAME ": " $0 " " }' docs/*.md >>"$work/texts"
 
 # What a text says, with the file that says it: "docs/design.md cover.c". NAME stands for any name.
 named() { # PATTERN
@@ -44,13 +40,13 @@ named() { # PATTERN
 grep -hoE 'papan_[a-z0-9_]+\([^)]' $(cat "$work/sources") | sed 's/(.*//' | sort -u >"$work/functions"
 
 {
-    named '[A-Za-z0-9_/-]*[A-Za-z0-9]\\.(c|h|cu|sh)[^A-Za-z0-9_]' | sed 's/.$//' | while read -r file name; do
-        case $name in /*) continue ;; stdio.h) continue ;; esac # part of a pattern; the example in papan.h
-        grep -qE "(^|/)$name\$" "$work/files" || echo "$file: there is no file $name"
-    done
-    named 'papan_[a-z0-9_]+\\(\\)' | sed 's/()$//' | while read -r file name; do
-        grep -qx "$name" "$work/functions" || echo "$file: there is no function $name()"
-    done
+    named '[A-Za-z0-9_/-]*[A-Za-z0-9]\\.(c|h|cu|sh)[^A-Za-z0-9_]' | sed 's/.$//' | awk '
+        NR == FNR { for (path = $0; !(path in there);) { there[path]; sub(/^[^\/]*\//, "", path) } next }
+        $2 !~ /^\// && $2 != "stdio.h" && !($2 in there) { print $1 ": there is no file " $2 }
+        ' "$work/files" - # a leading slash: part of a pattern; stdio.h: the example in papan.h
+    named 'papan_[a-z0-9_]+\\(\\)' | sed 's/()$//' | awk '
+        NR == FNR { there[$0]; next }
+        !($2 in there) { print $1 ": there is no function " $2 "()" }' "$work/functions" -
 } >"$work/missing"
 [ "$(named 'papan_[a-z0-9_]+\\(\\)' | wc -l)" -gt 50 ] || echo 'no functions were found in the texts' >>"$work/missing"
 cat "$work/missing"

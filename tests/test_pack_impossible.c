@@ -450,16 +450,11 @@ static void failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_colours),
-        cmocka_unit_test(more_colours),
-        cmocka_unit_test(bricks),
-        cmocka_unit_test(plates),
-        cmocka_unit_test(solids),
-        cmocka_unit_test(trominoes),
-        cmocka_unit_test(cells_and_holes),
-        cmocka_unit_test(no_reason_where_a_solution_is),
-        cmocka_unit_test(straight_pieces),
-        cmocka_unit_test(failing_allocations),
+        cmocka_unit_test(two_colours),     cmocka_unit_test(more_colours),
+        cmocka_unit_test(bricks),          cmocka_unit_test(plates),
+        cmocka_unit_test(solids),          cmocka_unit_test(trominoes),
+        cmocka_unit_test(cells_and_holes), cmocka_unit_test(no_reason_where_a_solution_is),
+        cmocka_unit_test(straight_pieces), cmocka_unit_test(failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -301,10 +301,24 @@ static bool is_single_row(const fields *parts, const papan_message *error)
            (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
 
+/* The reader of a long line asks for memory as it goes on, and gets none after Ctrl-C. context: is it still
+ * reading? The puzzle keeps the allocator. */
+static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    const bool *reading = context;
+    (void)old_size;
+    if (new_size > 0)
+        return *reading && papan_interrupted() ? NULL : realloc(block, new_size);
+    free(block);
+    return NULL;
+}
+
 /* The long way: creates a puzzle from the line. */
 static void do_line(task *work, const fields *parts)
 {
     const papan_settings *settings = &work->all->session->settings;
+    bool reading = true;
+    papan_allocator memory = {resize, &reading};
     papan_buffer text = papan_buffer_new(NULL);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
@@ -317,7 +331,8 @@ static void do_line(task *work, const fields *parts)
     unsigned added = unfold(parts, settings->stars, &text);
     papan_status status = PAPAN_NO_MEMORY;
     if (!text.failed)
-        status = papan_read(NULL, text.bytes, text.length, &puzzle, &notes);
+        status = papan_read(&memory, text.bytes, text.length, &puzzle, &notes);
+    reading = false;
     if (status == PAPAN_OK) {
         for (unsigned i = 0; settings->verbose && i < notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
             note(work, parts, _("warning"), &notes.warning[i], added);
@@ -326,7 +341,9 @@ static void do_line(task *work, const fields *parts)
             answer(work, parts, puzzle, &notes);
         else
             refuse(work, parts, "unknown", &large, "board-too-large-to-search", 0);
-    } else if (status == PAPAN_NO_MEMORY)
+    } else if (status == PAPAN_NO_MEMORY && papan_interrupted())
+        work->code = PAPAN_EXIT_STOPPED;
+    else if (status == PAPAN_NO_MEMORY)
         work->out->failed = true;
     else if (is_single_row(parts, &notes.error))
         refuse(work, parts, "invalid", &row, "batch-one-puzzle-per-line", added);

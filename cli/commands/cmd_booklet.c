@@ -96,12 +96,6 @@ static bool settings_fit(const papan_settings *settings)
     return false;
 }
 
-static bool is_interrupted(void *context)
-{
-    (void)context;
-    return papan_interrupted();
-}
-
 static int write_book(papan_session *session, const pages *all, bool mixed, papan_output *output)
 {
     const papan_settings *settings = &session->settings;
@@ -127,21 +121,22 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
                           .per_page = (unsigned)settings->per_page,
                           .puzzles = all->count,
                           .puzzle = puzzle,
-                          .translate = papan_translate,
-                          .stop = is_interrupted};
+                          .translate = papan_translate};
     size_t sheets;
     papan_message why;
     papan_buffer pdf = papan_buffer_new(NULL);
-    bool good = papan_booklet_pdf(&book, &pdf, &sheets, &why) == PAPAN_OK, stopped = papan_interrupted();
+    bool free_to = papan_watch_whole(true);
+    bool good = free_to && papan_booklet_pdf(&book, &pdf, &sheets, &why) == PAPAN_OK;
+    papan_watch_whole(false);
     free(puzzle);
-    if (stopped)
+    if (!free_to)
         papan_complain("stopped", N_("stopped by the user"));
     else if (good)
         fwrite(pdf.bytes, 1, pdf.length, output->file);
     else
         papan_complain_of(&why);
     papan_buffer_free(&pdf);
-    if (stopped)
+    if (!free_to)
         return PAPAN_EXIT_STOPPED;
     good = good && papan_output_commit(output);
     if (good && !settings->quiet)

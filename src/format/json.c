@@ -432,8 +432,11 @@ static papan_status read_solution_lines(papan_json *json, const papan_puzzle *pu
                                         const papan_json_value *solution, papan_json_path path, char *symbol)
 {
     papan_status status = papan_json_check_rows(json, solution, path, 0);
-    for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(solution); i++) {
+    size_t steps = 0;
+    for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(solution); i++, steps += puzzle->cells) {
         papan_line line = papan_json_row(solution, i);
+        if (!papan_steps_go_on(json->memory, &steps))
+            return PAPAN_NO_MEMORY;
         if (!puzzle->family->lines->find(puzzle, line.start, line.length, symbol))
             status = papan_json_refuse(json, papan_json_at(path, i),
                                        N_("\"{0}\" is not an option of this problem"), NULL);

@@ -14,8 +14,10 @@
 #include <string.h>
 
 typedef struct completion {
+    const papan_allocator *memory;
     uint16_t *label;
     unsigned asked;
+    bool refused; /* by the allocator */
 } completion;
 
 static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
@@ -30,7 +32,8 @@ static bool stop(void *context)
 {
     enum { MOST_ASKED = 20000 };
     completion *c = context;
-    return ++c->asked > MOST_ASKED;
+    c->refused = !papan_memory_goes_on(c->memory);
+    return c->refused || ++c->asked > MOST_ASKED;
 }
 
 /* Are all cells of a piece with several copies labelled as its first copy? */
@@ -67,16 +70,18 @@ static bool same_pieces(const papan_puzzle *puzzle, const uint16_t *label, const
     return i == puzzle->cells;
 }
 
-static papan_status complete(const papan_puzzle *puzzle, const papan_puzzle *position, uint16_t *label,
-                             uint16_t *found)
+static papan_status complete(const papan_puzzle *puzzle, const papan_puzzle *position,
+                             const papan_allocator *memory, uint16_t *label, uint16_t *found)
 {
-    completion c = {.label = found};
+    completion c = {.memory = memory, .label = found};
     papan_request request = {
         .size = sizeof request, .goal = PAPAN_FIRST, .context = &c, .solution = keep, .stop = stop};
     papan_result result = {.size = sizeof result};
     papan_status status = papan_solve(position, &request, &result);
+    if (c.refused || status == PAPAN_NO_MEMORY)
+        return PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)
-        return status == PAPAN_NO_MEMORY ? PAPAN_NO_MEMORY : PAPAN_UNSUITABLE;
+        return PAPAN_UNSUITABLE;
     if (result.verdict == PAPAN_NONE)
         return PAPAN_WRONG;
     if (result.verdict != PAPAN_SOLVED || !same_pieces(puzzle, label, found))
@@ -94,7 +99,7 @@ papan_status papan_pack_divide(const papan_puzzle *puzzle, const papan_allocator
                                                                  : PAPAN_OK;
     if (status == PAPAN_OK) {
         status = papan_pack_position(puzzle, memory, given, false, &position);
-        status = status == PAPAN_OK          ? complete(puzzle, position, label, given)
+        status = status == PAPAN_OK          ? complete(puzzle, position, memory, label, given)
                  : status == PAPAN_NO_MEMORY ? status
                                              : PAPAN_UNSUITABLE;
     }

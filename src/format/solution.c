@@ -58,14 +58,17 @@ static papan_status check_drawable(const papan_puzzle *puzzle, size_t length, pa
 }
 
 /* Lines that are not lines of a solution, such as headings, are skipped. */
-static papan_status find_lines(const papan_puzzle *puzzle, const char *bytes, size_t length, char *symbol,
-                               papan_notes *notes)
+static papan_status find_lines(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
+                               size_t length, char *symbol, papan_notes *notes)
 {
     papan_text text = papan_text_open(bytes, length);
     papan_line line;
     bool found = false;
-    while (papan_text_line(&text, &line))
+    for (size_t steps = 0; papan_text_line(&text, &line); steps += puzzle->cells) {
+        if (!papan_steps_go_on(memory, &steps))
+            return PAPAN_NO_MEMORY;
         found = puzzle->family->lines->find(puzzle, line.start, line.length, symbol) || found;
+    }
     return found ? PAPAN_OK
                  : papan_refuse(notes, 1, 1, N_("no option of this problem found; expected one on each line"),
                                 NULL);
@@ -87,7 +90,7 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
     bool labelled = false;
     status = papan_json_recognise(bytes, length)
                  ? papan_json_read_solution(puzzle, &lent, bytes, length, symbol, label, &labelled, notes)
-             : puzzle->family->lines != NULL ? find_lines(puzzle, bytes, length, symbol, notes)
+             : puzzle->family->lines != NULL ? find_lines(puzzle, &lent, bytes, length, symbol, notes)
                                              : papan_find_board(puzzle, &lent, bytes, length, symbol, notes);
     if (status == PAPAN_OK && !labelled)
         status = puzzle->family->labels(puzzle, &lent, symbol, label);

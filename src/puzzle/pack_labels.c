@@ -7,8 +7,8 @@
  *
  * A position is the cells that are cut and the number of copies that they are cut into, which differs if a
  * piece has sides of different sizes. It is known by 128 bits of hash. A hostile picture can still make the
- * search long, so it gives up after a fixed number of tries; the result is then unknown, not wrong. There may be
- * 20,000 copies, more than the stack of a thread can take, so the choices are in an array.
+ * search long, so it gives up after a fixed number of tries; the result is then unknown, not wrong. There may
+ * be 20,000 copies, more than the stack of a thread can take, so the choices are in an array.
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *

@@ -403,6 +403,8 @@ class Puzzle:
 
         Whatever was on the cells in clear is removed first: a queen, a cross, or a whole piece.
         """
+        if not self._board.there or not self.cells:
+            raise Unsuitable("this puzzle has no board on which something can be placed")
         label, cross = self._cleared(self._numbers("clear", clear))
         if position is not None:
             for cell, here in enumerate(position_of(self, position).labels):

@@ -250,6 +250,38 @@ static void ask_cells(world *w, const papan_puzzle *puzzle)
 }
 
 /* Any labels: right or wrong, with a reason. */
+/* The given things or a solution, a bit changed. */
+static void any_labels(world *w, const papan_puzzle *puzzle, uint16_t *label)
+{
+    size_t cells = papan_cells(puzzle);
+    papan_givens(puzzle, label);
+    if (w->solved == w->at)
+        memcpy(label, w->label, cells * sizeof *label);
+    for (unsigned i = fuzz_byte(&w->in) % 8; i > 0; i--)
+        label[fuzz_byte(&w->in) % cells] = (uint16_t)(fuzz_word(&w->in) % 20 - 1);
+}
+
+/* What is placed can be placed again, and is then the same. */
+static void place(world *w, const papan_puzzle *puzzle)
+{
+    uint16_t label[DRAWN_MOST], given[DRAWN_MOST];
+    bool cross[DRAWN_MOST], crosses = strcmp(papan_family_name(puzzle), "queens") == 0;
+    papan_puzzle *placed, *again;
+    papan_notes notes = {0};
+    any_labels(w, puzzle, label);
+    for (size_t i = 0; i < papan_cells(puzzle); i++)
+        cross[i] = i == fuzz_byte(&w->in);
+    if (!said(w, papan_place(puzzle, label, crosses ? cross : NULL, &w->memory, &placed, &notes), &notes.error))
+        return;
+    papan_givens(placed, label);
+    if (said(w, papan_place(placed, label, NULL, &w->memory, &again, &notes), &notes.error)) {
+        papan_givens(again, given);
+        MUST(memcmp(label, given, papan_cells(puzzle) * sizeof *label) == 0);
+        papan_puzzle_free(again);
+    }
+    put(w, placed, NULL);
+}
+
 static void verify(world *w, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
@@ -257,11 +289,7 @@ static void verify(world *w, const papan_puzzle *puzzle)
     uint16_t label[DRAWN_MOST], whole[DRAWN_MOST];
     if (cells > DRAWN_MOST || cells == 0)
         return;
-    papan_givens(puzzle, label);
-    if (w->solved == w->at)
-        memcpy(label, w->label, cells * sizeof *label);
-    for (unsigned i = fuzz_byte(&w->in) % 8; i > 0; i--)
-        label[fuzz_byte(&w->in) % cells] = (uint16_t)(fuzz_word(&w->in) % 20 - 1);
+    any_labels(w, puzzle, label);
     papan_fill_gaps(puzzle, label, whole);
     if (papan_verify(puzzle, whole, &why)) {
         w->known[w->at].some = true;
@@ -627,7 +655,7 @@ static void (*const plain[])(world *w) = {read_text, read_text, read_text, read_
 static void (*const about[])(world *w, const papan_puzzle *puzzle) = {
     write_read, write_id, change_pieces, ask_pieces,     ask_cells, verify,  show,           solve, solve,
     solve,      estimate, impossible,    share,          hint,      path,    count_in_parts, draw,  animate,
-    build,      booklet,  solve,         count_in_parts, certify,   certify, solve_first};
+    build,      booklet,  place,         count_in_parts, certify,   certify, solve_first};
 enum { PLAIN = sizeof plain / sizeof *plain, ABOUT = sizeof about / sizeof *about };
 
 static void call(world *w)

@@ -1,5 +1,5 @@
-/* explain.c: the next step of a Queens board with its reason, the whole path to the solution, and how difficult
- * the board is. */
+/* explain.c: the next step of a Queens board with its reason, also after a player has placed a queen, the whole
+ * path to the solution, and how difficult the board is. */
 #include <papan/papan.h>
 
 #include <stdio.h>
@@ -18,8 +18,21 @@ static void next(const papan_puzzle *puzzle)
     if (papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK) {
         printf("%s by the rule %s\n", papan_hint_kind_name(hint->kind), hint->rule->name);
         say("  ", &hint->text);
+        if (hint->because.text != NULL)
+            say("  ", &hint->because);
     }
     papan_hint_free(hint);
+}
+
+static void after_a_queen(const papan_puzzle *puzzle, unsigned row, unsigned column)
+{
+    uint16_t label[36]; /* for each cell of this board: papan_cells() */
+    papan_puzzle *placed = NULL;
+    papan_givens(puzzle, label);
+    label[papan_cell_at(puzzle, 0, row, column)] = 0;
+    if (papan_place(puzzle, label, NULL, NULL, &placed, NULL) == PAPAN_OK)
+        next(placed);
+    papan_puzzle_free(placed);
 }
 
 static void path(const papan_puzzle *puzzle)
@@ -43,6 +56,7 @@ int main(void)
         return 1;
     if (papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS)
         next(puzzle);
+    after_a_queen(puzzle, 0, 0);
     if (papan_hint_abilities(puzzle) & PAPAN_HAS_PATHS)
         path(puzzle);
     papan_puzzle_free(puzzle);
@@ -52,6 +66,9 @@ int main(void)
 
 /* Output:
 step by the rule region-in-line
+  All places left in region E are in column 1, so no other cell of column 1 can have a queen
+wrong by the rule region-in-line
+  The queen at row 1, column 1 is wrong
   All places left in region E are in column 1, so no other cell of column 1 can have a queen
 14 steps lead to the solution, the last by only-places
 Difficulty: easy, score 12

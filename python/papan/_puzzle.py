@@ -397,27 +397,31 @@ class Puzzle:
         *,
         queens: Iterable[Sequence[int]] = (),
         crosses: Iterable[Sequence[int]] = (),
+        clear: Iterable[Sequence[int]] = (),
     ) -> "Puzzle":
-        """The puzzle with what a player has placed: a position, or queens and crosses at these cells."""
-        symbols = self._placed_symbols()
+        """The puzzle with what a player has placed: a position, or queens and crosses at these cells.
+
+        Whatever was on the cells in clear is removed first: a queen, a cross, or a whole piece.
+        """
+        if not self._board.there or not self.cells:
+            raise Unsuitable("this puzzle has no board on which something can be placed")
+        label, cross = self._cleared(self._numbers("clear", clear))
         if position is not None:
-            for cell, label in enumerate(position_of(self, position).labels):
-                if label >= 0:
-                    symbols[cell] = self._symbol(label)
-        marked = {"#": self._numbers("queens", queens), "x": self._numbers("crosses", crosses)}
-        families = ("queens",) if marked["x"] else ("queens", "nqueens")
-        if any(marked.values()) and self.family not in families:
+            for cell, here in enumerate(position_of(self, position).labels):
+                if here >= 0:
+                    label[cell], cross[cell] = here, False
+        new_queens, new_crosses = self._numbers("queens", queens), self._numbers("crosses", crosses)
+        families = ("queens",) if new_crosses else ("queens", "nqueens")
+        if (new_queens or new_crosses) and self.family not in families:
             raise Unsuitable("only Queens, Star Battle and N-Queens have queens, and only the first two crosses")
-        for mark, cells in marked.items():
-            for each in cells:
-                symbols[each] = mark
-        value = self.to_json()
-        grid = self._board.grid(symbols, ".")
-        layers = [grid] if len(self._board.shape) == 2 else grid
-        sizes = self._board.layers
-        rows = [["".join(row[: size[1]]) for row in layer[: size[0]]] for layer, size in zip(layers, sizes)]
-        value["placed"] = rows[0] if len(self._board.shape) == 2 else rows
-        return _read(json.dumps(value).encode(), None, self.warnings)
+        for cell in new_queens:
+            label[cell] = 0
+        for cell in new_crosses:
+            label[cell], cross[cell] = EMPTY, True
+        raw, notes = ffi.new("papan_puzzle **"), Notes()
+        crossed = ffi.new("bool[]", cross) if any(cross) else NULL
+        status = lib.papan_place(self._raw, ffi.new("uint16_t[]", label), crossed, NULL, raw, notes.raw)
+        return checked(status, raw, notes, None, None, self.warnings)
 
     def _numbers(self, name: str, cells: Iterable[Sequence[int]]) -> List[int]:
         """The numbers of the cells that a caller passes."""
@@ -430,24 +434,16 @@ class Puzzle:
         except ArgumentTypeError as error:
             raise ArgumentTypeError(f"{name} must be cells such as [(0, 0)]: {error}") from None
 
-    def _symbol(self, label: int) -> str:
-        if self.family != "pack":
-            return "#"
-        return self.pieces[int(lib.papan_piece_of(self._raw, label))].symbol
-
-    def _placed_symbols(self) -> List[str]:
-        """What is placed already, as files write it, for each cell."""
-        if self.family == "cover" or not self.cells:
-            raise Unsuitable("this puzzle has no board to place something on")
-        marks = {"queen": "#", "cross": "x"}
-        symbols = ["."] * self.cells
-        for place, mark in self.marks.items():
-            symbols[self._board.number(place)] = marks[mark]
-        if self.family == "pack":
-            for cell, label in enumerate(self.givens.labels):
-                state = lib.papan_cell_state(self._raw, cell).decode()
-                symbols[cell] = self._symbol(label) if label >= 0 else "_" if state == "_" else "."
-        return symbols
+    def _cleared(self, cells: List[int]) -> Tuple[List[int], List[bool]]:
+        """The label of each cell and whether it is crossed out, without the things on these cells."""
+        label = list(memoryview(self.givens._raw).cast("H"))
+        cross = [False] * self.cells
+        for place, mark in self.marks.items() if self.family == "queens" else ():
+            cross[self._board.number(place)] = mark == "cross"
+        pieces = {label[cell] for cell in cells} if self.family == "pack" else set()
+        for cell in cells:
+            label[cell], cross[cell] = EMPTY, False
+        return [EMPTY if here in pieces else here for here in label], cross
 
     def hint(
         self,

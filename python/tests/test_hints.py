@@ -44,6 +44,12 @@ class Hints(unittest.TestCase):
         self.assertEqual(hint.kind, "dead")
         self.assertEqual([thing.cells for thing in hint.remove], [((1, 2),)] if hint.remove else [])
 
+    def test_given_queens_are_not_blamed_wherever_they_are(self) -> None:
+        given = papan.read("nqueens: 4\nPLACED\n....\n....\n....\n.Q..\n")
+        self.assertEqual(given.place(queens=[(1, 0)]).marks, {(3, 1): "queen", (1, 0): "queen"})
+        hint = given.hint(queens=[(0, 1)])  # in the same column
+        self.assertEqual((hint.kind, [thing.cells for thing in hint.remove]), ("dead", [((0, 1),)]))
+
     def test_without_marks_of_a_player_given_queens_count_as_theirs(self) -> None:
         hint = papan.read("nqueens: 4\nPLACED\nQ...\n....\n....\n....\n").hint()
         self.assertEqual((hint.kind, [thing.cells for thing in hint.remove]), ("dead", [((0, 0),)]))

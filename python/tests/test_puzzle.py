@@ -100,7 +100,11 @@ class Contents(unittest.TestCase):
         marked = board.place(queens=[(0, 0)], crosses=[(2, 2)])
         self.assertEqual(marked.marks, {(0, 0): "queen", (2, 2): "cross"})
         self.assertEqual(board.marks, {})
+        moved = marked.place(queens=[(2, 2)], crosses=[(1, 1)], clear=[(0, 0)])
+        self.assertEqual(moved.marks, {(2, 2): "queen", (1, 1): "cross"})
+        self.assertEqual(moved.place(clear=[(1, 1), (2, 2), (0, 1)]), board)
         self.assertRaises(IndexError, board.place, queens=[(3, 0)])
+        self.assertRaises(IndexError, board.place, clear=[(3, 0)])
         self.assertRaises(IndexError, board.place, queens=[(-1, 0)])
         self.assertRaises(ValueError, board.place, queens=[(1,)])
 
@@ -143,6 +147,15 @@ class Contents(unittest.TestCase):
         first = solution.placements[0]
         placed = pyramid.place([first.label if label == first.label else -1 for label in solution.labels])
         self.assertEqual(placed.givens.placements, (first,))
+        self.assertEqual(placed.place(clear=first.cells[:1]), pyramid)
+        with self.assertRaises(papan.ReadError) as caught:
+            pyramid.place([0] + [-1] * 54)
+        self.assertEqual(caught.exception.code, "placed-not-a-piece")
+
+    def test_nothing_to_place_on(self) -> None:
+        self.assertRaises(papan.Unsuitable, papan.load(EXAMPLES / "cover/langford-7.dlx").place)
+        self.assertRaises(papan.Unsuitable, papan.puzzle("nqueens:2000").place)
+        self.assertRaises(papan.Unsuitable, papan.puzzle("nqueens:6").place, crosses=[(0, 0)])
 
     def test_every_example_survives_every_form(self) -> None:
         read = 0

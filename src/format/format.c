@@ -50,8 +50,8 @@ static papan_status refuse_binary(const char *bytes, size_t length, const char *
     if (picture != NULL)
         return papan_refuse(
             notes, 1, 1,
-            N_("this is a picture ({0}), not a text file; 'papan import' reads boards from PNG and "
-               "JPEG files"),
+            N_("this is a picture ({0}), not a text file; to read a board from a PNG or JPEG picture, import "
+               "it"),
             PAPAN_ARGS(papan_arg_text(picture)));
     return papan_refuse_place(notes, bytes, zero,
                               N_("zero byte found: this is not a text file; if it is, save it as UTF-8"), NULL);

@@ -221,6 +221,41 @@ static void givens(const papan_puzzle *puzzle, uint16_t *label)
         label[i] = puzzle->nqueens.here[i] ? 0 : PAPAN_EMPTY;
 }
 
+/* The queens that stay come first, in their order: hints never blame the first ones. */
+static size_t queens_of(const papan_puzzle *puzzle, const uint16_t *label, uint32_t *row, uint32_t *column)
+{
+    const papan_nqueens *q = &puzzle->nqueens;
+    uint32_t n = (uint32_t)q->n;
+    size_t queens = 0;
+    for (size_t i = 0; i < q->placed; i++)
+        if (label[q->row[i] * n + q->column[i]] < puzzle->labels) {
+            row[queens] = q->row[i];
+            column[queens++] = q->column[i];
+        }
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        if (label[cell] < puzzle->labels && !q->here[cell]) {
+            row[queens] = cell / n;
+            column[queens++] = cell % n;
+        }
+    return queens;
+}
+
+static papan_status place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
+                          const bool *cross, papan_puzzle **placed, papan_notes *notes)
+{
+    (void)cross;
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    uint32_t *row = papan_arena_take(&arena, puzzle->cells, sizeof *row);
+    uint32_t *column = papan_arena_take(&arena, puzzle->cells, sizeof *column);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (row != NULL && column != NULL)
+        status = papan_nqueens_new(memory, puzzle->nqueens.n, queens_of(puzzle, label, row, column), row,
+                                   column, placed, notes);
+    papan_arena_free(&arena);
+    return status;
+}
+
 static const char *rules(const papan_puzzle *puzzle)
 {
     (void)puzzle;
@@ -237,6 +272,7 @@ const papan_family papan_family_nqueens = {
     .colour = colour,
     .labels = papan_square_labels,
     .givens = givens,
+    .place = place,
     .watched = "row-by-row",
     .rules = rules,
 };

@@ -3,6 +3,7 @@
  * each place of a piece) and prints it; pack_new.c makes it. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
+#include "puzzle/pack_position.h"
 
 #include <assert.h>
 #include <string.h>
@@ -202,6 +203,7 @@ const papan_family papan_family_pack = {
     .labels = papan_pack_labels,
     .givens = givens,
     .givens_apart = true,
+    .place = papan_pack_place,
     .leaves_empty = leaves_empty,
     .cell_text = cell_text,
     .thing_name = thing_name,

@@ -147,22 +147,50 @@ static char *symbols_of(const papan_puzzle *puzzle, const uint16_t *label, bool 
     return symbol;
 }
 
-papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                 const uint16_t *label, bool gaps, papan_puzzle **position)
+/* The specification marks the cells that stay empty, so it has no room for a piece on one of them. */
+static papan_status refuse_covered(const papan_puzzle *puzzle, const uint16_t *label, papan_notes *notes)
+{
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        if (papan_pack_opens(puzzle, i) && papan_piece_of(puzzle, label[i]) >= 0) {
+            papan_say(&notes->error, 0, 0, N_("piece {0} is placed on a cell that must stay empty"));
+            papan_say_char(&notes->error, 0, puzzle->pack.piece[papan_piece_of(puzzle, label[i])].symbol);
+            return PAPAN_BAD_INPUT;
+        }
+    return PAPAN_OK;
+}
+
+static papan_status make_position(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                  const uint16_t *label, bool gaps, papan_puzzle **position, papan_notes *notes)
 {
     assert(puzzle->family == &papan_family_pack && label != NULL);
     papan_arena arena;
     papan_arena_init(&arena, memory);
     papan_pack_spec spec;
-    papan_notes notes = {0};
     papan_status status = papan_pack_spec_of(puzzle, &arena, &spec);
     *position = NULL;
+    if (status == PAPAN_OK)
+        status = refuse_covered(puzzle, label, notes);
     if (status == PAPAN_OK) {
         spec.placed = symbols_of(puzzle, label, gaps, &arena);
-        status = spec.placed != NULL ? papan_pack_new(memory, &spec, position, &notes) : PAPAN_NO_MEMORY;
+        status = spec.placed != NULL ? papan_pack_new(memory, &spec, position, notes) : PAPAN_NO_MEMORY;
     }
     papan_arena_free(&arena);
     return status;
+}
+
+papan_status papan_pack_place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
+                              const bool *cross, papan_puzzle **position, papan_notes *notes)
+{
+    (void)cross;
+    assert(cross == NULL);
+    return make_position(puzzle, memory, label, false, position, notes);
+}
+
+papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                 const uint16_t *label, bool gaps, papan_puzzle **position)
+{
+    papan_notes notes = {0};
+    return make_position(puzzle, memory, label, gaps, position, &notes);
 }
 
 /* Copies of a piece whose faces have different sizes are told apart by their labels. */

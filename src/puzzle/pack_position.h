@@ -10,6 +10,10 @@
 papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
                                  const uint16_t *label, bool gaps, papan_puzzle **position);
 
+/* The same for any label, without gaps: notes say what is wrong with it. Packing has no crosses. */
+papan_status papan_pack_place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
+                              const bool *cross, papan_puzzle **position, papan_notes *notes);
+
 /* The specification of a puzzle, without its given pieces; in the arena, and in the puzzle. */
 PAPAN_PRIVATE papan_status papan_pack_spec_of(const papan_puzzle *puzzle, papan_arena *arena,
                                               papan_pack_spec *spec);

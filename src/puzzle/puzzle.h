@@ -84,6 +84,10 @@ typedef struct papan_family {
     void (*givens)(const papan_puzzle *puzzle, uint16_t *label);
     /* Has a player crossed out this cell? NULL: this family has no crosses. */
     bool (*crossed)(const papan_puzzle *puzzle, uint32_t cell);
+    /* papan_place() for a puzzle with a board; cross is NULL for a family without crosses. NULL: nothing can be
+     * placed. */
+    papan_status (*place)(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
+                          const bool *cross, papan_puzzle **placed, papan_notes *notes);
     bool givens_apart; /* describe omits them; otherwise they are options with an item of their own */
     /* Does this label stand for a cell that stays empty though it need not? NULL: no label does. */
     bool (*leaves_empty)(const papan_puzzle *puzzle, uint16_t label);

@@ -318,6 +318,20 @@ static bool crossed(const papan_puzzle *puzzle, uint32_t cell)
     return puzzle->queens.mark[cell] == PAPAN_MARK_CROSS;
 }
 
+static papan_status place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
+                          const bool *cross, papan_puzzle **placed, papan_notes *notes)
+{
+    const papan_queens *q = &puzzle->queens;
+    char symbols[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    uint8_t mark[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        bool queen = label[cell] < puzzle->labels, crossed_out = cross != NULL && cross[cell];
+        symbols[cell] = papan_queens_symbol(q, cell);
+        mark[cell] = queen ? PAPAN_MARK_QUEEN : crossed_out ? PAPAN_MARK_CROSS : PAPAN_MARK_NONE;
+    }
+    return papan_queens_new(memory, q->n, q->stars, symbols, mark, NULL, placed, notes);
+}
+
 static const char *rules(const papan_puzzle *puzzle)
 {
     (void)puzzle;
@@ -337,6 +351,7 @@ const papan_family papan_family_queens = {
     .labels = papan_square_labels,
     .givens = givens,
     .crossed = crossed,
+    .place = place,
     .watched = "permute-columns",
     .task = N_("Place queens so that each row, column and region has exactly {1} and no two queens touch, not "
                "even diagonally. There is exactly one solution; it is at the end."),

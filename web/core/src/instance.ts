@@ -51,6 +51,7 @@ interface Exports {
     labels(core: Pointer): number;
     read(core: Pointer, bytes: Pointer, length: number): number;
     info(core: Pointer): number;
+    place(core: Pointer, label: Pointer, cross: Pointer): number;
     verify(core: Pointer, label: Pointer): number;
     write(core: Pointer, name: Pointer): number;
     picture(core: Pointer, label: Pointer): number;
@@ -303,6 +304,25 @@ export class Instance {
             ended,
             result: ended ? { ...result, ms, solutions: [] } : null,
         };
+    }
+
+    place(puzzle: string, label: ArrayLike<number>, crosses: Iterable<number> = []): PuzzleInfo {
+        this.read(puzzle);
+        const labels = Uint16Array.from(label);
+        const wrong = this.wrongLength(labels);
+        if (wrong !== null) throw new PapanError(wrong);
+        const crossed = new Uint8Array(labels.length);
+        for (const cell of crosses) {
+            if (!(cell in crossed)) throw new RangeError(`crosses must be cells from 0 to ${labels.length - 1}, not ${cell}`);
+            crossed[cell] = 1;
+        }
+        const put = (pointer: Pointer): number =>
+            crossed.includes(1)
+                ? this.withBytes(crossed, (cross) => this.wasm.place(this.core, pointer, cross))
+                : this.wasm.place(this.core, pointer, 0);
+        this.last = null; /* the puzzle in the core becomes another one */
+        this.must(this.withLabel(labels, put));
+        return this.info();
     }
 
     verify(puzzle: string, label: Uint16Array): Message | null {

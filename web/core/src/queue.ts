@@ -208,6 +208,7 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
         strategies: (puzzle) => queue.call('strategies', [puzzle]),
         solve,
         watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
+        place: (puzzle, label, crosses = []) => queue.call('place', [puzzle, label, [...crosses]]),
         verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
         hint: (puzzle, hooks, wish = {}) => queue.call('hint', [puzzle, wish], hooks),
         placements: (puzzle) => queue.call('placements', [puzzle]),

@@ -371,6 +371,8 @@ export interface Core {
     strategies(puzzle: string): Promise<StrategyInfo[]>;
     solve(puzzle: string, request?: Request, hooks?: Hooks): Promise<Result>;
     watch(puzzle: string, strategy: string, from: number, count: number, hooks?: Hooks): Promise<Film>;
+    /* The puzzle with other things placed: a label for each cell (0 for a queen), or EMPTY; crosses are numbers of cells. */
+    place(puzzle: string, label: ArrayLike<number>, crosses?: Iterable<number>): Promise<PuzzleInfo>;
     verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: the solution is right */
     hint(puzzle: string, hooks?: Hooks, wish?: HintWish): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;

@@ -85,6 +85,7 @@ describe('refused input', () => {
             () => core.write('?', 'json'),
             () => core.picture('?', null),
             () => core.verify('?', new Uint16Array(1)),
+            () => core.place('?', [0]),
         ])
             expect(call).toThrow(expect.objectContaining({ error: expect.anything() }));
     });
@@ -121,6 +122,20 @@ describe('placements, pictures, files', () => {
         expect(ways[0]!.map((cells) => cells.join()).sort()).toEqual(['0,1', '0,2', '1,3', '2,3']);
         expect(core.placements('nqueens:8')).toEqual([]);
         expect(core.placements('pentominoes:6x10').reduce((sum, piece) => sum + piece.length, 0)).toBe(2056);
+    });
+    test('placing and removing', () => {
+        const board = 'AAB\nCCB\nCCB\n';
+        const marks = [0, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY];
+        const placed = core.place(board, marks, [4, 8]);
+        expect(placed).toMatchObject({ family: 'queens', mark: [1, 0, 0, 0, 2, 0, 0, 0, 2] });
+        expect(core.place(placed.text, marks.fill(EMPTY))).toMatchObject({ mark: Array(9).fill(0) });
+        expect(core.open(board)).toMatchObject({ mark: Array(9).fill(0) }); /* not what was placed on it */
+        expect(() => core.place(board, marks, [9])).toThrow(RangeError);
+        const domino = '2 2 1\nDEFAULT\nAA\nCOPIES A=2\n';
+        expect(core.place(domino, [EMPTY, 1, EMPTY, 1]).json).toMatchObject({ placed: ['.A', '.A'] });
+        expect(() => core.place(domino, [EMPTY, 1, 1, EMPTY])).toThrow(expect.objectContaining({ code: 'placed-not-a-piece' }));
+        expect(() => core.place(domino, [0, 0, 1, 1], [0])).toThrow(expect.objectContaining({ code: 'place-no-crosses' }));
+        expect(() => core.place(domino, [0])).toThrow(expect.objectContaining({ args: ['1', '4'] }));
     });
     test('pictures', () => {
         expect(core.picture('AAB\nCCB\nCCB\n', null)).toBe('AAB\nCCB\nCCB\n');

@@ -88,6 +88,20 @@ EXPORT("info") papan_status core_info(core *c)
     return status == PAPAN_OK ? status : core_refuse(c, status, NULL);
 }
 
+/* Replaces the open puzzle by one with these pieces, queens and crosses; cross may be NULL. */
+EXPORT("place") papan_status core_place(core *c, const uint16_t *label, const bool *cross)
+{
+    papan_puzzle *placed;
+    papan_notes notes;
+    core_clear(c);
+    papan_status status = papan_place(c->puzzle, label, cross, NULL, &placed, &notes);
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, &notes.error);
+    papan_puzzle_free(c->puzzle);
+    c->puzzle = placed;
+    return status;
+}
+
 EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
 {
     papan_message why = {.text = NULL};

@@ -1,7 +1,7 @@
 /* givens_by_groups.c: which given pieces fix a solution of a packing puzzle? It reads all solutions, as
  * `papan list --quiet` prints them, and the number of cells of a board, and looks at every set of pieces. Two
- * solutions are in the same group of a set if these pieces have the same places in both. A challenge, the pieces
- * of a set in the places of one solution, is unique if that solution is alone in its group.
+ * solutions are in the same group of a set if these pieces have the same places in both. A challenge, the
+ * pieces of a set in the places of one solution, is unique if that solution is alone in its group.
  *
  *     papan list --quiet pentominoes:4x15 | givens_by_groups 60
  *     papan list --quiet pentominoes:4x15 | givens_by_groups 60 1     # prints the challenges of one piece
@@ -11,13 +11,13 @@
  *     k, unique challenges, minimal ones of them (none with a piece less is unique), solutions that k pieces
  *     fix but no k - 1, solutions of which some k pieces but no k + 1 leave another solution
  *
- * The second prints the minimal unique challenges of that many pieces, one of each class under the symmetries of
- * the board, its rows joined by '/'.
+ * The second prints the minimal unique challenges of that many pieces, one of each class under the symmetries
+ * of the board, its rows joined by '/'.
  *
  * The groups of a set are those of the set without its last piece, divided by the places of that piece, in one
- * pass over the solutions that are not alone. Of each class of solutions one keeps a bit for every set, so memory
- * is 24 bytes for each solution and 512 for each class (twelve pieces): 0.9 GB for the 4,331,140 solutions of
- * IQ Puzzler Pro's rectangle. */
+ * pass over the solutions that are not alone. Of each class of solutions one keeps a bit for every set, so
+ * memory is 24 bytes for each solution and 512 for each class (twelve pieces): 0.9 GB for the 4,331,140
+ * solutions of IQ Puzzler Pro's rectangle. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdint.h>

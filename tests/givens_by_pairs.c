@@ -1,18 +1,19 @@
-/* givens_by_pairs.c: a second way to the table of givens_by_groups.c. It shares nothing with that program or with
- * Papan: it reads a puzzle in the text format (at most twelve pieces, one of each; at most 64 cells), finds all
- * solutions by itself, and compares each solution with every other one. The pieces that have the same places in
- * both are a set that fixes neither of them, and so are all subsets; what is left are the unique challenges. There
- * are no groups, no hashing and no symmetries: every solution is looked at.
+/* givens_by_pairs.c: a second way to the table of givens_by_groups.c. It shares nothing with that program or
+ * with Papan: it reads a puzzle in the text format (at most twelve pieces, one of each; at most 64 cells),
+ * finds all solutions by itself, and compares solutions two by two. The pieces that have the same places in
+ * both are a set that fixes neither of them, and so are all its subsets; the sets left over are unique
+ * challenges.
  *
  *     papan convert pentominoes:4x15 --to pack-text >board.txt
  *     givens_by_pairs board.txt
- *     givens_by_pairs board.txt 3 16     # only solutions 3, 19, 35 ...: sixteen such tables add up to the whole
  *
- * The time grows with the square of the number of solutions: 9356 take a second, 371,020 some minutes.
+ * Only solutions that share two places are compared, found by sorting for each two pieces. Of the places of the
+ * first piece that are images of each other under the symmetries of the board, one is searched, and the others
+ * are its images; what is counted for it counts for all of them.
  *
- * Every board is a set of points in space. The balls of a pyramid are points of the face-centred cubic lattice, and
- * a square layer of it is spanned by (1, 1, 0) and (1, -1, 0); the next layer begins at (1, 0, 1). Pieces are turned
- * by the 24 rotations of the cube, which also turn flat pieces over. */
+ * Every board is a set of points in space. The balls of a pyramid are points of the face-centred cubic lattice,
+ * and a square layer of it is spanned by (1, 1, 0) and (1, -1, 0); the next layer begins at (1, 0, 1). Pieces
+ * are turned by the 24 rotations of the cube, which also turn flat pieces over. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECES = 12, SETS = 1 << PIECES, CELLS = 64, PLACES = 8192, BLOCK = 2048 };
+enum { PIECES = 12, SETS = 1 << PIECES, CELLS = 64, PLACES = 8192, TURNS = 48, OF_ONE = 512 };
 
 typedef struct point {
     int x, y, z;
@@ -37,7 +38,9 @@ static char name[PIECES];
 static point shape[PIECES][CELLS];
 static unsigned size[PIECES], pieces;
 static place all[PLACES];
-static unsigned places;
+static unsigned places, count_of[PIECES]; /* of each piece */
+static unsigned image[TURNS][PLACES];     /* of each place under each symmetry */
+static unsigned turns;
 static uint16_t *place_of[PIECES]; /* [solutions] */
 static size_t solutions, room;
 
@@ -75,7 +78,8 @@ static void read_board(FILE *file, bool *pyramid)
 {
     char line[2 * CELLS], kind[2 * CELLS];
     int rows = 0, columns = 0, count = 0;
-    if (!read_line(file, line) || sscanf(line, "%d %d %d", &rows, &columns, &count) != 3 || !read_line(file, kind))
+    if (!read_line(file, line) || sscanf(line, "%d %d %d", &rows, &columns, &count) != 3 ||
+        !read_line(file, kind))
         die("not a packing puzzle");
     *pyramid = strcmp(kind, "PYRAMID") == 0;
     bool custom = strcmp(kind, "CUSTOM") == 0;
@@ -134,18 +138,22 @@ static uint64_t cell_bit(point p)
     return 0;
 }
 
+/* The place of a piece on these cells; PLACES: none. */
+static unsigned place_on(unsigned piece, uint64_t covered)
+{
+    for (unsigned i = 0; i < places; i++)
+        if (all[i].piece == piece && all[i].cells == covered)
+            return i;
+    return PLACES;
+}
+
 static void add_place(unsigned piece, uint64_t covered)
 {
-    unsigned number = 0;
-    for (unsigned i = 0; i < places; i++)
-        if (all[i].piece == piece) {
-            if (all[i].cells == covered)
-                return;
-            number++;
-        }
-    if (places == PLACES)
+    if (place_on(piece, covered) != PLACES)
+        return;
+    if (places == PLACES || count_of[piece] == OF_ONE)
         die("too many places");
-    all[places++] = (place){covered, piece, number};
+    all[places++] = (place){covered, piece, count_of[piece]++};
 }
 
 /* Puts the first cell of a turned piece on a cell of the board. */
@@ -156,8 +164,8 @@ static void try_place(unsigned piece, unsigned kind, unsigned at)
     point first = turn(shape[piece][0], kind, &sign);
     for (unsigned i = 0; i < size[piece]; i++) {
         point p = turn(shape[piece][i], kind, &sign);
-        uint64_t bit =
-            cell_bit((point){p.x - first.x + cell[at].x, p.y - first.y + cell[at].y, p.z - first.z + cell[at].z});
+        uint64_t bit = cell_bit(
+            (point){p.x - first.x + cell[at].x, p.y - first.y + cell[at].y, p.z - first.z + cell[at].z});
         if (sign < 0 || bit == 0)
             return;
         covered |= bit;
@@ -168,14 +176,72 @@ static void try_place(unsigned piece, unsigned kind, unsigned at)
 static void find_places(void)
 {
     for (unsigned piece = 0; piece < pieces; piece++)
-        for (unsigned kind = 0; kind < 48; kind++)
+        for (unsigned kind = 0; kind < TURNS; kind++)
             for (unsigned at = 0; at < cells; at++)
                 try_place(piece, kind, at);
 }
 
+/* ---- symmetries ---- */
+
+static point lowest(const point *p, unsigned count)
+{
+    point low = p[0];
+    for (unsigned i = 1; i < count; i++)
+        if (p[i].z != low.z ? p[i].z < low.z : p[i].y != low.y ? p[i].y < low.y : p[i].x < low.x)
+            low = p[i];
+    return low;
+}
+
+/* Turns the board and moves it back; to[] is where each cell goes. False: it covers other cells. */
+static bool turn_board(unsigned kind, uint64_t *to)
+{
+    point turned[CELLS], origin = lowest(cell, cells);
+    int sign;
+    for (unsigned i = 0; i < cells; i++)
+        turned[i] = turn(cell[i], kind, &sign);
+    point low = lowest(turned, cells);
+    bool same = true;
+    for (unsigned i = 0; i < cells; i++) {
+        point p = {turned[i].x - low.x + origin.x, turned[i].y - low.y + origin.y,
+                   turned[i].z - low.z + origin.z};
+        to[i] = cell_bit(p);
+        same = same && to[i] != 0;
+    }
+    return same;
+}
+
+static void find_symmetries(void)
+{
+    for (unsigned kind = 0; kind < TURNS; kind++) {
+        uint64_t to[CELLS];
+        if (!turn_board(kind, to))
+            continue;
+        for (unsigned i = 0; i < places; i++) {
+            uint64_t covered = 0;
+            for (uint64_t rest = all[i].cells; rest != 0; rest &= rest - 1)
+                covered |= to[__builtin_ctzll(rest)];
+            image[turns][i] = place_on(all[i].piece, covered);
+            if (image[turns][i] == PLACES)
+                die("the image of a place is missing");
+        }
+        turns++;
+    }
+}
+
+/* The first of the images of a place, and the symmetry that makes the place from it. */
+static unsigned first_image(unsigned at, unsigned *by)
+{
+    unsigned first = at;
+    for (unsigned t = 0; t < turns; t++)
+        first = image[t][at] < first ? image[t][at] : first;
+    for (*by = 0; image[*by][first] != at; ++*by)
+        ;
+    return first;
+}
+
 /* ---- solutions ---- */
 
-static void keep(const place *const *chosen)
+static size_t new_solution(void)
 {
     if (solutions == room) {
         room = room != 0 ? 2 * room : 1024;
@@ -183,9 +249,14 @@ static void keep(const place *const *chosen)
             if ((place_of[p] = realloc(place_of[p], room * sizeof *place_of[p])) == NULL)
                 die("not enough memory");
     }
+    return solutions++;
+}
+
+static void keep(const place *const *chosen)
+{
+    size_t s = new_solution();
     for (unsigned i = 0; i < pieces; i++)
-        place_of[chosen[i]->piece][solutions] = (uint16_t)chosen[i]->number;
-    solutions++;
+        place_of[chosen[i]->piece][s] = (uint16_t)chosen[i]->number;
 }
 
 /* The free cell that the fewest places cover. */
@@ -229,39 +300,128 @@ static void search(const place **chosen, unsigned depth, const place *const *lef
     }
 }
 
+static size_t searched;                    /* the first solutions, the others are images */
+static unsigned weight[OF_ONE];            /* of the places of the first piece: how many images they have */
+static unsigned number_of[PIECES][OF_ONE]; /* index in all[] of each place */
+
 static void find_solutions(void)
 {
     const place *left[PLACES], *chosen[PIECES];
-    for (unsigned i = 0; i < places; i++)
-        left[i] = &all[i];
-    search(chosen, 0, left, places, UINT64_MAX >> (64 - cells));
+    unsigned count = 0, by;
+    for (unsigned i = 0; i < places; i++) {
+        number_of[all[i].piece][all[i].number] = i;
+        bool here = all[i].piece != 0 || first_image(i, &by) == i;
+        if (here)
+            left[count++] = &all[i];
+        if (all[i].piece == 0)
+            weight[all[first_image(i, &by)].number]++;
+    }
+    search(chosen, 0, left, count, UINT64_MAX >> (64 - cells));
+    searched = solutions;
+}
+
+static void add_images(void)
+{
+    for (unsigned i = 0; i < count_of[0]; i++) {
+        unsigned by, first = first_image(number_of[0][i], &by);
+        for (size_t s = 0; s < searched && first != number_of[0][i]; s++) {
+            if (place_of[0][s] != all[first].number)
+                continue;
+            size_t copy = new_solution();
+            for (unsigned p = 0; p < pieces; p++)
+                place_of[p][copy] = (uint16_t)all[image[by][number_of[p][place_of[p][s]]]].number;
+        }
+    }
 }
 
 /* ---- pairs ---- */
 
+static uint64_t (*loose_bits)[SETS / 64]; /* [searched] sets that do not fix the solution */
 static uint64_t unique[PIECES + 1], least[PIECES + 1], fewest[PIECES + 1], most[PIECES + 1];
 
-/* Which sets of pieces have the same places in solution s and in another one? */
-static void compare_with_all(size_t s, bool *loose)
+static void add_loose(size_t s, unsigned set)
 {
-    memset(loose, 0, SETS);
-    for (size_t begin = 0; begin < solutions; begin += BLOCK) {
-        static uint16_t same[BLOCK];
-        size_t count = solutions - begin < BLOCK ? solutions - begin : BLOCK;
-        memset(same, 0, sizeof same);
+    loose_bits[s][set / 64] |= UINT64_C(1) << set % 64;
+}
+
+/* Which pieces have the same places in one of these solutions, which share some, and in each other one?
+ * column[p] are the places of piece p. */
+static void compare(const uint32_t *member, uint32_t members, uint16_t *const *column, uint16_t *same)
+{
+    for (uint32_t a = 0; a < members; a++) {
+        if (member[a] >= searched)
+            continue;
+        memset(same, 0, members * sizeof *same);
         for (unsigned p = 0; p < pieces; p++) {
-            const uint16_t *other = place_of[p] + begin, own = place_of[p][s];
-            for (size_t i = 0; i < count; i++)
+            const uint16_t *other = column[p], own = other[a];
+            for (uint32_t i = 0; i < members; i++)
                 same[i] |= (uint16_t)((other[i] == own) << p);
         }
-        if (s >= begin && s < begin + count)
-            same[s - begin] = 0; /* not another one */
-        if (solutions > 1)
-            for (size_t i = 0; i < count; i++)
-                loose[same[i]] = true;
+        same[a] = 0; /* not another one */
+        for (uint32_t i = 0; i < members; i++)
+            add_loose(member[a], same[i]);
     }
+}
+
+/* Compares all solutions in which two pieces have the same places. */
+static void compare_sharing(unsigned p, unsigned q, uint32_t *member, uint16_t *const *column, uint16_t *same)
+{
+    static uint32_t end[OF_ONE * OF_ONE + 1];
+    memset(end, 0, sizeof end);
+    for (size_t s = 0; s < solutions; s++)
+        end[place_of[p][s] * OF_ONE + place_of[q][s] + 1]++;
+    for (size_t i = 0; i < OF_ONE * OF_ONE; i++)
+        end[i + 1] += end[i];
+    for (size_t s = 0; s < solutions; s++)
+        member[end[place_of[p][s] * OF_ONE + place_of[q][s]]++] = (uint32_t)s;
+    for (size_t i = 0, begin = 0; i < OF_ONE * OF_ONE; begin = end[i++]) {
+        uint32_t members = end[i] - (uint32_t)begin;
+        if (members < 2)
+            continue;
+        for (unsigned r = 0; r < pieces; r++)
+            for (uint32_t j = 0; j < members; j++)
+                column[r][j] = place_of[r][member[begin + j]];
+        compare(member + begin, members, column, same);
+    }
+}
+
+/* Sets of one piece or none: is there another solution with this place? */
+static void note_singles(void)
+{
+    for (unsigned p = 0; p < pieces; p++) {
+        size_t having[OF_ONE] = {0};
+        for (size_t s = 0; s < solutions; s++)
+            having[place_of[p][s]]++;
+        for (size_t s = 0; s < searched; s++)
+            if (having[place_of[p][s]] > 1)
+                add_loose(s, 1u << p);
+    }
+    for (size_t s = 0; s < searched && solutions > 1; s++)
+        add_loose(s, 0);
+}
+
+static void compare_all(void)
+{
+    uint32_t *member = malloc(solutions * sizeof *member);
+    uint16_t *same = malloc(solutions * sizeof *same), *column[PIECES];
+    bool enough = member != NULL && same != NULL;
     for (unsigned p = 0; p < pieces; p++)
-        for (unsigned set = 0; set < 1u << pieces; set++)
+        enough = (column[p] = malloc(solutions * sizeof *column[p])) != NULL && enough;
+    loose_bits = calloc(searched, sizeof *loose_bits);
+    if (!enough || loose_bits == NULL)
+        die("not enough memory");
+    note_singles();
+    for (unsigned p = 0; p < pieces; p++)
+        for (unsigned q = p + 1; q < pieces; q++)
+            compare_sharing(p, q, member, column, same);
+}
+
+static void spread_to_subsets(size_t s, bool *loose)
+{
+    for (unsigned set = 0; set < SETS; set++)
+        loose[set] = loose_bits[s][set / 64] >> set % 64 & 1;
+    for (unsigned p = 0; p < pieces; p++)
+        for (unsigned set = 0; set < SETS; set++)
             if (set >> p & 1)
                 loose[set & ~(1u << p)] |= loose[set];
 }
@@ -274,37 +434,39 @@ static bool is_minimal(unsigned set, const bool *loose)
     return true;
 }
 
-static void count_sets(const bool *loose)
+static void count_sets(const bool *loose, unsigned times)
 {
     unsigned few = pieces, many = 0;
     for (unsigned set = 0; set < 1u << pieces; set++) {
         unsigned k = (unsigned)__builtin_popcount(set);
-        unique[k] += !loose[set];
-        least[k] += !loose[set] && is_minimal(set, loose);
+        unique[k] += loose[set] ? 0 : times;
+        least[k] += !loose[set] && is_minimal(set, loose) ? times : 0;
         few = !loose[set] && k < few ? k : few;
         many = loose[set] && k > many ? k : many;
     }
-    fewest[few]++;
-    most[many]++;
+    fewest[few] += times;
+    most[many] += times;
 }
 
 int main(int argc, char **argv)
 {
     static bool loose[SETS];
     bool pyramid;
-    FILE *file = argc == 2 || argc == 4 ? fopen(argv[1], "r") : NULL;
-    size_t first = argc == 4 ? (size_t)atoi(argv[2]) : 0, step = argc == 4 ? (size_t)atoi(argv[3]) : 1;
-    if (file == NULL || step == 0)
-        die("usage: givens_by_pairs PUZZLE [FIRST STEP]");
+    FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
+    if (file == NULL)
+        die("usage: givens_by_pairs PUZZLE");
     read_board(file, &pyramid);
     read_pieces(file, pyramid);
     fclose(file);
     find_places();
+    find_symmetries();
     find_solutions();
+    add_images();
     fprintf(stderr, "%u places, %zu solutions\n", places, solutions);
-    for (size_t s = first; s < solutions; s += step) {
-        compare_with_all(s, loose);
-        count_sets(loose);
+    compare_all();
+    for (size_t s = 0; s < searched; s++) {
+        spread_to_subsets(s, loose);
+        count_sets(loose, weight[place_of[0][s]]);
     }
     for (unsigned k = 0; k <= pieces; k++)
         printf("%u %llu %llu %llu %llu\n", k, (unsigned long long)unique[k], (unsigned long long)least[k],

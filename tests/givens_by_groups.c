@@ -295,22 +295,22 @@ static void note_loose(unsigned set, const groups *g)
     }
 }
 
-/* Visits the sets that add pieces after the last one. */
-static void visit(unsigned set, unsigned depth, unsigned next)
+/* Visits the set and, up to a number of pieces, all that add pieces after its last one. */
+static void visit(unsigned set, unsigned depth, unsigned next, unsigned deepest)
 {
     groups *here = &level[depth];
     note_loose(set, here);
-    for (unsigned p = next; p < pieces; p++) {
+    for (unsigned p = next; p < pieces && depth < deepest; p++) {
         groups *to = &level[depth + 1];
         size_t begin = 0;
         to->members = to->count = 0;
         for (size_t g = 0; g < here->count; begin = here->end[g++])
             divide(here->member + begin, here->end[g] - begin, place_of[p], to);
-        visit(set | 1u << p, depth + 1, p + 1);
+        visit(set | 1u << p, depth + 1, p + 1, deepest);
     }
 }
 
-static void visit_all(void)
+static void visit_all(unsigned deepest)
 {
     for (unsigned i = 0; i <= pieces; i++) {
         level[i].member = need(malloc(solutions * sizeof *level[i].member));
@@ -321,7 +321,7 @@ static void visit_all(void)
     level[0].members = solutions > 1 ? solutions : 0;
     level[0].count = solutions > 1;
     level[0].end[0] = (uint32_t)solutions;
-    visit(0, 0, 0);
+    visit(0, 0, 0, deepest);
 }
 
 /* ---- answers ---- */
@@ -404,10 +404,11 @@ int main(int argc, char **argv)
     read_solutions((unsigned)cells);
     find_symmetries();
     number_classes();
-    visit_all();
     fprintf(stderr, "%zu solutions, %u symmetries\n", solutions, turns);
+    unsigned given = argc == 3 ? (unsigned)atoi(argv[2]) : pieces;
+    visit_all(given);
     if (argc == 3)
-        print_challenges((unsigned)atoi(argv[2]));
+        print_challenges(given);
     else
         print_table();
     return 0;

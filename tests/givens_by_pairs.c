@@ -7,9 +7,10 @@
  *     papan convert pentominoes:4x15 --to pack-text >board.txt
  *     givens_by_pairs board.txt
  *
- * Only solutions that share two places are compared, found by sorting for each two pieces. Of the places of the
- * first piece that are images of each other under the symmetries of the board, one is searched, and the others
- * are its images; what is counted for it counts for all of them.
+ * Only solutions that share four places are compared: for each four pieces, sorting by their places puts such
+ * solutions side by side. For fewer pieces, a solution without an equal neighbour is fixed by them. Of the
+ * places of the first piece that are images of each other under the symmetries of the board, one is searched,
+ * and the others are its images; what is counted for it counts for all of them.
  *
  * Every board is a set of points in space. The balls of a pyramid are points of the face-centred cubic lattice,
  * and a square layer of it is spanned by (1, 1, 0) and (1, -1, 0); the next layer begins at (1, 0, 1). Pieces
@@ -21,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECES = 12, SETS = 1 << PIECES, CELLS = 64, PLACES = 8192, TURNS = 48, OF_ONE = 512 };
+enum { PIECES = 12, SETS = 1 << PIECES, CELLS = 64, PLACES = 8192, TURNS = 48, OF_ONE = 512, SHARED = 4 };
 
 typedef struct point {
     int x, y, z;
@@ -344,76 +345,96 @@ static void add_loose(size_t s, unsigned set)
     loose_bits[s][set / 64] |= UINT64_C(1) << set % 64;
 }
 
-/* Which pieces have the same places in one of these solutions, which share some, and in each other one?
- * column[p] are the places of piece p. */
-static void compare(const uint32_t *member, uint32_t members, uint16_t *const *column, uint16_t *same)
+/* Which pieces have the same places in one of these solutions and in each other one? column[p] are the places
+ * of piece p. */
+static void compare(const uint32_t *member, size_t members)
 {
-    for (uint32_t a = 0; a < members; a++) {
+    static uint16_t *column[PIECES], *same;
+    static size_t width;
+    if (members > width) {
+        width = members;
+        bool enough = (same = realloc(same, width * sizeof *same)) != NULL;
+        for (unsigned p = 0; p < pieces; p++)
+            enough = (column[p] = realloc(column[p], width * sizeof *column[p])) != NULL && enough;
+        if (!enough)
+            die("not enough memory");
+    }
+    for (unsigned p = 0; p < pieces; p++)
+        for (size_t i = 0; i < members; i++)
+            column[p][i] = place_of[p][member[i]];
+    for (size_t a = 0; a < members; a++) {
         if (member[a] >= searched)
             continue;
         memset(same, 0, members * sizeof *same);
         for (unsigned p = 0; p < pieces; p++) {
             const uint16_t *other = column[p], own = other[a];
-            for (uint32_t i = 0; i < members; i++)
+            for (size_t i = 0; i < members; i++)
                 same[i] |= (uint16_t)((other[i] == own) << p);
         }
         same[a] = 0; /* not another one */
-        for (uint32_t i = 0; i < members; i++)
+        for (size_t i = 0; i < members; i++)
             add_loose(member[a], same[i]);
     }
 }
 
-/* Compares all solutions in which two pieces have the same places. */
-static void compare_sharing(unsigned p, unsigned q, uint32_t *member, uint16_t *const *column, uint16_t *same)
+static bool share(uint32_t a, uint32_t b, unsigned set)
 {
-    static uint32_t end[OF_ONE * OF_ONE + 1];
-    memset(end, 0, sizeof end);
-    for (size_t s = 0; s < solutions; s++)
-        end[place_of[p][s] * OF_ONE + place_of[q][s] + 1]++;
-    for (size_t i = 0; i < OF_ONE * OF_ONE; i++)
-        end[i + 1] += end[i];
-    for (size_t s = 0; s < solutions; s++)
-        member[end[place_of[p][s] * OF_ONE + place_of[q][s]]++] = (uint32_t)s;
-    for (size_t i = 0, begin = 0; i < OF_ONE * OF_ONE; begin = end[i++]) {
-        uint32_t members = end[i] - (uint32_t)begin;
-        if (members < 2)
-            continue;
-        for (unsigned r = 0; r < pieces; r++)
-            for (uint32_t j = 0; j < members; j++)
-                column[r][j] = place_of[r][member[begin + j]];
-        compare(member + begin, members, column, same);
+    bool equal = true;
+    for (; set != 0; set &= set - 1) {
+        const uint16_t *place = place_of[__builtin_ctz(set)];
+        equal = equal && place[a] == place[b];
+    }
+    return equal;
+}
+
+/* order[] is sorted by the places of the set, so that equal ones are side by side. */
+static void note_equal_ones(const uint32_t *order, unsigned set, bool full)
+{
+    for (size_t begin = 0, end; begin < solutions; begin = end) {
+        for (end = begin + 1; end < solutions && share(order[begin], order[end], set); end++)
+            ;
+        if (end - begin > 1 && full)
+            compare(order + begin, end - begin);
+        for (size_t i = begin; i < end && end - begin > 1; i++)
+            if (order[i] < searched)
+                add_loose(order[i], set);
     }
 }
 
-/* Sets of one piece or none: is there another solution with this place? */
-static void note_singles(void)
+/* A stable sort by the place of a piece. */
+static void sort_by(const uint16_t *place, const uint32_t *from, uint32_t *to)
 {
-    for (unsigned p = 0; p < pieces; p++) {
-        size_t having[OF_ONE] = {0};
-        for (size_t s = 0; s < solutions; s++)
-            having[place_of[p][s]]++;
-        for (size_t s = 0; s < searched; s++)
-            if (having[place_of[p][s]] > 1)
-                add_loose(s, 1u << p);
+    size_t at[OF_ONE + 1] = {0};
+    for (size_t i = 0; i < solutions; i++)
+        at[place[from[i]] + 1]++;
+    for (unsigned i = 0; i < OF_ONE; i++)
+        at[i + 1] += at[i];
+    for (size_t i = 0; i < solutions; i++)
+        to[at[place[from[i]]]++] = from[i];
+}
+
+/* The set, and all that add pieces after its last one, up to four. */
+static void compare_sharing(uint32_t *const *order, unsigned set, unsigned depth, unsigned next)
+{
+    note_equal_ones(order[depth], set, depth == SHARED);
+    for (unsigned p = next; p < pieces && depth < SHARED; p++) {
+        sort_by(place_of[p], order[depth], order[depth + 1]);
+        compare_sharing(order, set | 1u << p, depth + 1, p + 1);
     }
-    for (size_t s = 0; s < searched && solutions > 1; s++)
-        add_loose(s, 0);
 }
 
 static void compare_all(void)
 {
-    uint32_t *member = malloc(solutions * sizeof *member);
-    uint16_t *same = malloc(solutions * sizeof *same), *column[PIECES];
-    bool enough = member != NULL && same != NULL;
-    for (unsigned p = 0; p < pieces; p++)
-        enough = (column[p] = malloc(solutions * sizeof *column[p])) != NULL && enough;
+    uint32_t *order[SHARED + 1];
     loose_bits = calloc(searched, sizeof *loose_bits);
-    if (!enough || loose_bits == NULL)
+    bool enough = loose_bits != NULL;
+    for (unsigned i = 0; i <= SHARED; i++)
+        enough = (order[i] = malloc(solutions * sizeof *order[i])) != NULL && enough;
+    if (!enough)
         die("not enough memory");
-    note_singles();
-    for (unsigned p = 0; p < pieces; p++)
-        for (unsigned q = p + 1; q < pieces; q++)
-            compare_sharing(p, q, member, column, same);
+    for (size_t s = 0; s < solutions; s++)
+        order[0][s] = (uint32_t)s;
+    compare_sharing(order, 0, 0, 0);
 }
 
 static void spread_to_subsets(size_t s, bool *loose)

@@ -64,6 +64,7 @@ pentominoes:6x10 4 1
 pentominoes:8x8-hole 8 1
 kanoodle:pyramid 8 1
 iq-puzzler-pro:pyramid 8 1
+iq-puzzler-pro:5x11 4 2
 END
 
 finish

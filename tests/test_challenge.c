@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include "make/maker.h"
+#include "make/pack_pairs.h"
 #include "make/tightest.h"
 #include "puzzle/pack_position.h"
 
@@ -79,6 +80,161 @@ static void a_single_piece(void **state)
     check_challenge(&c, "cover", 1);
     papan_puzzle_free(c.puzzle);
     papan_puzzle_free(board);
+}
+
+/* ---- every pair ---- */
+
+static papan_pack_pairs all_pairs(const papan_puzzle *board, papan_model **model)
+{
+    papan_allocator memory = papan_memory(NULL);
+    papan_wish wish = {.board = board};
+    papan_pack_pairs list;
+    assert_int_equal(papan_model_new(board, &memory, model), PAPAN_OK);
+    assert_int_equal(papan_pack_pairs_find(*model, &wish, &memory, &list), PAPAN_OK);
+    return list;
+}
+
+/* Numbers of docs/results.md, which two other programs counted. */
+static void numbers_of_pairs(void **state)
+{
+    static const struct {
+        const char *id;
+        size_t pairs;
+        bool slow;
+    } row[] = {{"pentominoes:3x20", 432, false},         {"pentominoes:4x15", 8088, false},
+               {"pentominoes:5x12", 31996, true},        {"pentominoes:6x10", 64776, true},
+               {"pentominoes:8x8-hole", 11360, true},    {"kanoodle:5x11", 62632, true},
+               {"kanoodle:pyramid", 9664, true},         {"iq-puzzler-pro:5x11", 17700, true},
+               {"iq-puzzler-pro:diagonal", 36480, true}, {"iq-puzzler-pro:pyramid", 27856, true}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_model *model;
+        if (row[i].slow && check_sanitized())
+            continue;
+        papan_puzzle *board = check_puzzle(row[i].id);
+        papan_pack_pairs list = all_pairs(board, &model);
+        assert_true(list.complete);
+        if (list.pairs != row[i].pairs)
+            fail_msg("%s: %zu pairs", row[i].id, list.pairs);
+        papan_pack_pairs_free(&list);
+        papan_model_free(model);
+        papan_puzzle_free(board);
+    }
+}
+
+/* Do these two pieces fit, and is there exactly one completion? */
+static bool pair_is_unique(const papan_puzzle *board, const papan_model *model, uint32_t a, uint32_t b)
+{
+    uint16_t label[64];
+    uint32_t pair[2] = {a, b};
+    papan_puzzle *position = NULL;
+    papan_request request = {.goal = PAPAN_CHECK, .strategy = "cover"};
+    papan_result result = {0};
+    for (uint32_t i = model->option[a].cells; i < model->option[a + 1].cells; i++)
+        for (uint32_t j = model->option[b].cells; j < model->option[b + 1].cells; j++)
+            if (model->cell_of[i] == model->cell_of[j])
+                return false;
+    if (model->option[a].thing == model->option[b].thing &&
+        board->pack.piece[model->option[a].thing].copies < 2)
+        return false;
+    papan_model_labels(model, board, pair, 2, label);
+    assert_int_equal(papan_pack_position(board, NULL, label, &position), PAPAN_OK);
+    assert_int_equal(papan_solve(position, &request, &result), PAPAN_OK);
+    papan_puzzle_free(position);
+    return result.verdict == PAPAN_UNIQUE;
+}
+
+static const char copies[] = "3 4 2\nDEFAULT\nAA\nBB\nBB\nCOPIES A=4 B=1\n";
+
+/* Every pair of placements of small boards: it is in the list if and only if it has one completion. */
+static void exactly_the_unique_pairs(void **state)
+{
+    static const char *const row[] = {copies, "2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n",
+                                      "1 4 4\nDEFAULT\nA\nB\nC\nD\n",
+                                      "4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\nC\nDD\n DD\nEEE\nE\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_model *model;
+        papan_puzzle *board = check_puzzle(row[i]);
+        papan_pack_pairs list = all_pairs(board, &model);
+        size_t next = 0;
+        assert_true(list.complete);
+        for (uint32_t a = 0; a < model->options; a++)
+            for (uint32_t b = a + 1; b < model->options; b++) {
+                bool listed = next < list.pairs && list.option[2 * next] == a && list.option[2 * next + 1] == b;
+                if (listed != pair_is_unique(board, model, a, b))
+                    fail_msg("board %zu: placements %u and %u", i, a, b);
+                next += listed;
+            }
+        assert_int_equal(next, list.pairs);
+        papan_pack_pairs_free(&list);
+        papan_model_free(model);
+        papan_puzzle_free(board);
+    }
+}
+
+static bool stop_at_once(void *context)
+{
+    return context == NULL;
+}
+
+static void pairs_stopped_or_without_memory(void **state)
+{
+    (void)state;
+    papan_puzzle *board = check_puzzle("pentominoes:3x20");
+    papan_allocator memory = papan_memory(NULL);
+    papan_wish wish = {.board = board};
+    papan_model *model;
+    papan_pack_pairs list;
+    assert_int_equal(papan_model_new(board, &memory, &model), PAPAN_OK);
+    papan_status status = PAPAN_NO_MEMORY;
+    for (size_t fail_at = 1; status != PAPAN_OK; fail_at++) {
+        check_memory held = {.fail_at = fail_at};
+        papan_allocator failing = check_allocator(&held);
+        status = papan_pack_pairs_find(model, &wish, &failing, &list);
+        assert_true(status == PAPAN_NO_MEMORY || (status == PAPAN_OK && list.complete));
+        assert_int_equal(list.complete, status == PAPAN_OK);
+        papan_pack_pairs_free(&list);
+        assert_int_equal(held.held, 0);
+    }
+    wish.stop = stop_at_once;
+    assert_int_equal(papan_pack_pairs_find(model, &wish, &memory, &list), PAPAN_OK);
+    assert_false(list.complete);
+    papan_pack_pairs_free(&list);
+    papan_model_free(model);
+    papan_puzzle_free(board);
+}
+
+/* A level that random pairs do not have comes from the list; without one, the answer is a proof. */
+static void pairs_of_a_level(void **state)
+{
+    static const struct {
+        const char *board;
+        papan_level level;
+        const char *why; /* NULL: there is one */
+        bool slow;
+    } row[] = {{rectangle, PAPAN_LEVEL_MEDIUM, NULL, true},
+               {rectangle, PAPAN_LEVEL_EASY, "but none of this level", true},
+               {"1 4 4\nDEFAULT\nA\nB\nC\nD\n", PAPAN_LEVEL_ANY, "with any two pieces given", false},
+               {copies, PAPAN_LEVEL_EXPERT, "but none of this level", false}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        if (row[i].slow && check_sanitized())
+            continue;
+        papan_puzzle *board = check_puzzle(row[i].board);
+        papan_made c = make(board, 2, row[i].level, 1);
+        assert_int_equal(c.puzzle == NULL, row[i].why != NULL);
+        if (row[i].why != NULL) {
+            assert_non_null(strstr(c.why.text, "no such challenge exists"));
+            assert_non_null(strstr(c.why.text, row[i].why));
+        } else {
+            assert_int_equal(c.given, 2);
+            assert_int_equal(c.level, row[i].level);
+            check_challenge(&c, "cover", 1);
+        }
+        papan_puzzle_free(c.puzzle);
+        papan_puzzle_free(board);
+    }
 }
 
 static void wanted_level(void **state)
@@ -184,8 +340,6 @@ static void unreachable_level(void **state)
         papan_puzzle_free(board);
     }
 }
-
-static const char copies[] = "3 4 2\nDEFAULT\nAA\nBB\nBB\nCOPIES A=4 B=1\n";
 
 static void copies_of_a_piece(void **state)
 {
@@ -356,6 +510,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exactly_one_completion),
         cmocka_unit_test(a_single_piece),
+        cmocka_unit_test(numbers_of_pairs),
+        cmocka_unit_test(exactly_the_unique_pairs),
+        cmocka_unit_test(pairs_stopped_or_without_memory),
+        cmocka_unit_test(pairs_of_a_level),
         cmocka_unit_test(wanted_level),
         cmocka_unit_test(other_boards),
         cmocka_unit_test(enough_pieces_to_place),

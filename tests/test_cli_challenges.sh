@@ -81,6 +81,19 @@ printf '2 3 2\nDEFAULT\nAAA\nBBB\n' >two.txt
 run make pack two.txt --given 1 --difficulty expert --seed 1
 exits 1
 has err '^papan: no such challenge exists'
+printf '1 4 4\nDEFAULT\nA\nB\nC\nD\n' >four.txt
+run make pack four.txt --given 2 --seed 1
+exits 1
+has err '^papan: no such challenge exists: with any two pieces given, the board has several completions or none$'
+run make pack four.txt --given 2 --seed 1 --lang id
+exits 1
+has err '^papan: tantangan seperti itu tidak ada: dua blok mana pun'
+run make pack four.txt --given 3 --seed 1
+exits 0
+printf '2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n' >three.txt
+run make pack three.txt --given 2 --difficulty hard --seed 1
+exits 1
+has err '^papan: no such challenge exists: [1-9][0-9]* pairs of given pieces leave exactly one completion, but none'
 run make pack two.txt --difficulty expert --seed 1
 exits 1
 has err 'found no position of this level in [0-9]* tries; those with exactly one completion have 0 to 0 misses'

@@ -1,5 +1,5 @@
 /* pack_challenge.c: makes challenges: positions of a packing puzzle with some pieces given and exactly one
- * completion. There are three ways to find such a position:
+ * completion. There are four ways to find such a position:
  *
  * - from a solution: find a random solution, put its pieces in random order, and give one after the other until
  *   the completion is unique; then remove pieces that are not needed for that. Good for many given pieces, and
@@ -9,6 +9,8 @@
  *   in seventy random pairs has exactly one completion.
  * - every single piece, for one given piece: every placement, in random order. If none of them works, that is a
  *   proof, and the answer says so, unless the level of some position remained unknown.
+ * - every pair, for two given pieces if a thousand random positions gave nothing: from the list of all pairs
+ * that have exactly one completion (pack_pairs.c), in random order. Again a proof if none has the level wanted.
  *
  * papan_solve() decides whether a position has exactly one completion; tightest.c measures how hard it is.
  *
@@ -18,6 +20,7 @@
  * fewer open pieces than that. */
 #include "make/maker.h"
 
+#include "make/pack_pairs.h"
 #include "make/tightest.h"
 #include "model/model.h"
 #include "puzzle/pack_family.h"
@@ -30,6 +33,7 @@ enum {
     FROM_NOTHING_MOST = 3, /* given pieces */
     DEALS = 50,            /* random placements to try until they do not overlap */
     OVERSHOOT = 3,         /* pieces given beyond the number wanted, some of which are removed again */
+    BEFORE_PAIRS = 1000,   /* positions to try before all pairs are listed */
     FIRST_PATIENCE = 5000, /* cases before a random search restarts */
     OPEN_SHARE = 3         /* if the number of given pieces is free, one piece in three is to be placed */
 };
@@ -48,6 +52,7 @@ typedef struct maker {
     papan_status status;
     bool barren;           /* the board has no solution at all */
     bool undecided;        /* the completions or the level of some position remained unknown */
+    bool only_wanted;      /* whether a position has the level wanted is enough to know */
     unsigned measured;     /* positions of known level, */
     uint64_t fewest, most; /* and their misses */
 } maker;
@@ -94,6 +99,17 @@ static void note_misses(maker *m, uint64_t misses)
     m->measured++;
 }
 
+/* After so many cases a position of this number of open pieces is harder than wanted; 0: no such limit. */
+static uint64_t cases_of_level(const maker *m, unsigned left)
+{
+    uint64_t misses = 0;
+    if (!m->only_wanted || m->wish->level == PAPAN_LEVEL_ANY || m->wish->level == PAPAN_LEVEL_EXPERT)
+        return 0;
+    while (papan_level_of(misses) <= m->wish->level)
+        misses++;
+    return left + misses;
+}
+
 /* Measures the position in trial, which has one completion. If it has the level wanted, it becomes the
  * challenge. */
 static papan_level judge(maker *m)
@@ -102,7 +118,11 @@ static papan_level judge(maker *m)
     papan_puzzle *position = NULL;
     if (over(m))
         return PAPAN_LEVEL_ANY;
-    papan_tightest search = {.most_cases = m->wish->most_cases != 0 ? m->wish->most_cases : PAPAN_MOST_CASES,
+    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = papan_pack_instances(m->board) - given;
+    assert(given <= papan_pack_instances(m->board));
+    uint64_t most = m->wish->most_cases != 0 ? m->wish->most_cases : PAPAN_MOST_CASES;
+    uint64_t beyond = cases_of_level(m, left);
+    papan_tightest search = {.most_cases = beyond != 0 && beyond < most ? beyond : most,
                              .stop = m->wish->stop,
                              .context = m->wish->context};
     m->status = papan_pack_position(m->board, m->memory, m->trial, false, &position);
@@ -111,12 +131,11 @@ static papan_level judge(maker *m)
     if (m->status == PAPAN_OK)
         m->status =
             solution != NULL ? papan_tightest_search(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
-    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = papan_pack_instances(m->board) - given;
-    assert(given <= papan_pack_instances(m->board));
-    bool known = m->status == PAPAN_OK && search.solutions == 1;
+    bool too_hard = beyond != 0 && search.cases >= beyond;
+    bool known = m->status == PAPAN_OK && search.solutions == 1 && !too_hard;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
-    m->undecided = m->undecided || !known;
+    m->undecided = m->undecided || !(known || too_hard);
     if (known)
         note_misses(m, misses);
     if (known && (m->wish->level == PAPAN_LEVEL_ANY || level == m->wish->level)) {
@@ -295,18 +314,25 @@ static void from_nothing(maker *m)
         judge(m);
 }
 
-/* ---- every single piece ---- */
+/* ---- every one ---- */
 
-static void say_none(maker *m, bool proved)
+/* Takes sets of given pieces, each of so many options, in random order until one of them is a challenge. */
+static void take_any(maker *m, uint32_t *option, uint32_t sets, unsigned given, bool are_unique)
+{
+    for (uint32_t i = sets; i > 0 && !over(m); i--) {
+        uint32_t *set = option + (size_t)papan_random_below(&m->random, i) * given;
+        papan_model_labels(m->model, m->board, set, given, m->trial);
+        memcpy(set, option + (size_t)(i - 1) * given, given * sizeof *set);
+        if (are_unique || unique(m))
+            judge(m);
+    }
+}
+
+static void say_none_found(maker *m)
 {
     assert(m->challenge->puzzle == NULL);
-    bool any = m->wish->level == PAPAN_LEVEL_ANY;
     const char *text =
-        proved && any ? N_("no such challenge exists: with any single piece given, the board has several "
-                           "completions or none (all {0} placements were tried)")
-        : proved      ? N_("no such challenge exists: no single given piece leaves exactly one completion of "
-                                "this level (all {0} placements were tried)")
-        : m->measured > 0
+        m->measured > 0
             ? N_("found no position of this level in {0} tries; those with exactly one completion have {1} to "
                  "{2} misses (easy: up to 7, medium: up to 31, hard: up to 127)")
             : N_("found no position with exactly one completion and at least {3} pieces to place in {0} tries; "
@@ -317,25 +343,56 @@ static void say_none(maker *m, bool proved)
                               papan_arg_number((long long)m->most), papan_arg_number(m->least_open)));
 }
 
-static papan_status every_single(maker *m)
+/* All placements of one piece were tried, or all pairs with exactly one completion. */
+static void say_none_exists(maker *m, bool pairs, uint32_t tried)
+{
+    if (m->undecided) {
+        say_none_found(m);
+        return;
+    }
+    bool any = m->wish->level == PAPAN_LEVEL_ANY;
+    const char *text =
+        !pairs && any ? N_("no such challenge exists: with any single piece given, the board has several "
+                           "completions or none (all {0} placements were tried)")
+        : !pairs      ? N_("no such challenge exists: no single given piece leaves exactly one completion of "
+                                "this level (all {0} placements were tried)")
+        : tried == 0  ? N_("no such challenge exists: with any two pieces given, the board has several "
+                            "completions or none")
+                      : N_("no such challenge exists: {0} pairs of given pieces leave exactly one completion, "
+                            "but none of this level");
+    papan_say_with(&m->challenge->why, 0, 0, text, PAPAN_ARGS(papan_arg_number(tried)));
+}
+
+static void every_single(maker *m)
 {
     uint32_t options = m->model->options;
     uint32_t *place = papan_take(m->memory, options, sizeof *place);
-    if (place == NULL)
-        return PAPAN_NO_MEMORY;
+    if (place == NULL) {
+        m->status = PAPAN_NO_MEMORY;
+        return;
+    }
     for (uint32_t i = 0; i < options; i++)
         place[i] = i;
-    for (uint32_t i = options; i > 0 && !over(m); i--) {
-        uint32_t j = papan_random_below(&m->random, i), option = place[j];
-        place[j] = place[i - 1];
-        papan_model_labels(m->model, m->board, &option, 1, m->trial);
-        if (unique(m))
-            judge(m);
-    }
+    take_any(m, place, options, 1, false);
     papan_give(m->memory, place, options, sizeof *place);
     if (!over(m))
-        say_none(m, !m->undecided);
-    return m->status;
+        say_none_exists(m, false, options);
+}
+
+/* Every pair that has exactly one completion; false: the board is too large or has too many solutions. */
+static bool every_pair(maker *m)
+{
+    papan_pack_pairs list;
+    m->status = papan_pack_pairs_find(m->model, m->wish, m->memory, &list);
+    m->only_wanted = list.complete;
+    if (m->status != PAPAN_OK)
+        m->challenge->why = list.why;
+    if (list.complete)
+        take_any(m, list.option, (uint32_t)list.pairs, 2, true);
+    if (list.complete && !over(m))
+        say_none_exists(m, true, (uint32_t)list.pairs);
+    papan_pack_pairs_free(&list);
+    return list.complete;
 }
 
 /* ---- the whole ---- */
@@ -343,16 +400,18 @@ static papan_status every_single(maker *m)
 static void try_on(maker *m)
 {
     unsigned most = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_ATTEMPTS;
-    bool few = m->wish->given != 0 && m->wish->given <= FROM_NOTHING_MOST;
-    for (unsigned turn = 0; m->challenge->attempts < most && turn < most && !over(m); turn++)
-        if (few && turn % 8 != 7)
+    bool few = m->wish->given != 0 && m->wish->given <= FROM_NOTHING_MOST, all_tried = false;
+    for (unsigned turn = 0; m->challenge->attempts < most && turn < most && !over(m) && !all_tried; turn++)
+        if (turn == BEFORE_PAIRS && m->wish->given == 2)
+            all_tried = every_pair(m);
+        else if (few && turn % 8 != 7)
             from_nothing(m);
         else
             from_solution(m);
     if (m->barren)
         papan_say(&m->challenge->why, 0, 0, N_("the board cannot be filled with these pieces"));
-    else if (!over(m))
-        say_none(m, false);
+    else if (!over(m) && !all_tried)
+        say_none_found(m);
 }
 
 static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan_message *why)
@@ -410,7 +469,7 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wi
     if (papan_budget_ended(&budget, &m.status))
         challenge->stopped = true;
     if (m.model != NULL && wish->given == 1)
-        m.status = every_single(&m);
+        every_single(&m);
     else if (m.model != NULL)
         try_on(&m);
     papan_model_free(m.model);

@@ -1,0 +1,70 @@
+#!/bin/sh
+# Fewest given pieces (docs/results.md): two programs that share nothing agree with the data files on all numbers that
+# take little time, and every challenge of the lists has exactly one solution.
+set -eu
+. "$SRC/tests/cli.sh"
+
+for name in groups pairs; do
+    # shellcheck disable=SC2086 # SANITIZE is a list of options
+    "$CC" -std=gnu17 -O2 -Wall -Wextra -Werror $SANITIZE -o $name "$SRC/tests/givens_by_$name.c"
+done
+
+results=$SRC/docs/results
+table() { # puzzle: its data file
+    echo "$results/givens-$(echo "$1" | tr : -).txt"
+}
+
+challenges() { # puzzle, given pieces: the list
+    echo "$results/challenges-$(echo "$1" | tr : -)-$2.txt"
+}
+
+same() { # what, two files
+    holds "$1" cmp -s "$2" "$3"
+}
+
+command=givens code=0
+boards='pentominoes:3x20 pentominoes:4x15'
+[ -n "${PAPAN_SANITIZED-}" ] || boards="$boards pentominoes:8x8-hole pentominoes:5x12"
+for board in $boards; do
+    "$PAPAN" list --quiet "$board" >solutions
+    ./groups 60 <solutions >table 2>log
+    same "$board by groups" table "$(table "$board")"
+    "$PAPAN" convert "$board" --to pack-text >board
+    ./pairs board >table 2>log
+    same "$board by pairs" table "$(table "$board")"
+    ./groups 60 1 <solutions 2>log | LC_ALL=C sort >list
+    same "challenges on $board" list "$(challenges "$board" 1)"
+done
+
+# A table: every set of eleven pieces fixes its solution, every solution is fixed by some number of pieces.
+for file in "$results"/givens-*.txt; do
+    holds "${file##*/}" awk '$1 == 11 { eleven = $2 } $1 == 12 { all = $2 } { fixed += $4; loose += $5 }
+        END { exit !(NR == 13 && eleven == 12 * all && fixed == all && loose == all) }' "$file"
+done
+
+# The lists: as many challenges as the table says, divided by the symmetries; all different and all unique.
+while read -r board symmetries given; do
+    list=$(challenges "$board" "$given")
+    lines=$(wc -l <"$list")
+    holds "$board: number of challenges" \
+        [ $((lines * symmetries)) -eq "$(awk -v k="$given" '$1 == k { print $3 }' "$(table "$board")")" ]
+    holds "$board: all different" [ "$(sort -u "$list" | wc -l)" -eq "$lines" ]
+    most=$lines
+    [ -z "${PAPAN_SANITIZED-}" ] || [ "$lines" -lt 100 ] || most=100
+    empty=$("$PAPAN" convert "$board" --to pack-text | tr '\n' '/')
+    head -n "$most" "$list" | sed "s|^|${empty}PLACED/|" >batch
+    run batch batch
+    exits 0
+    holds "$board: all unique" [ "$(cut -f 2 out | grep -c '^unique$')" -eq "$most" ]
+done <<END
+pentominoes:3x20 4 1
+pentominoes:4x15 4 1
+pentominoes:5x12 4 1
+pentominoes:6x10 4 1
+pentominoes:8x8-hole 8 1
+kanoodle:pyramid 8 1
+iq-puzzler-pro:pyramid 8 1
+iq-puzzler-pro:5x11 4 2
+END
+
+finish

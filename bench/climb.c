@@ -5,6 +5,7 @@
  *     climb pack BOARD GIVEN [options]     challenges on a built-in board with GIVEN pieces
  *     climb random queens N [options]      what the maker gives without climbing: least, median, most
  *     climb random pack BOARD GIVEN [options]
+ *     climb measure FILE...                measures puzzles
  *     climb                                a short climb of each kind
  *
  *     --seed S     of the maker and of the moves; climb number i has the seed S + i (default: 1)
@@ -188,15 +189,6 @@ static unsigned longest_supposition(const papan_puzzle *puzzle)
     return longest;
 }
 
-static void queens_grade(const papan_grade *grade, state *s)
-{
-    s->score = grade->score;
-    s->steps = grade->steps;
-    for (unsigned i = 0; i < PAPAN_RULES_MAX; i++)
-        if (grade->used[i] > 0)
-            snprintf(s->rule, sizeof s->rule, "%s", papan_rule_at("queens", i)->name);
-}
-
 static bool needs_more_than_chain(const papan_grade *grade)
 {
     bool more = false, after = false;
@@ -207,19 +199,18 @@ static bool needs_more_than_chain(const papan_grade *grade)
     return more || !grade->finished;
 }
 
-static bool queens_measure(climb *c, state *s)
+static bool queens_measure(climb *c, const papan_puzzle *puzzle, state *s)
 {
-    papan_puzzle *puzzle = queens_puzzle(c, s);
     papan_grade grade = {0};
-    bool good = puzzle != NULL && unique(c, puzzle, s->solution) &&
-                papan_measure(puzzle, NULL, NULL, &grade) == PAPAN_OK;
-    if (good) {
-        c->measured++;
-        c->beyond += needs_more_than_chain(&grade);
-        queens_grade(&grade, s);
-    }
-    papan_puzzle_free(puzzle);
-    return good && grade.finished;
+    if (papan_measure(puzzle, NULL, NULL, &grade) != PAPAN_OK)
+        return false;
+    c->beyond += needs_more_than_chain(&grade);
+    s->score = grade.score;
+    s->steps = grade.steps;
+    for (unsigned i = 0; i < PAPAN_RULES_MAX; i++)
+        if (grade.used[i] > 0)
+            snprintf(s->rule, sizeof s->rule, "%s", papan_rule_at("queens", i)->name);
+    return grade.finished;
 }
 
 static void queens_start(const papan_made *made, state *s, uint32_t cells)
@@ -317,27 +308,45 @@ static bool pack_change(climb *c, state *s)
     return papan_random_below(&c->random, 2) == 0 ? put_from_solution(c, s) : put_anywhere(c, s);
 }
 
-static bool pack_measure(climb *c, state *s)
+static bool pack_measure(const papan_puzzle *puzzle, state *s)
 {
-    papan_puzzle *puzzle = NULL;
     papan_tightest search = {.most_cases = MOST_CASES};
-    bool good = papan_pack_position(c->empty, NULL, s->cell, &puzzle) == PAPAN_OK &&
-                unique(c, puzzle, s->solution) &&
-                papan_tightest_search(puzzle, NULL, &search, NULL) == PAPAN_OK && search.complete;
-    papan_puzzle_free(puzzle);
-    if (good) {
-        c->measured++;
-        s->steps = papan_pack_pieces_in(c->empty, s->solution) - papan_pack_pieces_in(c->empty, s->cell);
-        s->score = search.cases - s->steps;
-    }
-    return good;
+    uint16_t given[CELLS];
+    if (papan_tightest_search(puzzle, NULL, &search, NULL) != PAPAN_OK || !search.complete)
+        return false;
+    papan_givens(puzzle, given);
+    s->steps = papan_pack_pieces_in(puzzle, s->solution) - papan_pack_pieces_in(puzzle, given);
+    s->score = search.cases - s->steps;
+    return true;
 }
 
 /* ---- both ---- */
 
-static bool measure(climb *c, state *s)
+static papan_puzzle *puzzle_of(const climb *c, const state *s)
 {
-    return c->queens ? queens_measure(c, s) : pack_measure(c, s);
+    papan_puzzle *puzzle = NULL;
+    if (c->queens)
+        return queens_puzzle(c, s);
+    return papan_pack_position(c->empty, NULL, s->cell, &puzzle) == PAPAN_OK ? puzzle : NULL;
+}
+
+/* Has the puzzle exactly one solution, and a score? */
+static bool measure(climb *c, const papan_puzzle *puzzle, state *s)
+{
+    if (!unique(c, puzzle, s->solution))
+        return false;
+    c->measured++;
+    return c->queens ? queens_measure(c, puzzle, s) : pack_measure(puzzle, s);
+}
+
+static bool change(climb *c, state *s)
+{
+    if (!(c->queens ? queens_change(c, s) : pack_change(c, s)))
+        return false;
+    papan_puzzle *puzzle = puzzle_of(c, s);
+    bool good = puzzle != NULL && measure(c, puzzle, s);
+    papan_puzzle_free(puzzle);
+    return good;
 }
 
 static void start(climb *c, uint64_t seed, state *s)
@@ -356,9 +365,9 @@ static void start(climb *c, uint64_t seed, state *s)
         queens_start(&made, s, c->cells);
     else
         papan_givens(made.puzzle, s->cell);
-    papan_puzzle_free(made.puzzle);
-    if (!measure(c, s))
+    if (!measure(c, made.puzzle, s))
         fail("the first puzzle cannot be measured");
+    papan_puzzle_free(made.puzzle);
 }
 
 static void climb_once(climb *c, uint64_t seed, state *best)
@@ -375,8 +384,7 @@ static void climb_once(climb *c, uint64_t seed, state *best)
     *best = now;
     for (uint64_t step = 0; step < c->steps; step++) {
         next = now;
-        if ((c->queens ? queens_change(c, &next) : pack_change(c, &next)) && measure(c, &next) &&
-            (next.score >= now.score || next.score >= before[step % memory]))
+        if (change(c, &next) && (next.score >= now.score || next.score >= before[step % memory]))
             now = next;
         before[step % memory] = now.score;
         if (now.score > best->score)
@@ -387,24 +395,25 @@ static void climb_once(climb *c, uint64_t seed, state *best)
             (unsigned long long)best->score);
 }
 
+static void report(FILE *to, const climb *c, const papan_puzzle *puzzle, const state *s)
+{
+    if (c->queens)
+        fprintf(to, "score %llu, steps %u, longest supposition %u steps, hardest rule %s\n",
+                (unsigned long long)s->score, s->steps, longest_supposition(puzzle), s->rule);
+    else
+        fprintf(to, "misses %llu, pieces to place %u\n", (unsigned long long)s->score, s->steps);
+}
+
 static void print_puzzle(const climb *c, const state *s)
 {
     papan_buffer out = papan_buffer_new(NULL);
-    papan_puzzle *puzzle = NULL;
-    if (c->queens)
-        puzzle = queens_puzzle(c, s);
-    else if (papan_pack_position(c->empty, NULL, s->cell, &puzzle) != PAPAN_OK)
-        puzzle = NULL;
+    papan_puzzle *puzzle = puzzle_of(c, s);
     if (puzzle == NULL || (papan_write(puzzle, ".txt", &out, NULL) != PAPAN_OK &&
                            papan_write(puzzle, "json", &out, NULL) != PAPAN_OK))
         fail("the puzzle cannot be written");
     fwrite(out.bytes, 1, out.length, stdout);
     fflush(stdout);
-    if (c->queens)
-        fprintf(stderr, "score %llu, steps %u, longest supposition %u steps, hardest rule %s\n",
-                (unsigned long long)s->score, s->steps, longest_supposition(puzzle), s->rule);
-    else
-        fprintf(stderr, "misses %llu, pieces to place %u\n", (unsigned long long)s->score, s->steps);
+    report(stderr, c, puzzle, s);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&out);
 }
@@ -447,6 +456,36 @@ static void survey(climb *c)
     free(score);
 }
 
+/* ---- files ---- */
+
+static papan_puzzle *read_file(const char *name)
+{
+    static char text[1 << 16];
+    papan_puzzle *puzzle = NULL;
+    FILE *file = fopen(name, "rb");
+    size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
+    if (file == NULL || papan_read(NULL, text, length, &puzzle, NULL) != PAPAN_OK)
+        fail("a file cannot be read");
+    fclose(file);
+    return puzzle;
+}
+
+static void measure_files(char **name)
+{
+    static state s;
+    for (; *name != NULL; name++) {
+        papan_puzzle *puzzle = read_file(*name);
+        climb c = {.queens = strcmp(papan_family_name(puzzle), "queens") == 0,
+                   .cells = (uint32_t)papan_cells(puzzle)};
+        printf("%s: ", *name);
+        if (c.cells <= CELLS && measure(&c, puzzle, &s))
+            report(stdout, &c, puzzle, &s);
+        else
+            printf("not exactly one solution, or too large\n");
+        papan_puzzle_free(puzzle);
+    }
+}
+
 /* ---- arguments ---- */
 
 static void set_up(climb *c)
@@ -486,6 +525,10 @@ static void read_options(climb *c, char **argument)
 static void run(char **argument)
 {
     climb c = {.seed = 1, .climbs = 1, .steps = STEPS};
+    if (argument[0] != NULL && strcmp(argument[0], "measure") == 0) {
+        measure_files(argument + 1);
+        return;
+    }
     bool random = argument[0] != NULL && strcmp(argument[0], "random") == 0;
     argument += random;
     if (argument[0] != NULL && argument[1] != NULL && strcmp(argument[0], "queens") == 0) {

@@ -7,18 +7,20 @@
 
 enum { LINE = 512, TEXT = 4096 };
 
-static void path_of(const char *name, char path[LINE])
+static FILE *open_file(const char *folder, const char *name)
 {
-    snprintf(path, LINE, "%s/%s", getenv("SRC"), name);
+    char path[LINE];
+    int length = snprintf(path, sizeof path, "%s/%s/%s", getenv("SRC"), folder, name);
+    assert_in_range(length, 1, LINE - 1);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    return file;
 }
 
 static papan_puzzle *read_puzzle(const char *name)
 {
-    char path[LINE], within[LINE], text[TEXT];
-    snprintf(within, sizeof within, "examples/hardest/%s", name);
-    path_of(within, path);
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
+    char text[TEXT];
+    FILE *file = open_file("examples/hardest", name);
     size_t length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[length] = '\0';
@@ -56,13 +58,11 @@ static unsigned long long misses_of(const papan_puzzle *puzzle)
 
 static void as_hard_as_told(void **state)
 {
-    char path[LINE], name[64];
+    char name[64];
     unsigned long long told;
     unsigned puzzles = 0;
     (void)state;
-    path_of("docs/results/hardest.txt", path);
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
+    FILE *file = open_file("docs/results", "hardest.txt");
     while (fscanf(file, "%63s %llu", name, &told) == 2) {
         papan_puzzle *puzzle = read_puzzle(name);
         bool queens = strcmp(papan_family_name(puzzle), "queens") == 0;

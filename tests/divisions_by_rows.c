@@ -135,8 +135,44 @@ static void find_all_fillings(void)
     }
 }
 
+/* possible[row][state * suffixes[row] + suffix]: the sets of regions with a queen from which some fillings lead
+ * to a solution. Ways that no longer can would only keep states apart that are equal. */
+static uint64_t *possible[MOST_ROWS + 1];
+
+static uint64_t possible_sets(const filling *f, const suffix *s, const uint64_t *later)
+{
+    uint64_t sets = 0;
+    unsigned own = 1U << f->region[s->column[0]];
+    for (unsigned had = 0; had < SETS; had++) {
+        unsigned after = f->after[had | own];
+        if ((had & own) == 0 && after != NOTHING && later[s->tail] >> after & 1)
+            sets |= UINT64_C(1) << had;
+    }
+    return sets;
+}
+
+static void find_possible(void)
+{
+    for (unsigned row = n + 1; row-- > 0;) {
+        possible[row] = allocated(calloc(states[row * n] * suffixes[row] + 1, sizeof(uint64_t)));
+        for (size_t i = 0; i < states[row * n]; i++)
+            for (unsigned j = 0; j < suffixes[row]; j++) {
+                uint64_t *sets = &possible[row][i * suffixes[row] + j];
+                if (row == n || row <= HEAD)
+                    *sets = UINT64_MAX;
+                for (size_t k = 0; row < n && row > HEAD && k < filling_of[row][i].items; k++) {
+                    const filling *f = &filling_of[row][i].item[k];
+                    const uint64_t *later = &possible[row + 1][f->to * suffixes[row + 1]];
+                    *sets |= possible_sets(f, &suffix_after[row][j], later);
+                }
+            }
+    }
+}
+
 static void free_fillings(void)
 {
+    for (unsigned row = 0; row <= n; row++)
+        free(possible[row]);
     for (unsigned row = 0; row < n; row++) {
         for (size_t i = 0; i < states[row * n]; i++)
             free(filling_of[row][i].item);
@@ -233,10 +269,11 @@ static void follow(const record *from, const filling *f, unsigned row, record *t
 {
     uint8_t times[MOST_WAYS];
     uint64_t sets[MOST_PLACEMENTS] = {0}; /* that occur, by suffix */
+    const uint64_t *can = &possible[row + 1][f->to * suffixes[row + 1]];
     for (unsigned i = 0; i < from->ways; i++) {
         const suffix *s = &suffix_after[row][from->way[i] / SETS];
         unsigned own = 1U << f->region[s->column[0]], had = from->way[i] % SETS, after = f->after[had | own];
-        if (had & own || after == NOTHING)
+        if (had & own || after == NOTHING || (can[s->tail] >> after & 1) == 0)
             continue;
         uint8_t *here = &times[s->tail * SETS + after];
         *here = (uint8_t)(sets[s->tail] >> after & 1 ? *here + 1 : 1);
@@ -343,6 +380,7 @@ static void count_solutions(unsigned threads)
     uint8_t column[MOST_ROWS];
     find_suffixes(0, 0, column);
     find_all_fillings();
+    find_possible();
     head_rows = n < HEAD ? n : HEAD;
     head = first_rows(head_rows);
     for (unsigned i = 0; i < threads; i++)

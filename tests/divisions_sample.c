@@ -5,6 +5,7 @@
  *     cc -O2 -o divisions_sample divisions_sample.c -lm -lpthread
  *     divisions_sample 8 1000000 1 16     # a million boards, seed 1, 16 threads
  *     divisions_sample 4 all              # each division once, which is exact
+ *     divisions_sample 8 1000 1 list      # the boards themselves, as lines for `papan batch`
  *
  * The idea: divisions.h knows how many divisions follow from each state, so a number below their total selects
  * one division (unranking), and a random number selects a random one. The solutions of each board are counted
@@ -46,27 +47,30 @@ static void division(number rank, uint8_t region[MOST_CELLS])
     }
 }
 
-/* `free` are the columns without a queen, `near` those next to the last queen, itself included. */
-static unsigned solutions(const uint8_t *region, unsigned row, unsigned free_columns, unsigned near,
-                          unsigned used)
+/* `unused` are the columns without a queen, `near` those next to the last queen, itself included, `had` the
+ * regions with one. */
+static unsigned solutions(const uint8_t *region, unsigned row, unsigned unused, unsigned near, unsigned had)
 {
     unsigned sum = 0;
     if (row == n)
         return 1;
-    for (unsigned rest = free_columns & ~near; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = unused & ~near; rest != 0; rest &= rest - 1) {
         unsigned queen = rest & -rest, own = 1U << region[row * n + (unsigned)__builtin_ctz(rest)];
-        if ((used & own) == 0)
-            sum +=
-                solutions(region, row + 1, free_columns & ~queen, queen << 1 | queen | queen >> 1, used | own);
+        if ((had & own) == 0)
+            sum += solutions(region, row + 1, unused & ~queen, queen << 1 | queen | queen >> 1, had | own);
     }
     return sum;
 }
 
-static unsigned solutions_of(number rank)
+static void print_board(unsigned with, const uint8_t *region)
 {
-    uint8_t region[MOST_CELLS];
-    division(rank, region);
-    return solutions(region, 0, (1U << n) - 1, 0, 0);
+    printf("%u\t", with);
+    for (unsigned cell = 0; cell < cells; cell++) {
+        if (cell > 0 && cell % n == 0)
+            putchar('/');
+        putchar('A' + region[cell]);
+    }
+    putchar('\n');
 }
 
 /* ---- random numbers: splitmix64 (Steele, Lea, Flood 2014) ---- */
@@ -90,8 +94,18 @@ static number random_below(uint64_t *seed, number limit)
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static uint64_t boards, first_seed, next_block;
-static bool all;
+static bool all, list;
 static uint64_t boards_with[MOST_SOLUTIONS];
+
+static void count_board(number rank, uint64_t *with)
+{
+    uint8_t region[MOST_CELLS];
+    division(rank, region);
+    unsigned found = solutions(region, 0, (1U << n) - 1, 0, 0);
+    with[found]++;
+    if (list)
+        print_board(found, region);
+}
 
 static void *count_blocks(void *unused)
 {
@@ -106,7 +120,7 @@ static void *count_blocks(void *unused)
         seed = random_bits(&seed) ^ block;
         seed = random_bits(&seed);
         for (uint64_t i = block * BLOCK; i < end; i++)
-            own[solutions_of(all ? (number)i : random_below(&seed, layer[0][0].ways))]++;
+            count_board(all ? (number)i : random_below(&seed, layer[0][0].ways), own);
     }
     pthread_mutex_lock(&lock);
     for (unsigned s = 0; s < MOST_SOLUTIONS; s++)
@@ -141,17 +155,21 @@ static void report(void)
 
 int main(int argc, char **argv)
 {
-    unsigned rows = argc >= 3 ? (unsigned)atoi(argv[1]) : 0, threads = argc > 4 ? (unsigned)atoi(argv[4]) : 1;
+    unsigned rows = argc >= 3 ? (unsigned)atoi(argv[1]) : 0, threads = 1;
+    list = argc > 4 && strcmp(argv[4], "list") == 0;
+    if (argc > 4 && !list)
+        threads = (unsigned)atoi(argv[4]);
     all = argc >= 3 && strcmp(argv[2], "all") == 0;
     boards = argc >= 3 ? strtoull(argv[2], NULL, 10) : 0;
     first_seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     if (rows < 1 || rows > (all ? 5 : MOST) || (boards == 0 && !all) || threads < 1)
-        die("usage: divisions_sample N BOARDS|all [SEED [THREADS]], N at most 8, at most 5 for all");
+        die("usage: divisions_sample N BOARDS|all [SEED [THREADS|list]], N at most 8, at most 5 for all");
     find_divisions(rows);
     if (all)
         boards = (uint64_t)layer[0][0].ways;
     count(threads);
-    report();
+    if (!list)
+        report();
     free_divisions();
     return 0;
 }

@@ -1,0 +1,61 @@
+#!/bin/sh
+# Queens boards with exactly one solution (docs/results.md): three small programs that count by the solution, by rows
+# and board by board, papan and the data files agree on all numbers that take little time.
+set -eu
+. "$SRC/tests/cli.sh"
+
+for program in by_solution by_rows sample; do
+    # shellcheck disable=SC2086 # SANITIZE is a list of options
+    "$CC" -std=gnu17 -O2 -Wall -Wextra -Werror $SANITIZE -o $program "$SRC/tests/divisions_$program.c" -lm -lpthread
+done
+
+agree() { # what, two texts
+    holds "$1: '$2' and '$3'" [ "$2" = "$3" ]
+}
+
+data() { # file, n
+    awk -v n="$2" '$1 == n { print $2 }' "$SRC/docs/results/$1.txt"
+}
+
+most=5
+[ -z "${PAPAN_SANITIZED-}" ] || most=4
+command=divisions code=0
+for n in 1 2 3 4 5; do
+    [ $n -le $most ] || break
+    ./by_solution count $n 2 >by_solution.txt
+    ./by_rows solutions $n 2 >by_rows.txt 2>/dev/null
+    agree "$n rows, all divisions" "$(./by_rows total $n)" "$(data queens-divisions $n)"
+    agree "$n rows, divisions by rows" "$(awk '{ s += $2 } END { print s }' by_rows.txt)" "$(data queens-divisions $n)"
+    agree "$n rows, one solution by rows" "$(awk '$1 == 1 { s = $2 } END { print s + 0 }' by_rows.txt)" \
+        "$(data queens-divisions-unique $n)"
+    agree "$n rows, boards and their solutions" "$(awk '{ s += $1 * $2 } END { print s }' by_rows.txt)" \
+        "$(awk '/all/ { print $2 }' by_solution.txt)"
+    agree "$n rows, one solution by the solution" "$(awk '/all/ { print $3 }' by_solution.txt)" \
+        "$(data queens-divisions-unique $n)"
+    agree "$n rows, classes" "$(./by_solution fixed $n | awk -v all="$(data queens-divisions-unique $n)" \
+        '{ s += $NF } END { print (s + all) / 8 }')" "$(data queens-divisions-classes $n)"
+done
+for n in 1 2 3 4; do
+    agree "$n rows, board by board" "$(./sample $n all | grep -v one)" "$(./by_rows solutions $n 2>/dev/null)"
+done
+agree 'solutions of 6 rows' "$(awk '{ s += $2; p += $1 * $2 } END { printf "%.0f %.0f", s, p }' \
+    "$SRC/docs/results/queens-divisions-6-solutions.txt")" "$(data queens-divisions 6) $(awk '/^all/ { print $2 }' \
+    "$SRC/docs/results/queens-divisions-6.txt")"
+agree 'classes of 6 rows' "$(awk '!/^all/ { s += $2 * $4 } END { printf "%.0f", s }' \
+    "$SRC/docs/results/queens-divisions-6.txt")" "$(data queens-divisions-unique 6)"
+agree 'random boards on two threads' "$(./sample 6 30000 5 1)" "$(./sample 6 30000 5 2)"
+
+# Papan on all divisions of 4 x 4 and on random ones of 5 x 5 to 8 x 8.
+for boards in '4 all' '5 5000' '6 5000' '7 5000' '8 5000'; do
+    [ -z "${PAPAN_SANITIZED-}" ] || [ "$boards" != '8 5000' ] || break
+    # shellcheck disable=SC2086 # two numbers
+    ./sample $boards 1 list >boards.txt
+    run batch boards.txt
+    exits 0
+    lines out "$(wc -l <boards.txt)"
+    holds "$boards: as many solutions" awk -F'\t' \
+        '$2 != ($1 == 0 ? "none" : $1 == 1 ? "unique" : "many") { exit 1 }' out
+done
+holds 'different boards' [ "$(./sample 4 all 1 list | sort -u | wc -l)" -eq 62741 ]
+
+finish

@@ -262,9 +262,9 @@ proof 7 7 'claim count 3' 'by levels 1 2' | refused dominoes 4:11 "expected 'ord
 proof 7 7 'claim count 3' 'by levels order 1 1' | refused dominoes 4:19 'expected each cell once, found item 1'
 proof 7 7 'claim count 3' 'by levels order 1 7' | refused dominoes 4:19 'expected each cell once, found item 7'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 2 1 1' | refused dominoes 4:35 'expected level 1'
-proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 2 1' | refused dominoes 4:37 'level 1 has 1 positions'
+proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 2 1' | refused dominoes 4:37 'level 1 has 1 position'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 2' | refused dominoes 4:39 \
-    'the positions of level 1 can be reached in 1 ways'
+    'the positions of level 1 can be reached in 1 way'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 1' | refused dominoes 5:1 "expected 'level 2', found 'end'"
 proof 21 16 'claim count 2' 'by levels order 1' | refused queens 4:4 'levels need a packing puzzle'
 

@@ -6,11 +6,10 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-failures=0
 : >py.out >py.err
 
-fail() {
-    failures=$((failures + 1))
+fail() { # also behind a pipe, where a variable would be lost
+    echo "$1" >>failures
     printf 'FAILED: %s\n' "$1"
     cat c.out c.err | sed 's/^/  C: /'
     cat py.out py.err | sed 's/^/  Python: /'
@@ -151,7 +150,7 @@ area '3 least 4' | refused line 3:17 'pieces and gaps cover at least 2 cells, no
 area '9 most 10' | refused odd 3:16 'the pieces do not cover less than 9 cells'
 area '9 least 8' | refused odd 3:17 'the pieces do not cover more than 9 cells'
 area '5 most 2' | refused sides 3:16 'pieces and gaps cover at most 3 cells, not 2'
-area '2 most 3' | refused part 3:16 'the pieces do not cover less than 2 cells'
+area '2 most 2' | refused part 3:16 'the pieces do not cover less than 2 cells'
 area '2 least 4' | refused groupless 3:17 'pieces and gaps cover at least 2 cells, not 4'
 area '2 most 2' | refused domino 3:16 'the pieces do not cover less than 2 cells'
 area '3 about 2' | refused line 3:11 "expected 'least' or 'most', found 'about'"
@@ -263,9 +262,9 @@ proof 7 7 'claim count 3' 'by levels 1 2' | refused dominoes 4:11 "expected 'ord
 proof 7 7 'claim count 3' 'by levels order 1 1' | refused dominoes 4:19 'expected each cell once, found item 1'
 proof 7 7 'claim count 3' 'by levels order 1 7' | refused dominoes 4:19 'expected each cell once, found item 7'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 2 1 1' | refused dominoes 4:35 'expected level 1'
-proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 2 1' | refused dominoes 4:37 'level 1 has 1 positions'
+proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 2 1' | refused dominoes 4:37 'level 1 has 1 position'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 2' | refused dominoes 4:39 \
-    'the positions of level 1 can be reached in 1 ways'
+    'the positions of level 1 can be reached in 1 way'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 1' | refused dominoes 5:1 "expected 'level 2', found 'end'"
 proof 21 16 'claim count 2' 'by levels order 1' | refused queens 4:4 'levels need a packing puzzle'
 
@@ -350,4 +349,4 @@ both --frob line
 [ "$code" = 2 ] || fail 'an unknown option'
 both no-such-puzzle
 [ "$code" = 2 ] || fail 'no puzzle'
-[ "$failures" = 0 ] || exit 1
+[ ! -e failures ] || exit 1

@@ -53,6 +53,8 @@ static void known_positions(void **state)
         {"1 3 1\nCUSTOM\n???\nAA\nGAPS ?=1\nPLACED\nAA.\n", PAPAN_HINT_DONE, PAPAN_NO_RULE, "solved", NULL},
         {"1 4 1\nCUSTOM\n_???\nAA\nGAPS ?=1\nPLACED\n.AA.\n", PAPAN_HINT_DONE, PAPAN_NO_RULE, "solved", NULL},
         {"1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 1\nPLACED\nAA..\n", PAPAN_HINT_DONE, PAPAN_NO_RULE, "solved", NULL},
+        {"1 4 2\nCUSTOM\n????\nA\nBB\nBACK A\nAA\nUSE 1\nPLACED\nAA..\n", PAPAN_HINT_DONE, PAPAN_NO_RULE,
+         "solved", NULL},
         {"1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 2\nPLACED\nAA..\n", PAPAN_HINT_STEP, PAPAN_REASON_ALL_AGREE,
          "piece B: every remaining solution has it here", NULL},
         {"1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 1\nPLACED\nAABB\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "remove piece A",
@@ -78,6 +80,30 @@ static void known_positions(void **state)
                      papan_pack_rule(hint.rule)->name);
         check_reason(row[i].puzzle, &hint, row[i].because);
         papan_advice_free(&hint);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* Another position has the same pieces, with all their sides and rules. */
+static void positions_keep_pieces(void **state)
+{
+    static const char *const text[] = {
+        "3 4 3\nDEFAULT\nAAA\nA\nBBB\n B\nCC\nCC\nBACK A\nAAAA\nBACK B\nB\nBB\n B\nBACK C\nCCC\n C\n",
+        "4 4 4\nDEFAULT\n SS\nSS\nL\nL\nLL\n J\n J\nJJ\nIIII\nFLIP no\n",
+        "2 3 2\nDEFAULT\nAAA\nBBB\nTURN no A=yes\n",
+        "3 4 3\nDEFAULT\nAAA\nA\nBBB\n B\nCC\nCC\nKINDS A\nXOX\nO\nKINDS B\nOXO\n X\nKINDS "
+        "C\nXO\nOX\nKINDS\nXOXO\nOXOX\nXOXO\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        papan_puzzle *puzzle = check_puzzle(text[i]), *position = NULL;
+        assert_int_equal(papan_pack_position(puzzle, NULL, puzzle->pack.placed, true, &position), PAPAN_OK);
+        for (unsigned p = 0; p < puzzle->pack.pieces; p++) {
+            const papan_piece *a = &puzzle->pack.piece[p], *b = &position->pack.piece[p];
+            assert_true(a->turn == b->turn && a->flip == b->flip && a->faces == b->faces &&
+                        a->kinds == b->kinds);
+        }
+        assert_int_equal(count_of(position, "cover"), count_of(puzzle, "cover"));
+        papan_puzzle_free(position);
         papan_puzzle_free(puzzle);
     }
 }
@@ -187,11 +213,9 @@ static void out_of_memory_leaks_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_positions),
-        cmocka_unit_test(given_pieces_stay),
-        cmocka_unit_test(stopped),
-        cmocka_unit_test(stopped_late),
-        cmocka_unit_test(out_of_memory_leaks_nothing),
+        cmocka_unit_test(known_positions),   cmocka_unit_test(positions_keep_pieces),
+        cmocka_unit_test(given_pieces_stay), cmocka_unit_test(stopped),
+        cmocka_unit_test(stopped_late),      cmocka_unit_test(out_of_memory_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

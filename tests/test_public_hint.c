@@ -94,6 +94,12 @@ static void hints(void **state)
     assert_true(hint->label == 1 && hint->place.count == 2 && hint->place.cell[0] == 2);
     papan_hint_free(hint);
 
+    hint = hint_of("nqueens: 5\nPLACED\nQ....\n.....\n.....\n.....\nQ....\n", PAPAN_HINT_DEAD);
+    assert_true(hint->remove.count == 1 && hint->remove.thing[0].cells.cell[0] == 20);
+    assert_true(hint->spoilers.count == 2 && hint->spoilers.thing[0].cells.cell[0] == 0);
+    assert_true(hint->spoilers.thing[1].cells.count == 1 && hint->spoilers.thing[1].cells.cell[0] == 20);
+    papan_hint_free(hint);
+
     papan_hint_free(hint_of("nqueens:8", PAPAN_HINT_OPEN));
     papan_hint_free(NULL);
     assert_string_equal(papan_hint_kind_name(PAPAN_HINT_STEP), "step");

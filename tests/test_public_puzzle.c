@@ -305,6 +305,10 @@ static void shapes(void **state)
     assert_false(papan_cell_position(cube, 27, &layer, &row, &column));
     papan_puzzle *cover = read_puzzle("a b\na\nb\na b\n"); /* one row for each option */
     assert_true(papan_layer_size(cover, 0, &rows, &columns) && rows == 3 && columns == 1);
+    char text[20];
+    assert_int_equal(
+        papan_picture_text(cover, (const uint16_t[]){PAPAN_EMPTY, PAPAN_EMPTY, 0}, text, sizeof text), 4);
+    assert_string_equal(text, "a b\n");
     papan_puzzle_free(cover);
     assert_int_equal(papan_cell_at(cube, 0, 3, 0), -1);
     assert_int_equal(papan_cells(huge), 0);
@@ -515,7 +519,7 @@ static void ways_with_kinds(void **state)
 static void groups_of_gaps(void **state)
 {
     (void)state;
-    papan_puzzle *puzzle = read_puzzle("1 6 1\nCUSTOM\n1122XX\nAAA\nGAPS 1=1 2=0-2\n");
+    papan_puzzle *puzzle = read_puzzle("1 6 1\nCUSTOM\n1122XX\nA\nCOPIES A=3\nGAPS 1=1 2=0-2\n");
     unsigned least = 9, most = 9;
     uint16_t label[6], whole[6];
     assert_true(papan_gap_at(puzzle, 0, &least, &most) && least == 1 && most == 1);
@@ -527,7 +531,7 @@ static void groups_of_gaps(void **state)
     static const bool filled[6] = {true, false, true, true, false, false};
     for (unsigned i = 0; i < 6; i++)
         assert_true(filled[i] ? papan_leaves_empty(puzzle, whole[i]) : whole[i] == PAPAN_EMPTY);
-    assert_true(whole[2] != whole[3] && whole[0] != whole[2]);
+    assert_true(whole[0] != whole[2] && whole[0] != whole[3] && whole[2] != whole[3]);
     label[0] = (uint16_t)papan_labels(puzzle); /* a label that nothing has */
     assert_int_equal(papan_symbol(puzzle, label, 0), papan_symbol(puzzle, label, 1));
     papan_puzzle_free(puzzle);
@@ -636,6 +640,16 @@ static void own_pieces(void **state)
     assert_true(papan_pack_get(replaced, &pack) && pack.pieces == 12);
     papan_puzzle_free(replaced);
     papan_puzzle_free(puzzle);
+    static const char bar[] = "AAA\n";
+    unsigned least = 0, most = 0;
+    assert_int_equal(papan_own_pieces_read(NULL, bar, strlen(bar), "bar", &own, &notes), PAPAN_OK);
+    puzzle = read_puzzle("1 4 1\nCUSTOM\n????\nAA\n"); /* as many cells stay empty as the pieces leave */
+    assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &replaced, &notes), PAPAN_OK);
+    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least == 2 && most == 2);
+    assert_true(papan_gap_at(replaced, 0, &least, &most) && least == 1 && most == 1);
+    papan_puzzle_free(replaced);
+    papan_puzzle_free(puzzle);
+    papan_own_pieces_free(own);
     puzzle = read_puzzle(queens_text);
     assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes), PAPAN_BAD_INPUT);
     assert_null(replaced);

@@ -196,6 +196,8 @@ static void labels_of_copies(void **state)
     papan_puzzle_free(puzzle);
 }
 
+#define X29 "XXXXXXXXXXXXXXXXXXXXXXXXXXXXX"
+
 /* Pictures of one letter: cutting them is a puzzle of its own. */
 static void many_copies_are_cut(void **state)
 {
@@ -209,8 +211,10 @@ static void many_copies_are_cut(void **state)
         {"100 100 1\nDEFAULT\nAA\nCOPIES A=5000\n", PAPAN_OK},
         {"10 10 1\nDEFAULT\nAAA\n A\nCOPIES A=25\n", PAPAN_WRONG},
         {"10 10 1\nDEFAULT\nA A\nAAA\nCOPIES A=20\n", PAPAN_WRONG},
-        {"6 30 1\nDEFAULT\nAAA\n A\nCOPIES A=45\n", PAPAN_WRONG}, /* without end if failures are forgotten */
-        {"21 21 1\nDEFAULT\nAA\nCOPIES A=221\n", PAPAN_WRONG},    /* an odd number of cells: no search */
+        /* without two corners of the same colour: no end if failures are forgotten */
+        {"6 30 1\nCUSTOM\n." X29 "\nX" X29 "\nX" X29 "\nX" X29 "\nX" X29 "\n" X29 ".\nAA\nCOPIES A=89\n",
+         PAPAN_WRONG},
+        {"21 21 1\nDEFAULT\nAA\nCOPIES A=221\n", PAPAN_WRONG}, /* an odd number of cells: no search */
         /* sides of one and two cells: the same cells can be cut into more copies or fewer */
         {"1 6 1\nDEFAULT\nA\nCOPIES A=3\nBACK A\nAA\n", PAPAN_OK},
         {"1 6 1\nDEFAULT\nAA\nCOPIES A=3\nBACK A\nA\n", PAPAN_OK},
@@ -254,12 +258,30 @@ static papan_puzzle *copies_on(unsigned rows, unsigned columns, const char *piec
     return check_puzzle(text);
 }
 
+/* Empty cells of a picture get the labels of gaps. */
+static void labels_of_gaps(void **state)
+{
+    (void)state;
+    static const char *const picture[] = {".AA.", "AA..", "..AA"};
+    papan_puzzle *puzzle = check_puzzle("1 4 1\nCUSTOM\n????\nAA\n");
+    papan_allocator memory = papan_memory(NULL);
+    for (size_t i = 0; i < sizeof picture / sizeof *picture; i++) {
+        uint16_t label[4];
+        assert_int_equal(papan_pack_labels(puzzle, &memory, picture[i], label), PAPAN_OK);
+        assert_true(papan_verify(puzzle, label, NULL));
+        for (unsigned cell = 0; cell < 4; cell++)
+            assert_true(label[cell] != PAPAN_EMPTY);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 /* Bounds that are met already, or only just. */
 static void counted_pieces_and_gaps(void **state)
 {
     (void)state;
     check_count("1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 1-2\nPLACED\nAA..\n", NULL, false, "2");
     check_count("1 4 2\nCUSTOM\n????\nAA\nBB\nUSE 2\nPLACED\nAA..\n", NULL, false, "1");
+    check_count("1 6 3\nCUSTOM\n??????\nAA\nBB\nCC\nUSE 2\nPLACED\nAA....\n", NULL, false, "6");
     check_count("1 4 1\nCUSTOM\n??XX\nAA\nGAPS ?=2\n", NULL, false, "1");
     check_count("1 4 1\nCUSTOM\n??XX\nAA\nGAPS ?=0-2\n", NULL, false, "1");
 }
@@ -319,6 +341,9 @@ static void beyond_the_limits(void **state)
     check_refused(papan_queens_new(NULL, 1, 2, symbols, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, 0, 0, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, UINT64_C(1) << 32, 0, NULL, NULL, &puzzle, &notes), &puzzle, &notes);
+    static const unsigned line[2] = {5, 6};
+    check_refused(papan_queens_new(NULL, 2, 1, "AAA!", NULL, line, &puzzle, &notes), &puzzle, &notes);
+    assert_true(notes.error.line == 6 && notes.error.column == 2);
     static const uint32_t zero = 0, one = 1;
     check_refused(papan_nqueens_new(NULL, 1, 1, &zero, &one, &puzzle, &notes), &puzzle, &notes);
     check_refused(papan_nqueens_new(NULL, 1, 1, &one, &zero, &puzzle, &notes), &puzzle, &notes);
@@ -488,6 +513,16 @@ static void piece_sets(void **state)
         assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
         assert_int_equal(notes.warnings, 0); /* every piece hangs together by its faces */
         assert_ptr_equal(papan_piece_set_of(&puzzle->pack), set);
+        if (set->piece[0].backs > 0) { /* another back: another piece */
+            papan_puzzle *other;
+            papan_piece_spec piece[PAPAN_PACK_PIECES_MAX];
+            memcpy(piece, set->piece, set->pieces * sizeof *piece);
+            piece[0].back = &(papan_face_spec){piece[0].size, piece[0].cell, piece[0].kind};
+            spec.piece = piece;
+            assert_int_equal(papan_pack_new(NULL, &spec, &other, &notes), PAPAN_OK);
+            assert_null(papan_piece_set_of(&other->pack));
+            papan_puzzle_free(other);
+        }
         papan_puzzle_free(puzzle);
     }
     assert_null(papan_piece_set_find("som", 3));
@@ -568,6 +603,7 @@ int main(void)
         cmocka_unit_test(labels_of_copies),
         cmocka_unit_test(many_copies_are_cut),
         cmocka_unit_test(copies_get_labels_of_their_own),
+        cmocka_unit_test(labels_of_gaps),
         cmocka_unit_test(counted_pieces_and_gaps),
         cmocka_unit_test(large_packings),
         cmocka_unit_test(large_queens),

@@ -50,6 +50,54 @@ static void check_text(const position *p, const char *expected)
     assert_string_equal(text, expected);
 }
 
+/* ---- other positions made by hand ---- */
+
+/* The rows of 5 x 5 cells with two stars in each unit, as in read_cells(); every unit needs both. */
+static void five_rows(position *p, const char *regions, const char *cells)
+{
+    for (unsigned cell = 0; cell < 25; cell++)
+        p->region[cell] = (uint8_t)(regions[cell] - 'A');
+    open_position(p, 5, 2);
+    read_cells(p, cells);
+}
+
+static void a_full_first_row(void **state)
+{
+    position p;
+    (void)state;
+    five_rows(&p, "AABBBAACCCDDDCCDDEEEEEEEE", ".x..xxxxxxxxxxxxxxxxxxxxx");
+    p.state.need[0] = 0;
+    assert_true(papan_rule_full(&p.l));
+    check_text(&p, "Row 1 already has its 2 stars, so its other cells stay empty");
+    papan_queens_board_free(&p.board);
+}
+
+static void what_lines_and_regions_leave(void **state)
+{
+    static const struct {
+        const char *regions, *cells, *place, *text;
+        unsigned row, region; /* how many stars row 1 and region A need */
+    } table[] = {
+        {"AABBBABCCCDDDCCDDEEEEEEEE", "..x.xx.xxxxxxxxxxxxxxxxxx", "...*.....................",
+         "All ways to place the stars needed in row 1 outside region A agree on these cells (stars needed: 1)",
+         2, 1},
+        {"AAAAABAABBBBCCCDDDDCEEEEE", ".xx.xx.xxxxxxxxxxxxxxxxxx", "......*..................",
+         "All ways to place the stars needed in region A outside row 1 agree on these cells (stars needed: 1)",
+         1, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        position p;
+        five_rows(&p, table[i].regions, table[i].cells);
+        p.state.need[0] = (uint8_t)table[i].row;
+        p.state.need[2 * p.board.n + p.region[0]] = (uint8_t)table[i].region;
+        assert_true(papan_rule_remainder(&p.l));
+        check_text(&p, table[i].text);
+        check_cells(&p, p.found.place, '*', table[i].place);
+        papan_queens_board_free(&p.board);
+    }
+}
+
 /* ---- room in two lines: positions made by hand ---- */
 
 /* Three queens fit into two rows of five cells only in columns 1, 3 and 5. */
@@ -523,6 +571,8 @@ static void rules_are_as_documented(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_full_first_row),
+        cmocka_unit_test(what_lines_and_regions_leave),
         cmocka_unit_test(squeezed_rows),
         cmocka_unit_test(cells_that_two_columns_need),
         cmocka_unit_test(squeezed_outside_a_region),

@@ -43,6 +43,22 @@ static void every_id_opens(void **state)
     }
 }
 
+/* The largest numbers that ids may have. */
+static void numbers_in_ids(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id;
+        uint32_t cells;
+    } table[] = {{"star-battle:64", 64 * 64}, {"star-battle:16x3", 16 * 16}, {"nqueens:12", 144},
+                 {"katamino:12", 60},         {"genius-square:62208", 36},   {"calendar:12-31", 43}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        papan_puzzle *puzzle = opened(table[i].id);
+        assert_int_equal(papan_cells(puzzle), table[i].cells);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 static void known_counts(void **state)
 {
     (void)state;
@@ -183,10 +199,8 @@ static void wrong_ids(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_id_opens),
-        cmocka_unit_test(known_counts),
-        cmocka_unit_test(several_strategies),
-        cmocka_unit_test(wrong_ids),
+        cmocka_unit_test(every_id_opens),     cmocka_unit_test(numbers_in_ids), cmocka_unit_test(known_counts),
+        cmocka_unit_test(several_strategies), cmocka_unit_test(wrong_ids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,7 +134,7 @@ bool papan_piece_set_piece(size_t index, unsigned piece, papan_piece_info *info)
                             .turn = !spec->fixed,
                             .flip = !spec->fixed && sides && spec->backs == 0,
                             .copies = copies,
-                            .least = spec->spare < copies ? copies - spec->spare : 0,
+                            .least = copies, /* no set has spare pieces */
                             .first = piece,
                             .faces = spec->backs + 1,
                             .face = {{(uint16_t)spec->size, spec->cell, spec->kind}}};

@@ -68,14 +68,18 @@ static void hash_cell(position *cut, uint32_t cell)
     cut->hash[1] ^= papan_mix(cell + UINT64_C(0x9E3779B97F4A7C15));
 }
 
+static bool is_free(const position *slot)
+{
+    return slot->hash[0] == 0 && slot->hash[1] == 0;
+}
+
 /* The slot of a position in the table, or the free one where it would be. */
 static position *find_slot(const cutting *c, const position *wanted)
 {
     size_t at = (size_t)wanted->hash[0] & (c->slots - 1);
     for (;; at = (at + 1) & (c->slots - 1)) {
         position *slot = &c->failed[at];
-        if ((slot->hash[0] == wanted->hash[0] && slot->hash[1] == wanted->hash[1]) ||
-            (slot->hash[0] == 0 && slot->hash[1] == 0))
+        if (is_free(slot) || (slot->hash[0] == wanted->hash[0] && slot->hash[1] == wanted->hash[1]))
             return slot;
     }
 }
@@ -88,7 +92,7 @@ static position position_after(const cutting *c, uint16_t copies)
 static bool has_failed(const cutting *c, uint16_t copies)
 {
     position here = position_after(c, copies);
-    return c->slots > 0 && find_slot(c, &here)->hash[0] != 0;
+    return c->slots > 0 && !is_free(find_slot(c, &here));
 }
 
 /* Without memory for it a position is just not remembered. */
@@ -104,7 +108,7 @@ static void remember_failure(cutting *c, uint16_t copies)
         c->failed = more;
         c->slots = wanted;
         for (size_t i = 0; i < slots; i++)
-            if (old[i].hash[0] != 0)
+            if (!is_free(&old[i]))
                 *find_slot(c, &old[i]) = old[i];
         papan_give(c->memory, old, slots, sizeof *old);
     }

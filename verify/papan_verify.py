@@ -935,7 +935,7 @@ def check_claim(certificate, model):
             certificate.expect(what)
         found = certificate.number_in(certificate.next(), 2**64 - 1)
         if found != number:
-            raise Refused(f"the puzzle has {number} {what}, not {found}")
+            raise Refused(f"the puzzle has {number} {what}, not {found}; is it the certificate of another puzzle?")
     certificate.expect("claim")
     claim = certificate.next()
     if claim not in ("none", "unique", "some", "many", "count"):

@@ -276,7 +276,7 @@ static papan_puzzle *deal(dealer *d)
 static void random_positions(void **state)
 {
     tally t = {0};
-    unsigned rounds = check_sanitized() ? 20 : 1000;
+    unsigned rounds = check_sanitized() ? 20 : 400;
     dealer d = dealer_new("iq-puzzler-pro:5x11", 2024);
     (void)state;
     for (unsigned i = 0; i < rounds; i++) {
@@ -307,7 +307,7 @@ static void positions_in_space(void **state)
     tally t = {0};
     dealer d = dealer_new("soma:3x3x3", 5);
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 10u : 100u); i++) {
+    for (unsigned i = 0; i < (check_sanitized() ? 10u : 40u); i++) {
         papan_puzzle *position = deal(&d);
         check_position(position, &t);
         papan_puzzle_free(position);

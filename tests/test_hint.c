@@ -276,7 +276,7 @@ static papan_puzzle *deal(dealer *d)
 static void random_positions(void **state)
 {
     tally t = {0};
-    unsigned rounds = check_sanitized() ? 20 : 400;
+    unsigned rounds = check_sanitized() ? 20 : 1000;
     dealer d = dealer_new("iq-puzzler-pro:5x11", 2024);
     (void)state;
     for (unsigned i = 0; i < rounds; i++) {

@@ -154,13 +154,15 @@ for outside in AAAA 'AAZ#' 'AA??'; do
     silent out
 done
 # A box filled with one letter, 120 copies of a piece, that nobody could divide in a moment: neither right nor wrong.
-echo '{"family": "pack", "lattice": "cubic", "board": {"rows": 5, "columns": 10, "layers": 12},
+if [ -z "${PAPAN_SANITIZED:-}" ]; then # it takes three seconds without sanitizers
+    echo '{"family": "pack", "lattice": "cubic", "board": {"rows": 5, "columns": 10, "layers": 12},
     "pieces": [{"name": "A", "copies": 120, "layers": [["AA ", " AA", " A "]]}]}' >box.json
-yes AAAAAAAAAA | head -n 60 >box.txt
-run check box.json box.txt
-exits 4
-silent out
-has err '^box.txt: error: unknown whether this is right: '
+    yes AAAAAAAAAA | head -n 60 >box.txt
+    run check box.json box.txt
+    exits 4
+    silent out
+    has err '^box.txt: error: unknown whether this is right: '
+fi
 run solve sample.txt --json
 cp out solution.json
 run check sample.txt solution.json

@@ -256,7 +256,7 @@ static void positions_in_space(void **state)
     tally t = {0};
     dealer d = dealer_new("soma:3x3x3", 5);
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 10u : 100u); i++) {
+    for (unsigned i = 0; i < (check_sanitized() ? 10u : 40u); i++) {
         papan_puzzle *position = deal(&d);
         check_position(position, &t);
         papan_puzzle_free(position);

@@ -4,12 +4,53 @@
 set -eu
 [ -n "${VERIFY:-}" ] || exit 77
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 cd "$work"
 : >py.out >py.err
 
-fail() { # also behind a pipe, where a variable would be lost
-    echo "$1" >>failures
+# One Python process seals certificates and forks for each call of papan_verify.py: starting Python hundreds of times
+# took most of the time of this test.
+mkfifo request answer
+python3 -IS - "$SRC/verify" <<'EOF' &
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.append(sys.argv[1])
+import papan_verify
+
+def seal():
+    value = 0xCBF29CE484222325
+    with open("body", "rb") as body, open("sealed", "wb") as sealed:
+        text = body.read()
+        for byte in text:
+            value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+        sealed.write(text + b"end %016x\n" % value)
+    return 0
+
+def verify(arguments):
+    child = os.fork()
+    if child == 0:
+        for descriptor, name in ((1, "py.out"), (2, "py.err")):
+            os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), descriptor)
+        sys.exit(papan_verify.main(arguments))
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+while True:
+    with open("request") as request:
+        kind, *arguments = request.read().split("\n")[:-1]
+    code = seal() if kind == "seal" else verify(arguments)
+    with open("answer", "w") as answer:
+        print(code, file=answer)
+EOF
+python=$!
+trap 'kill $python; rm -rf "$work"' EXIT
+python() { # seal | verify argument...; sets other to the exit code
+    printf '%s\n' "$@" >request
+    read -r other <answer
+}
+
+fail() {
+    : >failed # a file, because most checks run in the subshell of a pipeline
     printf 'FAILED: %s\n' "$1"
     cat c.out c.err | sed 's/^/  C: /'
     cat py.out py.err | sed 's/^/  Python: /'
@@ -19,21 +60,16 @@ both() { # arguments of papan-verify; sets code
     code=0
     "$VERIFY" "$@" >c.out 2>c.err || code=$?
     [ -z "${PAPAN_SANITIZED:-}" ] || return 0 # the Python form is compared in plain builds
-    other=0
-    python3 -IS "$SRC/verify/papan_verify.py" "$@" >py.out 2>py.err || other=$?
+    python verify "$@"
     [ "$code" = "$other" ] || fail "$*: exit codes $code and $other"
     [ "$code" = 2 ] || cmp -s c.err py.err || fail "$*: messages differ"
     cmp -s c.out py.out || fail "$*: outputs differ"
 }
 
 seal() { # standard input: a certificate without its end
-    python3 -ISc '
-import sys
-body = sys.stdin.buffer.read()
-value = 0xCBF29CE484222325
-for byte in body:
-    value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-sys.stdout.buffer.write(body + b"end %016x\n" % value)'
+    cat >body
+    python seal
+    cat sealed
 }
 
 # verified PUZZLE WORDS, refused PUZZLE PLACE WORDS: the certificate without its end is standard input
@@ -349,4 +385,4 @@ both --frob line
 [ "$code" = 2 ] || fail 'an unknown option'
 both no-such-puzzle
 [ "$code" = 2 ] || fail 'no puzzle'
-[ ! -e failures ] || exit 1
+[ ! -e failed ]

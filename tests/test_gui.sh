@@ -173,8 +173,8 @@ holds 'somebody is slow' until_so connected
 ask "$root/"
 answers 200
 ends TERM
+exec 3>&- # curl may wait for input, without a look at the connection
 wait $slow || :
-exec 3>&-
 server=$first
 ends INT
 ask "$first_root/"

@@ -327,7 +327,7 @@ static papan_puzzle *puzzle_of(const climb *c, const state *s)
     papan_puzzle *puzzle = NULL;
     if (c->queens)
         return queens_puzzle(c, s);
-    return papan_pack_position(c->empty, NULL, s->cell, &puzzle) == PAPAN_OK ? puzzle : NULL;
+    return papan_pack_position(c->empty, NULL, s->cell, false, &puzzle) == PAPAN_OK ? puzzle : NULL;
 }
 
 /* Has the puzzle exactly one solution, and a score? */

@@ -138,7 +138,7 @@ static bool pair_is_unique(const papan_puzzle *board, const papan_model *model, 
         board->pack.piece[model->option[a].thing].copies < 2)
         return false;
     papan_model_labels(model, board, pair, 2, label);
-    assert_int_equal(papan_pack_position(board, NULL, label, &position), PAPAN_OK);
+    assert_int_equal(papan_pack_position(board, NULL, label, false, &position), PAPAN_OK);
     assert_int_equal(papan_solve(position, &request, &result), PAPAN_OK);
     papan_puzzle_free(position);
     return result.verdict == PAPAN_UNIQUE;

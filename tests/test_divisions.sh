@@ -38,6 +38,9 @@ done
 for n in 1 2 3 4; do
     agree "$n rows, board by board" "$(./sample $n all | grep -v one)" "$(./by_rows solutions $n)"
 done
+agree 'solutions of 6 rows' "$(awk '{ s += $2; p += $1 * $2 } END { printf "%.0f %.0f", s, p }' \
+    "$SRC/docs/results/queens-divisions-6-solutions.txt")" "$(data queens-divisions 6) $(awk '/^all/ { print $2 }' \
+    "$SRC/docs/results/queens-divisions-6.txt")"
 agree 'classes of 6 rows' "$(awk '!/^all/ { s += $2 * $4 } END { printf "%.0f", s }' \
     "$SRC/docs/results/queens-divisions-6.txt")" "$(data queens-divisions-unique 6)"
 agree 'random boards on two threads' "$(./sample 6 30000 5 1)" "$(./sample 6 30000 5 2)"

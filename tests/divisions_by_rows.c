@@ -14,8 +14,9 @@
  *
  * The last three rows need no table. All fillings of the last two rows after a state of divisions.h are
  * numbered; each way has a set of bits, the fillings in which it ends in a solution. Adding the bits of all
- * ways, 64 fillings at once (bit-sliced counters), gives the number of solutions of each filling. For n = 6
- * this takes 1/100 of the time that tables for all rows took. */
+ * ways, 256 fillings at once (bit-sliced counters in a vector), gives the number of solutions of each filling.
+ * For n = 6 this takes 90 s; tables for all rows were not done after 52 minutes. States that are mirror images
+ * of each other are counted once, before the last three rows. */
 #include "divisions.h"
 
 enum {
@@ -23,8 +24,7 @@ enum {
     SETS = 1 << MOST_ROWS, /* of regions */
     MOST_PLACEMENTS = 90,
     MOST_WAYS = MOST_PLACEMENTS * SETS,
-    DIGITS = 7, /* of a number of solutions, binary */
-    MOST_WORDS = 1 << 10
+    DIGITS = 7 /* of a number of solutions, binary */
 };
 
 /* ---- queens ---- */
@@ -296,9 +296,13 @@ static table first_rows(unsigned rows)
 
 /* ---- the last two rows ---- */
 
+/* 256 endings, one bit each; a vector of the compiler. */
+enum { BLOCK = 4 };
+typedef uint64_t block __attribute__((vector_size(8 * BLOCK), aligned(8)));
+
 static unsigned last_rows;             /* row from which on all fillings are numbered */
 static size_t *endings[MOST_ROWS + 1]; /* by rows done and state: number of fillings of all rows left */
-static uint64_t **ending; /* for each state and way: the endings that make it a solution, or NULL */
+static block **ending; /* for each state and way: the endings that make it a solution, or NULL */
 
 static void count_endings(unsigned row)
 {
@@ -310,40 +314,48 @@ static void count_endings(unsigned row)
     }
 }
 
-/* Sets the bits of all endings that make the way a solution. `before` is the number of endings passed. */
-static void mark_endings(unsigned row, uint32_t at, unsigned way, size_t before, uint64_t *bits)
+/* Sets the bits of all endings that make the way a solution; false if there is none. `before` is the number of
+ * endings passed. */
+static bool mark_endings(unsigned row, uint32_t at, unsigned way, size_t before, block *bits)
 {
+    bool any = row == n;
     if (row == n)
-        bits[before / 64] |= UINT64_C(1) << (before % 64);
+        bits[before / 64 / BLOCK][before / 64 % BLOCK] |= UINT64_C(1) << before % 64;
     for (size_t i = 0; row < n && i < filling_of[row][at].items; i++) {
         const filling *f = &filling_of[row][at].item[i];
         unsigned to;
         if (goes_on(f, row, way, &to))
-            mark_endings(row + 1, f->to, to, before, bits);
+            any |= mark_endings(row + 1, f->to, to, before, bits);
         before += endings[row + 1][f->to];
     }
+    return any;
 }
 
-static size_t words_of(uint32_t at)
+static size_t blocks_of(uint32_t at)
 {
-    return (endings[last_rows][at] + 63) / 64;
+    return (endings[last_rows][at] + 64 * BLOCK - 1) / (64 * BLOCK);
 }
 
-static uint64_t **ending_of(uint32_t at, unsigned way)
+static block **ending_of(uint32_t at, unsigned way)
 {
     return &ending[at * (size_t)suffixes[last_rows] * SETS + way];
 }
 
 static void find_endings_of(uint32_t at, unsigned way)
 {
-    size_t words = words_of(at);
-    uint64_t any = 0, *bits = allocated(calloc(words + 1, sizeof *bits));
-    mark_endings(last_rows, at, way, 0, bits);
-    for (size_t i = 0; i < words; i++)
-        any |= bits[i];
-    *ending_of(at, way) = any == 0 ? NULL : bits;
-    if (any == 0)
+    block *bits = allocated(calloc(blocks_of(at) + 1, sizeof *bits));
+    if (mark_endings(last_rows, at, way, 0, bits))
+        *ending_of(at, way) = bits;
+    else
         free(bits);
+}
+
+/* Regions of the frontier that have their queen, in each way: all rows done have one, and all regions that
+ * ended. */
+static unsigned queens_in(unsigned row, uint32_t at)
+{
+    frontier f = frontier_of(layer[row * n][at].key, row * n);
+    return row + regions_of(&f) - f.opened; /* wraps round if more regions ended than rows: no way */
 }
 
 static void find_endings(void)
@@ -353,10 +365,10 @@ static void find_endings(void)
         count_endings(row);
     ending = allocated(calloc(states[last_rows * n] * ways + 1, sizeof *ending));
     for (uint32_t at = 0; at < states[last_rows * n]; at++) {
-        if (words_of(at) > MOST_WORDS)
-            die("too many fillings of the last rows");
+        unsigned queens = queens_in(last_rows, at);
         for (unsigned way = 0; way < ways; way++)
-            find_endings_of(at, way);
+            if ((unsigned)__builtin_popcount(way % SETS) == queens)
+                find_endings_of(at, way);
     }
 }
 
@@ -371,76 +383,123 @@ static void free_endings(void)
 
 /* ---- all divisions ---- */
 
-typedef struct counters { /* bit-sliced: bit i of all words is one number */
-    uint64_t digit[MOST_WORDS][DIGITS];
-} counters;
+static uint64_t divisions[1 << DIGITS]; /* by number of solutions */
 
-static void add_bits(counters *c, const uint64_t *bits, size_t words)
+/* The sum of the bits of some ways, bit-sliced: bit i of all digits is one number. Returns how many digits it
+ * has. */
+static unsigned sum_bits(const block *const *bits, unsigned ways, size_t at, block digit[DIGITS])
 {
-    for (size_t i = 0; i < words; i++) {
-        uint64_t carry = bits[i];
-        for (unsigned d = 0; carry != 0; d++) {
-            uint64_t old = c->digit[i][d];
-            c->digit[i][d] = old ^ carry;
+    unsigned digits = 0;
+    for (unsigned i = 0; i < ways; i++) {
+        block carry = bits[i][at];
+        for (unsigned d = 0; d < digits; d++) {
+            block old = digit[d];
+            digit[d] = old ^ carry;
             carry &= old;
         }
+        if ((i & (i + 1)) == 0) /* a power of two is possible from now on */
+            digit[digits++] = carry;
     }
+    while (digits > 0 &&
+           (digit[digits - 1][0] | digit[digits - 1][1] | digit[digits - 1][2] | digit[digits - 1][3]) == 0)
+        digits--;
+    return digits;
 }
 
-/* times[s] += how many of the numbers are s. */
-static void tally(const counters *c, size_t numbers, uint64_t times[1 << DIGITS])
+/* Counts the numbers other than 0, each `times` times. Returns how many they are. */
+static unsigned add_numbers(const block *digit, unsigned digits, uint64_t times)
 {
-    for (size_t i = 0; i < (numbers + 63) / 64; i++) {
-        uint64_t rest = numbers - 64 * i >= 64 ? UINT64_MAX : (UINT64_C(1) << (numbers - 64 * i)) - 1;
-        while (rest != 0) {
-            unsigned first = (unsigned)__builtin_ctzll(rest), value = 0;
-            uint64_t same_value = rest;
-            for (unsigned d = 0; d < DIGITS; d++) {
-                bool one = c->digit[i][d] >> first & 1;
-                value |= (unsigned)one << d;
-                same_value &= one ? c->digit[i][d] : ~c->digit[i][d];
-            }
-            times[value] += (unsigned)__builtin_popcountll(same_value);
-            rest &= ~same_value;
+    block equal[1 << DIGITS]; /* the endings whose first digits are these */
+    unsigned sum = 0;
+    equal[0] = ~(block){0};
+    for (unsigned d = digits, values = 1; d-- > 0; values *= 2)
+        for (unsigned v = values; v-- > 0;) {
+            equal[2 * v + 1] = equal[v] & digit[d];
+            equal[2 * v] = equal[v] & ~digit[d];
         }
+    for (unsigned v = 1; v < 1U << digits; v++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < BLOCK; i++)
+            count += (unsigned)__builtin_popcountll(equal[v][i]);
+        divisions[v] += times * count;
+        sum += count;
     }
+    return sum;
 }
 
 /* The solutions of all endings after this filling of the row before the last ones. */
-static void tally_filling(const record *from, const filling *f, unsigned row, uint64_t times[1 << DIGITS])
+static void count_filling(const record *from, const filling *f, unsigned row, uint64_t times)
 {
-    static counters c;
-    size_t words = words_of(f->to);
-    memset(c.digit, 0, words * sizeof c.digit[0]);
-    for (unsigned i = 0; i < from->ways; i++) {
-        unsigned to;
-        if (!goes_on(f, row, from->way[i], &to))
-            continue;
-        const uint64_t *bits = *ending_of(f->to, to);
-        if (bits != NULL)
-            add_bits(&c, bits, words);
+    const block *bits[MOST_PLACEMENTS];
+    unsigned ways = 0, to;
+    uint64_t solved = 0;
+    for (unsigned i = 0; i < from->ways; i++)
+        if (goes_on(f, row, from->way[i], &to)) {
+            bits[ways] = *ending_of(f->to, to);
+            ways += bits[ways] != NULL;
+        }
+    for (size_t at = 0; ways > 0 && at < blocks_of(f->to); at++) {
+        block digit[DIGITS];
+        solved += add_numbers(digit, sum_bits(bits, ways, at, digit), times);
     }
-    tally(&c, endings[last_rows][f->to], times);
+    divisions[0] += times * (endings[last_rows][f->to] - solved);
+}
+
+/* The state that is the mirror image, left and right exchanged. */
+static uint32_t mirrored(unsigned row, uint32_t at)
+{
+    frontier f = frontier_of(layer[row * n][at].key, row * n), image = f;
+    uint8_t number_of[LABELS];
+    uint32_t i = 0;
+    for (unsigned x = 0; x < f.width; x++) {
+        image.piece[x] = f.piece[f.width - 1 - x];
+        image.region[x] = f.region[f.width - 1 - x];
+    }
+    for (uint64_t key = normal_form(&image, number_of); layer[row * n][i].key != key;)
+        i++;
+    return i;
+}
+
+static int by_state(const void *a, const void *b)
+{
+    uint32_t one = (*(const record *const *)a)->at, other = (*(const record *const *)b)->at;
+    return (one > other) - (one < other);
+}
+
+/* All records with one state, filling by filling, so that the bits of few ways are in use at a time. */
+static void count_state(const record *const *from, size_t records, unsigned row)
+{
+    uint32_t at = from[0]->at, image = mirrored(row, at);
+    for (size_t i = 0; image >= at && i < filling_of[row][at].items; i++) /* less: the mirror image of others */
+        for (size_t j = 0; j < records; j++)
+            count_filling(from[j], &filling_of[row][at].item[i], row,
+                          from[j]->divisions * (image > at ? 2 : 1));
+}
+
+static void count_records(const table *now, unsigned row)
+{
+    const record **sorted = allocated(calloc(now->records, sizeof *sorted));
+    size_t records = 0;
+    for (size_t at = 0; at < now->used; at += size_of(record_at(now, at)))
+        sorted[records++] = record_at(now, at);
+    qsort(sorted, records, sizeof *sorted, by_state);
+    for (size_t i = 0, end; i < records; i = end) {
+        for (end = i; end < records && sorted[end]->at == sorted[i]->at;)
+            end++;
+        count_state(sorted + i, end - i, row);
+    }
+    free(sorted);
 }
 
 static void count_solutions(void)
 {
-    uint64_t divisions[1 << DIGITS] = {0};
     uint8_t column[MOST_ROWS];
     find_suffixes(0, 0, column);
     find_all_fillings();
     last_rows = n < 3 ? 1 : n - 2;
     find_endings();
     table now = first_rows(last_rows - 1);
-    for (size_t at = 0; at < now.used; at += size_of(record_at(&now, at))) {
-        const record *from = record_at(&now, at);
-        const fillings *list = &filling_of[last_rows - 1][from->at];
-        uint64_t times[1 << DIGITS] = {0};
-        for (size_t i = 0; i < list->items; i++)
-            tally_filling(from, &list->item[i], last_rows - 1, times);
-        for (unsigned s = 0; s < 1 << DIGITS; s++)
-            divisions[s] += from->divisions * times[s];
-    }
+    count_records(&now, last_rows - 1);
     for (unsigned s = 0; s < 1 << DIGITS; s++)
         if (divisions[s] > 0)
             printf("%u %llu\n", s, (unsigned long long)divisions[s]);

@@ -23,7 +23,7 @@ command=divisions code=0
 for n in 1 2 3 4 5; do
     [ $n -le $most ] || break
     ./by_solution count $n 2 >by_solution.txt
-    ./by_rows solutions $n 2 >by_rows.txt 2>/dev/null
+    ./by_rows solutions $n >by_rows.txt
     agree "$n rows, all divisions" "$(./by_rows total $n)" "$(data queens-divisions $n)"
     agree "$n rows, divisions by rows" "$(awk '{ s += $2 } END { print s }' by_rows.txt)" "$(data queens-divisions $n)"
     agree "$n rows, one solution by rows" "$(awk '$1 == 1 { s = $2 } END { print s + 0 }' by_rows.txt)" \
@@ -36,7 +36,7 @@ for n in 1 2 3 4 5; do
         '{ s += $NF } END { print (s + all) / 8 }')" "$(data queens-divisions-classes $n)"
 done
 for n in 1 2 3 4; do
-    agree "$n rows, board by board" "$(./sample $n all | grep -v one)" "$(./by_rows solutions $n 2>/dev/null)"
+    agree "$n rows, board by board" "$(./sample $n all | grep -v one)" "$(./by_rows solutions $n)"
 done
 agree 'solutions of 6 rows' "$(awk '{ s += $2; p += $1 * $2 } END { printf "%.0f %.0f", s, p }' \
     "$SRC/docs/results/queens-divisions-6-solutions.txt")" "$(data queens-divisions 6) $(awk '/^all/ { print $2 }' \

@@ -389,7 +389,7 @@ static void stops_before_counting(void **state)
     assert_int_equal(papan_estimate(puzzle, &request, 1000000, 1, &guess), PAPAN_OK);
     assert_int_equal(asked, 4);
     papan_puzzle_free(puzzle);
-    for (papan_parity_way way = PAPAN_PARITY_PAIRS; way <= PAPAN_PARITY_SIEVE; way++) {
+    for (papan_parity_way way = PAPAN_PARITY_PAIRS; way <= PAPAN_PARITY_PREFIXES; way++) {
         check_memory counted = {.fail_at = 0};
         papan_allocator memory = check_allocator(&counted);
         unsigned again = 3; /* it says yes the first time */

@@ -7,7 +7,10 @@
  * each prefix are listed as steps, row by row: the offsets of the mask of the rows before and of the attacked x
  * of a cell. All orbits with the same Ro share these. An orbit then takes a few instructions for each step and
  * chunk, without a branch that cannot be predicted. Few of the last masks are not empty; they are collected,
- * and the matrix entries of their pairs are added. */
+ * and the matrix entries of their pairs are added.
+ *
+ * Measured at N = 20 with AVX2: a = 6 takes 0.69 of the time of pairs, a = 7 0.6 of that of the sieve. See
+ * docs/nqueens.md for what was tried without success. */
 #ifndef PAPAN_COLOURS_PARITY_PREFIX_H
 #define PAPAN_COLOURS_PARITY_PREFIX_H
 

@@ -69,11 +69,11 @@ static bool sieve_pays(const papan_parity_class *c)
 
 /* Measured: prefixes gain while the lists are long and not too few pairs survive, with AVX2 from 12 rows on,
  * with AVX-512 from 13. They take this part of the time of pairs or the sieve, whichever is faster: N = 20, a =
- * 6 0.69 (AVX2), a = 7 0.6 and 0.68 (AVX-512); N = 21, a = 7 0.38 and 0.52; but a = 8 at N = 20 1.35 and 1.6.
- * Beyond 21 queens their tables would take too much memory. */
+ * 6 0.69 (AVX2), a = 7 0.6 and 0.68 (AVX-512); N = 21, a = 7 0.38 and 0.52; but a = 8 at N = 20 1.35 and 1.6,
+ * and at N = 18 there is no gain. Beyond 21 queens their tables would take too much memory. */
 static bool prefixes_pay(const papan_parity_counter *c, papan_parity_way way)
 {
-    enum { MOST = 21 };
+    enum { LEAST = 19, MOST = 21 };
     unsigned n = c->class.n,
              odd = c->white_is_more ? c->class.odd_size : c->class.odd_lines - c->class.odd_size;
     unsigned even = c->white_is_more ? c->class.even_size : c->class.even_lines - c->class.even_size;
@@ -81,7 +81,7 @@ static bool prefixes_pay(const papan_parity_counter *c, papan_parity_way way)
     size_t largest = c->white_is_more ? c->class.even_columns.count : c->class.odd_columns.count * c->stride;
     if (n > MOST || odd <= PAPAN_PARITY_PREFIX || largest > UINT16_MAX || c->kernel->complete == NULL)
         return false;
-    bool best = from > 0 && rows >= from && 5 * rows >= 3 * n && 4 * rows <= 3 * n;
+    bool best = n >= LEAST && from > 0 && rows >= from && 5 * rows >= 3 * n && 4 * rows <= 3 * n;
     return way == PAPAN_PARITY_PREFIXES || (way == PAPAN_PARITY_BEST && best);
 }
 

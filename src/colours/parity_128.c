@@ -11,11 +11,12 @@
 
 #if defined(PAPAN_VECTOR128)
 
-#define WORDS  4
-#define TARGET /* all processors that the file is compiled for have these instructions */
-#define INLINE static inline __attribute__((always_inline))
-#define KERNEL papan_parity_128
-#define NAME   PAPAN_VECTOR128
+#define WORDS         4
+#define TARGET        /* all processors that the file is compiled for have these instructions */
+#define INLINE        static inline __attribute__((always_inline))
+#define KERNEL        papan_parity_128
+#define NAME          PAPAN_VECTOR128
+#define PREFIXES_FROM 0 /* not measured */
 typedef struct vec {
     v128_t a, b;
 } vec;
@@ -134,11 +135,18 @@ INLINE vec pick(const uint16_t *row, const uint32_t *rank, const uint8_t (*take)
                  v_lookup(v_load(row + rank[2]), v_load(take[1]))};
 }
 
-INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
+INLINE void store_octets(uint16_t *row, vec even, vec odd)
 {
     const v128_t octet[] = {even.a, odd.a, even.b, odd.b};
-    for (int i = 0; i < 4; i++, row += PAPAN_PARITY_LANES)
-        v_store(row, add ? v_add16_at_most(octet[i], v_load(row)) : octet[i]);
+    for (int i = 0; i < 4; i++)
+        v_store(row + i * PAPAN_PARITY_LANES, octet[i]);
+}
+
+INLINE void add_octets(uint16_t *row, const uint32_t *rank, vec even, vec odd)
+{
+    const v128_t octet[] = {even.a, odd.a, even.b, odd.b};
+    for (int i = 0; i < 4; i++)
+        v_store(row + rank[i], v_add16_at_most(octet[i], v_load(row + rank[i])));
 }
 
 /* A bit for each word that shares no bit with taken. */

@@ -4,12 +4,13 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define WORDS     4
-#define TARGET    __attribute__((target("avx2,popcnt,bmi")))
-#define OP(name)  _mm256_##name
-#define ALL(name) _mm256_##name##_si256
-#define KERNEL    papan_parity_avx2
-#define NAME      "AVX2"
+#define WORDS         4
+#define TARGET        __attribute__((target("avx2,popcnt,bmi")))
+#define OP(name)      _mm256_##name
+#define ALL(name)     _mm256_##name##_si256
+#define KERNEL        papan_parity_avx2
+#define NAME          "AVX2"
+#define PREFIXES_FROM 12
 typedef __m256i vec;
 
 #include "colours/parity_registers.h"
@@ -48,8 +49,7 @@ INLINE vec bits_by_byte(vec v)
 
 INLINE bool all_zero(vec a, vec b)
 {
-    vec any = _mm256_or_si256(a, b);
-    return _mm256_testz_si256(any, any);
+    return _mm256_testc_si256(zero(), _mm256_or_si256(a, b)); /* the carry flag, which can be subtracted */
 }
 
 /* The entries of a row that belong to the lanes of every other octet. */
@@ -60,16 +60,23 @@ INLINE vec pick(const uint16_t *row, const uint32_t *rank, const uint8_t (*take)
     return _mm256_shuffle_epi8(_mm256_set_m128i(b, a), _mm256_loadu_si256((const vec *)take));
 }
 
-INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
+INLINE void store_octets(uint16_t *row, vec even, vec odd)
 {
-    vec *out = (vec *)row;
-    vec low = _mm256_permute2x128_si256(even, odd, 0x20), high = _mm256_permute2x128_si256(even, odd, 0x31);
-    if (add) {
-        low = _mm256_adds_epu16(low, _mm256_loadu_si256(out));
-        high = _mm256_adds_epu16(high, _mm256_loadu_si256(out + 1));
-    }
-    _mm256_storeu_si256(out, low);
-    _mm256_storeu_si256(out + 1, high);
+    store(row, _mm256_permute2x128_si256(even, odd, 0x20));
+    store(row + 16, _mm256_permute2x128_si256(even, odd, 0x31));
+}
+
+INLINE void add_octet(uint16_t *to, __m128i octet)
+{
+    _mm_storeu_si128((__m128i *)to, _mm_adds_epu16(octet, _mm_loadu_si128((const __m128i *)to)));
+}
+
+INLINE void add_octets(uint16_t *row, const uint32_t *rank, vec even, vec odd)
+{
+    add_octet(row + rank[0], _mm256_castsi256_si128(even));
+    add_octet(row + rank[1], _mm256_castsi256_si128(odd));
+    add_octet(row + rank[2], _mm256_extracti128_si256(even, 1));
+    add_octet(row + rank[3], _mm256_extracti128_si256(odd, 1));
 }
 
 /* For each set of survivors among four 64-bit lanes, the permutation of 32-bit lanes that moves them to the

@@ -5,12 +5,13 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define WORDS     8
-#define TARGET    __attribute__((target("avx512f,avx512bw,avx512vl,avx512bitalg,popcnt,bmi")))
-#define OP(name)  _mm512_##name
-#define ALL(name) _mm512_##name##_si512
-#define KERNEL    papan_parity_avx512
-#define NAME      "AVX-512"
+#define WORDS         8
+#define TARGET        __attribute__((target("avx512f,avx512bw,avx512vl,avx512bitalg,popcnt,bmi")))
+#define OP(name)      _mm512_##name
+#define ALL(name)     _mm512_##name##_si512
+#define KERNEL        papan_parity_avx512
+#define NAME          "AVX-512"
+#define PREFIXES_FROM 13
 typedef __m512i vec;
 
 #include "colours/parity_registers.h"
@@ -64,17 +65,29 @@ INLINE vec pick(const uint16_t *row, const uint32_t *rank, const uint8_t (*take)
     return _mm512_shuffle_epi8(all, _mm512_loadu_si512(take));
 }
 
-INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
+INLINE void store_octets(uint16_t *row, vec even, vec odd)
 {
     const vec first = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11),
               second = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
-    vec low = _mm512_permutex2var_epi64(even, first, odd), high = _mm512_permutex2var_epi64(even, second, odd);
-    if (add) {
-        low = _mm512_adds_epu16(low, _mm512_loadu_si512(row));
-        high = _mm512_adds_epu16(high, _mm512_loadu_si512(row + 32));
-    }
-    _mm512_storeu_si512(row, low);
-    _mm512_storeu_si512(row + 32, high);
+    store(row, _mm512_permutex2var_epi64(even, first, odd));
+    store(row + 32, _mm512_permutex2var_epi64(even, second, odd));
+}
+
+INLINE void add_octet(uint16_t *to, __m128i octet)
+{
+    _mm_storeu_si128((__m128i *)to, _mm_adds_epu16(octet, _mm_loadu_si128((const __m128i *)to)));
+}
+
+INLINE void add_octets(uint16_t *row, const uint32_t *rank, vec even, vec odd)
+{
+    add_octet(row + rank[0], _mm512_castsi512_si128(even));
+    add_octet(row + rank[1], _mm512_castsi512_si128(odd));
+    add_octet(row + rank[2], _mm512_extracti32x4_epi32(even, 1));
+    add_octet(row + rank[3], _mm512_extracti32x4_epi32(odd, 1));
+    add_octet(row + rank[4], _mm512_extracti32x4_epi32(even, 2));
+    add_octet(row + rank[5], _mm512_extracti32x4_epi32(odd, 2));
+    add_octet(row + rank[6], _mm512_extracti32x4_epi32(even, 3));
+    add_octet(row + rank[7], _mm512_extracti32x4_epi32(odd, 3));
 }
 
 /* A bit for each word that shares no bit with taken. */

@@ -7,7 +7,7 @@
  * Tables that depend on Ro are cached as far as the memory limit allows, and so are those of the last Re: it is
  * best to count the orbits of one Re in succession. */
 #include "colours/parity_count.h"
-#include "colours/parity_sieve.h"
+#include "colours/parity_prefix.h"
 
 #include <assert.h>
 #include <string.h>
@@ -16,6 +16,7 @@ typedef struct row_tables {
     papan_parity_x x;
     papan_parity_flat flat; /* instead of x, for the sieve, which needs no y */
     papan_parity_y y;
+    papan_parity_branches branches; /* instead of y, for prefixes */
     bool made;
 } row_tables;
 
@@ -45,6 +46,8 @@ struct papan_parity_counter {
     bool white_is_more; /* white has more pairs: the black pairs become the matrix */
     /* for the sieve */
     bool sieves;
+    bool prefixes; /* x are those of the even rows, y those of the odd rows, whatever their columns */
+    papan_parity_trunk trunk;
     uint8_t *live;  /* [groups of y] whether a row of the matrix is not zero */
     uint64_t *list; /* all lists, back to back */
     size_t lists;
@@ -62,6 +65,24 @@ static bool sieve_pays(const papan_parity_class *c)
     enum { ROWS = 14 };
     unsigned white = c->even_size + c->odd_size, black = c->n - white, rows = white > black ? white : black;
     return 5 * rows >= 3 * c->n && rows >= ROWS;
+}
+
+/* Measured: prefixes gain while the lists are long and not too few pairs survive, with AVX2 from 12 rows on,
+ * with AVX-512 from 13. They take this part of the time of pairs or the sieve, whichever is faster: N = 20, a =
+ * 6 0.69 (AVX2), a = 7 0.6 and 0.68 (AVX-512); N = 21, a = 7 0.38 and 0.52; but a = 8 at N = 20 1.35 and 1.6,
+ * and at N = 18 there is no gain. Beyond 21 queens their tables would take too much memory. */
+static bool prefixes_pay(const papan_parity_counter *c, papan_parity_way way)
+{
+    enum { LEAST = 19, MOST = 21 };
+    unsigned n = c->class.n,
+             odd = c->white_is_more ? c->class.odd_size : c->class.odd_lines - c->class.odd_size;
+    unsigned even = c->white_is_more ? c->class.even_size : c->class.even_lines - c->class.even_size;
+    unsigned rows = even + odd, from = c->kernel->prefixes_from;
+    size_t largest = c->white_is_more ? c->class.even_columns.count : c->class.odd_columns.count * c->stride;
+    if (n > MOST || odd <= PAPAN_PARITY_PREFIX || largest > UINT16_MAX || c->kernel->complete == NULL)
+        return false;
+    bool best = n >= LEAST && from > 0 && rows >= from && 5 * rows >= 3 * n && 4 * rows <= 3 * n;
+    return way == PAPAN_PARITY_PREFIXES || (way == PAPAN_PARITY_BEST && best);
 }
 
 papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
@@ -100,6 +121,12 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
     c->live = papan_arena_take(&c->arena, odd->count, sizeof *c->live);
     c->sieves =
         settings->way == PAPAN_PARITY_BEST ? sieve_pays(&c->class) : settings->way == PAPAN_PARITY_SIEVE;
+    c->prefixes = prefixes_pay(c, settings->way);
+    c->trunk = (papan_parity_trunk){.kernel = c->kernel,
+                                    .y_list = c->white_is_more ? &c->white_y : &c->black_x,
+                                    .x = &c->even.flat,
+                                    .x_step = c->white_is_more ? 1 : c->stride};
+    papan_arena_init(&c->trunk.arena, memory);
     c->place = papan_arena_take(&c->arena, (size_t)1 << odd->width, sizeof *c->place);
     if (c->arena.failed) {
         papan_parity_counter_free(c);
@@ -117,6 +144,7 @@ static void drop(papan_parity_counter *c, row_tables *t)
         papan_parity_drop_x(&c->memory, &t->x);
         papan_parity_drop_flat(&c->memory, &t->flat);
         papan_parity_drop_y(&c->memory, &t->y);
+        papan_parity_drop_branches(&c->memory, &t->branches);
     }
     t->made = false;
 }
@@ -132,6 +160,8 @@ void papan_parity_counter_free(papan_parity_counter *c)
         drop(c, &c->odd[i]);
     papan_give(&memory, c->list, c->lists, sizeof *c->list);
     papan_give(&memory, c->table, c->table_bytes, 1);
+    papan_parity_trunk_clear(&c->trunk);
+    papan_give(&memory, c->trunk.list, c->trunk.lists, sizeof *c->trunk.list);
     papan_parity_maker_close(&c->maker);
     papan_parity_close(&c->class);
     papan_arena_free(&c->arena);
@@ -144,25 +174,44 @@ typedef struct wanted {
     const papan_parity_list *x, *y;
     uint32_t x_rows, y_rows;
     const papan_quarter *of_y; /* whose cells attack x */
+    bool even;
     bool x_is_more, y_is_more; /* this list belongs to the colour with more pairs */
 } wanted;
+
+/* Builds the table of one row set for the colour with more pairs: of x or y, and of even or odd rows. */
+static papan_status make_more(papan_parity_counter *c, row_tables *t, const wanted *w)
+{
+    const papan_parity_list *list = w->x_is_more ? w->x : w->y;
+    uint32_t rows = w->x_is_more ? w->x_rows : w->y_rows;
+    unsigned words = c->kernel->words;
+    if (c->prefixes && w->even)
+        return papan_parity_make_flat(&c->maker, list, rows, &t->flat);
+    if (c->prefixes)
+        return papan_parity_make_branches(&c->maker, list, rows, words, w->x_is_more ? 1 : c->stride,
+                                          &t->branches);
+    if (!c->sieves && w->x_is_more)
+        return papan_parity_make_x(&c->maker, list, rows, w->of_y, words, false, &t->x);
+    if (!c->sieves)
+        return papan_parity_make_y(&c->maker, list, rows, words, &t->y);
+    return w->x_is_more ? papan_parity_make_flat(&c->maker, list, rows, &t->flat) : PAPAN_OK;
+}
+
+static papan_status make_fewer(papan_parity_counter *c, row_tables *t, const wanted *w)
+{
+    unsigned words = c->kernel->words;
+    return w->x_is_more ? papan_parity_make_y(&c->maker, w->y, w->y_rows, words, &t->y)
+                        : papan_parity_make_x(&c->maker, w->x, w->x_rows, w->of_y, words, true, &t->x);
+}
 
 /* Builds the tables of one row set; leaves nothing behind if it fails. */
 static papan_status make(papan_parity_counter *c, row_tables *t, const wanted *w)
 {
-    assert(!t->made);
-    unsigned words = c->kernel->words;
+    assert(!t->made && w->x_is_more != w->y_is_more);
     memset(t, 0, sizeof *t);
-    papan_status status =
-        w->x_is_more && c->sieves
-            ? papan_parity_make_flat(&c->maker, w->x, w->x_rows, &t->flat)
-            : papan_parity_make_x(&c->maker, w->x, w->x_rows, w->of_y, words, !w->x_is_more, &t->x);
-    if (status != PAPAN_OK)
-        return status;
     t->made = true;
-    if (w->y_is_more && c->sieves)
-        return PAPAN_OK;
-    status = papan_parity_make_y(&c->maker, w->y, w->y_rows, words, &t->y);
+    papan_status status = make_more(c, t, w);
+    if (status == PAPAN_OK)
+        status = make_fewer(c, t, w);
     if (status == PAPAN_OK && t->y.most > PAPAN_PARITY_GROUP_MAX)
         status = PAPAN_TOO_BIG;
     if (status != PAPAN_OK)
@@ -176,9 +225,10 @@ static papan_status make_even(papan_parity_counter *c, uint32_t rows)
     if (c->even.made && c->even_rows == rows)
         return PAPAN_OK;
     drop(c, &c->even);
+    papan_parity_trunk_clear(&c->trunk);
     c->even_rows = rows;
     uint32_t rest = papan_parity_full(c->class.even_lines) & ~rows;
-    wanted w = {&c->white_x, &c->black_y, rows, rest, &c->class.oo, c->white_is_more, !c->white_is_more};
+    wanted w = {&c->white_x, &c->black_y, rows, rest, &c->class.oo, true, c->white_is_more, !c->white_is_more};
     return make(c, &c->even, &w);
 }
 
@@ -197,21 +247,27 @@ static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_t
         c->passing_rows = rows;
     }
     uint32_t rest = papan_parity_full(c->class.odd_lines) & ~rows;
-    wanted w = {&c->black_x, &c->white_y, rest, rows, &c->class.eo, !c->white_is_more, c->white_is_more};
+    wanted w = {&c->black_x, &c->white_y, rest, rows, &c->class.eo, false, !c->white_is_more, c->white_is_more};
     papan_status status = make(c, t, &w);
     if (status == PAPAN_OK && t != &c->passing) {
-        size_t bytes = papan_parity_x_bytes(&t->x) + papan_parity_y_bytes(&t->y) + 8 * (size_t)t->flat.count;
+        size_t bytes = papan_parity_x_bytes(&t->x) + papan_parity_y_bytes(&t->y) +
+                       papan_parity_branches_bytes(&t->branches) + 8 * (size_t)t->flat.count;
         *c->keep -= bytes < *c->keep ? bytes : *c->keep;
     }
     return status;
 }
 
-static uint64_t *table_for(papan_parity_counter *c, const papan_parity_y *y)
+static uint64_t *table_of(papan_parity_counter *c, size_t words)
 {
-    size_t bytes = ((size_t)y->steps + 3) * c->kernel->words * sizeof(uint64_t) + 64;
+    size_t bytes = words * sizeof(uint64_t) + 64;
     if (!papan_room(&c->memory, &c->table, &c->table_bytes, bytes, 1))
         return NULL;
     return (uint64_t *)(((uintptr_t)c->table + 63) & ~(uintptr_t)63);
+}
+
+static uint64_t *table_for(papan_parity_counter *c, const papan_parity_y *y)
+{
+    return table_of(c, ((size_t)y->steps + 3) * c->kernel->words);
 }
 
 /* ---- the matrix ---- */
@@ -220,6 +276,16 @@ static uint32_t first_chunk(const papan_parity_counter *c, const papan_parity_x 
 {
     assert(first_even < x->groups);
     return x->lane_of[first_even] / (PAPAN_PARITY_LANES * c->kernel->words);
+}
+
+/* The next chunk with a group that counts, from this one on. Only the straight layout has others in between. */
+static uint32_t next_chunk(const papan_parity_x *x, uint32_t chunk, uint32_t first_even)
+{
+    for (; chunk < x->chunks && x->straight; chunk++)
+        for (unsigned i = 0; i < x->words; i++)
+            if (x->rank[(size_t)chunk * x->words + i] + PAPAN_PARITY_LANES > first_even)
+                return chunk;
+    return chunk;
 }
 
 static bool asked_to_stop(const papan_parity_counter *c, papan_parity_ask *ask)
@@ -260,7 +326,8 @@ static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_pa
     *most = 0;
     if (work.table == NULL)
         return PAPAN_NO_MEMORY;
-    for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
+    for (uint32_t k = first_chunk(c, p.x, orbit->first_even);
+         (work.chunk = next_chunk(p.x, k, orbit->first_even)) < p.x->chunks; k = work.chunk + 1) {
         if (asked_to_stop(c, ask))
             return PAPAN_OK;
         c->kernel->count(&work, c->matrix, c->stride);
@@ -352,6 +419,48 @@ static bool counts(const papan_parity_counter *c, const papan_parity_orbit *orbi
            orbit->first_odd < c->class.odd_columns.count;
 }
 
+/* ---- the other colour by prefixes ---- */
+
+/* y are those of the odd rows. */
+static uint32_t rows_of_y(const papan_parity_counter *c, uint32_t odd_rows)
+{
+    return c->white_is_more ? odd_rows : papan_parity_full(c->class.odd_lines) & ~odd_rows;
+}
+
+uint32_t papan_parity_order(const papan_parity_counter *c, uint32_t odd_rows)
+{
+    return c->prefixes ? papan_parity_first_rows(c->trunk.y_list, rows_of_y(c, odd_rows)) : 0;
+}
+
+static papan_parity_meeting set_up_meeting(papan_parity_counter *c, const row_tables *odd,
+                                           const papan_parity_orbit *orbit)
+{
+    uint32_t row = (uint32_t)(orbit->first_odd * c->stride);
+    return (papan_parity_meeting){.trunk = &c->trunk,
+                                  .branches = &odd->branches,
+                                  .y_rows = rows_of_y(c, orbit->odd_rows),
+                                  .first_x = c->white_is_more ? orbit->first_even : row,
+                                  .first_y = c->white_is_more ? row : orbit->first_even,
+                                  .matrix = c->matrix,
+                                  .context = c->maker.context,
+                                  .stop = c->maker.stop};
+}
+
+static papan_status meet(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
+                         papan_parity_ask *ask, papan_count *sum)
+{
+    unsigned words = c->kernel->words, columns = c->trunk.y_list->quarter->columns;
+    papan_parity_meeting m = set_up_meeting(c, odd, orbit);
+    papan_count all = 0;
+    m.table = table_of(c, papan_parity_meeting_room(&odd->branches, columns, words));
+    papan_status status = m.table != NULL ? papan_parity_meet(&m, &all) : PAPAN_NO_MEMORY;
+    if (status != PAPAN_OK)
+        return status;
+    ask->cases += m.steps * words / 4;
+    ask->stopped |= m.stopped;
+    return m.stopped || papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
+}
+
 /* An orbit with its tables: the colour with fewer pairs fills the matrix, which then weighs the pairs of the
  * other. */
 typedef struct orbit_tables {
@@ -392,6 +501,8 @@ papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_row
     status = fill_matrix(c, o.fewer, &o.orbit, ask, &most);
     if (status != PAPAN_OK || ask->stopped || most == 0)
         return status;
+    if (c->prefixes)
+        return meet(c, o.odd, &o.orbit, ask, sum);
     return c->sieves ? sieve(c, o.odd, &o.orbit, ask, sum) : weigh(c, o.more, &o.orbit, most, ask, sum);
 }
 
@@ -399,8 +510,11 @@ papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_row
 
 static double cases_of(const papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit)
 {
-    return (double)(p.x->chunks - first_chunk(c, p.x, orbit->first_even)) *
-           (double)cases_of_chunk(c, p.y, orbit->first_odd);
+    double chunks = 0;
+    for (uint32_t k = first_chunk(c, p.x, orbit->first_even);
+         (k = next_chunk(p.x, k, orbit->first_even)) < p.x->chunks; k++)
+        chunks++;
+    return chunks * (double)cases_of_chunk(c, p.y, orbit->first_odd);
 }
 
 papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
@@ -414,6 +528,12 @@ papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_row
     if (status != PAPAN_OK || o.odd == NULL)
         return status;
     *cases = cases_of(c, o.fewer, &o.orbit);
+    if (c->prefixes) {
+        papan_parity_meeting m = set_up_meeting(c, o.odd, &o.orbit);
+        status = papan_parity_meet(&m, NULL);
+        *cases += (double)(m.steps * c->kernel->words / 4);
+        return status;
+    }
     if (!c->sieves) {
         *cases += cases_of(c, o.more, &o.orbit);
         return PAPAN_OK;

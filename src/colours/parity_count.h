@@ -7,15 +7,21 @@
 #include "base/random.h"
 #include "colours/parity_kernel.h"
 
-/* One case is a block of 256 pairs tested at once, or this many tests of the sieve, which take about as long.
- */
+/* One case is a block of 256 pairs tested at once, a queen tested against 256 x, or this many tests of the
+ * sieve, which take about as long. */
 enum { PAPAN_PARITY_TESTS = 4 };
 
 typedef struct papan_parity_counter papan_parity_counter;
 
-/* How the pairs of the colour with more pairs are counted: see parity_kernel.h and parity_sieve.h. */
-typedef enum papan_parity_way { PAPAN_PARITY_BEST, PAPAN_PARITY_PAIRS, PAPAN_PARITY_SIEVE } papan_parity_way;
-enum { PAPAN_PARITY_WAYS = 3 };
+/* How the pairs of the colour with more pairs are counted: see parity_kernel.h, parity_sieve.h and
+ * parity_prefix.h. */
+typedef enum papan_parity_way {
+    PAPAN_PARITY_BEST,
+    PAPAN_PARITY_PAIRS,
+    PAPAN_PARITY_SIEVE,
+    PAPAN_PARITY_PREFIXES
+} papan_parity_way;
+enum { PAPAN_PARITY_WAYS = 4 };
 
 typedef struct papan_parity_settings {
     bool plain;   /* no SIMD instructions */
@@ -31,6 +37,9 @@ typedef struct papan_parity_settings {
 papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
                                       const papan_allocator *memory, papan_parity_counter **out);
 void papan_parity_counter_free(papan_parity_counter *counter);
+
+/* The orbits of one Re are counted fastest in ascending order of this number. */
+uint32_t papan_parity_order(const papan_parity_counter *counter, uint32_t odd_rows);
 
 /* Adds the count of an orbit, including its weight. stopped: the stop hook returned true, and sum is
  * meaningless. PAPAN_TOO_BIG: a number did not fit. */

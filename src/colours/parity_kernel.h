@@ -48,9 +48,33 @@ typedef struct papan_parity_rest {
                             */
 } papan_parity_rest;
 
+/* The ways to complete a prefix of y: see parity_prefix.h. */
+typedef struct papan_parity_rest_of_y {
+    const papan_parity_line *line; /* [rows] remaining */
+    unsigned rows, columns;
+    const papan_parity_step *step; /* row after row */
+    const uint32_t *end;           /* [rows] number of steps up to and including each row */
+    uint32_t before, lasts;        /* steps before the last row; how many of the last row count */
+    const uint32_t *position;      /* [lasts] in the matrix */
+    const uint16_t *matrix;
+} papan_parity_rest_of_y;
+
+/* Chunks of x that a prefix of y does not attack, as bits by diagonal. */
+typedef struct papan_parity_bits {
+    uint32_t chunks;
+    unsigned planes;
+    const uint64_t *plane;    /* [chunks][planes][words] */
+    const uint16_t *position; /* [chunks][64 * words] in the matrix, by bit */
+    uint64_t *room;           /* [2 * (PAPAN_PARITY_WORDS_OF_PAIRS + (lasts + 1) * words)] for pairs */
+} papan_parity_bits;
+
+enum { PAPAN_PARITY_WORDS_OF_PAIRS = 512 };
+
 typedef struct papan_parity_kernel {
     const char *name;
     unsigned words; /* 64-bit words per chunk */
+    /* Prefixes are faster than other ways from this number of rows of both lists on; 0: never. */
+    unsigned prefixes_from;
     /* matrix[group of y * stride + group of x] = pairs, or += pairs if the chunk is not the first of its
      * groups, saturating at 65535. x has the straight layout; each row is padded by the number of lanes of a
      * chunk. */
@@ -70,6 +94,11 @@ typedef struct papan_parity_kernel {
     /* The sum of matrix entries over all y that extend this one and the x that each leaves unattacked; adds the
      * number of queens tried, once per chunk, to *tried. NULL: not available, use lists. */
     uint64_t (*walk)(const papan_parity_rest *rest, uint64_t *tried);
+    /* Bits by diagonal of up to a chunk of words, padded as a list: bit k of word w of a plane belongs to x
+     * number k * words + w. NULL: not available. */
+    void (*transpose)(const uint64_t *x, uint32_t count, unsigned planes, uint64_t *plane);
+    /* The sum of the entries matrix[position of y + position of x] over all pairs. table: for masks. */
+    uint64_t (*complete)(const papan_parity_rest_of_y *y, const papan_parity_bits *x, uint64_t *table);
 } papan_parity_kernel;
 
 /* The fastest kernel for this CPU; plain: without SIMD instructions; narrow: with 256-bit chunks. */
@@ -84,15 +113,16 @@ extern const papan_parity_kernel papan_parity_128;
 
 /* ---- helpers for kernels ---- */
 
-static inline uint32_t papan_parity_first_rank(const papan_parity_work *work)
+/* The first ranks of the octets of a chunk. */
+static inline const uint32_t *papan_parity_ranks(const papan_parity_work *work)
 {
-    return work->x->rank[(size_t)work->chunk * work->x->words];
+    return work->x->rank + (size_t)work->chunk * work->x->words;
 }
 
+/* Straight layout: is this chunk not the first of its groups? */
 static inline bool papan_parity_adds(const papan_parity_work *work)
 {
-    const uint32_t *rank = work->x->rank + (size_t)work->chunk * work->x->words;
-    return work->chunk > 0 && rank[0] == rank[-(ptrdiff_t)work->x->words];
+    return (size_t)work->chunk * work->x->words * PAPAN_PARITY_LANES >= work->x->groups;
 }
 
 static inline const uint64_t *papan_parity_masks(const papan_parity_work *work)

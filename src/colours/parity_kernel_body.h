@@ -1,5 +1,7 @@
 /* parity_kernel_body.h: the SIMD kernels, compiled once for each register width. The including file defines
- * KERNEL, its NAME, what parity_registers.h needs, and the instructions that differ. */
+ * KERNEL, its NAME, PREFIXES_FROM, what parity_registers.h needs, and the instructions that differ. */
+
+#include <string.h>
 
 typedef struct halves {
     const vec *first, *second;
@@ -92,12 +94,15 @@ TARGET static void count(const papan_parity_work *work, uint16_t *matrix, size_t
     const papan_parity_y *y = work->y;
     halves t = make_halves(work);
     bool adds = papan_parity_adds(work);
-    matrix += papan_parity_first_rank(work);
+    const uint32_t *rank = papan_parity_ranks(work);
     for (uint32_t h = work->first_group; h < y->groups; h++) {
         vec even = zero(), odd = even;
         if (y->start[h] != y->start[h + 1])
             add_up(t, y, h, &even, &odd);
-        store_octets(matrix + h * stride, even, odd, adds);
+        if (adds)
+            add_octets(matrix + h * stride, rank, even, odd);
+        else
+            store_octets(matrix + h * stride + rank[0], even, odd);
     }
 }
 
@@ -125,7 +130,7 @@ TARGET static uint64_t weigh(const papan_parity_work *work, const uint16_t *matr
 {
     const papan_parity_y *y = work->y;
     const papan_parity_x *x = work->x;
-    const uint32_t *rank = x->rank + (size_t)work->chunk * WORDS;
+    const uint32_t *rank = papan_parity_ranks(work);
     const uint8_t(*take)[PAPAN_PARITY_OCTET] =
         (const uint8_t(*)[PAPAN_PARITY_OCTET])x->take + (size_t)work->chunk * WORDS;
     halves t = make_halves(work);
@@ -289,11 +294,141 @@ TARGET static uint64_t walk(const papan_parity_rest *rest, uint64_t *tried)
     return w.sum;
 }
 
+/* ---- prefixes ---- */
+
+TARGET static void transpose(const uint64_t *x, uint32_t count, unsigned planes, uint64_t *plane)
+{
+    vec all[BITS];
+    make_planes(x, count, planes, all);
+    memcpy(plane, all, planes * sizeof *all);
+}
+
+/* Words of pairs that are not empty: the bits, and the position of y and the number of the first bit in one. */
+typedef struct words_of_pairs {
+    uint64_t *bits, *where;
+    uint32_t count;
+} words_of_pairs;
+
+enum { WHERE = 32 };
+
+/* Adds the entry of the lowest bit of each word and keeps the words with further bits, until none is left: no
+ * branch depends on the number of bits. */
+INLINE uint64_t add_entries(words_of_pairs *p, const uint16_t *matrix, const uint16_t *position)
+{
+    uint64_t sum = 0, *all_bits = p->bits, *all_where = p->where;
+    for (uint32_t count = p->count, kept; count > 0; count = kept) {
+        kept = 0;
+        for (uint32_t k = 0; k < count; k++) {
+            uint64_t bits = all_bits[k], where = all_where[k];
+            sum += (matrix + (where >> WHERE))[position[(uint32_t)where + (unsigned)__builtin_ctzll(bits)]];
+            bits &= bits - 1;
+            all_bits[kept] = bits;
+            all_where[kept] = where;
+            kept += bits != 0;
+        }
+    }
+    p->count = 0;
+    return sum;
+}
+
+/* For each cell of the remaining rows of y, the x that a queen there attacks; returns the end. */
+INLINE vec *mark_attacked(const papan_parity_rest_of_y *y, const vec *diagonal, vec *square)
+{
+    for (unsigned i = 0; i < y->rows; i++) {
+        const vec *low = diagonal + y->line[i].low, *high = diagonal + y->line[i].high, *end = low + y->columns;
+        while (low < end)
+            *square++ = or_(*low++, *high--);
+    }
+    return square;
+}
+
+INLINE vec one_step(const papan_parity_step *step, const vec *square, const vec *before)
+{
+    return and_not(at(square, step->square), at(before, step->before));
+}
+
+/* Takes the steps of all rows but the last; returns the end, and the masks of the last of them. */
+INLINE vec *take_steps(const papan_parity_rest_of_y *y, const vec *square, vec *next, const vec **before)
+{
+    const papan_parity_step *step = y->step;
+    *before = next;
+    *next++ = everywhere(UINT64_MAX);
+    for (unsigned i = 0; i + 1 < y->rows; i++) {
+        const papan_parity_step *end = y->step + y->end[i];
+        const vec *level = next;
+        for (; end - step >= 4; step += 4, next += 4) {
+            next[0] = one_step(step, square, *before);
+            next[1] = one_step(step + 1, square, *before);
+            next[2] = one_step(step + 2, square, *before);
+            next[3] = one_step(step + 3, square, *before);
+        }
+        for (; step < end; step++)
+            *next++ = one_step(step, square, *before);
+        *before = level;
+    }
+    return next;
+}
+
+/* Takes the steps of the last row; keeps the masks that are not empty, and which they are. Returns their
+ * number. */
+INLINE uint32_t take_last(const papan_parity_rest_of_y *y, const vec *square, const vec *before, vec *found,
+                          uint32_t *which)
+{
+    const papan_parity_step *step = y->step + y->before;
+    uint32_t count = 0;
+    for (uint32_t k = 0, lasts = y->lasts; k < lasts; k++) {
+        vec left = one_step(&step[k], square, before);
+        found[count] = left;
+        which[count] = k;
+        count += !all_zero(left, left);
+    }
+    return count;
+}
+
+/* Appends the words of masks. */
+INLINE void add_words(const papan_parity_rest_of_y *y, const vec *found, const uint32_t *which, uint32_t count,
+                      uint32_t chunk, words_of_pairs *to)
+{
+    uint64_t first[WORDS], *bits = to->bits + to->count, *where = to->where + to->count;
+    for (unsigned w = 0; w < WORDS; w++)
+        first[w] = (uint64_t)(chunk * WORDS + w) * BITS;
+    const vec offset = load(first), all = everywhere(UINT64_MAX);
+    for (uint32_t k = 0; k < count; k++) {
+        unsigned filled = survivors(found[k], all) ^ ((1u << WORDS) - 1);
+        uint64_t of_y = (uint64_t)y->position[which[k]] << WHERE;
+        bits = store_front(bits, found[k], filled);
+        where = store_front(where, or_(everywhere(of_y), offset), filled);
+    }
+    to->count = (uint32_t)(bits - to->bits);
+}
+
+TARGET static uint64_t complete(const papan_parity_rest_of_y *y, const papan_parity_bits *x, uint64_t *table)
+{
+    vec *square = (vec *)table;
+    uint32_t room = PAPAN_PARITY_WORDS_OF_PAIRS + (y->lasts + 1) * WORDS;
+    words_of_pairs words = {(uint64_t *)x->room, (uint64_t *)x->room + room, 0};
+    uint64_t sum = 0;
+    for (uint32_t c = 0; c < x->chunks; c++) {
+        const vec *before;
+        vec *next = mark_attacked(y, (const vec *)x->plane + (size_t)c * x->planes, square);
+        vec *found = take_steps(y, square, next, &before);
+        uint32_t *which = (uint32_t *)(found + y->lasts + 1);
+        uint32_t count = take_last(y, square, before, found, which);
+        add_words(y, found, which, count, c, &words);
+        if (words.count > PAPAN_PARITY_WORDS_OF_PAIRS)
+            sum += add_entries(&words, y->matrix, x->position);
+    }
+    return sum + add_entries(&words, y->matrix, x->position);
+}
+
 const papan_parity_kernel KERNEL = {.name = NAME,
                                     .words = WORDS,
+                                    .prefixes_from = PREFIXES_FROM,
                                     .count = count,
                                     .finish = finish,
                                     .weigh = weigh,
                                     .filter = filter,
                                     .gather = gather,
-                                    .walk = walk};
+                                    .walk = walk,
+                                    .transpose = transpose,
+                                    .complete = complete};

@@ -74,12 +74,13 @@ static void count(const papan_parity_work *work, uint16_t *matrix, size_t stride
     halves t = make_halves(work);
     bool adds = papan_parity_adds(work);
     for (uint32_t h = work->first_group; h < y->groups; h++) {
-        uint16_t *row = matrix + h * stride + papan_parity_first_rank(work);
+        const uint32_t *rank = papan_parity_ranks(work);
         uint32_t sum[BYTES];
         add_up(t, y->pair + y->start[h], y->pair + y->start[h + 1], sum);
         for (unsigned lane = 0; lane < BYTES; lane++) {
-            uint32_t entry = sum[byte_of(lane)] + (adds ? row[lane] : 0);
-            row[lane] = (uint16_t)(entry < UINT16_MAX ? entry : UINT16_MAX);
+            uint16_t *at = matrix + h * stride + rank[lane / PAPAN_PARITY_LANES] + lane % PAPAN_PARITY_LANES;
+            uint32_t entry = sum[byte_of(lane)] + (adds ? *at : 0);
+            *at = (uint16_t)(entry < UINT16_MAX ? entry : UINT16_MAX);
         }
     }
 }

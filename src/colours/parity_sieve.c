@@ -42,9 +42,7 @@ void papan_parity_drop_flat(const papan_allocator *memory, papan_parity_flat *fl
 
 typedef struct walk {
     papan_parity_sieve *sieve;
-    unsigned rows, columns, shift; /* shift: the lowest bit of the group number */
-    uint64_t square[PAPAN_PARITY_LINES][PAPAN_PARITY_LINES];
-    papan_parity_line line[PAPAN_PARITY_LINES];
+    papan_parity_lines y;
     const uint16_t *matrix; /* starting at the batch's first group */
     papan_count sum;
 } walk;
@@ -61,20 +59,19 @@ static papan_parity_line line_of(uint64_t first_square, unsigned n)
     return (papan_parity_line){(uint8_t)low, (uint8_t)(n + high), (uint8_t)(31 - high)};
 }
 
-static void line_up(walk *w)
+void papan_parity_line_up(const papan_parity_list *list, uint32_t rows, papan_parity_lines *y)
 {
     uint8_t row[PAPAN_PARITY_LINES];
-    const papan_parity_list *y = w->sieve->y_list;
-    const papan_quarter *q = y->quarter;
-    w->columns = q->columns;
-    w->shift = 2 * y->n;
-    w->rows = papan_parity_middle_first(w->sieve->y_rows, q->rows, row);
-    for (unsigned i = 0; i < w->rows; i++) {
+    const papan_quarter *q = list->quarter;
+    y->columns = q->columns;
+    y->shift = 2 * list->n;
+    y->rows = papan_parity_middle_first(rows, q->rows, row);
+    for (unsigned i = 0; i < y->rows; i++) {
         for (unsigned j = 0; j < q->columns; j++)
-            w->square[i][j] = pack(papan_quarter_diagonals(q, y->n, row[i], j), y->n);
-        w->line[i] = line_of(papan_quarter_diagonals(q, y->n, row[i], 0), y->n);
+            y->square[i][j] = pack(papan_quarter_diagonals(q, list->n, row[i], j), list->n);
+        y->line[i] = line_of(papan_quarter_diagonals(q, list->n, row[i], 0), list->n);
     }
-    assert(w->rows == papan_ones(w->sieve->y_rows));
+    assert(y->rows == papan_ones(rows));
 }
 
 /* Computes the offset of the matrix row for each column set of y that counts. */
@@ -97,9 +94,9 @@ typedef struct beginning {
 
 static beginning one_more(const walk *w, beginning y, unsigned i, unsigned j)
 {
-    assert(w->line[i].low + j < 32 && w->line[i].back + j < 32);
-    return (beginning){y.columns | UINT32_C(1) << j, y.low | UINT32_C(1) << (w->line[i].low + j),
-                       y.back | UINT32_C(1) << (w->line[i].back + j), y.diagonals | w->square[i][j]};
+    assert(w->y.line[i].low + j < 32 && w->y.line[i].back + j < 32);
+    return (beginning){y.columns | UINT32_C(1) << j, y.low | UINT32_C(1) << (w->y.line[i].low + j),
+                       y.back | UINT32_C(1) << (w->y.line[i].back + j), y.diagonals | w->y.square[i][j]};
 }
 
 /* Measured: two chunks are best for both widths; with four, the sieve of N = 20, a = 7 takes a tenth longer. */
@@ -107,22 +104,22 @@ static bool bits_pay(const walk *w, unsigned i, uint32_t count)
 {
     enum { CHUNKS = 2, BITS = 64 };
     const papan_parity_kernel *kernel = w->sieve->kernel;
-    return kernel->walk != NULL && i + 2 <= w->rows && count <= CHUNKS * BITS * kernel->words;
+    return kernel->walk != NULL && i + 2 <= w->y.rows && count <= CHUNKS * BITS * kernel->words;
 }
 
 static void walk_bits(walk *w, unsigned i, beginning y, const uint64_t *x, uint32_t count)
 {
-    assert(i + 2 <= w->rows);
+    assert(i + 2 <= w->y.rows);
     uint64_t tried = 0;
-    papan_parity_rest rest = {.line = w->line + i,
-                              .rows = w->rows - i,
-                              .columns = w->columns,
+    papan_parity_rest rest = {.line = w->y.line + i,
+                              .rows = w->y.rows - i,
+                              .columns = w->y.columns,
                               .taken = y.columns,
                               .low = y.low,
                               .back = y.back,
                               .x = x,
                               .count = count,
-                              .shift = w->shift,
+                              .shift = w->y.shift,
                               .matrix = w->matrix,
                               .place = w->sieve->place};
     w->sum += w->sieve->kernel->walk(&rest, &tried);
@@ -131,16 +128,16 @@ static void walk_bits(walk *w, unsigned i, beginning y, const uint64_t *x, uint3
 
 static void walk_row(walk *w, unsigned i, beginning y, const uint64_t *x, uint32_t count)
 {
-    assert(i < w->rows);
+    assert(i < w->y.rows);
     papan_parity_sieve *s = w->sieve;
-    bool last = i + 1 == w->rows;
+    bool last = i + 1 == w->y.rows;
     if (bits_pay(w, i, count)) {
         walk_bits(w, i, y, x, count);
         return;
     }
-    for (uint32_t left = papan_parity_full(w->columns) & ~y.columns; left != 0 && !s->stopped;
+    for (uint32_t left = papan_parity_full(w->y.columns) & ~y.columns; left != 0 && !s->stopped;
          left &= left - 1) {
-        uint64_t here = w->square[i][papan_lowest(left)];
+        uint64_t here = w->y.square[i][papan_lowest(left)];
         if ((y.diagonals & here) != 0)
             continue;
         if (i < 2 && s->stop != NULL && s->stop(s->context))
@@ -151,7 +148,7 @@ static void walk_row(walk *w, unsigned i, beginning y, const uint64_t *x, uint32
             continue;
         s->tests += count;
         if (last) {
-            w->sum += s->kernel->gather(x, count, here, w->matrix + place, w->shift);
+            w->sum += s->kernel->gather(x, count, here, w->matrix + place, w->y.shift);
             continue;
         }
         uint32_t kept = s->kernel->filter(x, count, here, s->list[i + 1]);
@@ -165,18 +162,16 @@ static void walk_nothing(walk *w, const uint64_t *x, uint32_t count)
 {
     uint32_t place = w->sieve->place[0];
     for (uint32_t i = 0; i < count && place != PAPAN_PARITY_NOWHERE; i++)
-        w->sum += w->matrix[place + (x[i] >> w->shift)];
+        w->sum += w->matrix[place + (x[i] >> w->y.shift)];
 }
 
-static uint32_t list_batch(const walk *w, uint32_t first, uint32_t end)
+uint32_t papan_parity_list_x(const papan_parity_flat *x, const papan_parity_lines *y, uint32_t first,
+                             uint32_t end, uint64_t *list)
 {
-    const papan_parity_flat *x = w->sieve->x;
-    uint64_t *list = w->sieve->list[0];
     uint32_t count = 0;
-    unsigned n = w->sieve->y_list->n;
     for (uint32_t g = first; g < end; g++)
         for (uint32_t i = x->start[g]; i < x->start[g + 1]; i++)
-            list[count++] = pack(x->diagonals[i], n) | (uint64_t)(g - first) << w->shift;
+            list[count++] = pack(x->diagonals[i], y->shift / 2) | (uint64_t)(g - first) << y->shift;
     assert(count <= x->count);
     memset(list + count, 0xFF, PAPAN_PARITY_SPARE * sizeof *list);
     return count;
@@ -184,11 +179,11 @@ static uint32_t list_batch(const walk *w, uint32_t first, uint32_t end)
 
 static void run_batch(walk *w, uint32_t first, uint32_t end)
 {
-    assert(first < end && end - first <= UINT32_C(1) << (64 - w->shift < 16 ? 64 - w->shift : 16));
-    const uint64_t *list = w->sieve->list[0];
-    uint32_t count = list_batch(w, first, end);
+    assert(first < end && end - first <= UINT32_C(1) << (64 - w->y.shift < 16 ? 64 - w->y.shift : 16));
+    uint64_t *list = w->sieve->list[0];
+    uint32_t count = papan_parity_list_x(w->sieve->x, &w->y, first, end, list);
     w->matrix = w->sieve->matrix + first;
-    if (w->rows == 0)
+    if (w->y.rows == 0)
         walk_nothing(w, list, count);
     else
         walk_row(w, 0, (beginning){0}, list, count);
@@ -197,7 +192,7 @@ static void run_batch(walk *w, uint32_t first, uint32_t end)
 /* The number of groups that the bits above the diagonals can number. */
 static uint32_t groups_of_batch(const walk *w)
 {
-    unsigned bits = 64 - w->shift;
+    unsigned bits = 64 - w->y.shift;
     return UINT32_C(1) << (bits < 16 ? bits : 16);
 }
 
@@ -205,7 +200,7 @@ papan_count papan_parity_sieve_run(papan_parity_sieve *sieve)
 {
     assert(sieve->kernel != NULL && !sieve->stopped);
     walk w = {.sieve = sieve};
-    line_up(&w);
+    papan_parity_line_up(sieve->y_list, sieve->y_rows, &w.y);
     place_rows(sieve);
     uint32_t most = groups_of_batch(&w);
     for (uint32_t first = sieve->first_even; first < sieve->x->groups && !sieve->stopped; first += most)
@@ -221,10 +216,10 @@ static double guess_down(const walk *w, papan_random *random, uint32_t count)
     double weight = 1, tests = 0;
     beginning y = {0};
     uint32_t chunks = 0; /* bit chunks */
-    for (unsigned i = 0; i < w->rows && count > 0; i++) {
+    for (unsigned i = 0; i < w->y.rows && count > 0; i++) {
         unsigned open[PAPAN_PARITY_LINES], choices = 0;
-        for (unsigned j = 0; j < w->columns; j++)
-            if ((y.columns >> j & 1) == 0 && (y.diagonals & w->square[i][j]) == 0)
+        for (unsigned j = 0; j < w->y.columns; j++)
+            if ((y.columns >> j & 1) == 0 && (y.diagonals & w->y.square[i][j]) == 0)
                 open[choices++] = j;
         if (chunks == 0 && bits_pay(w, i, count))
             chunks = (count - 1) / (64 * s->kernel->words) + 1;
@@ -234,7 +229,7 @@ static double guess_down(const walk *w, papan_random *random, uint32_t count)
         unsigned j = open[papan_random_below(random, choices)];
         weight *= choices;
         y = one_more(w, y, i, j);
-        count = s->kernel->filter(s->list[i], count, w->square[i][j], s->list[i + 1]);
+        count = s->kernel->filter(s->list[i], count, w->y.square[i][j], s->list[i + 1]);
     }
     return tests;
 }
@@ -244,8 +239,9 @@ double papan_parity_sieve_guess(papan_parity_sieve *sieve, papan_random *random)
     enum { WAYS = 64 };
     walk w = {.sieve = sieve};
     double sum = 0;
-    line_up(&w);
-    uint32_t count = list_batch(&w, sieve->first_even, sieve->x->groups); /* here group numbers do not matter */
+    papan_parity_line_up(sieve->y_list, sieve->y_rows, &w.y);
+    uint32_t count = papan_parity_list_x(sieve->x, &w.y, sieve->first_even, sieve->x->groups,
+                                         sieve->list[0]); /* here group numbers do not matter */
     for (int i = 0; i < WAYS && !sieve->stopped; i++) {
         sum += guess_down(&w, random, count) / WAYS;
         sieve->stopped = sieve->stop != NULL && sieve->stop(sieve->context);

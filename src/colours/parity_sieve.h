@@ -26,6 +26,20 @@ papan_status papan_parity_make_flat(papan_parity_maker *m, const papan_parity_li
                                     papan_parity_flat *flat);
 void papan_parity_drop_flat(const papan_allocator *memory, papan_parity_flat *flat);
 
+/* The rows of y, middle rows first. */
+typedef struct papan_parity_lines {
+    unsigned rows, columns, shift; /* shift: the lowest bit of the group number in a word of x */
+    uint64_t square[PAPAN_PARITY_LINES][PAPAN_PARITY_LINES]; /* diagonals of a cell, as in a word of x */
+    papan_parity_line line[PAPAN_PARITY_LINES];
+} papan_parity_lines;
+
+void papan_parity_line_up(const papan_parity_list *list, uint32_t rows, papan_parity_lines *y);
+
+/* Lists the words of the x of some groups, which are numbered from 0, and pads the list. Returns their number.
+ */
+uint32_t papan_parity_list_x(const papan_parity_flat *x, const papan_parity_lines *y, uint32_t first,
+                             uint32_t end, uint64_t *list);
+
 typedef struct papan_parity_sieve {
     const papan_parity_kernel *kernel;
     const papan_parity_list *y_list;

@@ -10,8 +10,10 @@
 #include "search/strategies.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum {
+    ORBIT = 3, /* numbers that name an orbit */
     MOST_QUEENS = 28,
     SINGLE_FROM = 27,
     CLASSES = MOST_QUEENS / 2 + 1,
@@ -83,11 +85,67 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     return d->status == PAPAN_OK && !search->stopped;
 }
 
+/* An orbit of one Re, and when to count it. */
+typedef struct turn {
+    uint32_t order, odd_rows;
+} turn;
+
+typedef struct turns {
+    desk *desk;
+    turn *turn;
+    size_t count, room;
+} turns;
+
+static bool add_turn(void *context, const uint32_t *option, size_t options)
+{
+    assert(options == ORBIT);
+    turns *t = context;
+    desk *d = t->desk;
+    (void)options;
+    if (!papan_room(&d->search->memory, &t->turn, &t->room, t->count + 1, sizeof *t->turn)) {
+        d->status = PAPAN_NO_MEMORY;
+        return false;
+    }
+    t->turn[t->count++] = (turn){papan_parity_order(d->counter[option[0]], option[2]), option[2]};
+    return true;
+}
+
+static int by_order(const void *left, const void *right)
+{
+    const turn *a = left, *b = right;
+    if (a->order != b->order)
+        return a->order < b->order ? -1 : 1;
+    return a->odd_rows < b->odd_rows ? -1 : a->odd_rows > b->odd_rows;
+}
+
+/* Counts all orbits of one Re, those that share prefixes in succession. */
+static bool count_rows(void *context, const uint32_t *option, size_t options)
+{
+    assert(options == 2);
+    desk *d = context;
+    uint32_t orbit[ORBIT] = {option[0], option[1], 0};
+    turns t = {.desk = d};
+    d->status = take_class(d, option[0]);
+    if (d->status == PAPAN_OK)
+        papan_parity_parts(d->n, option, options, ORBIT, add_turn, &t);
+    if (t.count > 0)
+        qsort(t.turn, t.count, sizeof *t.turn, by_order);
+    bool more = d->status == PAPAN_OK;
+    for (size_t i = 0; more && i < t.count; i++) {
+        orbit[2] = t.turn[i].odd_rows;
+        more = count_orbit(d, orbit, ORBIT);
+    }
+    papan_give(&d->search->memory, t.turn, t.room, sizeof *t.turn);
+    return more;
+}
+
 static papan_status count_part(desk *d, const uint32_t *option, size_t options)
 {
-    enum { ORBIT = 3 };
     d->status = PAPAN_OK;
-    papan_parity_parts(d->n, option, options, ORBIT, count_orbit, d);
+    if (options == ORBIT)
+        count_orbit(d, option, options);
+    else
+        papan_parity_parts(d->n, option, options, ORBIT - 1, count_rows, d);
     return d->status;
 }
 

@@ -170,24 +170,37 @@ static uint32_t deal_loosely(const papan_parity_maker *m, papan_parity_x *x)
     return lane;
 }
 
-/* Straight layout: gives each group the same lane of as many chunks as the largest group among its neighbours
- * needs. */
+static uint32_t chunk_lanes(const papan_parity_x *x)
+{
+    return PAPAN_PARITY_LANES * x->words;
+}
+
+/* Does one of the eight groups from the first on need more lanes than this? */
+static bool fills(const papan_parity_maker *m, const papan_parity_x *x, uint32_t first, uint32_t lanes)
+{
+    for (uint32_t g = first; g < x->groups && g < first + PAPAN_PARITY_LANES; g++)
+        if (lanes_for(m, g) > lanes)
+            return true;
+    return false;
+}
+
+/* Straight layout: the lanes of an octet belong to consecutive groups. The first octets of all groups fill
+ * whole chunks; further ones follow layer by layer where a group needs them. */
 static uint32_t deal_straight(const papan_parity_maker *m, papan_parity_x *x)
 {
-    uint32_t in_chunk = PAPAN_PARITY_LANES * x->words, chunk = 0;
-    for (uint32_t first = 0; first < x->groups; first += in_chunk) {
-        uint32_t chunks = 1;
-        for (uint32_t i = 0; i < in_chunk && first + i < x->groups; i++) {
-            uint32_t lanes = lanes_for(m, first + i);
-            chunks = lanes > chunks ? lanes : chunks;
-            x->lane_of[first + i] = chunk * in_chunk + i;
-        }
-        for (uint32_t layer = 0; layer < chunks; layer++, chunk++)
-            for (uint32_t i = 0; i < in_chunk; i++)
-                take_lane(x, chunk * in_chunk + i, first + i);
+    enum { LANES = PAPAN_PARITY_LANES };
+    uint32_t end = (x->groups + chunk_lanes(x) - 1) / chunk_lanes(x) * chunk_lanes(x), lane = 0, before = 0;
+    for (uint32_t g = 0; g < x->groups; g++)
+        x->lane_of[g] = g;
+    for (uint32_t layer = 0; layer == 0 || lane > before; layer++) {
+        before = lane;
+        for (uint32_t first = 0; first < end; first += LANES)
+            if (layer == 0 || fills(m, x, first, layer))
+                for (uint32_t i = 0; i < LANES; i++)
+                    take_lane(x, lane++, first + i);
     }
-    x->lane_of[x->groups] = chunk * in_chunk;
-    return chunk * in_chunk;
+    x->lane_of[x->groups] = lane;
+    return lane;
 }
 
 /* Upper bound on the number of lanes. Loose layout: each group may leave one lane partly filled, and an octet
@@ -210,17 +223,33 @@ static size_t byte_of_lane(uint32_t lane)
     return (size_t)(octet / 2) * 16 + 2 * i + octet % 2;
 }
 
+/* Fills a lane with up to eight x of a group. */
+static void fill_lane(papan_parity_maker *m, const papan_parity_x *x, uint32_t lane, uint32_t group,
+                      uint32_t from)
+{
+    uint64_t *slot = m->slot + byte_of_lane(lane) * PAPAN_PARITY_LANES;
+    assert(lane < x->chunks * chunk_lanes(x));
+    for (uint32_t i = 0; i < PAPAN_PARITY_LANES && from + i < m->start[group + 1]; i++)
+        slot[i] = m->found[from + i].diagonals;
+    (void)x;
+}
+
 static void fill_slots(papan_parity_maker *m, const papan_parity_x *x)
 {
+    enum { LANES = PAPAN_PARITY_LANES };
+    uint32_t layer = 0, rank = 0;
     for (size_t i = 0; i < (size_t)x->chunks * x->words * 64; i++)
         m->slot[i] = UINT64_MAX;
-    for (uint32_t g = 0; g < x->groups; g++)
-        for (uint32_t i = m->start[g]; i < m->start[g + 1]; i++) {
-            uint32_t k = i - m->start[g], apart = x->straight ? PAPAN_PARITY_LANES * x->words : 1;
-            size_t byte = byte_of_lane(x->lane_of[g] + k / PAPAN_PARITY_LANES * apart);
-            assert(byte * 8 + k % PAPAN_PARITY_LANES < (size_t)x->chunks * x->words * 64);
-            m->slot[byte * 8 + k % PAPAN_PARITY_LANES] = m->found[i].diagonals;
-        }
+    for (uint32_t g = 0; g < x->groups && !x->straight; g++)
+        for (uint32_t k = 0; k < lanes_for(m, g); k++)
+            fill_lane(m, x, x->lane_of[g] + k, g, m->start[g] + k * LANES);
+    for (uint32_t lane = 0; lane < x->lane_of[x->groups] && x->straight; lane++) {
+        uint32_t first = x->rank[lane / LANES], g = first + lane % LANES;
+        layer += lane > 0 && lane % LANES == 0 && first <= rank; /* ranks ascend within a layer */
+        rank = first;
+        if (g < x->groups)
+            fill_lane(m, x, lane, g, m->start[g] + layer * LANES);
+    }
 }
 
 static void fill_masks(const papan_parity_maker *m, const papan_parity_list *list, const papan_quarter *of_y,

@@ -61,7 +61,7 @@ void papan_parity_maker_close(papan_parity_maker *m);
 
 typedef struct papan_parity_x {
     unsigned words;           /* 64-bit words in a mask: 4 or 8 */
-    bool straight;            /* each group has one lane per chunk, in rank order */
+    bool straight;            /* the lanes of an octet are consecutive groups; first octets in rank order */
     uint32_t chunks, squares; /* squares: cells of y's quarter */
     uint64_t *mask;           /* [chunks][squares + 1][words], 64-byte aligned; the last mask: all x */
     uint32_t groups;

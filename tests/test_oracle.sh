@@ -9,4 +9,4 @@ if ! python=$(find_python cffi); then
 fi
 PAPAN_LIBRARY=$BUILD PYTHONPATH=$SRC/python PYTHONDONTWRITEBYTECODE=1 ORACLE_SOLVERS=${ORACLE_SOLVERS-10}
 export PAPAN_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE ORACLE_SOLVERS
-exec "$python" "$SRC/tests/oracle.py" "${COUNT-1000}" "${SEED-1}"
+exec "$python" "$SRC/tests/oracle.py" "${COUNT-2000}" "${SEED-1}"

@@ -77,6 +77,7 @@ hexiamonds: 12 pieces for triangular boards, the first is I6
 kanoodle-extreme: 12 pieces for hexagonal boards, the first is A
 Formats: json, burrtools, id, nqueens-text, sbn, dlx, queens-numbers, pack-text, queens-text, cnf, opb
 tally only counts solutions
+signs only counts solutions
 parity only counts solutions
 cover: one case is one placement tried
 Makes queens, called Star Battle, on new boards, measured by rules

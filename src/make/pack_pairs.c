@@ -145,7 +145,7 @@ papan_status papan_pack_pairs_find(const papan_model *model, const papan_wish *w
         return PAPAN_OK;
     papan_arena_init(&arena, memory);
     papan_status status = take_memory(&c, &arena) ? PAPAN_OK : PAPAN_NO_MEMORY;
-    if (status == PAPAN_OK) {
+    if (status == PAPAN_OK && !stop(&c)) {
         list_placements(&c);
         status = papan_solve(c.board, &request, &result);
     }

@@ -435,6 +435,8 @@ static void compare_all(void)
     for (size_t s = 0; s < solutions; s++)
         order[0][s] = (uint32_t)s;
     compare_sharing(order, 0, 0, 0);
+    for (unsigned i = 0; i <= SHARED; i++)
+        free(order[i]);
 }
 
 static void spread_to_subsets(size_t s, bool *loose)

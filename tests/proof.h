@@ -318,7 +318,8 @@ static bool proof_area(proof_checker *c)
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
         cells += c->puzzle->pack.placed[i] == PAPAN_EMPTY;
     for (uint32_t o = 0; o < m->options; o++) {
-        uint32_t covered = m->option[o + 1].cells - m->option[o].cells, i = m->option[o + 1].items - 1;
+        uint32_t i = m->option[o + 1].items - 1;
+        long covered = (long)(m->option[o + 1].cells - m->option[o].cells);
         size[0][m->item_of[i]] =
             size[0][m->item_of[i]] == 0 || covered < size[0][m->item_of[i]] ? covered : size[0][m->item_of[i]];
         size[1][m->item_of[i]] = covered > size[1][m->item_of[i]] ? covered : size[1][m->item_of[i]];

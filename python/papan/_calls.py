@@ -23,6 +23,8 @@ T = TypeVar("T")
 
 _running: "Set[Call[Any]]" = set()
 
+BRIEFLY = 0.2  # seconds: Python notices a signal that comes just before a wait begins only when the wait is over
+
 
 class Call(Generic[T]):
     """One call: work(call) on a thread of its own. Hooks of the library find it through context."""
@@ -32,7 +34,7 @@ class Call(Generic[T]):
         self._value: Optional[T] = None
         self._done = _thread.allocate_lock()  # until the end
         self._done.acquire()
-        self.ended = False
+        self.begun = self.ended = False
         self._handle = ffi.new_handle(self)
         self.error: Optional[BaseException] = None  # the first exception of a hook or of work
         self.context = ffi.new("papan_python_call *", {"call": self._handle})
@@ -57,9 +59,10 @@ class Call(Generic[T]):
     def start(self) -> None:
         """Starts the thread."""
         _running.add(self)
+        self.begun = True  # Ctrl-C may come as soon as there is a thread: then it is waited for
         try:
             _thread.start_new_thread(self._run, ())
-        except BaseException:
+        except (RuntimeError, MemoryError):
             _running.discard(self)
             self.ended = True
             raise
@@ -85,8 +88,13 @@ class Call(Generic[T]):
 
     def wait(self, seconds: Optional[float] = None) -> bool:
         """Waits for the end; False: not yet."""
-        if not self.ended and self._done.acquire(timeout=-1 if seconds is None else seconds):
-            self._done.release()
+        limit = None if seconds is None else Clock(seconds)
+        while self.begun and not self.ended:
+            left = BRIEFLY if limit is None else limit.left()
+            if self._done.acquire(timeout=min(left, BRIEFLY)):
+                self._done.release()
+            elif left <= BRIEFLY and limit is not None:
+                break
         return self.ended
 
     def orphan(self) -> None:

@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Deque, Iterator, Optional, Type
 
-from ._calls import Call, Clock
+from ._calls import BRIEFLY, Call, Clock
 from ._result import Result
 from ._search import Request, certain, solve_raw
 from ._solution import Solution, copy_labels
@@ -65,9 +65,9 @@ class _Channel:
         self._reading = True
         if self.items or call.ended:
             return
-        hurry = self.wanted > 1 and (seconds is None or seconds > IMPATIENCE)
+        longest = IMPATIENCE if self.wanted > 1 else BRIEFLY
         try:
-            self._wake_reader.get(timeout=IMPATIENCE if hurry else seconds)
+            self._wake_reader.get(timeout=longest if seconds is None else min(seconds, longest))
             self.wanted = min(2 * self.wanted, MOST_WANTED, max(1, self._most // 2))
         except Empty:
             self.wanted = 1

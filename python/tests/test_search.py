@@ -249,6 +249,12 @@ class Processes(unittest.TestCase):
             with self.subTest(search):
                 self.assertTrue(self.ends(READY.format(search), True).endswith("interrupted\n"))
 
+    def test_ctrl_c_that_no_wait_notices(self) -> None:
+        """A signal that another thread receives, or that comes just before a wait, does not end the wait."""
+        kill = "threading.Timer(0.1, lambda: signal.pthread_kill(threading.get_ident(), signal.SIGINT)).start()"
+        script = READY.format(f'{kill}; board.count(strategy="row-by-row")')
+        self.assertEqual(self.ends("import signal, threading" + script, False), "interrupted\n")
+
     def test_the_end_of_the_process_ends_searches(self) -> None:
         script = (
             "import atexit\natexit.register(lambda: print(len(papan._calls._running)))\n"  # after those of papan

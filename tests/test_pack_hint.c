@@ -91,8 +91,8 @@ static void positions_keep_pieces(void **state)
         "3 4 3\nDEFAULT\nAAA\nA\nBBB\n B\nCC\nCC\nBACK A\nAAAA\nBACK B\nB\nBB\n B\nBACK C\nCCC\n C\n",
         "4 4 4\nDEFAULT\n SS\nSS\nL\nL\nLL\n J\n J\nJJ\nIIII\nFLIP no\n",
         "2 3 2\nDEFAULT\nAAA\nBBB\nTURN no A=yes\n",
-        "3 4 3\nDEFAULT\nAAA\nA\nBBB\n B\nCC\nCC\nKINDS A\nXOX\nO\nKINDS B\nOXO\n X\nKINDS "
-        "C\nXO\nOX\nKINDS\nXOXO\nOXOX\nXOXO\n"};
+        ("3 4 3\nDEFAULT\nAAA\nA\nBBB\n B\nCC\nCC\nKINDS A\nXOX\nO\nKINDS B\nOXO\n X\nKINDS "
+         "C\nXO\nOX\nKINDS\nXOXO\nOXOX\nXOXO\n")};
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
         papan_puzzle *puzzle = check_puzzle(text[i]), *position = NULL;

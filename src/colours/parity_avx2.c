@@ -66,11 +66,6 @@ INLINE void store_octets(uint16_t *row, vec even, vec odd)
     store(row + 16, _mm256_permute2x128_si256(even, odd, 0x31));
 }
 
-INLINE void add_octet(uint16_t *to, __m128i octet)
-{
-    _mm_storeu_si128((__m128i *)to, _mm_adds_epu16(octet, _mm_loadu_si128((const __m128i *)to)));
-}
-
 INLINE void add_octets(uint16_t *row, const uint32_t *rank, vec even, vec odd)
 {
     add_octet(row + rank[0], _mm256_castsi256_si128(even));

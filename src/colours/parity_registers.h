@@ -25,6 +25,12 @@ INLINE void store(void *to, vec v)
     ALL(storeu)((vec *)to, v);
 }
 
+/* Adds to eight matrix entries. */
+INLINE void add_octet(uint16_t *to, __m128i octet)
+{
+    _mm_storeu_si128((__m128i *)to, _mm_adds_epu16(octet, _mm_loadu_si128((const __m128i *)to)));
+}
+
 INLINE vec even_bytes(vec v)
 {
     return ALL(and)(v, OP(set1_epi16)(0xFF));

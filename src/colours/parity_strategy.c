@@ -233,9 +233,8 @@ static papan_status count_or_split(desk *d, const uint32_t *option, size_t optio
         papan_parity_parts(d->n, option, options, depth, hand_over, search);
         return PAPAN_OK;
     }
-    papan_status status = search->lent != NULL && search->lent->workers > 1 && options == 0
-                              ? count_together(search, d->n, &d->sum)
-                              : count_part(d, option, options);
+    papan_status status = papan_workers(search) > 1 && options == 0 ? count_together(search, d->n, &d->sum)
+                                                                    : count_part(d, option, options);
     if (status == PAPAN_OK)
         pass_on_sum(search, d);
     return status;

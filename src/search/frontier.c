@@ -237,7 +237,7 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
     uint32_t root = PAPAN_FRONTIER_END;
     papan_status status = papan_frontier_open(f, &root);
     if (status == PAPAN_OK)
-        status = kind->open(f, f->search->lent != NULL ? f->search->lent->workers : 1, &sets);
+        status = kind->open(f, papan_workers(f->search), &sets);
     if (status == PAPAN_OK)
         status = search_graph(f, kind, sets, root);
     if (sets != NULL)

@@ -228,7 +228,7 @@ extern const papan_sets_kind papan_sets_narrow, papan_sets_small, papan_sets_med
 /* May work be shared among threads? */
 static inline bool papan_frontier_shares(const papan_frontier *f)
 {
-    return f->search->lent != NULL && f->search->lent->workers > 1;
+    return papan_workers(f->search) > 1;
 }
 
 /* Collects all nodes of a position in here[]. */

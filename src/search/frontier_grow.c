@@ -434,9 +434,7 @@ static papan_status chain_edges(void *own, papan_search *search, unsigned worker
 
 /* ---- a batch ---- */
 
-typedef papan_status growing(void *own, papan_search *search, unsigned worker, size_t index);
-
-static papan_status share(papan_growth *g, bool together, growing *task, uint32_t tasks)
+static papan_status share(papan_growth *g, bool together, papan_task *task, uint32_t tasks)
 {
     papan_search *search = g->f->search;
     papan_status status = PAPAN_OK;
@@ -450,7 +448,7 @@ static papan_status share(papan_growth *g, bool together, growing *task, uint32_
 static papan_status grow_batch(papan_growth *g, bool together)
 {
     static const struct {
-        growing *task;
+        papan_task *task;
         bool by_shard;
         papan_status (*before)(papan_growth *g);
         void (*after)(papan_growth *g);

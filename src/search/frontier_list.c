@@ -344,7 +344,7 @@ static papan_status walk_together(listing *l)
 
 static papan_status walk_all(listing *l)
 {
-    if (l->search->lent != NULL && l->search->lent->workers > 1 && l->links.links > WORTH_LINKS)
+    if (papan_workers(l->search) > 1 && l->links.links > WORTH_LINKS)
         return walk_together(l);
     walk(l, 0);
     return PAPAN_OK;

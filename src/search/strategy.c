@@ -61,6 +61,16 @@ bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t opti
     return hand_on(search, label);
 }
 
+papan_status papan_do_tasks(papan_search *search, size_t tasks, papan_task *task, void *own)
+{
+    papan_status status = PAPAN_OK;
+    if (papan_workers(search) > 1)
+        return search->lent->share(search, tasks, task, own);
+    for (size_t i = 0; i < tasks && status == PAPAN_OK && !search->stopped; i++)
+        status = task(own, search, 0, i);
+    return status;
+}
+
 void papan_each_part(papan_search *search, papan_part_work *work, void *own)
 {
     const uint32_t *option;

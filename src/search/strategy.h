@@ -16,6 +16,10 @@ typedef struct papan_group papan_group;
 
 typedef struct papan_search papan_search;
 
+/* One of several tasks; worker: less than the number of workers, different for tasks that run at the same time.
+ */
+typedef papan_status papan_task(void *own, papan_search *search, unsigned worker, size_t index);
+
 /* Threads that the caller lends to a strategy with PAPAN_SHARES. */
 typedef struct papan_lent {
     void *context;
@@ -24,9 +28,7 @@ typedef struct papan_lent {
      * parallel, and returns when all are done. A task gets its worker's own search; solutions found there are
      * passed on in the order of the indices. If a task fails or the search must stop, the remaining tasks are
      * skipped; search->stopped and the returned status show it. */
-    papan_status (*share)(papan_search *search, size_t tasks,
-                          papan_status (*task)(void *own, papan_search *search, unsigned worker, size_t index),
-                          void *own);
+    papan_status (*share)(papan_search *search, size_t tasks, papan_task *task, void *own);
 } papan_lent;
 
 /* A node of a search tree: how often an item must still be covered, and the options that are left for it. */
@@ -153,6 +155,15 @@ static inline bool papan_steps_stopped(papan_search *search, size_t *steps)
     }
     return search->stopped;
 }
+
+/* At most this many tasks run at the same time. */
+static inline unsigned papan_workers(const papan_search *search)
+{
+    return search->lent != NULL ? search->lent->workers : 1;
+}
+
+/* Calls task once for each index below tasks: on the lent threads, or one after the other if there are none. */
+papan_status papan_do_tasks(papan_search *search, size_t tasks, papan_task *task, void *own);
 
 /* Calls work for each part from search->next until it returns false. Without parts, calls it once for the whole
  * search, with no options. */

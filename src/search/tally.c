@@ -228,17 +228,6 @@ static papan_status do_task(void *own, papan_search *search, unsigned worker, si
     return PAPAN_OK;
 }
 
-static papan_status do_all(count *c)
-{
-    papan_search *search = c->search;
-    papan_status status = PAPAN_OK;
-    if (c->workers > 1)
-        return search->lent->share(search, c->tasks, do_task, c);
-    for (size_t i = 0; i < c->tasks && status == PAPAN_OK && !search->stopped; i++)
-        status = do_task(c, search, 0, i);
-    return status;
-}
-
 /* ---- layer by layer ---- */
 
 /* The rows of the last layer that is stored. */
@@ -280,7 +269,7 @@ static papan_status make_next(count *c, bool wide)
 {
     papan_status status = papan_tally_layer_take(&c->board, wide, &c->next);
     if (status == PAPAN_OK)
-        status = do_all(c);
+        status = papan_do_tasks(c->search, c->tasks, do_task, c);
     if (status != PAPAN_TOO_BIG)
         return status;
     papan_tally_layer_give(&c->board, &c->next);
@@ -319,7 +308,7 @@ static papan_status make_layers(count *c)
 static papan_status join(count *c)
 {
     c->joining = true;
-    papan_status status = do_all(c);
+    papan_status status = papan_do_tasks(c->search, c->tasks, do_task, c);
     papan_count sum = 0;
     for (unsigned i = 0; i < c->workers && status == PAPAN_OK; i++)
         status = papan_count_add(&sum, c->desk[i].sum) ? PAPAN_OK : PAPAN_TOO_BIG;
@@ -370,7 +359,7 @@ static papan_status run(papan_search *search)
 {
     const papan_queens *q = &search->puzzle->queens;
     count c = {.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
-    c.workers = search->lent != NULL ? search->lent->workers : 1;
+    c.workers = papan_workers(search);
     if (!search->count_only) {
         papan_say(&search->message, 0, 0, N_("this strategy only counts solutions, without finding one"));
         return PAPAN_UNSUITABLE;

@@ -2,9 +2,7 @@
  * the board, found by a simple search in this test: a forced queen is in every solution, a suggested one in
  * at least one, "no solution" appears exactly if there is none, and the queens named as wrong are wrong.
  * Each reason is checked by counting free cells. Hostile positions follow. */
-#include "check.h"
-
-#include "explain/hint.h"
+#include "failing_hints.h"
 
 enum { LARGEST = 8, MOST_SOLUTIONS = 92, MOST_CELLS = LARGEST * LARGEST };
 
@@ -486,21 +484,8 @@ static void out_of_memory_leaks_nothing(void **state)
     static const char *const text[] = {"nqueens:6", "nqueens: 4\nPLACED\nQQ..\n....\n....\n...Q\n",
                                        "nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n"};
     (void)state;
-    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
-        bool done = false;
-        for (size_t fail_at = 1; !done; fail_at++) {
-            check_memory held = {.fail_at = fail_at};
-            papan_allocator memory = check_allocator(&held);
-            papan_puzzle *puzzle = check_puzzle(text[i]);
-            papan_advice hint;
-            papan_status status = papan_explainer_nqueens.hint(puzzle, &memory, NULL, &hint);
-            done = held.requests < fail_at;
-            assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && !done));
-            papan_advice_free(&hint);
-            papan_puzzle_free(puzzle);
-            assert_int_equal(held.held, 0);
-        }
-    }
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        check_failing_hints(&papan_explainer_nqueens, text[i]);
 }
 
 int main(void)

@@ -1,19 +1,5 @@
 /* test_public_solve.c: solve.h as a program uses it that has only the installed headers and library. */
-#include <papan/papan.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static papan_puzzle *builtin(const char *id)
-{
-    papan_puzzle *puzzle = NULL;
-    assert_int_equal(papan_builtin(NULL, id, &puzzle, NULL), PAPAN_OK);
-    return puzzle;
-}
+#include "public.h"
 
 /* ---- strategies ---- */
 

@@ -5,7 +5,7 @@
 # including those through papan.h, which any folder may include. Only code for one family asks which family a puzzle has.
 # The same checks first run on a made-up tree with one violation of each kind, which they must find.
 set -eu
-ranks="papan base puzzle model search colours run certify explain make format,show,draw,import families cli,wasm"
+ranks="papan base puzzle model search colours run certify explain make format,show,import draw families cli,wasm"
 clients="cli wasm"          # may include only themselves and papan
 filled_above=papan_families # the one table that lower folders look into and a higher one fills
 

@@ -246,6 +246,44 @@ static void pictures_become_pixels(void **state)
     papan_puzzle_free(s.puzzle);
 }
 
+/* A PNG file gives its puzzle back if it has a note or shows a board, even half of it; nothing else does. */
+static void pictures_become_puzzles(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *puzzle;
+        bool note;
+        papan_status whole, half;
+    } row[] = {
+        {"soma:3x3x3", true, PAPAN_OK, PAPAN_OK},
+        {"soma:3x3x3", false, PAPAN_BAD_INPUT, PAPAN_BAD_INPUT},
+        {"AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n", true, PAPAN_OK, PAPAN_OK},
+        {"AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n", false, PAPAN_OK, PAPAN_BAD_INPUT},
+    };
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].puzzle), *again = NULL;
+        papan_buffer file = papan_buffer_new(NULL), id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
+        papan_notes notes;
+        assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
+        papan_look look = {.size = sizeof look, .no_labels = true, .id = row[i].note ? id.bytes : NULL};
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, "png", 400, &file, NULL), PAPAN_OK);
+        assert_int_equal(papan_png_puzzle(file.bytes, file.length, 1, NULL, &again, &notes), row[i].whole);
+        assert_true((again != NULL) == (row[i].whole == PAPAN_OK));
+        assert_true((notes.error.text == NULL) == (row[i].whole == PAPAN_OK) && notes.warnings == 0);
+        if (again != NULL) {
+            assert_int_equal(papan_id_write(again, &same), PAPAN_OK);
+            assert_string_equal(id.bytes, same.bytes);
+        }
+        papan_puzzle_free(again);
+        assert_int_equal(papan_png_puzzle(file.bytes, file.length / 2, 1, NULL, &again, NULL), row[i].half);
+        papan_puzzle_free(again);
+        papan_puzzle_free(puzzle);
+        papan_buffer_free(&file);
+        papan_buffer_free(&id);
+        papan_buffer_free(&same);
+    }
+}
+
 static void animations_have_their_format(void **state)
 {
     (void)state;
@@ -637,6 +675,7 @@ int main(void)
         cmocka_unit_test(looks_differ),
         cmocka_unit_test(wrong_pictures_are_refused),
         cmocka_unit_test(pictures_become_pixels),
+        cmocka_unit_test(pictures_become_puzzles),
         cmocka_unit_test(animations_have_their_format),
         cmocka_unit_test(booklets_have_pages),
         cmocka_unit_test(charts_have_all_texts),

@@ -5,39 +5,30 @@
  */
 #include <papan/draw.h>
 #include <papan/papan.h>
-
 #include <stdio.h>
+#include <stdlib.h>
 
 int main(int count, char **argument)
 {
     static char file[1 << 24], text[1000];
-    static uint16_t label[PAPAN_IMPORT_MOST * PAPAN_IMPORT_MOST];
-    const uint16_t *solution = label;
-    papan_buffer bytes = papan_buffer_new(NULL), picture = papan_buffer_new(NULL);
-    papan_pixels pixels;
-    const papan_import *board = NULL;
+    papan_buffer picture = papan_buffer_new(NULL);
     papan_puzzle *puzzle = NULL;
     const papan_hint *hint = NULL;
-    papan_notes notes;
     papan_result result = {.size = sizeof result};
     FILE *in = count == 3 ? fopen(argument[1], "rb") : NULL, *out = NULL;
-
-    if (in != NULL &&
-        papan_png_pixels(file, fread(file, 1, sizeof file, in), &bytes, &pixels, NULL) == PAPAN_OK &&
-        papan_import_read(&pixels, NULL, &board) == PAPAN_OK &&
-        papan_import_puzzle(board, 1, NULL, &puzzle, &notes) == PAPAN_OK &&
-        papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK &&
+    size_t length = in != NULL ? fread(file, 1, sizeof file, in) : 0;
+    if (papan_png_puzzle(file, length, 1, NULL, &puzzle, NULL) != PAPAN_OK)
+        return 1;
+    uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
+    if (label != NULL && papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK &&
+        papan_message_text(&hint->text, NULL, text, sizeof text) > 0 && puts(text) >= 0 &&
         papan_solve_first(puzzle, label, &result) == PAPAN_OK && result.verdict == PAPAN_SOLVED &&
-        papan_picture_file(puzzle, &solution, 1, NULL, "svg", 0, &picture, NULL) == PAPAN_OK)
+        papan_picture_file(puzzle, (const uint16_t *[]){label}, 1, NULL, "svg", 0, &picture, NULL) == PAPAN_OK)
         out = fopen(argument[2], "wb");
-    if (hint != NULL && papan_message_text(&hint->text, NULL, text, sizeof text) > 0)
-        puts(text);
-    bool written =
-        out != NULL && fwrite(picture.bytes, 1, picture.length, out) == picture.length && fclose(out) == 0;
+    bool written = out != NULL && fwrite(picture.bytes, 1, picture.length, out) == picture.length;
     papan_hint_free(hint);
     papan_puzzle_free(puzzle);
-    papan_import_free(board);
-    papan_buffer_free(&bytes);
     papan_buffer_free(&picture);
-    return written ? 0 : 1;
+    free(label);
+    return out != NULL && fclose(out) == 0 && written ? 0 : 1;
 }

@@ -29,6 +29,18 @@ static void board(const papan_puzzle *puzzle, const uint16_t *label, papan_buffe
     file("animation.gif", papan_animation_file(puzzle, frame, 2, &look, "gif", 200, out, &why), out);
 }
 
+/* The pixels of a PNG file, for a program that looks at them itself. */
+static void pixels(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_buffer bytes = papan_buffer_new(NULL);
+    papan_pixels found;
+    if (papan_picture_file(puzzle, NULL, 0, NULL, "png", 400, out, NULL) == PAPAN_OK &&
+        papan_png_pixels(out->bytes, out->length, &bytes, &found, NULL) == PAPAN_OK)
+        printf("Decoded: %u pixels wide\n", found.width);
+    papan_buffer_free(&bytes);
+    papan_buffer_clear(out);
+}
+
 /* A picture contains the id of its puzzle, if it is given one, so that the puzzle can be read back. */
 static void note(const papan_puzzle *puzzle, papan_buffer *out)
 {
@@ -111,6 +123,7 @@ int main(void)
     printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
     papan_buffer_clear(&out);
     board(puzzle, label, &out);
+    pixels(puzzle, &out);
     note(puzzle, &out);
     booklet(puzzle, label, &out);
     charts(&out);
@@ -125,6 +138,7 @@ With colours: yes
 Without: 66 characters
 picture.png: made
 animation.gif: made
+Decoded: 400 pixels wide
 The puzzle in the picture: pack
 booklet.pdf: made
 bars.svg: made

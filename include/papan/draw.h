@@ -56,6 +56,13 @@ PAPAN_API papan_status papan_picture_file(const papan_puzzle *puzzle, const uint
 PAPAN_API papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *out,
                                         papan_pixels *pixels, papan_message *why);
 
+/* The puzzle in a PNG file: the one that Papan stored in it or, in a screenshot, a board of Queens or Star
+ * Battle with its marks. If somebody should check the board, notes has a warning. stars: see
+ * papan_import_puzzle(). PAPAN_BAD_INPUT: no PNG file, or no board in it; PAPAN_TOO_BIG: too many pixels. */
+PAPAN_API papan_status papan_png_puzzle(const char *bytes, size_t length, unsigned stars,
+                                        const papan_allocator *memory, papan_puzzle **puzzle,
+                                        papan_notes *notes);
+
 /* ---- animations ---- */
 
 typedef struct papan_frame {

@@ -1,6 +1,6 @@
-/* picture_pixels.c: decodes a PNG file into pixels, see papan/draw.h. cairo decodes all kinds of PNG files;
- * transparent parts become white, as on a page. The size is read from the header first, since cairo allocates
- * the whole picture by itself. */
+/* picture_pixels.c: decodes a PNG file into pixels, or into the puzzle on it, see papan/draw.h. cairo decodes
+ * all kinds of PNG files; transparent parts become white, as on a page. The size is read from the header first,
+ * since cairo allocates the whole picture by itself. */
 #include "base/message.h"
 #include "draw/picture_inside.h"
 #include "papan/draw.h"
@@ -148,5 +148,37 @@ papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *ou
     keep_needed(bytes, length, &kept);
     papan_status status = decode_small(&kept, out, pixels, why);
     papan_buffer_free(&kept);
+    return status;
+}
+
+/* The board on a screenshot. */
+static papan_status read_board(const papan_pixels *pixels, unsigned stars, const papan_allocator *memory,
+                               papan_puzzle **puzzle, papan_notes *notes)
+{
+    const papan_import *board = NULL;
+    papan_status status = papan_import_read(pixels, memory, &board);
+    if (status == PAPAN_OK)
+        status = papan_import_puzzle(board, stars, memory, puzzle, notes);
+    if (status == PAPAN_OK && board->verdict == PAPAN_IMPORT_UNSURE && notes->warnings < PAPAN_WARNINGS_KEPT)
+        notes->warning[notes->warnings++] = board->why;
+    papan_import_free(board);
+    return status;
+}
+
+papan_status papan_png_puzzle(const char *bytes, size_t length, unsigned stars, const papan_allocator *memory,
+                              papan_puzzle **puzzle, papan_notes *notes)
+{
+    papan_notes unused;
+    notes = notes != NULL ? notes : &unused;
+    *notes = (papan_notes){.warnings = 0};
+    papan_status status = papan_import_note(memory, bytes, length, puzzle);
+    if (status != PAPAN_BAD_INPUT)
+        return status;
+    papan_buffer out = papan_buffer_new(memory);
+    papan_pixels pixels;
+    status = papan_png_pixels(bytes, length, &out, &pixels, &notes->error);
+    if (status == PAPAN_OK)
+        status = read_board(&pixels, stars, memory, puzzle, notes);
+    papan_buffer_free(&out);
     return status;
 }

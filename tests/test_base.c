@@ -193,6 +193,36 @@ static void arena_takes_large_blocks_and_can_be_used_again(void **unused)
     }
 }
 
+/* Sizes that change from round to round: the memory is kept, zeroed again, and does not grow for ever. */
+static void arena_memory_is_reused(void **unused)
+{
+    (void)unused;
+    strict state = {0};
+    papan_allocator memory = strict_allocator(&state);
+    papan_arena arena;
+    papan_arena_init(&arena, &memory);
+    size_t held = 0;
+    for (size_t round = 0; round < 20; round++) {
+        for (size_t i = 0; i < 50; i++) {
+            size_t size = (i + round) % 10 == 0 ? 40000 : 3000;
+            char *block = papan_arena_take(&arena, size, 1);
+            assert_non_null(block);
+            assert_true(all_zero(block, size));
+            memset(block, 1, size);
+        }
+        held = round == 0 ? state.held : held;
+        assert_true(state.held <= 2 * held);
+        size_t before = state.held;
+        arena.failed = true;
+        papan_arena_reuse(&arena);
+        assert_int_equal(state.held, before);
+        assert_false(arena.failed);
+    }
+    papan_arena_free(&arena);
+    assert_int_equal(state.blocks, 0);
+    assert_int_equal(state.held, 0);
+}
+
 static void arena_survives_a_refusal(void **unused)
 {
     (void)unused;
@@ -643,6 +673,7 @@ int main(void)
         cmocka_unit_test(no_allocator_means_the_library_one),
         cmocka_unit_test(arena_blocks_are_aligned_zeroed_and_apart),
         cmocka_unit_test(arena_takes_large_blocks_and_can_be_used_again),
+        cmocka_unit_test(arena_memory_is_reused),
         cmocka_unit_test(arena_survives_a_refusal),
         cmocka_unit_test(budget_counts_and_refuses),
         cmocka_unit_test(budget_without_limit_counts_only),

@@ -94,6 +94,33 @@ void papan_arena_init(papan_arena *arena, const papan_allocator *memory)
     *arena = (papan_arena){.memory = papan_memory(memory)};
 }
 
+static void free_blocks(papan_arena *arena, struct papan_arena_block *block)
+{
+    while (block != NULL) {
+        struct papan_arena_block *next = block->next;
+        arena->memory.resize(arena->memory.context, block, block->size, 0);
+        block = next;
+    }
+}
+
+/* A block with room for so many bytes: a spare one, or a new one. Spare ones that are too small are freed. */
+static struct papan_arena_block *next_block(papan_arena *arena, size_t bytes)
+{
+    struct papan_arena_block *block;
+    while ((block = arena->spare) != NULL) {
+        arena->spare = block->next;
+        if (block->size - sizeof *block >= bytes)
+            return block;
+        block->next = NULL;
+        free_blocks(arena, block);
+    }
+    size_t whole = sizeof *block + (bytes > ARENA_BLOCK ? bytes : (size_t)ARENA_BLOCK);
+    block = arena->memory.resize(arena->memory.context, NULL, 0, whole);
+    if (block != NULL)
+        block->size = whole;
+    return block;
+}
+
 void *papan_arena_take(papan_arena *arena, size_t count, size_t size)
 {
     size_t bytes;
@@ -104,13 +131,11 @@ void *papan_arena_take(papan_arena *arena, size_t count, size_t size)
     bytes += 2 * (size_t)ARENA_ALIGN;
     struct papan_arena_block *block = arena->first;
     if (block == NULL || block->size - block->used < bytes) {
-        size_t whole = sizeof *block + (bytes > ARENA_BLOCK ? bytes : (size_t)ARENA_BLOCK);
-        block = arena->memory.resize(arena->memory.context, NULL, 0, whole);
+        block = next_block(arena, bytes);
         if (block == NULL) {
             arena->failed = true;
             return NULL;
         }
-        block->size = whole;
         block->used = sizeof *block;
         block->next = arena->first;
         arena->first = block;
@@ -128,13 +153,20 @@ void *papan_arena_take(papan_arena *arena, size_t count, size_t size)
 
 void papan_arena_free(papan_arena *arena)
 {
-    struct papan_arena_block *block = arena->first;
-    while (block != NULL) {
-        struct papan_arena_block *next = block->next;
-        arena->memory.resize(arena->memory.context, block, block->size, 0);
-        block = next;
+    free_blocks(arena, arena->first);
+    free_blocks(arena, arena->spare);
+    arena->first = arena->spare = NULL;
+}
+
+void papan_arena_reuse(papan_arena *arena)
+{
+    while (arena->first != NULL) {
+        struct papan_arena_block *block = arena->first;
+        arena->first = block->next;
+        block->next = arena->spare;
+        arena->spare = block;
     }
-    arena->first = NULL;
+    arena->failed = false;
 }
 
 /* ---- budget ---- */

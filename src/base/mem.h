@@ -35,7 +35,7 @@ PAPAN_PRIVATE bool papan_room(const papan_allocator *memory, void *array, size_t
 
 typedef struct papan_arena {
     papan_allocator memory;
-    struct papan_arena_block *first;
+    struct papan_arena_block *first, *spare;
     bool failed; /* an allocation failed */
 } papan_arena;
 
@@ -43,6 +43,8 @@ PAPAN_PRIVATE void papan_arena_init(papan_arena *arena, const papan_allocator *m
 PAPAN_PRIVATE void *papan_arena_take(papan_arena *arena, size_t count,
                                      size_t size); /* zeroed, aligned to 32 bytes */
 PAPAN_PRIVATE void papan_arena_free(papan_arena *arena);
+/* Frees all that was taken, but keeps the memory for what is taken next. */
+void papan_arena_reuse(papan_arena *arena);
 
 /* An allocator that tracks the memory in use and fails beyond limit (0: no limit). If it has a stop hook, which
  * papan_memory_goes_on() calls, it also fails from then on when the hook returned true. Preparations of

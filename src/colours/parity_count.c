@@ -160,7 +160,7 @@ void papan_parity_counter_free(papan_parity_counter *c)
         drop(c, &c->odd[i]);
     papan_give(&memory, c->list, c->lists, sizeof *c->list);
     papan_give(&memory, c->table, c->table_bytes, 1);
-    papan_parity_trunk_clear(&c->trunk);
+    papan_arena_free(&c->trunk.arena);
     papan_give(&memory, c->trunk.list, c->trunk.lists, sizeof *c->trunk.list);
     papan_parity_maker_close(&c->maker);
     papan_parity_close(&c->class);

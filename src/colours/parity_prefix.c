@@ -10,8 +10,7 @@
 
 void papan_parity_trunk_clear(papan_parity_trunk *t)
 {
-    papan_arena_free(&t->arena);
-    t->arena.failed = false;
+    papan_arena_reuse(&t->arena);
     t->first = NULL;
 }
 

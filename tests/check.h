@@ -15,10 +15,10 @@
 
 #include "papan/papan.h"
 
-/* Sanitizers make everything slower by far; long checks leave themselves out then. */
-static inline bool check_sanitized(void)
+/* Sanitizers and emulators make everything slower by far; long checks leave themselves out then. */
+static inline bool check_slow(void)
 {
-    return getenv("PAPAN_SANITIZED") != NULL;
+    return getenv("PAPAN_SLOW") != NULL;
 }
 
 /* A puzzle from its text or, where it has a colon and no line end, its id. */

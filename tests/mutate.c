@@ -185,7 +185,7 @@ static size_t run_mutations(double seconds)
 
 int main(int arguments, char **argument)
 {
-    double seconds = getenv("PAPAN_SANITIZED") != NULL ? 2 : 0.3;
+    double seconds = getenv("PAPAN_SLOW") != NULL ? 2 : 0.3;
     watch_failures(argument[0]);
     for (int i = 1; i < arguments; i++)
         if (argument[i][0] == '-')

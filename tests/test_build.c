@@ -162,7 +162,7 @@ static void random_pieces_become_closed_bodies(void **state)
     uint64_t random = 16;
     papan_point cell[64];
     unsigned with_holes = 0;
-    for (unsigned round = 0; round < (check_sanitized() ? 200u : 1500u); round++) {
+    for (unsigned round = 0; round < (check_slow() ? 200u : 1500u); round++) {
         papan_lattice lattice = (papan_lattice)(round % PAPAN_LATTICES);
         size_t cells = grow(lattice, &random, 1 + check_below(&random, 40), false, cell);
         papan_build build = usual;

@@ -157,7 +157,7 @@ static papan_result answer(const papan_puzzle *puzzle, const char *strategy, pap
 static void random_packings(void **state)
 {
     uint64_t random = 5;
-    unsigned rounds = check_sanitized() ? 100 : 500, solvable = 0, symmetric = 0;
+    unsigned rounds = check_slow() ? 100 : 500, solvable = 0, symmetric = 0;
     (void)state;
     for (unsigned round = 0; round < rounds; round++) {
         char text[1024];
@@ -202,7 +202,7 @@ static void classes_of_known_boards(void **state)
 static void two_thousand_million(void **state)
 {
     (void)state;
-    if (check_sanitized())
+    if (check_slow())
         skip();
     check_count(
         "5 16 17\nDEFAULT\n FF\nFF\n F\nIIIII\nL\nL\nL\nLL\n N\n N\nNN\nN\nPP\nPP\nP\nTTT\n T\n T\nU U\n"

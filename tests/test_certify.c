@@ -122,7 +122,7 @@ static void test_random_packings(void **state)
     (void)state;
     uint64_t seed = 1;
     unsigned none = 0, some = 0, levels = 0;
-    for (unsigned i = 0; i < (check_sanitized() ? 100 : 600); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 100 : 600); i++) {
         papan_buffer text = papan_buffer_new(NULL);
         papan_puzzle *puzzle = NULL;
         random_pack(&seed, &text);
@@ -148,7 +148,7 @@ static void test_random_queens(void **state)
     (void)state;
     uint64_t seed = 2;
     unsigned claims[3] = {0};
-    for (unsigned i = 0; i < (check_sanitized() ? 60 : 400); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 60 : 400); i++) {
         unsigned stars = 1 + i % 2, n = stars == 1 ? 4 + check_below(&seed, 6) : 8;
         char symbols[100];
         uint8_t mark[100] = {0};

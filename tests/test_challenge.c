@@ -45,7 +45,7 @@ static void check_challenge(const papan_made *c, const char *engine, uint64_t se
 static void exactly_one_completion(void **state)
 {
     static const char *const engine[] = {"cover", "frontier"};
-    unsigned rounds = check_sanitized() ? 4 : 125;
+    unsigned rounds = check_slow() ? 4 : 125;
     papan_puzzle *board = check_puzzle(rectangle);
     (void)state;
     for (unsigned given = 2; given <= 9; given++)
@@ -66,7 +66,7 @@ static void a_single_piece(void **state)
 {
     (void)state;
     papan_puzzle *board = check_puzzle(rectangle);
-    if (!check_sanitized()) {
+    if (!check_slow()) {
         papan_made c = make(board, 1, PAPAN_LEVEL_ANY, 3);
         assert_null(c.puzzle);
         assert_int_equal(c.attempts, 2140);
@@ -109,7 +109,7 @@ static void numbers_of_pairs(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_model *model;
-        if (row[i].slow && check_sanitized())
+        if (row[i].slow && check_slow())
             continue;
         papan_puzzle *board = check_puzzle(row[i].id);
         papan_pack_pairs list = all_pairs(board, &model);
@@ -219,7 +219,7 @@ static void pairs_of_a_level(void **state)
                {copies, PAPAN_LEVEL_EXPERT, "but none of this level", false}};
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-        if (row[i].slow && check_sanitized())
+        if (row[i].slow && check_slow())
             continue;
         papan_puzzle *board = check_puzzle(row[i].board);
         papan_made c = make(board, 2, row[i].level, 1);
@@ -241,7 +241,7 @@ static void wanted_level(void **state)
 {
     (void)state;
     papan_puzzle *board = check_puzzle(rectangle);
-    unsigned rounds = check_sanitized() ? 1 : 20;
+    unsigned rounds = check_slow() ? 1 : 20;
     for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
         for (uint64_t seed = 1; seed <= rounds; seed++) {
             papan_made c = make(board, 0, level, seed);
@@ -294,9 +294,9 @@ static void enough_pieces_to_place(void **state)
         "soma:3x3x3",
         "bedlam:4x4x4",
     };
-    unsigned rounds = check_sanitized() ? 1 : 3;
+    unsigned rounds = check_slow() ? 1 : 3;
     (void)state;
-    for (size_t i = 0; i < sizeof board_id / sizeof *board_id; i += check_sanitized() ? 5 : 1) {
+    for (size_t i = 0; i < sizeof board_id / sizeof *board_id; i += check_slow() ? 5 : 1) {
         papan_puzzle *board = check_puzzle(board_id[i]);
         for (papan_level level = PAPAN_LEVEL_ANY; level <= PAPAN_LEVEL_HARD; level++)
             for (uint64_t seed = 1; seed <= rounds; seed++) {
@@ -397,7 +397,7 @@ static void measure(void **state)
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover"};
         papan_result result = {0};
         papan_tightest search = {0};
-        if (check_sanitized() && i == 1) {
+        if (check_slow() && i == 1) {
             papan_puzzle_free(puzzle);
             continue;
         }

@@ -154,7 +154,7 @@ for outside in AAAA 'AAZ#' 'AA??'; do
     silent out
 done
 # A box filled with one letter, 120 copies of a piece, that nobody could divide in a moment: neither right nor wrong.
-if [ -z "${PAPAN_SANITIZED:-}" ]; then # it takes three seconds without sanitizers
+if [ -z "${PAPAN_SLOW:-}" ]; then # it takes three seconds without sanitizers
     echo '{"family": "pack", "lattice": "cubic", "board": {"rows": 5, "columns": 10, "layers": 12},
     "pieces": [{"name": "A", "copies": 120, "layers": [["AA ", " AA", " A "]]}]}' >box.json
     yes AAAAAAAAAA | head -n 60 >box.txt

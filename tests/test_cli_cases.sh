@@ -22,7 +22,7 @@ questions='count --strategy slices pentominoes:5x12
 count --strategy queens-bits nqueens:13
 count nqueens:15
 list --strategy slices pentominoes:5x12'
-[ "${PAPAN_SANITIZED:-0}" = 1 ] && questions='count nqueens:13'
+[ "${PAPAN_SLOW:-0}" = 1 ] && questions='count nqueens:13'
 printf '%s\n' "$questions" >questions
 while read -r question; do
     # shellcheck disable=SC2086 # words of a command

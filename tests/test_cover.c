@@ -90,7 +90,7 @@ static void random_covers(void **state)
 {
     (void)state;
     uint64_t seed = 8;
-    unsigned covers = check_sanitized() ? 300 : 3000, solvable = 0;
+    unsigned covers = check_slow() ? 300 : 3000, solvable = 0;
     papan_allocator memory = papan_memory(NULL);
     for (unsigned i = 0; i < covers; i++) {
         cover c;
@@ -249,7 +249,7 @@ static void random_queens(void **state)
     (void)state;
     static brute b;
     uint64_t seed = 3;
-    unsigned boards = check_sanitized() ? 400 : 4000, solvable = 0;
+    unsigned boards = check_slow() ? 400 : 4000, solvable = 0;
     for (unsigned i = 0; i < boards; i++) {
         board q = {.n = 1 + check_below(&seed, 7), .stars = 1};
         if (i % 4 == 0) {
@@ -278,7 +278,7 @@ static void random_nqueens(void **state)
     (void)state;
     static brute b;
     uint64_t seed = 4;
-    unsigned boards = check_sanitized() ? 100 : 600, solvable = 0;
+    unsigned boards = check_slow() ? 100 : 600, solvable = 0;
     for (unsigned i = 0; i < boards; i++) {
         board q = {.n = 1 + check_below(&seed, 7), .stars = 1, .chess = true};
         uint32_t row[CELLS], column[CELLS];

@@ -444,19 +444,19 @@ static void random_packings(papan_lattice lattice, unsigned boards, uint64_t see
 static void random_flat_packings(void **state)
 {
     (void)state;
-    random_packings(PAPAN_SQUARE, check_sanitized() ? 200 : 2000, 5, "square");
+    random_packings(PAPAN_SQUARE, check_slow() ? 200 : 2000, 5, "square");
 }
 
 static void random_boxes(void **state)
 {
     (void)state;
-    random_packings(PAPAN_CUBIC, check_sanitized() ? 100 : 1000, 6, "cubic");
+    random_packings(PAPAN_CUBIC, check_slow() ? 100 : 1000, 6, "cubic");
 }
 
 static void random_pyramids(void **state)
 {
     (void)state;
-    random_packings(PAPAN_PYRAMID, check_sanitized() ? 100 : 1000, 7, "pyramid");
+    random_packings(PAPAN_PYRAMID, check_slow() ? 100 : 1000, 7, "pyramid");
 }
 
 int main(void)

@@ -18,7 +18,7 @@ data() { # file, n
 }
 
 most=5
-[ -z "${PAPAN_SANITIZED-}" ] || most=4
+[ -z "${PAPAN_SLOW-}" ] || most=4
 command=divisions code=0
 for n in 1 2 3 4 5; do
     [ $n -le $most ] || break
@@ -47,7 +47,7 @@ agree 'random boards on two threads' "$(./sample 6 30000 5 1)" "$(./sample 6 300
 
 # Papan on all divisions of 4 x 4 and on random ones of 5 x 5 to 8 x 8.
 for boards in '4 all' '5 5000' '6 5000' '7 5000' '8 5000'; do
-    [ -z "${PAPAN_SANITIZED-}" ] || [ "$boards" != '8 5000' ] || break
+    [ -z "${PAPAN_SLOW-}" ] || [ "$boards" != '8 5000' ] || break
     # shellcheck disable=SC2086 # two numbers
     ./sample $boards 1 list >boards.txt
     run batch boards.txt

@@ -114,7 +114,7 @@ static void same_graph(void **state)
 {
     static const unsigned workers[] = {0, 2, 3, 7};
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 2 : WIDE); i++)
+    for (unsigned i = 0; i < (check_slow() ? 2 : WIDE); i++)
         for (unsigned counts = i == MANY ? 1 : 0; counts < 2; counts++) {
             prepared b = prepare(wide[i]);
             papan_search alone = {0};
@@ -149,7 +149,7 @@ static void end_at_jobs(bool fails)
     prepared b = prepare(wide[0]);
     unsigned ended = 0;
     bool reached = true;
-    for (size_t at = 1; reached; at += 1 + at / (check_sanitized() ? 1 : 3)) {
+    for (size_t at = 1; reached; at += 1 + at / (check_slow() ? 1 : 3)) {
         player p = {.random = at, .stop_at = fails ? 0 : at, .fail_at = fails ? at : 0};
         check_memory memory = {0};
         papan_search search;
@@ -185,7 +185,7 @@ static void out_of_memory(void **state)
     papan_status status = PAPAN_NO_MEMORY;
     unsigned failures = 0;
     (void)state;
-    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 4 : 10), failures++) {
+    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_slow() ? 4 : 10), failures++) {
         player p = {.random = n};
         check_memory memory = {.fail_at = n};
         papan_search search;
@@ -267,7 +267,7 @@ static void threads_out_of_memory(void **state)
     papan_status status = PAPAN_NO_MEMORY;
     (void)state;
     size_t before = m.memory.held;
-    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 1 : 4)) {
+    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_slow() ? 1 : 4)) {
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3};
         papan_result result = {0};
         m.memory.requests = 0;
@@ -292,7 +292,7 @@ static void memory_limit(void **state)
     papan_puzzle *puzzle = check_puzzle(wide[0]);
     unsigned refused = 0, answered = 0;
     (void)state;
-    for (uint64_t limit = 1 << 20; limit < 200 << 20; limit += limit / (check_sanitized() ? 2 : 4)) {
+    for (uint64_t limit = 1 << 20; limit < 200 << 20; limit += limit / (check_slow() ? 2 : 4)) {
         papan_request request = {
             .goal = PAPAN_COUNT, .strategy = "frontier", .memory_limit = limit, .threads = 3};
         papan_result result = {0};
@@ -314,7 +314,7 @@ static void stops_when_asked(void **state)
     unsigned stopped = 0;
     bool complete = false;
     (void)state;
-    for (unsigned patience = 1; !complete; patience += 1 + patience / (check_sanitized() ? 1 : 4)) {
+    for (unsigned patience = 1; !complete; patience += 1 + patience / (check_slow() ? 1 : 4)) {
         witness w = {.patience = patience};
         papan_request request = {
             .goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3, .context = &w, .stop = impatient};

@@ -159,7 +159,7 @@ static void not_sure_of_boards_cut_off(void **state)
 {
     (void)state;
     static const unsigned sides[] = {1, 2, 4, 8, 3, 12, 15};
-    for (unsigned i = 0; i < (check_sanitized() ? 14 : 140); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 14 : 140); i++) {
         uint64_t random = 500 + i;
         import_case c = {.n = 7 + check_below(&random, 8), .theme = THEMES + i % HATCHED, .scale = 0.625};
         papan_puzzle *puzzle = random_board(&random, c.n, i % 2 == 1);

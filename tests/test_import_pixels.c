@@ -163,7 +163,7 @@ static bool has_patterns(const import_case *c)
 static void boards_come_back(void **state)
 {
     (void)state;
-    unsigned cases = number_from("IMPORT_CASES", check_sanitized() ? 24 : 240);
+    unsigned cases = number_from("IMPORT_CASES", check_slow() ? 24 : 240);
     unsigned seed = number_from("IMPORT_SEED", 1000), only = number_from("IMPORT_ONLY", UINT32_MAX);
     unsigned theme = number_from("IMPORT_THEME", THEMES);
     tally of[THEMES] = {{0}}, all = {0}, patterned = {0}, allowed = {0};
@@ -195,7 +195,7 @@ static void boards_come_back(void **state)
 static void foreign_boards_come_back(void **state)
 {
     (void)state;
-    unsigned cases = number_from("IMPORT_CASES", check_sanitized() ? 20 : 200),
+    unsigned cases = number_from("IMPORT_CASES", check_slow() ? 20 : 200),
              seed = number_from("IMPORT_SEED", 1000);
     tally of[STYLES] = {{0}}, all = {0}, allowed = {0};
     for (unsigned i = 0; i < cases; i++) {

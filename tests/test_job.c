@@ -22,7 +22,7 @@ static const struct {
 
 static size_t rows(void)
 {
-    return check_sanitized() ? 3 : sizeof row / sizeof *row;
+    return check_slow() ? 3 : sizeof row / sizeof *row;
 }
 
 static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, uint64_t seed)
@@ -192,7 +192,7 @@ static void splits_by_threads(void **state)
     (void)state;
     enum { THREADS = 4 };
     papan_puzzle *puzzle = check_puzzle(row[5].id);
-    shared_job s = {.job = job_of(puzzle, 5, PAPAN_COUNT, 1), .cuts = check_sanitized() ? 10 : 40};
+    shared_job s = {.job = job_of(puzzle, 5, PAPAN_COUNT, 1), .cuts = check_slow() ? 10 : 40};
     s.split = calloc(SHARED_PARTS, sizeof *s.split);
     assert_int_equal(papan_job_cut(s.job, NULL, NULL), PAPAN_OK);
     for (size_t i = 0; i < papan_job_parts(s.job); i++)
@@ -393,7 +393,7 @@ static void results_agree(void **state)
 static void progress_is_near(void **state)
 {
     (void)state;
-    papan_puzzle *puzzle = check_puzzle(check_sanitized() ? "nqueens:9" : "nqueens:11");
+    papan_puzzle *puzzle = check_puzzle(check_slow() ? "nqueens:9" : "nqueens:11");
     unsigned far = 0;
     enum { SEEDS = 10 };
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
@@ -448,7 +448,7 @@ static papan_status whole_job(const papan_puzzle *puzzle, papan_goal goal)
 static void no_memory(void **state)
 {
     (void)state;
-    size_t step = check_sanitized() ? 17 : 1;
+    size_t step = check_slow() ? 17 : 1;
     for (int list = 0; list < 2; list++)
         for (size_t fail_at = 1;; fail_at += step) {
             check_memory m = {0};

@@ -184,7 +184,7 @@ holds 'the file is alone' [ "$(ls asked.papan*)" = asked.papan ]
 
 # ---- stopped and resumed ----
 big="nqueens:14 --strategy cover" solutions=365596
-[ -z "${PAPAN_SANITIZED:-}" ] || big="nqueens:12 --strategy cover" solutions=14200
+[ -z "${PAPAN_SLOW:-}" ] || big="nqueens:12 --strategy cover" solutions=14200
 stop_by() { # signal
     "$PAPAN" count $big -j2 --job stop.papan >"$work/out" 2>"$work/err" &
     child=$!
@@ -386,7 +386,7 @@ done
 holds 'torn files are seen' [ $seen -ge 9 ]
 seen=0
 rounds=60
-[ -z "${PAPAN_SANITIZED:-}" ] || rounds=15
+[ -z "${PAPAN_SLOW:-}" ] || rounds=15
 # bytes that are not zero, from all over the file
 od -An -v -tu1 -w1 a.papan | awk -v rounds=$rounds '$1 > 0 { at[++n] = NR - 1 }
     END { for (i = 1; i <= rounds; i++) print at[int((i * 7919 + 104729) % n) + 1] }' >places

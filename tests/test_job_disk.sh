@@ -11,7 +11,7 @@ trap 'umount -l "$work/disk"; rm -rf "$work"' EXIT
 fill() { dd if=/dev/zero of=disk/ballast bs=4096 count="${1:-9999}" 2>/dev/null || true; }
 
 big="nqueens:14 --strategy cover" solutions=365596
-[ -z "${PAPAN_SANITIZED:-}" ] || big="nqueens:12 --strategy cover" solutions=14200
+[ -z "${PAPAN_SLOW:-}" ] || big="nqueens:12 --strategy cover" solutions=14200
 
 # ---- full from the start ----
 fill

@@ -5,7 +5,7 @@
 . "$SRC/tests/cli.sh"
 
 n=16 total=14772512 large=22
-[ -z "${PAPAN_SANITIZED:-}" ] || n=12 total=14200 large=20
+[ -z "${PAPAN_SLOW:-}" ] || n=12 total=14200 large=20
 
 of_job() { # what, file
     "$PAPAN" job status "$2" --json | sed "s/.*\"$1\": \"*\([0-9a-z]*\).*/\1/"

@@ -21,7 +21,7 @@ static papan_result ask(const papan_puzzle *puzzle, const char *strategy, papan_
 static void same_as_bitboards(void **state)
 {
     uint64_t seed = 11;
-    unsigned boards = check_sanitized() ? 60 : 600, seen[PAPAN_SOLVED + 1] = {0};
+    unsigned boards = check_slow() ? 60 : 600, seen[PAPAN_SOLVED + 1] = {0};
     (void)state;
     for (unsigned i = 0; i < boards; i++) {
         char symbols[256];
@@ -166,7 +166,7 @@ static unsigned check_proof(const char *text, papan_puzzle *puzzle, record *r)
 static void each_clause_follows(void **state)
 {
     uint64_t seed = 5;
-    unsigned derived = 0, boards = check_sanitized() ? 3 : 12;
+    unsigned derived = 0, boards = check_slow() ? 3 : 12;
     static record r;
     (void)state;
     r.literal = malloc(MOST_LITERALS * sizeof *r.literal);
@@ -207,7 +207,7 @@ static void large_random_boards(void **state)
     uint64_t seed = 3;
     unsigned verdicts[PAPAN_SOLVED + 1] = {0};
     (void)state;
-    for (unsigned n = 22; n <= 60; n += check_sanitized() ? 6 : 1) {
+    for (unsigned n = 22; n <= 60; n += check_slow() ? 6 : 1) {
         char symbols[4096];
         random_regions(n, GROWN, symbols, &seed);
         papan_puzzle *puzzle = queens_board(n, 1, symbols, NULL);

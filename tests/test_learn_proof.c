@@ -273,7 +273,7 @@ static void random_queens(void **state)
 {
     uint64_t seed = 31;
     totals sum = {0};
-    unsigned boards = check_sanitized() ? 20 : 200;
+    unsigned boards = check_slow() ? 20 : 200;
     (void)state;
     for (unsigned i = 0; i < boards; i++) {
         char symbols[400];
@@ -298,20 +298,20 @@ static void large_queens(void **state)
     uint64_t seed = 2;
     totals sum = {0};
     (void)state;
-    for (unsigned i = 0; i < 6 && !check_sanitized(); i++) {
+    for (unsigned i = 0; i < 6 && !check_slow(); i++) {
         char symbols[1000];
         random_regions(20 + i, GROWN, symbols, &seed);
         papan_puzzle *puzzle = queens_board(20 + i, 1, symbols, NULL);
         check(puzzle, "large board", i, &sum);
         papan_puzzle_free(puzzle);
     }
-    assert_true(sum.forgotten > 0 || check_sanitized());
+    assert_true(sum.forgotten > 0 || check_slow());
 }
 
 static void random_packings(void **state)
 {
     totals sum = {0};
-    unsigned puzzles = check_sanitized() ? 60 : 1000;
+    unsigned puzzles = check_slow() ? 60 : 1000;
     drawn d;
     (void)state;
     random_pack_state = 33;

@@ -194,7 +194,7 @@ static unsigned compare(const papan_puzzle *puzzle, const char *what, unsigned n
 static void random_queens(void **state)
 {
     uint64_t seed = 21;
-    unsigned solvable = 0, boards = check_sanitized() ? 20 : 200;
+    unsigned solvable = 0, boards = check_slow() ? 20 : 200;
     (void)state;
     for (unsigned i = 0; i < boards; i++) {
         char symbols[100];
@@ -232,7 +232,7 @@ static void random_nqueens(void **state)
 
 static void random_packings(void **state)
 {
-    unsigned made = 0, solvable = 0, puzzles = check_sanitized() ? 60 : 1000;
+    unsigned made = 0, solvable = 0, puzzles = check_slow() ? 60 : 1000;
     drawn d;
     (void)state;
     random_pack_state = 23;

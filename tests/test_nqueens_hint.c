@@ -298,14 +298,14 @@ static void random_positions(void **state)
     (void)state;
     for (unsigned n = 1; n <= LARGEST; n++) {
         known all = solutions_of(n);
-        for (unsigned round = 0; round < (check_sanitized() ? 100u : 4000u); round++) {
+        for (unsigned round = 0; round < (check_slow() ? 100u : 4000u); round++) {
             position p = deal(&all, &seed);
             check_position(&p, &t);
         }
     }
     for (unsigned i = 0; i < REASONS; i++) {
         print_message("%s %u, ", reason_name[i], t.reason[i]);
-        assert_true(t.reason[i] > 0 || check_sanitized());
+        assert_true(t.reason[i] > 0 || check_slow());
     }
     print_message("alone %u, together %u, hopeless %u, done %u\n", t.alone, t.together, t.hopeless,
                   t.kind[PAPAN_HINT_DONE]);
@@ -419,7 +419,7 @@ static void large_boards(void **state)
         unsigned n;
         uint32_t queen;
     } one[] = {{400, 133 * 400 + 200}, {1000, 333 * 1000 + 500}};
-    for (size_t i = 0; i < (check_sanitized() ? 1 : 2); i++) {
+    for (size_t i = 0; i < (check_slow() ? 1 : 2); i++) {
         asked = 0;
         hint = hint_of(one[i].n, 1, &one[i].queen, &request);
         assert_int_equal(hint.kind, PAPAN_HINT_OPEN);

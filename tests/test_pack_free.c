@@ -285,7 +285,7 @@ static void random_packings(void **state)
     (void)state;
     static packing p;
     uint64_t seed = 16;
-    unsigned boards = check_sanitized() ? 400 : 4000, solvable = 0, several = 0, refused = 0, skipped = 0;
+    unsigned boards = check_slow() ? 400 : 4000, solvable = 0, several = 0, refused = 0, skipped = 0;
     for (unsigned i = 0; i < boards; i++) {
         random_board(&p, &seed);
         random_pieces(&p, &seed);

@@ -375,7 +375,7 @@ static void no_reason_where_a_solution_is(void **state)
 {
     (void)state;
     uint64_t seed = 3;
-    unsigned none = 0, quick = 0, thorough = 0, chess = 0, puzzles = check_sanitized() ? 400 : 4000;
+    unsigned none = 0, quick = 0, thorough = 0, chess = 0, puzzles = check_slow() ? 400 : 4000;
     for (unsigned i = 0; i < puzzles; i++) {
         papan_puzzle *puzzle = random_puzzle(&seed);
         char at_once[300], text[300];
@@ -401,7 +401,7 @@ static void straight_pieces(void **state)
 {
     (void)state;
     uint64_t seed = 8;
-    unsigned none = 0, puzzles = check_sanitized() ? 200 : 2000;
+    unsigned none = 0, puzzles = check_slow() ? 200 : 2000;
     for (unsigned i = 0; i < puzzles; i++) {
         char board[300], text[300];
         unsigned hole[4], pieces = 0, left = 0, width = 0;

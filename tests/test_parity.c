@@ -59,7 +59,7 @@ static void expect(unsigned n, papan_request request, const char *count)
 static void known_numbers(void **state)
 {
     (void)state;
-    unsigned most = check_sanitized() ? 14 : 18;
+    unsigned most = check_slow() ? 14 : 18;
     for (size_t i = 0; i < KNOWN && known[i].n <= most; i++) {
         expect(known[i].n, (papan_request){.strategy = "parity"}, known[i].all);
         expect(known[i].n, (papan_request){.strategy = "parity", .distinct = true}, known[i].classes);
@@ -72,7 +72,7 @@ static void known_numbers(void **state)
 static void other_ways(void **state)
 {
     (void)state;
-    unsigned most = check_sanitized() ? 11 : 14;
+    unsigned most = check_slow() ? 11 : 14;
     for (size_t i = 0; i < KNOWN && known[i].n <= most; i++) {
         expect(known[i].n, (papan_request){.strategy = "parity", .plain = true}, known[i].all);
         expect(known[i].n, (papan_request){.strategy = "queens-bits"}, known[i].all);
@@ -117,7 +117,7 @@ static void kernels_agree(void **state)
 {
     (void)state;
     papan_allocator memory = papan_memory(NULL);
-    for (unsigned n = 1; n <= (check_sanitized() ? 10 : 13); n++)
+    for (unsigned n = 1; n <= (check_slow() ? 10 : 13); n++)
         for (unsigned size = papan_parity_first_class(n); size <= papan_parity_last_class(n); size++)
             for (int i = 0; i < 2 * PAPAN_PARITY_WAYS; i++) {
                 uint32_t class_of = size;
@@ -147,7 +147,7 @@ static void long_lists_agree(void **state)
     static const unsigned class_of[][2] = {{18, 6}, {19, 4}, {19, 7}};
     (void)state;
     papan_allocator memory = papan_memory(NULL);
-    for (size_t i = 0; i < (check_sanitized() ? 1 : 3); i++)
+    for (size_t i = 0; i < (check_slow() ? 1 : 3); i++)
         for (int narrow = 0; narrow < 2; narrow++) {
             unsigned n = class_of[i][0], seen = 0;
             uint32_t part[] = {class_of[i][1], papan_parity_full(class_of[i][1])};

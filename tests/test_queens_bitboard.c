@@ -57,7 +57,7 @@ static void random_boards(void **state)
 {
     (void)state;
     uint64_t seed = 6;
-    unsigned boards = check_sanitized() ? 150 : 1500, compared = 0, none = 0, many = 0, unique = 0;
+    unsigned boards = check_slow() ? 150 : 1500, compared = 0, none = 0, many = 0, unique = 0;
     for (unsigned i = 0; i < boards; i++) {
         unsigned n = 1 + check_below(&seed, 12), stars = 1 + (n > 7 ? check_below(&seed, n > 10 ? 3 : 2) : 0);
         char symbols[144];
@@ -81,7 +81,7 @@ static void placed_queens(void **state)
 {
     (void)state;
     uint64_t seed = 7;
-    unsigned boards = check_sanitized() ? 100 : 1000;
+    unsigned boards = check_slow() ? 100 : 1000;
     for (unsigned i = 0; i < boards; i++) {
         unsigned n = 4 + check_below(&seed, 7), stars = n > 7 ? 1 + check_below(&seed, 2) : 1;
         char symbols[144];
@@ -105,7 +105,7 @@ static void rows_as_regions(void **state)
     static const char *const known[] = {"1",   "0",    "0",     "2",      "14",      "90",
                                         "646", "5242", "47622", "479306", "5296790", "63779034"};
     char symbols[144];
-    for (unsigned n = 1; n <= (check_sanitized() ? 9 : 11); n++) {
+    for (unsigned n = 1; n <= (check_slow() ? 9 : 11); n++) {
         random_regions(n, STRIPES, symbols, NULL);
         papan_puzzle *puzzle = queens_board(n, 1, symbols, NULL);
         assert_string_equal(ask(puzzle, "bitboard", PAPAN_COUNT, 0).count, known[n - 1]);

@@ -92,7 +92,7 @@ static void agrees_with_the_kernel(void **state)
 {
     (void)state;
     uint64_t seed = 23;
-    unsigned boards = check_sanitized() ? 20 : 120, solved = 0, fewer = 0;
+    unsigned boards = check_slow() ? 20 : 120, solved = 0, fewer = 0;
     for (unsigned i = 0; i < boards; i++) {
         papan_puzzle *puzzle = random_board(14 + i % 4, &seed);
         uint32_t queen = check_below(&seed, puzzle->cells);
@@ -145,10 +145,10 @@ static void parts_and_counts(void **state)
 {
     (void)state;
     uint64_t seed = 9;
-    unsigned counted = 0, wanted = check_sanitized() ? 1 : 5;
+    unsigned counted = 0, wanted = check_slow() ? 1 : 5;
     for (unsigned i = 0; i < 400 && counted < wanted; i++) {
         papan_puzzle *puzzle = random_board(18, &seed);
-        papan_request list = {.goal = PAPAN_LIST, .limit = check_sanitized() ? 5000 : 100000},
+        papan_request list = {.goal = PAPAN_LIST, .limit = check_slow() ? 5000 : 100000},
                       count = {.goal = PAPAN_COUNT}, together = count;
         papan_result one = {0}, all = {0}, shared = {0};
         together.threads = 2;

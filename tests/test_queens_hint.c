@@ -244,7 +244,7 @@ static void hints_from_random_marks(void **state)
     uint64_t random = 12;
     tally one = {0}, several = {0};
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 60u : 1500u); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 60u : 1500u); i++) {
         unsigned stars = i % 10 == 0 ? 2 : 1;
         papan_puzzle *puzzle = random_board(&random, stars == 2 ? 8 : 4 + check_below(&random, 4), stars);
         const solutions *s = solutions_of(puzzle);

@@ -191,7 +191,7 @@ static void check_against_search(unsigned n, unsigned stars, unsigned boards, ui
 static void no_reason_where_a_solution_is(void **state)
 {
     (void)state;
-    unsigned scale = check_sanitized() ? 1 : 10;
+    unsigned scale = check_slow() ? 1 : 10;
     for (unsigned n = 4; n <= SMALL; n++) {
         unsigned seen[2] = {0, 0};
         check_against_search(n, 1, 200 * scale, n, seen);
@@ -210,7 +210,7 @@ static void filter_keeps_solutions(void **state)
     (void)state;
     papan_allocator memory = papan_memory(NULL);
     uint64_t seed = 77;
-    unsigned ruled_out = 0, boards = check_sanitized() ? 300 : 3000;
+    unsigned ruled_out = 0, boards = check_slow() ? 300 : 3000;
     for (unsigned i = 0; i < boards; i++) {
         unsigned n = 4 + check_below(&seed, SMALL - 3), stars = n >= 8 ? 1 + check_below(&seed, 2) : 1;
         papan_puzzle *puzzle = random_board(n, stars, 0, &seed);
@@ -296,7 +296,7 @@ static void sets_of_any_size(void **state)
     (void)state;
     papan_allocator memory = papan_memory(NULL);
     uint64_t seed = 5;
-    unsigned failing = 0, boards = check_sanitized() ? 60 : 1200;
+    unsigned failing = 0, boards = check_slow() ? 60 : 1200;
     for (unsigned i = 0; i < boards; i++) {
         unsigned n = 4 + check_below(&seed, 4), stars = 1 + check_below(&seed, 2);
         papan_puzzle *puzzle = random_board(n, stars, 0, &seed);

@@ -83,7 +83,7 @@ static void boards_are_right(void **state)
                  {9, 1, 40}, {10, 1, 40}, {11, 1, 20}, {12, 1, 20}, {14, 1, 5}, {18, 1, 2},
                  {8, 2, 5},  {9, 2, 3},   {10, 2, 2},  {12, 3, 1}};
     for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
-        for (uint64_t seed = 1; seed <= (check_sanitized() ? 1 : kinds[kind].boards); seed++) {
+        for (uint64_t seed = 1; seed <= (check_slow() ? 1 : kinds[kind].boards); seed++) {
             papan_wish wish = {.n = kinds[kind].n, .stars = kinds[kind].stars, .seed = seed};
             papan_made made = make(&wish);
             check_board(&made, &wish);
@@ -94,7 +94,7 @@ static void boards_are_right(void **state)
 static void levels_are_kept(void **state)
 {
     (void)state;
-    for (unsigned n = 6; n <= (check_sanitized() ? 7 : 10); n++)
+    for (unsigned n = 6; n <= (check_slow() ? 7 : 10); n++)
         for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++) {
             papan_wish wish = {.n = n, .stars = 1, .level = level, .seed = n};
             papan_made made = make(&wish);
@@ -110,7 +110,7 @@ static void many_boards(void **state)
     enum { LEAST = 6, SIZES = 7, LEVELS = 5 };
     const char *asked = getenv("PAPAN_SOAK");
     unsigned long boards = asked != NULL       ? strtoul(asked, NULL, 10)
-                           : check_sanitized() ? SIZES
+                           : check_slow() ? SIZES
                                                : 4 * SIZES * LEVELS;
     unsigned of_level[PAPAN_LEVEL_BEYOND + 1] = {0};
     for (unsigned long i = 0; i < boards; i++) {
@@ -136,7 +136,7 @@ static void sizes_look_natural(void **state)
 {
     (void)state;
     enum { N = 8 };
-    unsigned boards = check_sanitized() ? 30 : 300, singles = 0;
+    unsigned boards = check_slow() ? 30 : 300, singles = 0;
     double squares = 0;
     for (uint64_t seed = 1; seed <= boards; seed++) {
         papan_wish wish = {.n = N, .stars = 1, .seed = seed};
@@ -202,7 +202,7 @@ static void lessons_teach_their_rule(void **state)
     for (; papan_lesson_at(lessons) != NULL; lessons++) {
         const papan_lesson *lesson = papan_lesson_at(lessons);
         unsigned score = 0;
-        size_t boards = check_sanitized() ? 1 : lesson->boards;
+        size_t boards = check_slow() ? 1 : lesson->boards;
         for (size_t k = 0; k < boards; k++) {
             papan_wish wish = {
                 .n = lesson->n, .stars = lesson->stars, .rule = lesson->rule, .seed = lesson->seed[k]};

@@ -53,7 +53,7 @@ static void ways_on_random_boards(void **state)
     uint64_t random = 6;
     unsigned unique = 0, done = 0, none = 0;
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 60u : 1500u); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 60u : 1500u); i++) {
         unsigned stars = i % 8 == 0 ? 2 : 1;
         papan_puzzle *puzzle = random_board(&random, stars == 2 ? 8 : 4 + check_below(&random, 4), stars);
         const solutions *s = solutions_of(puzzle);
@@ -109,12 +109,12 @@ static void ways_on_made_boards(void **state)
     unsigned used[PAPAN_QUEENS_RULES] = {0};
     (void)state;
     for (size_t i = 0; i < sizeof kind / sizeof kind[0]; i++)
-        for (unsigned seed = 1; seed <= kind[i].boards && (seed == 1 || !check_sanitized()); seed++)
+        for (unsigned seed = 1; seed <= kind[i].boards && (seed == 1 || !check_slow()); seed++)
             follow_made(kind[i].n, kind[i].stars, kind[i].level, seed, used);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         print_message("%s %u  ", papan_queens_rule(rule)->name, used[rule]);
     print_message("\n");
-    for (unsigned rule = 0; rule + 1 < PAPAN_QUEENS_RULES && !check_sanitized(); rule++) /* all but cases */
+    for (unsigned rule = 0; rule + 1 < PAPAN_QUEENS_RULES && !check_slow(); rule++) /* all but cases */
         if (used[rule] == 0)
             fail_msg("no step by %s", papan_queens_rule(rule)->name);
 }
@@ -144,7 +144,7 @@ static void ways_on_hard_boards(void **state)
     };
     static solutions s;
     (void)state;
-    for (size_t i = 0; i < sizeof text / sizeof text[0] && (i == 0 || !check_sanitized()); i++) {
+    for (size_t i = 0; i < sizeof text / sizeof text[0] && (i == 0 || !check_slow()); i++) {
         papan_puzzle *puzzle = check_puzzle(text[i]);
         papan_grade difficulty = {0};
         keep_the_only_one(puzzle, &s);

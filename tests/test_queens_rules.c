@@ -370,7 +370,7 @@ static void room_in_random_lines(void **state)
     uint64_t random = 3;
     unsigned crossed = 0, placed = 0, refuted = 0, nothing = 0, without_regions = 0;
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 3000u : 30000u); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 3000u : 30000u); i++) {
         position p;
         uint64_t cross = 0, place = 0;
         bool dead = false, outside = false;
@@ -468,7 +468,7 @@ static void cases_are_right(void **state)
     uint64_t random = 9;
     unsigned verdicts[3] = {0};
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 40u : 400u); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 40u : 400u); i++) {
         position p;
         unsigned stars = i % 4 == 0 ? 2 : 1;
         random_board(&random, &p, stars == 2 ? 8 : 5 + check_below(&random, 3), stars);

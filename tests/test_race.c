@@ -79,7 +79,7 @@ static void random_boards_end(void **state)
 {
     seen s = {.most = 200000};
     (void)state;
-    for (unsigned n = 20; n <= 50; n += check_sanitized() ? 15 : 3)
+    for (unsigned n = 20; n <= 50; n += check_slow() ? 15 : 3)
         for (uint64_t seed = 1; seed <= 4; seed++) {
             papan_puzzle *puzzle = hard_board(n, seed);
             papan_result result = ask(puzzle, (papan_request){.goal = PAPAN_CHECK}, &s);
@@ -154,7 +154,7 @@ static void copies_are_counted(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].text);
-        for (unsigned threads = 1; threads <= (check_sanitized() ? 1 : 3); threads++) {
+        for (unsigned threads = 1; threads <= (check_slow() ? 1 : 3); threads++) {
             assert_int_equal(count(puzzle, (papan_request){.threads = threads}, &s, &result), PAPAN_OK);
             assert_true(result.complete);
             assert_string_equal(result.count, row[i].all);
@@ -183,7 +183,7 @@ static void copies_are_checked(void **state)
 {
     seen s = {.most = 20000};
     (void)state;
-    if (check_sanitized())
+    if (check_slow())
         skip(); /* takes minutes */
     papan_puzzle *puzzle = check_puzzle("24 24 1\nDEFAULT\nTTT\n T\nCOPIES T=144\n");
     assert_int_equal(ask(puzzle, (papan_request){.goal = PAPAN_CHECK}, &s).verdict, PAPAN_MANY);
@@ -214,7 +214,7 @@ static void counts_with_little_memory(void **state)
     papan_result result;
     papan_puzzle *puzzle = check_puzzle(T_16_16);
     (void)state;
-    for (uint64_t limit = 1 << 20; limit <= UINT64_C(1) << 30; limit *= check_sanitized() ? 32 : 2) {
+    for (uint64_t limit = 1 << 20; limit <= UINT64_C(1) << 30; limit *= check_slow() ? 32 : 2) {
         assert_int_equal(count(puzzle, (papan_request){.memory_limit = limit}, &s, &result), PAPAN_OK);
         assert_true(result.memory <= limit);
         assert_int_equal(result.complete, limit >= 64 << 20);

@@ -307,7 +307,7 @@ static bool easy(const world *w, bool turns_in_space)
 static void random_puzzles(void **state)
 {
     uint64_t random = 11;
-    unsigned rounds = check_sanitized() ? 60 : 600;
+    unsigned rounds = check_slow() ? 60 : 600;
     (void)state;
     unsigned compared = 0;
     for (unsigned round = 0; round < rounds; round++) {
@@ -352,7 +352,7 @@ static void known_answers(void **state)
                {"pentominoes:3x20", "8", "2"},
                {"iq-puzzler-pro:pyramid", "26720", "3340"}};
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 1 : 4); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 1 : 4); i++) {
         check_count(row[i].text, "slices", false, row[i].all);
         check_count(row[i].text, "slices", true, row[i].distinct);
     }
@@ -365,7 +365,7 @@ static void solid_pentominoes(void **state)
         const char *distinct;
     } row[] = {{3, 10, 2, "12"}, {5, 6, 2, "264"}, {4, 5, 3, "3940"}};
     (void)state;
-    if (check_sanitized())
+    if (check_slow())
         skip();
     for (unsigned i = 0; i < 3; i++) {
         char text[256];
@@ -380,7 +380,7 @@ static void solid_pentominoes(void **state)
 static void square_without_corners(void **state)
 {
     (void)state;
-    if (check_sanitized())
+    if (check_slow())
         skip();
     check_count(
         "8 8 12\nCUSTOM\n.XXXXXX.\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\n.XXXXXX.\n"
@@ -408,7 +408,7 @@ static void bedlam(void **state)
     papan_puzzle *puzzle = check_puzzle("bedlam:4x4x4");
     papan_request request = {.goal = PAPAN_LIST,
                              .strategy = "slices",
-                             .limit = check_sanitized() ? 20 : 1000,
+                             .limit = check_slow() ? 20 : 1000,
                              .context = &s,
                              .solution = verify_each};
     papan_result result = {0};
@@ -425,7 +425,7 @@ static void bedlam(void **state)
 static bool after_a_while(void *context)
 {
     unsigned *asked = context;
-    return ++*asked > (check_sanitized() ? 300u : 20000u);
+    return ++*asked > (check_slow() ? 300u : 20000u);
 }
 
 /* A solution, or an honest stop: never a wrong answer. True: solved. */
@@ -614,7 +614,7 @@ static void estimates(void **state)
 {
     static const char *const id[] = {"soma:3x3x3", "kanoodle:pyramid", "iq-puzzler-pro:pyramid"};
     (void)state;
-    for (unsigned i = 0; i < (check_sanitized() ? 1 : 3); i++) {
+    for (unsigned i = 0; i < (check_slow() ? 1 : 3); i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "slices"};
         papan_guess guess = {0};

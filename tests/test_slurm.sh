@@ -82,7 +82,7 @@ srun --mpi=list 2>&1 | grep -q pmix || skip 'this Slurm has no PMIx'
 export ASAN_OPTIONS=detect_leaks=0 # of MPI's own
 export PATH="${PAPAN%/*}:$PATH"
 large=15
-[ -z "${PAPAN_SANITIZED:-}" ] || large=13
+[ -z "${PAPAN_SLOW:-}" ] || large=13
 
 of_job() { # what, file
     "$PAPAN" job status "$2" --json | sed "s/.*\"$1\": \"*\([0-9a-z]*\).*/\1/"

@@ -28,7 +28,7 @@ for board in 6x1 9x1 10x1 6x2 8x2 9x2 10x2 11x2 10x3 11x3; do
 done
 
 most=11
-[ -z "${PAPAN_SANITIZED-}" ] || most=9
+[ -z "${PAPAN_SLOW-}" ] || most=9
 for file in "$SRC"/docs/results/stars-*.txt; do
     name=${file##*/stars-}
     name=${name%.txt}

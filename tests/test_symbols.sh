@@ -81,7 +81,7 @@ sort "$work/core" "$work/draw" >"$work/public"
 complain 'the program uses what no public header declares' "$(comm -23 "$work/called" "$work/public")"
 
 needed=$(readelf -d "$BUILD/libpapan.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
-if [ -z "${PAPAN_SANITIZED:-}" ]; then
+if [ -z "${SANITIZE:-}" ]; then
     others='^(libc|libm|libpthread|ld-linux[a-z0-9-]*)\.so'
     [ "$CUDA" != ON ] || others="$others|^(libstdc\+\+|libgcc_s|libdl|librt)\.so" # the runtime of CUDA
     complain 'libraries that libpapan needs besides the C library' "$(echo "$needed" | grep -vE "$others")"
@@ -95,7 +95,7 @@ for library in papan papan-draw; do
         "$(nm -A -g --defined-only "$BUILD/lib$library.a" 2>/dev/null |
             awk '!/\.cu\.o:/ && NF == 3 && $3 !~ /^(papan_|__)/ { print $3 }')"
 
-    if [ -z "${PAPAN_SANITIZED:-}" ]; then
+    if [ -z "${SANITIZE:-}" ]; then
         complain 'files with variables that are not constant' "$(
             objdump -h "$BUILD/lib$library.a" | awk '
                 /file format/ { file = $1 }

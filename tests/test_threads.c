@@ -62,7 +62,7 @@ static void same_for_any_number(void **state)
     static const unsigned threads[] = {1, 2, 7};
     (void)state;
     for (unsigned i = 0; i < LARGE; i++) {
-        if (check_sanitized() && i != SMALLEST)
+        if (check_slow() && i != SMALLEST)
             continue;
         papan_puzzle *puzzle = check_puzzle(large[i].text);
         for (unsigned distinct = 0; distinct < (i == 2 ? 1 : 2); distinct++) {
@@ -102,7 +102,7 @@ static void known_totals(void **state)
         const char *strategy, *id, *all, *distinct;
     } row[] = {{"slices", "iq-puzzler-pro:pyramid", "26720", "3340"}, {"cover", "nqueens:13", "73712", "9233"}};
     (void)state;
-    for (unsigned i = check_sanitized() ? 1 : 0; i < 2; i++)
+    for (unsigned i = check_slow() ? 1 : 0; i < 2; i++)
         for (unsigned distinct = 0; distinct < 2; distinct++) {
             papan_puzzle *puzzle = check_puzzle(row[i].id);
             papan_request request = {
@@ -151,7 +151,7 @@ static void more_than_fits(void **state)
     (void)state;
     for (unsigned i = 0; i < 2; i++) {
         papan_puzzle *puzzle = check_puzzle(board[i].text);
-        for (unsigned t = check_sanitized() ? 1 : 0; t < 3; t++) {
+        for (unsigned t = check_slow() ? 1 : 0; t < 3; t++) {
             papan_request request = {.goal = PAPAN_COUNT, .threads = threads[t]};
             papan_result result = {0};
             assert_int_equal(papan_solve(puzzle, &request, &result), board[i].status);
@@ -169,7 +169,7 @@ static void limits(void **state)
     static const uint64_t limit[] = {1, 2, 10, 1000};
     (void)state;
     for (unsigned i = 0; i < LARGE; i++) {
-        if (check_sanitized() && i != SMALLEST)
+        if (check_slow() && i != SMALLEST)
             continue;
         papan_puzzle *puzzle = check_puzzle(large[i].text);
         for (unsigned k = 0; k < 4; k++) {
@@ -270,7 +270,7 @@ static void out_of_memory(void **state)
         size_t before = m.memory.held;
         papan_status status = PAPAN_NO_MEMORY;
         unsigned failures = 0;
-        for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 4 : 16)) {
+        for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_slow() ? 4 : 16)) {
             listing l = {0};
             papan_request request = {.goal = PAPAN_LIST,
                                      .strategy = large[i].strategy,
@@ -424,7 +424,7 @@ static void same_cases_for_all(void **state)
         const char *id, *strategy;
     } row[] = {{"nqueens:12", "queens-bits"}, {"pentominoes:5x12", "slices"}, {"nqueens:13", "cover"}};
     (void)state;
-    for (size_t i = 0; i < (check_sanitized() ? 1 : sizeof row / sizeof *row); i++) {
+    for (size_t i = 0; i < (check_slow() ? 1 : sizeof row / sizeof *row); i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         uint64_t cases = 0;
         for (unsigned threads = 0; threads <= 3; threads++)
@@ -458,7 +458,7 @@ static void shares_add_up(void **state)
     } row[] = {{"nqueens:13", "queens-bits"}, {"nqueens:15", "parity"}, {"pentominoes:5x12", "slices"}};
     static const uint32_t end[] = {1, 7, 8, 10};
     (void)state;
-    for (size_t i = 0; i < (check_sanitized() ? 1 : sizeof row / sizeof *row); i++) {
+    for (size_t i = 0; i < (check_slow() ? 1 : sizeof row / sizeof *row); i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = row[i].strategy};
         papan_result whole = {0}, result = {0};

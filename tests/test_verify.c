@@ -260,7 +260,7 @@ static void mirrored_pieces_are_refused(void **state)
     papan_puzzle *puzzle = check_puzzle("soma:3x3x3");
     papan_request request = {.goal = PAPAN_LIST, .solution = refuse_mirrored};
     papan_result result = {0};
-    request.limit = check_sanitized() ? 500 : 11520;
+    request.limit = check_slow() ? 500 : 11520;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_int_equal(strtoull(result.count, NULL, 10), request.limit);
     papan_puzzle_free(puzzle);
@@ -344,7 +344,7 @@ static void lies_after_the_truth_are_found(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
     papan_allocator memory = papan_memory(NULL);
-    papan_request request = {.goal = PAPAN_LIST, .limit = check_sanitized() ? 200 : 2000};
+    papan_request request = {.goal = PAPAN_LIST, .limit = check_slow() ? 200 : 2000};
     papan_result result = {0};
     liar l = {.right = 0};
     (void)state;

@@ -59,7 +59,7 @@ fail() {
 both() { # arguments of papan-verify; sets code
     code=0
     "$VERIFY" "$@" >c.out 2>c.err || code=$?
-    [ -z "${PAPAN_SANITIZED:-}" ] || return 0 # the Python form is compared in plain builds
+    [ -z "${SANITIZE:-}" ] || return 0 # the Python form is compared in plain builds
     python verify "$@"
     [ "$code" = "$other" ] || fail "$*: exit codes $code and $other"
     [ "$code" = 2 ] || cmp -s c.err py.err || fail "$*: messages differ"
@@ -233,7 +233,7 @@ unread() { # MESSAGE, then the arguments
     shift
     both "$@"
     [ "$code" = 2 ] && [ "$(cat c.err)" = "$message" ] || fail "$*: not '$message'"
-    [ -n "${PAPAN_SANITIZED:-}" ] || cmp -s c.err py.err || fail "$*: messages differ"
+    [ -n "${SANITIZE:-}" ] || cmp -s c.err py.err || fail "$*: messages differ"
 }
 missing='cannot be opened: No such file or directory'
 unread "no-such-file: $missing" line no-such-file

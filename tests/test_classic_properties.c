@@ -309,6 +309,31 @@ static void events_tell_the_search(void **state)
     check_story("nqueens:6", "cover", PAPAN_LIST, 4);
 }
 
+/* permute-columns rejects whole boards: each event has all queens. */
+static void all_queens_are_rejected(void *context, const papan_puzzle *puzzle, const papan_event *event)
+{
+    (void)puzzle;
+    if (event->kind == PAPAN_REJECT) {
+        assert_int_equal(event->cells, 4);
+        ++*(unsigned *)context;
+    }
+}
+
+static void permutations_are_rejected_as_a_whole(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("nqueens:4");
+    unsigned rejected = 0;
+    papan_request request = {.goal = PAPAN_LIST,
+                             .strategy = "permute-columns",
+                             .context = &rejected,
+                             .event = all_queens_are_rejected};
+    papan_result result = {0};
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(rejected, 24 - 2);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- stopping and memory ----------------------------------------------------------------------- */
 
 static bool at_once(void *context)
@@ -379,7 +404,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packers_agree_with_cover), cmocka_unit_test(queeners_agree_with_cover),
         cmocka_unit_test(placed_pieces_stay),       cmocka_unit_test(refusals_say_why),
-        cmocka_unit_test(events_tell_the_search),   cmocka_unit_test(all_stop_when_told),
+        cmocka_unit_test(events_tell_the_search),
+        cmocka_unit_test(permutations_are_rejected_as_a_whole),   cmocka_unit_test(all_stop_when_told),
         cmocka_unit_test(memory_comes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

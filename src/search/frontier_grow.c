@@ -26,13 +26,15 @@ enum {
     SHARD_BITS = 6,
     SHARDS = 1 << SHARD_BITS,
     CHUNKS = 64,
-    CHUNK_PAIRS = 1 << 13, /* at most, or those of a single node */
+    CHUNK_PAIRS = 1 << 13, /* more than all placements with the same first cell */
     CHUNK_NODES = 1 << 10,
     WORTH_TABLES = 1 << 16,           /* this many pairs, of which about a third fit, take a few milliseconds */
     WORTH_CREW = 1 << 14,             /* once the tables exist */
     AHEAD = 8,                        /* how many pairs ahead memory is prefetched */
     STEPS = PAPAN_FRONTIER_WINDOW + 1 /* distances to the next position; the last entry: beyond the window */
 };
+
+_Static_assert(CHUNK_PAIRS > 12 * PAPAN_PIECES_MAX * PAPAN_FACES_MAX, "12 orientations, at most");
 
 /* A shard numbers its nodes in order of arrival; the first two numbers are the same for all shards. */
 enum { LOCAL_DEAD = 0, LOCAL_END = 1, LOCALS = 2 };
@@ -81,7 +83,6 @@ typedef struct shard {
 struct papan_growth {
     papan_frontier *f;
     uint32_t position;
-    uint32_t chunk_pairs;
     papan_frontier_array fit_room, shard_room, pair_room, behind_room;
     uint32_t chunks; /* in this batch */
     chunk chunk[CHUNKS];
@@ -146,17 +147,9 @@ static papan_status move_table(papan_growth *g)
 
 /* ---- memory ---- */
 
-static uint32_t most_fits(const papan_frontier *f)
-{
-    uint32_t most = CHUNK_PAIRS;
-    for (uint32_t p = 0; p < f->positions; p++)
-        most = f->first[p + 1] - f->first[p] > most ? f->first[p + 1] - f->first[p] : most;
-    return most;
-}
-
 static papan_status take_chunks(papan_growth *g)
 {
-    size_t pairs = (size_t)g->chunk_pairs * CHUNKS;
+    size_t pairs = (size_t)CHUNK_PAIRS * CHUNKS;
     papan_status status = papan_frontier_room(g->f, &g->fit_room, pairs, sizeof(fit));
     if (status == PAPAN_OK)
         status = papan_frontier_room(g->f, &g->shard_room, pairs, sizeof(uint8_t));
@@ -165,9 +158,9 @@ static papan_status take_chunks(papan_growth *g)
     if (status == PAPAN_OK)
         status = papan_frontier_room(g->f, &g->behind_room, CHUNKS * CHUNK_NODES, sizeof(uint32_t));
     for (size_t i = 0; i < CHUNKS && status == PAPAN_OK; i++) {
-        g->chunk[i].fit = (fit *)g->fit_room.bytes + i * g->chunk_pairs;
-        g->chunk[i].shard = (uint8_t *)g->shard_room.bytes + i * g->chunk_pairs;
-        g->chunk[i].pair = (pair *)g->pair_room.bytes + i * g->chunk_pairs;
+        g->chunk[i].fit = (fit *)g->fit_room.bytes + i * CHUNK_PAIRS;
+        g->chunk[i].shard = (uint8_t *)g->shard_room.bytes + i * CHUNK_PAIRS;
+        g->chunk[i].pair = (pair *)g->pair_room.bytes + i * CHUNK_PAIRS;
         g->chunk[i].behind = (uint32_t *)g->behind_room.bytes + i * CHUNK_NODES;
     }
     return status;
@@ -181,7 +174,6 @@ static papan_status open_growth(papan_frontier *f, uint32_t position)
     f->growth = g;
     g->f = f;
     g->position = position;
-    g->chunk_pairs = most_fits(f);
     papan_status status = take_chunks(g);
     return status == PAPAN_OK ? move_table(g) : status;
 }
@@ -227,7 +219,7 @@ static void find_fits(papan_growth *g, chunk *c)
             uint32_t at = papan_frontier_first_empty(f, g->position, &next);
             next = at < f->positions ? next : 0;
             uint8_t s = (uint8_t)(papan_frontier_hash(at, next) >> (64 - SHARD_BITS));
-            assert(fits < g->chunk_pairs);
+            assert(fits < CHUNK_PAIRS);
             c->fit[fits] = (fit){next, at, i};
             c->shard[fits++] = s;
             count[s]++;
@@ -478,7 +470,7 @@ static uint32_t cut_batch(papan_growth *g, uint32_t from)
 {
     const papan_frontier *f = g->f;
     uint32_t placements = f->first[g->position + 1] - f->first[g->position], at = from;
-    uint32_t most = placements > 0 ? g->chunk_pairs / placements : CHUNK_NODES;
+    uint32_t most = placements > 0 ? CHUNK_PAIRS / placements : CHUNK_NODES;
     most = most < CHUNK_NODES ? most : CHUNK_NODES;
     assert(most > 0);
     for (g->chunks = 0; g->chunks < CHUNKS && at < f->heres; g->chunks++) {

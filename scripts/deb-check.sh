@@ -22,7 +22,7 @@ trap 'exit 1' HUP INT TERM
 if [ -n "${BASE:-}" ]; then
     cp -a "$BASE" "$root"
 else
-    debootstrap --variant=minbase "$suite" "$root" "${mirror:-http://deb.debian.org/debian}" >"$work/log" ||
+    debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} >"$work/log" ||
         { cat "$work/log" && exit 1; }
 fi
 cp /etc/resolv.conf "$root/etc/resolv.conf"

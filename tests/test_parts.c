@@ -18,7 +18,7 @@ static const struct {
     {&papan_strategy_slices, "kanoodle:pyramid", "2448"},
     {&papan_strategy_slices, "soma:3x3x3", "11520"},
 };
-enum { ROWS = sizeof row / sizeof *row, MOST = 1 << 16, DEEP = 8 };
+enum { ROWS = sizeof row / sizeof *row, MOST = 1 << 16, DEEP = 12 };
 
 typedef struct part {
     uint32_t option[DEEP];
@@ -215,6 +215,47 @@ static void estimates_add_up(void **state)
     free(room);
 }
 
+/* Queens: estimates of parts of any depth are close; parts that nobody can make, with queens that attack each
+ * other or with more queens than rows, are empty and end nothing. */
+static void parts_with_queens(void **state)
+{
+    static const struct {
+        const papan_strategy *strategy;
+        const char *puzzle;
+        papan_count count;
+    } queens[] = {{&papan_strategy_queens_bits, "nqueens:9", 352},
+                  {&papan_strategy_queens_bits, "nqueens:5", 10}, /* the last row is a large part of it */
+                  {&papan_strategy_bitboard,
+                   "AAAAAAAA\nBBBBBBBB\nCCCCCCCC\nDDDDDDDD\nEEEEEEEE\nFFFFFFFF\nGGGGGGGG\nHHHHHHHH\n", 5242}};
+    papan_allocator memory = papan_memory(NULL);
+    part *room = calloc(MOST, sizeof *room);
+    (void)state;
+    for (size_t i = 0; i < sizeof queens / sizeof *queens; i++) {
+        papan_puzzle *puzzle = check_puzzle(queens[i].puzzle);
+        papan_request request = {.goal = PAPAN_COUNT};
+        papan_cutting c = {puzzle, &request, queens[i].strategy, NULL, PAPAN_EMPTY, false};
+        for (unsigned depth = 0; depth <= 2; depth++) {
+            pile parts = {.part = room};
+            assert_int_equal(split(&c, &memory, NULL, 0, depth, &parts), PAPAN_OK);
+            double sum = 0, cases, deviation;
+            for (size_t k = 0; k < parts.parts; k++, sum += cases)
+                assert_int_equal(papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 400, k,
+                                                        NULL, NULL, &cases, &deviation),
+                                 PAPAN_OK);
+            pile all = search_pile(&c, &memory, parts);
+            assert_true(all.count == queens[i].count);
+            if (sum < 0.9 * (double)all.cases || sum > 1.1 * (double)all.cases)
+                fail_msg("%s, depth %u: estimated %g, searched %g", queens[i].puzzle, depth, sum,
+                         (double)all.cases);
+            put(&parts, (const uint32_t[]){0, 0}, 2);
+            put(&parts, (const uint32_t[]){1, 3, 5, 7, 2, 4, 6, 8, 9, 10}, 10);
+            assert_true(search_pile(&c, &memory, parts).count == queens[i].count);
+        }
+        papan_puzzle_free(puzzle);
+    }
+    free(room);
+}
+
 /* ---- how far it is ---- */
 
 /* Parts may take minutes: what is done of those in hand counts before the first is done. */
@@ -270,6 +311,7 @@ int main(void)
         cmocka_unit_test(parts_make_the_whole),
         cmocka_unit_test(residues_add_up),
         cmocka_unit_test(estimates_add_up),
+        cmocka_unit_test(parts_with_queens),
         cmocka_unit_test(progress_before_the_first_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -115,6 +115,23 @@ static void agrees_with_the_kernel(void **state)
     assert_true(solved > boards / 20 && fewer > boards);
 }
 
+/* Queens that attack each other leave nothing to estimate. */
+static void impossible_starts_have_no_cases(void **state)
+{
+    (void)state;
+    uint64_t seed = 29;
+    papan_puzzle *puzzle = random_board(16, &seed);
+    bench b;
+    set_up(&b, &puzzle->queens);
+    papan_random random = {1};
+    papan_guided_end end;
+    assert_true(papan_guided_probe(&b.guided, NULL, 0, &random, &end) > 0);
+    assert_true(papan_guided_probe(&b.guided, (const uint32_t[]){0, 1}, 2, &random, &end) == 0);
+    assert_int_equal(end.placed, 16);
+    clear_up(&b);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- large boards ---- */
 
 static bool impatient(void *context)
@@ -183,9 +200,8 @@ static void failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_the_kernel),
-        cmocka_unit_test(large_boards),
-        cmocka_unit_test(parts_and_counts),
+        cmocka_unit_test(agrees_with_the_kernel), cmocka_unit_test(impossible_starts_have_no_cases),
+        cmocka_unit_test(large_boards),           cmocka_unit_test(parts_and_counts),
         cmocka_unit_test(failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -193,9 +193,7 @@ double papan_slices_dense_estimate(slices_dense *d, uint32_t count, uint64_t wan
 
 bool papan_slices_dense_search(slices_dense *d, uint32_t count, uint64_t wanted)
 {
-    assert(count == 0 || d->list[count] == UINT64_MAX);
+    assert(wanted != 0 && (count == 0 || d->list[count] == UINT64_MAX));
     slices_tally tally = tally_all(d->list, count);
-    if (wanted == 0)
-        return d->found(d->context, 0);
     return (wanted & ~slices_tally_any(&tally)) != 0 || descend(d, 0, d->list, count, wanted, &tally);
 }

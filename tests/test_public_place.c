@@ -77,6 +77,10 @@ static void place_nqueens(void **state)
     papan_hint_free(hint);
     papan_puzzle_free(wrong);
     papan_puzzle_free(placed);
+    label[1] = label[13] = 1; /* no label of this puzzle, so nothing is there */
+    placed = place(puzzle, label, NULL);
+    assert_false(papan_nqueens_given(placed, 0, &row, &column));
+    papan_puzzle_free(placed);
     papan_puzzle_free(puzzle);
     puzzle = builtin("nqueens:2000"); /* without a board */
     refuses(puzzle, label, NULL, PAPAN_UNSUITABLE, "place-no-board");

@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "model/symmetry.h"
+#include "puzzle/pack_position.h"
 #include "puzzle/square_board.h"
 
 static bool keep_labels(void *context, const papan_puzzle *puzzle, const uint16_t *label)
@@ -593,9 +594,27 @@ static void closed_form_checks_itself(void **state)
     assert_false(right);
 }
 
+/* Copies of a piece whose sides have different sizes are counted by their labels, not by their cells. */
+static void placed_copies_are_counted(void **state)
+{
+    static const struct {
+        const char *placed;
+        unsigned copies;
+    } row[] = {{"......\n", 0}, {"AA....\n", 1}, {"...AAA\n", 1}, {"AA.AAA\n", 2}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "1 6 1\nDEFAULT\nAA\nCOPIES A=3\nBACK A\nAAA\nPLACED\n%s", row[i].placed);
+        papan_puzzle *puzzle = check_puzzle(text);
+        assert_int_equal(papan_pack_pieces_in(puzzle, puzzle->pack.placed), row[i].copies);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(placed_copies_are_counted),
         cmocka_unit_test(orders_of_groups),
         cmocka_unit_test(placed_pieces_break_symmetries),
         cmocka_unit_test(images_of_solutions_are_solutions),

@@ -23,6 +23,7 @@ page   libmicrohttpd-dev  pkg-config --exists libmicrohttpd
 page   libqrencode-dev    pkg-config --exists libqrencode
 page   nodejs             node --version
 page   npm                npm --version
+page   ninja-build        ninja --version
 page   clang-14           clang-14 --version
 page   lld-14             wasm-ld-14 --version
 page   llvm-14            llvm-ar-14 --version

@@ -1,13 +1,14 @@
 /* single.config.ts: builds dist/single.html, the page in one file, after vite.config.ts has built the others. `papan
  * page` and the export menu write a puzzle into it. A file opened from a disk may load nothing, neither scripts nor
  * data, so everything is inside: the workers start from blob: addresses, the core is gzip in a data: address (a third
- * of its size), and a content policy allows these and no network at all. Scripts and styles are allowed by their
+ * of its size; packed by the library that comes with three.js, because what Node packs depends on its version), and a
+ * content policy allows these and no network at all. Scripts and styles are allowed by their
  * hashes, so a script that somebody adds to the file does not run. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { gzipSync } from 'three/examples/jsm/libs/fflate.module.js';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { noticesFile } from './scripts/notices.mjs';
 import { puzzlePlace } from './src/lib/place.ts';
@@ -36,7 +37,7 @@ function inside(): Plugin {
                     /* Browsers without SIMD cannot unpack gzip either. */
                     if (file.endsWith('-plain.wasm')) return "''";
                     const bytes = readFileSync(resolve(dirname(id), file));
-                    return JSON.stringify(dataOf('application/gzip', gzipSync(bytes, { level: 9 })));
+                    return JSON.stringify(dataOf('application/gzip', Buffer.from(gzipSync(bytes, { level: 9, mtime: 0 }))));
                 });
             return changed === code ? null : { code: workers + changed, map: null };
         },

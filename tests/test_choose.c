@@ -56,6 +56,25 @@ static void default_engines(void **state)
     }
 }
 
+/* Many different pieces on a wide board: search and graph take turns. */
+static void many_pieces_are_contested(void **state)
+{
+    enum { FEWEST = 17, SIDE = 20 };
+    (void)state;
+    for (unsigned pieces = FEWEST - 1; pieces <= FEWEST; pieces++) {
+        char text[600];
+        int length = snprintf(text, sizeof text, "%d %d %u\nDEFAULT\n", SIDE, SIDE, pieces);
+        for (unsigned i = 0; i < pieces; i++, text[length++] = '\n')
+            for (unsigned cells = 0; cells <= i; cells++)
+                text[length++] = (char)('A' + i);
+        text[length] = '\0';
+        papan_puzzle *puzzle = check_puzzle(text);
+        assert_false(papan_narrow(puzzle));
+        assert_int_equal(papan_contested(puzzle), pieces == FEWEST);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 static void no_events(void *context, const papan_puzzle *puzzle, const papan_event *event)
 {
     (void)puzzle, (void)event;
@@ -199,9 +218,13 @@ static void positions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(default_engines), cmocka_unit_test(watched),
-        cmocka_unit_test(hands_over),      cmocka_unit_test(named_engines_do_not_hand_over),
-        cmocka_unit_test(nobody_can),      cmocka_unit_test(too_many_to_count),
+        cmocka_unit_test(default_engines),
+        cmocka_unit_test(many_pieces_are_contested),
+        cmocka_unit_test(watched),
+        cmocka_unit_test(hands_over),
+        cmocka_unit_test(named_engines_do_not_hand_over),
+        cmocka_unit_test(nobody_can),
+        cmocka_unit_test(too_many_to_count),
         cmocka_unit_test(positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

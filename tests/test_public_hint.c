@@ -106,6 +106,46 @@ static void hints(void **state)
     assert_string_equal(papan_hint_kind_name(PAPAN_HINT_STUCK), "beyond");
 }
 
+#define BOARD_8 "AAAABCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGGGGEFF\nGGGGGEHF\nPLACED\n"
+#define BOARD_9                                                                                                \
+    "CACFFEEBB\nCCCFFFEBB\nCCFFEEEDD\nCCFFEEEED\nFFFFEEEEE\nFFFFEEEEE\nFFFHGGGEE\nFFHHHGGEE\nIIIIHHHHE\nPLACE" \
+    "D\n"
+
+/* A wrong queen, with the reason and the number of steps that prove it. */
+static void wrong_queens(void **state)
+{
+    static const struct {
+        const char *text, *because;
+        unsigned steps;
+    } row[] = {
+        {BOARD_8 "........\n.....#..\n........\n........\n........\n........\n........\n........\n",
+         "All places left in regions E, F, H are in columns 6, 7, 8, so no other cell of these columns can "
+         "have a "
+         "queen",
+         3},
+        {BOARD_9
+         ".........\n.........\n.........\n.........\n.........\n.........\n...#.....\n.........\n.........\n",
+         "All places left in regions F, I are in columns 3, 4, so no other cell of these columns can have a "
+         "queen",
+         5},
+        {BOARD_8 "........\n........\n........\n........\n#.......\n..#.....\n........\n.#......\n",
+         "region G has 3 queens instead of 1", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].text);
+        const papan_hint *hint = NULL;
+        char because[200];
+        assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+        assert_int_equal(hint->kind, PAPAN_HINT_WRONG);
+        papan_message_text(&hint->because, NULL, because, sizeof because);
+        assert_string_equal(because, row[i].because);
+        assert_int_equal(hint->proof_steps, row[i].steps);
+        papan_hint_free(hint);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 static void no_hints(void **state)
 {
     (void)state;
@@ -450,10 +490,19 @@ static void memory_runs_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels),   cmocka_unit_test(rules),           cmocka_unit_test(hints),
-        cmocka_unit_test(no_hints), cmocka_unit_test(stops),           cmocka_unit_test(path_and_measure_agree),
-        cmocka_unit_test(kinds),    cmocka_unit_test(makes),           cmocka_unit_test(days_and_lessons),
-        cmocka_unit_test(imports),  cmocka_unit_test(notes_come_back), cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(levels),
+        cmocka_unit_test(rules),
+        cmocka_unit_test(hints),
+        cmocka_unit_test(wrong_queens),
+        cmocka_unit_test(no_hints),
+        cmocka_unit_test(stops),
+        cmocka_unit_test(path_and_measure_agree),
+        cmocka_unit_test(kinds),
+        cmocka_unit_test(makes),
+        cmocka_unit_test(days_and_lessons),
+        cmocka_unit_test(imports),
+        cmocka_unit_test(notes_come_back),
+        cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

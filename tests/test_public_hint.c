@@ -130,6 +130,10 @@ static void wrong_queens(void **state)
          5},
         {BOARD_8 "........\n........\n........\n........\n#.......\n..#.....\n........\n.#......\n",
          "region G has 3 queens instead of 1", 1},
+        {"AABCCCDD\nABBBCEDD\nBBCCCEED\nBCCEEEED\nBBFFDDDD\nBFFDDFGD\nHHFFDFGG\nHHHFFFGG\nPLACED\n"
+         "...#....\n........\n........\n........\n........\n........\n........\n........\n",
+         "Suppose there is a queen at row 1, column 4: then region D ends up with too few places (steps: 5)",
+         1},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

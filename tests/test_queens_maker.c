@@ -109,9 +109,7 @@ static void many_boards(void **state)
     (void)state;
     enum { LEAST = 6, SIZES = 7, LEVELS = 5 };
     const char *asked = getenv("PAPAN_SOAK");
-    unsigned long boards = asked != NULL       ? strtoul(asked, NULL, 10)
-                           : check_slow() ? SIZES
-                                               : 4 * SIZES * LEVELS;
+    unsigned long boards = asked != NULL ? strtoul(asked, NULL, 10) : check_slow() ? SIZES : 4 * SIZES * LEVELS;
     unsigned of_level[PAPAN_LEVEL_BEYOND + 1] = {0};
     for (unsigned long i = 0; i < boards; i++) {
         papan_wish wish = {.n = LEAST + (unsigned)(i % SIZES),

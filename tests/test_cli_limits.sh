@@ -3,7 +3,7 @@
 # if it is a pipe to which nobody writes; 64 MiB of JSON take a few times their size; a process that goes on computing
 # after a signal is ended, and whatever ends it, no temporary file is left.
 . "$SRC/tests/cli.sh"
-[ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers'; exit 77; }
+[ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers and in emulators'; exit 77; }
 
 filled() { # text, file: 64 MiB of it in brackets
     awk -v text="$1" 'BEGIN { printf "["; for (n = 64 * 1048576 / length(text) - 3; n > 0; n--) printf "%s", text; print "0]" }' >"$2"

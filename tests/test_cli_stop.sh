@@ -3,7 +3,7 @@
 # these take long: building models, orderings, estimates, symmetries, encodings; and whatever else takes long: every
 # command runs over large inputs, gets a SIGINT in the midst of its work, and ends within half a second.
 . "$SRC/tests/cli.sh"
-[ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers'; exit 77; }
+[ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers and in emulators'; exit 77; }
 [ -r /proc/self/stat ] || { echo 'skipped: needs /proc'; exit 77; }
 
 python3 - <<'EOF'

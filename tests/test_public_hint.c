@@ -108,8 +108,8 @@ static void hints(void **state)
 
 #define BOARD_8 "AAAABCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGGGGEFF\nGGGGGEHF\nPLACED\n"
 #define BOARD_9                                                                                                \
-    "CACFFEEBB\nCCCFFFEBB\nCCFFEEEDD\nCCFFEEEED\nFFFFEEEEE\nFFFFEEEEE\nFFFHGGGEE\nFFHHHGGEE\nIIIIHHHHE\nPLACE" \
-    "D\n"
+    "CACFFEEBB\nCCCFFFEBB\nCCFFEEEDD\nCCFFEEEED\nFFFFEEEEE\nFFFFEEEEE\nFFFHGGGEE\nFFHHHGGEE\nIIIIHHHHE\n"      \
+    "PLACED\n"
 
 /* A wrong queen, with the reason and the number of steps that prove it. */
 static void wrong_queens(void **state)
@@ -120,8 +120,7 @@ static void wrong_queens(void **state)
     } row[] = {
         {BOARD_8 "........\n.....#..\n........\n........\n........\n........\n........\n........\n",
          "All places left in regions E, F, H are in columns 6, 7, 8, so no other cell of these columns can "
-         "have a "
-         "queen",
+         "have a queen",
          3},
         {BOARD_9
          ".........\n.........\n.........\n.........\n.........\n.........\n...#.....\n.........\n.........\n",

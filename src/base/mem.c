@@ -111,8 +111,7 @@ static struct papan_arena_block *next_block(papan_arena *arena, size_t bytes)
         arena->spare = block->next;
         if (block->size - sizeof *block >= bytes)
             return block;
-        block->next = NULL;
-        free_blocks(arena, block);
+        arena->memory.resize(arena->memory.context, block, block->size, 0);
     }
     size_t whole = sizeof *block + (bytes > ARENA_BLOCK ? bytes : (size_t)ARENA_BLOCK);
     block = arena->memory.resize(arena->memory.context, NULL, 0, whole);

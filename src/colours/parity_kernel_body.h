@@ -76,13 +76,14 @@ INLINE void add_run(halves t, const papan_parity_pair *pair, uint32_t count, vec
     assert(count > 0 && count <= PAPAN_PARITY_RUN && count % 4 == 0);
     digits d;
     vec eights = zero(), eight;
+    uint32_t first = 4;
     d.four = first_four(t, pair, &d);
     if (count % 8 == 0) {
+        first = 8;
         vec b = add_four(t, pair + 4, &d);
         eights = bits_by_byte(and_(d.four, b));
         d.four = xor_(d.four, b);
     }
-    uint32_t first = count % 8 == 0 ? 8 : 4;
     for (pair += first, count -= first; count != 0; count -= 8, pair += 8) {
         vec a = add_four(t, pair, &d), b = add_four(t, pair + 4, &d);
         add_digits(&eight, &d.four, a, b);

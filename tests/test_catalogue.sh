@@ -1,6 +1,8 @@
 #!/bin/sh
 # Boards of Polyform Puzzler's catalogue (docs/results.md): papan counts what the data file says, all solutions and
-# distinct ones, on every board that takes at most a tenth of a second.
+# distinct ones, on every board that takes at most a tenth of a second. A program that finds polyforms and placements by
+# itself counts the same, on some boards of each lattice.
+set -eu
 . "$SRC/tests/cli.sh"
 
 counted=0
@@ -16,5 +18,31 @@ while read -r file all distinct seconds; do
 done <"$SRC/docs/results/catalogue.txt"
 command='all boards'
 holds 'some boards were counted' [ "$counted" -ge 10 ]
+
+# shellcheck disable=SC2086 # SANITIZE is a list of options
+"$CC" -std=gnu17 -O2 -Wall -Wextra -Werror $SANITIZE -o by_cells "$SRC/tests/packing_by_cells.c" -lm
+
+results=$SRC/docs/results
+command=by_cells code=0
+count() { # board, kind and sizes
+    file=$1
+    shift
+    all=$(sed -n "s/^$file \([0-9]*\) .*/\1/p" "$results/catalogue.txt")
+    number=$(./by_cells "$results/catalogue/$file" "$@")
+    holds "$file: $all and $number" [ "$all" = "$number" ]
+}
+
+count one-sided-polyominoes-1234-octagon.txt one-sided 1 2 3 4
+count polyhexes-1234-staggered-rectangle-4x10.txt free 1 2 3 4
+count one-sided-hexiamonds-hexgrid-trapezoid-10x2.txt one-sided 6
+count tetracubes-2x2x2x4.json one-sided 4
+if [ -z "${PAPAN_SLOW-}" ]; then
+    count polyominoes-45-4x20.txt free 4 5
+    count polycubes-1234-7x3x2-1.json one-sided 1 2 3 4
+fi
+
+printf '2 3 1\nCUSTOM\nXXX\nXX.\n' >board.txt # five cells: some tetrominoes fit, but not together
+holds 'not all polyforms fit' sh -c './by_cells board.txt free 4 2>err; [ $? = 2 ]'
+has err 'do not have as many cells'
 
 finish

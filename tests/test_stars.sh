@@ -1,12 +1,12 @@
 #!/bin/sh
-# Star Battle without regions (docs/results.md): papan, a program that counts row by row, one that counts by inclusion and
+# Star Battle without regions (docs/results.md): papan, a program that counts row by row, three that count by inclusion and
 # exclusion, backtracking over cells, and the data files agree on all numbers that take little time.
 set -eu
 . "$SRC/tests/cli.sh"
 
-for program in by_rows by_signs; do
+for program in by_rows by_signs by_lanes by_roots; do
     # shellcheck disable=SC2086 # SANITIZE is a list of options
-    "$CC" -std=gnu17 -O2 -Wall -Wextra -Werror $SANITIZE -o $program "$SRC/tests/stars_$program.c"
+    "$CC" -std=gnu17 -O2 -Wall -Wextra -Werror $SANITIZE -o $program "$SRC/tests/stars_$program.c" 2>log || cat log
 done
 
 agree() { # what, two numbers
@@ -38,8 +38,22 @@ for file in "$SRC"/docs/results/stars-*.txt; do
         case $name:$n in
         *-2:[4-9] | *-2:10) agree "$name, $n rows, by signs" "$count" "$(./by_signs "${name%-*}" "$n")" ;;
         esac
+        case $name:$n in
+        flat-2:[4-9] | flat-2:1[01]) agree "$name, $n rows, by lanes" "$count" "$(./by_lanes "$n")" ;;
+        flat-3:[4-9]) agree "$name, $n rows, by roots" "$count" "$(./by_roots "$n")" ;;
+        esac
     done <"$file"
 done
+
+total() { # the sum of all parts, modulo 2^64
+    python3 -c 'import sys; print(sum(map(int, sys.stdin)) % 2**64)'
+}
+agree '2^11 times flat-2, 11 rows, by lanes' "$(for part in 1 2 3; do ./by_lanes 11 $part 3; done | total)" \
+    $((31197434 << 11))
+agree 'flat-3, 9 rows, by roots' "$(for part in 1 2 3; do ./by_roots 9 $part 3; done | total)" 0
+if [ -z "${PAPAN_SLOW-}" ]; then
+    agree 'flat-3, 12 rows, by roots' "$(./by_roots 12)" 2
+fi
 
 run count --json star-battle:8x2
 exits 0

@@ -546,7 +546,10 @@ static void stops(void **state)
 
 static void unsuitable(void **state)
 {
-    static const char *const id[] = {"soma:3x3x3", "iq-puzzler-pro:pyramid", "nqueens:8"};
+    static const char *const id[] = {
+        "{\"family\": \"pack\", \"board\": [\"XX\"], \"pieces\": [{\"name\": \"A\", \"cells\": [[0, 0]], "
+        "\"copies\": [1, 2]}]}\n",
+        "nqueens:8"};
     (void)state;
     for (unsigned i = 0; i < sizeof id / sizeof *id; i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);
@@ -555,6 +558,31 @@ static void unsuitable(void **state)
         assert_non_null(why.text);
         papan_puzzle_free(puzzle);
     }
+}
+
+/* A reflection turns some pieces into others: each image of a solution has other labels. */
+static void mirror_images(void **state)
+{
+    (void)state;
+    compare("4 5 5\nDEFAULT\nA\nAAA\n  B\nBBB\nCC\n CC\n DD\nDD\nEE\nEE\nFLIP no\n");
+    compare("{\"family\": \"pack\", \"lattice\": \"hexagonal\", \"board\": [\"XXX\", \"XXX\", \"XX.\"], "
+            "\"pieces\": [{\"name\": \"A\", \"flip\": false, \"cells\": [[0, 0], [0, 1], [0, 2], [1, 0]]}, "
+            "{\"name\": \"B\", \"flip\": false, \"cells\": [[1, 0], [1, 1], [1, 2], [0, 2]]}]}\n");
+}
+
+static void in_space(void **state)
+{
+    (void)state;
+    check_count("soma:3x3x3", "frontier", false, "11520");
+    check_count("soma:3x3x3", "frontier", true, "240");
+    compare("soma:tower");
+    compare("soma:duck");
+    compare("4 4 6\nPYRAMID\nA\nAAA\nBB\nBBB\nCCCC\nC\nDD\nDD\nEEEE\n E\nFF\nFF\nF\n");
+    /* Dominoes in a box of 2 x 2 x n: 2, 9, 32 ... (OEIS A006253). */
+    check_count("{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": 2, \"columns\": 2, "
+                "\"layers\": 10}, \"pieces\": [{\"name\": \"A\", \"copies\": 20, \"cells\": [[0, 0, 0], [0, 0, "
+                "1]]}]}\n",
+                "frontier", false, "326041");
 }
 
 int main(void)
@@ -568,7 +596,8 @@ int main(void)
         cmocka_unit_test(random_boards),     cmocka_unit_test(out_of_memory),
         cmocka_unit_test(memory_limit),      cmocka_unit_test(plans_with_room),
         cmocka_unit_test(too_big),           cmocka_unit_test(stops),
-        cmocka_unit_test(unsuitable),
+        cmocka_unit_test(unsuitable),        cmocka_unit_test(mirror_images),
+        cmocka_unit_test(in_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_frontier_chosen.c: which flat packings are counted by frontier and which are searched, and that both
- * give the same number where they are about equally fast. */
+/* test_frontier_chosen.c: which packings are counted by frontier, which are searched, and for which both are
+ * tried in turns; and that both give the same number where they are about equally fast. */
 #include "check.h"
 
 #include "run/choose.h"
@@ -50,6 +50,33 @@ static void chosen(void **state)
     }
 }
 
+/* A box of 1 x 1 x 2 bricks, or of soma's pieces: plane and size of its pieces decide. */
+static void chosen_in_space(void **state)
+{
+#define BOX(rows, columns, layers, copies)                                                                     \
+    "{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": " #rows ", \"columns\": " #columns   \
+    ", \"layers\": " #layers "}, \"pieces\": [{\"name\": \"A\", \"copies\": " #copies                          \
+    ", \"cells\": [[0, 0, 0], [0, 0, 1]]}]}\n"
+    static const struct {
+        const char *text, *strategy;
+        bool contested;
+    } row[] = {
+        {BOX(3, 3, 6, 27), "frontier", false}, {BOX(3, 6, 3, 27), "frontier", false},
+        {BOX(6, 3, 3, 27), "frontier", false}, {BOX(6, 6, 6, 108), "slices", true},
+        {"soma:3x3x3", "slices", true},        {"soma:snake", "frontier", false},
+        {"bedlam:4x4x4", "slices", false},     {"kanoodle:pyramid", "slices", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].text);
+        papan_request request = {.goal = PAPAN_COUNT};
+        assert_string_equal(papan_choose(puzzle, &request)->name, row[i].strategy);
+        assert_int_equal(papan_contested(puzzle), row[i].contested);
+        papan_puzzle_free(puzzle);
+    }
+    check_count(BOX(3, 3, 6, 27), NULL, false, "64647289");
+}
+
 static void same_number(void **state)
 {
     (void)state;
@@ -63,6 +90,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chosen),
+        cmocka_unit_test(chosen_in_space),
         cmocka_unit_test(same_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

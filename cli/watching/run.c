@@ -145,7 +145,7 @@ unsigned papan_run_threads(const papan_session *session)
     return online > 0 ? (unsigned)online : 1;
 }
 
-/* "frontier: this strategy supports flat packing puzzles only" */
+/* "frontier: this strategy supports packing puzzles only" */
 static void complain_of_strategy(const char *name, const papan_message *why)
 {
     static const char start[] = "this strategy ";

@@ -105,6 +105,6 @@ Papan would choose parity
 12 distinct solutions by parity; the meter says 12
 slices would examine more than 100,000 cases
 stopped: unknown, incomplete
-frontier: this strategy supports flat packing puzzles only
+frontier: this strategy supports packing puzzles only
 No solution: the pieces cover 3 cells, the board has 4
 */

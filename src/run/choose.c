@@ -1,12 +1,13 @@
 /* choose.c: chooses the strategy for a puzzle. The rules come from the measurements in bench/ and depend on the
  * board alone.
  *
- * Flat packing puzzles are counted by the frontier graph as long as its patterns are few (choose_narrow.c);
- * slices searches all other packing puzzles. Queens and Star Battle always use bitboards. N-Queens is counted
+ * Packing puzzles are counted by the frontier graph as long as its patterns are few (choose_narrow.c); slices
+ * searches all others. Queens and Star Battle always use bitboards. N-Queens is counted
  * by colours on an empty board and row by row otherwise. */
 #include "run/choose.h"
 
 #include "model/model.h"
+#include "puzzle/lattice.h"
 #include "search/strategies.h"
 
 #include <assert.h>
@@ -91,6 +92,13 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
     return PAPAN_OK;
 }
 
+/* In space, the frontier graph is a rival only for counts: a search nearly always finds solutions sooner. */
+static bool enters(const papan_strategy *strategy, const papan_puzzle *puzzle, const papan_request *request)
+{
+    return suits(strategy, puzzle) && (strategy != &papan_strategy_frontier || request->goal == PAPAN_COUNT ||
+                                       papan_lattices[puzzle->pack.lattice].flat);
+}
+
 unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *request,
                              const papan_strategy *rival[PAPAN_RIVALS])
 {
@@ -102,7 +110,8 @@ unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *re
     size_t others = request->goal == PAPAN_COUNT ? 1 : sizeof other / sizeof other[0];
     rival[rivals++] = papan_choose(puzzle, request);
     for (size_t i = tight ? 1 : 0; i < others && rivals < most; i++)
-        if (other[i] != rival[0] && suits(other[i], puzzle) && rival[0] != &papan_strategy_closed_form)
+        if (other[i] != rival[0] && enters(other[i], puzzle, request) &&
+            rival[0] != &papan_strategy_closed_form)
             rival[rivals++] = other[i];
     assert(rivals >= 1 && rivals <= PAPAN_RIVALS);
     return rivals;

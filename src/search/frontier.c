@@ -1,5 +1,5 @@
-/* frontier.c: frontier-based search: counts and lists packings of flat boards by dynamic programming over their
- * frontiers instead of visiting them one by one.
+/* frontier.c: frontier-based search: counts and lists packings by dynamic programming over their frontiers
+ * instead of visiting them one by one.
  *
  * The idea (docs/frontier.md explains it in detail): fill the board cell by cell. After some pieces, all that
  * matters is which cells beyond the first empty one are filled, and which pieces are used. There are few such
@@ -16,7 +16,6 @@
  * the board: twice as good as a piece with few placements. */
 #include "search/frontier.h"
 
-#include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 #include "search/strategies.h"
 
@@ -318,23 +317,19 @@ static papan_status run(papan_search *search)
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (papan_lattices[puzzle->pack.lattice].flat && puzzle->pack.exact)
-        return true;
-    papan_say(why, 0, 0,
-              puzzle->pack.exact ? N_("this strategy supports flat packing puzzles only")
-                                 : N_("this strategy needs the exact number of copies of each piece"));
-    return false;
+    if (!puzzle->pack.exact)
+        papan_say(why, 0, 0, N_("this strategy needs the exact number of copies of each piece"));
+    return puzzle->pack.exact;
 }
 
 const papan_strategy papan_strategy_frontier = {
     .name = "frontier",
-    .summary =
-        N_("flat packing by dynamic programming over the frontier: counts patterns, not single packings"),
+    .summary = N_("packing by dynamic programming over the frontier: counts patterns, not single packings"),
     .counts = N_("one placement tried on a frontier pattern"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
               PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy supports flat packing puzzles only"),
+    .refusal = N_("this strategy supports packing puzzles only"),
     .suits = suits,
     .run = run,
     .pace = 1200000,

@@ -5,7 +5,8 @@
  * solution at every end and never a dead end, so it costs about as much as writing the solutions down.
  *
  * If one piece is restricted by symmetry, the rotated and reflected copies of the board are written at the same
- * time, each placement to all of them. This is far cheaper than transforming each finished solution. */
+ * time, each placement to all of them. This is far cheaper than transforming each finished solution, which is
+ * left to sets where a reflection turns pieces into others. */
 #include "search/frontier.h"
 
 #include <assert.h>
@@ -350,11 +351,22 @@ static papan_status walk_all(listing *l)
     return PAPAN_OK;
 }
 
+/* Does a symmetry turn a piece into another one, its mirror image? Then a placement has another label in an
+ * image of the board, and each finished solution is transformed instead. */
+static bool exchanges_pieces(const papan_group *group)
+{
+    unsigned things = group->puzzle->things;
+    for (unsigned i = 0; i < group->order * things; i++)
+        if (group->thing_image[i] != i % things)
+            return true;
+    return false;
+}
+
 papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t root)
 {
     assert(!f->count);
-    bool copies = f->orbits != NULL && !f->search->distinct;
+    bool copies = f->orbits != NULL && !f->search->distinct && !exchanges_pieces(f->orbits->group);
     listing l = {
         .f = f, .search = f->search, .orbits = f->orbits, .boards = copies ? f->orbits->group->order : 1};
     papan_arena_init(&l.arena, &f->search->memory);

@@ -3,11 +3,12 @@
  *
  * The cells are numbered in a scan order, short side first. Positions are column * height + row in the bounding
  * box, with walls where there is no cell to fill, so that neighbours are one shift apart. If this is too wide
- * for 64 bits, cells are numbered without gaps. Placements are sorted by the first position they cover, and
- * each stores the field that its piece has in a set of used pieces. */
+ * for 64 bits, and in space, cells are numbered without gaps. Placements are sorted by the first position they
+ * cover, and each stores the field that its piece has in a set of used pieces. */
 #include "search/frontier.h"
 
 #include "base/bits.h"
+#include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
@@ -118,23 +119,73 @@ static papan_status make_lines(papan_frontier *f)
     return PAPAN_OK;
 }
 
+static papan_status refuse_width(papan_frontier *f)
+{
+    papan_say(&f->search->message, 0, 0,
+              N_("the board is too wide for frontier: a placement spans more than {0} cells in scan order"));
+    papan_say_number(&f->search->message, 0, PAPAN_FRONTIER_WINDOW);
+    return PAPAN_TOO_BIG;
+}
+
+/* The same without gaps in space: along one axis, then along another, then along the third. */
+static uint32_t number_in_space(const papan_puzzle *puzzle, const papan_grid *grid, const uint8_t axis[3],
+                                uint32_t *position)
+{
+    int at[3]; /* along x, y and z */
+    uint32_t next = 0;
+    const int low[3] = {grid->low.x, grid->low.y, grid->low.z};
+    for (int i = 0; i < grid->size[axis[0]]; i++)
+        for (int j = 0; j < grid->size[axis[1]]; j++)
+            for (int k = 0; k < grid->size[axis[2]]; k++) {
+                at[axis[0]] = low[axis[0]] + i;
+                at[axis[1]] = low[axis[1]] + j;
+                at[axis[2]] = low[axis[2]] + k;
+                int32_t cell = papan_grid_cell(grid, at[0], at[1], at[2]);
+                if (to_fill(puzzle, cell))
+                    position[cell] = next++;
+            }
+    return next;
+}
+
+/* Layer by layer, across the axis for which placements span the fewest positions. Neighbours are unknown. */
+static papan_status scan_space(papan_frontier *f, uint32_t *position)
+{
+    static const uint8_t order[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    const papan_puzzle *puzzle = f->search->puzzle;
+    const papan_model *m = f->search->model;
+    papan_grid grid;
+    uint64_t least = UINT64_MAX;
+    unsigned best = 0;
+    papan_status status = papan_grid_new(puzzle, &f->search->memory, &grid);
+    if (status != PAPAN_OK)
+        return status;
+    for (unsigned i = 0; i < 6; i++) {
+        number_in_space(puzzle, &grid, order[i], position);
+        reach r = measure(m, position);
+        if (r.sum < least) {
+            least = r.sum;
+            best = i;
+        }
+    }
+    f->positions = number_in_space(puzzle, &grid, order[best], position);
+    papan_grid_free(&grid, &f->search->memory);
+    return measure(m, position).most < PAPAN_FRONTIER_WINDOW ? make_walls(f, position) : refuse_width(f);
+}
+
 papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
 {
     const papan_puzzle *puzzle = f->search->puzzle;
     const papan_model *m = f->search->model;
+    if (!papan_lattices[puzzle->pack.lattice].flat)
+        return scan_space(f, position);
     papan_direction direction = narrower(puzzle, m, position);
     f->positions = number_cells(puzzle, direction, false, position);
     f->stride = direction == PAPAN_BY_COLUMNS ? puzzle->layer[0].rows : puzzle->layer[0].columns;
     if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW) {
         f->positions = number_cells(puzzle, direction, true, position);
         f->stride = 0;
-        if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW) {
-            papan_say(
-                &f->search->message, 0, 0,
-                N_("the board is too wide for frontier: a placement spans more than {0} cells in scan order"));
-            papan_say_number(&f->search->message, 0, PAPAN_FRONTIER_WINDOW);
-            return PAPAN_TOO_BIG;
-        }
+        if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW)
+            return refuse_width(f);
     }
     f->pockets = f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW && !puzzle->pack.corners;
     f->slanted = puzzle->pack.lattice == PAPAN_HEXAGONAL;

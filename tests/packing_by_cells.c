@@ -350,14 +350,18 @@ static void list_placements(int size)
 
 /* ---- positions: the first empty cell, and which cells after it are covered ---- */
 
+#ifndef WAYS
+#define WAYS uint64_t /* -DWAYS=uint32_t: less memory; a number that does not fit is an error */
+#endif
+
 typedef struct entry {
     uint32_t used; /* polyforms */
-    uint64_t ways; /* 0: no entry */
+    WAYS ways;     /* 0: no entry */
 } __attribute__((packed)) entry;
 
 typedef struct table { /* from sets of polyforms to numbers of ways */
     entry *entries;
-    size_t room, count; /* room is a power of two */
+    uint32_t room, count; /* room is a power of two */
 } table;
 
 typedef struct position {
@@ -374,7 +378,8 @@ typedef struct list { /* the positions with one first empty cell */
     size_t room;
 } list;
 
-static list lists[MOST_CELLS + 1]; /* the last one has only the end: everything is covered */
+static bool is_sum[MOST_CELLS + 1]; /* of sizes of polyforms */
+static list lists[MOST_CELLS + 1];  /* the last one has only the end: everything is covered */
 
 static size_t hash(state s)
 {
@@ -397,21 +402,69 @@ static position *find(int cell, state covered)
     return l->room > 0 && *slot_of(l, covered) != 0 ? &l->positions[*slot_of(l, covered) - 1] : NULL;
 }
 
+/* Room for half as many positions; those that are there find new slots. */
+static void make_room(list *l, size_t room)
+{
+    l->room = room;
+    l->positions = more(l->positions, room / 2, sizeof *l->positions);
+    free(l->slots);
+    l->slots = calloc(room, sizeof *l->slots);
+    if (l->slots == NULL)
+        fail("no memory");
+    for (size_t i = 0; i < l->count; i++)
+        *slot_of(l, l->positions[i].covered) = (uint32_t)i + 1;
+}
+
+static void forget_dead(list *l)
+{
+    size_t kept = 0, room = 64;
+    for (size_t i = 0; i < l->count; i++)
+        if (l->positions[i].alive)
+            l->positions[kept++] = l->positions[i];
+    while (room / 2 < kept)
+        room *= 2;
+    l->count = kept;
+    if (l->room > 0)
+        make_room(l, room);
+}
+
+/* Is the size of every hole a sum of sizes of polyforms? A hole is a part of the empty cells that is cut off;
+ * the part that reaches beyond the last covered cell is none. */
+static bool holes_fit(int first_empty, state covered)
+{
+    bool filled[MOST_CELLS] = {false};
+    int last = first_empty;
+    for (int cell = first_empty + 1; covered != 0; cell++, covered >>= 1)
+        if (covered & 1)
+            filled[last = cell] = true;
+    for (int start = first_empty; start < last; start++) {
+        int stack[MOST_CELLS], depth = 0, size = 0;
+        bool open = false;
+        if (filled[start])
+            continue;
+        filled[stack[depth++] = start] = true;
+        for (; depth > 0; size++) {
+            int cell = stack[--depth];
+            for (int i = 0; i < near_count[cell]; i++) {
+                int next = near[cell][i];
+                open |= next > last;
+                if (next >= first_empty && next <= last && !filled[next])
+                    filled[stack[depth++] = next] = true;
+            }
+        }
+        if (!open && !is_sum[size])
+            return false;
+    }
+    return true;
+}
+
 static void add_position(int cell, state covered)
 {
     list *l = &lists[cell];
-    if (find(cell, covered) != NULL)
+    if (find(cell, covered) != NULL || !holes_fit(cell, covered))
         return;
-    if (l->count >= l->room / 2) {
-        l->room = l->room == 0 ? 64 : 2 * l->room;
-        l->positions = more(l->positions, l->room / 2, sizeof *l->positions);
-        free(l->slots);
-        l->slots = calloc(l->room, sizeof *l->slots);
-        if (l->slots == NULL)
-            fail("no memory");
-        for (size_t i = 0; i < l->count; i++)
-            *slot_of(l, l->positions[i].covered) = (uint32_t)i + 1;
-    }
+    if (l->count >= l->room / 2)
+        make_room(l, l->room == 0 ? 64 : 2 * l->room);
     l->positions[l->count] = (position){.covered = covered};
     *slot_of(l, covered) = (uint32_t)++l->count;
 }
@@ -441,14 +494,17 @@ static void find_positions(void)
             }
     for (size_t i = 0; i < lists[cells].count; i++)
         lists[cells].positions[i].alive = true;
-    for (int cell = cells - 1; cell >= 0; cell--)
+    for (int cell = cells - 1; cell >= 0; cell--) {
         for (size_t i = 0; i < lists[cell].count; i++) {
             position *at = &lists[cell].positions[i];
             for (size_t j = 0; j < placements[cell] && !at->alive; j++) {
                 int empty = leads_to(cell, at->covered, placement[cell][j], &next);
-                at->alive = empty >= 0 && find(empty, next)->alive;
+                position *then = empty < 0 ? NULL : find(empty, next);
+                at->alive = then != NULL;
             }
         }
+        forget_dead(&lists[cell]);
+    }
 }
 
 /* ---- counting ---- */
@@ -461,7 +517,7 @@ static entry *entry_of(const table *t, uint32_t used)
     return &t->entries[i];
 }
 
-static void add(table *t, uint32_t used, uint64_t ways)
+static void add(table *t, uint32_t used, WAYS ways)
 {
     if (t->count >= t->room / 4 * 3) {
         table wide = {.room = t->room == 0 ? 4 : 2 * t->room, .count = t->count};
@@ -478,7 +534,7 @@ static void add(table *t, uint32_t used, uint64_t ways)
     t->count += e->ways == 0;
     e->used = used;
     if (__builtin_add_overflow(e->ways, ways, &ways))
-        fail("more than 64 bits");
+        fail("a number of ways does not fit");
     e->ways = ways;
 }
 
@@ -496,6 +552,20 @@ static void forget(table *t)
     *t = (table){0};
 }
 
+/* Nothing will be added to this table: keeps only its entries. */
+static void pack(table *t)
+{
+    if (t->room == 0)
+        return;
+    entry *packed = more(NULL, t->count + 1, sizeof *packed);
+    uint32_t count = 0;
+    for (size_t i = 0; i < t->room; i++)
+        if (t->entries[i].ways != 0)
+            packed[count++] = t->entries[i];
+    free(t->entries);
+    *t = (table){packed, count, count};
+}
+
 /* From the beginning up to the first positions from `cut` on. */
 static void go_forward(int cut)
 {
@@ -507,23 +577,14 @@ static void go_forward(int cut)
             for (size_t j = 0; j < placements[cell] && at->from_begin.count > 0; j++) {
                 int empty = leads_to(cell, at->covered, placement[cell][j], &next);
                 position *then = empty < 0 ? NULL : find(empty, next);
-                if (then != NULL && then->alive)
+                if (then != NULL)
                     add_with(&then->from_begin, &at->from_begin, (uint32_t)placement[cell][j]);
             }
             forget(&at->from_begin);
         }
-}
-
-/* Nothing will be added to this table: keeps only its entries. */
-static void pack(table *t)
-{
-    entry *packed = more(NULL, t->count + 1, sizeof *packed);
-    size_t count = 0;
-    for (size_t i = 0; i < t->room; i++)
-        if (t->entries[i].ways != 0)
-            packed[count++] = t->entries[i];
-    free(t->entries);
-    *t = (table){packed, count, count};
+    for (int cell = cut; cell <= cells; cell++)
+        for (size_t i = 0; i < lists[cell].count; i++)
+            pack(&lists[cell].positions[i].from_begin);
 }
 
 /* The ways from the beginning to the end through this position. */
@@ -531,8 +592,10 @@ static uint64_t join(const position *at)
 {
     uint64_t ways = 0;
     uint32_t all = (uint32_t)(((uint64_t)1 << form_count) - 1);
-    for (size_t i = 0; i < at->to_end.count && at->from_begin.count > 0; i++)
-        ways += at->to_end.entries[i].ways * entry_of(&at->from_begin, all & ~at->to_end.entries[i].used)->ways;
+    for (size_t i = 0; i < at->from_begin.count && at->to_end.count > 0; i++) {
+        entry begin = at->from_begin.entries[i];
+        ways += (uint64_t)begin.ways * entry_of(&at->to_end, all & ~begin.used)->ways;
+    }
     return ways;
 }
 
@@ -546,13 +609,14 @@ static uint64_t go_back(int cut, int longest)
             position *at = &lists[cell].positions[i];
             if (cell == cells)
                 add(&at->to_end, 0, 1);
-            for (size_t j = 0; cell < cells && j < placements[cell] && at->alive; j++) {
+            for (size_t j = 0; cell < cells && j < placements[cell]; j++) {
                 int empty = leads_to(cell, at->covered, placement[cell][j], &next);
-                if (empty >= 0)
-                    add_with(&at->to_end, &find(empty, next)->to_end, (uint32_t)placement[cell][j]);
+                position *then = empty < 0 ? NULL : find(empty, next);
+                if (then != NULL)
+                    add_with(&at->to_end, &then->to_end, (uint32_t)placement[cell][j]);
             }
-            pack(&at->to_end);
             ways += join(at);
+            pack(&at->to_end);
             forget(&at->from_begin);
         }
         int done = cell + longest; /* no earlier position leads there */
@@ -571,12 +635,15 @@ int main(int argc, char **argv)
     find_neighbours();
     order_cells();
     int area = 0, longest = 0;
+    is_sum[0] = true;
     for (int i = 3; i < argc; i++) {
         int before = form_count, size = atoi(argv[i]);
         if (size < 1 || size > MOST_SIZE)
             fail("a size must be 1 to 8");
         list_placements(size);
         area += (form_count - before) * size;
+        for (int sum = size; sum <= cells; sum++)
+            is_sum[sum] |= is_sum[sum - size];
     }
     if (area != cells)
         fail("the polyforms that fit on the board do not have as many cells as it");
@@ -585,7 +652,7 @@ int main(int argc, char **argv)
             while (placement[cell][i] >> 32 >> longest != 0)
                 longest++;
     find_positions();
-    if (!lists[0].positions[0].alive) {
+    if (lists[0].count == 0) {
         puts("0");
         return 0;
     }

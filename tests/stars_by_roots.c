@@ -117,7 +117,7 @@ static void add_avoiding(unsigned c, number (*sums)[MOST + 1])
             continue;
         for (unsigned q = high[i]; q <= used; q++)
             across[q] = minus(sums[high[i]][q], left[q]);
-        for (unsigned j = high[i] + 1; j <= used; j++) {
+        for (unsigned j = high[i] + 1; j <= used && high[j] < used; j++) { /* a third star must follow */
             if (touches(j, c))
                 continue;
             number rows = minus(plus(plus(first[i], second[j]), across[high[j]]), across[low[j]]);

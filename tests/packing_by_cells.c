@@ -348,6 +348,113 @@ static void list_placements(int size)
     }
 }
 
+/* ---- symmetry ---- */
+
+/* One polyform is restricted to one placement of each class of images of each other; each solution found with
+ * it stands for as many as the class has placements. */
+static int image[48][MOST_CELLS], images; /* of each cell */
+static unsigned *weight[MOST_CELLS];      /* [placements] */
+
+static int find_cell(place p)
+{
+    for (int c = 0; c < cells; c++)
+        if (memcmp(&middle[c], &p, sizeof p) == 0)
+            return c;
+    return -1;
+}
+
+/* Is the turned board the board, shifted? */
+static bool find_image(int turn, int *to)
+{
+    int shift[3];
+    for (int i = 0; i < 3; i++) {
+        int low = middle[0].at[i], turned_low = turned(middle[0], turn).at[i];
+        for (int c = 1; c < cells; c++) {
+            low = middle[c].at[i] < low ? middle[c].at[i] : low;
+            turned_low =
+                turned(middle[c], turn).at[i] < turned_low ? turned(middle[c], turn).at[i] : turned_low;
+        }
+        shift[i] = low - turned_low;
+    }
+    for (int c = 0; c < cells; c++) {
+        place p = turned(middle[c], turn);
+        for (int i = 0; i < 3; i++)
+            p.at[i] += shift[i];
+        to[c] = find_cell(p);
+        if (to[c] < 0)
+            return false;
+    }
+    return true;
+}
+
+/* The image of a placement: its first cell, and its bits. */
+static int turn_placement(int first, state bits, const int *to, state *turned_bits)
+{
+    int set[MOST_SIZE], size = 0, least;
+    set[size++] = to[first];
+    for (int i = 0; bits >> 32 >> i != 0; i++)
+        if (bits >> 32 >> i & 1)
+            set[size++] = to[first + 1 + i];
+    least = set[0];
+    for (int i = 1; i < size; i++)
+        least = set[i] < least ? set[i] : least;
+    *turned_bits = (uint32_t)bits;
+    for (int i = 0; i < size; i++)
+        if (set[i] > least)
+            *turned_bits |= (state)1 << (32 + set[i] - least - 1);
+    return least;
+}
+
+/* How many placements the class has of which this is the first; 0: another one is the first. */
+static unsigned class_size(int first, state bits)
+{
+    int same = 0;
+    for (int i = 0; i < images; i++) {
+        state other;
+        int least = turn_placement(first, bits, image[i], &other);
+        if (least < first || (least == first && other < bits))
+            return 0;
+        same += least == first && other == bits;
+    }
+    return (unsigned)(images / same);
+}
+
+/* The polyform whose placements are longest, in the mean of squares. */
+static uint32_t longest_form(void)
+{
+    double sum[MOST_FORMS] = {0}, count[MOST_FORMS] = {0};
+    int best = 0;
+    for (int first = 0; first < cells; first++)
+        for (size_t i = 0; i < placements[first]; i++) {
+            int what = __builtin_ctz((uint32_t)placement[first][i]), length = 0;
+            while (placement[first][i] >> 32 >> length != 0)
+                length++;
+            sum[what] += length * length;
+            count[what]++;
+        }
+    for (int what = 1; what < form_count; what++)
+        best = sum[what] / count[what] > sum[best] / count[best] ? what : best;
+    return (uint32_t)1 << best;
+}
+
+static void restrict_by_symmetry(void)
+{
+    uint32_t restricted = longest_form();
+    for (int turn = 0; turn < 48; turn++)
+        images += is_turn(turn) && find_image(turn, image[images]);
+    for (int first = 0; first < cells; first++) {
+        size_t kept = 0;
+        weight[first] = more(NULL, placements[first] + 1, sizeof **weight);
+        for (size_t i = 0; i < placements[first]; i++) {
+            unsigned times = placement[first][i] & restricted ? class_size(first, placement[first][i]) : 1;
+            placement[first][kept] = placement[first][i];
+            weight[first][kept] = times;
+            kept += times > 0;
+        }
+        placements[first] = kept;
+    }
+}
+
 /* ---- positions: the first empty cell, and which cells after it are covered ---- */
 
 #ifndef WAYS
@@ -539,11 +646,16 @@ static void add(table *t, uint32_t used, WAYS ways)
 }
 
 /* Adds the sets of one table, each with one polyform more, to another table. */
-static void add_with(table *to, const table *from, uint32_t what)
+static void add_with(table *to, const table *from, uint32_t what, unsigned times)
 {
-    for (size_t i = 0; i < from->room; i++)
-        if (from->entries[i].ways != 0 && (from->entries[i].used & what) == 0)
-            add(to, from->entries[i].used | what, from->entries[i].ways);
+    for (size_t i = 0; i < from->room; i++) {
+        WAYS ways = from->entries[i].ways;
+        if (ways == 0 || (from->entries[i].used & what) != 0)
+            continue;
+        if (__builtin_mul_overflow(ways, times, &ways))
+            fail("a number of ways does not fit");
+        add(to, from->entries[i].used | what, ways);
+    }
 }
 
 static void forget(table *t)
@@ -578,7 +690,7 @@ static void go_forward(int cut)
                 int empty = leads_to(cell, at->covered, placement[cell][j], &next);
                 position *then = empty < 0 ? NULL : find(empty, next);
                 if (then != NULL)
-                    add_with(&then->from_begin, &at->from_begin, (uint32_t)placement[cell][j]);
+                    add_with(&then->from_begin, &at->from_begin, (uint32_t)placement[cell][j], weight[cell][j]);
             }
             forget(&at->from_begin);
         }
@@ -613,7 +725,7 @@ static uint64_t go_back(int cut, int longest)
                 int empty = leads_to(cell, at->covered, placement[cell][j], &next);
                 position *then = empty < 0 ? NULL : find(empty, next);
                 if (then != NULL)
-                    add_with(&at->to_end, &then->to_end, (uint32_t)placement[cell][j]);
+                    add_with(&at->to_end, &then->to_end, (uint32_t)placement[cell][j], weight[cell][j]);
             }
             ways += join(at);
             pack(&at->to_end);
@@ -647,6 +759,7 @@ int main(int argc, char **argv)
     }
     if (area != cells)
         fail("the polyforms that fit on the board do not have as many cells as it");
+    restrict_by_symmetry();
     for (int cell = 0; cell < cells; cell++)
         for (size_t i = 0; i < placements[cell]; i++)
             while (placement[cell][i] >> 32 >> longest != 0)

@@ -269,7 +269,7 @@ void papan_frontier_too_many(papan_frontier *f)
 static papan_status search_by_kinds(papan_frontier *f)
 {
     static const papan_sets_kind *const kind[] = {&papan_sets_narrow, &papan_sets_small, &papan_sets_medium,
-                                                  &papan_sets_wide};
+                                                  &papan_sets_many,   &papan_sets_more,  &papan_sets_wide};
     papan_status status = PAPAN_TOO_BIG;
     papan_message *message = &f->search->message;
     unsigned too_few = f->count ? 0 : 32; /* bits */

@@ -221,7 +221,8 @@ typedef struct papan_sets_kind {
     papan_status (*link)(papan_shard *shard, uint32_t node, papan_frontier_links *links);
 } papan_sets_kind;
 
-extern const papan_sets_kind papan_sets_narrow, papan_sets_small, papan_sets_medium, papan_sets_wide;
+extern const papan_sets_kind papan_sets_narrow, papan_sets_small, papan_sets_medium, papan_sets_many,
+    papan_sets_more, papan_sets_wide;
 
 /* ---- frontier_share.c ---- */
 

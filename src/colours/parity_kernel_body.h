@@ -385,34 +385,33 @@ INLINE vec *take_steps(const papan_parity_rest_of_y *y, const vec *square, vec *
     return next;
 }
 
-/* Takes the steps of the last row; keeps the masks that are not empty, and which they are. Returns their
- * number. */
-INLINE uint32_t take_last(const papan_parity_rest_of_y *y, const vec *square, const vec *before, vec *found,
+/* Takes the steps of the last row; keeps which of them leave something. Returns their number. */
+INLINE uint32_t take_last(const papan_parity_step *step, uint32_t lasts, const vec *square, const vec *before,
                           uint32_t *which)
 {
-    const papan_parity_step *step = y->step + y->before;
     uint32_t count = 0;
-    for (uint32_t k = 0, lasts = y->lasts; k < lasts; k++) {
+    for (uint32_t k = 0; k < lasts; k++) {
         vec left = one_step(&step[k], square, before);
-        found[count] = left;
         which[count] = k;
         count += !all_zero(left, left);
     }
     return count;
 }
 
-/* Appends the words of masks. */
-INLINE void add_words(const papan_parity_rest_of_y *y, const vec *found, const uint32_t *which, uint32_t count,
+/* Appends the words of the masks of these steps. Making them again is no slower than having kept all. */
+INLINE void add_words(const papan_parity_rest_of_y *y, const vec *square, const vec *before, const uint32_t *which, uint32_t count,
                       uint32_t chunk, words_of_pairs *to)
 {
+    const papan_parity_step *step = y->step + y->before;
     uint64_t first[WORDS], *bits = to->bits + to->count, *where = to->where + to->count;
     for (unsigned w = 0; w < WORDS; w++)
         first[w] = (uint64_t)(chunk * WORDS + w) * BITS;
     const vec offset = load(first), all = everywhere(UINT64_MAX);
     for (uint32_t k = 0; k < count; k++) {
-        unsigned filled = survivors(found[k], all) ^ ((1u << WORDS) - 1);
+        vec left = one_step(&step[which[k]], square, before);
+        unsigned filled = survivors(left, all) ^ ((1u << WORDS) - 1);
         uint64_t of_y = (uint64_t)y->position[which[k]] << WHERE;
-        bits = store_front(bits, found[k], filled);
+        bits = store_front(bits, left, filled);
         where = store_front(where, or_(everywhere(of_y), offset), filled);
     }
     to->count = (uint32_t)(bits - to->bits);
@@ -427,10 +426,9 @@ TARGET static uint64_t complete(const papan_parity_rest_of_y *y, const papan_par
     for (uint32_t c = 0; c < x->chunks; c++) {
         const vec *before;
         vec *next = mark_attacked(y, (const vec *)x->plane + (size_t)c * x->planes, square);
-        vec *found = take_steps(y, square, next, &before);
-        uint32_t *which = (uint32_t *)(found + y->lasts + 1);
-        uint32_t count = take_last(y, square, before, found, which);
-        add_words(y, found, which, count, c, &words);
+        uint32_t *which = (uint32_t *)take_steps(y, square, next, &before);
+        uint32_t count = take_last(y->step + y->before, y->lasts, square, before, which);
+        add_words(y, square, before, which, count, c, &words);
         if (words.count > PAPAN_PARITY_WORDS_OF_PAIRS)
             sum += add_entries(&words, y->matrix, x->position);
     }

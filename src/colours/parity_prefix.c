@@ -272,12 +272,12 @@ size_t papan_parity_branches_bytes(const papan_parity_branches *b)
 
 /* ---- counting ---- */
 
-/* Words for the masks of one chunk: of cells, of all steps, and of the last ones that are not empty. */
+/* Words for the masks of one chunk, of cells and steps, and for the numbers of those that are not empty. */
 static size_t words_of_masks(const papan_parity_branches *b, unsigned columns, unsigned words)
 {
     enum { EXTRA = 2 };
     size_t squares = (size_t)PAPAN_PARITY_LINES * columns, steps = (size_t)b->most + EXTRA;
-    return (squares + 2 * steps) * words + steps; /* half of the last ones number the masks */
+    return (squares + steps) * words + steps;
 }
 
 size_t papan_parity_meeting_room(const papan_parity_branches *b, unsigned columns, unsigned words)

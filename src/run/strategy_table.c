@@ -13,6 +13,7 @@ const papan_strategy *const papan_strategies[] = {
     /* packing */
     &papan_strategy_frontier,
     &papan_strategy_slices,
+    &papan_strategy_subsets,
     /* queens */
     &papan_strategy_bitboard,
     &papan_strategy_tally,

@@ -230,17 +230,8 @@ static papan_status search_graph(papan_frontier *f, const papan_sets_kind *kind,
     return papan_count_add_product(&search->solutions, total, f->ways) ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
+void papan_frontier_forget(papan_frontier *f)
 {
-    papan_sets *sets = NULL;
-    uint32_t root = PAPAN_FRONTIER_END;
-    papan_status status = papan_frontier_open(f, &root);
-    if (status == PAPAN_OK)
-        status = kind->open(f, papan_workers(f->search), &sets);
-    if (status == PAPAN_OK)
-        status = search_graph(f, kind, sets, root);
-    if (sets != NULL)
-        kind->close(sets);
     papan_frontier_release(f, &f->nodes_room);
     papan_frontier_release(f, &f->edges_room);
     papan_frontier_release(f, &f->siblings_room);
@@ -252,6 +243,29 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
     f->edge = NULL;
     f->sibling = NULL;
     f->table = (papan_frontier_table){.slots = 0};
+}
+
+papan_status papan_frontier_whole(papan_frontier *f, uint32_t *root)
+{
+    f->cells = count_cells(f);
+    f->cut = 0;
+    f->count = true;
+    papan_status status = papan_frontier_open(f, root);
+    return status == PAPAN_OK && *root != PAPAN_FRONTIER_END ? go_forward(f, NULL, NULL) : status;
+}
+
+static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
+{
+    papan_sets *sets = NULL;
+    uint32_t root = PAPAN_FRONTIER_END;
+    papan_status status = papan_frontier_open(f, &root);
+    if (status == PAPAN_OK)
+        status = kind->open(f, papan_workers(f->search), &sets);
+    if (status == PAPAN_OK)
+        status = search_graph(f, kind, sets, root);
+    if (sets != NULL)
+        kind->close(sets);
+    papan_frontier_forget(f);
     assert(f->held == 0 && "all that was charged was given back");
     return status;
 }
@@ -292,14 +306,21 @@ static papan_status search_by_kinds(papan_frontier *f)
     return status;
 }
 
-static papan_status run(papan_search *search)
+papan_status papan_frontier_begin(papan_frontier *f, papan_search *search, uint32_t **position)
 {
     assert(search->model != NULL);
-    papan_frontier f = {.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
-    f.limit = f.limit > LEAST_LIMIT ? f.limit : LEAST_LIMIT;
-    papan_arena_init(&f.arena, &search->memory);
-    uint32_t *position = papan_arena_take(&f.arena, search->puzzle->cells, sizeof *position);
-    papan_status status = position == NULL ? PAPAN_NO_MEMORY : papan_frontier_scan(&f, position);
+    *f = (papan_frontier){.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
+    f->limit = f->limit > LEAST_LIMIT ? f->limit : LEAST_LIMIT;
+    papan_arena_init(&f->arena, &search->memory);
+    *position = papan_arena_take(&f->arena, search->puzzle->cells, sizeof **position);
+    return *position == NULL ? PAPAN_NO_MEMORY : papan_frontier_scan(f, *position);
+}
+
+static papan_status run(papan_search *search)
+{
+    papan_frontier f;
+    uint32_t *position;
+    papan_status status = papan_frontier_begin(&f, search, &position);
     if (status == PAPAN_OK)
         status = use_symmetry(&f, position);
     if (status == PAPAN_OK) {

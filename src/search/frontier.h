@@ -120,6 +120,11 @@ typedef struct papan_frontier {
 
 /* ---- frontier.c ---- */
 
+/* Starts with the scan; f->arena is to be freed in any case. */
+papan_status papan_frontier_begin(papan_frontier *f, papan_search *search, uint32_t **position);
+/* Makes the whole graph, without lists. *root is PAPAN_FRONTIER_END if there is nothing to fill. */
+papan_status papan_frontier_whole(papan_frontier *f, uint32_t *root);
+void papan_frontier_forget(papan_frontier *f); /* frees the graph */
 /* Charges bytes to the memory limit (PAPAN_TOO_BIG if that exceeds it), or releases the charge. */
 papan_status papan_frontier_charge(papan_frontier *f, size_t bytes);
 void papan_frontier_discharge(papan_frontier *f, size_t bytes);

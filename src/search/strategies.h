@@ -9,6 +9,7 @@ extern const papan_strategy papan_strategy_cover_bits;
 extern const papan_strategy papan_strategy_learn;
 extern const papan_strategy papan_strategy_frontier;
 extern const papan_strategy papan_strategy_slices;
+extern const papan_strategy papan_strategy_subsets;
 extern const papan_strategy papan_strategy_bitboard;
 extern const papan_strategy papan_strategy_tally;
 extern const papan_strategy papan_strategy_signs;

@@ -1,0 +1,63 @@
+/* subsets_pass_body.h: one pass over the graph of `subsets`, compiled once for each register width. The
+ * including file defines TARGET, PASSES (the name of the table), vec, zero, and_, add_32, add_64, load, store,
+ * and less_p, which subtracts the prime from all numbers of 32 bits that are not below it. */
+
+#define INLINE TARGET static inline __attribute__((always_inline))
+
+enum { VECS = PAPAN_SUBSETS_WORDS * sizeof(uint64_t) / sizeof(vec) }; /* registers for one node */
+
+INLINE vec add(vec a, vec b, const papan_subsets_modulus modulus)
+{
+    if (modulus == PAPAN_SUBSETS_64)
+        return add_64(a, b);
+    return modulus == PAPAN_SUBSETS_32 ? add_32(a, b) : less_p(add_32(a, b));
+}
+
+INLINE void add_edges(const papan_subsets_graph *g, uint32_t node, const vec *mask, const vec *value,
+                      const papan_subsets_modulus modulus, vec sum[VECS])
+{
+    const uint32_t *from = g->from;
+    uint32_t e = g->start[node];
+    for (uint32_t end = g->masked[node]; e < end; e++) {
+        const vec *other = value + (size_t)from[e] * VECS;
+        for (unsigned v = 0; v < VECS; v++)
+            sum[v] = add(sum[v], load(other + v), modulus);
+    }
+    for (uint32_t end = g->start[node + 1]; e < end; e++) {
+        const vec *other = value + (size_t)from[e] * VECS;
+        const vec *own = mask + (size_t)(g->piece[e] - g->tree) * VECS;
+        for (unsigned v = 0; v < VECS; v++)
+            sum[v] = add(sum[v], and_(load(other + v), load(own + v)), modulus);
+    }
+}
+
+INLINE void pass(const papan_subsets_graph *g, const uint64_t *mask, uint64_t *value,
+                 const papan_subsets_modulus modulus)
+{
+    vec *to = (vec *)value + VECS;
+    for (uint32_t node = 1; node < g->nodes; node++, to += VECS) {
+        vec sum[VECS];
+        for (unsigned v = 0; v < VECS; v++)
+            sum[v] = zero();
+        add_edges(g, node, (const vec *)mask, (const vec *)value, modulus, sum);
+        for (unsigned v = 0; v < VECS; v++)
+            store(to + v, sum[v]);
+    }
+}
+
+TARGET static void pass_32(const papan_subsets_graph *g, const uint64_t *mask, uint64_t *value)
+{
+    pass(g, mask, value, PAPAN_SUBSETS_32);
+}
+
+TARGET static void pass_64(const papan_subsets_graph *g, const uint64_t *mask, uint64_t *value)
+{
+    pass(g, mask, value, PAPAN_SUBSETS_64);
+}
+
+TARGET static void pass_prime(const papan_subsets_graph *g, const uint64_t *mask, uint64_t *value)
+{
+    pass(g, mask, value, PAPAN_SUBSETS_PRIME);
+}
+
+papan_subsets_pass *const PASSES[PAPAN_SUBSETS_MODULI] = {pass_32, pass_64, pass_prime};

@@ -2,6 +2,7 @@
  * boards, with keys of more than 16 bits and counts of more than 64 bits, and with limits, stops and failing
  * memory. */
 #include "check.h"
+#include "grown_board.h"
 #include "prepared.h"
 
 #include "model/model.h"
@@ -244,138 +245,8 @@ static void wide_keys(void **state)
 
 /* ---- random boards ---- */
 
-enum { MOST_ROWS = 5, MOST_COLUMNS = 6, MOST_PIECES = 26 };
-
-typedef struct shape {
-    unsigned cells, row[8], column[8];
-} shape;
-
-typedef struct board {
-    unsigned rows, columns, pieces;
-    int owner[MOST_ROWS * MOST_COLUMNS]; /* -2: no cell, -1: free */
-    shape piece[MOST_PIECES];
-    unsigned same_as[MOST_PIECES]; /* an earlier piece of which this one is a copy, or itself */
-    unsigned copies[MOST_PIECES];
-    bool changed[MOST_PIECES];
-} board;
-
-static bool is_free(const board *b, int row, int column)
-{
-    return row >= 0 && column >= 0 && row < (int)b->rows && column < (int)b->columns &&
-           b->owner[row * (int)b->columns + column] == -1;
-}
-
-/* Grows a piece from a free cell, taking random free neighbours. */
-static void grow(board *b, uint64_t *random, unsigned row, unsigned column, unsigned size)
-{
-    static const int step[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-    shape *s = &b->piece[b->pieces];
-    *s = (shape){.cells = 1, .row = {row}, .column = {column}};
-    b->owner[row * b->columns + column] = (int)b->pieces;
-    for (unsigned tries = 0; tries < 40 && s->cells < size; tries++) {
-        unsigned from = check_below(random, s->cells), way = check_below(random, 4);
-        int r = (int)s->row[from] + step[way][0], c = (int)s->column[from] + step[way][1];
-        if (!is_free(b, r, c))
-            continue;
-        b->owner[r * (int)b->columns + c] = (int)b->pieces;
-        s->row[s->cells] = (unsigned)r;
-        s->column[s->cells++] = (unsigned)c;
-    }
-    b->pieces++;
-}
-
-/* The piece as text, in a small picture; equal pictures are equal pieces. */
-static void draw(const shape *s, char letter, char *out)
-{
-    unsigned top = UINT32_MAX, left = UINT32_MAX;
-    char grid[8][8];
-    memset(grid, ' ', sizeof grid);
-    for (unsigned i = 0; i < s->cells; i++) {
-        top = s->row[i] < top ? s->row[i] : top;
-        left = s->column[i] < left ? s->column[i] : left;
-    }
-    for (unsigned i = 0; i < s->cells; i++)
-        grid[s->row[i] - top][s->column[i] - left] = letter;
-    for (unsigned r = 0; r < 8; r++) {
-        unsigned width = 8;
-        while (width > 0 && grid[r][width - 1] == ' ')
-            width--;
-        if (width > 0)
-            out += sprintf(out, "%.*s\n", (int)width, grid[r]);
-    }
-    *out = '\0';
-}
-
-static void find_copies(board *b, uint64_t *random)
-{
-    for (unsigned p = 0; p < b->pieces; p++) {
-        b->same_as[p] = p;
-        b->copies[p] = 1;
-        for (unsigned q = 0; q < p && b->same_as[p] == p; q++) {
-            char mine[80], theirs[80];
-            draw(&b->piece[p], 'x', mine);
-            draw(&b->piece[q], 'x', theirs);
-            if (b->same_as[q] == q && strcmp(mine, theirs) == 0 && check_below(random, 3) > 0) {
-                b->same_as[p] = q;
-                b->copies[q]++;
-            }
-        }
-    }
-}
-
-static board random_board(uint64_t *random)
-{
-    board b = {.rows = 1 + check_below(random, MOST_ROWS), .columns = 1 + check_below(random, MOST_COLUMNS)};
-    unsigned holes = check_below(random, 4), least = 1 + check_below(random, 3);
-    for (unsigned i = 0; i < b.rows * b.columns; i++)
-        b.owner[i] = i > 0 && check_below(random, 12) < holes ? -2 : -1;
-    for (unsigned r = 0; r < b.rows; r++)
-        for (unsigned c = 0; c < b.columns; c++)
-            if (is_free(&b, (int)r, (int)c) && b.pieces < MOST_PIECES)
-                grow(&b, random, r, c, least + check_below(random, 4));
-    for (unsigned i = 0; i < b.rows * b.columns; i++)
-        b.owner[i] = b.owner[i] == -1 ? -2 : b.owner[i];
-    for (unsigned p = 0; p < b.pieces && check_below(random, 3) == 0; p++)
-        if (b.piece[p].cells == 3) { /* make it straight */
-            for (unsigned i = 0; i < 3; i++)
-                b.piece[p].row[i] = 0, b.piece[p].column[i] = i;
-            b.changed[p] = true;
-        }
-    find_copies(&b, random);
-    return b;
-}
-
-static void write_board(const board *b, uint64_t *random, char *out)
-{
-    unsigned kinds = 0, placed = check_below(random, 3 * b->pieces);
-    bool copies = false;
-    for (unsigned p = 0; p < b->pieces; p++)
-        kinds += b->same_as[p] == p;
-    out += sprintf(out, "%u %u %u\nCUSTOM\n", b->rows, b->columns, kinds);
-    for (unsigned i = 0; i < b->rows * b->columns; i++)
-        out += sprintf(out, "%c%s", b->owner[i] >= 0 ? 'X' : '.', (i + 1) % b->columns == 0 ? "\n" : "");
-    for (unsigned p = 0; p < b->pieces; p++)
-        if (b->same_as[p] == p) {
-            draw(&b->piece[p], (char)('A' + (int)p), out);
-            out += strlen(out);
-            copies = copies || b->copies[p] > 1;
-        }
-    if (copies)
-        out += sprintf(out, "COPIES");
-    for (unsigned p = 0; p < b->pieces; p++)
-        if (b->copies[p] > 1)
-            out += sprintf(out, " %c=%u", 'A' + (int)p, b->copies[p]);
-    out += sprintf(out, "%s", copies ? "\n" : "");
-    if (placed >= b->pieces || b->changed[placed])
-        return;
-    out += sprintf(out, "PLACED\n");
-    for (unsigned i = 0; i < b->rows * b->columns; i++)
-        out += sprintf(out, "%c%s", b->owner[i] == (int)placed ? 'A' + (int)b->same_as[placed] : '.',
-                       (i + 1) % b->columns == 0 ? "\n" : "");
-}
-
 /* Copies and twins multiply; boards that would keep the general strategy busy for long are left out. */
-static bool easy(const board *b)
+static bool easy(const grown_board *b)
 {
     return b->pieces <= 8;
 }
@@ -387,10 +258,10 @@ static void random_boards(void **state)
     (void)state;
     for (unsigned round = 0; round < rounds;) {
         char text[2048];
-        board b = random_board(&random);
+        grown_board b = grow_board(&random);
         if (!easy(&b))
             continue;
-        write_board(&b, &random, text);
+        write_grown(&b, &random, text);
         compare(text);
         round++;
     }

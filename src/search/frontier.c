@@ -122,7 +122,7 @@ static papan_status use_symmetry(papan_frontier *f, const uint32_t *position)
 
 /* To count classes directly, each solution must be visited; wherever possible, papan_burnside_open() requests a
  * count of all solutions instead. */
-static bool counting_suffices(const papan_search *search)
+bool papan_frontier_counts(const papan_search *search)
 {
     return search->count_only && (!search->distinct || search->group == NULL || search->group->order < 2);
 }
@@ -324,7 +324,7 @@ static papan_status run(papan_search *search)
     if (status == PAPAN_OK)
         status = use_symmetry(&f, position);
     if (status == PAPAN_OK) {
-        f.count = counting_suffices(search);
+        f.count = papan_frontier_counts(search);
         status = papan_frontier_placements(&f, position);
     }
     if (status == PAPAN_OK)

@@ -125,6 +125,8 @@ papan_status papan_frontier_begin(papan_frontier *f, papan_search *search, uint3
 /* Makes the whole graph, without lists. *root is PAPAN_FRONTIER_END if there is nothing to fill. */
 papan_status papan_frontier_whole(papan_frontier *f, uint32_t *root);
 void papan_frontier_forget(papan_frontier *f); /* frees the graph */
+/* Is a count of all solutions asked for, so that none has to be visited? */
+bool papan_frontier_counts(const papan_search *search);
 /* Charges bytes to the memory limit (PAPAN_TOO_BIG if that exceeds it), or releases the charge. */
 papan_status papan_frontier_charge(papan_frontier *f, size_t bytes);
 void papan_frontier_discharge(papan_frontier *f, size_t bytes);

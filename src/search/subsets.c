@@ -27,7 +27,7 @@
 #include <string.h>
 
 enum {
-    MASKED = 10,    /* pieces, if there are so many: 32 or 64 passes over one graph */
+    MASKED = 11,    /* pieces, if there are so many: 64 or 128 passes over one graph */
     MOST_TASKS = 8, /* as a power of two */
     LINE = 64       /* bytes: alignment */
 };
@@ -39,6 +39,7 @@ typedef struct desk { /* of one worker */
     papan_search *search;
     papan_subsets_graph
         level[PAPAN_SUBSETS_PIECES + 1]; /* without a piece; the last: without those of the task */
+    papan_subsets_contraction contraction;
     papan_frontier_array number_room, value_room;
     uint64_t *value;
     uint64_t sum;
@@ -130,9 +131,13 @@ static uint64_t reduced(const count *c, uint64_t number)
 }
 
 /* All sets of masked pieces. */
-static papan_status count_masked(desk *d, const papan_subsets_graph *g, bool minus)
+static papan_status count_masked(desk *d, const papan_subsets_graph *whole, bool minus)
 {
     const count *c = d->count;
+    const papan_subsets_graph *g = &d->contraction.left;
+    papan_status status = papan_subsets_contract(c->f, whole, &d->contraction);
+    if (status != PAPAN_OK)
+        return status;
     for (unsigned lane = 0; lane < lanes(c); lane++)
         set_lane(c, d->value, lane, 1);
     for (size_t p = 0; p < passes(c) && !papan_must_stop(d->search); p++) {
@@ -193,6 +198,7 @@ static void free_desk(const count *c, desk *d)
 {
     for (unsigned i = 0; i <= PAPAN_SUBSETS_PIECES; i++)
         papan_subsets_drop(c->f, &d->level[i]);
+    papan_subsets_drop_contraction(c->f, &d->contraction);
     papan_frontier_release(c->f, &d->number_room);
     papan_frontier_release(c->f, &d->value_room);
 }
@@ -281,11 +287,21 @@ static papan_status count_graph(papan_frontier *f, uint32_t root)
     return status;
 }
 
+/* Are the pieces that are left as large as the rest of the board? */
+static bool fit(const papan_frontier *f)
+{
+    const papan_puzzle *puzzle = f->search->puzzle;
+    size_t size = 0;
+    for (uint16_t thing = 0; thing < puzzle->things; thing++)
+        size += papan_pack_copies_left(puzzle, thing) * puzzle->pack.piece[thing].face[0].size;
+    return size == f->cells;
+}
+
 static papan_status run(papan_search *search)
 {
     papan_frontier f;
     uint32_t *position, root = PAPAN_FRONTIER_END;
-    if (!search->count_only || search->distinct) {
+    if (!papan_frontier_counts(search)) {
         papan_say(&search->message, 0, 0, N_("this strategy only counts solutions, without finding one"));
         return PAPAN_UNSUITABLE;
     }
@@ -294,7 +310,7 @@ static papan_status run(papan_search *search)
         status = papan_frontier_placements(&f, position);
     if (status == PAPAN_OK)
         status = papan_frontier_whole(&f, &root);
-    if (status == PAPAN_OK && !search->stopped) {
+    if (status == PAPAN_OK && !search->stopped && fit(&f)) {
         if (root == PAPAN_FRONTIER_END)
             search->solutions++;
         else
@@ -314,9 +330,9 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
         pieces += copies;
         most = copies > most ? copies : most;
     }
-    if (puzzle->pack.exact && most <= 1 && pieces <= PAPAN_SUBSETS_PIECES)
+    if (puzzle->pack.exact && puzzle->pack.sized && most <= 1 && pieces <= PAPAN_SUBSETS_PIECES)
         return true;
-    papan_say(why, 0, 0, N_("this strategy needs at most {0} pieces, one of each"));
+    papan_say(why, 0, 0, N_("this strategy needs at most {0} pieces, one of each, of fixed sizes"));
     papan_say_number(why, 0, PAPAN_SUBSETS_PIECES);
     return false;
 }
@@ -325,8 +341,8 @@ const papan_strategy papan_strategy_subsets = {
     .name = "subsets",
     .summary = N_("counts packings with little memory, by inclusion and exclusion of pieces"),
     .counts = N_("one step along the frontier graph, for 16 or 32 sets of pieces"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SHARES | PAPAN_COUNTS_ONLY |
-              PAPAN_BURNSIDE,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
+              PAPAN_COUNTS_ONLY | PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
     .refusal = N_("this strategy supports packing puzzles only"),
     .suits = suits,

@@ -2,6 +2,7 @@
  *
  *   subsets.c           the strategy: all subsets of the pieces, in a tree
  *   subsets_graph.c     the graph of the frontier method in its shortest form, and without some of the pieces
+ *   subsets_contract.c  the graph with fewer nodes, once most pieces are decided
  *   subsets_bound.c     an upper bound of the number of solutions
  *   subsets_pass.c      adds up all paths through the graph for many subsets at once, in plain C
  *   subsets_pass_body.h, subsets_avx2.c, subsets_avx512.c
@@ -47,6 +48,8 @@ static inline uint32_t papan_subsets_edges(const papan_subsets_graph *g)
 
 /* ---- subsets_graph.c ---- */
 
+papan_status papan_subsets_room(papan_frontier *f, papan_subsets_graph *g, size_t nodes, size_t edges);
+
 /* Numbers the nodes of the frontier's graph through which a path leads to the end. masked: how many pieces are
  * masked, if there are so many. No nodes: no path leads there. */
 papan_status papan_subsets_make(papan_frontier *f, uint32_t root, unsigned masked, papan_subsets_graph *g);
@@ -54,6 +57,19 @@ papan_status papan_subsets_make(papan_frontier *f, uint32_t root, unsigned maske
 papan_status papan_subsets_without(papan_frontier *f, const papan_subsets_graph *g, uint32_t pieces,
                                    uint32_t *number, papan_subsets_graph *left);
 void papan_subsets_drop(papan_frontier *f, papan_subsets_graph *g);
+
+/* ---- subsets_contract.c ---- */
+
+typedef struct papan_subsets_contraction {
+    papan_subsets_graph left, lists;
+    papan_frontier_array same_room, outs_room;
+} papan_subsets_contraction;
+
+/* Sets c->left to a smaller graph with the same numbers of paths, if all pieces that are not masked are in the
+ * set. */
+papan_status papan_subsets_contract(papan_frontier *f, const papan_subsets_graph *g,
+                                    papan_subsets_contraction *c);
+void papan_subsets_drop_contraction(papan_frontier *f, papan_subsets_contraction *c);
 
 /* ---- subsets_bound.c ---- */
 

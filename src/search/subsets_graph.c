@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-static papan_status make_room(papan_frontier *f, papan_subsets_graph *g, size_t nodes, size_t edges)
+papan_status papan_subsets_room(papan_frontier *f, papan_subsets_graph *g, size_t nodes, size_t edges)
 {
     papan_status status = papan_frontier_room(f, &g->start_room, nodes + 1, sizeof *g->start);
     if (status == PAPAN_OK)
@@ -39,7 +39,7 @@ typedef struct numbering {
     papan_frontier *f;
     uint32_t *number;                    /* [nodes of f] from 1 */
     uint8_t rank[PAPAN_FRONTIER_WINDOW]; /* of each bit of a set of pieces: the number of the piece */
-    uint64_t edges[PAPAN_FRONTIER_WINDOW];
+    uint32_t edges[PAPAN_FRONTIER_WINDOW];
 } numbering;
 
 static unsigned bit_of(const papan_frontier *f, const papan_frontier_edge *edge)
@@ -142,7 +142,7 @@ static void put_edges(const numbering *n, papan_subsets_graph *g, uint32_t edges
 
 static papan_status number_graph(numbering *n, uint32_t root, unsigned masked, papan_subsets_graph *g)
 {
-    uint64_t edges = 0;
+    uint32_t edges = 0;
     find_ways_out(n);
     g->nodes = 0;
     if (n->number[root] == NOWHERE)
@@ -153,12 +153,12 @@ static papan_status number_graph(numbering *n, uint32_t root, unsigned masked, p
     assert(pieces <= PAPAN_SUBSETS_PIECES);
     g->tree = pieces > masked ? pieces - masked : 0;
     uint32_t nodes = number_nodes(n);
-    papan_status status = make_room(n->f, g, nodes, edges);
+    papan_status status = papan_subsets_room(n->f, g, nodes, edges);
     if (status != PAPAN_OK)
         return status;
     assert(n->number[root] == 1);
     g->nodes = nodes;
-    put_edges(n, g, (uint32_t)edges);
+    put_edges(n, g, edges);
     return PAPAN_OK;
 }
 
@@ -210,7 +210,7 @@ static uint32_t copy_edges(const papan_subsets_graph *g, uint32_t e, uint32_t en
 papan_status papan_subsets_without(papan_frontier *f, const papan_subsets_graph *g, uint32_t pieces,
                                    uint32_t *number, papan_subsets_graph *left)
 {
-    papan_status status = make_room(f, left, g->nodes, papan_subsets_edges(g));
+    papan_status status = papan_subsets_room(f, left, g->nodes, papan_subsets_edges(g));
     if (status != PAPAN_OK)
         return status;
     mark_useful(g, pieces, number);

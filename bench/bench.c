@@ -161,7 +161,8 @@ typedef struct target {
     bool rare; /* only with "long" */
 } target;
 
-#define HEART "examples/pack/report003-test9.txt"
+#define HEART       "examples/pack/report003-test9.txt"
+#define HEPTIAMONDS "docs/results/catalogue/heptiamonds-"
 
 static const target targets[] = {
     {"pentominoes:6x10", LIST, NULL, "9356", "Rust bitboards", 0.071, 3, 0, false},
@@ -188,6 +189,8 @@ static const target targets[] = {
     {"hexiamonds:6x6", LIST, NULL, "624", NULL, 0, 0, 0, false},
     {"trihexes-tetrahexes:hexagon", LIST, NULL, "147480", NULL, 0, 0, 0, false},
     {"polyhexes:5x8", COUNT, NULL, "30353640", NULL, 0, 0, 0, false},
+    {HEPTIAMONDS "3x28.txt", COUNT, NULL, "202876", NULL, 0, 0, 0, false},
+    {HEPTIAMONDS "4x21.txt", COUNT, NULL, "4117638846", NULL, 0, 0, 0, true},
     {HEART, FIRST, "permute-pieces", "1", "report 003", 44, 10, 0, false},
     {"nqueens:10", COUNT, "cover", "724", NULL, 0, 0, 0, false},
     {"nqueens:13", LIST, NULL, "73712", NULL, 0, 0, 0, false},
@@ -198,9 +201,15 @@ static const target targets[] = {
     {"nqueens:20", COUNT, NULL, "39029188884", "quadrant tables", 440, 25, 0, true},
 };
 
+static const char *without_folder(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash != NULL ? slash + 1 : name;
+}
+
 static const char *short_name(const char *puzzle)
 {
-    return strcmp(puzzle, HEART) == 0 ? "report 003, test 9" : puzzle;
+    return strcmp(puzzle, HEART) == 0 ? "report 003, test 9" : without_folder(puzzle);
 }
 
 static bool show_target(const target *t, const char *self)
@@ -253,7 +262,7 @@ static bool show_targets(const char *self, bool rare)
 
 /* ---- engines side by side ---- */
 
-static const char *const engines[] = {"frontier", "slices", "cover"};
+static const char *const engines[] = {"frontier", "subsets", "slices", "cover"};
 enum { ENGINES = sizeof engines / sizeof *engines };
 
 static const struct board {
@@ -286,13 +295,8 @@ static const struct board {
     {"tetrahexes:4x7", false},
     {"trihexes-tetrahexes:hexagon", false},
     {"kanoodle-genius:35", false},
+    {HEPTIAMONDS "3x28.txt", true},
 };
-
-static const char *without_folder(const char *name)
-{
-    const char *slash = strrchr(name, '/');
-    return slash != NULL ? slash + 1 : name;
-}
 
 /* An engine that takes five times as long as the automatic choice is stopped. */
 static void show_board(const char *puzzle, task what)
@@ -349,6 +353,7 @@ static const struct shared {
     {"bedlam:4x4x4", COUNT, NULL, false},
     {"bench/lvp-9x10.txt", COUNT, "frontier", false},
     {"bench/tetrominoes-8x12.txt", COUNT, "frontier", false},
+    {HEPTIAMONDS "3x28.txt", COUNT, "subsets", false},
     {"nqueens:18", COUNT, NULL, false},
     {"bedlam:4x4x4", LIST, NULL, true},
     {"nqueens:20", COUNT, NULL, true},

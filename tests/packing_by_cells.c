@@ -3,6 +3,7 @@
  * nothing with Papan.
  *
  *     packing_by_cells FILE free|one-sided SIZE [SIZE ...]
+ *     packing_by_cells signs FILE free|one-sided SIZE [SIZE ...]     without memory, modulo a power of two
  *
  * It reads the cells of the board from a file of Papan (text, or JSON for cubes), but not the pieces. Every
  * connected set of SIZE cells of the board is a placement of some polyform, and two placements belong to the
@@ -11,7 +12,15 @@
  * Then the cells are filled in one order, from one end of the board to the other: the first empty cell is
  * covered by every unused polyform in every way. What has been placed matters only as the set of used polyforms
  * and of covered cells after the first empty one. Positions from which the end cannot be reached are left out,
- * even if polyforms could be used again. Half of the board is filled from the beginning, half from the end. */
+ * even if polyforms could be used again. Half of the board is filled from the beginning, half from the end.
+ *
+ * With signs, used polyforms are not remembered. Each polyform has a sign, 1 or -1, and Z is the sum over all
+ * ways to fill the board, using polyforms any number of times, of the product of their signs. The sum, over all
+ * choices of signs, of Z times the product of all signs counts 2^n times the ways that use each of the n
+ * polyforms an odd number of times. That is at least once, so exactly once, since together they are as large as
+ * the board. Numbers are taken modulo 2^64, so the result is the number of solutions modulo 2^(64 - n). (The
+ * strategy `subsets` of Papan uses 1 and 0 instead of 1 and -1.) */
+#pragma GCC diagnostic ignored "-Wpsabi" /* vectors are passed between functions of this file only */
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
@@ -738,10 +747,91 @@ static uint64_t go_back(int cut, int longest)
     return ways;
 }
 
+/* ---- counting with signs ---- */
+
+enum { LANES = 8, LANE_BITS = 3 };
+
+typedef uint64_t lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
+
+typedef struct step { /* from one position to another, by a polyform */
+    uint32_t from, to;
+    uint8_t what;
+} step;
+
+static step *steps;
+static size_t step_count;
+
+static uint32_t number_of(const uint32_t *base, int cell, const position *at)
+{
+    return base[cell] + (uint32_t)(at - lists[cell].positions);
+}
+
+/* Returns the number of positions. */
+static uint32_t list_steps(void)
+{
+    uint32_t base[MOST_CELLS + 2] = {0};
+    size_t room = 0;
+    for (int cell = 0; cell <= cells; cell++)
+        base[cell + 1] = base[cell] + (uint32_t)lists[cell].count;
+    for (int cell = 0; cell < cells; cell++)
+        for (size_t i = 0; i < lists[cell].count; i++)
+            for (size_t j = 0; j < placements[cell]; j++) {
+                state next;
+                position *at = &lists[cell].positions[i];
+                int empty = leads_to(cell, at->covered, placement[cell][j], &next);
+                position *then = empty < 0 ? NULL : find(empty, next);
+                if (then == NULL)
+                    continue;
+                if (step_count == room)
+                    steps = more(steps, room = 2 * room + 64, sizeof *steps);
+                steps[step_count++] = (step){number_of(base, cell, at), number_of(base, empty, then),
+                                             (uint8_t)__builtin_ctz((uint32_t)placement[cell][j])};
+            }
+    return base[cells + 1];
+}
+
+/* Lane l of a group has the signs of number LANES * group + l: bit i belongs to polyform number i. */
+static void give_signs(uint32_t group, lanes *minus, lanes *product)
+{
+    *product = (lanes){0};
+    for (int i = 0; i < form_count; i++) {
+        for (unsigned l = 0; l < LANES; l++)
+            minus[i][l] = (group * LANES + l) >> i & 1 ? ~(uint64_t)0 : 0;
+        *product ^= minus[i];
+    }
+}
+
+/* Opposite signs of all polyforms give the same, if all have one size: then the last sign stays 1. */
+static uint64_t count_with_signs(bool one_size)
+{
+    uint32_t positions = list_steps();
+    int bits = form_count - one_size;
+    lanes minus[MOST_FORMS], product, sum = {0};
+    lanes *value = aligned_alloc(sizeof *value, positions * sizeof *value);
+    if (value == NULL || bits < LANE_BITS)
+        fail("no memory, or too few polyforms");
+    for (uint32_t group = 0; group < (uint32_t)1 << (bits - LANE_BITS); group++) {
+        memset(value, 0, positions * sizeof *value);
+        value[0] += 1;
+        give_signs(group, minus, &product);
+        for (const step *s = steps, *end = steps + step_count; s < end; s++)
+            value[s->to] += (value[s->from] ^ minus[s->what]) - minus[s->what];
+        sum += (value[positions - 1] ^ product) - product;
+    }
+    uint64_t all = 0;
+    for (int l = 0; l < LANES; l++)
+        all += sum[l];
+    free(value);
+    return all >> bits;
+}
+
 int main(int argc, char **argv)
 {
+    bool signs = argc > 1 && strcmp(argv[1], "signs") == 0;
+    argv += signs;
+    argc -= signs;
     if (argc < 4)
-        fail("usage: packing_by_cells FILE free|one-sided SIZE ...");
+        fail("usage: packing_by_cells [signs] FILE free|one-sided SIZE ...");
     one_sided = strcmp(argv[2], "one-sided") == 0;
     read_board(argv[1]);
     find_neighbours();
@@ -759,7 +849,8 @@ int main(int argc, char **argv)
     }
     if (area != cells)
         fail("the polyforms that fit on the board do not have as many cells as it");
-    restrict_by_symmetry();
+    if (!signs)
+        restrict_by_symmetry();
     for (int cell = 0; cell < cells; cell++)
         for (size_t i = 0; i < placements[cell]; i++)
             while (placement[cell][i] >> 32 >> longest != 0)
@@ -767,6 +858,10 @@ int main(int argc, char **argv)
     find_positions();
     if (lists[0].count == 0) {
         puts("0");
+        return 0;
+    }
+    if (signs) {
+        printf("%" PRIu64 "\n", count_with_signs(argc == 4));
         return 0;
     }
     int cut = 2 * cells / 5;

@@ -66,6 +66,7 @@ static const struct {
     {"pentominoes:3x20", "8", "cover-bits", 200, 32643},
     {"pentominoes:3x20", "8", "frontier", 1634, 1296},
     {"pentominoes:3x20", "8", "slices", 7454, 36376},
+    {"pentominoes:3x20", "8", "subsets", 0, 96623},
     {"soma:3x3x3", "11520", "cover", 9708, 256029},
     {"soma:3x3x3", "11520", "slices", 10, 4859},
 };

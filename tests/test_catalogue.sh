@@ -1,7 +1,7 @@
 #!/bin/sh
 # Boards of Polyform Puzzler's catalogue (docs/results.md): papan counts what the data file says, all solutions and
 # distinct ones, on every board that takes at most a tenth of a second. A program that finds polyforms and placements by
-# itself counts the same, on some boards of each lattice.
+# itself counts the same, in two ways, on some boards of each lattice.
 set -eu
 . "$SRC/tests/cli.sh"
 
@@ -30,6 +30,8 @@ count() { # board, kind and sizes
     all=$(sed -n "s/^$file \([0-9]*\) .*/\1/p" "$results/catalogue.txt")
     number=$(./by_cells "$results/catalogue/$file" "$@")
     holds "$file: $all and $number" [ "$all" = "$number" ]
+    number=$(./by_cells signs "$results/catalogue/$file" "$@")
+    holds "$file: $all and $number, with signs" [ "$all" = "$number" ]
 }
 
 count one-sided-polyominoes-1234-octagon.txt one-sided 1 2 3 4

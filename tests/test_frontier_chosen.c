@@ -23,6 +23,15 @@ static const char many[] =
     "8 10 8\nDEFAULT\nA\nAAAA\nBBB\nB\nB\nCC\nCCC\n DD\nDD\n D\nEEEE\n E\nFFF\n F\n F\nG G\nGGG\n"
     "HH\n H\n HH\nCOPIES A=2 B=2 C=2 D=2 E=2 F=2 G=2 H=2\n";
 
+/* Pieces of 1 to 22 cells in a row. */
+#define A_TO_G    "A\nBB\nCCC\nDDDD\nEEEEE\nFFFFFF\nGGGGGGG\n"
+#define H_TO_L    "HHHHHHHH\nIIIIIIIII\nJJJJJJJJJJ\nKKKKKKKKKKK\nLLLLLLLLLLLL\n"
+#define M_TO_Q    "MMMMMMMMMMMMM\nNNNNNNNNNNNNNN\nOOOOOOOOOOOOOOO\nPPPPPPPPPPPPPPPP\nQQQQQQQQQQQQQQQQQ\n"
+#define R_TO_U    "RRRRRRRRRRRRRRRRRR\nSSSSSSSSSSSSSSSSSSS\nTTTTTTTTTTTTTTTTTTTT\nUUUUUUUUUUUUUUUUUUUUU\n"
+#define WITHOUT_V A_TO_G H_TO_L M_TO_Q R_TO_U
+static const char straight[] = "1 253 22\nDEFAULT\n" WITHOUT_V "VVVVVVVVVVVVVVVVVVVVVV\n";
+static const char twins[] = "1 232 22\nDEFAULT\n" WITHOUT_V "V\n";
+
 static void chosen(void **state)
 {
     static const struct {
@@ -38,6 +47,8 @@ static void chosen(void **state)
         {"soma:3x3x3", "slices"},
         {"14 14 1\nDEFAULT\nAA\nCOPIES A=98\n", "frontier"},
         {"20 20 1\nDEFAULT\nAAAAA\nCOPIES A=80\n", "slices"}, /* too wide */
+        {straight, "subsets"},                                /* 22 different pieces */
+        {twins, "frontier"},                                  /* two of them have the same shape */
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

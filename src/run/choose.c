@@ -27,14 +27,31 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
     return &papan_strategy_cover;
 }
 
+/* Is nothing asked for but the number of all solutions? */
+static bool only_counts(const papan_request *request)
+{
+    return request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
+}
+
+/* How packings are counted or listed by the frontier graph. Many different pieces leave too many sets of used
+ * ones for lists of them. Measured with 24 heptiamonds: lists take as long as `subsets` on boards three cells
+ * wide (2 to 7 s), but a gigabyte, and on 4 x 21 more than 15 GB, while `subsets` counts in 29 s. With 19
+ * hexiamonds and fewer pieces, lists are faster. Pieces of the same shape leave fewer sets. */
+static const papan_strategy *by_graph(const papan_puzzle *puzzle, const papan_request *request)
+{
+    enum { MANY_PIECES = 22 };
+    bool many = papan_pieces_left(puzzle) >= MANY_PIECES && suits(&papan_strategy_subsets, puzzle);
+    return many && only_counts(request) && !papan_has_twins(puzzle) ? &papan_strategy_subsets
+                                                                    : &papan_strategy_frontier;
+}
+
 /* How all solutions of N-Queens are found or counted; NULL: like any other puzzle. The counter by colours also
  * gets boards that are too large for it: it reports that, while a search would never end. A first solution is
  * left to the exact cover: row by row it may take forever from 30 queens on. */
 static const papan_strategy *for_all_queens(const papan_puzzle *puzzle, const papan_request *request)
 {
-    bool counts = request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
     if (papan_knows_family(&papan_strategy_parity, puzzle) && puzzle->cells > 0 &&
-        puzzle->nqueens.placed == 0 && counts)
+        puzzle->nqueens.placed == 0 && only_counts(request))
         return &papan_strategy_parity;
     return suits(&papan_strategy_queens_bits, puzzle) ? &papan_strategy_queens_bits : NULL;
 }
@@ -47,14 +64,13 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     if (watched)
         return &papan_strategy_cover;
     bool all = request->goal == PAPAN_COUNT || (request->goal == PAPAN_LIST && request->limit == 0);
-    if (request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0 &&
-        !request->distinct && suits(&papan_strategy_tally, puzzle))
+    if (only_counts(request) && !request->distinct && suits(&papan_strategy_tally, puzzle))
         return &papan_strategy_tally;
     const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
     if (queens != NULL)
         return queens;
     if (all && suits(&papan_strategy_frontier, puzzle) && papan_narrow(puzzle))
-        return &papan_strategy_frontier;
+        return by_graph(puzzle, request);
     return papan_choose_searcher(puzzle);
 }
 
@@ -102,8 +118,9 @@ static bool enters(const papan_strategy *strategy, const papan_puzzle *puzzle, c
 unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *request,
                              const papan_strategy *rival[PAPAN_RIVALS])
 {
-    static const papan_strategy *const other[] = {&papan_strategy_frontier, &papan_strategy_learn,
-                                                  &papan_strategy_cover};
+    const papan_strategy *const other[] = {suits(&papan_strategy_frontier, puzzle) ? by_graph(puzzle, request)
+                                                                                   : &papan_strategy_frontier,
+                                           &papan_strategy_learn, &papan_strategy_cover};
     const uint64_t PLENTY = 64 << 20;
     bool tight = request->memory_limit > 0 && request->memory_limit < PLENTY; /* which they share */
     unsigned rivals = 0, most = tight ? 2 : PAPAN_RIVALS;
@@ -119,7 +136,8 @@ unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *re
 
 const papan_strategy *papan_choose_after(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
-    const papan_strategy *next = strategy == &papan_strategy_frontier ? papan_choose_searcher(puzzle)
+    bool graph = strategy == &papan_strategy_frontier || strategy == &papan_strategy_subsets;
+    const papan_strategy *next = graph                                ? papan_choose_searcher(puzzle)
                                  : strategy == &papan_strategy_slices ? &papan_strategy_cover
                                  : strategy == &papan_strategy_tally  ? &papan_strategy_signs
                                                                       : NULL;

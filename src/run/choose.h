@@ -28,6 +28,9 @@ bool papan_narrow(const papan_puzzle *puzzle);
 /* May it do so on a wider board, since many copies of few pieces leave few sets of used pieces? Then only
  * trying shows which is faster. */
 bool papan_contested(const papan_puzzle *puzzle);
+uint64_t papan_pieces_left(const papan_puzzle *puzzle); /* of a packing puzzle, with all copies */
+/* Do two of its pieces that are left have the same shape? If memory is short, yes. */
+bool papan_has_twins(const papan_puzzle *puzzle);
 /* The best strategy that searches a tree, whose size can be estimated. */
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);
 

@@ -113,12 +113,43 @@ static uint64_t cells_left(const papan_puzzle *puzzle)
     return cells;
 }
 
-static uint64_t pieces_left(const papan_puzzle *puzzle)
+uint64_t papan_pieces_left(const papan_puzzle *puzzle)
 {
     uint64_t pieces = 0;
     for (uint16_t thing = 0; thing < puzzle->things; thing++)
         pieces += papan_pack_copies_left(puzzle, thing);
     return pieces;
+}
+
+/* ---- twins ---- */
+
+/* Equal shapes have the same ways, so one of them tells. */
+static bool are_twins(const papan_ways *a, const papan_ways *b)
+{
+    bool same = false;
+    for (unsigned i = 0; a->ways == b->ways && i < b->ways && !same; i++)
+        same = papan_same_way(&a->way[0], &b->way[i]);
+    return same;
+}
+
+bool papan_has_twins(const papan_puzzle *puzzle)
+{
+    const papan_allocator *memory = &puzzle->arena.memory;
+    papan_ways *ways = papan_take(memory, puzzle->things, sizeof *ways);
+    bool twins = false, whole = ways != NULL;
+    uint16_t made = 0;
+    while (made < puzzle->things && whole && !twins) {
+        bool left = papan_pack_copies_left(puzzle, made) > 0;
+        whole =
+            papan_ways_new(puzzle->pack.lattice, &puzzle->pack.piece[made], memory, &ways[made]) == PAPAN_OK;
+        for (uint16_t other = 0; other < made && whole && left && !twins; other++)
+            twins = papan_pack_copies_left(puzzle, other) > 0 && are_twins(&ways[other], &ways[made]);
+        made += whole;
+    }
+    while (made > 0)
+        papan_ways_free(&ways[--made]);
+    papan_give(memory, ways, puzzle->things, sizeof *ways);
+    return twins || !whole;
 }
 
 /* ---- in space ---- */
@@ -160,7 +191,7 @@ static bool is_thin(const papan_puzzle *puzzle, uint64_t limit)
         uint32_t most = largest_plane(puzzle, axis);
         plane = most < plane ? most : plane;
     }
-    return plane * cells < limit * pieces_left(puzzle);
+    return plane * cells < limit * papan_pieces_left(puzzle);
 }
 
 /* ---- the rules ---- */
@@ -171,7 +202,7 @@ bool papan_contested(const papan_puzzle *puzzle)
     if (papan_narrow(puzzle))
         return false;
     return leaves_few_sets(puzzle) ||
-           (is_flat(puzzle) ? pieces_left(puzzle) >= MANY_PIECES : is_thin(puzzle, SPACE_CONTESTED));
+           (is_flat(puzzle) ? papan_pieces_left(puzzle) >= MANY_PIECES : is_thin(puzzle, SPACE_CONTESTED));
 }
 
 bool papan_narrow(const papan_puzzle *puzzle)
@@ -181,7 +212,7 @@ bool papan_narrow(const papan_puzzle *puzzle)
         return is_thin(puzzle, SPACE_NARROW);
     if (pack->rows <= SHORT_SIDE || pack->columns <= SHORT_SIDE)
         return true;
-    uint64_t cells = cells_left(puzzle), pieces = pieces_left(puzzle);
+    uint64_t cells = cells_left(puzzle), pieces = papan_pieces_left(puzzle);
     uint64_t by_rows = widest(puzzle, true), by_columns = widest(puzzle, false);
     uint64_t limit = LIMIT + LIMIT_A_PIECE * pieces;
     limit = limit < LIMIT_AT_MOST ? limit : LIMIT_AT_MOST;

@@ -185,7 +185,7 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
     uint32_t passed = 0;
     for (uint32_t p = 0; p < f->positions && !f->search->stopped; passed += is_cell(f, p), p++) {
         if (will_explode(f, p, passed)) {
-            papan_say(&f->search->message, 0, 0, N_("frontier would need more than {0} MiB for this board"));
+            papan_say(&f->search->message, 0, 0, N_("the frontier graph of this board would need more than {0} MiB"));
             papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
             return PAPAN_TOO_BIG;
         }
@@ -278,6 +278,15 @@ void papan_frontier_too_many(papan_frontier *f)
     f->search->hopeless = true;
 }
 
+void papan_frontier_explain(papan_frontier *f, papan_status status)
+{
+    papan_message *message = &f->search->message;
+    if (status != PAPAN_TOO_BIG || message->text != NULL || !f->over_limit)
+        return;
+    papan_say(message, 0, 0, N_("the frontier graph of this board needs more than {0} MiB"));
+    papan_say_number(message, 0, (long long)(f->limit >> 20));
+}
+
 /* Tries short entries first; if counts do not fit, starts again with longer ones. Listing stores numbers of
  * pairs instead of counts, for which 32 bits are not enough. */
 static papan_status search_by_kinds(papan_frontier *f)
@@ -297,10 +306,7 @@ static papan_status search_by_kinds(papan_frontier *f)
             break;
         too_few = kind[i]->count_bits;
     }
-    if (status == PAPAN_TOO_BIG && message->text == NULL && f->over_limit) {
-        papan_say(message, 0, 0, N_("frontier needs more than {0} MiB for this board"));
-        papan_say_number(message, 0, (long long)(f->limit >> 20));
-    }
+    papan_frontier_explain(f, status);
     if (status == PAPAN_TOO_BIG && message->text == NULL)
         papan_frontier_too_many(f);
     return status;

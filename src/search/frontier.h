@@ -132,6 +132,8 @@ papan_status papan_frontier_charge(papan_frontier *f, size_t bytes);
 void papan_frontier_discharge(papan_frontier *f, size_t bytes);
 /* Ensures room for want elements in array->bytes. New elements are not initialised. */
 papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size);
+/* Reports that the memory limit was the reason, if it was. */
+void papan_frontier_explain(papan_frontier *f, papan_status status);
 /* Reports that the count does not fit in papan_count. */
 void papan_frontier_too_many(papan_frontier *f);
 void papan_frontier_release(papan_frontier *f, papan_frontier_array *array);

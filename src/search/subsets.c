@@ -317,6 +317,7 @@ static papan_status run(papan_search *search)
             status = count_graph(&f, root);
     }
     papan_frontier_forget(&f);
+    papan_frontier_explain(&f, status);
     assert(f.held == 0 && "all that was charged was given back");
     papan_arena_free(&f.arena);
     return status;

@@ -76,6 +76,7 @@ polyhexes: 12 pieces for hexagonal boards, the first is O1
 hexiamonds: 12 pieces for triangular boards, the first is I6
 kanoodle-extreme: 12 pieces for hexagonal boards, the first is A
 Formats: json, burrtools, id, nqueens-text, sbn, dlx, queens-numbers, pack-text, queens-text, cnf, opb
+subsets only counts solutions
 tally only counts solutions
 signs only counts solutions
 parity only counts solutions

@@ -334,8 +334,10 @@ static papan_parity_rest_of_y rest_from(const papan_parity_meeting *m, const pap
 
 papan_status papan_parity_meet(papan_parity_meeting *m, papan_count *sum)
 {
+    enum { STEPS = 1 << 15 }; /* between two calls of the stop hook: some ten microseconds */
     const papan_parity_prefix *prefix;
     papan_parity_lines lines;
+    uint64_t next = m->steps;
     papan_status status = find_prefix(m->trunk, m->y_rows, &prefix);
     if (status != PAPAN_OK)
         return status;
@@ -349,7 +351,10 @@ papan_status papan_parity_meet(papan_parity_meeting *m, papan_count *sum)
         if (sum != NULL)
             *sum += m->trunk->kernel->complete(&y, &x, m->table);
         m->steps += (uint64_t)(y.before + y.lasts) * x.chunks;
-        m->stopped = m->stop != NULL && m->stop(m->context);
+        if (m->stop != NULL && m->steps >= next) {
+            next = m->steps + STEPS;
+            m->stopped = m->stop(m->context);
+        }
     }
     return PAPAN_OK;
 }

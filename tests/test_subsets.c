@@ -311,10 +311,9 @@ static void stops(void **state)
 
 static void unsuitable(void **state)
 {
-    static const char *const id[] = {
-        "{\"family\": \"pack\", \"board\": [\"XX\"], \"pieces\": [{\"name\": \"A\", \"cells\": [[0, 0]], "
-        "\"copies\": [1, 2]}]}\n",
-        "2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", "nqueens:8"};
+    static const char spare[] = "{\"family\": \"pack\", \"board\": [\"XX\"], \"pieces\": [{\"name\": \"A\", "
+                                "\"cells\": [[0, 0]], \"copies\": [1, 2]}]}\n";
+    static const char *const id[] = {spare, "2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", "nqueens:8"};
     (void)state;
     for (unsigned i = 0; i < sizeof id / sizeof *id; i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);

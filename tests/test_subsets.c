@@ -202,38 +202,48 @@ static void contracted(void **state)
 /* All kernels give the same words as plain C, which gives the numbers of paths. */
 static void kernels(void **state)
 {
-    enum { WORDS = PAPAN_SUBSETS_WORDS, HALVES = 2 * (PIECES - TREE) * WORDS };
-    static _Alignas(64) uint64_t mask[(PIECES - TREE) * WORDS], value[NODES * WORDS], other[NODES * WORDS];
+    enum { WORDS = PAPAN_SUBSETS_WORDS, MASKS = (PIECES - TREE) * WORDS, END = (NODES - 1) * WORDS };
+    typedef union numbers {
+        uint64_t word[NODES * WORDS];
+        uint32_t half[2 * NODES * WORDS];
+    } numbers;
+    static _Alignas(64) numbers mask, value, other;
     uint64_t random = 9;
     (void)state;
     for (unsigned round = 0; round < 60; round++) {
         made m;
         papan_subsets_modulus modulus = (papan_subsets_modulus)(round % PAPAN_SUBSETS_MODULI);
         bool wide = modulus == PAPAN_SUBSETS_64;
-        uint32_t *lane = (uint32_t *)mask;
+        unsigned lanes = wide ? WORDS : 2 * WORDS;
         make_graph(&m, &random);
-        for (unsigned i = 0; i < HALVES; i++)
-            lane[i] = wide && i % 2 == 1 ? lane[i - 1] : (check_below(&random, 2) ? UINT32_MAX : 0);
+        for (unsigned i = 0; i < MASKS && wide; i++)
+            mask.word[i] = check_below(&random, 2) ? UINT64_MAX : 0;
+        for (unsigned i = 0; i < 2 * MASKS && !wide; i++)
+            mask.half[i] = check_below(&random, 2) ? UINT32_MAX : 0;
         for (unsigned i = 0; i < WORDS; i++)
-            value[i] = other[i] = wide ? 1 : UINT64_C(0x100000001);
-        papan_subsets_plain[modulus](&m.g, mask, value);
+            value.word[i] = other.word[i] = wide ? 1 : UINT64_C(0x100000001);
+        papan_subsets_plain[modulus](&m.g, mask.word, value.word);
 #if defined(__x86_64__)
         if (__builtin_cpu_supports("avx2")) {
-            papan_subsets_avx2[modulus](&m.g, mask, other);
-            assert_memory_equal(value, other, sizeof value);
+            papan_subsets_avx2[modulus](&m.g, mask.word, other.word);
+            assert_memory_equal(&value, &other, sizeof value);
         }
         if (__builtin_cpu_supports("avx512f")) {
-            papan_subsets_avx512[modulus](&m.g, mask, other);
-            assert_memory_equal(value, other, sizeof value);
+            papan_subsets_avx512[modulus](&m.g, mask.word, other.word);
+            assert_memory_equal(&value, &other, sizeof value);
         }
 #endif
-        for (unsigned k = 0; k < (wide ? WORDS : 2 * WORDS); k++) {
+        for (unsigned k = 0; k < lanes; k++) {
             uint32_t set = (1 << TREE) - 1;
             for (unsigned i = 0; i < PIECES - TREE; i++)
-                set |= (lane[i * 2 * WORDS + (wide ? 2 * k : k)] & 1) << (TREE + i);
-            uint64_t truth = paths(&m.g, set), *end = value + (size_t)(NODES - 1) * WORDS;
-            truth = modulus == PAPAN_SUBSETS_PRIME ? truth % PAPAN_SUBSETS_P : wide ? truth : (uint32_t)truth;
-            assert_int_equal(wide ? end[k] : ((uint32_t *)end)[k], truth);
+                set |=
+                    (wide ? mask.word[i * lanes + k] & 1 : mask.half[i * lanes + k] & 1) ? 1u << (TREE + i) : 0;
+            uint64_t truth = paths(&m.g, set);
+            if (wide)
+                assert_int_equal(value.word[END + k], truth);
+            else
+                assert_int_equal(value.half[2 * END + k],
+                                 modulus == PAPAN_SUBSETS_PRIME ? truth % PAPAN_SUBSETS_P : (uint32_t)truth);
         }
         papan_subsets_drop(&m.f, &m.g);
     }

@@ -78,15 +78,20 @@ static size_t passes(const count *c)
 
 static void set_lane(const count *c, uint64_t *words, unsigned lane, uint64_t number)
 {
+    uint32_t half = (uint32_t)number;
     if (c->modulus == PAPAN_SUBSETS_64)
         words[lane] = number;
     else
-        ((uint32_t *)words)[lane] = (uint32_t)number;
+        memcpy((char *)words + lane * sizeof half, &half, sizeof half);
 }
 
 static uint64_t get_lane(const count *c, const uint64_t *words, unsigned lane)
 {
-    return c->modulus == PAPAN_SUBSETS_64 ? words[lane] : ((const uint32_t *)words)[lane];
+    uint32_t half;
+    if (c->modulus == PAPAN_SUBSETS_64)
+        return words[lane];
+    memcpy(&half, (const char *)words + lane * sizeof half, sizeof half);
+    return half;
 }
 
 static size_t words_of_masks(const count *c)

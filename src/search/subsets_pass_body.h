@@ -1,8 +1,23 @@
 /* subsets_pass_body.h: one pass over the graph of `subsets`, compiled once for each register width. The
- * including file defines TARGET, PASSES (the name of the table), vec, zero, and_, add_32, add_64, load, store,
- * and less_p, which subtracts the prime from all numbers of 32 bits that are not below it. */
+ * including file defines TARGET, PASSES (the name of the table), vec, and how instructions are named: OP(name),
+ * and ALL(name) for those on all bits. Without OP, it defines what follows here in plain C. */
 
 #define INLINE TARGET static inline __attribute__((always_inline))
+
+#if defined(OP)
+#define zero   ALL(setzero)
+#define and_   ALL(and)
+#define add_32 OP(add_epi32)
+#define add_64 OP(add_epi64)
+#define load   ALL(load)
+#define store  ALL(store)
+
+/* Subtracts the prime from all sums that are not below it: from the others, the difference is larger. */
+INLINE vec less_p(vec sum)
+{
+    return OP(min_epu32)(sum, OP(sub_epi32)(sum, OP(set1_epi32)(PAPAN_SUBSETS_P)));
+}
+#endif
 
 enum { VECS = PAPAN_SUBSETS_WORDS * sizeof(uint64_t) / sizeof(vec) }; /* registers for one node */
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Queens boards with exactly one solution (docs/results.md): three small programs that count by the solution, by rows
-# and board by board, papan and the data files agree on all numbers that take little time.
+# Queens boards with exactly one solution (docs/results.md): small programs that count by the solution, by rows, board by
+# board and by symmetry, papan and the data files agree on all numbers that take little time.
 set -eu
 . "$SRC/tests/cli.sh"
 
-for program in by_solution by_rows sample; do
+for program in by_solution by_rows sample symmetric; do
     # shellcheck disable=SC2086 # SANITIZE is a list of options
     "$CC" -std=gnu17 -O2 -Wall -Wextra -Werror $SANITIZE -o $program "$SRC/tests/divisions_$program.c" -lm -lpthread
 done
@@ -34,6 +34,9 @@ for n in 1 2 3 4 5; do
         "$(data queens-divisions-unique $n)"
     agree "$n rows, classes" "$(./by_solution fixed $n | awk -v all="$(data queens-divisions-unique $n)" \
         '{ s += $NF } END { print (s + all) / 8 }')" "$(data queens-divisions-classes $n)"
+    agree "$n rows, classes by symmetric divisions" "$(./symmetric $n | awk -v all="$(data queens-divisions-unique $n)" \
+        '{ one = $(NF - 4); s += /^quarter/ ? 2 * one : one } END { print (s + all) / 8 }')" \
+        "$(data queens-divisions-classes $n)"
 done
 for n in 1 2 3 4; do
     agree "$n rows, board by board" "$(./sample $n all | grep -v one)" "$(./by_rows solutions $n)"

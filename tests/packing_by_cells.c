@@ -753,41 +753,58 @@ enum { LANES = 8, LANE_BITS = 3 };
 
 typedef uint64_t lanes __attribute__((vector_size(LANES * sizeof(uint64_t))));
 
-typedef struct step { /* from one position to another, by a polyform */
-    uint32_t from, to;
-    uint8_t what;
-} step;
+/* The steps from one position to another, by a polyform, in the order of the position they lead to. */
+static uint32_t *step_from, *step_start; /* [steps], [positions + 1] */
+static uint8_t *step_what;               /* [steps] */
 
-static step *steps;
-static size_t step_count;
+/* Calls work for every step, with the numbers of both positions. */
+typedef void step_work(uint32_t from, uint32_t to, int what);
 
-static uint32_t number_of(const uint32_t *base, int cell, const position *at)
+static void for_steps(const uint32_t *base, step_work *work)
 {
-    return base[cell] + (uint32_t)(at - lists[cell].positions);
+    for (int cell = 0; cell < cells; cell++)
+        for (size_t i = 0; i < lists[cell].count; i++)
+            for (size_t j = 0; j < placements[cell]; j++) {
+                state next;
+                int empty = leads_to(cell, lists[cell].positions[i].covered, placement[cell][j], &next);
+                position *then = empty < 0 ? NULL : find(empty, next);
+                if (then != NULL)
+                    work(base[cell] + (uint32_t)i, base[empty] + (uint32_t)(then - lists[empty].positions),
+                         __builtin_ctz((uint32_t)placement[cell][j]));
+            }
+}
+
+static void count_step(uint32_t from, uint32_t to, int what)
+{
+    (void)from, (void)what;
+    step_start[to + 1]++;
+}
+
+static void put_step(uint32_t from, uint32_t to, int what)
+{
+    uint32_t at = --step_start[to + 1];
+    step_from[at] = from;
+    step_what[at] = (uint8_t)what;
 }
 
 /* Returns the number of positions. */
 static uint32_t list_steps(void)
 {
     uint32_t base[MOST_CELLS + 2] = {0};
-    size_t room = 0;
     for (int cell = 0; cell <= cells; cell++)
         base[cell + 1] = base[cell] + (uint32_t)lists[cell].count;
-    for (int cell = 0; cell < cells; cell++)
-        for (size_t i = 0; i < lists[cell].count; i++)
-            for (size_t j = 0; j < placements[cell]; j++) {
-                state next;
-                position *at = &lists[cell].positions[i];
-                int empty = leads_to(cell, at->covered, placement[cell][j], &next);
-                position *then = empty < 0 ? NULL : find(empty, next);
-                if (then == NULL)
-                    continue;
-                if (step_count == room)
-                    steps = more(steps, room = 2 * room + 64, sizeof *steps);
-                steps[step_count++] = (step){number_of(base, cell, at), number_of(base, empty, then),
-                                             (uint8_t)__builtin_ctz((uint32_t)placement[cell][j])};
-            }
-    return base[cells + 1];
+    uint32_t positions = base[cells + 1];
+    step_start = calloc(positions + 2, sizeof *step_start);
+    if (step_start == NULL)
+        fail("no memory");
+    for_steps(base, count_step);
+    for (uint32_t i = 0; i <= positions; i++)
+        step_start[i + 1] += step_start[i];
+    step_from = more(NULL, step_start[positions] + 1, sizeof *step_from);
+    step_what = more(NULL, step_start[positions] + 1, sizeof *step_what);
+    for_steps(base, put_step); /* each start[i + 1] goes down to where position i begins */
+    step_start++;
+    return positions;
 }
 
 /* Lane l of a group has the signs of number LANES * group + l: bit i belongs to polyform number i. */
@@ -811,11 +828,14 @@ static uint64_t count_with_signs(bool one_size)
     if (value == NULL || bits < LANE_BITS)
         fail("no memory, or too few polyforms");
     for (uint32_t group = 0; group < (uint32_t)1 << (bits - LANE_BITS); group++) {
-        memset(value, 0, positions * sizeof *value);
-        value[0] += 1;
+        value[0] = (lanes){0} + 1;
         give_signs(group, minus, &product);
-        for (const step *s = steps, *end = steps + step_count; s < end; s++)
-            value[s->to] += (value[s->from] ^ minus[s->what]) - minus[s->what];
+        for (uint32_t to = 1; to < positions; to++) {
+            lanes here = {0};
+            for (uint32_t i = step_start[to]; i < step_start[to + 1]; i++)
+                here += (value[step_from[i]] ^ minus[step_what[i]]) - minus[step_what[i]];
+            value[to] = here;
+        }
         sum += (value[positions - 1] ^ product) - product;
     }
     uint64_t all = 0;

@@ -399,8 +399,8 @@ INLINE uint32_t take_last(const papan_parity_step *step, uint32_t lasts, const v
 }
 
 /* Appends the words of the masks of these steps. Making them again is no slower than having kept all. */
-INLINE void add_words(const papan_parity_rest_of_y *y, const vec *square, const vec *before, const uint32_t *which, uint32_t count,
-                      uint32_t chunk, words_of_pairs *to)
+INLINE void add_words(const papan_parity_rest_of_y *y, const vec *square, const vec *before,
+                      const uint32_t *which, uint32_t count, uint32_t chunk, words_of_pairs *to)
 {
     const papan_parity_step *step = y->step + y->before;
     uint64_t first[WORDS], *bits = to->bits + to->count, *where = to->where + to->count;

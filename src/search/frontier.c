@@ -185,7 +185,8 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
     uint32_t passed = 0;
     for (uint32_t p = 0; p < f->positions && !f->search->stopped; passed += is_cell(f, p), p++) {
         if (will_explode(f, p, passed)) {
-            papan_say(&f->search->message, 0, 0, N_("the frontier graph of this board would need more than {0} MiB"));
+            papan_say(&f->search->message, 0, 0,
+                      N_("the frontier graph of this board would need more than {0} MiB"));
             papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
             return PAPAN_TOO_BIG;
         }

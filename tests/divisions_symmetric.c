@@ -21,13 +21,14 @@ static int n, cells;
 static int region[CELLS]; /* of each cell, or FREE */
 static int image_of[MOST], regions;
 static const int *image; /* of each cell */
+static bool half_turn;   /* is this the symmetry? */
 static long divisions, unique, quarter, quarter_unique;
 
 /* ---- the square ---- */
 
 static const char *const name[] = {"half turn",     "upside down",    "left to right",
                                    "main diagonal", "other diagonal", "quarter turn"};
-enum { HALF, DOUBLE = 5, QUARTER = 5 };
+enum { HALF, QUARTER = 5 }; /* those before a quarter turn are their own opposites */
 
 static int turned(int symmetry, int cell)
 {
@@ -116,11 +117,11 @@ static bool has_quarter_turn(void)
     return true;
 }
 
-static void count_division(bool half_turn)
+static void count_division(void)
 {
-    bool one = solutions(0, 0, 0, 0) == 1;
     if (regions != n)
         return;
+    bool one = solutions(0, 0, 0, 0) == 1;
     divisions++;
     unique += one;
     if (half_turn && has_quarter_turn()) {
@@ -129,24 +130,24 @@ static void count_division(bool half_turn)
     }
 }
 
-static void fill(int cell, bool half_turn);
+static void fill(int cell);
 
 /* The cell has its region; now its image. */
-static void fill_image(int cell, int other, bool half_turn)
+static void fill_image(int cell, int other)
 {
     region[image[cell]] = other;
     if (may_connect())
-        fill(cell + 1, half_turn);
+        fill(cell + 1);
     if (image[cell] != cell)
         region[image[cell]] = FREE;
 }
 
-static void choose_image(int cell, bool half_turn)
+static void choose_image(int cell)
 {
     int own = region[cell], before = regions;
     if (image_of[own] != FREE) {
         if (image[cell] != cell || image_of[own] == own)
-            fill_image(cell, image_of[own], half_turn);
+            fill_image(cell, image_of[own]);
         return;
     }
     for (int other = 0; other <= before && other < n; other++) {
@@ -155,25 +156,25 @@ static void choose_image(int cell, bool half_turn)
         regions += other == before;
         image_of[own] = other;
         image_of[other] = own;
-        fill_image(cell, other, half_turn);
+        fill_image(cell, other);
         image_of[other] = image_of[own] = FREE;
         regions = before;
     }
 }
 
-static void fill(int cell, bool half_turn)
+static void fill(int cell)
 {
     while (cell < cells && region[cell] != FREE)
         cell++;
     if (cell == cells) {
-        count_division(half_turn);
+        count_division();
         return;
     }
     int before = regions;
     for (int own = 0; own <= before && own < n; own++) {
         regions = own == before ? before + 1 : before;
         region[cell] = own;
-        choose_image(cell, half_turn);
+        choose_image(cell);
         region[cell] = FREE;
         regions = before;
     }
@@ -187,7 +188,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: divisions_symmetric N, N from 1 to %d\n", (int)MOST);
         return 2;
     }
-    for (int symmetry = HALF; symmetry < DOUBLE; symmetry++) {
+    for (int symmetry = HALF; symmetry < QUARTER; symmetry++) {
         int to[CELLS];
         for (int cell = 0; cell < cells; cell++)
             to[cell] = turned(symmetry, cell);
@@ -196,7 +197,8 @@ int main(int argc, char **argv)
         memset(image_of, FREE, sizeof image_of);
         regions = 0;
         divisions = unique = 0;
-        fill(0, symmetry == HALF);
+        half_turn = symmetry == HALF;
+        fill(0);
         printf("%s: %ld divisions, %ld with exactly one solution\n", name[symmetry], divisions, unique);
     }
     printf("%s: %ld divisions, %ld with exactly one solution\n", name[QUARTER], quarter, quarter_unique);

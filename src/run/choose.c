@@ -41,9 +41,9 @@ static bool only_counts(const papan_request *request)
 static const papan_strategy *by_graph(const papan_puzzle *puzzle, const papan_request *request)
 {
     enum { MANY_PIECES = 22 };
-    bool many = papan_pieces_left(puzzle) >= MANY_PIECES && suits(&papan_strategy_subsets, puzzle);
-    return many && only_counts(request) && !papan_has_twins(puzzle) ? &papan_strategy_subsets
-                                                                    : &papan_strategy_frontier;
+    bool many = only_counts(request) && suits(&papan_strategy_subsets, puzzle) &&
+                papan_pieces_left(puzzle) >= MANY_PIECES && !papan_has_twins(puzzle);
+    return many ? &papan_strategy_subsets : &papan_strategy_frontier;
 }
 
 /* How all solutions of N-Queens are found or counted; NULL: like any other puzzle. The counter by colours also
@@ -119,9 +119,8 @@ static bool enters(const papan_strategy *strategy, const papan_puzzle *puzzle, c
 unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *request,
                              const papan_strategy *rival[PAPAN_RIVALS])
 {
-    const papan_strategy *const other[] = {suits(&papan_strategy_frontier, puzzle) ? by_graph(puzzle, request)
-                                                                                   : &papan_strategy_frontier,
-                                           &papan_strategy_learn, &papan_strategy_cover};
+    const papan_strategy *const other[] = {by_graph(puzzle, request), &papan_strategy_learn,
+                                           &papan_strategy_cover};
     const uint64_t PLENTY = 64 << 20;
     bool tight = request->memory_limit > 0 && request->memory_limit < PLENTY; /* which they share */
     unsigned rivals = 0, most = tight ? 2 : PAPAN_RIVALS;

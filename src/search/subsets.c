@@ -11,11 +11,12 @@
  * Z(S) is one number for each node, added up along the edges of pieces in S. Nothing but additions, and the
  * same for all S: so 16 or 32 sets are counted at once, in vector registers, and there are 2^pieces of them.
  * Numbers are taken modulo 2^64, or modulo 2^32 if an upper bound shows that this is enough (subsets_bound.c).
+ * If it shows that 2^64 may not be enough, everything is counted again modulo a prime.
  *
  * The sets are a tree: a piece is in or out. Without a piece, the graph becomes smaller, and it is copied
  * without the nodes that are no longer on a path. If a piece that is not decided yet has no edges left, sets
  * with and without it cancel each other, and nothing below counts. The last pieces, those with the fewest
- * edges, are masked: the sets counted at once differ in them, and 32 times more are counted before the graph is
+ * edges, are masked: the sets counted at once differ in them, and 64 or 128 passes are made before the graph is
  * copied again. */
 #include "search/subsets.h"
 

@@ -288,7 +288,6 @@ static bool at_once(void *context)
     return true;
 }
 
-/* Fails the n-th request for n = 1, 2, 3 ... until a run succeeds; nothing may stay behind. */
 static void out_of_memory(void **state)
 {
     static const char *const text[] = {"pentominoes:3x20",
@@ -296,28 +295,13 @@ static void out_of_memory(void **state)
                                        "OO\nPP\nQQQ\n"};
     (void)state;
     for (unsigned t = 0; t < 2; t++)
-        for (unsigned mode = 0; mode < 3; mode++) {
+        for (unsigned mode = 0; mode < (t == 1 ? 1 : 3); mode++) { /* the second has too many to be listed */
             prepared a = prepare(text[t]);
-            papan_status status = PAPAN_NO_MEMORY;
-            if (t == 1 && mode != 0) { /* too many to be listed */
-                put_away(&a);
-                continue;
-            }
-            for (size_t n = 1; status != PAPAN_OK; n++) {
-                check_memory memory = {.fail_at = n};
-                papan_search search = {.puzzle = a.puzzle,
-                                       .model = a.model,
-                                       .group = a.group,
-                                       .memory = check_allocator(&memory),
-                                       .all = true,
-                                       .count_only = mode == 0,
-                                       .distinct = mode == 2,
-                                       .found = go_on};
-                status = papan_strategy_frontier.run(&search);
-                assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-                assert_int_equal(memory.held, 0);
-                assert_true(n < 1000);
-            }
+            papan_search search = counting(&a, papan_memory(NULL));
+            search.count_only = mode == 0;
+            search.distinct = mode == 2;
+            search.found = go_on;
+            fail_every_request(&papan_strategy_frontier, &search, 1000);
             put_away(&a);
         }
 }
@@ -328,13 +312,8 @@ static void memory_limit(void **state)
     papan_budget budget;
     (void)state;
     for (unsigned megabytes = 1; megabytes <= 64; megabytes *= 64) {
-        papan_search search = {.puzzle = a.puzzle,
-                               .model = a.model,
-                               .group = a.group,
-                               .memory = papan_budget_allocator(&budget, NULL, (size_t)megabytes << 20),
-                               .all = true,
-                               .count_only = true,
-                               .found = go_on};
+        papan_search search = counting(&a, papan_budget_allocator(&budget, NULL, (size_t)megabytes << 20));
+        search.found = go_on;
         papan_status status = papan_strategy_frontier.run(&search);
         assert_int_equal(status, megabytes == 1 ? PAPAN_NO_MEMORY : PAPAN_OK);
         assert_true(budget.peak <= (size_t)megabytes << 20);
@@ -350,14 +329,9 @@ static void plans_with_room(void **state)
     prepared a = prepare("pentominoes:6x10");
     (void)state;
     for (size_t i = 0; i < sizeof megabytes / sizeof *megabytes; i++) {
-        papan_search search = {.puzzle = a.puzzle,
-                               .model = a.model,
-                               .group = a.group,
-                               .memory = papan_memory(NULL),
-                               .room = megabytes[i] << 20,
-                               .all = true,
-                               .count_only = true,
-                               .found = go_on};
+        papan_search search = counting(&a, papan_memory(NULL));
+        search.room = megabytes[i] << 20;
+        search.found = go_on;
         papan_status status = papan_strategy_frontier.run(&search);
         assert_int_equal(status, megabytes[i] == 1 ? PAPAN_TOO_BIG : PAPAN_OK);
         if (status != PAPAN_OK)
@@ -377,13 +351,8 @@ static void too_big(void **state)
     for (unsigned t = 0; t < sizeof text / sizeof *text; t++) {
         prepared a = prepare(text[t]);
         check_memory memory = {0};
-        papan_search search = {.puzzle = a.puzzle,
-                               .model = a.model,
-                               .group = a.group,
-                               .memory = check_allocator(&memory),
-                               .all = true,
-                               .count_only = true,
-                               .found = go_on};
+        papan_search search = counting(&a, check_allocator(&memory));
+        search.found = go_on;
         assert_int_equal(papan_strategy_frontier.run(&search), PAPAN_TOO_BIG);
         assert_non_null(search.message.text);
         assert_int_equal(memory.held, 0);

@@ -251,31 +251,12 @@ static void kernels(void **state)
 
 /* ---- running the strategy alone ---- */
 
-static papan_search search_of(const prepared *a, const papan_allocator *memory)
-{
-    return (papan_search){.puzzle = a->puzzle,
-                          .model = a->model,
-                          .group = a->group,
-                          .memory = *memory,
-                          .all = true,
-                          .count_only = true};
-}
-
-/* Fails the n-th request for n = 1, 2, 3 ... until a run succeeds; nothing may stay behind. */
 static void out_of_memory(void **state)
 {
     prepared a = prepare("pentominoes:3x20");
-    papan_status status = PAPAN_NO_MEMORY;
+    papan_search search = counting(&a, papan_memory(NULL));
     (void)state;
-    for (size_t n = 1; status != PAPAN_OK; n++) {
-        check_memory memory = {.fail_at = n};
-        papan_allocator allocator = check_allocator(&memory);
-        papan_search search = search_of(&a, &allocator);
-        status = papan_strategy_subsets.run(&search);
-        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-        assert_int_equal(memory.held, 0);
-        assert_true(n < 2000);
-    }
+    fail_every_request(&papan_strategy_subsets, &search, 2000);
     put_away(&a);
 }
 
@@ -285,8 +266,7 @@ static void memory_limit(void **state)
     papan_budget budget;
     (void)state;
     for (unsigned megabytes = 1; megabytes <= 64; megabytes *= 64) {
-        papan_allocator allocator = papan_budget_allocator(&budget, NULL, 0);
-        papan_search search = search_of(&a, &allocator);
+        papan_search search = counting(&a, papan_budget_allocator(&budget, NULL, 0));
         search.room = (size_t)megabytes << 20;
         papan_status status = papan_strategy_subsets.run(&search);
         assert_int_equal(status, megabytes == 1 ? PAPAN_TOO_BIG : PAPAN_OK);
@@ -305,11 +285,10 @@ static bool after_some(void *context)
 static void stops(void **state)
 {
     prepared a = prepare("iq-puzzler-pro:5x11");
-    papan_allocator allocator = papan_memory(NULL);
     (void)state;
     for (unsigned asked = 0; asked < 200; asked += 13) {
         unsigned left = asked;
-        papan_search search = search_of(&a, &allocator);
+        papan_search search = counting(&a, papan_memory(NULL));
         search.context = &left;
         search.stop = after_some;
         assert_int_equal(papan_strategy_subsets.run(&search), PAPAN_OK);

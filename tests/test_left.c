@@ -176,7 +176,7 @@ static void finish_one(papan_ledger *ledger, uint64_t cases, papan_count count)
     size_t part;
     bool fits;
     assert_non_null(papan_ledger_take(ledger, &part));
-    assert_true(papan_ledger_done(ledger, part, &(papan_part_result){count, cases, 0}, &fits) && fits);
+    assert_true(papan_ledger_done(ledger, part, &(papan_part_result){count, cases, 0}, NULL, &fits) && fits);
 }
 
 /* What is guessed less what has been seen of it, give or take half. */

@@ -293,14 +293,14 @@ static void progress_before_the_first_part(void **state)
     assert_int_equal(p.fresh, 50);
     assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
     papan_ledger_at_work(&ledger, &mine, 0);
-    assert_true(papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, &fits) && fits);
+    assert_true(papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, NULL, &fits) && fits);
     assert_false(
-        papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, &fits)); /* once is enough */
+        papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, NULL, &fits)); /* once is enough */
     p = papan_ledger_progress(&ledger);
     assert_int_equal(p.fresh, 130);
     assert_int_equal(papan_ledger_sum(&ledger).total.cases, 120);
     papan_ledger_at_work(&ledger, &yours, 0);
-    assert_true(papan_ledger_done(&ledger, second, &(papan_part_result){1, 80, 0}, &fits));
+    assert_true(papan_ledger_done(&ledger, second, &(papan_part_result){1, 80, 0}, NULL, &fits));
     p = papan_ledger_progress(&ledger); /* two finished parts are better than estimates */
     assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
     papan_ledger_close(&ledger);

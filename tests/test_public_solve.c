@@ -1,6 +1,8 @@
 /* test_public_solve.c: solve.h as a program uses it that has only the installed headers and library. */
 #include "public.h"
 
+#include <pthread.h>
+
 /* ---- strategies ---- */
 
 static void strategies(void **state)
@@ -177,6 +179,58 @@ static void cases_in_between(void **state)
     }
 }
 
+typedef struct watch {
+    papan_meter *meter;
+    pthread_mutex_t lock;
+    uint64_t cases, readings, falls;
+    double share;
+} watch;
+
+static bool watch_meter(void *context)
+{
+    watch *w = context;
+    papan_progress p = {.size = sizeof p};
+    pthread_mutex_lock(&w->lock);
+    papan_meter_read(w->meter, w->readings++ % 2 == 0, &p);
+    w->falls += p.cases < w->cases || p.in_hand > p.cases || (p.share > 0 && p.share < w->share);
+    w->cases = p.cases;
+    w->share = p.share > 0 ? p.share : w->share;
+    pthread_mutex_unlock(&w->lock);
+    return false;
+}
+
+/* A search that begins alone and is then cut into parts: what is reported never falls, whoever reads it, and
+ * when. The same meter then serves another search, from zero. */
+static void progress_never_falls(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = builtin("nqueens:13");
+    watch w = {.meter = papan_meter_new(NULL), .lock = PTHREAD_MUTEX_INITIALIZER};
+    for (unsigned threads = 1; threads <= 4; threads++) {
+        papan_request request = {.size = sizeof request,
+                                 .goal = PAPAN_COUNT,
+                                 .strategy = "cover",
+                                 .threads = threads,
+                                 .meter = w.meter,
+                                 .context = &w,
+                                 .stop = watch_meter};
+        papan_result result = {.size = sizeof result};
+        papan_progress p = {.size = sizeof p};
+        w.cases = w.readings = w.falls = 0;
+        w.share = 0;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_true(w.readings > 100 && w.cases > 0);
+        assert_int_equal(w.falls, 0);
+        papan_meter_read(w.meter, false, &p);
+        assert_int_equal(p.cases, result.cases);
+        assert_int_equal(p.in_hand, 0);
+        assert_int_equal(p.done, p.parts);
+        assert_true(p.parts > 1);
+    }
+    papan_meter_free(w.meter);
+    papan_puzzle_free(puzzle);
+}
+
 /* Three processes that know nothing of each other count as much as one. */
 static void shares(void **state)
 {
@@ -257,9 +311,11 @@ static void estimates(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strategies), cmocka_unit_test(solving),          cmocka_unit_test(missed),
-        cmocka_unit_test(progress),   cmocka_unit_test(cases_in_between), cmocka_unit_test(shares),
-        cmocka_unit_test(first),      cmocka_unit_test(estimates),
+        cmocka_unit_test(strategies),       cmocka_unit_test(solving),
+        cmocka_unit_test(missed),           cmocka_unit_test(progress),
+        cmocka_unit_test(cases_in_between), cmocka_unit_test(progress_never_falls),
+        cmocka_unit_test(shares),           cmocka_unit_test(first),
+        cmocka_unit_test(estimates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -277,7 +277,7 @@ papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size
                               const papan_part_result *result, const uint16_t *label, size_t solutions)
 {
     bool fits;
-    if (papan_ledger_done(&job->meter.ledger, part, result, &fits) && hooks->done != NULL) {
+    if (papan_ledger_done(&job->meter.ledger, part, result, NULL, &fits) && hooks->done != NULL) {
         papan_part_sum sum = papan_sum_of(result);
         pthread_mutex_lock(&job->hook_lock);
         hooks->done(hooks->context, part, &sum, label, solutions);

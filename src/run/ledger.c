@@ -18,8 +18,18 @@ void papan_ledger_open(papan_ledger *l)
     pthread_mutex_init(&l->lock, NULL);
 }
 
+void papan_ledger_restart(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    l->so_far = (papan_standing){.parts = 0};
+    l->sums = (papan_sums){.parts = 0};
+    l->in_hand = 0;
+    pthread_mutex_unlock(&l->lock);
+}
+
 void papan_ledger_begin(papan_ledger *l, const papan_allocator *memory, bool guessed)
 {
+    pthread_mutex_lock(&l->lock);
     l->memory = *memory;
     papan_arena_init(&l->arena, memory);
     l->so_far = (papan_standing){.parts = 0};
@@ -27,6 +37,7 @@ void papan_ledger_begin(papan_ledger *l, const papan_allocator *memory, bool gue
     l->in_hand = 0;
     l->too_big = false;
     l->guessed = guessed;
+    pthread_mutex_unlock(&l->lock);
 }
 
 void papan_ledger_drop(papan_ledger *l)
@@ -235,10 +246,15 @@ void papan_ledger_put_back(papan_ledger *l, size_t part)
     pthread_mutex_unlock(&l->lock);
 }
 
-bool papan_ledger_done(papan_ledger *l, size_t part, const papan_part_result *result, bool *fits)
+bool papan_ledger_done(papan_ledger *l, size_t part, const papan_part_result *result, uint64_t *in_hand,
+                       bool *fits)
 {
     *fits = true;
     pthread_mutex_lock(&l->lock);
+    if (in_hand != NULL) {
+        l->in_hand -= *in_hand;
+        *in_hand = 0;
+    }
     bool news = l->part[part]->state == PAPAN_PART_DEALT;
     if (news) {
         *fits = settle(l, l->part[part], result);

@@ -51,6 +51,8 @@ typedef struct papan_ledger {
 } papan_ledger;
 
 void papan_ledger_open(papan_ledger *ledger);
+/* Forgets the progress of the search before: a ledger serves one search after the other. */
+void papan_ledger_restart(papan_ledger *ledger);
 /* From now on parts are stored in this memory, which several threads may use. guessed: each part comes with its
  * estimate. */
 void papan_ledger_begin(papan_ledger *ledger, const papan_allocator *memory, bool guessed);
@@ -81,8 +83,10 @@ const papan_part *papan_ledger_take(papan_ledger *ledger, size_t *part); /* NULL
 /* Takes this part out of turn; false: it is not open. */
 bool papan_ledger_take_part(papan_ledger *ledger, size_t part);
 void papan_ledger_put_back(papan_ledger *ledger, size_t part);
-/* A part that was dealt is done; false: it was not dealt. *fits: the total does not overflow. */
-bool papan_ledger_done(papan_ledger *ledger, size_t part, const papan_part_result *result, bool *fits);
+/* A part that was dealt is done; false: it was not dealt. *in_hand: what its thread reported last by
+ * papan_ledger_at_work(), which its result replaces; NULL: nothing. *fits: the total does not overflow. */
+bool papan_ledger_done(papan_ledger *ledger, size_t part, const papan_part_result *result, uint64_t *in_hand,
+                       bool *fits);
 bool papan_ledger_complete(papan_ledger *ledger);
 
 /* The estimate of the largest part that is not dealt yet and can be split; 0: none. */

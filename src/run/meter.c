@@ -37,10 +37,38 @@ void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan
     papan_sized_give(progress, &own, sizeof own, sizeof own);
 }
 
+void papan_meter_restart(papan_meter *meter)
+{
+    papan_ledger_restart(&meter->ledger);
+    pthread_mutex_lock(&meter->ledger.lock);
+    meter->cases = meter->fresh = 0;
+    meter->share = 0;
+    pthread_mutex_unlock(&meter->ledger.lock);
+}
+
+/* What was reported stays true: where a search is abandoned and begins again in parts, or estimates grow, less
+ * than before would be reported for a while. */
+static void never_fall(papan_meter *meter, papan_standing *now, uint64_t *in_hand)
+{
+    pthread_mutex_lock(&meter->ledger.lock);
+    if (now->total.cases > meter->cases)
+        meter->cases = now->total.cases;
+    if (now->fresh > meter->fresh)
+        meter->fresh = now->fresh;
+    if (now->share > meter->share)
+        meter->share = now->share;
+    *in_hand += meter->cases - now->total.cases;
+    now->total.cases = meter->cases;
+    now->fresh = meter->fresh;
+    now->share = meter->share;
+    pthread_mutex_unlock(&meter->ledger.lock);
+}
+
 void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progress)
 {
     uint64_t in_hand;
     papan_standing standing = papan_ledger_read(&meter->ledger, estimate, &in_hand);
+    never_fall(meter, &standing, &in_hand);
     papan_progress_give(&standing, in_hand, progress);
 }
 

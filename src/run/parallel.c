@@ -147,8 +147,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
         fail(t, PAPAN_TOO_BIG, NULL);
     if (!whole)
         return;
-    papan_ledger_at_work(t->ledger, &w->in_hand, 0);
-    papan_ledger_done(t->ledger, (size_t)id, result, &fits);
+    papan_ledger_done(t->ledger, (size_t)id, result, &w->in_hand, &fits);
     if (t->in_order)
         papan_turns_done(&t->turns, (size_t)id);
 }

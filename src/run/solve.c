@@ -416,6 +416,8 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     papan_request asked;
     papan_result found = {0};
     papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    if (asked.meter != NULL)
+        papan_meter_restart(asked.meter);
     papan_status status =
         papan_solve_told(puzzle, &asked, asked.meter != NULL ? &asked.meter->ledger : NULL, &found);
     papan_sized_give(result, &found, sizeof found, sizeof found);

@@ -8,9 +8,14 @@
 /* A ledger behind a pointer, and the allocator from which it came. */
 struct papan_meter {
     papan_ledger ledger;
+    /* the most that was reported of each; the lock of the ledger protects them */
+    uint64_t cases, fresh;
+    double share;
     papan_allocator memory;
 };
 
+/* Forgets the search before: a meter serves one search after the other. */
+void papan_meter_restart(papan_meter *meter);
 /* Sets the public struct; in_hand: as in it. */
 void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan_progress *progress);
 

@@ -145,7 +145,7 @@ typedef struct papan_progress {
     size_t size;          /* see base.h */
     char count[48];       /* solutions in the finished parts, a decimal number */
     uint64_t hash;        /* of these solutions, as in papan_result */
-    uint64_t cases;       /* examined */
+    uint64_t cases;       /* examined; like fresh and share it never falls */
     uint64_t in_hand;     /* those of them in parts that are not finished */
     uint64_t fresh;       /* those of them since this process began, for the speed */
     uint64_t parts, done; /* parts in all and finished; 0: the amount of work is not known yet */

@@ -8,7 +8,7 @@ import type { Long } from './instance.ts';
 import { message } from './message.ts';
 import type { FromWorker, Method, WorkerLike } from './protocol.ts';
 import { checkRequest } from './request.ts';
-import type { Core, Hooks, Message, Request, Result } from './types.ts';
+import type { Core, Hooks, Message, Progress, Request, Result } from './types.ts';
 
 interface Call {
     number: number;
@@ -182,6 +182,22 @@ function split(labels: Uint16Array, count: number): Uint16Array[] {
     return Array.from({ length: count }, (_, i) => labels.subarray(i * cells, (i + 1) * cells));
 }
 
+/* Progress never falls, though a count that goes on in several workers begins again there. */
+function rising(hooks: Hooks): Hooks {
+    const { onProgress } = hooks;
+    if (onProgress === undefined) return hooks;
+    let [cases, solutions, share] = [0n, 0n, 0];
+    const larger = (one: bigint, other: string): bigint => (BigInt(other) > one ? BigInt(other) : one);
+    const report = (now: Progress): void => {
+        cases = larger(cases, now.cases);
+        solutions = larger(solutions, now.solutions);
+        share = Math.max(share, now.share ?? 0);
+        const known = now.share === undefined ? {} : { share };
+        onProgress({ ...now, cases: String(cases), solutions: String(solutions), ...known });
+    };
+    return { ...hooks, onProgress: report };
+}
+
 const MOST_WORKERS = 8;
 
 /* processors: of this machine. */
@@ -192,8 +208,9 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
         if (goal !== 'count' || limit > 0) return 1;
         return workers === 'all' ? Math.min(MOST_WORKERS, processors) : workers;
     };
-    const solve = async (puzzle: string, request: Request = {}, hooks: Hooks = {}): Promise<Result> => {
+    const solve = async (puzzle: string, request: Request = {}, given: Hooks = {}): Promise<Result> => {
         checkRequest(request);
+        const hooks = rising(given);
         const workers = workersFor(request);
         if (!(workers > 1)) return queue.call('solve', [puzzle, request], hooks);
         const begun = performance.now();

@@ -92,6 +92,11 @@ describe('in a thread', () => {
         const seen: Progress[] = [];
         const onProgress = (one: Progress): number => seen.push(one);
         const result = await core.solve(puzzle, { ...request, workers: 2 }, { onProgress });
+        for (const [i, { cases, solutions, share = 0 }] of seen.slice(1).entries()) {
+            expect(BigInt(cases)).toBeGreaterThanOrEqual(BigInt(seen[i]!.cases));
+            expect(BigInt(solutions)).toBeGreaterThanOrEqual(BigInt(seen[i]!.solutions));
+            expect(share).toBeGreaterThanOrEqual(seen[i]!.share ?? 0);
+        }
         const shared = seen.filter(({ share }) => share !== undefined && share > 0);
         expect(shared.length).toBeGreaterThan(1);
         for (const { share = 2, cases } of shared) {

@@ -7,7 +7,8 @@
 #include <string.h>
 
 IMPORT("solution") int core_import_solution(const uint16_t *label); /* 0: stop */
-/* done: finished parts of a search in `parts` parts, 0 if it is not cut. Returns polls to skip; below 0: stop. */
+/* done: finished parts of a search in `parts` parts, 0 if it is not cut. Returns polls to skip; below 0: stop.
+ */
 IMPORT("tick") int core_import_tick(double cases, double found, double done, double parts);
 
 enum { CASES_A_POLL = 64 }; /* of a search that is not cut */
@@ -21,7 +22,7 @@ bool core_tick(void *context)
     papan_progress p = {.size = sizeof p};
     if (clock->meter != NULL)
         papan_meter_read(clock->meter, false, &p);
-    double cases = p.parts > 0 ? (double)p.cases : CASES_A_POLL * clock->asked;
+    double cases = clock->meter != NULL ? (double)p.cases : CASES_A_POLL * clock->asked;
     int rest = core_import_tick(cases, clock->found + strtod(p.count, NULL), (double)p.done, (double)p.parts);
     clock->stopped = rest < 0;
     clock->rest = rest > 0 ? (unsigned)rest : 0;
@@ -95,9 +96,9 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
 
 /* ---- counting in several instances ---- */
 
-/* Counts a share of the parts (papan_meter_share()). The answer is the result with the number of all parts; the words
- * are the sum of this share, for the call that adds up: it has no parts of its own (first == end), and known are
- * the sums of all shares. */
+/* Counts a share of the parts (papan_meter_share()). The answer is the result with the number of all parts; the
+ * words are the sum of this share, for the call that adds up: it has no parts of its own (first == end), and
+ * known are the sums of all shares. */
 EXPORT("count_share")
 papan_status core_count_share(core *c, const char *strategy, unsigned flags, unsigned first, unsigned end,
                               unsigned of, const char *known, unsigned sums)

@@ -134,6 +134,19 @@ echo old >target.json
 chmod 640 target.json
 ln -s target.json link.json
 mkdir sub
+ln -s ../small.txt sub/relative.txt
+ln -s sub/relative.txt twice.txt
+ln -s sub folder
+for name in sub/relative.txt twice.txt folder/relative.txt "$PWD/twice.txt"; do
+    same solve -q "$name"
+done
+same solve -q sub/nowhere.txt
+ln -s sub/made.json dangling.json
+node_run convert small.txt -o dangling.json
+exits 0
+holds 'a link to nothing gets its file' [ -s sub/made.json ]
+holds 'and stays a link' [ -L dangling.json ]
+rm sub/relative.txt sub/made.json
 (cd sub && node "$node_papan" convert ../small.txt -o "$work/empty/link.json") || fail 'it writes through a link'
 "$PAPAN" convert small.txt -o expected.json
 holds 'the file has the same content' cmp target.json expected.json
@@ -156,7 +169,14 @@ lines out 3
 
 # ---- Ctrl-C ----
 command='papan, Ctrl-C' code=0
-timeout -s INT 3 node "$node_papan" solve -s row-by-row nqueens:40 -o sub/c.json >"$work/out" 2>"$work/err" || code=$?
+env --default-signal=INT node "$node_papan" solve -s row-by-row nqueens:40 -o sub/c.json --trace sub/steps.jsonl \
+    >"$work/out" 2>"$work/err" </dev/null &
+pid=$!
+searching() { [ -s "$(echo sub/steps.jsonl*)" ] || ! alive $pid; }
+until_so searching
+kill -s INT $pid
+ended
+rm sub/steps.jsonl
 has out 'stopped by the user'
 has out '^Cases examined: [1-9]'
 has err 'sub/c.json is not written'

@@ -1,7 +1,8 @@
 /* paths.mjs: files as the command line sees them. A WebAssembly program knows paths with slashes below directories that
  * the host opens for it. On Linux and macOS that is "/". On Windows each drive or share that is used is one:
  * C:\boards\a.txt becomes /C:/boards/a.txt, and \\server\share\a.txt becomes /server/share/a.txt. */
-import { win32 } from 'node:path';
+import { readlinkSync } from 'node:fs';
+import { dirname, resolve, win32 } from 'node:path';
 
 /* A path with a drive or share, as the program sees it. */
 function inside(path) {
@@ -36,4 +37,24 @@ export function mapPaths(platform, cwd, argv) {
 export function hostPath(preopens, index, path) {
     const root = Object.values(preopens)[index];
     return root === undefined ? undefined : `${root.replace(/[\\/]$/, '')}/${path}`;
+}
+
+/* Where the links at the end of a path of the host lead to. */
+export function followLinks(path) {
+    const MOST_LINKS = 40;
+    for (let links = 0; links < MOST_LINKS; links++) {
+        try {
+            path = resolve(dirname(path), readlinkSync(path));
+        } catch {
+            break; /* no link, or nothing there */
+        }
+    }
+    return path;
+}
+
+/* The reverse of hostPath(): undefined if the path is not in that directory. */
+export function pathInside(preopens, index, path) {
+    const root = `${Object.values(preopens)[index]?.replace(/[\\/]$/, '')}/`.replaceAll('\\', '/');
+    const slashed = path.replaceAll('\\', '/');
+    return slashed.startsWith(root) ? slashed.slice(root.length) : undefined;
 }

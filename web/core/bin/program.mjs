@@ -1,8 +1,8 @@
 /* program.mjs: runs papan-cli.wasm with WASI in a thread, for papan.mjs. */
-import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { hostPath } from './paths.mjs';
+import { followLinks, hostPath, pathInside } from './paths.mjs';
 
 const { args, env, preopens, state, relay } = workerData;
 const emitWarning = process.emitWarning; /* Node warns that its WASI is experimental */
@@ -14,13 +14,43 @@ const wasi = new WASI({ version: 'preview1', args: ['papan', ...args], env, preo
 const imports = { ...wasi.wasiImport };
 const memory = () => instance.exports.memory.buffer;
 
-/* A file that replaces another one gets its permissions, which WASI knows nothing about. */
 const FIRST_OPENED = 3; /* the number of the first preopened directory */
-imports.path_rename = (from, name, length, to, newName, newLength) => {
-    const path = (fd, start, size) =>
-        hostPath(preopens, fd - FIRST_OPENED, Buffer.from(memory(), start, size).toString());
+const hostPathAt = (fd, start, size) =>
+    hostPath(preopens, fd - FIRST_OPENED, Buffer.from(memory(), start, size).toString());
+
+/* The WASI of Node 18 looks for the target of a relative link in the preopened directory, not in that of the link. So
+ * it gets paths without links, written into the room that the program has for them. */
+let room = { start: 0, size: 0 };
+function withoutLinks(fd, start, size) {
+    const given = hostPathAt(fd, start, size);
+    const followed = given === undefined ? given : followLinks(given);
+    const inside = followed === given ? undefined : pathInside(preopens, fd - FIRST_OPENED, followed);
+    const bytes = Buffer.from(inside ?? '');
+    if (bytes.length === 0 || bytes.length > room.size) return [start, size];
+    bytes.copy(Buffer.from(memory(), room.start, room.size));
+    return [room.start, bytes.length];
+}
+const FOLLOW = 1;
+for (const name of ['path_open', 'path_filestat_get'])
+    imports[name] = (fd, flags, start, size, ...rest) => {
+        const path = flags & FOLLOW ? withoutLinks(fd, start, size) : [start, size];
+        return wasi.wasiImport[name](fd, flags, ...path, ...rest);
+    };
+const [DONE, INVALID] = [0, 28];
+imports.path_readlink = (fd, start, size, target, longest, used) => {
     try {
-        chmodSync(path(from, name, length), statSync(path(to, newName, newLength)).mode & 0o777);
+        const copied = Buffer.from(readlinkSync(hostPathAt(fd, start, size))).copy(Buffer.from(memory(), target, longest));
+        new DataView(memory()).setUint32(used, copied, true);
+        return DONE;
+    } catch {
+        return INVALID; /* what readlink() says of a file that is no link */
+    }
+};
+
+/* A file that replaces another one gets its permissions, which WASI knows nothing about. */
+imports.path_rename = (from, name, length, to, newName, newLength) => {
+    try {
+        chmodSync(hostPathAt(from, name, length), statSync(hostPathAt(to, newName, newLength)).mode & 0o777);
     } catch {
         /* a new file */
     }
@@ -62,6 +92,7 @@ const module = new WebAssembly.Module(readFileSync(new URL('../papan-cli.wasm', 
 const instance = new WebAssembly.Instance(module, {
     wasi_snapshot_preview1: imports,
     papan: {
+        path_room: (start, size) => void (room = { start, size }),
         interrupted: () => Atomics.load(state, 0),
         waiting: (waiting) => Atomics.store(state, 1, waiting),
         gunzip: (start, size, longest) =>

@@ -1,6 +1,9 @@
 /* paths.test.ts: how the command line maps paths, on Windows too, where nobody has run it yet. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hostPath, mapPaths } from '../bin/paths.mjs';
+import { followLinks, hostPath, mapPaths, pathInside } from '../bin/paths.mjs';
 
 test('Linux and macOS: nothing changes', () => {
     const args = ['solve', '/home/me/a b.txt', '..\\odd', '--output=/tmp/x.txt'];
@@ -45,4 +48,29 @@ describe('Windows', () => {
 
 test('a renamed file is found below "/"', () => {
     expect(hostPath({ '/': '/' }, 0, 'home/me/a.txt')).toBe('/home/me/a.txt');
+});
+
+test('links lead from where they are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'papan-links-'));
+    const at = (name: string): string => join(folder, name);
+    mkdirSync(at('sub'));
+    writeFileSync(at('file'), '');
+    symlinkSync('file', at('link'));
+    symlinkSync('../link', at('sub/up'));
+    symlinkSync(at('file'), at('absolute'));
+    symlinkSync('nothing', at('dangling'));
+    symlinkSync('round', at('round'));
+    for (const name of ['file', 'link', 'sub/up', 'absolute']) expect(followLinks(at(name)), name).toBe(at('file'));
+    expect(followLinks(at('dangling'))).toBe(at('nothing'));
+    expect(followLinks(at('round'))).toBe(at('round'));
+    rmSync(folder, { recursive: true });
+});
+
+test('and back to paths of the program', () => {
+    expect(pathInside({ '/': '/' }, 0, '/home/me/a.txt')).toBe('home/me/a.txt');
+    const { preopens } = mapPaths('win32', 'C:\\boards', ['\\\\server\\share\\a.txt']);
+    expect(pathInside(preopens, 0, 'C:\\boards\\a.txt')).toBe('boards/a.txt');
+    expect(pathInside(preopens, 1, '\\\\server\\share\\a.txt')).toBe('a.txt');
+    expect(pathInside(preopens, 0, 'D:\\a.txt')).toBeUndefined();
+    expect(pathInside(preopens, 9, 'C:\\a.txt')).toBeUndefined();
 });

@@ -8,8 +8,8 @@ PAGE ?= AUTO
 C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch] examples/api/*.c verify/*.[ch] web/core/wasi/*.[ch])
 
 build = cmake --preset $(1) -DBUILD_TESTING=$(2) -DPAPAN_PAGE=$(PAGE) $(3) && cmake --build --preset $(1) -j $(JOBS)
-# one test more than there are cores, since those of the page mostly wait for the browser
-test = ctest --preset $(1) -j $$(($(JOBS) + 1))
+# builds and runs the tests of presets; the last lines say what failed
+test = JOBS=$(JOBS) PAGE=$(PAGE) scripts/run_tests.py $(1)
 ifeq ($(PAGE),OFF)
 tools = build
 page =
@@ -18,14 +18,17 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo check test faults bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak audit page site lighthouse npm po \
+.PHONY: help all demo gui check test test-slurm fresh faults bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak audit page site lighthouse npm po \
         pictures wheel dist deb deb-check clean
 
 help:
 	@echo 'make all           build into build/release; PAGE=OFF omits the page'
-	@echo 'make demo          build, then solve puzzles of each family'
+	@echo 'make demo          build the program, then solve puzzles of each family'
+	@echo 'make gui           build the program with the page, and open it in the browser'
 	@echo 'make check         build and run the quick tests'
 	@echo 'make test          build and run all tests, with and without sanitizers'
+	@echo 'make test-slurm    install Slurm and run the test of its recipes on this machine'
+	@echo 'make fresh         as root: run make demo and make test in a bare Debian 12, as a newcomer would'
 	@echo 'make bench         build and run the benchmarks; BENCH=long adds slow ones'
 	@echo 'make install       install under PREFIX (currently $(PREFIX)); DESTDIR is prepended; run make all first'
 	@echo 'make abi           check that programs compiled with the last version still run with the libraries'
@@ -61,23 +64,35 @@ all:
 	@$(page)
 	$(call build,release,OFF)
 
-demo: all
+demo: # needs no page, but takes one if it is built, or if what builds it is there
+	@scripts/setup.sh build
+	@! scripts/setup.sh --check $(tools) || $(or $(page),true)
+	$(call build,release,OFF)
 	@scripts/demo.sh build/release/papan
+
+gui: PAGE = ON
+gui:
+	@scripts/setup.sh build page
+	@scripts/page.sh
+	$(call build,release,OFF)
+	build/release/papan gui
 
 check:
 	@scripts/setup.sh build test
-	$(call build,release,ON)
-	$(call test,release) -L quick
+	@$(call test,release -- -L quick)
 
 test: PAGE = ON
 test:
-	@scripts/setup.sh build test page browser mpi
-	@scripts/page.sh
-	@scripts/wasm.sh cli >/dev/null
-	$(call build,release,ON)
-	$(call test,release)
-	$(call build,asan,ON)
-	$(call test,asan)
+	@scripts/setup.sh build test page browser mpi wheel dist
+	@$(call test,release asan)
+
+test-slurm:
+	@scripts/setup.sh build test mpi slurm
+	@$(call test,release -- -R '^slurm$$')
+
+fresh:
+	@scripts/setup.sh bare
+	@scripts/fresh.sh $(FRESH)
 
 bench: all
 	@scripts/bench.sh build/release
@@ -97,23 +112,19 @@ abi-accept:
 
 debug:
 	@scripts/setup.sh build test
-	$(call build,debug,ON)
-	$(call test,debug)
+	@$(call test,debug)
 
 asan:
 	@scripts/setup.sh build test
-	$(call build,asan,ON)
-	$(call test,asan)
+	@$(call test,asan)
 
-tsan: # without address space randomisation: the sanitizer does not support the layout of newer kernels
+tsan:
 	@scripts/setup.sh build test
-	$(call build,tsan,ON)
-	setarch -R $(call test,tsan)
+	@$(call test,tsan)
 
 clang:
 	@scripts/setup.sh build test clang
-	$(call build,clang,ON)
-	$(call test,clang)
+	@$(call test,clang)
 
 machines:
 	@scripts/setup.sh build machines
@@ -121,15 +132,14 @@ machines:
 
 portable:
 	@scripts/setup.sh build test
-	$(call build,portable,ON)
-	$(call test,portable) -L quick
+	@$(call test,portable -- -L quick)
 
 coverage: PAGE = OFF
 coverage: # without the tests whose programs link the library, which would need gcov as well
 	@scripts/setup.sh build test
 	$(call build,coverage,ON)
 	find build/coverage -name '*.gcda' -delete
-	$(call test,coverage) -E '^(symbols|install)$$'
+	@$(call test,coverage -- -E '^(symbols|install)$$')
 	@scripts/coverage.sh build/coverage
 
 mutants: FILES ?= $(wildcard src/search/*.c src/puzzle/*.c src/explain/*.c)
@@ -212,7 +222,7 @@ deb:
 	@PAGE=$(PAGE) JOBS=$(JOBS) scripts/deb.sh
 
 deb-check:
-	@scripts/setup.sh deb-check
+	@scripts/setup.sh bare
 	@scripts/deb-check.sh
 
 clean:

@@ -1,41 +1,24 @@
 #!/bin/sh
 # Installs the packages in a bare Debian system, runs debian/tests there, removes them and looks for what they left:
-# deb-check.sh [FOLDER WITH PACKAGES] (default build/deb). Needs root and debootstrap, or BASE, a folder with a bare system.
-# MIRROR: where packages are fetched from; SUITE: which Debian. Nothing outside a temporary folder is changed.
+# deb-check.sh [FOLDER WITH PACKAGES] (default build/deb). Needs root and debootstrap; bare.sh says what can be chosen.
+# Nothing outside a temporary folder is changed.
 set -eu
 packages=$(realpath "${1:-$(dirname "$0")/../build/deb}")
 tests=$(realpath "$(dirname "$0")/../debian/tests")
-suite=${SUITE:-bookworm}
-mirror=${MIRROR:-$(sed -n 's/^URIs: *\([^ ]*\/debian\)\/\{0,1\}$/\1/p; s/^deb \([^ ]*\/debian\)\/\{0,1\} .*/\1/p' \
-    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -n 1)}
-[ "$(id -u)" -eq 0 ] || { echo 'Only root can make a chroot: try sudo make deb-check.' >&2 && exit 1; }
+. "$(dirname "$0")/bare.sh"
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/papan-deb-check.XXXXXX")
 root=$work/root
-clean() {
-    umount "$root/proc" 2>/dev/null || :
-    rm -rf --one-file-system "$work"
-}
-trap clean EXIT
+trap 'rm -rf --one-file-system "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-if [ -n "${BASE:-}" ]; then
-    cp -a "$BASE" "$root"
-else
-    debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} >"$work/log" ||
-        { cat "$work/log" && exit 1; }
-fi
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-mount -t proc proc "$root/proc"
+make_system "$root"
 mkdir -p "$root/papan"
 cp "$packages"/*.deb "$root/papan"
 cp -R "$tests" "$root/papan/tests"
 
-inside() {
-    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive HOME=/root "$@"
-}
 apt() { # words
-    inside apt-get -q -y --no-install-recommends -o Dpkg::Use-Pty=0 "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
+    inside "$root" apt-get -q -y --no-install-recommends -o Dpkg::Use-Pty=0 "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
 }
 # All that packages may leave: not the state of apt and dpkg, caches and logs, nor what is temporary.
 files() {
@@ -63,7 +46,7 @@ failed=0
 for test in "$tests"/*; do
     [ -x "$test" ] || continue
     name=${test##*/}
-    if inside sh "/papan/tests/$name" >"$work/log" 2>&1; then
+    if inside "$root" sh "/papan/tests/$name" >"$work/log" 2>&1; then
         echo "passed: $name"
     else
         echo "FAILED: $name"

@@ -1,8 +1,14 @@
 #!/bin/sh
-# Makes sure that the Debian packages for a purpose are installed: setup.sh PURPOSE...
+# Makes sure that the Debian packages for a purpose are installed: setup.sh [--check] PURPOSE...
 # Silent if nothing is missing. Otherwise, root installs the packages; other users get the command to run, and it fails.
+# With --check nothing is installed or printed: it only fails if something is missing.
 # A package also counts as installed if the command in the third column succeeds.
 set -eu
+check=
+if [ "${1:-}" = --check ]; then
+    check=yes
+    shift
+fi
 
 table() {
     cat <<'TABLE'
@@ -40,6 +46,15 @@ test   python3-numpy      false
 test   python3-pil        false
 test   gringo             clingo --version
 test   cadical            cadical --version
+test   mypy               mypy --version
+test   sqlite3            sqlite3 --version
+test   zsh                zsh --version
+test   fish               fish --version
+test   desktop-file-utils desktop-file-validate --version
+test   appstream          appstreamcli --version
+test   groff              groff --version
+test   man-db             lexgrog --version
+test   zbar-tools         zbarimg --version
 wheel  python3-pip        python3 -m pip --version
 wheel  python3-setuptools python3 -m setuptools.version
 wheel  python3-wheel      python3 -m wheel version
@@ -56,6 +71,8 @@ clang  clang              clang --version
 clang  libclang-rt-14-dev false
 dist   git                git --version
 dist   xz-utils           xz --version
+deb    build-essential    false
+deb    curl               curl --version
 deb    git                git --version
 deb    xz-utils           xz --version
 deb    dpkg-dev           dpkg-buildpackage --version
@@ -67,7 +84,7 @@ deb    python3-all        false
 deb    python3-setuptools false
 deb    python3-wheel      false
 deb    lintian            lintian --version
-deb-check debootstrap     debootstrap --version
+bare   debootstrap        debootstrap --version
 format clang-format       clang-format --version
 TABLE
 }
@@ -89,6 +106,7 @@ missing=$(
     done
 )
 [ -z "$missing" ] && exit 0
+[ -z "$check" ] || exit 1
 
 if [ "$(id -u)" -ne 0 ]; then
     echo "Some packages are missing. Run this, then try again:" >&2

@@ -10,6 +10,16 @@ failures=0
 checks=0
 command=
 
+skip() { # why
+    echo "skipped: $1"
+    exit 77
+}
+
+# A test that can do without a program leaves a part out, and says so.
+have() { # program
+    command -v "$1" >/dev/null || { echo "skipped: a part of the test, because there is no $1" && false; }
+}
+
 fail() {
     failures=$((failures + 1))
     printf 'FAILED: %s\n  after: %s (exit %s)\n' "$1" "$command" "$code"

@@ -324,7 +324,7 @@ def main():
     count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     every = int(os.environ.get("ORACLE_SOLVERS", "1"))
     if every and not (shutil.which("clingo") and shutil.which("cadical")):
-        print("clingo or cadical is not installed: brute force alone")
+        print("skipped: a part of the test, because there is no clingo or no cadical")
         every = 0
     table, done = {}, 0
     while done < count:

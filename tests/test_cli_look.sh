@@ -14,7 +14,7 @@ holds 'letters are there without the colours' \
 run solve queens.txt --color sometimes
 exits 2
 has err 'never, auto or always'
-if command -v script >/dev/null; then
+if have script; then
     for setting in '' 1; do
         NO_COLOR=$setting TERM=xterm script -qec "'$PAPAN' solve queens.txt" /dev/null </dev/null >out 2>err
         code=$?
@@ -110,7 +110,7 @@ for option in strategy output json time-limit memory-limit live speed trace trac
 done
 lacks out '--distinct'
 run --completion bash
-if command -v bash >/dev/null; then
+if have bash; then
     cat >complete.bash <<'END'
 . ./out
 try() { # command line

@@ -6,13 +6,11 @@
 
 link=$(ninja -C "$BUILD" -t commands papan 2>/dev/null | grep -e ' -o papan ' | tail -n 1)
 if [ -z "$link" ]; then
-    echo 'skipped: the command that links papan is not known'
-    exit 77
+    skip 'the command that links papan is not known'
 fi
 case $link in
 *libpapan.so*)
-    echo 'skipped: calls inside a shared library cannot be replaced'
-    exit 77
+    skip 'calls inside a shared library cannot be replaced'
     ;;
 esac
 cat >fault.c <<'END'

@@ -49,7 +49,7 @@ check_offers() { # shell
 
 : >err
 code=0
-if command -v bash >/dev/null; then
+if have bash; then
     cat >try.bash <<'END'
 source <("$PAPAN" --completion bash)
 source "$SRC/share/completion/papan-verify.bash"
@@ -71,7 +71,7 @@ END
     check_offers bash
 fi
 
-if command -v fish >/dev/null; then
+if have fish; then
     cat >try.fish <<'END'
 papan --completion fish | source
 source $SRC/share/completion/papan-verify.fish
@@ -88,7 +88,7 @@ END
 fi
 
 # zsh completes only in a line editor, so it gets a terminal of its own.
-if command -v zsh >/dev/null && zsh -fc 'zmodload zsh/zpty' 2>/dev/null; then
+if have zsh && zsh -fc 'zmodload zsh/zpty' 2>/dev/null; then
     mkdir functions
     "$PAPAN" --completion zsh >functions/_papan
     cp "$SRC/share/completion/_papan-verify" functions

@@ -45,8 +45,10 @@ static void test_totals(void **state)
 
 int main(void)
 {
-    if (papan_cuda_devices() == 0)
+    if (papan_cuda_devices() == 0) {
+        puts("skipped: there is no GPU");
         return 77;
+    }
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_totals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,12 +11,12 @@ sed 's|^@releases@|  <releases><release version="1.0.0" date="2026-01-02"/></rel
 code=0
 command="share/"
 
-if command -v desktop-file-validate >/dev/null; then
+if have desktop-file-validate; then
     desktop-file-validate "$entry" >out 2>err || code=$?
     exits 0
     silent out
 fi
-if command -v appstreamcli >/dev/null; then
+if have appstreamcli; then
     appstreamcli validate --no-net $name.metainfo.xml >out 2>err || code=$?
     exits 0
     lacks out '^[EW]:'
@@ -41,13 +41,13 @@ for language in en id; do
     exits 0
     silent err
     cp out papan.1
-    if command -v groff >/dev/null; then
+    if have groff; then
         command="groff of the manual page in $language"
         groff -man -Tutf8 -Kutf8 -ww papan.1 >out 2>err || code=$?
         exits 0
         silent err
     fi
-    if command -v lexgrog >/dev/null; then
+    if have lexgrog; then
         holds 'the manual page has a name for whatis' lexgrog papan.1 >/dev/null
     fi
 done

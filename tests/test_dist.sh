@@ -5,7 +5,7 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [ ! -e "$SRC/.git" ] || ! command -v git >/dev/null || ! command -v xz >/dev/null; then
-    echo 'This is not a clone of the repository, or git or xz is missing.'
+    echo 'skipped: this is not a clone of the repository, or there is no git or no xz'
     exit 77
 fi
 export PAGE=OFF

@@ -169,7 +169,7 @@ if [ -z "$QR" ]; then
     exit
 fi
 has out "$block"
-if command -v zbarimg >/dev/null; then
+if have zbarimg; then
     for puzzle in '' "$SRC/examples/queens/board-8.txt"; do
         shown 50 100 "$puzzle"
         picture

@@ -296,7 +296,7 @@ if [ $half = yes ]; then
     exits 3
     has err 'not a share'
     # a result that was changed with all its care: the sum of the checks is right, the number is not
-    if command -v sqlite3 >/dev/null; then
+    if have sqlite3; then
         cp run.papan wrong.papan
         sqlite3 wrong.papan "UPDATE result SET count = count + 1 WHERE place = (SELECT min(place) FROM result)"
         run job status wrong.papan

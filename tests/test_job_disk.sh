@@ -4,8 +4,7 @@
 . "$SRC/tests/cli.sh"
 mkdir disk
 if [ "$(id -u)" -ne 0 ] || ! mount -t tmpfs -o size=1m none disk 2>/dev/null; then
-    echo 'skipped: no file system can be mounted here'
-    exit 77
+    skip 'no file system can be mounted here'
 fi
 trap 'umount -l "$work/disk"; rm -rf "$work"' EXIT
 fill() { dd if=/dev/zero of=disk/ballast bs=4096 count="${1:-9999}" 2>/dev/null || true; }

@@ -70,7 +70,7 @@ rm -f stop.papan
 "$PAPAN" job export whole.papan >all
 parts=$(wc -l <all)
 holds 'there are several parts' [ "$parts" -ge 4 ]
-if command -v sqlite3 >/dev/null; then
+if have sqlite3; then
     cp whole.papan half.papan
     sqlite3 half.papan "DELETE FROM result WHERE place IN (SELECT place FROM result ORDER BY place LIMIT $((parts / 2 + 2)))"
     run job split half.papan -n 2
@@ -122,7 +122,7 @@ forge() { # file, line, more solutions
         WHERE place = '$4'"
 }
 
-if command -v sqlite3 >/dev/null; then
+if have sqlite3; then
     first=$(head -n 1 all) second=$(sed -n 2p all)
     # shellcheck disable=SC2046
     set -- $(fields "$first")

@@ -24,8 +24,7 @@ exits 2
 
 if [ ! -e "$BUILD/papan-mpi.so" ] || ! command -v mpirun >/dev/null; then
     finish || exit 1
-    echo 'skipped: MPI is not installed, or was not when this was built'
-    exit 77
+    skip 'MPI is not installed, or was not when this was built'
 fi
 
 # ---- what follows needs it ----

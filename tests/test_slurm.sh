@@ -3,11 +3,6 @@
 # that is requeued and resumes its job, and an array that works on the shares of a job.
 . "$SRC/tests/cli.sh"
 
-skip() {
-    echo "skipped: $1"
-    exit 77
-}
-
 for tool in munged slurmctld slurmd srun sbatch scontrol; do
     command -v $tool >/dev/null || skip "there is no $tool"
 done

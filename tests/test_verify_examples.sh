@@ -2,7 +2,7 @@
 # Certificates that Papan writes, checked by a program that shares nothing with it: every example, several counts, and
 # a batch. papan-verify derives the same clauses from each built-in puzzle, and damaged certificates do not mislead it.
 set -eu
-[ -n "${VERIFY:-}" ] || exit 77
+[ -n "${VERIFY:-}" ] || { echo 'skipped: papan-verify was not built' && exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"

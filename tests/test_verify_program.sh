@@ -2,7 +2,7 @@
 # papan-verify and papan_verify.py on certificates written by hand: each kind of proof for each family, and everything
 # that makes a certificate worthless, with its place. Both programs must give the same answer, word for word.
 set -eu
-[ -n "${VERIFY:-}" ] || exit 77
+[ -n "${VERIFY:-}" ] || { echo 'skipped: papan-verify was not built' && exit 77; }
 work=$(mktemp -d)
 cd "$work"
 : >py.out >py.err

@@ -101,6 +101,7 @@ install: # builds with what is there; only the other targets install packages
 	@[ "$(PAGE)" = OFF ] || [ -e web/page/dist/index.html ] || echo 'The page is not built, so papan will not include it: make page builds it.'
 	@$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) || { echo 'Cannot build with what is installed (see above): run make all first.' >&2; exit 1; }
 	DESTDIR=$(DESTDIR) cmake --install build/release
+	@[ "$$(id -u)" -ne 0 ] || [ -n "$(DESTDIR)" ] || ! command -v ldconfig >/dev/null || ldconfig
 
 abi:
 	@scripts/setup.sh build test

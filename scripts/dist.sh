@@ -23,8 +23,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 git archive --format=tar --prefix="$name/" HEAD | tar -x -C "$work"
 if [ "${PAGE:-ON}" != OFF ]; then
-    [ -z "$(git status --porcelain)" ] ||
-        fail 'The page would be built from changes that are not committed. Commit them first, or set PAGE=OFF.'
+    changes=$(git status --porcelain -- LICENSE include po scripts src web)
+    [ -z "$changes" ] || fail "The page would be built from files that are not committed. Commit them, or set PAGE=OFF:
+$changes"
     scripts/page.sh
     cp -R web/page/dist "$work/$name/web/page/dist"
 fi

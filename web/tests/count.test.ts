@@ -24,11 +24,11 @@ test('a long count uses all processors and shows its progress', async ({ visit }
     });
     await press(page, 'count');
     await until(async () => (await shareOf(page)) > 0.05, 'some is done', 100_000);
-    await by(page, 'expected').waitFor({ timeout: 100_000 });
+    await by(page, 'expected').waitFor();
     const bar = page.getByRole('progressbar');
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     await shot(page, 'count-progress');
-    await by(page, 'result').waitFor({ timeout: 200_000 });
+    await by(page, 'result').waitFor();
     const result = await data(page, 'result');
     expect(result).toMatchObject({ count: '365596', complete: 'true', strategy: 'cover' });
     expect(Number(result['workers'])).toBe(await processors(page));

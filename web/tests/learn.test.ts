@@ -119,7 +119,7 @@ describe('compare', () => {
         await by(page, 'compare-runs').selectOption('3');
         await press(page, 'compare-run');
         await by(page, 'compare-copy').waitFor();
-        await by(page, 'compare-run').waitFor({ timeout: 100_000 });
+        await by(page, 'compare-run').waitFor();
         const lines = await by(page, 'compare-line').evaluateAll((all) => all.map((one) => ({ ...(one as HTMLElement).dataset })));
         expect(lines.map(({ name, solutions }) => [name, solutions])).toEqual([['4', '2'], ['5', '10'], ['6', '4']]);
         const values = await by(page, 'compare-value').evaluateAll((all) => all.map((one) => ({ ...(one as HTMLElement).dataset })));
@@ -162,7 +162,7 @@ describe('compare', () => {
             await page.locator(`[data-testid="compare-choice"][data-strategy="${strategy}"]`).uncheck();
         await press(page, 'compare-run');
         await by(page, 'compare-copy').waitFor();
-        await by(page, 'compare-run').waitFor({ timeout: 100_000 });
+        await by(page, 'compare-run').waitFor();
         expect(await by(page, 'compare-line').count()).toBe(2);
         const table = await by(page, 'compare-table').innerText();
         for (const word of ['papan', 'solusi', 'semua', 'easy.txt']) expect(table).toContain(word);

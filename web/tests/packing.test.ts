@@ -159,7 +159,7 @@ describe('on a phone', () => {
         for (let time = 0; time < 2; time++) {
             await page.evaluate(() => document.querySelector('[data-testid="play-message"] .note')?.setAttribute('data-old', ''));
             await page.keyboard.press('Enter');
-            await page.locator('[data-testid="play-message"] .note:not([data-old])').waitFor({ timeout: 20_000 });
+            await page.locator('[data-testid="play-message"] .note:not([data-old])').waitFor();
         }
         await press(page, 'rotate');
         await said.waitFor({ state: 'detached' });

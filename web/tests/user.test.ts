@@ -191,7 +191,7 @@ function faint(): string[] {
 /* Colours fade in; during that time some have low contrast. */
 async function readable(page: Page, view: Mode, what: string): Promise<void> {
     await settled(page, view);
-    await expect.poll(() => page.evaluate(faint), { timeout: 30_000, message: what }).toEqual([]);
+    await expect.poll(() => page.evaluate(faint), { message: what }).toEqual([]);
 }
 
 describe('text can be read', () => {

@@ -99,7 +99,7 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
         reducedMotion: 'reduce',
         ...rest,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(300_000); /* of a state that never comes, on a busy machine, too */
     await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) =>
             console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -222,7 +222,7 @@ export const test = base.extend<{ visit: Visit; elsewhere: Elsewhere }>({
         await use(async (address, options) => {
             const context = await (await browserWith([])).newContext({ reducedMotion: 'reduce', ...options });
             contexts.push(context);
-            context.setDefaultTimeout(30_000);
+            context.setDefaultTimeout(300_000); /* of a state that never comes, on a busy machine, too */
             context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
             await context.addInitScript(knowRules);
             const page = await context.newPage();
@@ -289,8 +289,8 @@ export const cell = (page: Page, number: number) => page.locator(`[data-testid="
 export const cells = (page: Page) => page.getByTestId('cell');
 
 /* Waits until the condition holds. */
-export async function until(what: () => Promise<boolean>, why = 'it holds', timeout = 30_000): Promise<void> {
-    await expect.poll(what, { timeout, message: why }).toBe(true);
+export async function until(what: () => Promise<boolean>, why = 'it holds'): Promise<void> {
+    await expect.poll(what, { message: why }).toBe(true);
 }
 
 /* Waits for this many frames of the page: for what must not happen. */

@@ -12,7 +12,8 @@ export default defineConfig({
         slowTestThreshold: 600_000, /* lists failed tests only: their reasons are easier to find */
         maxWorkers: 2,
         minWorkers: 1,
-        testTimeout: 600_000,
-        hookTimeout: 600_000,
+        testTimeout: 1_800_000,
+        hookTimeout: 1_800_000,
+        expect: { poll: { timeout: 300_000 } },
     },
 });

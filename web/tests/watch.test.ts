@@ -85,7 +85,7 @@ describe('compare', () => {
         await mode(page, 'compare');
         await by(page, 'compare-limit').fill('2');
         await press(page, 'compare-run');
-        await by(page, 'compare-run').waitFor({ timeout: 100_000 });
+        await by(page, 'compare-run').waitFor();
         const rows = await by(page, 'compare-row').evaluateAll((all) =>
             all.map((one) => ({ ...(one as HTMLElement).dataset })),
         );

@@ -62,6 +62,7 @@ mpi    libopenmpi-dev     false
 mpi    openmpi-bin        mpirun --version
 slurm  slurm-wlm          slurmctld -V
 slurm  munge              munged --version
+slurm  libpmix-dev        false
 machines gcc-aarch64-linux-gnu aarch64-linux-gnu-gcc --version
 machines gcc-s390x-linux-gnu s390x-linux-gnu-gcc --version
 machines clang            clang --version

@@ -23,7 +23,7 @@ test('a long count uses all processors and shows its progress', async ({ visit }
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     await press(page, 'count');
-    await until(async () => (await shareOf(page)) > 0.05, 'some is done', 100_000);
+    await until(async () => (await shareOf(page)) > 0.05, 'some is done');
     await by(page, 'expected').waitFor();
     const bar = page.getByRole('progressbar');
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ test('on a phone, in Indonesian: a cancelled count ends all its threads', async 
     await mode(page, 'solve');
     await press(page, 'count');
     const threads = before + 1 + (await processors(page));
-    await until(async () => (await shareOf(page)) > 0 && workers(page) === threads, 'it is shared', 100_000);
+    await until(async () => (await shareOf(page)) > 0 && workers(page) === threads, 'it is shared');
     expect(await by(page, 'done').innerText()).toMatch(/^\d+\s?% selesai/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await shot(page, 'count-progress-phone');

@@ -12,7 +12,7 @@ import re
 import sys
 import tempfile
 from pathlib import Path
-from typing import Dict, List
+from typing import Any, Dict, List, cast
 
 import cffi
 
@@ -56,7 +56,7 @@ def tables() -> str:
     ffi = cffi.FFI()
     texts = [(HEADERS / name).read_text(encoding="utf-8") for name in in_order(FIRST, [])]
     ffi.cdef("".join(declarations(each) for each in texts) + EXTRA)
-    ffi.set_source("papan._declarations", None)  # type: ignore[arg-type]  # None: no C code
+    cast(Any, ffi).set_source("papan._declarations", None)  # None: no C code, which some type stubs do not know
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "declarations.py"
         with contextlib.redirect_stdout(io.StringIO()):  # it reports each file

@@ -7,6 +7,7 @@ from the environment. PAGE=ON builds the page first; if that fails, its tests ar
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -21,7 +22,8 @@ class Totals:
     def __init__(self) -> None:
         self.passed = 0
         self.failed: list[str] = []
-        self.skipped: dict[str, list[str]] = {}  # by reason
+        self.count_skipped = 0
+        self.skipped: dict[str, list[str]] = {}  # by reason: tests, and tests that left out a part
 
     def add(self, preset: str, report: str) -> None:
         """Reads a report of ctest."""
@@ -29,11 +31,18 @@ class Totals:
             name = case.get("name", "")
             skipped = case.find("skipped")
             if skipped is not None and case.get("status") == "notrun":
-                self.skipped.setdefault(reason(case), []).append(f"{name} ({preset})")
+                self.count_skipped += 1
+                self.skip(f"{name} ({preset})", reasons(case) or ["it does not say why"])
             elif case.get("status") == "run":
                 self.passed += 1
+                self.skip(f"{name} ({preset})", reasons(case))
             elif case.get("status") != "disabled":
                 self.failed.append(f"{name}: ctest --preset {preset} --output-on-failure -R '^{name}$'")
+
+    def skip(self, test: str, reasons_given: list[str]) -> None:
+        """Notes why a test, or a part of it, was skipped."""
+        for each in reasons_given:
+            self.skipped.setdefault(each, []).append(test)
 
     def print(self) -> None:
         """The last lines."""
@@ -42,16 +51,15 @@ class Totals:
             print(f"skipped: {', '.join(names)}: {why}")
         for each in self.failed:
             print(f"FAILED: {each}")
-        skipped = sum(map(len, self.skipped.values()))
-        print(f"{self.passed} passed, {len(self.failed)} failed, {skipped} skipped", flush=True)
+        print(f"{self.passed} passed, {len(self.failed)} failed, {self.count_skipped} skipped", flush=True)
 
 
-def reason(case: ElementTree.Element) -> str:
-    """Why a test skipped itself: what it printed after "skipped:"."""
-    for line in (case.findtext("system-out") or "").splitlines():
-        if line.startswith("skipped: "):
-            return line[len("skipped: ") :]
-    return "it does not say why"
+def reasons(case: ElementTree.Element) -> list[str]:
+    """Why a test skipped itself or parts of it: what it printed after "skipped:", or what unittest prints."""
+    text = case.findtext("system-out") or ""
+    found = re.findall(r"^skipped: (.*)$", text, re.MULTILINE)
+    found += [f"a part of the test, because of {why}" for why in re.findall(r"\.\.\. skipped ['\"](.*)['\"]$", text, re.MULTILINE)]
+    return sorted(set(found))
 
 
 def build_page(totals: Totals) -> str:

@@ -78,7 +78,7 @@ source $SRC/share/completion/papan-verify.fish
 set number 0
 while read -l line
     set number (math $number + 1)
-    complete -C (string split -m 1 '|' $line)[1] >fish.$number
+    complete -C (string split -m 1 '|' $line)[1] | cut -f 1 >fish.$number # without descriptions
 end <table
 END
     fish --no-config try.fish 2>err || code=$?

@@ -12,4 +12,4 @@ trap 'rm -rf "$work"' EXIT
 PAPAN_LIBRARY=$BUILD PYTHONPATH=$SRC/python PYTHONDONTWRITEBYTECODE=1 PYTHONWARNINGS=error TMPDIR=$work
 export PAPAN_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE PYTHONWARNINGS TMPDIR
 cd "$SRC/python/tests"
-"$python" -m unittest "$@"
+"$python" -m unittest -v "$@"

@@ -1,20 +1,19 @@
 /* site.test.ts: the page as built for a static host: below a path, installable, and whole after the first visit
  * when the network is gone. The server is really stopped: nothing can answer but the service worker. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Page } from 'playwright-core';
 import { serveFolder } from './static.mjs';
 import { by, cell, expect, folder, press, ready, root, shiftOf, test, until } from './visit.ts';
 
 let site = '';
-beforeAll(() => {
+beforeAll(async () => {
     site = join(folder(), 'site');
-    execFileSync('npx', ['--no-install', 'vite', 'build', 'page', '--mode', 'site', '--outDir', site, '--logLevel', 'error'], {
-        cwd: join(root, 'web'),
-        stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const words = ['--no-install', 'vite', 'build', 'page', '--mode', 'site', '--outDir', site, '--logLevel', 'error'];
+    await promisify(execFile)('npx', words, { cwd: join(root, 'web') }); /* takes long on a busy machine */
 });
 
 const servers: { close: () => Promise<unknown> }[] = [];

@@ -1,12 +1,11 @@
 /* daily.test.ts: the puzzles of the day are those of tests/daily.txt and of the program, and their plan is known
  * before; the boards of each lesson need its rule and no harder one. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import { DAILY_FIRST, DAILY_KINDS, DAILY_LAST } from '../src/types.ts';
 import type { DailyKind, QueensInfo } from '../src/types.ts';
-import { instance, program, root } from './setup.ts';
+import { execute, instance, program, root } from './setup.ts';
 
 let core: Instance;
 beforeAll(async () => {
@@ -39,10 +38,10 @@ describe('the puzzle of the day', () => {
         }
         expect(core.solve(id, { goal: 'check' }).verdict).toBe('unique');
     });
-    test.skipIf(program === undefined)('is that of the program, whatever the day', () => {
+    test.skipIf(program === undefined)('is that of the program, whatever the day', async () => {
         for (const date of ['2021-07-04', '2031-10-09', '2077-05-29']) {
             const words = ['make', '--daily', date, '--quiet', '--json'];
-            const run = spawnSync(program!, words, { encoding: 'utf8', env: { LC_ALL: 'C' }, timeout: 50_000 });
+            const run = await execute(program!, words, { env: { LC_ALL: 'C' } });
             const ids = run.stdout.trim().split('\n').map((line) => core.open(line).id);
             expect(DAILY_KINDS.map((kind) => core.daily(date, kind).puzzle.id)).toEqual(ids);
         }

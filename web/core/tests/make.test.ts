@@ -1,20 +1,19 @@
 /* make.test.ts: difficulty and new puzzles: the same as the program's, unique according to a search, with progress
  * reports. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import { EMPTY } from '../src/types.ts';
 import type { Difficulty, PackInfo, Progress, QueensInfo, QueensWish } from '../src/types.ts';
-import { instance, program, root } from './setup.ts';
+import { execute, instance, program, root } from './setup.ts';
 
 let core: Instance;
 beforeAll(async () => {
     core = await instance();
 });
 
-function said(...words: string[]): string {
-    const run = spawnSync(program!, words, { cwd: root, encoding: 'utf8', env: { LC_ALL: 'C' }, timeout: 50_000 });
+async function said(...words: string[]): Promise<string> {
+    const run = await execute(program!, words, { env: { LC_ALL: 'C' } });
     expect(run.stderr).not.toContain('error');
     return run.stdout;
 }
@@ -48,9 +47,9 @@ describe('difficulty', () => {
             expect.objectContaining({ text: 'difficulty is measured only for Queens and Star Battle boards' }),
         );
     });
-    test.skipIf(program === undefined)('is what the program says', () => {
+    test.skipIf(program === undefined)('is what the program says', async () => {
         for (const file of ['examples/queens/board-8.txt', 'examples/queens/stars-9.txt']) {
-            const { difficulty } = JSON.parse(said('check', '--json', file)) as {
+            const { difficulty } = JSON.parse(await said('check', '--json', file)) as {
                 difficulty: { level: string; score: number; rules: Record<string, number> };
             };
             const ours: Difficulty = core.difficulty(readFileSync(root + file, 'utf8'));
@@ -74,10 +73,10 @@ describe('queens are made', () => {
         expect(core.make(wish).puzzle).toEqual(puzzle);
         expect(core.make({ ...wish, seed: wish.seed + 1 }).puzzle?.id).not.toBe(id);
     });
-    test.skipIf(program === undefined).each(wishes)('as the program makes them: %o', (wish) => {
+    test.skipIf(program === undefined).each(wishes)('as the program makes them: %o', async (wish) => {
         const level = wish.level === undefined ? [] : ['--difficulty', wish.level];
         const words = ['--size', String(wish.size), '--stars', String(wish.stars ?? 1), '--seed', String(wish.seed)];
-        const text = said('make', 'queens', '--quiet', ...words, ...level);
+        const text = await said('make', 'queens', '--quiet', ...words, ...level);
         expect(core.open(text).id).toBe(core.make(wish).puzzle?.id);
     });
     test('impossible requests are refused with a message', () => {
@@ -108,8 +107,8 @@ describe('challenges are made', () => {
         expect(core.solve(text, { goal: 'check' }).verdict).toBe('unique');
         expect(core.make(wish).puzzle).toEqual(puzzle);
     });
-    test.skipIf(program === undefined)('as the program makes them', () => {
-        const text = said('make', 'pack', board, '--quiet', '--given', '5', '--seed', '9');
+    test.skipIf(program === undefined)('as the program makes them', async () => {
+        const text = await said('make', 'pack', board, '--quiet', '--given', '5', '--seed', '9');
         const { placed } = core.make({ family: 'pack', board, given: 5, seed: 9 }).puzzle as PackInfo;
         expect((core.open(text) as PackInfo).placed).toEqual(placed);
     });

@@ -1,11 +1,10 @@
 /* program.test.ts: the core treats every example and every file of the corpus as the program does: refuses it with
  * the same message at the same position, or reads it with the same warnings and solves it with the same verdict. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import type { InputProblem, Message } from '../src/types.ts';
-import { instance, program, root } from './setup.ts';
+import { execute, instance, program, root } from './setup.ts';
 
 const folders = ['examples/queens', 'examples/pack', 'examples/nqueens', 'examples/invalid', 'tests/corpus'];
 const files = folders.flatMap((folder) =>
@@ -33,13 +32,8 @@ beforeAll(async () => {
 });
 
 describe.skipIf(program === undefined)('as the program', () => {
-    test.each(files)('%s', (file) => {
-        const run = spawnSync(program!, ['solve', file, '--json', '--threads', '1'], {
-            cwd: root,
-            encoding: 'utf8',
-            env: { LC_ALL: 'C' },
-            timeout: 50_000,
-        });
+    test.each(files)('%s', async (file) => {
+        const run = await execute(program!, ['solve', file, '--json', '--threads', '1'], { env: { LC_ALL: 'C' } });
         const puzzle = readFileSync(root + file, 'utf8');
         let problem: InputProblem | null = null;
         try {

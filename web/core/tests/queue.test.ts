@@ -1,13 +1,12 @@
 /* queue.test.ts: the core behind a worker: first the package as built for Node, with real threads; then the queue on
  * scripted workers, for what real ones do too seldom. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PapanError } from '../src/error.ts';
 import type { FromWorker, ToWorker, WorkerLike } from '../src/protocol.ts';
 import { coreOn } from '../src/queue.ts';
 import type { Core, Progress, Request, Result } from '../src/types.ts';
-import { expectUneven, noGoals, uneven, unknownGoal } from './setup.ts';
+import { execute, expectUneven, noGoals, uneven, unknownGoal } from './setup.ts';
 
 describe('in a thread', () => {
     let core: Core;
@@ -15,7 +14,7 @@ describe('in a thread', () => {
     const folder = fileURLToPath(new URL('..', import.meta.url));
     const address = pathToFileURL(`${folder}dist/node.js`).href;
     beforeAll(async () => {
-        execFileSync(process.execPath, [`${folder}build.mjs`], { stdio: 'inherit' });
+        expect(await execute(process.execPath, [`${folder}build.mjs`])).toMatchObject({ status: 0 });
         built = (await import(/* @vite-ignore */ address)) as typeof built;
         core = built.createCore();
     });
@@ -140,12 +139,12 @@ describe('in a thread', () => {
             await expect(call).rejects.toThrow('the arguments cannot be sent to the worker (DataCloneError');
         }
         expect((await third).count).toBe('92');
-    }, 20_000);
-    test('an error that nobody catches prints a sentence and a stack', () => {
+    });
+    test('an error that nobody catches prints a sentence and a stack', async () => {
         const script = `import { createCore } from ${JSON.stringify(address)};
             const core = createCore();
             await core.open(${JSON.stringify(uneven)}).finally(() => core.close());`;
-        const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+        const { stderr, status } = await execute(process.execPath, ['--input-type=module', '-e', script]);
         expect(status).toBe(1);
         expect(stderr).toMatch(/^PapanError: line 2.*: \w.*\n( +at .*\n)+/m);
         expect(stderr).toContain("code: 'rows-unequal'");

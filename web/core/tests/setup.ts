@@ -1,4 +1,5 @@
 /* setup.ts: an instance of the core for tests, in the same thread, and what an instance and a core both promise. */
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -14,6 +15,21 @@ export const wasmFile = fileURLToPath(new URL('../dist/papan.wasm', import.meta.
 export const program = [process.env['PAPAN'], `${root}build/release/papan`].find(
     (path): path is string => path !== undefined && existsSync(path),
 );
+
+/* What a command prints, and how it exits. The test goes on to answer meanwhile: vitest takes a test that does not for
+ * a minute, which happens on a busy machine, for one that hangs. */
+export interface Ran {
+    stdout: string;
+    stderr: string;
+    status: number;
+}
+export function execute(command: string, words: string[], { cwd = root, env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Ran> {
+    return new Promise((resolve) => {
+        const child = execFile(command, words, { cwd, env, maxBuffer: 1 << 26 }, (_, stdout, stderr) =>
+            resolve({ stdout, stderr, status: child.exitCode ?? -1 }),
+        );
+    });
+}
 
 export async function instance(): Promise<Instance> {
     if (!existsSync(wasmFile)) throw new Error('web/core/dist/papan.wasm is missing: run scripts/wasm.sh');

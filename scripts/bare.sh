@@ -42,10 +42,11 @@ make_system() { # folder
     [ ! -e "${NODE_EXTRA_CA_CERTS:-}" ] || cp "$NODE_EXTRA_CA_CERTS" "$1/opt/certificates.crt"
 }
 
+# Mounts are made private from below the folder on: in a chroot, / is no mount point whose mounts could be.
 inside() { # folder, command...; its processes end with it, and its mounts are seen by nobody else
     # shellcheck disable=SC2016 # the arguments of the inner shell
-    unshare --mount --pid --fork --kill-child sh -c '
-        mount --make-rprivate /
+    unshare --mount --propagation unchanged --pid --fork --kill-child sh -c '
+        mount --make-rprivate / 2>/dev/null || { mount --bind "$0" "$0" && mount --make-rprivate "$0"; }
         mount -t proc proc "$0/proc" && mount -t sysfs sysfs "$0/sys" && mount --rbind /dev "$0/dev"
         exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root USER=root LC_ALL=C.UTF-8 TERM=dumb \
             NODE_EXTRA_CA_CERTS=/opt/certificates.crt DEBIAN_FRONTEND=noninteractive chroot "$0" "$@"' "$@" </dev/null

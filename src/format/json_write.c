@@ -149,7 +149,8 @@ static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const
     uint32_t at = 0;
     papan_json_begin_array(json, NULL);
     for (const char *line; (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;)
-        papan_json_put_text(json, NULL, line);
+        if (*line != '|') /* a comment for people: no option is chosen */
+            papan_json_put_text(json, NULL, line);
     papan_json_end(json);
 }
 

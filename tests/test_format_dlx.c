@@ -362,6 +362,28 @@ static void test_options_named_often(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* One colour for nearly all options, and another for one: the colours add two squares of that number to the
+ * model. */
+static void test_most_colours(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned options;
+        papan_status status;
+    } row[] = {{3000, PAPAN_OK}, {4090, PAPAN_OK}, {4100, PAPAN_BAD_INPUT}};
+    for (size_t i = 0; i < ROWS(row); i++) {
+        papan_buffer text = papan_buffer_new(NULL);
+        papan_puzzle *puzzle;
+        papan_notes notes;
+        papan_buffer_text(&text, "a | x\na x:g\n");
+        for (unsigned o = 0; o < row[i].options; o++)
+            papan_buffer_text(&text, "a x:r\n");
+        assert_int_equal(read_copy(NULL, text.bytes, text.length, &puzzle, &notes), row[i].status);
+        papan_puzzle_free(puzzle);
+        papan_buffer_free(&text);
+    }
+}
+
 /* A solution without options is an empty array, and is read as one. */
 static void test_empty_solution(void **state)
 {
@@ -399,7 +421,8 @@ int main(void)
         cmocka_unit_test(test_families),       cmocka_unit_test(test_names),
         cmocka_unit_test(test_recognised),     cmocka_unit_test(test_refused),
         cmocka_unit_test(test_solutions),      cmocka_unit_test(test_options_named_often),
-        cmocka_unit_test(test_empty_solution), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_empty_solution), cmocka_unit_test(test_most_colours),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,6 +146,29 @@ static void warns_of_unknown_keys(void **state)
     check_warnings(warned, ROWS(warned));
 }
 
+/* Takes seconds if the place of each key is counted from the start of the text. */
+static void counts_lines_once(void **state)
+{
+    (void)state;
+    enum { KEYS = 50000 };
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    papan_buffer_text(&text, "{\"family\": \"nqueens\", \"n\": 4");
+    for (unsigned i = 0; i < KEYS; i++) {
+        papan_buffer_text(&text, ",\n \"");
+        papan_buffer_number(&text, i);
+        papan_buffer_text(&text, "\": 0");
+    }
+    papan_buffer_text(&text, "}");
+    assert_int_equal(papan_read(NULL, text.bytes, text.length, &puzzle, &notes), PAPAN_OK);
+    assert_int_equal(notes.warnings, KEYS);
+    assert_int_equal(notes.warning[0].line, 2);
+    assert_int_equal(notes.warning[PAPAN_WARNINGS_KEPT - 1].line, KEYS + 1);
+    papan_puzzle_free(puzzle);
+    papan_buffer_free(&text);
+}
+
 static void check_same(const char *json, const char *text)
 {
     papan_puzzle *a = must_read(json), *b = must_read(text);
@@ -400,11 +423,12 @@ static void refuses_wrong_solutions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_what_is_wrong), cmocka_unit_test(survives_deep_nesting),
-        cmocka_unit_test(warns_of_unknown_keys), cmocka_unit_test(means_the_same_as_text),
-        cmocka_unit_test(chooses_symbols),       cmocka_unit_test(cubes_go_round),
-        cmocka_unit_test(writes_results),        cmocka_unit_test(reads_solutions),
-        cmocka_unit_test(numbers_copies),        cmocka_unit_test(refuses_wrong_solutions),
+        cmocka_unit_test(refuses_what_is_wrong),   cmocka_unit_test(survives_deep_nesting),
+        cmocka_unit_test(warns_of_unknown_keys),   cmocka_unit_test(counts_lines_once),
+        cmocka_unit_test(means_the_same_as_text),  cmocka_unit_test(chooses_symbols),
+        cmocka_unit_test(cubes_go_round),          cmocka_unit_test(writes_results),
+        cmocka_unit_test(reads_solutions),         cmocka_unit_test(numbers_copies),
+        cmocka_unit_test(refuses_wrong_solutions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,14 +46,26 @@ papan_json_path papan_json_at(papan_json_path path, size_t index)
     return path;
 }
 
-/* A message with nothing but line and column. */
-static papan_message place_of_key(const papan_json *json, const papan_json_value *member)
+/* Line and column of a key. Keys are mostly asked for in their order: the text before is not counted again. */
+typedef struct key_place {
+    unsigned line, column; /* 0: unknown */
+} key_place;
+
+static key_place place_of_key(papan_json *json, const papan_json_value *member)
 {
-    papan_notes place = {0};
-    if (json->bytes != NULL)
-        papan_refuse_place(&place, papan_text_open(json->bytes, json->length).at,
-                           json->bytes + papan_json_key_source(member), "", NULL);
-    return place.error;
+    if (json->bytes == NULL)
+        return (key_place){0, 0};
+    const char *key = json->bytes + papan_json_key_source(member);
+    if (json->counted == NULL || json->counted > key) {
+        json->counted = json->line_start = papan_text_open(json->bytes, json->length).at;
+        json->line = 1;
+    }
+    for (; json->counted < key; json->counted++)
+        if (*json->counted == '\n') {
+            json->line++;
+            json->line_start = json->counted + 1;
+        }
+    return (key_place){json->line, (unsigned)(key - json->line_start) + 1};
 }
 
 papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg)
@@ -67,10 +79,10 @@ papan_status papan_json_refuse(papan_json *json, papan_json_path path, const cha
 papan_status papan_json_refuse_key(papan_json *json, const papan_json_value *member, papan_json_path path,
                                    const char *text, const papan_arg *arg)
 {
-    papan_message place = place_of_key(json, member);
+    key_place at = place_of_key(json, member);
     papan_json_refuse(json, path, text, arg);
-    json->notes->error.line = place.line;
-    json->notes->error.column = place.column;
+    json->notes->error.line = at.line;
+    json->notes->error.column = at.column;
     return PAPAN_BAD_INPUT;
 }
 
@@ -275,9 +287,8 @@ void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, p
         const char *key = papan_json_key_of(papan_json_member(object, i));
         if (papan_json_key_among(key, known) || (also != NULL && papan_json_key_among(key, also)))
             continue;
-        papan_message place = place_of_key(json, papan_json_member(object, i));
-        papan_message *warning =
-            papan_warn(json->notes, place.line, place.column, N_("unknown key \"{0}\" ignored"));
+        key_place at = place_of_key(json, papan_json_member(object, i));
+        papan_message *warning = papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored"));
         papan_say_text(warning, 0, papan_json_in(path, key).text);
     }
 }
@@ -391,9 +402,8 @@ static void warn_of_members(papan_json *json, const papan_json_value *root, cons
         const char *key = papan_json_key_of(member);
         if (papan_json_key_among(key, other_keys) || form_knows(form, key))
             continue;
-        papan_message place = place_of_key(json, member);
-        papan_say_text(papan_warn(json->notes, place.line, place.column, N_("unknown key \"{0}\" ignored")), 0,
-                       key);
+        key_place at = place_of_key(json, member);
+        papan_say_text(papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored")), 0, key);
     }
 }
 

@@ -15,6 +15,8 @@ typedef struct papan_json {
     papan_notes *notes;
     const char *bytes; /* the text, to which the places of keys refer */
     size_t length;
+    const char *counted, *line_start; /* up to where lines were counted, and the start of the last one */
+    unsigned line;
     papan_own_pieces *own; /* that a puzzle may name besides the built-in ones, or NULL */
 } papan_json;
 

@@ -101,14 +101,18 @@ class Pack:
         return found
 
     def symmetries(self):
-        """Functions on solutions: the turns that map the board, its gaps and what is given to themselves."""
-        options = self.options()
-        of = [frozenset(c for t, c in options if t == thing) for thing in range(len(self.bounds()))]
+        """Functions on solutions: the turns that map the board, its gaps, what is given, and the places of each piece to
+        themselves or to those of an equal number of another piece. Where the places on the whole board differ, those that
+        are still free count."""
+        options, things = self.options(), range(len(self.bounds()))
+        free = [o for o in options if self.suits_given(o) and o not in self.given and self.is_left(o[0])]
+        of = [frozenset(c for t, c in options if t == thing) for thing in things]
+        of_free = [frozenset(c for t, c in free if t == thing) for thing in things]
         for mirror, turn in self.lattice.turns():
             move = self.map_of(turn)
             if move is None or any(self.may_be(p) != self.may_be(q) for p, q in move.items()):
                 continue
-            image = self.image_of_things(of, move)
+            image = self.image_of_things(of, of_free, move)
             if image is None:
                 continue
 
@@ -130,17 +134,29 @@ class Pack:
         move = {p: self.lattice.moved(q, by) for p, q in turned.items()}
         return move if all(q in self.cells for q in move.values()) else None
 
-    def image_of_things(self, of, move):
+    def is_left(self, thing):
+        """True if copies of the piece, or gaps of the group, are still to be placed."""
+        given = [t for t, _ in self.given]
+        if thing < len(self.pieces) and self.use is not None and len(given) >= self.use[1]:
+            return False
+        return given.count(thing) < self.bounds()[thing][1]
+
+    def image_of_things(self, of, of_free, move):
         bounds, taken, image = self.bounds(), set(), {}
-        for thing, places in enumerate(of):
-            moved = frozenset(frozenset(move[p] for p in cells) for cells in places)
-            others = [thing] + [t for t in range(len(of)) if t != thing and bounds[t] == bounds[thing]]
-            to = next((t for t in others if t not in taken and of[t] == moved), thing if bounds[thing] == (0, 0) else None)
-            if to is None:
-                return None
-            taken.add(to)
-            image[thing] = to
-        return image
+        for places in (of, of_free):
+            for thing in range(len(places)):
+                if thing in image:
+                    continue
+                moved = frozenset(frozenset(move[p] for p in cells) for cells in places[thing])
+                others = [thing] + [t for t in range(len(of)) if t != thing and bounds[t] == bounds[thing]]
+                to = next((t for t in others if t not in taken and places[t] == moved), None)
+                if to is not None:
+                    taken.add(to)
+                    image[thing] = to
+        for thing in range(len(of)):
+            if bounds[thing] == (0, 0):
+                image.setdefault(thing, thing)
+        return image if len(image) == len(of) else None
 
     # ---- as Papan reads it ----
 
@@ -300,9 +316,26 @@ def written(puzzle, cells):
 def spoil(random, puzzle):
     """Makes trouble: each kind now and then, several at once sometimes."""
     for chance, trouble in ((0.25, leave_cells), (0.2, give), (0.15, other_copies), (0.12, keep_turned), (0.12, one_sided),
-                            (0.3, other_piece), (0.3, other_piece), (0.2, other_piece), (0.08, limit_use)):
+                            (0.3, other_piece), (0.3, other_piece), (0.2, other_piece), (0.1, add_chiral), (0.08, limit_use)):
         if random.random() < chance:
             trouble(random, puzzle)
+
+
+def add_chiral(random, puzzle):
+    """A one-sided piece that is its own mirror image nowhere, and may be left out. Often it fits nowhere."""
+    lattice = puzzle.lattice
+    if lattice.name not in ("square", "cubic") or len(puzzle.pieces) == len(SYMBOLS):
+        return
+    flat = random.choice([[(0, 1), (0, 2), (1, 0), (1, 1)], [(0, 0), (1, 0), (2, 0), (2, 1)], [(0, 0), (0, 1), (1, 1), (2, 1), (2, 2)]])
+    if lattice.name == "cubic":
+        flat = random.choice([[(0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 1, 1)], [(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 1)]])
+        cells = [lattice.from_board((z, r, c)) for r, c, z in flat]
+    else:
+        cells = [lattice.from_board((0, r, c)) for r, c in flat]
+    turns = [turn for mirror, turn in lattice.pieces_turns() if not mirror]
+    piece = Piece(flat, list({normal(lattice, [turn(p) for p in cells]) for turn in turns}))
+    piece.least, piece.flip = 0, lattice.name == "cubic"
+    puzzle.pieces.append(piece)
 
 
 def leave_cells(random, puzzle):

@@ -198,6 +198,51 @@ static void classes_of_known_boards(void **state)
         check_count(row[i].text, "frontier", true, row[i].classes);
 }
 
+#define U_BOARD "{\"board\": [\"XXX\", \"X.X\"], \"pieces\": [{\"rows\": [\"AA\"]}, {\"rows\": [\"BB\", \"B\"]}"
+
+/* A one-sided piece forbids a reflection only if it fits somewhere. */
+static void pieces_that_fit_nowhere(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *all, *distinct;
+    } row[] = {
+        {U_BOARD "]}\n", "2", "1"},
+        {U_BOARD ", {\"rows\": [\".CC\", \"CC\"], \"copies\": [0, 1]}]}\n", "2", "1"},
+        {U_BOARD ", {\"rows\": [\".CC\", \"CC\"], \"copies\": [0, 1], \"flip\": false}]}\n", "2", "1"},
+        {U_BOARD ", {\"rows\": [\".CC\", \"CC\"], \"copies\": [0, 1], \"flip\": false}, "
+                 "{\"rows\": [\".DDD\", \"DD..\"], \"copies\": [0, 1], \"flip\": false}]}\n",
+         "2", "1"},
+        /* it fits, so its mirror image would be another piece */
+        {U_BOARD ", {\"rows\": [\"C\", \"CCC\"], \"copies\": [0, 1], \"flip\": false}, {\"rows\": [\"D\"], "
+                 "\"copies\": [0, 1]}]}\n",
+         "2", "2"},
+        {U_BOARD
+         ", {\"rows\": [\"C\", \"CCC\"], \"copies\": [0, 1]}, {\"rows\": [\"D\"], \"copies\": [0, 1]}]}\n",
+         "2", "1"},
+        /* a solid piece in a box where only flat ones fit */
+        {"{\"lattice\": \"cubic\", \"board\": [[\"XXX\"], [\"X.X\"]], \"pieces\": [{\"rows\": [\"AA\"]}, "
+         "{\"rows\": [\"BB\", "
+         "\"B\"]}, {\"cells\": [[0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 1, 1]], \"copies\": [0, 1]}]}\n",
+         "2", "1"},
+    };
+    static const char *const strategies[] = {NULL, "cover", "cover-bits", "slices", "frontier", "learn"};
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        for (size_t s = 0; s < sizeof strategies / sizeof *strategies; s++) {
+            papan_puzzle *puzzle = check_puzzle(row[i].text);
+            papan_request request = {.goal = PAPAN_COUNT, .strategy = strategies[s], .distinct = true};
+            papan_result result = {0};
+            papan_status status = papan_solve(puzzle, &request, &result);
+            papan_puzzle_free(puzzle);
+            if (status == PAPAN_UNSUITABLE && s > 0)
+                continue;
+            assert_int_equal(status, PAPAN_OK);
+            if (strcmp(result.count, row[i].distinct) != 0)
+                fail_msg("%s by %s: %s", row[i].text, result.strategy, result.count);
+            check_count(row[i].text, NULL, false, row[i].all);
+        }
+}
+
 /* Twelve pentominoes and five tetrominoes: no symmetry keeps one of the 2,095,598,836 solutions. */
 static void two_thousand_million(void **state)
 {
@@ -303,6 +348,7 @@ int main(void)
         cmocka_unit_test(kept_in_space),
         cmocka_unit_test(random_packings),
         cmocka_unit_test(classes_of_known_boards),
+        cmocka_unit_test(pieces_that_fit_nowhere),
         cmocka_unit_test(two_thousand_million),
         cmocka_unit_test(refuses),
         cmocka_unit_test(impossible_sums),

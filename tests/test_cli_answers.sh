@@ -92,6 +92,17 @@ exits 0
 has out '^Solutions: 37632$'
 run count sample.txt --quiet
 holds 'the number alone' [ "$(cat out)" = 37632 ]
+silent err
+run count nqueens:17 --strategy cover --quiet --time-limit 0.1
+exits 4
+holds 'the number alone' grep -qx '[0-9]*' out
+holds 'standard error says that it is not all' \
+    [ "$(cat err)" = "papan: the search is not complete: there are at least $(cat out) solutions" ]
+run count nqueens:17 --strategy cover --quiet --time-limit 0.1 --json
+silent err
+run count calendar --by-empty --quiet --time-limit 0.05
+exits 4
+has err 'the search is not complete: there are at least [0-9]* solutions'
 run count --distinct nqueens:8
 has out '^Distinct solutions: 12$'
 run count nqueens:8 --json

@@ -50,6 +50,31 @@ has out "^1${tab}\(many\|unique\|none\)${tab}"
 run batch --stars 2 --json stars.txt
 has out '"verdict"'
 
+# Blanks before a puzzle have no meaning.
+printf '  {"n": 4, "title": "a/b"}\n \n b\t {"n": 1}\n   ABBB/AACB/DDCC/DDDD\n  ABX/AAB\n' >indented.txt
+run batch indented.txt
+exits 3
+holds 'each line is answered' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = '1 many/ b unique/4 unique/5 invalid/' ]
+has err '^indented.txt:5:7: error: the board has 2 lines of 3 letters'
+printf '  {"n": 4,\n "title": "a"}\n' >whole.json
+run batch whole.json
+exits 0
+has out "^1${tab}many"
+
+# The place of an error in an archive is that in the file.
+printf '{"levels": [{"n": 4,\n "family": "nqueens",\n "side": 3}, {"regions": [[0,1],[0,1]], "size": 3}]}' >places.json
+run batch places.json
+exits 3
+has err '^places.json:3:2: error: "side" is a key of the family "pack"'
+has err '^places.json:3:41: error: "size" is 3, but the board has 2 rows'
+run batch places.json --json
+has out '"id": "1", "verdict": "invalid", "line": 3, "column": 2, '
+printf '{"n": 1, "puzzles": [{"n": 3}]}\n{"n": 4}\n' >two-readings.txt
+run batch two-readings.txt
+holds 'the other line is answered' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = '1 invalid/2 many/' ]
+run count two-readings.txt
+exits 3
+
 # Numbers and cells without a region.
 run convert "$examples/numbers-7.txt" --to queens-text
 exits 0

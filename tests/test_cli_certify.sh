@@ -84,6 +84,46 @@ has err 'certify cannot be combined with --stars'
 run batch one.txt --certify no/such/folder.proof
 exits 1
 
+# blank lines and comments have neither answer nor certificate, invalid lines have both
+printf '\n \nAAAB/CAAB/CDDB/CCDB\n\t\r\n#\nAB/C\n\nnqueens:5\n  \t\n' >blank.txt
+run batch blank.txt --certify blank.proof
+exits 3
+holds "as many answers as certificates" [ "$(cut -f 1 out | tr '\n' ' ')" = "3 6 8 " ]
+holds "in the same order" [ "$(grep '^claim' blank.proof | tr '\n' ' ')" = "claim unique claim unknown claim many " ]
+
+# papan-verify refuses files that Papan reads with a warning about their form; others are not mentioned
+printf '{"n": 5, "family": "nqueens",\n "size": 5}\n' >size.json
+printf 'ABBB\nAACB\nDDCC\nDDDA\n' >parts.txt
+for asked in check count solve; do
+    run $asked size.json --certify size.proof
+    exits 0
+    has err '^size.json:2:2: warning: unknown key'
+    has err "^papan: papan-verify refuses this certificate with size.json, .* 'papan convert size.json --to json' writes"
+    run $asked size.json --certify size.proof --quiet
+    lacks err .
+    run $asked parts.txt --certify parts.proof
+    has err '^parts.txt:4:4: warning: region A is in separate parts'
+    lacks err papan-verify
+done
+run count nqueens:15 --strategy cover --certify none.proof --time-limit 0.1
+lacks err papan-verify
+run check size.json --certify size.proof
+run convert size.json --to json -o converted.json
+run check converted.json --certify converted.proof
+silent err
+holds "the converted file has the same certificate" cmp -s size.proof converted.proof
+printf '{"n":5,"family":"nqueens","size":5}\nABBB/AACB/DDCC/DDDA\n  {"n":6,"family":"nqueens","size":5}\n' >warned.txt
+run batch warned.txt --certify warned.proof
+exits 0
+has err '^warned.txt:1:27: warning: unknown key "size"'
+has err '^warned.txt:3:29: warning: unknown key "size"'
+has err '^papan: puzzles read with a warning: 2; papan-verify refuses their certificates'
+lacks err 'separate parts'
+run batch warned.txt
+lacks err .
+run batch one.txt --certify one.proof
+lacks err .
+
 # what does not go together
 run count nqueens:6 --distinct --certify x.proof
 exits 2

@@ -145,4 +145,13 @@ run batch named.txt --pieces set.txt
 exits 2
 has err -- '--pieces does not apply'
 
+# A box has layers even if it has only one: cells have three numbers everywhere.
+printf '{"lattice": "cubic", "board": [["XXX"]], "pieces": [{"rows": ["AA"]}, {"rows": ["B"], "copies": [1, 2]}]}' >layer.json
+run solve layer.json --json
+has out '"piece": "A", "copy": 1, "cells": \[\[1, [12], 1\], \[1, [23], 1\]\]'
+run hint layer.json --json
+has out '"place": \[\[1, [1-3], 1\]'
+lacks out '\[[0-9]*, [0-9]*\]'
+run solve layer.json --trace layer.jsonl
+holds 'also in traces' sh -c '! grep -q "\[[0-9]*, [0-9]*\]" layer.jsonl && grep -q "\[1, 1, 1\]" layer.jsonl'
 finish

@@ -258,6 +258,13 @@ static void test_recognised(void **state)
         {"A B C\nA B C\nA B C\n", "queens"}, /* a square of letters is a board */
         {"AB CD\nAB CD\nAB CD\nAB CD\n", "queens"},
         {"1 2 3 |\n1 2\n3\n", "cover"},
+        {"p q | s\np s:r q\nq s:g p\n", "cover"}, /* N lines of N words */
+        {"a b | c\na b c\nc b a\n", "cover"},
+        {"1 2 |\n1 2\n", "cover"},
+        {"| two words\nab cd\ncd ab\n", "cover"},
+        {"| x y\na b c\na b c\n", "cover"},
+        {"ab cd\ncd ab\n", "cover"}, /* words of two letters are no cells */
+        {"stars: 2\n2 2 2\n0 0\n1 1\n", "queens"},
         {"1 2 s1\n1 s1\n2\n", "cover"},
         {"1 2 3\n1 2 3\n1 2 3\n", "queens"},
         {"1 2 1\nDEFAULT\nAA\n", "pack"},
@@ -320,6 +327,10 @@ static void test_solutions(void **state)
         {"nothing\n", false, false},
         {"{\"solutions\": [[\"C B X:1\", \"A X:1\"]]}", true, true},
         {"{\"solutions\": [[\"C\"]]}", false, false},
+        {"{\"solutions\": [[]]}", true, false},
+        {"{\"solution\": []}", true, false},
+        {"A X:1\nB C X:1\nX:1 A\n", false, false}, /* an option named twice */
+        {"{\"solution\": [\"A X:1\", \"B C X:1\", \"A X:1\"]}", false, false},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         papan_status status =
@@ -328,6 +339,69 @@ static void test_solutions(void **state)
         if (texts[i].readable)
             assert_int_equal(papan_verify(puzzle, label, NULL), texts[i].right);
     }
+    papan_puzzle_free(puzzle);
+}
+
+static void test_options_named_often(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = must_read("a b |\na\nb\nb\n");
+    uint16_t label[3];
+    papan_notes notes;
+    static const refusal again[] = {
+        {"a\nb\nb\nb\n", 4, 1, "\"b\" is chosen more often than the problem has it"},
+        {"{\"solution\": [\"b\", \"b\", \"a\", \"a\"]}", 0, 0, "\"solution[3]\" is chosen more often"},
+    };
+    for (size_t i = 0; i < ROWS(again); i++) {
+        assert_int_equal(
+            papan_read_solution(puzzle, NULL, again[i].input, strlen(again[i].input), label, &notes),
+            PAPAN_BAD_INPUT);
+        check_message(&notes.error, &again[i]);
+    }
+    assert_int_equal(papan_read_solution(puzzle, NULL, "a\nb\nb\n", 6, label, &notes), PAPAN_OK);
+    papan_puzzle_free(puzzle);
+}
+
+/* One colour for nearly all options, and another for one: the colours add two squares of that number to the
+ * model. */
+static void test_most_colours(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned options;
+        papan_status status;
+    } row[] = {{3000, PAPAN_OK}, {4090, PAPAN_OK}, {4100, PAPAN_BAD_INPUT}};
+    for (size_t i = 0; i < ROWS(row); i++) {
+        papan_buffer text = papan_buffer_new(NULL);
+        papan_puzzle *puzzle;
+        papan_notes notes;
+        papan_buffer_text(&text, "a | x\na x:g\n");
+        for (unsigned o = 0; o < row[i].options; o++)
+            papan_buffer_text(&text, "a x:r\n");
+        assert_int_equal(read_copy(NULL, text.bytes, text.length, &puzzle, &notes), row[i].status);
+        papan_puzzle_free(puzzle);
+        papan_buffer_free(&text);
+    }
+}
+
+/* A solution without options is an empty array, and is read as one. */
+static void test_empty_solution(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = must_read("0:1|a |\na\n");
+    uint16_t label[1] = {PAPAN_EMPTY};
+    papan_notes notes;
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&out);
+    papan_json_begin_array(&json, "solutions");
+    papan_json_put_solution(&json, puzzle, label);
+    papan_json_end(&json);
+    papan_json_end_line(&json);
+    assert_string_equal(out.bytes, "{\"solutions\": [[]]}\n");
+    assert_int_equal(papan_read_solution(puzzle, NULL, out.bytes, out.length, label, &notes), PAPAN_OK);
+    assert_true(papan_verify(puzzle, label, NULL));
+    assert_int_equal(papan_read_solution(puzzle, NULL, "| no options\n", 13, label, &notes), PAPAN_OK);
+    papan_buffer_free(&out);
     papan_puzzle_free(puzzle);
 }
 
@@ -341,12 +415,14 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),     cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_colours),      cmocka_unit_test(test_brute_force),
-        cmocka_unit_test(test_many_colours), cmocka_unit_test(test_shared_by_thousands),
-        cmocka_unit_test(test_families),     cmocka_unit_test(test_names),
-        cmocka_unit_test(test_recognised),   cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_solutions),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_examples),       cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_colours),        cmocka_unit_test(test_brute_force),
+        cmocka_unit_test(test_many_colours),   cmocka_unit_test(test_shared_by_thousands),
+        cmocka_unit_test(test_families),       cmocka_unit_test(test_names),
+        cmocka_unit_test(test_recognised),     cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_solutions),      cmocka_unit_test(test_options_named_often),
+        cmocka_unit_test(test_empty_solution), cmocka_unit_test(test_most_colours),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* test_format_json.c: puzzles, results and solutions as JSON, and solutions as text. */
 #include "test_format.h"
 
+#include <stdio.h>
+
 #include "format/json_value.h"
 
 #define PACK     "{\"family\": \"pack\", "
@@ -89,6 +91,28 @@ static const refusal refused[] = {
     {"{\"regions\": [\"A\"], \"stars\": 2}", 0, 0, "\"stars\" is 2; it must be 1"},
     {"{\"n\": 1, \"placed\": [[0, 0], [0, 0]]}", 0, 0, "more than one queen is placed"},
     {PACK "\"board\": [\"XX\", \"X\"], " PIECE_A "}", 0, 0, "\"board[1]\" has one character, but"},
+    /* two readings of one file */
+    {"{\"family\": \"nqueens\", \"n\": 4,\n \"regions\": [\"A\"]}", 2, 2,
+     "\"regions\" is a key of the family \"queens\", but this puzzle is of the family \"nqueens\""},
+    {"{\"n\": 4, \"regions\": [], \"family\": \"nqueens\"}", 1, 10, "\"regions\" is a key of the family"},
+    {PACK ONE_CELL PIECE_A ", \"regions\": [\"A\"]}", 1, 98, "\"regions\" is a key of the family \"queens\""},
+    {PACK ONE_CELL PIECE_A ", \"starsPerRow\": 1}", 1, 98, "\"starsPerRow\" is a key of the family \"queens\""},
+    {"{\"n\": 1, " ONE_CELL PIECE_A "}", 1, 2, "\"n\" is a key of the family \"nqueens\""},
+    {"{\"family\": \"cover\", \"items\": \"a\", \"options\": [\"a\"], \"n\": 1}", 1, 53,
+     "\"n\" is a key of the family \"nqueens\", but this puzzle is of the family \"cover\""},
+    {"{\"regions\": [\"A\"], \"pieces\": \"soma\"}", 1, 2,
+     "\"regions\" is a key of the family \"queens\", but this puzzle is of the family \"pack\""},
+    {"{\"family\": \"queens\", \"regions\": [\"A\"], \"side\": 3}", 1, 40,
+     "\"side\" is a key of the family \"pack\""},
+    {"\xEF\xBB\xBF{\"n\": 1, \"puzzles\": [{\"n\": 3}]}", 1, 2,
+     "\"n\" belongs to one puzzle, but \"puzzles\" is a list of puzzles"},
+    {"{\"boards\": [{\"n\": 3}],\n\"stars\": 2}", 2, 1,
+     "\"stars\" belongs to one puzzle, but \"boards\" is a list"},
+    {"{\"family\": \"queens\", \"levels\": [{\"n\": 3}]}", 1, 2, "\"family\" belongs to one puzzle"},
+    {PACK "\"board\": {\"rows\": 1, \"columns\": 1,\n\"layers\": 1}, " PIECE_A "}", 2, 1,
+     "\"board.layers\": this board is flat"},
+    {PACK "\"lattice\": \"hexagonal\", \"board\": {\"layers\": 2, \"rows\": 1, \"columns\": 1}, " PIECE_A "}",
+     1, 54, "\"board.layers\": this board is flat"},
 };
 
 static void refuses_what_is_wrong(void **state)
@@ -113,13 +137,36 @@ static void warns_of_unknown_keys(void **state)
 {
     (void)state;
     static const refusal warned[] = {
-        {"{\"regions\": [\"A\"], \"star\": 1}", 0, 0, "\"star\""},
-        {"{\"n\": 4, \"regions\": [], \"family\": \"nqueens\"}", 0, 0, "\"regions\""},
-        {PACK "\"board\": {\"rows\": 1, \"columns\": 1, \"layers\": 1}, " PIECE_A "}", 0, 0,
-         "\"board.layers\""},
-        {PACK ONE_CELL "\"pieces\": [{\"rows\": [\"A\"], \"colour\": \"red\"}]}", 0, 0, "\"pieces[0].colour\""},
+        {"{\"regions\": [\"A\"],\n \"star\": 1}", 2, 2, "\"star\""},
+        {"{\"n\": 4, \"size\": 4, \"family\": \"nqueens\"}", 1, 10, "\"size\""},
+        {PACK "\"board\": {\"rows\": 1, \"columns\": 1, \"depth\": 1}, " PIECE_A "}", 1, 55, "\"board.depth\""},
+        {PACK ONE_CELL "\"pieces\": [{\"rows\": [\"A\"], \"colour\": \"red\"}]}", 1, 83,
+         "\"pieces[0].colour\""},
     };
     check_warnings(warned, ROWS(warned));
+}
+
+/* Takes seconds if the place of each key is counted from the start of the text. */
+static void counts_lines_once(void **state)
+{
+    (void)state;
+    enum { KEYS = 50000 };
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    papan_buffer_text(&text, "{\"family\": \"nqueens\", \"n\": 4");
+    for (unsigned i = 0; i < KEYS; i++) {
+        papan_buffer_text(&text, ",\n \"");
+        papan_buffer_number(&text, i);
+        papan_buffer_text(&text, "\": 0");
+    }
+    papan_buffer_text(&text, "}");
+    assert_int_equal(papan_read(NULL, text.bytes, text.length, &puzzle, &notes), PAPAN_OK);
+    assert_int_equal(notes.warnings, KEYS);
+    assert_int_equal(notes.warning[0].line, 2);
+    assert_int_equal(notes.warning[PAPAN_WARNINGS_KEPT - 1].line, KEYS + 1);
+    papan_puzzle_free(puzzle);
+    papan_buffer_free(&text);
 }
 
 static void check_same(const char *json, const char *text)
@@ -310,6 +357,38 @@ static void reads_solutions(void **state)
     }
 }
 
+/* A copy without a number is the first one that no other placement has. */
+static void numbers_copies(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle =
+        must_read("{\"board\": [\"XXX\"], \"pieces\": [{\"cells\": [[0, 0]], \"copies\": 3}]}");
+    uint16_t label[3];
+    papan_notes notes;
+    static const struct {
+        const char *placements;
+        bool right;
+    } rows[] = {
+        {"[{\"piece\": \"A\", \"cells\": [[1, 1]]}, {\"piece\": \"A\", \"cells\": [[1, 2]]}, "
+         "{\"piece\": \"A\", \"cells\": [[1, 3]]}]",
+         true},
+        {"[{\"piece\": \"A\", \"cells\": [[1, 1]]}, {\"piece\": \"A\", \"cells\": [[1, 2]]}, "
+         "{\"piece\": \"A\", \"copy\": 1, \"cells\": [[1, 3]]}]",
+         true},
+        {"[{\"piece\": \"A\", \"cells\": [[1, 1]]}, {\"piece\": \"A\", \"cells\": [[1, 2], [1, 3]]}]", false},
+        {"[{\"piece\": \"A\", \"copy\": 2, \"cells\": [[1, 1]]}, {\"piece\": \"A\", \"copy\": 2, \"cells\": "
+         "[[1, 2]]}, {\"piece\": \"A\", \"cells\": [[1, 3]]}]",
+         false},
+    };
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        char text[400];
+        snprintf(text, sizeof text, "{\"solution\": {\"placements\": %s}}", rows[i].placements);
+        assert_int_equal(papan_read_solution(puzzle, NULL, text, strlen(text), label, &notes), PAPAN_OK);
+        assert_int_equal(papan_verify(puzzle, label, NULL), rows[i].right);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 static void refuses_wrong_solutions(void **state)
 {
     (void)state;
@@ -345,9 +424,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refuses_what_is_wrong),   cmocka_unit_test(survives_deep_nesting),
-        cmocka_unit_test(warns_of_unknown_keys),   cmocka_unit_test(means_the_same_as_text),
-        cmocka_unit_test(chooses_symbols),         cmocka_unit_test(cubes_go_round),
-        cmocka_unit_test(writes_results),          cmocka_unit_test(reads_solutions),
+        cmocka_unit_test(warns_of_unknown_keys),   cmocka_unit_test(counts_lines_once),
+        cmocka_unit_test(means_the_same_as_text),  cmocka_unit_test(chooses_symbols),
+        cmocka_unit_test(cubes_go_round),          cmocka_unit_test(writes_results),
+        cmocka_unit_test(reads_solutions),         cmocka_unit_test(numbers_copies),
         cmocka_unit_test(refuses_wrong_solutions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

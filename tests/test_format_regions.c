@@ -44,6 +44,7 @@ static void reads_number_grids(void **state)
     check_same("2 2 2\n0 0\n1 1\n", "stars: 2\nAA\nBB\n");
     check_same("1\n5\n", "A\n");
     check_same("stars: 2\n0 0\n1 1\n", "stars: 2\nAA\nBB\n");
+    check_same("stars: 2\n2 2 2\n0 0\n1 1\n", "stars: 2\nAA\nBB\n");
 }
 
 static void reads_bare_cells(void **state)
@@ -84,6 +85,8 @@ static const refusal refused_text[] = {
     {"5 5\n5 5\n", 2, 1, "only one region on a board of 2 rows"},
     {"0 0 1\n2 2 1\n2 2 1\nPLACED\n#..\n", 6, 1, "ends after 1 of the 3 rows"},
     {"stars: 4\n0 0 1\n2 2 1\n2 2 1\n", 1, 8, "4 stars in each row of a board of 3 rows"},
+    {"stars: 1\n4 4 2\n1122\n1132\n4433\n4433\n", 2, 5,
+     "2 stars after the size, but 1 in line 1; write one of the two numbers"},
     {"3 3 0\n0 0 1\n2 2 1\n2 2 1\n", 1, 5, "0 stars in each row of a board of 3 rows"},
     /* a Sudoku, and one of four rows that is solved */
     {"5 3 0 0 7 0 0 0 0\n6 0 0 1 9 5 0 0 0\n0 9 8 0 0 0 0 6 0\n8 0 0 0 6 0 0 0 3\n4 0 0 8 0 3 0 0 1\n"
@@ -164,6 +167,11 @@ static void reads_archives(void **state)
         papan_puzzle_free(puzzle);
     }
     check_same("{\"regions\": [[0,0],[1,1]], \"starsPerRegion\": 2}", "stars: 2\nAA\nBB\n");
+    check_same("{\"regions\": [[0,0],[1,1]], \"starsPerRegion\": 2, \"stars\": 2, \"size\": 2, \"n\": 2}",
+               "stars: 2\nAA\nBB\n");
+    check_same(
+        "{\"regions\": [[[0,0],[0,1]],[[1,0],[1,1]]], \"colorGrid\": [[\"red\",\"red\"],[\"blue\",\"blue\"]]}",
+        "AA\nBB\n");
     check_same("{\"n\": 2, \"regions\": [[0,0],[1,1]], \"stars\": 2, \"placed\": [\"#.\", \"x.\"]}",
                "stars: 2\nAA\nBB\nPLACED\n#.\nx.\n");
     static const refusal several[] = {
@@ -185,7 +193,15 @@ static const refusal refused_json[] = {
     {"{\"regions\": [[0,0,1],[2,\"A\",1],[2,2,1]]}", 0, 0, "\"regions\" has both numbers and words"},
     {"{\"regions\": [[1,1,2],[3,4,2],[3,3,2]], \"size\": 3}", 0, 0, "more than 3 different regions"},
     {"{\"regions\": [[0,0,1],[1,1,1],[1,1,1]]}", 0, 0, "only 2 regions on a board of 3 rows"},
-    {"{\"regions\": [[0,0,1],[2,2,1],[2,2,1]], \"size\": 4}", 0, 0, "\"size\" is 4, but the board has 3 rows"},
+    {"{\"regions\": [[0,0,1],[2,2,1],[2,2,1]], \"size\": 4}", 1, 40, "\"size\" is 4, but the board has 3 rows"},
+    {"{\"regions\": [[0,0,1],[2,2,1],[2,2,1]], \"size\": 3, \"n\": 4}", 1, 51,
+     "\"n\" is 4, but the board has 3 rows"},
+    {"{\"regions\": [[0,0,1],[2,2,1],[2,2,1]], \"stars\": 1, \"starsPerRow\": 2}", 1, 52,
+     "\"starsPerRow\" is 2, but \"stars\" is 1; remove one of them"},
+    {"{\"regionGrid\": [\"AA\",\"BB\"], \"regions\": [\"AB\",\"AB\"]}", 1, 2,
+     "\"regionGrid\" and \"regions\" are different boards of regions"},
+    {"{\"regions\": [\"AA\",\"BB\"], \"areas\": 7}", 1, 26,
+     "\"areas\" and \"regions\" are different boards of regions"},
     {"{\"regions\": [[0,0,1],[2,2,1],[2,2,1]], \"stars\": 4}", 0, 0,
      "\"stars\" is 4; it must be between 1 and 3"},
     {"{\"regions\": [[0,0,1],[2,2,1],[2,2,1]], \"starsPerRow\": 2.5}", 0, 0, "\"starsPerRow\" must be a whole"},
@@ -261,8 +277,8 @@ static void splits_archives(void **state)
         {"\xEF\xBB\xBF{\"levels\": [\n[[0,0],[1,1]],\n[[0,1],[0,1]]]}", 2, "[[0,1],[0,1]]", 3},
         {"[[0,0],[1,1]]", 1, "[[0,0],[1,1]]", 1},
         {"{\"n\": 4}", 1, "{\"n\": 4}", 1},
-        {"{\"family\": \"nqueens\", \"n\": 4, \"boards\": [{}, {}]}", 1,
-         "{\"family\": \"nqueens\", \"n\": 4, \"boards\": [{}, {}]}", 1},
+        {"{\"family\": \"nqueens\", \"n\": 4, \"boards\": [4, 4]}", 1,
+         "{\"family\": \"nqueens\", \"n\": 4, \"boards\": [4, 4]}", 1},
     };
     for (size_t i = 0; i < ROWS(files); i++) {
         parts p = {.most = 8};
@@ -276,9 +292,11 @@ static void splits_archives(void **state)
     }
     parts p = {.most = 1};
     papan_notes notes;
-    static const char two[] = "[{\"n\": 4}, {\"n\": 5}]", broken[] = "[{\"n\": 4}, {\"n\": 5]";
+    static const char two[] = "[{\"n\": 4}, {\"n\": 5}]", broken[] = "[{\"n\": 4}, {\"n\": 5]",
+                      both[] = "{\"n\": 4, \"boards\": [{}, {}]}";
     assert_int_equal(papan_archive_read(NULL, two, strlen(two), &p, take, &notes), PAPAN_NO_MEMORY);
     assert_int_equal(papan_archive_read(NULL, broken, strlen(broken), &p, take, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_archive_read(NULL, both, strlen(both), &p, take, &notes), PAPAN_BAD_INPUT);
     for (size_t fail_at = 1;; fail_at++) {
         ledger book = {.fail_at = fail_at};
         papan_allocator memory = {ledger_resize, &book};

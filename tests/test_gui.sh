@@ -123,6 +123,12 @@ raw "GET / HTTP/1.1\r\nHost: 127.0.0.1:$port\r\nHost: evil.example\r\n\r\n"
 has out '^HTTP/1.1 40[03] '
 raw "GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:$port\r\nConnection: close\r\n\r\n"
 has out '^HTTP/1.1 404 '
+for path in '/\000' '/%%00' '/\000x' '/%%00.html' '/?\000'; do # zero bytes end no path
+    raw "GET $path HTTP/1.1\r\nHost: 127.0.0.1:$port\r\nConnection: close\r\n\r\n"
+    has out '^HTTP/1.1 400 '
+done
+raw "GET /?x HTTP/1.1\r\nHost: 127.0.0.1:$port\r\nConnection: close\r\n\r\n"
+has out '^HTTP/1.1 200 '
 raw 'nonsense\r\n\r\n'
 lacks out '^HTTP/1.1 200'
 

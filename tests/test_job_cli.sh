@@ -251,6 +251,8 @@ for limit in 0.02 0.05 0.1 0.2 0.4 0.8 1.6 3.2 6.4 12.8; do
     [ "$code" -eq 4 ] && "$PAPAN" job status run.papan 2>/dev/null | grep -q '^Parts done: [1-9]' && half=yes && break
 done
 holds 'a job can be stopped half way' [ $half = yes ]
+run job status run.papan --quiet
+has err "the search is not complete: there are at least $(cat out) solutions"
 if [ $half = yes ]; then
     echo mine >run-3.papan
     run job split run.papan -n 3
@@ -275,11 +277,18 @@ if [ $half = yes ]; then
         lacks out '^Solutions: '
     done
     cp run.papan again.papan
+    # the time of the shares is added, and that of a share that is merged twice only once
+    spent() { # file
+        "$PAPAN" job status "$1" --json | sed 's/.*"seconds": \([0-9.]*\),.*/\1/'
+    }
+    sum=$(for file in run run-1 run-2 run-3; do spent $file.papan; done | awk '{ sum += $1 } END { print sum }')
     run job merge run.papan run-1.papan run-2.papan
     exits 0
     has out '^Solutions so far: '
     run job merge run.papan run-3.papan run-2.papan
     exits 0
+    holds "the shares spent $sum s in all, the job $(spent run.papan) s" \
+        awk -v a="$(spent run.papan)" -v b="$sum" 'BEGIN { exit !(b > 0 && a > b - 0.01 && a < b + 0.01) }'
     has out 'run-2.papan: new results: 0, already known and equal: [1-9]'
     has out '^Solutions: 73712$'
     run job verify run.papan -n 4

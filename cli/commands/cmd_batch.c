@@ -39,6 +39,7 @@ typedef struct bundle {
     papan_buffer proof; /* with --certify: certificates */
     mark *marks;
     size_t mark_count, mark_room;
+    size_t warned; /* lines that were read with a warning about their form */
     int code;
     bool done;
 } bundle;
@@ -48,6 +49,7 @@ typedef struct batch {
     text_line *line;
     size_t lines, line_room;
     bool archive;
+    const char *text; /* the whole file */
     bundle *bundles;
     size_t count;
     papan_crew *crew;
@@ -55,6 +57,7 @@ typedef struct batch {
     papan_proof_file proof;              /* with --certify */
     pthread_mutex_t lock;                /* protects all that follows, and bundle.done */
     size_t due;                          /* the next to print */
+    size_t warned;                       /* lines, of the bundles that were printed */
     bool gone;                           /* nobody reads the answers any more */
     int code;
 } batch;
@@ -83,15 +86,17 @@ typedef struct fields {
     size_t id_length, puzzle_length, row_length; /* the first row, up to a slash */
 } fields;
 
-/* archive: the line is all of a puzzle. */
+/* archive: the line is all of a puzzle. Blanks before a puzzle have no meaning. */
 static fields split(const text_line *line, bool archive)
 {
-    const char *tab = NULL;
+    const char *tab = NULL, *end = line->start + line->length;
     for (size_t i = 0; !archive && i < line->length; i++)
         if (line->start[i] == '\t')
             tab = line->start + i;
     fields parts = {.id = line->start, .puzzle = tab != NULL ? tab + 1 : line->start};
     parts.id_length = tab != NULL ? (size_t)(tab - line->start) : 0;
+    while (parts.puzzle < end && *parts.puzzle == ' ')
+        parts.puzzle++;
     parts.puzzle_length = line->length - (size_t)(parts.puzzle - line->start);
     const char *slash = memchr(parts.puzzle, '/', parts.puzzle_length);
     parts.row_length = slash != NULL ? (size_t)(slash - parts.puzzle) : parts.puzzle_length;
@@ -131,9 +136,27 @@ static unsigned unfold(const fields *parts, uint64_t stars, papan_buffer *text)
     return added;
 }
 
-/* The column in the line of the file for a position in the text with separate lines. */
-static unsigned column_of(const fields *parts, const papan_message *message, unsigned added)
+/* The line of the file: a puzzle of an archive may have several. */
+static unsigned line_of(const task *work, const papan_message *message)
 {
+    return work->line->number + (work->all->archive && message->line > 1 ? message->line - 1 : 0);
+}
+
+/* The column in a line of an archive: only the first line of a puzzle need not begin with it. */
+static unsigned archive_column(const task *work, const papan_message *message)
+{
+    const char *at = work->line->start;
+    unsigned column = message->column > 0 ? message->column : 1;
+    while (message->line <= 1 && at > work->all->text && at[-1] != '\n')
+        at--;
+    return message->line <= 1 ? (unsigned)(work->line->start - at) + column : column;
+}
+
+/* The column in the line of the file for a position in the text with separate lines. */
+static unsigned column_of(const task *work, const fields *parts, const papan_message *message, unsigned added)
+{
+    if (work->all->archive)
+        return archive_column(work, message);
     unsigned row = 1 + added;
     size_t at = 0;
     for (; row < message->line && at < parts->puzzle_length; at++)
@@ -168,8 +191,8 @@ static void note(const task *work, const fields *parts, const char *kind, const 
     bundle *into = work->into;
     size_t start = into->out.length;
     papan_buffer_text(&into->out, papan_input_name(work->all->session->argument[0]));
-    papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", work->line->number, column_of(parts, message, added),
-                        kind, papan_sentence(message, text));
+    papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", line_of(work, message),
+                        column_of(work, parts, message, added), kind, papan_sentence(message, text));
     if (papan_enlarge(&into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
         into->marks[into->mark_count++] = (mark){start, into->out.length};
     else
@@ -185,8 +208,8 @@ static void refuse(task *work, const fields *parts, const char *verdict, const p
     papan_json_writer json = put_id(work, parts);
     if (work->all->session->settings.json) {
         papan_json_put_text(&json, "verdict", verdict);
-        papan_json_put_number(&json, "line", work->line->number);
-        papan_json_put_number(&json, "column", column_of(parts, error, added));
+        papan_json_put_number(&json, "line", line_of(work, error));
+        papan_json_put_number(&json, "column", column_of(work, parts, error, added));
         papan_json_put_text(&json, "error", papan_sentence(error, text));
         papan_json_put_text(&json, "error_code", code);
         papan_json_end_line(&json);
@@ -228,8 +251,9 @@ static void put_words(const papan_run *run, papan_buffer *out)
 static void place_warnings(const task *work, const fields *parts, papan_notes *notes, unsigned added)
 {
     for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
-        notes->warning[i].column = column_of(parts, &notes->warning[i], added);
-        notes->warning[i].line = work->line->number;
+        unsigned line = line_of(work, &notes->warning[i]);
+        notes->warning[i].column = column_of(work, parts, &notes->warning[i], added);
+        notes->warning[i].line = line;
     }
 }
 
@@ -334,8 +358,10 @@ static void do_line(task *work, const fields *parts)
         status = papan_read(&memory, text.bytes, text.length, &puzzle, &notes);
     reading = false;
     if (status == PAPAN_OK) {
-        for (unsigned i = 0; settings->verbose && i < notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
+        bool refused = settings->certify != NULL && papan_proof_refused(notes.warning, warnings_kept(&notes));
+        for (unsigned i = 0; (settings->verbose || refused) && i < warnings_kept(&notes); i++)
             note(work, parts, _("warning"), &notes.warning[i], added);
+        work->into->warned += refused;
         place_warnings(work, parts, &notes, added);
         if (papan_cells(puzzle) > 0)
             answer(work, parts, puzzle, &notes);
@@ -441,6 +467,7 @@ static void print_due(batch *all)
         bundle *work = &all->bundles[all->due];
         bool whole = papan_buffer_whole(&work->out) && papan_buffer_whole(&work->proof);
         all->code = worse(all->code, whole ? work->code : PAPAN_EXIT_ERROR);
+        all->warned += work->warned;
         all->gone = !whole || !print_bundle(all, work) || !write_proofs(all, work);
         free_bundle(work);
     }
@@ -481,6 +508,11 @@ static int certify_all(batch *all)
     if (!papan_proof_open(&all->proof, all->session->settings.certify))
         return PAPAN_EXIT_ERROR;
     int code = answer_all(all);
+    if (all->warned > 0)
+        papan_remark(
+            N_("puzzles read with a warning: %zu; papan-verify refuses their certificates and asks for "
+               "puzzles that 'papan convert FILE --to json' has written"),
+            all->warned);
     return papan_proof_close(&all->proof, !all->gone && !papan_interrupted()) ? code : PAPAN_EXIT_ERROR;
 }
 
@@ -491,6 +523,15 @@ static bool add_line(void *context, const char *text, size_t length, unsigned nu
         return false;
     all->line[all->lines++] = (text_line){text, length, number};
     return true;
+}
+
+/* The first character of a line after blanks and tabs; 0: there is none. */
+static char first_of(const text_line *line)
+{
+    size_t blanks = 0;
+    while (blanks < line->length && memchr(" \t\r", line->start[blanks], 3) != NULL)
+        blanks++;
+    return blanks < line->length ? line->start[blanks] : '\0';
 }
 
 /* The next line of the file, without a byte order mark and its end; starts as zeros. False: no more. */
@@ -511,6 +552,8 @@ static bool next_line(const papan_bytes *text, text_line *line)
     line->number++;
     while (line->length > 0 && (at[line->length - 1] == ' ' || at[line->length - 1] == '\r'))
         line->length--;
+    if (first_of(line) == '\0')
+        line->length = 0;
     return true;
 }
 
@@ -555,9 +598,13 @@ static bool is_archive(const papan_bytes *text)
     text_line more = line;
     for (more.length = 0; more.length == 0 && next_line(text, &more);)
         continue;
-    return line.length > 0 && (line.start[0] == '[' || line.start[0] == '{') &&
-           (more.length == 0 ||
-            papan_archive_read(NULL, line.start, line.length, NULL, any_puzzle, &unheard) != PAPAN_OK);
+    if (first_of(&line) != '[' && first_of(&line) != '{')
+        return false;
+    if (more.length == 0 ||
+        papan_archive_read(NULL, line.start, line.length, NULL, any_puzzle, &unheard) == PAPAN_OK)
+        return more.length == 0;
+    const char *code = unheard.error.text != NULL ? papan_message_code(&unheard.error) : NULL;
+    return code == NULL || strcmp(code, "json-puzzle-and-list") != 0; /* which is found in whole values only */
 }
 
 static int collect(batch *all, const papan_bytes *text)
@@ -565,6 +612,7 @@ static int collect(batch *all, const papan_bytes *text)
     papan_notes notes;
     papan_status status = PAPAN_NO_MEMORY;
     const papan_allocator *memory = papan_reading_memory(all->session, text->length);
+    all->text = text->bytes;
     all->archive = is_archive(text);
     if (all->archive)
         status = papan_archive_read(memory, text->bytes, text->length, all, add_line, &notes);

@@ -10,6 +10,8 @@ static void write_words(const papan_run *run, papan_buffer *out)
     const papan_settings *settings = &run->session->settings;
     if (settings->quiet) {
         papan_buffer_format(out, "%s\n", run->result.count);
+        if (run->stopped)
+            papan_report_incomplete(run->result.count);
         return;
     }
     if (run->stopped) {
@@ -48,7 +50,8 @@ const papan_command papan_command_count = {
     .summary = N_("count all solutions"),
     .description =
         N_("With --quiet it prints only the number. If the search is stopped early, it prints how many "
-           "solutions were counted so far."),
+           "solutions were counted so far; the exit status is then 4, and standard error says with --quiet, "
+           "too, that the number is not complete."),
     .options =
         "pieces distinct by-empty strategy json time-limit memory-limit certify job backend progress seed",
     .own = (const papan_own_help[]){{"seed", N_("with --job: process the parts of the search in a random order "

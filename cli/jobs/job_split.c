@@ -141,6 +141,7 @@ typedef struct merger {
     papan_kept *job, *share;
     sorted mine, theirs;
     size_t taken, known;
+    uint64_t cases; /* of the results that were taken */
 } merger;
 
 static int conflict(const merger *m, const char *place)
@@ -171,6 +172,7 @@ static int take_result(merger *m, const papan_kept_part *theirs)
         papan_store_result(m->job->store, m->job->job, theirs->info.place, &theirs->info.sum, label, labels);
     free(label);
     m->taken++;
+    m->cases += theirs->info.sum.cases;
     return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
 }
 
@@ -302,6 +304,17 @@ static bool of_one_job(const papan_kept *a, const papan_kept *b)
            x->list == y->list && x->distinct == y->distinct && strcmp(x->strategy, y->strategy) == 0;
 }
 
+/* Adds the time that the share spent on the results that are new. Merging it again adds nothing. */
+static int add_time(const merger *m)
+{
+    const papan_store_meta *mine = &m->job->meta, *theirs = &m->share->meta;
+    if (theirs->seconds <= 0 || theirs->searched == 0 || m->cases == 0) /* old files do not know it */
+        return PAPAN_EXIT_ANSWERED;
+    double seconds = theirs->seconds * ((double)m->cases / (double)theirs->searched);
+    bool good = papan_store_spent(m->job->store, mine->seconds + seconds, mine->searched + m->cases);
+    return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
+}
+
 static int merge_open(merger *m)
 {
     if (!of_one_job(m->job, m->share)) {
@@ -318,6 +331,8 @@ static int merge_open(merger *m)
         code = cannot_write(m);
     for (size_t i = 0; i < m->theirs.parts && code == PAPAN_EXIT_ANSWERED;)
         code = take_part(m, &i);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = add_time(m);
     if (code == PAPAN_EXIT_ANSWERED && !papan_store_commit(m->job->store))
         code = cannot_write(m);
     if (code != PAPAN_EXIT_ANSWERED)

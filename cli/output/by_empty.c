@@ -180,8 +180,13 @@ static void write_words(const tally *t, choice *const *list, size_t choices, con
         write_choice(t, list[i], out);
         papan_buffer_format(out, ": %llu\n", list[i]->count);
     }
-    if (run->session->settings.quiet)
+    if (run->session->settings.quiet) {
+        char all[24];
+        snprintf(all, sizeof all, "%llu", s.all);
+        if (run->stopped)
+            papan_report_incomplete(all);
         return;
+    }
     papan_buffer_text(out, "\n");
     papan_buffer_line(out, _("Choices of empty cells: %zu"), s.choices);
     papan_buffer_line(out, run->stopped ? _("Solutions so far: %llu") : _("Solutions: %llu"), s.all);

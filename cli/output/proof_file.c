@@ -6,6 +6,7 @@
 #include "cli/language.h"
 
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 bool papan_proof_possible(const papan_session *session)
@@ -25,6 +26,20 @@ bool papan_proof_possible(const papan_session *session)
         }
     return settings->certify == NULL || session->argument[0] == NULL ||
            papan_input_spared(settings->certify, session->argument[0]);
+}
+
+bool papan_proof_refused(const papan_message *warning, size_t warnings)
+{
+    static const char *const about_puzzle[] = {"region-in-parts", "piece-at-corners"};
+    for (size_t i = 0; i < warnings; i++) {
+        const char *code = papan_message_code(&warning[i]);
+        bool form = true;
+        for (size_t k = 0; k < sizeof about_puzzle / sizeof *about_puzzle && code != NULL; k++)
+            form = form && strcmp(code, about_puzzle[k]) != 0;
+        if (form)
+            return true;
+    }
+    return false;
 }
 
 static bool write_bytes(void *context, const char *bytes, size_t length)

@@ -236,6 +236,18 @@ static papan_client *client_of(struct MHD_Connection *connection)
     return info != NULL ? info->socket_context : NULL;
 }
 
+static const char zero_byte; /* its address marks a request with one in its path */
+
+/* libmicrohttpd calls this with the path as it was sent, with a zero byte after it and then the version. What
+ * it returns is *seen of the first call of on_request(), which gets the path up to the first zero byte. */
+static void *on_path(void *context, const char *path, struct MHD_Connection *connection)
+{
+    (void)context;
+    (void)connection;
+    bool cut = strncmp(path + strlen(path) + 1, "HTTP/", strlen("HTTP/")) != 0;
+    return cut || strstr(path, "%00") != NULL ? (void *)&zero_byte : NULL;
+}
+
 /* libmicrohttpd calls this with the headers of a request, and again when the request is complete. A response to
  * the headers alone closes the connection, which suits rejections: the rest of the request is not read. */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *path,
@@ -247,11 +259,13 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     (void)upload_size;
     papan_server *server = context;
     papan_client *client = client_of(connection);
-    if (client != NULL && *seen == NULL)
+    if (client != NULL && *seen != context)
         papan_client_turns(client, PAPAN_CLIENT_READS, papan_clock());
     path = path_of_file(server, path);
     if (path == NULL)
         return refuse_in_silence(connection);
+    if (*seen == &zero_byte)
+        return refuse(connection, MHD_HTTP_BAD_REQUEST);
     if (*seen == NULL) {
         *seen = context;
         unsigned why = objection(server, connection, method, path);
@@ -378,11 +392,11 @@ static void name_hosts(papan_server *server, int listener)
 static bool start_daemon(papan_server *server)
 {
     server->clients.of_device = server->token != NULL ? CONNECTIONS_OF_DEVICE : PAPAN_CLIENTS;
-    server->daemon = MHD_start_daemon(MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, on_request, server,
-                                      MHD_OPTION_CONNECTION_LIMIT, (unsigned)PAPAN_CLIENTS,
-                                      MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY_OF_CONNECTION,
-                                      MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
-                                      MHD_OPTION_NOTIFY_COMPLETED, on_answered, server, MHD_OPTION_END);
+    server->daemon = MHD_start_daemon(
+        MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, on_request, server, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)PAPAN_CLIENTS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY_OF_CONNECTION,
+        MHD_OPTION_URI_LOG_CALLBACK, on_path, NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
+        MHD_OPTION_NOTIFY_COMPLETED, on_answered, server, MHD_OPTION_END);
     return server->daemon != NULL;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/watching/run.h"
 
 #include "cli/help/suggest.h"
+#include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/output/proof_file.h"
 
@@ -283,6 +284,16 @@ static int search_watched(papan_run *run, papan_goal goal)
     return code;
 }
 
+/* papan-verify reads one way to write a puzzle and guesses nothing. */
+static void advise_to_convert(const papan_session *session)
+{
+    if (!session->settings.quiet && papan_proof_refused(session->warning, session->warnings))
+        papan_remark(
+            N_("papan-verify refuses this certificate with %s, because the file was read with a warning; "
+               "verify it with what 'papan convert %s --to json' writes"),
+            papan_input_name(session->argument[0]), session->argument[0]);
+}
+
 int papan_run_search(papan_run *run, papan_goal goal)
 {
     const char *name = run->session->settings.certify;
@@ -296,7 +307,11 @@ int papan_run_search(papan_run *run, papan_goal goal)
     run->proof = NULL;
     bool wanted = code == PAPAN_EXIT_ANSWERED && run->certified.claim != NULL;
     run->certificate = wanted ? name : NULL;
-    return papan_proof_close(&file, wanted) ? code : PAPAN_EXIT_ERROR;
+    if (!papan_proof_close(&file, wanted))
+        return PAPAN_EXIT_ERROR;
+    if (wanted)
+        advise_to_convert(run->session);
+    return code;
 }
 
 int papan_run_exit(const papan_run *run)

@@ -50,6 +50,14 @@ static bool is_among(const papan_line *line, const papan_word *wanted)
     return false;
 }
 
+/* True if the word could be a cell of a board of numbers. */
+static bool is_cell(const papan_word *word)
+{
+    long long number;
+    return papan_whole_number(word->start, word->length, &number) ||
+           (word->length == 1 && strchr(".-#@_", word->start[0]) != NULL);
+}
+
 /* Queens boards have lines of words, too: N lines of N letters or numbers, perhaps in a frame of '|'. */
 static bool is_board(const char *bytes, size_t length)
 {
@@ -60,13 +68,15 @@ static bool is_board(const char *bytes, size_t length)
     bool letters = true, numbers = true;
     while ((letters || numbers) && papan_filled_line(&text, &line) &&
            !papan_keyword_line(&line, "PLACED", &unheard)) {
-        size_t filled = 0, words = 0;
-        bool inside = false;
-        for (size_t i = 0; i < line.length; i++) {
-            bool apart = memchr(" \t|", line.start[i], 3) != NULL;
-            filled += !apart;
-            words += !apart && !inside;
-            inside = !apart;
+        size_t filled = 0, words = 0, begin = 0;
+        for (size_t i = 0; i <= line.length; i++) {
+            if (i < line.length && memchr(" \t|", line.start[i], 3) == NULL)
+                continue;
+            papan_word word = {.start = line.start + begin, .length = i - begin};
+            filled += word.length;
+            words += word.length > 0;
+            numbers = numbers && (word.length == 0 || is_cell(&word));
+            begin = i + 1;
         }
         first[0] = lines == 0 ? filled : first[0];
         first[1] = lines == 0 ? words : first[1];
@@ -75,6 +85,22 @@ static bool is_board(const char *bytes, size_t length)
         lines++;
     }
     return (letters && lines == first[0]) || (numbers && lines == first[1]);
+}
+
+static bool has_bar(const papan_line *line)
+{
+    return memchr(line->start, '|', line->length) != NULL;
+}
+
+/* The first line is a comment or has a '|'. In a board with a frame every row has one; options have none, and
+ * the names of items are not all in comments. */
+static bool has_items(const char *bytes, size_t length)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line items, option;
+    if (!content_line(&text, &items))
+        return false;
+    return !has_bar(&items) || !content_line(&text, &option) || !has_bar(&option);
 }
 
 /* Are the words of the line different, and is one of them not a number? */
@@ -101,8 +127,10 @@ static bool recognise(const char *bytes, size_t length)
     size_t at = 0, words = 0;
     if (!papan_filled_line(&text, &items))
         return false;
-    if (is_comment(&items) || memchr(items.start, '|', items.length) != NULL)
-        return !is_board(bytes, length);
+    if (is_comment(&items) || has_bar(&items))
+        return has_items(bytes, length) || !is_board(bytes, length);
+    if (memchr(items.start, ':', items.length) != NULL) /* a header such as "stars: 2" */
+        return false;
     if (!are_names(&items, &words) || words < 2 || !content_line(&text, &option))
         return false;
     words = 0;

@@ -46,12 +46,44 @@ papan_json_path papan_json_at(papan_json_path path, size_t index)
     return path;
 }
 
+/* Line and column of a key. Keys are mostly asked for in their order: the text before is not counted again. */
+typedef struct key_place {
+    unsigned line, column; /* 0: unknown */
+} key_place;
+
+static key_place place_of_key(papan_json *json, const papan_json_value *member)
+{
+    if (json->bytes == NULL)
+        return (key_place){0, 0};
+    const char *key = json->bytes + papan_json_key_source(member);
+    if (json->counted == NULL || json->counted > key) {
+        json->counted = json->line_start = papan_text_open(json->bytes, json->length).at;
+        json->line = 1;
+    }
+    for (; json->counted < key; json->counted++)
+        if (*json->counted == '\n') {
+            json->line++;
+            json->line_start = json->counted + 1;
+        }
+    return (key_place){json->line, (unsigned)(key - json->line_start) + 1};
+}
+
 papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg)
 {
     papan_arg all[PAPAN_ARGS_MAX] = {papan_arg_text(path.text)};
     if (arg != NULL)
         memcpy(all + 1, arg, sizeof all - sizeof *all);
     return papan_refuse(json->notes, 0, 0, text, all);
+}
+
+papan_status papan_json_refuse_key(papan_json *json, const papan_json_value *member, papan_json_path path,
+                                   const char *text, const papan_arg *arg)
+{
+    key_place at = place_of_key(json, member);
+    papan_json_refuse(json, path, text, arg);
+    json->notes->error.line = at.line;
+    json->notes->error.column = at.column;
+    return PAPAN_BAD_INPUT;
 }
 
 /* ---- values ---- */
@@ -216,6 +248,7 @@ const papan_json_form papan_json_form_queens = {
     .tells = papan_json_queens_tells,
     .key = {"stars", "regions", "placed"},
     .knows = papan_json_queens_knows,
+    .owns = papan_json_queens_owns,
     .read = papan_json_queens,
     .put = papan_json_put_queens,
 };
@@ -254,7 +287,8 @@ void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, p
         const char *key = papan_json_key_of(papan_json_member(object, i));
         if (papan_json_key_among(key, known) || (also != NULL && papan_json_key_among(key, also)))
             continue;
-        papan_message *warning = papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored"));
+        key_place at = place_of_key(json, papan_json_member(object, i));
+        papan_message *warning = papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored"));
         papan_say_text(warning, 0, papan_json_in(path, key).text);
     }
 }
@@ -312,9 +346,26 @@ static const papan_json_form *find_form(papan_json *json, const papan_json_value
     return NULL;
 }
 
+static bool form_knows(const papan_json_form *form, const char *key)
+{
+    return papan_json_key_among(key, form->key) || (form->knows != NULL && form->knows(key));
+}
+
+const papan_family *papan_json_owner(const char *key)
+{
+    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++) {
+        const papan_json_form *form = kit->json;
+        if (form != NULL && (papan_json_key_among(key, form->key) || (form->owns != NULL && form->owns(key))))
+            return kit->rules;
+    }
+    return NULL;
+}
+
 papan_status papan_json_open(papan_json *json, const char *bytes, size_t length, const papan_json_value **root)
 {
     papan_arena_init(&json->arena, json->memory);
+    json->bytes = bytes;
+    json->length = length;
     papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
     if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
         return status;
@@ -347,31 +398,61 @@ static void warn_of_members(papan_json *json, const papan_json_value *root, cons
     if (!papan_json_is(root, PAPAN_JSON_OBJECT))
         return;
     for (size_t i = 0; i < papan_json_size(root); i++) {
-        const char *key = papan_json_key_of(papan_json_member(root, i));
-        if (!papan_json_key_among(key, form->key) && !papan_json_key_among(key, other_keys) &&
-            (form->knows == NULL || !form->knows(key)))
-            papan_say_text(papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored")), 0, key);
+        const papan_json_value *member = papan_json_member(root, i);
+        const char *key = papan_json_key_of(member);
+        if (papan_json_key_among(key, other_keys) || form_knows(form, key))
+            continue;
+        key_place at = place_of_key(json, member);
+        papan_say_text(papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored")), 0, key);
     }
+}
+
+/* A key of another family could mean another puzzle, so it is not ignored. */
+static papan_status check_members(papan_json *json, const papan_json_value *root, const papan_json_form *form)
+{
+    const papan_family_kit *own = papan_families;
+    while (own->json != form)
+        own++;
+    for (size_t i = 0; papan_json_is(root, PAPAN_JSON_OBJECT) && i < papan_json_size(root); i++) {
+        const papan_json_value *member = papan_json_member(root, i);
+        const char *key = papan_json_key_of(member);
+        const papan_family *owner = form_knows(form, key) ? NULL : papan_json_owner(key);
+        if (owner != NULL)
+            return papan_json_refuse_key(
+                json, member, papan_json_key(key),
+                N_("\"{0}\" is a key of the family \"{1}\", but this puzzle is of the family \"{2}\"; remove "
+                   "the "
+                   "key, or correct \"family\""),
+                PAPAN_ARGS(papan_arg_text(owner->name), papan_arg_text(own->rules->name)));
+    }
+    return PAPAN_OK;
+}
+
+static papan_status read_root(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
+{
+    const papan_json_form *form = NULL;
+    root = find_puzzle(json, root, &form);
+    if (form == NULL)
+        return papan_json_size(root) > 0 && papan_json_get(root, "family") == NULL ? refuse_unknown(json, root)
+                                                                                   : refuse_family(json);
+    papan_status status = check_members(json, root, form);
+    if (status != PAPAN_OK)
+        return status;
+    warn_of_members(json, root, form);
+    return form->read(json, root, puzzle);
 }
 
 static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
                               papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
-    papan_json json = {.memory = memory, .notes = notes, .own = own};
+    papan_json json = {.memory = memory, .notes = notes, .bytes = bytes, .length = length, .own = own};
     const papan_json_value *root;
-    const papan_json_form *form = NULL;
     papan_arena_init(&json.arena, json.memory);
     papan_status status = papan_json_parse(&json.arena, bytes, length, &root, notes);
-    if (status == PAPAN_OK) {
-        root = find_puzzle(&json, root, &form);
-        if (form != NULL) {
-            warn_of_members(&json, root, form);
-            status = form->read(&json, root, puzzle);
-        } else
-            status = papan_json_size(root) > 0 && papan_json_get(root, "family") == NULL
-                         ? refuse_unknown(&json, root)
-                         : refuse_family(&json);
-    }
+    if (status == PAPAN_OK)
+        status = papan_json_check_archive(&json, root);
+    if (status == PAPAN_OK)
+        status = read_root(&json, root, puzzle);
     papan_arena_free(&json.arena);
     return status;
 }
@@ -431,15 +512,20 @@ static papan_status read_solution_layer(papan_json *json, const papan_puzzle *pu
 static papan_status read_solution_lines(papan_json *json, const papan_puzzle *puzzle,
                                         const papan_json_value *solution, papan_json_path path, char *symbol)
 {
-    papan_status status = papan_json_check_rows(json, solution, path, 0);
+    bool empty = papan_json_is(solution, PAPAN_JSON_ARRAY) && papan_json_items(solution) == 0;
+    papan_status status = empty ? PAPAN_OK : papan_json_check_rows(json, solution, path, 0);
     size_t steps = 0;
     for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(solution); i++, steps += puzzle->cells) {
         papan_line line = papan_json_row(solution, i);
         if (!papan_steps_go_on(json->memory, &steps))
             return PAPAN_NO_MEMORY;
-        if (!puzzle->family->lines->find(puzzle, line.start, line.length, symbol))
-            status = papan_json_refuse(json, papan_json_at(path, i),
-                                       N_("\"{0}\" is not an option of this problem"), NULL);
+        papan_line_found found = puzzle->family->lines->find(puzzle, line.start, line.length, symbol);
+        if (found != PAPAN_LINE_FOUND)
+            status = papan_json_refuse(
+                json, papan_json_at(path, i),
+                found == PAPAN_LINE_OTHER ? N_("\"{0}\" is not an option of this problem")
+                                          : N_("\"{0}\" is chosen more often than the problem has this option"),
+                NULL);
     }
     return status;
 }

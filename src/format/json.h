@@ -13,6 +13,10 @@ typedef struct papan_json {
     const papan_allocator *memory; /* for the puzzle */
     papan_arena arena;             /* for the values, and for other memory needed while reading */
     papan_notes *notes;
+    const char *bytes; /* the text, to which the places of keys refer */
+    size_t length;
+    const char *counted, *line_start; /* up to where lines were counted, and the start of the last one */
+    unsigned line;
     papan_own_pieces *own; /* that a puzzle may name besides the built-in ones, or NULL */
 } papan_json;
 
@@ -29,6 +33,10 @@ papan_json_path papan_json_in(papan_json_path path, const char *key);
 
 /* Refuses; {0} of text is the path, {1} the first of arg. */
 papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg);
+
+/* The same at the place of a key, whose value is given. */
+papan_status papan_json_refuse_key(papan_json *json, const papan_json_value *member, papan_json_path path,
+                                   const char *text, const papan_arg *arg);
 
 /* Warns about keys of object that are in neither list; both end with NULL, and the second may be NULL. */
 void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
@@ -63,6 +71,7 @@ typedef struct papan_json_form {
     bool (*tells)(papan_json *json, const papan_json_value *root);
     const char *key[PAPAN_JSON_KEYS]; /* ended by NULL */
     bool (*knows)(const char *key);   /* further keys that may be there; or NULL */
+    bool (*owns)(const char *key);    /* those of them that can belong to no other family; or NULL */
     papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
     /* Writes the members after "family"; shorter: named piece sets by their names. */
     void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
@@ -74,10 +83,15 @@ extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, pa
 papan_status papan_json_queens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
 bool papan_json_queens_tells(papan_json *json, const papan_json_value *root);
 bool papan_json_queens_knows(const char *key);
+bool papan_json_queens_owns(const char *key);
 /* The first object with a board of regions, however deep inside; NULL: none. */
 const papan_json_value *papan_json_queens_inside(papan_json *json, const papan_json_value *value);
 /* The array of puzzles that an archive is or contains; NULL: it is not one. */
 const papan_json_value *papan_json_puzzles(const papan_json_value *root);
+/* Refuses an object that has puzzles in an array and keys of a puzzle beside it. */
+papan_status papan_json_check_archive(papan_json *json, const papan_json_value *root);
+/* The family that a key belongs to, if the object does not say otherwise; NULL: none or any. */
+const papan_family *papan_json_owner(const char *key);
 papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
 void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);

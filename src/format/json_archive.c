@@ -10,17 +10,28 @@
 const papan_json_value *papan_json_puzzles(const papan_json_value *root)
 {
     static const char *const lists[] = {"puzzles", "levels", "boards"};
-    static const char *const own[] = {"family", "regions", "pieces"};
     const papan_json_value *list = papan_json_is(root, PAPAN_JSON_ARRAY) ? root : NULL;
     for (size_t i = 0; list == NULL && i < sizeof lists / sizeof *lists; i++)
         list = papan_json_get(root, lists[i]);
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (papan_json_get(root, own[i]) != NULL)
-            return NULL;
     /* In an array of arrays of numbers, each is a row of one grid; those with rows inside are grids. */
     const papan_json_value *first = papan_json_item(list, 0);
     bool grid = papan_json_is(papan_json_item(first, 0), PAPAN_JSON_ARRAY);
     return papan_json_is(first, PAPAN_JSON_OBJECT) || grid ? list : NULL;
+}
+
+papan_status papan_json_check_archive(papan_json *json, const papan_json_value *root)
+{
+    const papan_json_value *list = papan_json_is(root, PAPAN_JSON_OBJECT) ? papan_json_puzzles(root) : NULL;
+    for (size_t i = 0; list != NULL && i < papan_json_size(root); i++) {
+        const papan_json_value *member = papan_json_member(root, i);
+        const char *key = papan_json_key_of(member);
+        if (strcmp(key, "family") == 0 || papan_json_owner(key) != NULL)
+            return papan_json_refuse_key(
+                json, member, papan_json_key(key),
+                N_("\"{0}\" belongs to one puzzle, but \"{1}\" is a list of puzzles; remove one of them"),
+                PAPAN_ARGS(papan_arg_text(papan_json_key_of(list))));
+    }
+    return PAPAN_OK;
 }
 
 /* The end of the value that begins here; the text is known to be valid. */
@@ -66,17 +77,19 @@ papan_status papan_archive_read(const papan_allocator *memory, const char *bytes
                                 bool (*puzzle)(void *context, const char *text, size_t length, unsigned line),
                                 papan_notes *notes)
 {
-    papan_arena arena;
     const papan_json_value *root;
     papan_notes unheard;
     notes = notes != NULL ? notes : &unheard;
     memset(notes, 0, sizeof *notes);
-    papan_arena_init(&arena, memory);
-    papan_status status = papan_json_parse(&arena, bytes, length, &root, notes);
+    papan_json json = {.memory = memory, .notes = notes, .bytes = bytes, .length = length};
+    papan_arena_init(&json.arena, memory);
+    papan_status status = papan_json_parse(&json.arena, bytes, length, &root, notes);
+    if (status == PAPAN_OK)
+        status = papan_json_check_archive(&json, root);
     const papan_json_value *list = status == PAPAN_OK ? papan_json_puzzles(root) : NULL;
     if (status == PAPAN_OK &&
         !(list != NULL ? hand_over(list, bytes, context, puzzle) : puzzle(context, bytes, length, 1)))
         status = PAPAN_NO_MEMORY;
-    papan_arena_free(&arena);
+    papan_arena_free(&json.arena);
     return status;
 }

@@ -83,8 +83,13 @@ static papan_status read_side(papan_json_packing *r, const papan_json_value *obj
 
 static papan_status read_box(papan_json_packing *r, const papan_json_value *board, papan_json_path path)
 {
-    const char *const known[] = {"rows", "columns", papan_lattices[r->spec.lattice].solid ? "layers" : NULL,
-                                 NULL};
+    static const char *const known[] = {"rows", "columns", "layers", NULL};
+    const papan_json_value *layers = papan_json_get(board, "layers");
+    if (layers != NULL && !papan_lattices[r->spec.lattice].solid)
+        return papan_json_refuse_key(r->json, layers, papan_json_in(path, "layers"),
+                                     N_("\"{0}\": this board is flat; remove the key, or write \"lattice\": "
+                                        "\"cubic\" for a box of cubes"),
+                                     NULL);
     papan_json_warn_of_keys(r->json, board, path, known, NULL);
     papan_status status = read_side(r, board, "rows", path, &r->spec.rows);
     if (status == PAPAN_OK)

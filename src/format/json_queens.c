@@ -37,6 +37,11 @@ bool papan_json_queens_knows(const char *key)
            papan_json_key_among(key, other_keys);
 }
 
+bool papan_json_queens_owns(const char *key)
+{
+    return papan_json_key_among(key, region_keys) || papan_json_key_among(key, stars_keys);
+}
+
 /* ---- cells ---- */
 
 /* A grid in progress. */
@@ -385,23 +390,73 @@ const papan_json_value *papan_json_queens_inside(papan_json *json, const papan_j
 
 static papan_status check_size(papan_json *json, const papan_json_value *root, unsigned n)
 {
-    const papan_json_value *size = first_of(root, size_keys);
-    if (!papan_json_is(size, PAPAN_JSON_INTEGER) || papan_json_integer(size) == n)
-        return PAPAN_OK;
-    return papan_json_refuse(json, papan_json_key(papan_json_key_of(size)),
-                             n == 1 ? N_("\"{0}\" is {1}, but the board has one row")
-                                    : N_("\"{0}\" is {1}, but the board has {2} rows"),
-                             PAPAN_ARGS(papan_arg_number(papan_json_integer(size)), papan_arg_number(n)));
+    for (const char *const *key = size_keys; *key != NULL; key++) {
+        const papan_json_value *size = papan_json_get(root, *key);
+        if (!papan_json_is(size, PAPAN_JSON_INTEGER) || papan_json_integer(size) == n)
+            continue;
+        return papan_json_refuse_key(
+            json, size, papan_json_key(*key),
+            n == 1 ? N_("\"{0}\" is {1}, but the board has one row")
+                   : N_("\"{0}\" is {1}, but the board has {2} rows"),
+            PAPAN_ARGS(papan_arg_number(papan_json_integer(size)), papan_arg_number(n)));
+    }
+    return PAPAN_OK;
 }
 
-/* "stars" may also be the places of the stars in the solution. */
+/* All keys for it must give the same number. "stars" may also be the places of the stars in the solution. */
 static papan_status read_stars(papan_json *json, const papan_json_value *root, unsigned n, long long *stars)
 {
-    const papan_json_value *told = first_of(root, stars_keys);
+    const char *before = NULL;
     *stars = 1;
-    if (told == NULL || (papan_json_is(told, PAPAN_JSON_ARRAY) && papan_json_items(told) > 0))
-        return PAPAN_OK;
-    return papan_json_number(json, told, papan_json_key(papan_json_key_of(told)), 1, n, stars);
+    for (const char *const *key = stars_keys; *key != NULL; key++) {
+        const papan_json_value *told = papan_json_get(root, *key);
+        long long number = 1;
+        if (told == NULL || (papan_json_is(told, PAPAN_JSON_ARRAY) && papan_json_items(told) > 0))
+            continue;
+        papan_status status = papan_json_number(json, told, papan_json_key(*key), 1, n, &number);
+        if (status != PAPAN_OK)
+            return status;
+        if (before != NULL && number != *stars)
+            return papan_json_refuse_key(
+                json, told, papan_json_key(*key), N_("\"{0}\" is {1}, but \"{2}\" is {3}; remove one of them"),
+                PAPAN_ARGS(papan_arg_number(number), papan_arg_text(before), papan_arg_number(*stars)));
+        *stars = number;
+        before = *key;
+    }
+    return PAPAN_OK;
+}
+
+/* True if both grids divide the board into the same regions, whatever they are called. */
+static bool same_regions(const papan_region_grid *a, const papan_region_grid *b)
+{
+    uint32_t cells = a->n * a->n;
+    bool same = a->n == b->n;
+    for (uint32_t i = 0; i < cells && same; i++) {
+        same = (a->value[i] == PAPAN_GRID_BARE) == (b->value[i] == PAPAN_GRID_BARE);
+        for (uint32_t j = 0; j < i && same; j++)
+            same = (a->value[i] == a->value[j]) == (b->value[i] == b->value[j]);
+    }
+    return same;
+}
+
+/* An archive may give the regions in two ways; then both must be the same. */
+static papan_status check_other_regions(papan_json *json, const papan_json_value *root, const reader *r,
+                                        const papan_json_value *regions)
+{
+    papan_notes unheard = {0};
+    papan_json quiet = {.memory = json->memory, .notes = &unheard};
+    for (const char *const *key = region_keys; *key != NULL; key++) {
+        const papan_json_value *other = papan_json_get(root, *key);
+        reader again = {.json = &quiet, .size = r->size, .grid = {.named = true}};
+        if (other == NULL || other == regions)
+            continue;
+        if (read_grid(&again, other) != PAPAN_OK || !same_regions(&r->grid, &again.grid))
+            return papan_json_refuse_key(
+                json, other, papan_json_key(*key),
+                N_("\"{0}\" and \"{1}\" are different boards of regions; remove one of them"),
+                PAPAN_ARGS(papan_arg_text(papan_json_key_of(regions))));
+    }
+    return PAPAN_OK;
 }
 
 papan_status papan_json_queens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
@@ -415,6 +470,8 @@ papan_status papan_json_queens(papan_json *json, const papan_json_value *root, p
                             : regions == root ? "board"
                                               : papan_json_key_of(regions));
     papan_status status = read_grid(&r, regions);
+    if (status == PAPAN_OK)
+        status = check_other_regions(json, root, &r, regions);
     if (status == PAPAN_OK)
         status = check_size(json, root, r.grid.n);
     if (status == PAPAN_OK)

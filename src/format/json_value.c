@@ -517,6 +517,11 @@ const char *papan_json_key_of(const papan_json_value *member)
     return text_of_key(&member->word - 1);
 }
 
+size_t papan_json_key_source(const papan_json_value *member)
+{
+    return *record_of(&member->word - 1);
+}
+
 const papan_json_value *papan_json_get(const papan_json_value *object, const char *key)
 {
     size_t members = papan_json_is(object, PAPAN_JSON_OBJECT) ? papan_json_size(object) : 0;

@@ -46,5 +46,7 @@ const papan_json_value *papan_json_member(const papan_json_value *container, siz
 size_t papan_json_source(const papan_json_value *container);
 /* The key of a value that is in an object. Texts and keys are UTF-8, ended by a zero byte, with none inside. */
 const char *papan_json_key_of(const papan_json_value *member);
+/* Where this key begins in the text that was read. */
+size_t papan_json_key_source(const papan_json_value *member);
 
 #endif

@@ -149,7 +149,8 @@ static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const
     uint32_t at = 0;
     papan_json_begin_array(json, NULL);
     for (const char *line; (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;)
-        papan_json_put_text(json, NULL, line);
+        if (*line != '|') /* a comment for people: no option is chosen */
+            papan_json_put_text(json, NULL, line);
     papan_json_end(json);
 }
 
@@ -191,7 +192,7 @@ void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_
         unsigned place[3];
         papan_cell_place(puzzle, cell[i], &place[2], &place[0], &place[1]);
         papan_json_begin_array(json, NULL);
-        for (unsigned part = 0; part < (puzzle->layers > 1 ? 3 : 2); part++)
+        for (unsigned part = 0; part < (puzzle->layered ? 3 : 2); part++)
             papan_json_put_number(json, NULL, place[part]);
         papan_json_end(json);
     }

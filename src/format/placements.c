@@ -117,9 +117,19 @@ static papan_status read_cell(papan_json *json, const papan_puzzle *puzzle, cons
     return PAPAN_OK;
 }
 
-/* The label of a copy that "piece" and "copy" name. */
+/* The first label of the piece that is not taken, or its last one: papan_verify() then reports what is wrong.
+ */
+static uint16_t free_label(const papan_puzzle *puzzle, unsigned piece, const bool *taken)
+{
+    uint16_t label = puzzle->first[piece];
+    while (taken[label] && label + 1u < puzzle->first[piece + 1])
+        label++;
+    return label;
+}
+
+/* The label of a copy that "piece" and "copy" name; without "copy", one that no other placement has. */
 static papan_status read_copy(papan_json *json, const papan_puzzle *puzzle, const papan_json_value *one,
-                              papan_json_path path, uint16_t *label)
+                              papan_json_path path, bool *taken, uint16_t *label)
 {
     const char *name = papan_json_text(papan_json_get(one, "piece"));
     const papan_json_value *told = papan_json_get(one, "copy");
@@ -135,17 +145,32 @@ static papan_status read_copy(papan_json *json, const papan_puzzle *puzzle, cons
     if (told != NULL)
         status = papan_json_number(json, told, papan_json_in(path, "copy"), 1,
                                    puzzle->first[piece + 1] - puzzle->first[piece], &copy);
-    *label = (uint16_t)(puzzle->first[piece] + copy - 1);
+    *label = told != NULL ? (uint16_t)(puzzle->first[piece] + copy - 1) : free_label(puzzle, piece, taken);
+    taken[*label] = status == PAPAN_OK;
+    return status;
+}
+
+/* Marks the labels of all copies that have a number. */
+static papan_status take_numbered(papan_json *json, const papan_puzzle *puzzle,
+                                  const papan_json_value *placements, papan_json_path path, bool *taken)
+{
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(placements); i++) {
+        const papan_json_value *one = papan_json_item(placements, i);
+        uint16_t label;
+        if (papan_json_get(one, "copy") != NULL)
+            status = read_copy(json, puzzle, one, papan_json_at(path, i), taken, &label);
+    }
     return status;
 }
 
 static papan_status read_placement(papan_json *json, const papan_puzzle *puzzle, const papan_json_value *one,
-                                   papan_json_path path, uint16_t *label)
+                                   papan_json_path path, bool *taken, uint16_t *label)
 {
     const papan_json_value *cells = papan_json_get(one, "cells");
     uint16_t here = PAPAN_EMPTY;
     uint32_t cell = 0;
-    papan_status status = read_copy(json, puzzle, one, path, &here);
+    papan_status status = read_copy(json, puzzle, one, path, taken, &here);
     if (status == PAPAN_OK && papan_json_items(cells) == 0)
         return papan_json_refuse(json, papan_json_in(path, "cells"), N_("\"{0}\" must be an array of cells"),
                                  NULL);
@@ -184,8 +209,11 @@ papan_status papan_json_read_placements(papan_json *json, const papan_puzzle *pu
         return papan_json_refuse(json, path, N_("\"{0}\" must be an array of placements"), NULL);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         label[i] = PAPAN_EMPTY;
-    papan_status status = PAPAN_OK;
+    bool *taken = papan_arena_take(&json->arena, puzzle->labels, sizeof *taken);
+    papan_status status =
+        taken != NULL ? take_numbered(json, puzzle, placements, path, taken) : PAPAN_NO_MEMORY;
     for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(placements); i++)
-        status = read_placement(json, puzzle, papan_json_item(placements, i), papan_json_at(path, i), label);
+        status =
+            read_placement(json, puzzle, papan_json_item(placements, i), papan_json_at(path, i), taken, label);
     return status == PAPAN_OK ? add_gaps(json, puzzle, label) : status;
 }

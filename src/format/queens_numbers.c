@@ -25,6 +25,8 @@ typedef struct reader {
     long long stars;
     papan_word stars_word;
     unsigned stars_line;
+    long long size_stars; /* the stars after the size, if size_word is set */
+    papan_word size_word;
     unsigned lines; /* of the board, and the one with the size */
     papan_line line[ROWS];
     unsigned number[PAPAN_QUEENS_MAX]; /* of the line of each row */
@@ -162,12 +164,29 @@ static bool has_size(reader *r)
     if (begins_board(r) || rows == 0 || words > 3 || number[0] != rows || (words > 1 && number[1] != rows) ||
         width_of(&r->line[1], rows) != rows)
         return false;
-    if (words == 3 && r->stars_line == 0) {
-        r->stars = number[2];
-        r->stars_word = word;
-        r->stars_line = r->line[0].number;
+    if (words == 3) {
+        r->size_stars = number[2];
+        r->size_word = word;
     }
     return true;
+}
+
+/* The size may have the number of stars, too; after "stars: k" it must be the same. */
+static papan_status drop_size(reader *r)
+{
+    unsigned line = r->line[0].number;
+    memmove(r->line, r->line + 1, --r->lines * sizeof *r->line);
+    if (r->size_word.start == NULL || (r->stars_line > 0 && r->stars == r->size_stars))
+        return PAPAN_OK;
+    if (r->stars_line > 0)
+        return papan_refuse(r->notes, line, r->size_word.column,
+                            N_("{0} stars after the size, but {1} in line {2}; write one of the two numbers"),
+                            PAPAN_ARGS(papan_arg_number(r->size_stars), papan_arg_number(r->stars),
+                                       papan_arg_number(r->stars_line)));
+    r->stars = r->size_stars;
+    r->stars_word = r->size_word;
+    r->stars_line = line;
+    return PAPAN_OK;
 }
 
 static papan_status check_square(reader *r)
@@ -265,8 +284,9 @@ static papan_status check_stars(const reader *r)
 
 static papan_status read_board(reader *r)
 {
-    if (has_size(r))
-        memmove(r->line, r->line + 1, --r->lines * sizeof *r->line);
+    papan_status status = has_size(r) ? drop_size(r) : PAPAN_OK;
+    if (status != PAPAN_OK)
+        return status;
     if (r->lines > PAPAN_QUEENS_MAX)
         return papan_refuse(r->notes, r->line[PAPAN_QUEENS_MAX].number, 1,
                             N_("more than {0} rows; a board has at most {0}"),
@@ -274,7 +294,7 @@ static papan_status read_board(reader *r)
     r->grid.n = r->lines;
     for (unsigned row = 0; row < r->lines; row++)
         r->number[row] = r->line[row].number;
-    papan_status status = check_square(r);
+    status = check_square(r);
     for (unsigned row = 0; status == PAPAN_OK && row < r->lines; row++)
         status = read_row(r, row);
     return status == PAPAN_OK ? check_stars(r) : status;

@@ -67,7 +67,12 @@ static papan_status find_lines(const papan_puzzle *puzzle, const papan_allocator
     for (size_t steps = 0; papan_text_line(&text, &line); steps += puzzle->cells) {
         if (!papan_steps_go_on(memory, &steps))
             return PAPAN_NO_MEMORY;
-        found = puzzle->family->lines->find(puzzle, line.start, line.length, symbol) || found;
+        papan_line_found here = puzzle->family->lines->find(puzzle, line.start, line.length, symbol);
+        if (here == PAPAN_LINE_AGAIN)
+            return papan_refuse(notes, line.number, 1,
+                                N_("the option \"{0}\" is chosen more often than the problem has it"),
+                                PAPAN_ARGS(papan_arg_bytes(line.start, line.length)));
+        found = found || here == PAPAN_LINE_FOUND;
     }
     return found ? PAPAN_OK
                  : papan_refuse(notes, 1, 1, N_("no option of this problem found; expected one on each line"),

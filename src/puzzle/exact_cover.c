@@ -445,19 +445,20 @@ static bool same_words(const papan_exact_cover *c, uint32_t option, const char *
     return words == c->first[option + 1] - c->first[option];
 }
 
-static bool find_line(const papan_puzzle *puzzle, const char *line, size_t length, char *symbols)
+static papan_line_found find_line(const papan_puzzle *puzzle, const char *line, size_t length, char *symbols)
 {
     const papan_exact_cover *c = papan_exact_cover_of(puzzle);
+    papan_line_found found = PAPAN_LINE_OTHER;
     if (length == strlen(no_options) && memcmp(line, no_options, length) == 0)
-        return true;
+        return PAPAN_LINE_FOUND;
     length = without_rank(line, length);
     uint64_t wanted = fingerprint_of(line, line + length);
-    for (uint32_t o = 0; o < c->options; o++)
-        if (symbols[o] != '#' && c->fingerprint[o] == wanted && same_words(c, o, line, line + length)) {
+    for (uint32_t o = 0; o < c->options && found != PAPAN_LINE_FOUND; o++)
+        if (c->fingerprint[o] == wanted && same_words(c, o, line, line + length)) {
+            found = symbols[o] != '#' ? PAPAN_LINE_FOUND : PAPAN_LINE_AGAIN;
             symbols[o] = '#';
-            return true;
         }
-    return false;
+    return found;
 }
 
 static void put_puzzle(const papan_puzzle *puzzle, papan_buffer *out)

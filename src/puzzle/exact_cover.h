@@ -10,7 +10,7 @@ enum {
     PAPAN_COVER_ITEMS_MAX = 1000000,
     PAPAN_COVER_OPTIONS_MAX = 4000000,
     PAPAN_COVER_TIMES_MAX = 60000,       /* how often one item may be covered */
-    PAPAN_COVER_COLOURED_MAX = 16 << 20, /* what the colours may add to the model (cover_colours.h) */
+    PAPAN_COVER_COLOURED_MAX = 32 << 20, /* what the colours may add to the model (cover_colours.h) */
 };
 
 /* One item of an option; colour 0: none, and only secondary items have one. */

@@ -2,12 +2,26 @@
  * cells of the board to cells of the same kind, text and gap, and given pieces to given pieces. Pieces that may
  * be turned and flipped freely are mapped to themselves. Otherwise the image of a piece must be a piece, too: a
  * reflection of a cubic board turns a left-handed piece into a right-handed one, so it is a symmetry only if
- * the mirror image of each piece is also a piece (like A and B of Soma), and then these are exchanged. */
+ * the mirror image of each piece is also a piece (like A and B of Soma), and then these are exchanged.
+ *
+ * Ways of pieces are compared first, because there are few. What counts are the places that a piece can take on
+ * the free cells of this board: a piece that fits nowhere, or only where its mirror image fits, too, does not
+ * forbid a reflection. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* The places that a piece can take; each is its number of cells, then the cells, ascending. */
+typedef struct places {
+    bool found;
+    size_t places, room, words, word_room;
+    size_t *start; /* [places] in word[] */
+    uint32_t *word;
+    const uint32_t **sorted; /* [places] by number of cells, then by cells */
+} places;
 
 typedef struct work {
     const papan_puzzle *puzzle;
@@ -15,8 +29,13 @@ typedef struct work {
     uint32_t *image;       /* [cells] */
     uint16_t *thing_image; /* [things] */
     papan_ways *ways;      /* [things] of pieces that are not free */
-    papan_spot *scratch;   /* for the largest face */
-    char kind_image[256];  /* a symmetry may exchange kinds, everywhere: X and O of IQ XOXO */
+    places *places;        /* [things] of pieces for which ways do not decide */
+    const papan_allocator *memory;
+    uint16_t thing;       /* whose places are found */
+    uint32_t *moved;      /* the image of a place */
+    bool failed;          /* out of memory, or stopped */
+    papan_spot *scratch;  /* for the largest face */
+    char kind_image[256]; /* a symmetry may exchange kinds, everywhere: X and O of IQ XOXO */
 } work;
 
 /* ---- images of pieces ---- */
@@ -51,27 +70,136 @@ static bool turns_into(const work *w, const papan_turn *turn, const papan_ways *
     return from->ways == to->ways;
 }
 
+/* ---- images of places ---- */
+
+static bool add_place(void *context, const uint32_t *cell, size_t cells)
+{
+    work *w = context;
+    places *p = &w->places[w->thing];
+    if (!papan_room(w->memory, &p->start, &p->room, p->places + 1, sizeof *p->start) ||
+        !papan_room(w->memory, &p->word, &p->word_room, p->words + cells + 1, sizeof *p->word)) {
+        w->failed = true;
+        return false;
+    }
+    p->start[p->places++] = p->words;
+    p->word[p->words++] = (uint32_t)cells;
+    memcpy(p->word + p->words, cell, cells * sizeof *cell);
+    p->words += cells;
+    return true;
+}
+
+static int compare_places(const uint32_t *a, const uint32_t *b)
+{
+    for (uint32_t i = 0; i <= a[0]; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+static int by_cells(const void *one, const void *other)
+{
+    return compare_places(*(const uint32_t *const *)one, *(const uint32_t *const *)other);
+}
+
+/* True if copies of the piece are left to be placed. */
+static bool is_left(const papan_puzzle *puzzle, uint16_t thing)
+{
+    const papan_pack *pack = &puzzle->pack;
+    unsigned given = 0;
+    for (unsigned p = 0; p < pack->pieces && pack->use_most > 0; p++)
+        given += pack->piece[p].copies - papan_pack_copies_left(puzzle, p);
+    return papan_pack_copies_left(puzzle, thing) > 0 && (pack->use_most == 0 || given < pack->use_most);
+}
+
+/* Finds and sorts the places of a piece, once; false: out of memory. */
+static bool find_places(work *w, uint16_t thing)
+{
+    places *p = &w->places[thing];
+    if (p->found)
+        return true;
+    w->thing = thing;
+    if (is_left(w->puzzle, thing) &&
+        papan_pack_places(w->puzzle, &w->grid, thing, w->memory, add_place, w) != PAPAN_OK)
+        return false;
+    p->sorted = w->failed ? NULL : papan_take(w->memory, p->places + 1, sizeof *p->sorted);
+    if (p->sorted == NULL)
+        return false;
+    p->found = true;
+    for (size_t i = 0; i < p->places; i++)
+        p->sorted[i] = p->word + p->start[i];
+    if (p->places > 0)
+        qsort(p->sorted, p->places, sizeof *p->sorted, by_cells);
+    return true;
+}
+
+static void free_places(work *w, places *p)
+{
+    papan_give(w->memory, p->sorted, p->found ? p->places + 1 : 0, sizeof *p->sorted);
+    papan_give(w->memory, p->start, p->room, sizeof *p->start);
+    papan_give(w->memory, p->word, p->word_room, sizeof *p->word);
+}
+
+/* True if the image of each place of a piece is a place of the other, and there are as many. */
+static bool moves_into(work *w, uint16_t from, uint16_t to)
+{
+    if (!find_places(w, from) || !find_places(w, to)) {
+        w->failed = true;
+        return false;
+    }
+    const places *p = &w->places[from], *q = &w->places[to];
+    bool into = p->places == q->places;
+    size_t steps = 0;
+    for (size_t i = 0; i < p->places && into; i++) {
+        const uint32_t *place = p->sorted[i], *image = w->moved;
+        w->moved[0] = place[0];
+        for (uint32_t k = 1; k <= place[0]; k++)
+            w->moved[k] = w->image[place[k]];
+        papan_sort_cells(w->moved + 1, place[0]);
+        into = bsearch(&image, q->sorted, q->places, sizeof *q->sorted, by_cells) != NULL;
+        steps += place[0];
+        w->failed = w->failed || !papan_steps_go_on(w->memory, &steps);
+    }
+    return into && !w->failed;
+}
+
+/* ---- the image of each piece ---- */
+
+/* The piece itself comes first, then the others in their order. */
+static uint16_t candidate(uint16_t piece, uint16_t offset)
+{
+    return offset == 0 ? piece : offset <= piece ? (uint16_t)(offset - 1) : offset;
+}
+
+/* Sets the image of a piece; false: it has none. */
+static bool map_thing(work *w, const papan_turn *turn, uint16_t p, bool by_places, bool *taken)
+{
+    const papan_piece *piece = w->puzzle->pack.piece;
+    for (uint16_t offset = 0; offset < w->puzzle->things && !w->failed; offset++) {
+        uint16_t other = candidate(p, offset);
+        const papan_piece *q = &piece[other];
+        if (taken[other] || is_free(q, turn->mirror) || q->copies != piece[p].copies ||
+            q->least != piece[p].least)
+            continue;
+        if (by_places ? moves_into(w, p, other) : turns_into(w, turn, &w->ways[p], &w->ways[other])) {
+            taken[other] = true;
+            w->thing_image[p] = other;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Sets thing_image; false if the image of some piece is not a piece. */
 static bool map_things(work *w, const papan_turn *turn)
 {
-    const papan_piece *piece = w->puzzle->pack.piece;
-    bool taken[PAPAN_PACK_PIECES_MAX] = {false};
+    bool taken[PAPAN_PACK_PIECES_MAX] = {false}, mapped[PAPAN_PACK_PIECES_MAX] = {false}, all = true;
     for (uint16_t p = 0; p < w->puzzle->things; p++) {
-        bool found = is_free(&piece[p], turn->mirror);
         w->thing_image[p] = p;
-        for (uint16_t offset = 0; offset < w->puzzle->things && !found; offset++) {
-            uint16_t other = offset == 0 ? p : offset <= p ? (uint16_t)(offset - 1) : offset; /* itself first */
-            const papan_piece *q = &piece[other];
-            if (taken[other] || is_free(q, turn->mirror) || q->copies != piece[p].copies ||
-                q->least != piece[p].least)
-                continue;
-            found = taken[other] = turns_into(w, turn, &w->ways[p], &w->ways[other]);
-            w->thing_image[p] = other;
-        }
-        if (!found)
-            return false;
+        mapped[p] = is_free(&w->puzzle->pack.piece[p], turn->mirror) || map_thing(w, turn, p, false, taken);
     }
-    return true;
+    for (uint16_t p = 0; p < w->puzzle->things && all; p++)
+        all = mapped[p] || map_thing(w, turn, p, true, taken);
+    return all;
 }
 
 /* ---- the board ---- */
@@ -159,8 +287,11 @@ static papan_status tell_all(work *w, papan_symmetry_sink *sink)
 {
     papan_turn turn;
     for (unsigned t = 1; papan_board_turn(w->puzzle->pack.lattice, t, &turn); t++) {
-        if (!map_cells(w, &turn) || !keeps_cells(w) || !map_kinds(w) || !map_things(w, &turn) ||
-            !keeps_placed(w, w->thing_image))
+        bool keeps = map_cells(w, &turn) && keeps_cells(w) && map_kinds(w) && map_things(w, &turn) &&
+                     keeps_placed(w, w->thing_image);
+        if (w->failed)
+            return PAPAN_NO_MEMORY;
+        if (!keeps)
             continue;
         if (!sink->symmetry(sink->context, w->image, w->thing_image))
             return PAPAN_NO_MEMORY;
@@ -194,16 +325,21 @@ papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_alloc
     papan_arena arena;
     papan_arena_init(&arena, memory);
     work w = {.puzzle = puzzle,
+              .memory = memory,
               .image = papan_arena_take(&arena, puzzle->cells, sizeof *w.image),
               .thing_image = papan_arena_take(&arena, puzzle->things, sizeof *w.thing_image),
-              .ways = papan_arena_take(&arena, puzzle->things, sizeof *w.ways)};
+              .ways = papan_arena_take(&arena, puzzle->things, sizeof *w.ways),
+              .places = papan_arena_take(&arena, puzzle->things, sizeof *w.places),
+              .moved = papan_arena_take(&arena, puzzle->cells + (size_t)1, sizeof *w.moved)};
     papan_status status = arena.failed ? PAPAN_NO_MEMORY : papan_grid_new(puzzle, memory, &w.grid);
     if (status == PAPAN_OK) {
         status = find_ways(&w, memory, &arena);
         if (status == PAPAN_OK)
             status = tell_all(&w, sink);
-        for (unsigned p = 0; p < puzzle->things; p++)
+        for (unsigned p = 0; p < puzzle->things; p++) {
             papan_ways_free(&w.ways[p]);
+            free_places(&w, &w.places[p]);
+        }
         papan_grid_free(&w.grid, memory);
     }
     papan_arena_free(&arena);

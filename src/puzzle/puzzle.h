@@ -49,12 +49,18 @@ typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_eff
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
 
 /* How a family without boards prints its solutions: as lines of text. */
+typedef enum papan_line_found {
+    PAPAN_LINE_OTHER, /* it is not a line of a solution */
+    PAPAN_LINE_FOUND,
+    PAPAN_LINE_AGAIN /* all cells that it could stand for were found before */
+} papan_line_found;
+
 typedef struct papan_line_form {
     /* The next line from *at on, which is 0 at first, and advances *at; NULL at the end. There is at least one.
      * label == NULL: of the puzzle itself. */
     const char *(*next)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t *at);
-    /* Sets the symbols of the cells that a line stands for; false: it is not a line of a solution. */
-    bool (*find)(const papan_puzzle *puzzle, const char *line, size_t length, char *symbol);
+    /* Sets the symbols of the cells that a line stands for. */
+    papan_line_found (*find)(const papan_puzzle *puzzle, const char *line, size_t length, char *symbol);
     /* The line of a cell. */
     const char *(*of)(const papan_puzzle *puzzle, uint32_t cell);
     /* Appends the puzzle itself, all its lines, as the format dlx has them. */

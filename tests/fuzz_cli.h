@@ -14,13 +14,13 @@
 #include <stdarg.h>
 
 static unsigned fuzz_complaints;
+static char fuzz_complaint[PAPAN_SENTENCE]; /* the last one */
 
 void papan_complain(const char *code, const char *format, ...)
 {
-    char text[PAPAN_SENTENCE];
     va_list list;
     va_start(list, format);
-    MUST(code[0] != '\0' && vsnprintf(text, sizeof text, format, list) > 0);
+    MUST(code[0] != '\0' && vsnprintf(fuzz_complaint, sizeof fuzz_complaint, format, list) > 0);
     va_end(list);
     fuzz_complaints++;
 }

@@ -299,12 +299,43 @@ static void random_nqueens(void **state)
     assert_true(solvable > boards / 10 && solvable < boards * 9 / 10);
 }
 
+/* ---- deep searches ---- */
+
+/* 200,000 items with one option each, an item to be covered 50,000 times: the search is as deep, and the stack
+ * of a thread has room for a fraction of that. */
+static void deep(void **state)
+{
+    (void)state;
+    enum { DEEP = 200000, TIMES = 50000, ROOM = 4 << 20 };
+    char *text = malloc(ROOM);
+    assert_non_null(text);
+    for (unsigned kind = 0; kind < 2; kind++) {
+        size_t length = 0;
+        for (unsigned i = 0; kind == 0 && i < 2 * DEEP; i++)
+            length +=
+                (size_t)sprintf(text + length, "i%u%c", i % DEEP, i == DEEP - 1 || i >= DEEP ? '\n' : ' ');
+        length += kind == 0 ? 0 : (size_t)sprintf(text, "%u:%u|a b\n", TIMES, TIMES);
+        for (unsigned i = 0; kind == 1 && i <= TIMES; i++)
+            length += (size_t)sprintf(text + length, i < TIMES ? "a\n" : "b\n");
+        papan_puzzle *puzzle;
+        assert_int_equal(papan_read(NULL, text, length, &puzzle, NULL), PAPAN_OK);
+        papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};
+        papan_result result = {.size = sizeof result};
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_string_equal(result.count, "1");
+        assert_true(result.complete);
+        papan_puzzle_free(puzzle);
+    }
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_covers),
         cmocka_unit_test(random_queens),
         cmocka_unit_test(random_nqueens),
+        cmocka_unit_test(deep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

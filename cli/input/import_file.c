@@ -1,11 +1,14 @@
 /* import_file.c: decodes PNG with libpng's simplified interface and JPEG with libjpeg-turbo; the first bytes,
  * not the name, decide which. The header is read first, so that memory is allocated only for pictures of
  * acceptable size. A JPEG that is too large is decoded at a half, a quarter or an eighth of its size, which
- * takes no extra time; a PNG that is too large is refused, because libpng cannot do that. libjpeg reports
- * errors with longjmp(), which must not skip anything that has to be freed, so everything it needs is in one
- * struct. */
+ * takes no extra time; a PNG that is too large is refused, because libpng cannot do that, and so is a
+ * progressive JPEG, which libjpeg keeps in memory at full size. A progressive JPEG is also limited in the
+ * number of its scans: each can be ten bytes long, and all pixels are processed for it. libjpeg reports errors
+ * with longjmp(), which must not skip anything that has to be freed, so everything it needs is in one struct.
+ */
 #include "cli/input/import_file.h"
 
+#include "cli/input/upright.h"
 #include "cli/language.h"
 
 #include <jpeglib.h>
@@ -16,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHANNELS = 3 };
+enum { CHANNELS = 3, INKS = 4, SCANS_MAX = 100 /* encoders write ten */ };
 static const uint64_t MOST_PIXELS = 100000000;
 
 static uint64_t most_pixels(const papan_session *session)
@@ -130,7 +133,8 @@ typedef struct jpeg_reader {
     bool cut_short;
     uint64_t most;
     uint64_t width, height;
-    bool large;
+    struct jpeg_progress_mgr progress;
+    bool large, many_scans;
     int code;
     papan_pixels *pixels;
 } jpeg_reader;
@@ -152,19 +156,53 @@ static void jpeg_warns(j_common_ptr info, int level)
     }
 }
 
+static void jpeg_progresses(j_common_ptr info)
+{
+    jpeg_reader *r = (jpeg_reader *)(void *)info->err;
+    if (r->reader.input_scan_number > SCANS_MAX) {
+        r->many_scans = true;
+        longjmp(r->out, 1);
+    }
+}
+
+static unsigned jpeg_stored_as(const struct jpeg_decompress_struct *reader)
+{
+    unsigned stored_as = 1;
+    for (jpeg_saved_marker_ptr m = reader->marker_list; m != NULL && stored_as == 1; m = m->next)
+        stored_as = papan_stored_as(m->data, m->data_length);
+    return stored_as;
+}
+
+/* A progressive picture is in memory as a whole while it is decoded, with two bytes for each number. */
 static bool choose_scale(jpeg_reader *r)
 {
     struct jpeg_decompress_struct *reader = &r->reader;
+    bool inks = reader->jpeg_color_space == JCS_CMYK || reader->jpeg_color_space == JCS_YCCK;
+    unsigned smallest = 8;
     r->width = reader->image_width;
     r->height = reader->image_height;
-    reader->out_color_space = JCS_RGB;
+    reader->out_color_space = inks ? JCS_CMYK : JCS_RGB;
     reader->scale_num = 1;
-    for (reader->scale_denom = 1; reader->scale_denom <= 8; reader->scale_denom *= 2) {
+    if (jpeg_has_multiple_scans(reader)) {
+        r->most /= 3;
+        smallest = 1;
+    }
+    for (reader->scale_denom = 1; reader->scale_denom <= smallest; reader->scale_denom *= 2) {
         jpeg_calc_output_dimensions(reader);
         if ((uint64_t)reader->output_width * reader->output_height <= r->most)
             return true;
     }
     return false;
+}
+
+/* Cyan, magenta, yellow and black as red, green and blue. Adobe's programs store them inverted: 255 is no ink.
+ */
+static void mix_inks(const uint8_t *inks, unsigned width, bool inverted, uint8_t *row)
+{
+    uint8_t none = inverted ? 255 : 0;
+    for (unsigned x = 0; x < width; x++, inks += INKS)
+        for (unsigned i = 0; i < CHANNELS; i++)
+            *row++ = (uint8_t)((255 - (inks[i] ^ none)) * (255 - (inks[CHANNELS] ^ none)) / 255);
 }
 
 static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
@@ -173,10 +211,14 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
     if (setjmp(r->out) != 0)
         return;
     jpeg_create_decompress(reader);
+    reader->progress = &r->progress;
+    r->progress.progress_monitor = jpeg_progresses;
     jpeg_mem_src(reader, (const unsigned char *)file->bytes, file->length);
+    jpeg_save_markers(reader, JPEG_APP0 + 1, 0xFFFF);
     jpeg_read_header(reader, TRUE);
-    if (jpeg_has_multiple_scans(reader)) /* a progressive picture is in memory as a whole while it is decoded */
-        r->most /= 3;
+    unsigned stored_as = jpeg_stored_as(reader);
+    if (stored_as != 1) /* turned, it is in memory twice */
+        r->most /= 2;
     if (!choose_scale(r)) {
         r->large = true;
         return;
@@ -185,10 +227,25 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
     if (r->code != PAPAN_EXIT_ANSWERED)
         return;
     jpeg_start_decompress(reader);
+    bool inks = reader->out_color_space == JCS_CMYK;
+    JSAMPARRAY four =
+        reader->mem->alloc_sarray((j_common_ptr)reader, JPOOL_IMAGE, INKS * reader->output_width, 1);
     while (reader->output_scanline < reader->output_height && !r->cut_short) {
         JSAMPROW row = (JSAMPROW)(uintptr_t)r->pixels->bytes + reader->output_scanline * r->pixels->stride;
-        jpeg_read_scanlines(reader, &row, 1);
+        jpeg_read_scanlines(reader, inks ? four : &row, 1);
+        if (inks)
+            mix_inks(four[0], reader->output_width, reader->saw_Adobe_marker, row);
     }
+    if (!r->cut_short && !papan_set_upright(r->pixels, stored_as))
+        r->code = papan_out_of_memory();
+}
+
+static int too_many_scans(const char *name)
+{
+    papan_complain("file-damaged",
+                   N_("%s is a JPEG file in more than %d scans; save it again, not progressive"),
+                   papan_input_name(name), SCANS_MAX);
+    return PAPAN_EXIT_INPUT;
 }
 
 static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
@@ -208,6 +265,8 @@ static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, p
         code = too_large(name, r->width, r->height, r->most);
     else if (r->errors.msg_code == JERR_OUT_OF_MEMORY)
         code = papan_out_of_memory();
+    else if (r->many_scans)
+        code = too_many_scans(name);
     else if (r->why[0] != '\0')
         code = broken(name, "JPEG", r->why);
     if (code != PAPAN_EXIT_ANSWERED)

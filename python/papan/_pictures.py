@@ -134,7 +134,7 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
         if data is None:
             raise ArgumentTypeError(f"expected a picture, not {type(picture).__name__}")
         try:
-            from PIL import Image, UnidentifiedImageError
+            from PIL import Image, ImageOps, UnidentifiedImageError
         except ImportError:
             reason = "PNG and JPEG files need Pillow (python3-pil); without it, give an array of pixels"
             raise PapanError(reason) from None
@@ -143,6 +143,7 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
         try:
             picture = Image.open(io.BytesIO(data))
             picture.load()
+            picture = ImageOps.exif_transpose(picture)
         except UnidentifiedImageError:
             raise ReadError("not a picture in a known format", None, name) from None
         except (Image.DecompressionBombError, OSError, SyntaxError, ValueError) as error:

@@ -1,13 +1,15 @@
 /* fuzz_verify.c: any bytes as a certificate for papan-verify, which must never accept a wrong claim. The first
  * byte selects a small puzzle, whose number of solutions papan_solve() knows, and whether the first lines and
- * the checksum at the end are put right, so that mutations get past them; a '!' leaves out the size of the
- * model, for proofs by area. With the last number, the bytes are the puzzle: if both programs can read it,
- * papan-verify must accept the certificate that papan_certify() writes. The check always ends and frees all
- * memory. Files are written to the folder TMPDIR, by default /tmp.
+ * the checksum at the end are put right, so that mutations get past them; a '!' leaves out the line of the
+ * model, for proofs by area. With the last number, the bytes are the puzzle: if papan-verify can read it, Papan
+ * can too, without a warning and as the same model, and papan-verify must accept the certificate that
+ * papan_certify() writes. The check always ends and frees all memory. Files are written to the folder TMPDIR,
+ * by default /tmp.
  */
 #define _DEFAULT_SOURCE
 #include "fuzz_common.h"
 
+#include "certify/canonical.h"
 #include "papan/certify.h"
 
 #include <unistd.h>
@@ -40,8 +42,9 @@ static const char *const puzzles[] = {
     "3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n",
     "1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n",
     "stars: 2\nAAA\nBBB\nCCC\n",
-    "2:2|a b | x\na\na x:1\na b x:1\nb x:2\n",
-    "{\"family\": \"queens\", \"regions\": [\"AAB\", \"CCB\", \"CCB\"]}",
+    "{\"family\": \"cover\", \"items\": \"2|a b | x\", \"options\": [\"a\", \"a x:1\", \"a b x:1\", \"b "
+    "x:2\"]}",
+    "{\"family\": \"queens\", \"stars\": 1, \"regions\": [\"AAB\", \"CCB\", \"CCB\"]}",
 };
 enum { PUZZLES = sizeof puzzles / sizeof *puzzles };
 static char known[PUZZLES][48]; /* the number of solutions */
@@ -84,8 +87,14 @@ static void end_check(void)
     release_newer(&all);
 }
 
-/* The size of the model; false: the puzzle was refused. */
-static bool model_size(const char *text, size_t length, unsigned *items, unsigned *options)
+/* What names the model. */
+typedef struct named {
+    unsigned items, options;
+    uint64_t digest;
+} named;
+
+/* The model as papan-verify reads it; false: the puzzle was refused. */
+static bool read_model(const char *text, size_t length, named *found)
 {
     puzzle_name = "puzzle";
     bool good = setjmp(leave) == 0;
@@ -93,8 +102,7 @@ static bool model_size(const char *text, size_t length, unsigned *items, unsigne
         char *copy = allocate(length + 1, 1); /* a zero byte follows */
         memcpy(copy, text, length);
         const Model *model = make_model(read_puzzle(copy, length));
-        *items = model->items;
-        *options = model->options;
+        *found = (named){model->items, model->options, model->digest};
     }
     end_check();
     return good;
@@ -104,18 +112,16 @@ static bool model_size(const char *text, size_t length, unsigned *items, unsigne
 static void write_certificate(unsigned number, const uint8_t *data, size_t size)
 {
     papan_buffer out = papan_buffer_new(NULL);
-    unsigned items = 0, options = 0;
+    named model = {0};
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    char last[32];
-    MUST(model_size(puzzles[number], strlen(puzzles[number]), &items, &options));
+    char line[80], last[32];
+    MUST(read_model(puzzles[number], strlen(puzzles[number]), &model));
     bool sized = size == 0 || data[0] != '!';
-    papan_buffer_text(&out, "papan-certificate 1\n");
+    papan_buffer_text(&out, "papan-certificate 2\n");
     if (sized) {
-        papan_buffer_text(&out, "items ");
-        papan_buffer_number(&out, items);
-        papan_buffer_text(&out, " options ");
-        papan_buffer_number(&out, options);
-        papan_buffer_char(&out, '\n');
+        snprintf(line, sizeof line, "model %u %u %016llx\n", model.items, model.options,
+                 (unsigned long long)model.digest);
+        papan_buffer_text(&out, line);
     }
     papan_buffer_add(&out, (const char *)data + !sized, size - !sized);
     papan_buffer_char(&out, '\n');
@@ -210,15 +216,31 @@ static void certify(const papan_puzzle *puzzle, unsigned choice, const char *tex
     papan_buffer_free(&p.text);
 }
 
+/* Is this the model of the puzzle? */
+static bool is_model(const papan_puzzle *puzzle, const named *found)
+{
+    papan_allocator memory = papan_memory(NULL);
+    papan_model *model;
+    uint64_t digest = 0;
+    MUST(papan_canonical_model(puzzle, &memory, &model) == PAPAN_OK);
+    MUST(papan_canonical_digest(model, &digest) == PAPAN_OK);
+    bool same = model->items == found->items && model->options == found->options && digest == found->digest;
+    papan_model_free(model);
+    return same;
+}
+
 static void read_and_certify(unsigned choice, const char *text, size_t length)
 {
-    unsigned items, options;
     papan_puzzle *puzzle;
-    bool read = papan_read(NULL, text, length, &puzzle, NULL) == PAPAN_OK;
+    papan_notes notes;
+    named model;
+    bool read = papan_read(NULL, text, length, &puzzle, &notes) == PAPAN_OK;
     bool small = !read || (papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MOST);
-    if (small && model_size(text, length, &items, &options) && read && items <= ITEMS_MOST &&
-        options <= OPTIONS_MOST)
-        certify(puzzle, choice, text, length);
+    if (small && read_model(text, length, &model)) {
+        MUST(read && notes.warnings == 0 && is_model(puzzle, &model));
+        if (model.items <= ITEMS_MOST && model.options <= OPTIONS_MOST)
+            certify(puzzle, choice, text, length);
+    }
     papan_puzzle_free(puzzle);
 }
 

@@ -336,19 +336,47 @@ static bool proof_area(proof_checker *c)
     bool too_few = proof_word(c, "most");
     if ((!too_few && !proof_word(c, "least")) || !proof_number(c, &said[1]))
         return proof_fail(c, "most or least?");
-    return (too_few ? said[1] >= most && said[1] < cells : said[1] >= least && said[1] > cells) ||
-           proof_fail(c, "the areas prove nothing");
+    if (too_few ? said[1] < most || said[1] >= cells : said[1] < least || said[1] <= cells)
+        return proof_fail(c, "the areas prove nothing");
+    proof_skip(c);
+    if (strspn(c->at, "0123456789abcdef") != 16)
+        return proof_fail(c, "no digest");
+    c->at += 16;
+    return true;
+}
+
+/* The digest as docs/certificates.md describes it; the items of an option are sorted by counting. */
+static const char *proof_digest(const proof_checker *c, char text[17])
+{
+    const uint64_t factor = UINT64_C(0x100000001b3);
+    uint64_t value = (UINT64_C(0xcbf29ce484222325) ^ c->m->items) * factor;
+    for (uint32_t i = 0; i < c->m->items; i++) {
+        value = (value ^ c->m->item[i].low) * factor;
+        value = (value ^ c->m->item[i].high) * factor;
+    }
+    value = (value ^ c->m->options) * factor;
+    for (uint32_t o = 0; o < c->m->options; o++) {
+        uint32_t from = c->m->option[o].items, end = c->m->option[o + 1].items;
+        value = (value ^ (end - from)) * factor;
+        for (uint32_t item = 0; item < c->m->items; item++)
+            for (uint32_t k = from; k < end; k++)
+                if (c->m->item_of[k] == item)
+                    value = (value ^ (item + UINT64_C(1))) * factor;
+    }
+    snprintf(text, 17, "%016llx", (unsigned long long)value);
+    return text;
 }
 
 static bool proof_body(proof_checker *c, const char *claim)
 {
+    char digest[17];
     long items, options, count = 0;
-    bool good = proof_word(c, "papan-certificate") && proof_word(c, "1");
+    bool good = proof_word(c, "papan-certificate") && proof_word(c, "2");
     if (good && proof_word(c, "claim"))
         return (proof_word(c, "none") && proof_word(c, "by") && proof_word(c, "area") && proof_area(c)) ||
                proof_fail(c, "by what?");
-    good = good && proof_word(c, "items") && proof_number(c, &items) && proof_word(c, "options") &&
-           proof_number(c, &options) && (unsigned long)items == c->m->items &&
+    good = good && proof_word(c, "model") && proof_number(c, &items) && proof_number(c, &options) &&
+           proof_word(c, proof_digest(c, digest)) && (unsigned long)items == c->m->items &&
            (unsigned long)options == c->m->options && proof_word(c, "claim") && proof_word(c, claim);
     c->counts = strcmp(claim, "count") == 0;
     if (!good || (c->counts && !proof_number(c, &count)))

@@ -211,12 +211,12 @@ static void test_reasons(void **state)
 static void test_areas(void **state)
 {
     (void)state;
-    expect_words("2 3 2\nDEFAULT\nAAA\nBB\n", NULL, "by area 6 most 5\nend ");
-    expect_words("2 2 2\nDEFAULT\nAA\nA\nBB\n", NULL, "by area 4 least 5\nend ");
-    expect_words("2 3 1\nDEFAULT\nAA\nCOPIES A=1-2\n", NULL, "by area 6 most 4\nend ");
-    expect_words("1 4 1\nCUSTOM\n?X?X\nA\nGAPS ?=1\n", NULL, "by area 4 most 2\nend ");
-    expect_words("2 3 1\nCUSTOM\nXXX\n_XX\nAA\nCOPIES A=2\nPLACED\nAA.\n...\n", NULL, "by area 3 most 2\nend ");
-    expect_words("1 5 1\nDEFAULT\nAA\nBACK A\nAAA\n", NULL, "by area 5 most 3\nend ");
+    expect_words("2 3 2\nDEFAULT\nAAA\nBB\n", NULL, "by area 6 most 5 ");
+    expect_words("2 2 2\nDEFAULT\nAA\nA\nBB\n", NULL, "by area 4 least 5 ");
+    expect_words("2 3 1\nDEFAULT\nAA\nCOPIES A=1-2\n", NULL, "by area 6 most 4 ");
+    expect_words("1 4 1\nCUSTOM\n?X?X\nA\nGAPS ?=1\n", NULL, "by area 4 most 2 ");
+    expect_words("2 3 1\nCUSTOM\nXXX\n_XX\nAA\nCOPIES A=2\nPLACED\nAA.\n...\n", NULL, "by area 3 most 2 ");
+    expect_words("1 5 1\nDEFAULT\nAA\nBACK A\nAAA\n", NULL, "by area 5 most 3 ");
 }
 
 /* ---- what cannot be certified ---- */

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/cli.sh"
 
 whole() { # file: is its checksum right?
-    tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' && [ "$(head -n 1 "$1")" = "papan-certificate 1" ]
+    tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' && [ "$(head -n 1 "$1")" = "papan-certificate 2" ]
 }
 
 run check "$SRC/examples/queens/board-8.txt" --certify board.proof
@@ -23,13 +23,13 @@ holds "a solution is claimed" grep -q '^claim some$' some.proof
 # A pipe, a file that is already open, and standard output by its short name.
 for name in - /dev/stdout /dev/fd/1; do
     "$PAPAN" check --quiet "$SRC/examples/queens/board-8.txt" --certify $name | cat >piped
-    holds "$name is a pipe" grep -q '^papan-certificate 1$' piped
+    holds "$name is a pipe" grep -q '^papan-certificate 2$' piped
     echo before >opened
     run check --quiet "$SRC/examples/queens/board-8.txt" --certify $name
-    has out '^papan-certificate 1$'
+    has out '^papan-certificate 2$'
     has out '^unique'
     "$PAPAN" check --quiet "$SRC/examples/queens/board-8.txt" --certify $name >>opened
-    holds "$name keeps what is there" [ "$(grep -c '^before$\|^papan-certificate 1$\|^unique' opened)" -eq 3 ]
+    holds "$name keeps what is there" [ "$(grep -c '^before$\|^papan-certificate 2$\|^unique' opened)" -eq 3 ]
 done
 holds 'no file is called -' [ ! -e ./- ]
 run check nqueens:7 --certify /dev/fd/99

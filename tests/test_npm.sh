@@ -160,7 +160,7 @@ holds 'no other file is left' [ "$(ls sub)" = "$(printf 'a.txt\nb.json')" ]
 for name in - /dev/stdout; do
     node "$node_papan" check small.txt -q --certify $name 2>"$work/err" | cat >"$work/out"
     silent err
-    has out '^papan-certificate 1$'
+    has out '^papan-certificate 2$'
     has out '^unique'
 done
 command='papan list | head' code=0

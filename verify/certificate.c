@@ -1,5 +1,5 @@
 /* certificate.c: reads the words of a certificate, checks its head, its solutions and its checksum, and passes
- * the proof to tree.c, levels.c or lrat.c; a proof by area is checked here. The file is read once from start to
+ * the proof to tree.c, levels.c, lrat.c or area.c. The file is read once from start to
  * end, so it may be of any size.
  */
 #include "verify.h"
@@ -96,26 +96,19 @@ static int find_word(void)
 /* The next word; an empty one at the end of the file. */
 static const Word *word_or_end(void)
 {
-    for (;;) {
-        int c = find_word();
-        in.word.length = 0;
-        while (c != EOF && !is_blank(c)) {
-            if (c < '!' || c > '~')
-                refuse("unexpected byte 0x%02x", (unsigned)c);
-            if (in.word.length == sizeof in.word.text - 1)
-                refuse("a word of more than %zu characters", sizeof in.word.text - 1);
-            in.word.text[in.word.length++] = (char)c;
-            accept_byte(c);
-            c = next_byte();
-        }
-        in.word.text[in.word.length] = '\0';
-        if (in.word.length != 1 || in.word.text[0] != '#')
-            return &in.word;
-        while (c != EOF && c != '\n') {
-            accept_byte(c);
-            c = next_byte();
-        }
+    int c = find_word();
+    in.word.length = 0;
+    while (c != EOF && !is_blank(c)) {
+        if (c < '!' || c > '~')
+            refuse("unexpected byte 0x%02x", (unsigned)c);
+        if (in.word.length == sizeof in.word.text - 1)
+            refuse("a word of more than %zu characters", sizeof in.word.text - 1);
+        in.word.text[in.word.length++] = (char)c;
+        accept_byte(c);
+        c = next_byte();
     }
+    in.word.text[in.word.length] = '\0';
+    return &in.word;
 }
 
 const Word *next_word(void)
@@ -131,11 +124,12 @@ bool word_is(const Word *word, const char *text)
     return strcmp(word->text, text) == 0;
 }
 
-static void expect(const char *text)
+const Word *expect_word(const char *text)
 {
     const Word *word = next_word();
     if (!word_is(word, text))
         refuse("expected '%s', found '%s'", text, word->text);
+    return word;
 }
 
 Ways ways_in(const Word *word, size_t from)
@@ -194,7 +188,7 @@ static Claim read_claim(void)
                                         [CLAIM_SOME] = "some",
                                         [CLAIM_MANY] = "many",
                                         [CLAIM_COUNT] = "count"};
-    expect("claim");
+    expect_word("claim");
     const Word *word = next_word();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (word_is(word, names[i])) {
@@ -311,17 +305,22 @@ static const char *words_for(const Claim *claim, char buffer[64])
     return buffer;
 }
 
-#define OTHER_PUZZLE "; is it the certificate of another puzzle?"
+#define OTHER_PUZZLE "another puzzle, or another reading of the file"
 
-static void check_size(const Model *model)
+void expect_number(const char *what, uint64_t right)
 {
-    uint64_t items = number_in(next_word(), 0, UINT64_MAX);
-    if (items != model->items)
-        refuse("the puzzle has %u items, not %" PRIu64 OTHER_PUZZLE, model->items, items);
-    expect("options");
-    uint64_t options = number_in(next_word(), 0, UINT64_MAX);
-    if (options != model->options)
-        refuse("the puzzle has %u options, not %" PRIu64 OTHER_PUZZLE, model->options, options);
+    uint64_t found = number_in(next_word(), 0, UINT64_MAX);
+    if (found != right)
+        refuse("the %s is %" PRIu64 ", not %" PRIu64 ": " OTHER_PUZZLE, what, right, found);
+}
+
+void expect_digest(uint64_t right)
+{
+    char text[DIGEST];
+    digest_text(right, text);
+    const Word *word = next_word();
+    if (!word_is(word, text))
+        refuse("the digest is %s, not %s: " OTHER_PUZZLE, text, word->text);
 }
 
 /* Follows the proof; returns what it is made of, in words. */
@@ -341,31 +340,6 @@ static const char *check_proof(const Model *model, const Claim *claim, char text
     refuse("'by %s' cannot prove this claim", word->text);
 }
 
-/* "no solution" because the pieces cover too few or too many cells. */
-static void check_area(const Puzzle *puzzle, char verdict[VERDICT])
-{
-    expect("by");
-    expect("area");
-    if (puzzle->family != PACK)
-        refuse("areas need a packing puzzle");
-    Area area = find_area(puzzle);
-    uint64_t cells = number_in(next_word(), 0, UINT64_MAX);
-    if (cells != area.cells)
-        refuse("there are %" PRIu64 " cells to cover, not %" PRIu64 OTHER_PUZZLE, area.cells, cells);
-    const Word *word = next_word();
-    bool most = word_is(word, "most");
-    if (!most && !word_is(word, "least"))
-        refuse("expected 'least' or 'most', found '%s'", word->text);
-    const char *bound = most ? "most" : "least";
-    uint64_t covered = number_in(next_word(), 0, UINT64_MAX), right = most ? area.most : area.least;
-    if (covered != right)
-        refuse("pieces and gaps cover at %s %" PRIu64 " cells, not %" PRIu64, bound, right, covered);
-    if (most ? covered >= cells : covered <= cells)
-        refuse("the pieces do not cover %s than %" PRIu64 " cells", most ? "less" : "more", cells);
-    snprintf(verdict, VERDICT, "no solution (area: %" PRIu64 " cells, at %s %" PRIu64 " are covered)", cells,
-             bound, covered);
-}
-
 /* The claims of certificates that need no model: nothing, and no solution by area. */
 static ClaimKind check_without_model(const char *puzzle, size_t size, char verdict[VERDICT])
 {
@@ -376,34 +350,39 @@ static ClaimKind check_without_model(const char *puzzle, size_t size, char verdi
     snprintf(verdict, VERDICT, "unknown");
     if (none)
         check_area(read_puzzle(puzzle, size), verdict);
-    next_word();
+    else
+        next_word();
     return none ? CLAIM_NONE : CLAIM_UNKNOWN;
+}
+
+static ClaimKind check_with_model(const Model *model, char verdict[VERDICT])
+{
+    char count[64], proof[64] = "";
+    expect_number("number of items", model->items);
+    expect_number("number of options", model->options);
+    expect_digest(model->digest);
+    Claim claim = read_claim();
+    read_solutions(model, &claim);
+    if (claim.kind != CLAIM_SOME && claim.kind != CLAIM_MANY)
+        check_proof(model, &claim, proof);
+    snprintf(verdict, VERDICT, "%s%s", words_for(&claim, count), proof);
+    return claim.kind;
 }
 
 ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDICT])
 {
-    expect("papan-certificate");
+    expect_word("papan-certificate");
     const Word *word = next_word();
-    if (!word_is(word, "1"))
-        refuse("unknown version '%s'; expected 1", word->text);
+    if (!word_is(word, "2"))
+        refuse("this is version '%s' of the format, expected 2; certify the puzzle again", word->text);
     word = next_word();
-    Claim claim = {CLAIM_UNKNOWN, 0, NULL};
-    if (word_is(word, "claim")) {
-        claim.kind = check_without_model(puzzle, size, verdict);
-    } else {
-        if (!word_is(word, "items"))
-            refuse("expected 'items', found '%s'", word->text);
-        const Model *model = make_model(read_puzzle(puzzle, size));
-        char count[64], proof[64] = "";
-        check_size(model);
-        claim = read_claim();
-        read_solutions(model, &claim);
-        if (claim.kind != CLAIM_SOME && claim.kind != CLAIM_MANY)
-            check_proof(model, &claim, proof);
-        snprintf(verdict, VERDICT, "%s%s", words_for(&claim, count), proof);
-    }
+    bool model = word_is(word, "model");
+    if (!model && !word_is(word, "claim"))
+        refuse("expected 'model' or 'claim', found '%s'", word->text);
+    ClaimKind claim = model ? check_with_model(make_model(read_puzzle(puzzle, size)), verdict)
+                            : check_without_model(puzzle, size, verdict);
     if (!word_is(&in.word, "end"))
         refuse("expected 'end', found '%s'", in.word.text);
     check_end();
-    return claim.kind;
+    return claim;
 }

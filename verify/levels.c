@@ -10,12 +10,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A position is a number of words: a bit for each cell, in the given order, then a counter for each other item.
- * No counter crosses a word, and none can overflow, so that positions are added word by word. */
-typedef struct {
-    uint32_t word, shift;
-    uint64_t mask; /* of the counter, shifted down */
-} Field;
+/* A position is a number of words: a bit for each cell, in the given order, then 16 bits for each other item,
+ * which count how often it is covered. No counter can overflow, so positions are added word by word. */
+enum { COUNTERS = 4, COUNTER_BITS = 16, MOST_COUNTED = (1 << COUNTER_BITS) - 1 };
 
 typedef struct {
     size_t n, places;
@@ -24,21 +21,21 @@ typedef struct {
 
 typedef struct {
     const Model *model;
-    size_t words, stride, cells, options; /* words of a position; positions and ways; cell items */
-    Field *field;                         /* of items */
-    uint32_t *place;                      /* of cells in the order */
+    size_t words, stride, cells,
+        cell_words;  /* words of a position, and with ways; cell items, and their words */
+    uint32_t *place; /* of cells in the order */
     uint32_t *first; /* the options whose first cell is at this place: by_first[first[k] ...] */
     uint32_t *by_first;
-    uint64_t *sum, *full; /* of an option: what it adds to a position; bits that must be 0 */
-    Level *level;         /* the last one has the positions with all cells covered */
+    uint64_t *sum; /* what an option adds to a position */
+    Level *level;  /* the last one has the positions with all cells covered */
 } Levels;
 
 static size_t first_uncovered(const Levels *levels, const uint64_t *position)
 {
     size_t word = 0;
-    while (word < levels->words && position[word] == UINT64_MAX)
+    while (word < levels->cell_words && position[word] == UINT64_MAX)
         word++;
-    size_t place = word * 64 + (word < levels->words ? (size_t)__builtin_ctzll(~position[word]) : 0);
+    size_t place = word * 64 + (word < levels->cell_words ? (size_t)__builtin_ctzll(~position[word]) : 0);
     return place < levels->cells ? place : levels->cells;
 }
 
@@ -110,42 +107,30 @@ static void read_order(Levels *levels)
     release(seen);
 }
 
-static void lay_out(Levels *levels)
+/* How often the position covers an item that is not a cell. */
+static uint64_t times_covered(const Levels *levels, const uint64_t *position, uint32_t item)
 {
-    const Model *model = levels->model;
-    uint32_t at = 0;
-    for (uint32_t i = 0; i < model->items; i++) {
-        uint32_t high = model->bounds[i].high, width = 1;
-        bool cell = i < levels->cells;
-        while (!cell && high >> width != 0)
-            width++;
-        at += i == levels->cells ? (uint32_t)levels->cells : 0;
-        if (!cell && at % 64 + width > 64)
-            at += 64 - at % 64;
-        uint32_t bit = cell ? levels->place[i] : at;
-        levels->field[i] = (Field){bit / 64, bit % 64, (UINT64_C(1) << width) - 1};
-        at += cell ? 0 : width;
-    }
-    levels->words = (at > levels->cells ? at : levels->cells) / 64 + 1;
-    levels->stride = levels->words + 2;
+    size_t k = item - levels->cells;
+    return position[levels->cell_words + k / COUNTERS] >> k % COUNTERS * COUNTER_BITS & MOST_COUNTED;
 }
 
 static void prepare_options(Levels *levels)
 {
     const Model *model = levels->model;
     levels->sum = allocate((size_t)model->options * levels->words + 1, sizeof *levels->sum);
-    levels->full = allocate((size_t)model->options * levels->words + 1, sizeof *levels->full);
     uint32_t *least = allocate((size_t)model->options + 1, sizeof *least);
     for (uint32_t o = 0; o < model->options; o++) {
+        uint64_t *sum = levels->sum + o * levels->words;
         least[o] = UINT32_MAX;
         for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++) {
             uint32_t item = model->option_item[k];
-            Field field = levels->field[item];
-            levels->sum[o * levels->words + field.word] |= UINT64_C(1) << field.shift;
-            if (model->bounds[item].high == 1)
-                levels->full[o * levels->words + field.word] |= UINT64_C(1) << field.shift;
-            if (item < levels->cells && levels->place[item] < least[o])
-                least[o] = levels->place[item];
+            size_t place = item < levels->cells ? levels->place[item] : item - levels->cells;
+            if (item < levels->cells)
+                sum[place / 64] |= UINT64_C(1) << place % 64;
+            else
+                sum[levels->cell_words + place / COUNTERS] |= UINT64_C(1) << place % COUNTERS * COUNTER_BITS;
+            if (item < levels->cells && place < least[o])
+                least[o] = (uint32_t)place;
         }
         levels->first[least[o] + 1]++;
     }
@@ -164,15 +149,14 @@ static void prepare_options(Levels *levels)
 static bool fits(const Levels *levels, uint32_t option, const uint64_t *position)
 {
     const Model *model = levels->model;
-    for (size_t w = 0; w < levels->words; w++)
-        if (position[w] & levels->full[option * levels->words + w])
+    for (size_t w = 0; w < levels->cell_words; w++)
+        if (position[w] & levels->sum[option * levels->words + w])
             return false;
     for (uint32_t k = model->option_start[option + 1]; k > model->option_start[option]; k--) {
         uint32_t item = model->option_item[k - 1];
         if (item < levels->cells)
-            break; /* cells come first in an option of a packing */
-        Field field = levels->field[item];
-        if ((position[field.word] >> field.shift & field.mask) >= model->bounds[item].high)
+            break; /* the items of an option are ascending, so those of cells come first */
+        if (times_covered(levels, position, item) >= model->bounds[item].high)
             return false;
     }
     return true;
@@ -219,10 +203,8 @@ static Ways count_complete(const Levels *levels)
     for (size_t i = 0; i < last->places; i++) {
         const uint64_t *entry = last->entry + i * levels->stride;
         bool complete = true;
-        for (uint32_t item = 0; item < model->items && complete; item++) {
-            Field field = levels->field[item];
-            complete = (entry[field.word] >> field.shift & field.mask) >= model->bounds[item].low;
-        }
+        for (uint32_t item = (uint32_t)levels->cells; item < model->items && complete; item++)
+            complete = times_covered(levels, entry, item) >= model->bounds[item].low;
         if (complete && __builtin_add_overflow(count, ways_at(levels, entry), &count))
             refuse("more than 2^128 ways");
     }
@@ -234,13 +216,14 @@ uint64_t check_levels(const Model *model, const Claim *claim)
     if (model->puzzle->family != PACK)
         refuse("levels need a packing puzzle");
     Levels levels = {.model = model, .cells = model->cell_items};
-    levels.field = allocate(model->items, sizeof *levels.field);
+    levels.cell_words = levels.cells / 64 + 1;
+    levels.words = levels.cell_words + (model->items - levels.cells + COUNTERS - 1) / COUNTERS;
+    levels.stride = levels.words + 2;
     levels.place = allocate(levels.cells + 1, sizeof *levels.place);
     levels.first = allocate(levels.cells + 2, sizeof *levels.first);
     levels.by_first = allocate((size_t)model->options + 1, sizeof *levels.by_first);
     levels.level = allocate(levels.cells + 1, sizeof *levels.level);
     read_order(&levels);
-    lay_out(&levels);
     prepare_options(&levels);
     uint64_t *position = allocate(levels.words, sizeof *position), positions = 0;
     add_ways(&levels, position, 1);

@@ -11,15 +11,13 @@
 #include <string.h>
 
 typedef struct {
-    uint64_t id;
     uint32_t n;
     int32_t literal[];
 } Clause;
 
 typedef struct {
-    Clause **table; /* a hash table of clauses by their number, with open addressing */
-    size_t clauses, places;
-    uint64_t last;      /* the largest number of a clause */
+    Clause **clause; /* by their number, from 1; NULL: deleted */
+    size_t clauses, clauses_room;
     uint32_t variables; /* of options, then of counts */
     bool print;         /* print the clauses of the puzzle, do not keep them */
     bool contradiction; /* the empty clause is among the clauses */
@@ -30,58 +28,23 @@ typedef struct {
     size_t n, room;
 } Proof;
 
-/* ---- the table of clauses ---- */
-
-static size_t home(const Proof *proof, uint64_t id)
+/* The number of the clause is the one after the last. */
+static void add_clause(Proof *proof, const int32_t *literal, size_t n)
 {
-    return (size_t)(id * UINT64_C(0x9E3779B97F4A7C15) >> 16) & (proof->places - 1);
-}
-
-/* The place of the clause with this number, or the free place where it belongs. */
-static size_t place_of(const Proof *proof, uint64_t id)
-{
-    size_t at = home(proof, id);
-    while (proof->table[at] && proof->table[at]->id != id)
-        at = (at + 1) & (proof->places - 1);
-    return at;
-}
-
-static void add_clause(Proof *proof, uint64_t id, const int32_t *literal, size_t n)
-{
-    if (2 * (proof->clauses + 1) > proof->places) {
-        Clause **old = proof->table;
-        size_t places = proof->places;
-        proof->places = places ? 2 * places : 1024;
-        proof->table = allocate(proof->places, sizeof(Clause *));
-        for (size_t i = 0; i < places; i++)
-            if (old[i])
-                proof->table[place_of(proof, old[i]->id)] = old[i];
-        release(old);
-    }
     Clause *clause = allocate(1, sizeof *clause + n * sizeof *literal);
-    clause->id = proof->last = id;
     clause->n = (uint32_t)n;
     if (n > 0)
         memcpy(clause->literal, literal, n * sizeof *literal);
-    proof->table[place_of(proof, id)] = clause;
-    proof->clauses++;
+    proof->clause = room_for(proof->clause, proof->clauses, &proof->clauses_room, sizeof *proof->clause);
+    proof->clause[proof->clauses++] = clause;
     proof->contradiction |= n == 0;
 }
 
-static void delete_clause(Proof *proof, uint64_t id)
+static Clause **clause_in(const Proof *proof, uint64_t number)
 {
-    size_t hole = place_of(proof, id);
-    if (!proof->table[hole])
-        refuse("there is no clause %" PRIu64, id);
-    release(proof->table[hole]);
-    proof->table[hole] = NULL;
-    proof->clauses--;
-    /* move clauses back that would no longer be found behind the hole */
-    for (size_t at = (hole + 1) & (proof->places - 1); proof->table[at]; at = (at + 1) & (proof->places - 1)) {
-        Clause *clause = proof->table[at];
-        proof->table[at] = NULL;
-        proof->table[place_of(proof, clause->id)] = clause;
-    }
+    if (number > proof->clauses || !proof->clause[number - 1])
+        refuse("there is no clause %" PRIu64, number);
+    return &proof->clause[number - 1];
 }
 
 /* ---- the clauses of the puzzle ---- */
@@ -89,7 +52,7 @@ static void delete_clause(Proof *proof, uint64_t id)
 static void write_clause(Proof *proof, const int32_t *literal, size_t n)
 {
     if (!proof->print) {
-        add_clause(proof, proof->last + 1, literal, n);
+        add_clause(proof, literal, n);
         return;
     }
     for (size_t i = 0; i < n; i++)
@@ -216,9 +179,7 @@ static bool is_false(const Proof *proof, int32_t literal)
 /* Uses one clause of the reason; true if all its literals are false. */
 static bool propagate(Proof *proof, uint64_t id)
 {
-    const Clause *clause = proof->table[place_of(proof, id)];
-    if (!clause)
-        refuse("there is no clause %" PRIu64, id);
+    const Clause *clause = *clause_in(proof, id);
     int32_t open = 0;
     for (uint32_t i = 0; i < clause->n; i++) {
         int32_t literal = clause->literal[i];
@@ -240,15 +201,12 @@ static int32_t literal_in(const Proof *proof, const Word *word)
 
 static void check_step(Proof *proof, uint64_t id, const Word *word)
 {
-    if (id <= proof->last)
-        refuse("the number of a step must be greater than those before");
+    if (id != proof->clauses + 1)
+        refuse("the number of this step must be %zu", proof->clauses + 1);
     bool done = false;
     proof->n = 0;
     for (int32_t literal; (literal = literal_in(proof, word)) != 0; word = next_word()) {
-        if (proof->n == proof->room) {
-            proof->literal = enlarge(proof->literal, proof->room, 2 * proof->room + 64, sizeof *proof->literal);
-            proof->room = 2 * proof->room + 64;
-        }
+        proof->literal = room_for(proof->literal, proof->n, &proof->room, sizeof *proof->literal);
         proof->literal[proof->n++] = literal;
         done |= !assign(proof, -literal);
     }
@@ -260,7 +218,14 @@ static void check_step(Proof *proof, uint64_t id, const Word *word)
         int32_t literal = proof->trail[--proof->assigned];
         proof->value[literal < 0 ? -literal : literal] = 0;
     }
-    add_clause(proof, id, proof->literal, proof->n);
+    add_clause(proof, proof->literal, proof->n);
+}
+
+static void delete_clause(const Proof *proof, uint64_t number)
+{
+    Clause **clause = clause_in(proof, number);
+    release(*clause);
+    *clause = NULL;
 }
 
 uint64_t check_lrat(const Model *model, const Claim *claim)
@@ -275,7 +240,7 @@ uint64_t check_lrat(const Model *model, const Claim *claim)
         for (uint32_t o = 0; o < model->options; o++)
             if (claim->chosen[o])
                 other[n++] = -(int32_t)(o + 1);
-        add_clause(&proof, proof.last + 1, other, n);
+        add_clause(&proof, other, n);
     }
     uint64_t steps = 0;
     const Word *word = next_word();

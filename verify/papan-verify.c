@@ -15,7 +15,8 @@ enum { VERIFIED = 0, REFUSED = 1, UNREADABLE = 2 };
 
 static const char usage[] =
     "Usage: papan-verify PUZZLE CERTIFICATE   check a certificate written by papan --certify\n"
-    "       papan-verify PUZZLE               print the size of the model\n"
+    "       papan-verify PUZZLE               print the size and the digest of the model\n"
+    "       papan-verify --show PUZZLE        print the puzzle as it is understood\n"
     "       papan-verify --list PUZZLE        print all options: their thing and their cells\n"
     "       papan-verify --cnf PUZZLE         print the clauses for proofs of the kind lrat\n"
     "       papan-verify --batch PUZZLES CERTIFICATES   check the certificates written by papan batch "
@@ -77,12 +78,17 @@ static void release_newer(const Block *oldest)
         release(all.ring.after + 1);
 }
 
-void *enlarge(void *memory, size_t old_n, size_t n, size_t size)
+void *room_for(void *array, size_t n, size_t *room, size_t size)
 {
-    void *larger = allocate(n, size);
-    if (memory)
-        memcpy(larger, memory, old_n * size);
-    release(memory);
+    if (n < *room)
+        return array;
+    if (n >= MOST_NODES)
+        bad_puzzle(0, 0, "too large for papan-verify: more than %d entries in a list", MOST_NODES);
+    *room = *room ? 2 * *room : 64;
+    void *larger = allocate(*room, size);
+    if (array)
+        memcpy(larger, array, n * size);
+    release(array);
     return larger;
 }
 
@@ -150,36 +156,35 @@ static char *read_file(const char *name, size_t *size)
     FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
     if (!file)
         unreadable(name, "opened");
-    size_t room = 1 << 16, n = 0;
-    char *text = allocate(room, 1);
-    while ((n += fread(text + n, 1, room - n, file)) == room && room <= MOST) {
-        text = enlarge(text, n, 2 * room, 1);
-        room *= 2;
-    }
+    size_t room = 0, n = 0;
+    char *text = room_for(NULL, 0, &room, 1);
+    while ((n += fread(text + n, 1, room - n, file)) == room && room < MOST)
+        text = room_for(text, n, &room, 1);
+    if (n == MOST && getc(file) != EOF)
+        bad_puzzle(0, 0, "more than 64 MiB");
     int error = ferror(file) ? errno : 0;
     if (file != stdin)
         fclose(file);
     errno = error;
     if (error)
         unreadable(name, "read");
-    if (n > MOST)
-        bad_puzzle(0, 0, "more than 64 MiB");
     *size = n;
     return text;
 }
 
-static void print_size(const Model *model)
+typedef enum { SHOW, SIZE, LIST, CNF } Print;
+
+static void print_puzzle(const Puzzle *puzzle, Print print)
 {
-    printf("items %u options %u\n", model->items, model->options);
+    static void (*const printers[])(const Model *model) = {
+        [SIZE] = print_model, [LIST] = print_options, [CNF] = print_clauses};
+    if (print == SHOW)
+        show_puzzle(puzzle);
+    else
+        printers[print](make_model(puzzle));
 }
 
-static void print_options(const Model *model)
-{
-    for (uint32_t o = 0; o < model->options; o++)
-        print_option(model, o);
-}
-
-static int check_one(const char *puzzle, const char *certificate, void (*print)(const Model *model))
+static int check_one(const char *puzzle, const char *certificate, Print print)
 {
     puzzle_name = puzzle;
     int result = setjmp(leave);
@@ -188,7 +193,7 @@ static int check_one(const char *puzzle, const char *certificate, void (*print)(
     size_t size = 0;
     const char *text = read_file(puzzle, &size);
     if (!certificate) {
-        print(make_model(read_puzzle(text, size)));
+        print_puzzle(read_puzzle(text, size), print);
         return VERIFIED;
     }
     char verdict[VERDICT];
@@ -202,17 +207,15 @@ static int check_one(const char *puzzle, const char *certificate, void (*print)(
 }
 
 /* One line of a batch: an optional id and a tab, then the puzzle with '/' for ends of lines, or as JSON. */
-static char *batch_puzzle(char *line, size_t *length)
+static const char *batch_puzzle(char *line, size_t *length)
 {
-    while (*length > 0 && strchr(" \t\r", line[*length - 1]))
-        --*length;
     for (size_t i = *length; i > 0; i--)
         if (line[i - 1] == '\t') {
-            line += i;
             *length -= i;
+            line += i;
             break;
         }
-    for (size_t i = 0; *length > 0 && line[0] != '{' && line[0] != '[' && i < *length; i++)
+    for (size_t i = 0; *length > 0 && line[0] != '{' && i < *length; i++)
         line[i] = line[i] == '/' ? '\n' : line[i];
     return line;
 }
@@ -240,6 +243,8 @@ static int check_batch(const char *puzzles, const char *certificates)
     size_t size = 0, line = 0;
     uint64_t n = 0, claims[CLAIMS] = {0};
     char *text = read_file(puzzles, &size), name[512];
+    if (size > 0 && (text[0] == '[' || text[0] == '\xEF'))
+        bad_puzzle(1, 1, "expected one puzzle in each line, not an archive and no byte order mark");
     open_certificate(certificates);
     in_batch = true;
     puzzle_name = name;
@@ -248,11 +253,12 @@ static int check_batch(const char *puzzles, const char *certificates)
         next = next ? next : text + size;
         snprintf(name, sizeof name, "%s:%zu", puzzles, ++line);
         size_t length = (size_t)(next - at);
-        char *puzzle = batch_puzzle(at, &length);
-        *next = '\0';
-        if (length == 0 || *at == '#')
+        while (length > 0 && (at[length - 1] == ' ' || at[length - 1] == '\r'))
+            length--;
+        if (length == 0 || *at == '#') /* all other lines have a certificate */
             continue;
         n++;
+        const char *puzzle = batch_puzzle(at, &length);
         int code = check_next(puzzle, length, claims);
         result = code > result ? code : result;
     }
@@ -275,19 +281,21 @@ static int check_batch(const char *puzzles, const char *certificates)
 
 int main(int argc, char *argv[])
 {
-    void (*print)(const Model *model) = print_size;
+    static const char *const names[] = {[SHOW] = "--show", [SIZE] = "", [LIST] = "--list", [CNF] = "--cnf"};
+    Print print = SIZE;
     const char *file[2] = {NULL, NULL};
     int files = 0;
     bool batch = false;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "--version") == 0) {
-            fputs(argv[i][2] == 'h' ? usage : "papan-verify, for certificates of version 1\n", stdout);
+            fputs(argv[i][2] == 'h' ? usage : "papan-verify, for certificates of version 2\n", stdout);
             return VERIFIED;
         }
-        if (strcmp(argv[i], "--list") == 0)
-            print = print_options;
-        else if (strcmp(argv[i], "--cnf") == 0)
-            print = print_clauses;
+        size_t p = 0;
+        while (p <= CNF && strcmp(argv[i], names[p]) != 0)
+            p++;
+        if (p <= CNF && p != SIZE && print == SIZE)
+            print = (Print)p;
         else if (strcmp(argv[i], "--batch") == 0)
             batch = true;
         else if (files < 2 && (argv[i][0] != '-' || argv[i][1] == '\0'))
@@ -296,7 +304,7 @@ int main(int argc, char *argv[])
             files = 3;
     }
     bool stdin_twice = files == 2 && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
-    if (files < 1 || files > 2 || stdin_twice || (print != print_size && (files == 2 || batch)) ||
+    if (files < 1 || files > 2 || stdin_twice || (print != SIZE && (files == 2 || batch)) ||
         (batch && files == 1)) {
         fputs(usage, stderr);
         return UNREADABLE;
@@ -304,5 +312,8 @@ int main(int argc, char *argv[])
     int result = batch ? check_batch(file[0], file[1]) : check_one(file[0], file[1], print);
     close_certificate();
     release_newer(&all);
-    return result;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return result;
+    fprintf(stderr, "papan-verify: the output cannot be written: %s\n", strerror(errno));
+    return UNREADABLE;
 }

@@ -2,7 +2,8 @@
 """papan_verify.py: checks a certificate of Papan without believing Papan.
 
     papan_verify.py PUZZLE CERTIFICATE          check a certificate written by papan --certify
-    papan_verify.py PUZZLE                      print the size of the model
+    papan_verify.py PUZZLE                      print the size and the digest of the model
+    papan_verify.py --show PUZZLE               print the puzzle as it is understood
     papan_verify.py --list PUZZLE               print all options: their thing and their cells
     papan_verify.py --cnf PUZZLE                print the clauses for proofs of the kind lrat
     papan_verify.py --batch PUZZLES CERTIFICATES   check the certificates written by papan batch --certify
@@ -11,18 +12,18 @@ PUZZLE is a file; 'papan convert NAME -o FILE' writes a built-in puzzle as one. 
 Exit status: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong.
 
 This is the same program as papan-verify, written again for reading: slower, with the same verdicts and messages. It uses
-nothing of Papan and only the standard library. docs/certificates.md describes certificates, docs/models.md the model,
-docs/formats.md the puzzles. Items and options are numbered from 1.
+nothing of Papan and only the standard library. docs/certificates.md describes certificates and the grammar of puzzles,
+docs/models.md the model. Items and options are numbered from 1.
 """
 
 import itertools
-import json
+import os
 import re
 import sys
 
 
 class BadPuzzle(Exception):
-    """The puzzle cannot be read."""
+    """The puzzle cannot be read; the text begins with the place, or a blank if there is none."""
 
 
 class Unreadable(Exception):
@@ -40,43 +41,39 @@ class Refused(Exception):
 # ---- puzzles -------------------------------------------------------------------------------------------------------
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&"
+KINDS = "." + LETTERS[:62]
 GROUPS = "123456789?"
-OTHER_PUZZLE = "; is it the certificate of another puzzle?"
-CONVERT = "write it with papan convert FILE --to json"
-SETS = {  # the usual piece sets, as lines of pieces
+MOST_CELLS, MOST_NODES = 20000, 1 << 26
+OTHER_PUZZLE = ": another puzzle, or another reading of the file"
+SETS = {  # the piece sets that text may name, as lines of pieces
     "pentominoes": " FF/FF/ F/IIIII/LLLL/L/NNN/  NN/PP/PP/P/TTT/ T/ T/U U/UUU/V/V/VVV/W/WW/ WW/ X/XXX/ X/YYYY/ Y/ZZ/ Z/ ZZ",
     "iq-puzzler-pro": "A/AA/B/BBB/ CC/CC/ D/DDD/EEEE/E/FFFF/ F/GGG/  GG/HH/HH/H/I I/III/J/J/JJJ/K/KK/ KK/ LL/LL/ L",
     "kanoodle": "A/AA/B/BBB/CCCC/DD/DD/EEEE/E/FFFF/ F/GGG/  GG/HH/HH/H/I I/III/J/J/JJJ/K/KK/ KK/ L/LLL/ L",
-    "tetrominoes": "IIII/OO/OO/TTT/ T/ SS/SS/L/LLL",
-    "calendar": "LLLL/L/NNN/  NN/PP/PP/P/U U/UUU/V/V/VVV/YYYY/ Y/ZZ/ Z/ ZZ/OOO/OOO",
+}
+STEPS = {  # the ways from a cell to those that share an edge with it: (row, column, layer)
+    "square": [(0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0)],
+    "hexagonal": [(0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0), (-1, 1, 0), (1, -1, 0)],
+    "cubic": [(0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1)],
 }
 
 
 class Piece:
     """A piece: its sides are lists of ((row, column, layer), kind)."""
 
-    def __init__(self, name="", symbol=None):
+    def __init__(self, name, symbol):
         self.name, self.symbol = name, symbol
         self.copies, self.copies_given = (1, 1), False
         self.may_turn = self.may_flip = True
-        self.sides = []
+        self.parts, self.sides = False, []
 
 
 class Puzzle:
     """A puzzle as written. Grids are dictionaries from cells (layer, row, column) to characters."""
 
-    def __init__(self, family):
-        self.family = family
+    def __init__(self):
         self.lattice, self.pieces, self.gaps, self.use = "square", [], {}, None
-        self.board, self.kinds, self.placed = {}, {}, {}
-        self.layers = 1
-
-    def make_board(self, layers, rows, columns):
-        if min(layers, rows, columns) < 1 or max(layers, rows, columns) > 1000 or layers * rows * columns > 20000:
-            raise BadPuzzle("the board must have 1 to 20000 cells")
-        self.layers, self.rows, self.columns = layers, rows, columns
-        for layer, size in enumerate(self.layer_sizes()):
-            self.board.update({(layer, r, c): "X" for r in range(size[0]) for c in range(size[1])})
+        self.board, self.kinds, self.placed, self.region = {}, {}, None, {}
+        self.layers, self.stars = 1, 1
 
     def layer_sizes(self):
         """Rows and columns of each layer; a pyramid begins with its apex."""
@@ -84,549 +81,790 @@ class Puzzle:
             return [(n + 1, n + 1) for n in range(self.layers)]
         return [(self.rows, self.columns)] * self.layers
 
-    def piece(self, symbol):
-        return next((piece for piece in self.pieces if piece.symbol == symbol), None)
-
-    def finish(self):
-        if not self.pieces:
-            raise BadPuzzle("no pieces")
-        for piece in self.pieces:
-            if self.use and not piece.copies_given:
-                piece.copies = (0, piece.copies[1])
+    def cells(self):
+        return [(z, r, c) for z, (rows, columns) in enumerate(self.layer_sizes()) for r in range(rows) for c in range(columns)]
 
 
-def whole_number(text):
-    if not re.fullmatch("[0-9]{1,18}", text):
-        raise BadPuzzle(f"expected a whole number, found '{text}'")
-    return int(text)
+def in_one_part(lattice, cells):
+    """True if the cells (row, column, layer) are connected by edges."""
+    left, stack = set(cells), [next(iter(cells))]
+    left.discard(stack[0])
+    while stack:
+        row, column, layer = stack.pop()
+        steps = STEPS.get(lattice, STEPS["square"])
+        if lattice == "triangular":
+            steps = steps[:2] + [(1, 0, 0) if (row + column) % 2 == 0 else (-1, 0, 0)]
+        for x, y, z in steps:
+            cell = (row + x, column + y, layer + z)
+            if cell in left:
+                left.discard(cell)
+                stack.append(cell)
+    return not left
 
 
-def number_range(text):
-    """3 or 0-2"""
-    low, dash, high = text.partition("-")
-    low, high = whole_number(low), whole_number(high if dash else low)
-    if low > high or high > 20000:
-        raise BadPuzzle("expected a number such as 3 or a range such as 0-2")
-    return low, high
+# ---- the reader ----------------------------------------------------------------------------------------------------
 
 
-def set_regions(puzzle, rows, zero_outside):
-    """Rows of numbers of regions, None for none; they are numbered again in their order."""
-    n = len(rows)
-    puzzle.rows = puzzle.columns = n
-    numbers = sorted({number for row in rows for number in row if number is not None})
-    if zero_outside and len(numbers) == n + 1 and numbers[0] == 0:
-        numbers = numbers[1:]
-    if len(numbers) != n:
-        raise BadPuzzle(f"the board has {n} rows, but another number of regions")
-    index = {number: i for i, number in enumerate(numbers)}
-    puzzle.region = {(0, r, c): index[rows[r][c]] for r in range(n) for c in range(n) if rows[r][c] in index}
+class Reader:
+    """A place in the text of a puzzle. In JSON, blanks before a token are skipped."""
 
+    def __init__(self, text, at=0, size=None):
+        self.text, self.at, self.size = text, at, len(text) if size is None else size
+        self.json = self.first = False
 
-def set_queens(puzzle, rows):
-    n = puzzle.rows
-    rows = [re.sub("[ \t]", "", row) for row in rows]
-    if len(rows) != n or any(len(row) != n or set(row) - set("#Qx.") for row in rows):
-        raise BadPuzzle(f"expected {n} rows of {n} of '#', 'Q', 'x' and '.'")
-    puzzle.placed = {(0, r, c): "#" for r in range(n) for c in range(n) if rows[r][c] in "#Q"}
+    def unexpected(self, at, message):
+        line, start = self.text.count("\n", 0, at) + 1, self.text.rfind("\n", 0, at)
+        raise BadPuzzle(f"{line}:{at - start}: {message}; convert the file with papan convert first")
 
+    def require(self, at, good, message):
+        if not good:
+            self.unexpected(at, message)
 
-class Lines:
-    """The lines of a text file, without blanks at their ends."""
-
-    def __init__(self, lines):
-        self.lines, self.at = [line.rstrip(" \r\t") for line in lines], 0
-
-    def more(self):
-        while self.at < len(self.lines) and not self.lines[self.at]:
+    def skip_blanks(self):
+        while self.json and self.at < self.size and self.text[self.at] in " \t\r\n":
             self.at += 1
-        return self.at < len(self.lines)
 
-    def any(self):
-        if self.at == len(self.lines):
-            raise BadPuzzle("the file ends too early")
-        self.at += 1
-        return self.lines[self.at - 1]
+    def here(self, word):
+        """Goes behind the word if it is the next one."""
+        if not self.text.startswith(word, self.at, self.size):
+            return False
+        self.at += len(word)
+        return True
 
-    def next(self):
-        self.more()
-        return self.any()
+    def accept(self, word):
+        self.skip_blanks()
+        return self.here(word)
 
-    def peek(self):
-        return self.lines[self.at] if self.more() else ""
+    def expect(self, word):
+        if not self.accept(word):
+            self.unexpected(self.at, f"expected '{word}'")
+
+    def mark(self, json):
+        """Expects a bracket or comma in JSON, nothing in text."""
+        if self.json:
+            self.expect(json)
+
+    def key(self, name):
+        """In JSON: goes behind the key, if it is the next one."""
+        start = self.at
+        if (self.first or self.accept(",")) and self.accept('"') and self.here(name) and self.here('"'):
+            self.expect(":")
+            self.first = False
+            return True
+        self.at = start
+        return False
+
+    def need_key(self, name):
+        if not self.key(name):
+            self.skip_blanks()
+            self.unexpected(self.at, f'expected the key "{name}"')
+
+    def at_line_end(self):
+        return self.at == self.size or self.text[self.at] == "\n"
+
+    def end_line(self):
+        if not self.json:
+            self.require(self.at, self.at_line_end(), "expected the end of the line")
+            self.at += self.at < self.size
+
+    def section(self, word, name=""):
+        """A line in text, or a key in JSON."""
+        start = self.at
+        if self.json:
+            return self.key(name)
+        if self.here(word) and self.at_line_end():
+            self.end_line()
+            return True
+        self.at = start
+        return False
+
+    def number(self, low, high):
+        self.skip_blanks()
+        start = self.at
+        while self.at < min(self.size, start + 9) and self.text[self.at] in "0123456789":
+            self.at += 1
+        digits = self.text[start : self.at]
+        good = digits and (digits == "0" or digits[0] != "0") and low <= int(digits) <= high
+        self.require(start, good, f"expected a number from {low} to {high}")
+        return int(digits)
+
+    def range(self, high):
+        """3, or a smaller and a larger number: 0-2 in text, [0, 2] in JSON."""
+        pair = self.json and self.accept("[")
+        low = most = self.number(0, high)
+        if pair if self.json else self.here("-"):
+            self.mark(",")
+            most = self.number(low + 1, high)
+            self.mark("]" if pair else "")
+        return low, most
+
+    def printable(self, end):
+        start = self.at
+        while self.at < self.size and self.text[self.at] != end:
+            good = " " <= self.text[self.at] <= "~" and not (self.json and self.text[self.at] == "\\")
+            self.require(self.at, good, "expected printable ASCII without escapes")
+            self.at += 1
+        return self.text[start : self.at]
+
+    def string(self):
+        self.expect('"')
+        text = self.printable('"')
+        if not self.here('"'):
+            self.unexpected(self.at, "expected '\"'")
+        return text
+
+    def row(self):
+        """A line of text or a string; where it starts, and what it is."""
+        if self.json:
+            text = self.string()
+            return self.at - 1 - len(text), text
+        start = self.at
+        self.require(start, self.at < self.size, "expected another line")
+        text = self.printable("\n")
+        self.require(self.at - 1, not text.endswith(" "), "expected no blank at the end of the line")
+        self.end_line()
+        return start, text
 
     def grid(self, puzzle, allowed):
-        grid = {}
+        """Rows, layer by layer; in text, a blank line is between layers."""
+        grid, solid = {}, puzzle.lattice in ("cubic", "pyramid")
+        self.mark("[" if solid else "")
         for layer, (rows, columns) in enumerate(puzzle.layer_sizes()):
+            if layer:
+                self.mark(",")
+                self.end_line()
+            self.mark("[")
             for r in range(rows):
-                line = self.any() if r else self.next()
-                if len(line) != columns or set(line) - set(allowed):
-                    raise BadPuzzle(f"line {self.at}: expected {columns} characters of the board")
-                grid.update({(layer, r, c): line[c] for c in range(columns)})
+                self.mark("," if r else "")
+                start, text = self.row()
+                self.require(start, len(text) == columns, f"expected {columns} characters in this row, found {len(text)}")
+                for c, character in enumerate(text):
+                    self.require(start + c, character in allowed, f"expected one of {allowed}")
+                    grid[layer, r, c] = character
+            self.mark("]")
+        self.mark("]" if solid else "")
         return grid
 
 
-def read_row(line, letters):
-    """The regions of a row of Queens: letters, numbers between blanks, or digits."""
-    if letters:
-        cells = re.sub("[ \t]", "", line)
-        if set(cells) - set(LETTERS + "."):
-            raise BadPuzzle(f"expected letters of regions, found '{line}'")
-        return [None if c == "." else LETTERS.index(c) for c in cells]
-    cells = re.split("[ \t,;]+", line.strip(" \t,;")) if re.search("[ \t,;]", line) else line
-    return [None if c in (".", "-", "_", "#", "@", "-1") else whole_number(c) for c in cells]
+# ---- Queens, Star Battle and N-Queens ----
 
 
-def read_queens(lines):
-    puzzle = Puzzle("queens")
-    stars = re.fullmatch("stars:[ \t]*([0-9]+)", lines.peek(), re.IGNORECASE)
-    if stars:
-        lines.next()
-    stars = int(stars[1]) if stars else 1
-    start = lines.more() and lines.at
-    body = itertools.takewhile(lambda line: line.upper() != "PLACED", lines.lines[start + 1 :])
-    letters = re.search("[A-Za-z]", "".join([lines.lines[start], *body])) is not None
-    if not letters:  # the size may come first, alone, with the columns, or with columns and stars
-        size = re.split("[ \t,;]+", lines.peek().strip(" \t,;"))
-        if len(size) <= 3 and all(word.isdigit() for word in size) and size[:1] == size[1:2] or len(size) == 1:
-            lines.next()
-            width = len(read_row(lines.peek(), False)) if lines.more() else 0
-            if width > 1 and width != len(size) and str(width) == size[0].lstrip("0"):
-                stars = int(size[2]) if len(size) == 3 else stars
-            else:
-                lines.at = start
-    rows = [read_row(lines.next(), letters)]
-    n = len(rows[0])
-    rows += [read_row(lines.next(), letters) for _ in range(n - 1)]
-    if n > 64 or any(len(row) != n for row in rows):
-        raise BadPuzzle(f"expected {n} cells in each row, and at most 64")
-    set_regions(puzzle, rows, not letters)
-    if not 1 <= stars <= n:
-        raise BadPuzzle(f"the number of stars must be 1 to {n}")
-    puzzle.stars = stars
-    read_queens_placed(puzzle, lines)
-    return puzzle
+def number_regions(reader, start, puzzle, values):
+    """Numbers the regions in the order of their values; None: no region. Each is in one part."""
+    numbers = sorted(set(values.values()) - {None})
+    reader.require(start, len(numbers) == puzzle.rows, "expected as many regions as rows")
+    index = {number: i for i, number in enumerate(numbers)}
+    puzzle.region = {cell: index[number] for cell, number in values.items() if number is not None}
+    for region in range(len(numbers)):
+        cells = [(r, c, z) for (z, r, c), other in puzzle.region.items() if other == region]
+        reader.require(start, in_one_part("square", cells), "expected each region in one part")
 
 
-def read_queens_placed(puzzle, lines):
-    if lines.more():
-        if lines.next().strip().upper() != "PLACED":
-            raise BadPuzzle(f"line {lines.at}: expected PLACED or the end of the file")
-        set_queens(puzzle, [lines.next() for _ in range(puzzle.rows)])
-    if lines.more():
-        raise BadPuzzle(f"line {lines.at + 1}: unexpected line after the given queens")
+def read_letters(reader, puzzle):
+    start = reader.at
+    reader.mark("[")
+    n = len(reader.row()[1])
+    reader.at = start
+    reader.require(start, 1 <= n <= 64, "expected 1 to 64 letters")
+    puzzle.rows = puzzle.columns = n
+    grid = reader.grid(puzzle, "." + (LETTERS if n > 52 else LETTERS[:52]))
+    number_regions(reader, start, puzzle, {cell: None if c == "." else LETTERS.index(c) for cell, c in grid.items()})
 
 
-def read_nqueens(lines):
-    puzzle = Puzzle("nqueens")
-    puzzle.rows = puzzle.columns = whole_number(lines.next()[len("nqueens:") :].strip())
-    if not 1 <= puzzle.rows <= 1024:
-        raise BadPuzzle("papan-verify reads boards of at most 1024 rows")
-    read_queens_placed(puzzle, lines)
-    return puzzle
+def read_numbers(reader, puzzle):
+    """Rows of numbers with a blank between them; only in text."""
+    start, values = reader.at, {}
+    n = reader.text[start : reader.size].partition("\n")[0].count(" ") + 1
+    reader.require(start, 2 <= n <= 64, "expected 2 to 64 numbers")
+    puzzle.rows = puzzle.columns = n
+    for r, c in itertools.product(range(n), repeat=2):
+        values[0, r, c] = reader.number(0, 999999999)
+        if c == n - 1:
+            reader.end_line()
+        else:
+            reader.require(reader.at, reader.here(" "), "expected a blank and another number")
+    number_regions(reader, start, puzzle, values)
 
 
-def is_piece_line(line):
-    letters = line.replace(" ", "")
-    return len(set(letters)) == 1 and "A" <= letters[0] <= "Z"
+def read_given_queens(reader, puzzle, allowed):
+    if not reader.section("PLACED", "placed"):
+        return
+    start = reader.at
+    puzzle.placed = reader.grid(puzzle, allowed)
+    queens = [cell for cell, c in puzzle.placed.items() if c in "#Q"]
+    if puzzle.family == "queens":
+        reader.require(start, set(queens) <= set(puzzle.region), "expected no queen on a cell without a region")
+    else:
+        reader.require(start, len(queens) <= puzzle.rows, f"expected at most {puzzle.rows} queens")
 
 
-def read_side(lines, letter):
-    side, row = [], 0
-    while lines.at < len(lines.lines) and is_piece_line(lines.lines[lines.at]) and letter in lines.lines[lines.at]:
-        side += [((row, c, 0), ".") for c, character in enumerate(lines.any()) if character == letter]
-        row += 1
-    return side
+def read_queens(reader, puzzle):
+    puzzle.family = "queens"
+    if reader.json:
+        reader.need_key("stars")
+    start = reader.at
+    if reader.json or reader.here("stars: "):
+        puzzle.stars = reader.number(1, 64)
+        reader.end_line()
+    elif reader.text[reader.at] in "0123456789":
+        read_numbers(reader, puzzle)
+        return
+    if reader.json:
+        reader.need_key("regions")
+    read_letters(reader, puzzle)
+    reader.require(start, puzzle.stars <= puzzle.rows, f"expected 1 to {puzzle.rows} stars")
+    read_given_queens(reader, puzzle, "#x.")
 
 
-def read_pieces(puzzle, lines):
-    while is_piece_line(lines.peek()):
-        letter = lines.peek().strip()[0]
-        if puzzle.piece(letter):
-            raise BadPuzzle(f"line {lines.at + 1}: piece {letter} continues after another piece or a blank line")
-        puzzle.pieces.append(Piece(letter, letter))
-        puzzle.pieces[-1].sides.append(read_side(lines, letter))
+def read_nqueens(reader, puzzle):
+    puzzle.family = "nqueens"
+    if reader.json:
+        reader.need_key("n")
+    puzzle.rows = puzzle.columns = reader.number(1, 1024)
+    reader.end_line()
+    read_given_queens(reader, puzzle, "Q.")
 
 
-def named_set(puzzle, name):
-    if name not in SETS:
-        raise BadPuzzle("papan-verify does not know this piece set; " + CONVERT)
-    read_pieces(puzzle, Lines(SETS[name].split("/")))
+# ---- packing: the board ----
 
 
-def read_sections(puzzle, lines):
-    seen = set()
-    while lines.more():
-        word, *words = lines.next().split()
-        word = word.upper()
-        if word in seen and word not in ("BACK", "KINDS"):
-            raise BadPuzzle(f"line {lines.at}: section {word} for the second time")
-        seen.add(word)
-        read_section(puzzle, lines, word, words)
+def make_board(reader, puzzle, layers, rows, columns):
+    reader.require(reader.at, layers * rows * columns <= MOST_CELLS, f"expected a board of at most {MOST_CELLS} cells")
+    puzzle.layers, puzzle.rows, puzzle.columns = layers, rows, columns
+    puzzle.board = {cell: "X" for cell in puzzle.cells()}
 
 
-def of_piece(puzzle, word):
-    """A=3: the piece and the value."""
-    piece = puzzle.piece(word[0]) if word[1:2] == "=" else None
-    if not piece:
-        raise BadPuzzle(f"expected the letter of a piece, '=' and a value, found '{word}'")
-    return piece, word[2:]
+def read_board_rows(reader, puzzle):
+    start = reader.at
+    puzzle.board = reader.grid(puzzle, "X._?123456789")
+    reader.require(start, set(puzzle.board.values()) != {"."}, "expected a board with cells")
 
 
-def read_section(puzzle, lines, name, words):
-    place = f"line {lines.at}: "
-    if name == "COPIES":
-        for word in words:
-            piece, value = of_piece(puzzle, word)
-            piece.copies, piece.copies_given = number_range(value), True
-    elif name == "USE" and len(words) == 1:
-        puzzle.use = number_range(words[0])
-    elif name == "GAPS" and all(word[0] in GROUPS and word[1:2] == "=" for word in words):
-        puzzle.gaps.update({word[0]: number_range(word[2:]) for word in words})
-    elif name in ("TURN", "FLIP"):
-        for word in words:
-            if word.lower() in ("yes", "no"):
-                concerned, value = puzzle.pieces, word
-            else:
-                piece, value = of_piece(puzzle, word)
-                concerned = [piece]
-            if value.lower() not in ("yes", "no"):
-                raise BadPuzzle(place + "expected yes or no")
-            for piece in concerned:
-                setattr(piece, "may_" + name.lower(), value.lower() == "yes")
-    elif name == "BACK" and len(words) == 1 and puzzle.piece(words[0]):
-        lines.more()
-        puzzle.piece(words[0]).sides.append(read_side(lines, words[0]))
-        if not puzzle.piece(words[0]).sides[-1] or len(puzzle.piece(words[0]).sides) > 8:
-            raise BadPuzzle(place + f"expected lines of piece {words[0]}, and at most 8 sides")
-    elif name == "KINDS" and not words:
-        puzzle.kinds = lines.grid(puzzle, LETTERS[:62] + "._")
-    elif name == "KINDS" and len(words) == 1 and puzzle.piece(words[0]):
-        read_kinds(puzzle.piece(words[0]), lines)
-    elif name == "PLACED" and not words:
-        puzzle.placed = lines.grid(puzzle, LETTERS[:62] + "._")
-    elif name == "LABELS" and not words:
-        for _ in range(puzzle.rows):
-            lines.next()
-    elif name != "PARTS":  # connected or not, a piece is its cells
-        raise BadPuzzle(place + "expected a piece or a section such as PLACED")
-
-
-def read_kinds(piece, lines):
-    side = piece.sides[-1]
-    kinds = [lines.any() for _ in range(side[-1][0][0] + 1)]
-    written = {(r, c): kind for r, row in enumerate(kinds) for c, kind in enumerate(row) if kind not in " ."}
-    cells = {cell[:2] for cell, _ in side}
-    if set(written) - cells or not all(kind.isalnum() for kind in written.values()):
-        raise BadPuzzle(f"line {lines.at}: expected kinds in the places of the cells of piece {piece.symbol}")
-    piece.sides[-1] = [(cell, written.get(cell[:2], ".")) for cell, _ in side]
-
-
-def read_pack(lines, size):
-    boards = {"DEFAULT": "square", "CUSTOM": "square", "PYRAMID": "pyramid", "HEXAGONAL": "hexagonal", "TRIANGULAR": "triangular"}
-    puzzle = Puzzle("pack")
-    kind = lines.next().strip().upper()
-    if kind not in boards:
-        raise BadPuzzle("expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or TRIANGULAR")
+def read_text_board(reader, puzzle):
+    boards = {"DEFAULT": "square", "CUSTOM": "square", "HEXAGONAL": "hexagonal", "TRIANGULAR": "triangular", "PYRAMID": "pyramid"}
+    rows = reader.number(1, 1000)
+    reader.expect(" ")
+    columns = reader.number(1, 1000)
+    reader.expect(" ")
+    pieces = reader.number(1, 26)
+    reader.end_line()
+    kind = next((name for name in boards if reader.section(name)), None)
+    reader.require(reader.at, kind, "expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or TRIANGULAR")
     puzzle.lattice = boards[kind]
-    if kind == "PYRAMID" and size[0] != size[1]:
-        raise BadPuzzle("a pyramid needs as many columns as rows")
-    puzzle.make_board(size[0] if kind == "PYRAMID" else 1, size[0], size[1])
+    reader.require(reader.at, kind != "PYRAMID" or rows == columns, "expected as many columns as rows")
+    make_board(reader, puzzle, rows if kind == "PYRAMID" else 1, rows, columns)
     if kind not in ("DEFAULT", "PYRAMID"):
-        puzzle.board = {cell: c.upper() for cell, c in lines.grid(puzzle, "Xx._" + GROUPS).items()}
-    name = re.fullmatch("pieces:[ \t]*(.+)", lines.peek(), re.IGNORECASE)
-    if name:
-        lines.next()
-        named_set(puzzle, name[1])
-    else:
-        read_pieces(puzzle, lines)
-    if len(puzzle.pieces) != size[2]:
-        raise BadPuzzle(f"the first line says P = {size[2]}, but the file has {len(puzzle.pieces)} pieces")
-    read_sections(puzzle, lines)
-    puzzle.finish()
-    return puzzle
+        read_board_rows(reader, puzzle)
+    return pieces
 
 
-# ---- JSON ----------------------------------------------------------------------------------------------------------
+def measure_board(reader, cubic):
+    """The numbers of layers, rows and columns of a board in JSON, which is read again."""
+    start, layers = reader.at, 0
+    reader.mark("[" if cubic else "")
+    while layers == 0 or (cubic and reader.accept(",")):
+        reader.mark("[")
+        rows = 0
+        while rows == 0 or reader.accept(","):
+            columns = len(reader.row()[1])
+            good = 1 <= columns <= 1000 and rows < 1000
+            reader.require(reader.at, good, "expected 1 to 1000 rows of 1 to 1000 characters")
+            rows += 1
+        reader.mark("]")
+        layers += 1
+        reader.require(reader.at, layers <= 1000, "expected at most 1000 layers")
+    reader.at = start
+    return layers, rows, columns
 
 
-def once(pairs):
-    if len({key for key, _ in pairs}) < len(pairs):
-        raise BadPuzzle("a key for the second time")
-    return dict(pairs)
-
-
-def json_range(value):
-    low, high = value if isinstance(value, list) else (value, value)
-    if not 0 <= low <= high <= 20000:
-        raise BadPuzzle("expected a number or a range")
-    return low, high
-
-
-def json_grid(puzzle, value):
-    layers = value if puzzle.lattice in ("cubic", "pyramid") else [value]
-    sizes = puzzle.layer_sizes()
-    if len(layers) != len(sizes) or any(
-        len(layer) != rows or any(len(row) != columns for row in layer) for layer, (rows, columns) in zip(layers, sizes)
-    ):
-        raise BadPuzzle("rows do not have the size of the board")
-    return {(z, r, c): character for z, layer in enumerate(layers) for r, row in enumerate(layer) for c, character in enumerate(row)}
-
-
-def json_side(value):
-    if "cells" in value:
-        cells = [tuple(cell) if len(cell) == 3 else (*cell, 0) for cell in value["cells"]]
-    else:
-        layers = value["layers"] if "layers" in value else [value["rows"]]
-        cells = [(r, c, z) for z, layer in enumerate(layers) for r, row in enumerate(layer) for c in range(len(row)) if row[c] not in ". "]
-    kinds = value.get("kinds", "." * len(cells))
-    if not cells or len(kinds) != len(cells):
-        raise BadPuzzle("a piece needs cells, and as many kinds")
-    return list(zip(cells, kinds))
-
-
-def json_piece(value):
-    symbol = value.get("symbol", value.get("name", ""))
-    piece = Piece(value.get("name", ""), symbol if re.fullmatch("[A-Za-z0-9]", symbol) else None)
-    if "copies" in value:
-        piece.copies, piece.copies_given = json_range(value["copies"]), True
-    piece.may_turn, piece.may_flip = value.get("turn", True), value.get("flip", True)
-    back = value.get("back", [])
-    piece.sides = [json_side(side) for side in [value] + (back if isinstance(back, list) else [back])]
-    return piece
-
-
-def json_pack(value):
-    puzzle = Puzzle("pack")
-    puzzle.lattice = value.get("lattice", "square")
-    if puzzle.lattice not in ORIENTATIONS:
-        raise BadPuzzle('unknown "lattice"')
-    board = value.get("board")
+def read_json_board(reader, puzzle):
+    reader.need_key("lattice")
+    start = reader.at
+    puzzle.lattice = reader.string()
+    good = puzzle.lattice in LATTICES
+    reader.require(start, good, "expected square, hexagonal, triangular, cubic or pyramid")
+    cubic = puzzle.lattice == "cubic"
+    reader.need_key("side" if puzzle.lattice == "pyramid" else "board")
     if puzzle.lattice == "pyramid":
-        puzzle.make_board(value["side"], value["side"], value["side"])
-    elif isinstance(board, dict):
-        puzzle.make_board(board.get("layers", 1), board["rows"], board["columns"])
+        side = reader.number(1, 1000)
+        make_board(reader, puzzle, side, side, side)
+    elif reader.accept("{"):
+        reader.first, size = True, []
+        for name in ("rows", "columns", "layers") if cubic else ("rows", "columns"):
+            reader.need_key(name)
+            size.append(reader.number(1, 1000))
+        reader.expect("}")
+        make_board(reader, puzzle, size[2] if cubic else 1, size[0], size[1])
     else:
-        layers = board if puzzle.lattice == "cubic" else [board]
-        puzzle.make_board(len(layers), len(layers[0]), len(layers[0][0]))
-        puzzle.board = json_grid(puzzle, board)
-    if isinstance(value["pieces"], str):
-        named_set(puzzle, value["pieces"])
+        make_board(reader, puzzle, *measure_board(reader, cubic))
+        read_board_rows(reader, puzzle)
+
+
+# ---- packing: pieces ----
+
+
+def add_piece(reader, puzzle, name, symbol):
+    known = any(piece.symbol == symbol for piece in puzzle.pieces)
+    reader.require(reader.at, not known, f"expected a piece with another symbol than {symbol}")
+    puzzle.pieces.append(Piece(name, symbol))
+    return puzzle.pieces[-1]
+
+
+def add_side(reader, piece):
+    reader.require(reader.at, len(piece.sides) < 8, "expected at most 8 sides of a piece")
+    piece.sides.append([])
+    return piece.sides[-1]
+
+
+def add_row(reader, side, row, at, layer, symbol, none):
+    """Adds a row: the symbol is a cell, the other character none."""
+    start, text = row
+    reader.require(start, len(text) <= 1000 and at < 1000, "expected a piece of at most 1000 rows and columns")
+    for c, character in enumerate(text):
+        reader.require(start + c, character in (symbol, none), f"expected '{symbol}' or '{none}'")
+        if character == symbol:
+            reader.require(start + c, len(side) < MOST_CELLS, f"expected a piece of at most {MOST_CELLS} cells")
+            side.append(((at, c, layer), "."))
+
+
+def piece_letter(reader):
+    """The capital letter of which the line consists, apart from blanks."""
+    letters = set(reader.text[reader.at : reader.size].partition("\n")[0].replace(" ", ""))
+    return letters.pop() if len(letters) == 1 and "A" <= min(letters) <= "Z" else None
+
+
+def read_lines(reader, side, letter):
+    row = 0
+    while piece_letter(reader) == letter:
+        add_row(reader, side, reader.row(), row, 0, letter, " ")
+        row += 1
+
+
+def read_text_pieces(reader, puzzle):
+    while letter := piece_letter(reader):
+        read_lines(reader, add_side(reader, add_piece(reader, puzzle, letter, letter)), letter)
+
+
+def read_set(reader, puzzle):
+    name = next((name for name in SETS if reader.section(name)), None)
+    reader.require(reader.at, name, "expected pentominoes, iq-puzzler-pro or kanoodle")
+    flat = puzzle.lattice in ("square", "pyramid")
+    reader.require(reader.at, flat, "expected a square board or a pyramid for these pieces")
+    read_text_pieces(Reader(SETS[name].replace("/", "\n")), puzzle)
+
+
+def read_list(reader, name):
+    """The name of a section that has words in its line, and a blank before the first of them."""
+    start = reader.at
+    if reader.here(name) and reader.text[reader.at : reader.at + 1] == " " and reader.at < reader.size:
+        return True
+    reader.at = start
+    return False
+
+
+def read_no(reader, puzzle, name, attribute):
+    """TURN or FLIP: the answer is always no, for all or some pieces."""
+    if read_list(reader, name):
+        every = reader.here(" no")
+        for piece in puzzle.pieces:
+            one = not every and reader.here(f" {piece.symbol}=")
+            if one:
+                reader.expect("no")
+            setattr(piece, attribute, not (every or one))
+        reader.end_line()
+
+
+def read_kind_lines(reader, piece):
+    """The kinds of the last side of a piece, each in the place of its cell."""
+    side = []
+    for _, cells in itertools.groupby(piece.sides[-1], lambda cell: cell[0][0]):
+        (start, text), at = reader.row(), 0
+        for cell, _ in cells:
+            while at < len(text) and at < cell[1]:
+                reader.require(start + at, text[at] == " ", "expected a blank")
+                at += 1
+            good = at < len(text) and text[at] in KINDS
+            reader.require(start + at, good, "expected the kind of a cell, a letter or digit, or '.'")
+            side.append((cell, text[at]))
+            at += 1
+        reader.require(start + at, at == len(text), "expected the end of the line")
+    piece.sides[-1] = side
+
+
+def read_text_sections(reader, puzzle):
+    if read_list(reader, "COPIES"):
+        for piece in puzzle.pieces:
+            if reader.here(f" {piece.symbol}="):
+                piece.copies, piece.copies_given = reader.range(MOST_CELLS), True
+        reader.end_line()
+    if read_list(reader, "USE"):
+        reader.expect(" ")
+        puzzle.use = reader.range(MOST_CELLS)
+        reader.end_line()
+    if read_list(reader, "GAPS"):
+        puzzle.gaps = {group: reader.range(MOST_CELLS) for group in GROUPS if reader.here(f" {group}=")}
+        reader.end_line()
+    read_no(reader, puzzle, "TURN", "may_turn")
+    read_no(reader, puzzle, "FLIP", "may_flip")
+    if read_list(reader, "PARTS"):
+        for piece in puzzle.pieces:
+            piece.parts = reader.here(f" {piece.symbol}")
+        reader.end_line()
+    for piece in puzzle.pieces:
+        more = True
+        while more:
+            if len(piece.sides) > 1:
+                read_lines(reader, piece.sides[-1], piece.symbol)
+            if piece.sides[-1] and reader.section(f"KINDS {piece.symbol}"):
+                read_kind_lines(reader, piece)
+            more = reader.section(f"BACK {piece.symbol}")
+            if more:
+                add_side(reader, piece)
+
+
+def read_face(reader, puzzle, piece):
+    side, layer = add_side(reader, piece), 0
+    layers = puzzle.lattice == "cubic" and reader.key("layers")
+    if not layers:
+        reader.need_key("rows")
+    reader.mark("[" if layers else "")
+    while layer == 0 or (layers and reader.accept(",")):
+        reader.expect("[")
+        row = 0
+        while row == 0 or reader.accept(","):
+            add_row(reader, side, reader.row(), row, layer, piece.symbol, ".")
+            row += 1
+        reader.expect("]")
+        layer += 1
+        reader.require(reader.at, layer <= 1000, "expected a piece of at most 1000 layers")
+    reader.mark("]" if layers else "")
+    if reader.key("kinds"):
+        start, kinds = reader.row()
+        good = len(kinds) == len(side) and set(kinds) <= set(KINDS)
+        reader.require(start, good, f"expected {len(side)} letters and digits, or '.'")
+        piece.sides[-1] = [(cell, kind) for (cell, _), kind in zip(side, kinds)]
+
+
+def read_backs(reader, puzzle, piece):
+    """One other side, or an array of two and more."""
+    several, more = reader.accept("["), True
+    while more:
+        reader.expect("{")
+        reader.first = True
+        read_face(reader, puzzle, piece)
+        reader.expect("}")
+        more = several and (reader.accept(",") or len(piece.sides) < 3)
+    reader.mark("]" if several else "")
+
+
+def read_json_piece(reader, puzzle):
+    reader.expect("{")
+    reader.first = True
+    reader.need_key("name")
+    start, name = reader.row()
+    reader.require(start, 1 <= len(name) <= 15, "expected a name of 1 to 15 characters")
+    symbol = reader.string() if reader.key("symbol") else name
+    good = len(symbol) == 1 and symbol in LETTERS[:62]
+    reader.require(reader.at, good, 'expected the key "symbol" with a letter or digit')
+    piece = add_piece(reader, puzzle, name, symbol)
+    piece.copies_given = reader.key("copies")
+    if piece.copies_given:
+        piece.copies = reader.range(MOST_CELLS)
+    piece.may_turn = not reader.key("turn")
+    reader.mark("" if piece.may_turn else "false")
+    piece.may_flip = not reader.key("flip")
+    reader.mark("" if piece.may_flip else "false")
+    piece.parts = reader.key("parts")
+    reader.mark("true" if piece.parts else "")
+    read_face(reader, puzzle, piece)
+    if reader.key("back"):
+        read_backs(reader, puzzle, piece)
+    reader.expect("}")
+
+
+def read_json_pieces(reader, puzzle):
+    reader.need_key("pieces")
+    reader.expect("[")
+    while not puzzle.pieces or reader.accept(","):
+        read_json_piece(reader, puzzle)
+    reader.expect("]")
+    reader.first = False
+
+
+def read_json_numbers(reader, puzzle):
+    if reader.key("gaps"):
+        reader.expect("{")
+        reader.first = True
+        puzzle.gaps = {group: reader.range(MOST_CELLS) for group in GROUPS if reader.key(group)}
+        reader.expect("}")
+        reader.first = False
+    if reader.key("use"):
+        puzzle.use = reader.range(MOST_CELLS)
+
+
+# ---- packing: the whole ----
+
+
+def read_label(reader, starts):
+    """A text on a cell, which means nothing: a word in text; a string or null in JSON. Where it starts, and its length."""
+    if reader.json:
+        start = reader.at
+        return start, 0 if reader.accept("null") else len(reader.string()) or 99
+    while not starts and reader.here(" "):
+        pass
+    start = reader.at
+    while reader.at < reader.size and " " < reader.text[reader.at] <= "~":
+        reader.at += 1
+    word = reader.text[start : reader.at]
+    return start, 0 if word == "." else len(word) or 99
+
+
+def read_labels(reader, puzzle):
+    if not reader.section("LABELS", "labels"):
+        return
+    reader.mark("[")
+    for _, r, c in puzzle.cells():
+        starts, ends = c == 0, c == puzzle.columns - 1
+        reader.mark("," if starts and r > 0 else "")
+        reader.mark("[" if starts else ",")
+        start, length = read_label(reader, starts)
+        good = length <= 31 and (length == 0 or puzzle.board[0, r, c] != ".")
+        reader.require(start, good, "expected a label of 1 to 31 characters on a cell, or none")
+        reader.mark("]" if ends else "")
+        if ends:
+            reader.end_line()
+        elif not reader.json:
+            blank = reader.at < reader.size and reader.text[reader.at] == " "
+            reader.require(reader.at, blank, "expected a blank and another label")
+    reader.mark("]")
+
+
+def read_given_pieces(reader, puzzle):
+    if reader.section("PLACED", "placed"):
+        start = reader.at
+        puzzle.placed = reader.grid(puzzle, "._" + "".join(piece.symbol for piece in puzzle.pieces))
+        good = all(c in "." or puzzle.board[cell] not in "._" or c + puzzle.board[cell] == "__" for cell, c in puzzle.placed.items())
+        reader.require(start, good, "expected nothing outside the board and on cells that stay empty")
+
+
+def check_numbers(reader, puzzle):
+    at, copies, solid = reader.at, 0, puzzle.lattice in ("cubic", "pyramid")
+    for piece in puzzle.pieces:
+        copies += piece.copies[1]
+        reader.require(at, piece.copies[1] >= 1 and copies <= MOST_CELLS, f"expected 1 to {MOST_CELLS} copies of pieces")
+        if puzzle.use and not piece.copies_given:
+            piece.copies = (0, piece.copies[1])
+        for side in piece.sides:
+            reader.require(at, side, "expected a piece with cells")
+            connected = piece.parts or in_one_part(puzzle.lattice, [cell for cell, _ in side])
+            reader.require(at, connected, f"expected piece {piece.name} in one part")
+        reader.require(at, piece.may_flip or not solid, "expected pieces that may be flipped, as all in space")
+    if puzzle.use:
+        reader.require(at, 1 <= puzzle.use[1] <= copies, f"expected 1 to {copies} pieces to use")
+    placed, board = puzzle.placed or {}, list(puzzle.board.values())
+    for group, (_, high) in puzzle.gaps.items():
+        empty = sum(1 for cell, c in placed.items() if c == "_" and puzzle.board[cell] == group)
+        reader.require(at, empty <= high <= board.count(group) > 0, "expected numbers of empty cells that the groups have")
+    groups = sum(1 for group in GROUPS if group in board)
+    reader.require(at, groups < 10 and len(puzzle.pieces) + groups < 62, "expected fewer pieces and groups of cells")
+
+
+def read_pack(reader, puzzle):
+    puzzle.family = "pack"
+    if reader.json:
+        read_json_board(reader, puzzle)
+        read_json_numbers(reader, puzzle)
     else:
-        puzzle.pieces = [json_piece(piece) for piece in value["pieces"]]
-    symbols = [piece.symbol for piece in puzzle.pieces if piece.symbol]
-    if len(set(symbols)) < len(symbols):
-        raise BadPuzzle("two pieces have the same symbol")
-    puzzle.gaps = {group: json_range(number) for group, number in value.get("gaps", {}).items()}
-    puzzle.use = json_range(value["use"]) if "use" in value else None
-    puzzle.kinds = json_grid(puzzle, value["kinds"]) if "kinds" in value else {}
-    puzzle.placed = json_grid(puzzle, value["placed"]) if "placed" in value else {}
-    puzzle.finish()
-    return puzzle
+        pieces = read_text_board(reader, puzzle)
+        start = reader.at
+        if reader.here("pieces: "):
+            read_set(reader, puzzle)
+        else:
+            read_text_pieces(reader, puzzle)
+        reader.require(start, len(puzzle.pieces) == pieces, f"expected {pieces} pieces, found {len(puzzle.pieces)}")
+        read_text_sections(reader, puzzle)
+    if puzzle.lattice != "pyramid" and reader.section("KINDS", "kinds"):
+        start = reader.at
+        puzzle.kinds = reader.grid(puzzle, KINDS)
+        good = all(kind == "." or puzzle.board[cell] != "." for cell, kind in puzzle.kinds.items())
+        reader.require(start, good, "expected no kinds outside the board")
+    if puzzle.lattice not in ("pyramid", "cubic"):
+        read_labels(reader, puzzle)
+    if reader.json:
+        read_json_pieces(reader, puzzle)
+    read_given_pieces(reader, puzzle)
+    check_numbers(reader, puzzle)
 
 
-def json_queens(value):
-    puzzle, rows = Puzzle("queens"), []
-    for row in value["regions"]:
-        numbers = {None: None, -1: None, ".": None, **{letter: i for i, letter in enumerate(LETTERS)}}
-        rows.append([cell if isinstance(cell, int) and cell >= 0 else numbers[cell] for cell in row])
-    if any(len(row) != len(rows) for row in rows) or len(rows) > 64:
-        raise BadPuzzle('"regions" must have rows of the same length')
-    set_regions(puzzle, rows, any(isinstance(cell, int) for row in value["regions"] for cell in row))
-    puzzle.stars = value.get("stars", 1)
-    if not isinstance(puzzle.stars, int) or not 1 <= puzzle.stars <= puzzle.rows:
-        raise BadPuzzle('"stars" must be from 1 to the number of rows')
-    if "placed" in value:
-        set_queens(puzzle, value["placed"])
-    return puzzle
+# ---- exact cover ----
 
 
-def json_nqueens(value):
-    puzzle = Puzzle("nqueens")
-    puzzle.rows = puzzle.columns = value["n"]
-    if not 1 <= puzzle.rows <= 1024:
-        raise BadPuzzle('"n" must be from 1 to 1024')
-    placed = value.get("placed", [])
-    if placed and isinstance(placed[0], str):
-        set_queens(puzzle, placed)
-    else:
-        puzzle.placed = {(0, row, column): "#" for row, column in placed}
-    return puzzle
+def words_of(reader, start, text):
+    """The words of a line, with one blank between them: where they start, the word, and whether it is the last."""
+    at, words = start, text.split(" ")
+    for i, word in enumerate(words):
+        good = word and (i != len(words) - 2 or words[-1])
+        reader.require(at, good, "expected words with one blank between them")
+        yield at, word, i == len(words) - 1
+        at += len(word) + 1
 
 
-def read_json(text):
-    try:
-        value = json.loads(text, object_pairs_hook=once)
-        while isinstance(value, list) and value and isinstance(value[0], dict):
-            value = value[0]  # the first puzzle of an archive
-        family = value.get("family")
-        if "regions" in value:
-            return json_queens(value)
-        if family == "nqueens" or (not family and "n" in value):
-            return json_nqueens(value)
-        if family == "pack" or (not family and "pieces" in value):
-            return json_pack(value)
-        if family == "cover":
-            return cover_puzzle([value["items"], *value["options"]])
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        raise BadPuzzle(f"not a puzzle in JSON that papan-verify can read: {error!r}") from error
-    raise BadPuzzle("not a puzzle that papan-verify can read; " + CONVERT)
+def read_name(reader, at, word):
+    """The name at the start of the word."""
+    name = re.match("[^:|]*", word)[0]
+    reader.require(at, name, "expected a name")
+    return name
 
 
-def cover_puzzle(lines):
-    puzzle = Puzzle("cover")
-    puzzle.lines = lines
-    return puzzle
+def read_items(reader, puzzle, start, text):
+    puzzle.primary, puzzle.secondary, secondary = {}, {}, False
+    for at, word, last in words_of(reader, start, text):
+        if word == "|" and not secondary and puzzle.primary and not last:
+            secondary = True
+            continue
+        low = high = 1
+        if "|" in word and not secondary:
+            bounds = Reader(reader.text, at, at + len(word))
+            low = high = bounds.number(0, 60000)
+            if bounds.here(":"):
+                high = bounds.number(low + 1, 60000)
+            good = high > 0 and (low, high) != (1, 1) and bounds.here("|")
+            reader.require(at, good, "expected bounds such as 2 or 2:3 before '|'")
+            at, word = bounds.at, word[bounds.at - at :]
+        name = read_name(reader, at, word)
+        new = name not in puzzle.primary and name not in puzzle.secondary
+        few = len(puzzle.primary) + len(puzzle.secondary) < 1000000
+        reader.require(at, new and few and name == word, "expected another name, without ':' and '|'")
+        (puzzle.secondary if secondary else puzzle.primary)[name] = (low, high)
 
 
-def read_cover(lines):
-    """Primary items with their bounds, secondary items, and options: dictionaries from items to colours."""
-    primary, secondary, options = {}, {}, []
-    head, _, tail = f" {lines[0]} ".replace("\t", " ").partition(" | ")
-    for word in head.split():
-        bounds, bar, name = word.rpartition("|")
-        low, colon, high = bounds.partition(":")
-        low, high = (whole_number(low), whole_number(high if colon else low)) if bar else (1, 1)
-        if name in primary or not name or ":" in name or not 1 <= high <= 60000 or low > high:
-            raise BadPuzzle(f"expected an item, found '{word}'")
-        primary[name] = low, high
-    for name in tail.split():
-        if name in primary or name in secondary or "|" in name or ":" in name:
-            raise BadPuzzle(f"expected an item, found '{name}'")
-        secondary[name] = True
-    for line in lines[1:]:
-        option = {}
-        for word in line.split():
-            name, colon, colour = word.partition(":")
-            if name not in (secondary if colon else {**primary, **secondary}) or (colon and not colour):
-                raise BadPuzzle(f"unknown item {name}, or a colour where none can be")
-            if name in option:
-                raise BadPuzzle("an option covers an item twice")
-            option[name] = colour if colon else None
-        options.append(option)
-    return primary, secondary, options
+def read_option(reader, puzzle, start, text):
+    option = {}
+    for at, word, _ in words_of(reader, start, text):
+        name = read_name(reader, at, word)
+        known = name in puzzle.primary or name in puzzle.secondary
+        reader.require(at, known and name not in option, "expected an item, once in each option")
+        end, colour = at + len(name), None
+        if name in puzzle.secondary and word[len(name) :].startswith(":"):
+            colour = read_name(reader, end + 1, word[len(name) + 1 :])
+            end += 1 + len(colour)
+        reader.require(end, end == at + len(word), "expected the end of the word")
+        option[name] = colour
+    reader.require(start, any(name in puzzle.primary for name in option), "expected a primary item in each option")
+    puzzle.options.append(option)
+
+
+def read_cover(reader, puzzle):
+    puzzle.family, puzzle.options = "cover", []
+    reader.need_key("items")
+    start, text = reader.row()
+    puzzle.lines = [text]
+    read_items(reader, puzzle, start, text)
+    reader.need_key("options")
+    reader.expect("[")
+    while not puzzle.options or reader.accept(","):
+        before = reader.at
+        start, text = reader.row()
+        puzzle.lines.append(text)
+        read_option(reader, puzzle, start, text)
+        reader.require(before, len(puzzle.options) <= 4000000, "expected at most 4000000 options")
+    reader.expect("]")
+
+
+def read_family(reader, puzzle):
+    families = {"queens": read_queens, "nqueens": read_nqueens, "pack": read_pack, "cover": read_cover}
+    reader.json = reader.first = True
+    reader.need_key("family")
+    start = reader.at
+    name = reader.string()
+    reader.require(start, name in families, 'expected "queens", "nqueens", "pack" or "cover"')
+    families[name](reader, puzzle)
+    reader.expect("}")
 
 
 def read_puzzle(text):
-    if "\0" in text:
-        raise BadPuzzle("not a text file; " + CONVERT)
-    text = text.removeprefix("\ufeff")
-    lines = Lines(text.split("\n"))
-    if not lines.more():
-        raise BadPuzzle("the file is empty")
-    first = lines.peek().split()
-    if first[0][0] in "{[":
-        return read_json(text)
-    if lines.peek().lower().startswith("nqueens:"):
-        return read_nqueens(lines)
-    if len(first) == 3 and all(word.isdigit() for word in first):
-        lines.next()
-        if lines.peek()[:1].isalpha():
-            return read_pack(lines, [int(word) for word in first])
-        lines.at = 0
-    # comments and secondary items have a '|'; without them, the second line consists of words of the first; but N lines
-    # of N letters are a Queens board
-    rows = [line for line in lines.lines if line]
-    letters = [len("".join(line.split())) for line in rows]
-    board = len(rows) >= letters[0] and set(letters[: letters[0]]) == {letters[0]}
-    named = len(first) > 1 and not all(word[0].isdigit() for word in first) and ":" not in rows[0]
-    second = [word.partition(":")[0] for word in rows[1].split()] if len(rows) > 1 else ["no"]
-    if "|" in rows[0] or (named and not board and set(second) <= set(first)):
-        return cover_puzzle([line for line in lines.lines if line.strip() and line.lstrip()[0] != "|"])
-    return read_queens(lines)
+    reader, puzzle = Reader(text), Puzzle()
+    reader.require(0, text, "expected a puzzle")
+    if reader.here("{"):
+        read_family(reader, puzzle)
+    elif reader.here("nqueens: "):
+        read_nqueens(reader, puzzle)
+    elif re.match("[0-9 ]+\n[A-Z]", text):
+        read_pack(reader, puzzle)
+    else:
+        read_queens(reader, puzzle)
+    reader.skip_blanks()
+    reader.require(reader.at, reader.at == reader.size, "expected the end of the puzzle")
+    return puzzle
 
 
 # ---- placements ----------------------------------------------------------------------------------------------------
 
-
-def turn_square(p, turns, flip):
-    x, y, z = p
-    y = -y if flip else y
-    for _ in range(turns):
-        x, y = y, -x
-    return x, y, z
-
-
-def turn_hexagonal(p, turns, flip):
-    """A step to the next row and the same column goes down and half a cell right."""
-    x, y, z = p
-    if flip:
-        x, y = y, x
-    for _ in range(turns):
-        x, y = x + y, -x
-    return x, y, z
-
-
-def turn_triangle(p, turns, flip):
-    """In half columns, a triangle in row r and column c is between columns c and c + 2 and rows r and r + 1. The corners
-    of triangles form a hexagonal lattice: its point (a, b) is in row a and half column 1 + a + 2 b."""
-    x, y, z = p
-    up = (x + y) % 2 == 0
-    corners = [(x, y + 1), (x + 1, y), (x + 1, y + 2)] if up else [(x + 1, y + 1), (x, y), (x, y + 2)]
-    points = [turn_hexagonal((a, (b - 1 - a) // 2, 0), turns, flip) for a, b in corners]
-    return min(a for a, _, _ in points), min(1 + a + 2 * b for a, b, _ in points), z
-
-
-def turn_cube(p, turns, _flip):
-    """Turns 0 to 23: one of six sides up, then four rotations around the vertical axis."""
-    up, around = divmod(turns, 4)
-    if up >= 4:
-        p = turn_square(p, 1 if up == 4 else 3, False)
-    for _ in range(1 if up >= 4 else up):
-        p = (p[0], p[2], -p[1])
-    return turn_square(p, around, False)
-
-
-def turn_in_pyramid(p, turns, _flip):
-    """Three planes have a square lattice of balls: horizontal ones, and upright ones through the diagonals of the base.
-    All 24 ways are rotations in space."""
-    plane, turns = divmod(turns, 8)
-    x, y, _ = turn_square(p, turns % 4, turns >= 4)
-    return [(2 * x, 2 * y, 0), (x + y, x + y, x - y), (x + y, -x - y, x - y)][plane]
-
-
-ORIENTATIONS = {  # rotations, whether pieces can also be reflected, and how a cell moves
-    "square": (4, True, turn_square),
-    "hexagonal": (6, True, turn_hexagonal),
-    "triangular": (6, True, turn_triangle),
-    "cubic": (24, False, turn_cube),
-    "pyramid": (24, False, turn_in_pyramid),
+# What generates the orientations of each lattice, the last one being a reflection; and the step by which pieces move.
+LATTICES = {
+    "square": ([lambda x, y, z: (y, -x, z)], lambda x, y, z: (x, -y, z), 1),
+    "hexagonal": ([lambda x, y, z: (x + y, -x, z)], lambda x, y, z: (y, x, z), 1),
+    "triangular": ([lambda x, y, z: (x + y, -x, z)], lambda x, y, z: (y, x, z), 3),
+    "cubic": ([lambda x, y, z: (y, -x, z), lambda x, y, z: (x, z, -y)], None, 1),
+    "pyramid": ([lambda x, y, z: (y, -x, z), lambda x, y, z: ((x + y) // 2 + z, (x + y) // 2 - z, (x - y) // 2)], None, 1),
 }
 
 
-def point(puzzle, cell):
-    """The coordinates of a cell. In a pyramid, those of a layer are doubled, and the balls of the layer above are one
-    unit further in both directions."""
-    layer, row, column = cell
-    if puzzle.lattice != "pyramid":
-        return row, column, layer
-    inset = puzzle.layers - 1 - layer
-    return 2 * row + inset, 2 * column + inset, layer
+def point_of(lattice, row, column, layer):
+    """The coordinates of a cell, in which each way to turn a piece is a linear map. In a pyramid, layers count from the
+    base here, and those of a layer are doubled, because balls of the layer above are half a cell further."""
+    if lattice == "triangular":
+        up = (row + column) % 2 == 0
+        corner = (column - row - (not up)) // 2
+        return (3 * row + 2, 3 * corner - 1, 0) if up else (3 * row + 1, 3 * corner + 1, 0)
+    return (2 * row + layer, 2 * column + layer, layer) if lattice == "pyramid" else (row, column, layer)
+
+
+def normalised(side, step):
+    """Sorted, and as near to the origin as the lattice allows."""
+    x, y, z = min(side)[0]
+    x, y = x - x % step, y - y % step
+    return tuple(sorted(((a - x, b - y, c - z), kind) for (a, b, c), kind in side))
+
+
+def orientations(puzzle, piece, side):
+    turns, flip, step = LATTICES[puzzle.lattice]
+    turns = turns + [flip] if flip and piece.may_flip and len(piece.sides) == 1 else turns
+    known = [normalised([(point_of(puzzle.lattice, *cell), kind) for cell, kind in side], step)]
+    for shape in known if piece.may_turn else []:
+        for turn in turns:
+            turned = normalised([(turn(*at), kind) for at, kind in shape], step)
+            if turned not in known:
+                known.append(turned)
+    return known
 
 
 def placements(puzzle, piece, free):
     """All sets of free cells that the piece can cover, as ascending lists of cells, in ascending order."""
-    turns, flips, turn = ORIENTATIONS[puzzle.lattice]
-    flips = 2 if flips and piece.may_turn and piece.may_flip and len(piece.sides) == 1 else 1
-    at = {point(puzzle, cell): cell for cell in free}
+    base, step = puzzle.layers - 1, LATTICES[puzzle.lattice][2]
+    at = {point_of(puzzle.lattice, r, c, base - z if puzzle.lattice == "pyramid" else z): (z, r, c) for z, r, c in free}
     found = set()
-    for side in piece.sides:
-        if len({cell for cell, _ in side}) < len(side):
-            raise BadPuzzle(f"piece {piece.name} has a cell twice")
-        for t, flip in itertools.product(range(turns if piece.may_turn else 1), range(flips)):
-            turned = [(turn(cell, t, flip), kind) for cell, kind in side]
-            (x, y, z), _ = turned[0]
-            vectors = [((a - x, b - y, c - z), kind) for (a, b, c), kind in turned]
-            for p, q, r in at:
-                if puzzle.lattice == "triangular" and (p - x + q - y) % 2:
-                    continue  # triangles would point the other way
-                cells = [(at.get((p + a, q + b, r + c)), kind) for (a, b, c), kind in vectors]
-                if all(cell and puzzle.kinds.get(cell, ".") in (".", kind) for cell, kind in cells):
-                    found.add(tuple(sorted(cell for cell, _ in cells)))
+    for shape in itertools.chain.from_iterable(orientations(puzzle, piece, side) for side in piece.sides):
+        (x, y, z), _ = shape[0]
+        for p, q, r in at:
+            p, q, r = p - x, q - y, r - z
+            if p % step or q % step:
+                continue
+            cells = [(at.get((p + a, q + b, r + c)), kind) for (a, b, c), kind in shape]
+            if all(cell and puzzle.kinds.get(cell, ".") in (".", kind) for cell, kind in cells):
+                found.add(tuple(sorted(cell for cell, _ in cells)))
     return sorted(found)
 
 
 # ---- the model -----------------------------------------------------------------------------------------------------
+
+
+def digest(numbers):
+    """FNV-1a with 64 bits over numbers, as 16 hexadecimal digits."""
+    value = 0xCBF29CE484222325
+    for number in numbers:
+        value = (value ^ number) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return f"{value:016x}"
 
 
 class Packing:
@@ -635,12 +873,7 @@ class Packing:
 
     def __init__(self, puzzle):
         self.puzzle = puzzle
-        self.placed = {cell: symbol for cell, symbol in puzzle.placed.items() if symbol != "."}
-        for cell, symbol in self.placed.items():
-            if symbol != "_" and not puzzle.piece(symbol):
-                raise BadPuzzle(f"PLACED has '{symbol}', which is no piece (pieces need a symbol there)")
-            if puzzle.board.get(cell, ".") == "." or (puzzle.board[cell] == "_" and symbol != "_"):
-                raise BadPuzzle(f"PLACED has '{symbol}' on a cell that cannot be covered")
+        self.placed = {cell: symbol for cell, symbol in (puzzle.placed or {}).items() if symbol != "."}
         self.free = sorted(cell for cell, c in puzzle.board.items() if c not in "._" and cell not in self.placed)
         self.given = [self.given_copies(piece) for piece in puzzle.pieces]
         self.left = [(max(piece.copies[0] - n, 0), piece.copies[1] - n) for piece, n in zip(puzzle.pieces, self.given)]
@@ -648,27 +881,42 @@ class Packing:
 
     def given_copies(self, piece):
         """How many copies of a piece are given."""
-        cells = [cell for cell, symbol in self.placed.items() if symbol == piece.symbol]
+        cells = sorted(cell for cell, symbol in self.placed.items() if symbol == piece.symbol)
         if not cells:
             return 0
-        starting = {}  # placements by their first cell
+        if piece.copies[1] > 1 and len({len(side) for side in piece.sides}) > 1:
+            raise BadPuzzle(f" copies of piece {piece.name}, whose sides differ in size, cannot be given")
+        starting = {cell: [] for cell in cells}  # placements by their first cell
         for placement in placements(self.puzzle, piece, cells):
-            starting.setdefault(placement[0], []).append(set(placement))
-        every = len({len(side) for side in piece.sides}) > 1
-        numbers, todo = set(), [(set(cells), 0)]  # one division is enough if all sides have one size
-        while todo and (every or not numbers):
-            left, copies = todo.pop()
-            if left:
-                todo += [(left - p, copies + 1) for p in reversed(starting.get(min(left), [])) if p <= left]
+            starting[placement[0]].append(set(placement))
+        copies = self.divide(cells, starting, piece.copies[1])
+        if not copies:
+            raise BadPuzzle(f" the cells given to piece {piece.name} are not its copies")
+        return copies
+
+    @staticmethod
+    def divide(cells, starting, most):
+        """Divides the cells into at most so many placements; their number, 0 if there is no such division. The first cell
+        left is covered first."""
+        left, chosen, first, following = set(cells), [], 0, 0
+        for _ in range(1000000):
+            while first < len(cells) and cells[first] not in left:
+                first, following = first + 1, 0
+            if first == len(cells):
+                return len(chosen)
+            options = starting[cells[first]]
+            while following < len(options) and not options[following] <= left:
+                following += 1
+            if following < len(options) and len(chosen) < most:
+                left -= options[following]
+                chosen.append((first, following))
+            elif chosen:
+                first, following = chosen.pop()
+                left |= starting[cells[first]][following]
+                following += 1
             else:
-                numbers.add(copies)
-        if len(numbers) > 1:
-            raise BadPuzzle("the given pieces can be told apart in several ways")
-        if not numbers:
-            raise BadPuzzle(f"given piece {piece.name} does not have its shape")
-        if max(numbers) > piece.copies[1]:
-            raise BadPuzzle(f"piece {piece.name} is given too often")
-        return max(numbers)
+                return 0
+        raise BadPuzzle(" the given pieces are too hard to tell apart")
 
     def gaps_left(self, group):
         """How many cells of a group must and may still stay empty; without cells the group is left out."""
@@ -698,13 +946,17 @@ class Model:
         self.cell_items = 0
         {"queens": self.queens, "nqueens": self.nqueens, "pack": self.pack, "cover": self.cover}[puzzle.family]()
         self.items = len(self.low) - 1
+        self.options = [tuple(sorted(items)) for items in self.options]
+        bounds = itertools.chain.from_iterable(zip(self.low[1:], self.high[1:]))
+        options = itertools.chain.from_iterable((len(items), *items) for items in self.options[1:])
+        self.digest = digest(itertools.chain([self.items], bounds, [len(self.options) - 1], options))
         self.covering = [[] for _ in self.low]  # the options of each item
         for option, items in enumerate(self.options):
             for item in items:
                 self.covering[item].append(option)
             # so that nothing can be added once all items are covered often enough; the proofs need it
             if option and not any(self.low[item] == self.high[item] for item in items):
-                raise BadPuzzle(f"option {option} covers no item with fixed bounds")
+                raise BadPuzzle(f" option {option} covers no item with fixed bounds")
 
     def item(self, low, high):
         self.low.append(low)
@@ -720,20 +972,18 @@ class Model:
         puzzle, n = self.puzzle, self.puzzle.rows
         rows, columns, regions = ([self.item(puzzle.stars, puzzle.stars) for _ in range(n)] for _ in range(3))
         windows = {(r, c): self.item(0, 1) for r in range(n - 1) for c in range(n - 1)}
-        given = {cell: self.item(1, 1) for cell in sorted(puzzle.placed)}
+        given = {cell: self.item(1, 1) for cell, c in sorted((puzzle.placed or {}).items()) if c == "#"}
         for cell, region in sorted(puzzle.region.items()):
             _, r, c = cell
             corners = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
             items = [rows[r], columns[c], regions[region]] + [windows[w] for w in corners if w in windows]
             self.option(items + [given[cell] for cell in [cell] if cell in given], "queen", [cell])
-        if set(given) - set(puzzle.region):
-            raise BadPuzzle("a queen is given on a cell without a region")
 
     def nqueens(self):
         n = self.puzzle.rows
         rows, columns = ([self.item(1, 1) for _ in range(n)] for _ in range(2))
         sums, differences = ([self.item(0, 1) for _ in range(2 * n - 1)] for _ in range(2))
-        given = {cell: self.item(1, 1) for cell in sorted(self.puzzle.placed)}
+        given = {cell: self.item(1, 1) for cell, c in sorted((self.puzzle.placed or {}).items()) if c == "Q"}
         for r, c in itertools.product(range(n), repeat=2):
             items = [rows[r], columns[c], sums[r + c], differences[r - c + n - 1]]
             self.option(items + [given[cell] for cell in [(0, r, c)] if cell in given], "queen", [(0, r, c)])
@@ -764,14 +1014,14 @@ class Model:
     def cover(self):
         """Two options may cover a secondary item together only if both give it the same colour. The lines of an affine
         plane stand for the item: two uses share one if and only if their colours differ."""
-        primary, secondary, every = read_cover(self.puzzle.lines)
-        options = [option for option in every if any(name in primary for name in option)]  # as Papan does
+        primary, secondary, options = self.puzzle.primary, self.puzzle.secondary, self.puzzle.options
         of = {name: self.item(*bounds) for name, bounds in primary.items()}
         colours = {None: 0}  # numbered in the order in which they occur
-        for option in every:
+        for option in options:
             for colour in option.values():
                 colours.setdefault(colour, len(colours))
         covered = [[of[name] for name in option if name in of] for option in options]
+        self.added = 0  # by colours
         loose = [all(self.low[item] < self.high[item] for item in items) for items in covered]
         for name in secondary:
             uses = sorted((colours[option[name]], i) for i, option in enumerate(options) if name in option)
@@ -794,13 +1044,17 @@ class Model:
             return
         if len(classes) == 1:
             return
+        prime = max(2, len(classes), largest)
+        while any(prime % d == 0 for d in range(2, int(prime**0.5) + 1)):
+            prime += 1
+        self.added += len(uses) * prime + prime * prime
+        if self.added > 16 << 20:
+            raise BadPuzzle(" too many uses of secondary items with different colours: more than 16777216 items and uses would "
+                            "stand for them")
         if len(plain) > 1:
             item = self.item(0, 1)
             for option in plain:
                 covered[option].append(item)
-        prime = max(2, len(classes), largest)
-        while any(prime % d == 0 for d in range(2, prime)):
-            prime += 1
         items = [[self.item(0, 1) for _ in range(prime)] for _ in range(prime)]
         for c, group in enumerate(classes):
             for r, option in enumerate(group):
@@ -835,9 +1089,7 @@ class Certificate:
         for byte in line:
             self.hash = (self.hash ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
         text = line.decode("latin-1")
-        found = [(match.start() + 1, match[0]) for match in re.finditer("[^ \t\r\n]+", text)]
-        comment = next((i for i, (_, word) in enumerate(found) if word == "#"), len(found))
-        self.words = found[:comment][::-1]
+        self.words = [(match.start() + 1, match[0]) for match in re.finditer("[^ \t\r\n]+", text)][::-1]
         self.end = (self.number + 1, 1) if text.endswith("\n") else (self.number, len(text) + 1)
         return True
 
@@ -868,6 +1120,15 @@ class Certificate:
         if not re.fullmatch("[0-9]{1,19}", text) or int(text) > most:
             raise Refused(f"expected a number from 0 to {most}, found '{text}'")
         return int(text)
+
+    def expect_number(self, what, right):
+        found = self.number_in(self.next(), 2**64 - 1)
+        if found != right:
+            raise Refused(f"the {what} is {right}, not {found}{OTHER_PUZZLE}")
+
+    def expect_digest(self, right):
+        if self.next() != right:
+            raise Refused(f"the digest is {right}, not {self.text}{OTHER_PUZZLE}")
 
     def ways_in(self, text):
         if not text:
@@ -914,19 +1175,19 @@ def read_solution(model, certificate):
 def check_certificate(certificate, text):
     """Checks the next certificate in the file, of the puzzle in this text; the claim, and what is proved in words."""
     certificate.expect("papan-certificate")
-    if certificate.next() != "1":
-        raise Refused(f"unknown version '{certificate.text}'; expected 1")
-    if certificate.next() == "claim":
+    if certificate.next() != "2":
+        raise Refused(f"this is version '{certificate.text}' of the format, expected 2; certify the puzzle again")
+    if certificate.next() == "model":
+        claim, verdict = check_claim(certificate, Model(read_puzzle(text)))
+    else:
+        if certificate.text != "claim":
+            raise Refused(f"expected 'model' or 'claim', found '{certificate.text}'")
         claim = verdict = certificate.next()
         if claim not in ("none", "unknown"):
             raise Refused(f"expected 'none' or 'unknown', found '{claim}'")
         if claim == "none":
             verdict = check_area(certificate, read_puzzle(text))
         certificate.next()
-    else:
-        if certificate.text != "items":
-            raise Refused(f"expected 'items', found '{certificate.text}'")
-        claim, verdict = check_claim(certificate, Model(read_puzzle(text)))
     if certificate.text != "end":
         raise Refused(f"expected 'end', found '{certificate.text}'")
     expected = f"{certificate.hash_before_line:016x}"
@@ -936,39 +1197,39 @@ def check_certificate(certificate, text):
     return claim, verdict
 
 
+def areas(puzzle):
+    """The cells to cover; for each thing that may be placed its least and most copies, smallest and largest size; the
+    digest of these numbers."""
+    packing = Packing(puzzle)
+    things = [(*left, min(map(len, piece.sides)), max(map(len, piece.sides))) for piece, left in zip(puzzle.pieces, packing.left)]
+    things += [(*left, 1, 1) for left in packing.gaps.values()]
+    things = [thing for thing in things if thing[1] > 0]
+    return len(packing.free), things, digest(itertools.chain([len(packing.free)], *things))
+
+
 def check_area(certificate, puzzle):
     """No solution because the pieces cover too few or too many cells. No placement is needed for that; USE is ignored."""
     certificate.expect("by")
     certificate.expect("area")
     if puzzle.family != "pack":
         raise Refused("areas need a packing puzzle")
-    packing = Packing(puzzle)
-    area, number = len(packing.free), certificate.number_in(certificate.next(), 2**64 - 1)
-    if number != area:
-        raise Refused(f"there are {area} cells to cover, not {number}{OTHER_PUZZLE}")
+    area, things, right = areas(puzzle)
+    certificate.expect_number("number of cells to cover", area)
     bound = certificate.next()
     if bound not in ("least", "most"):
         raise Refused(f"expected 'least' or 'most', found '{bound}'")
-    covered = sum(left[bound == "most"] for left in packing.gaps.values())
-    for piece, left in zip(puzzle.pieces, packing.left):
-        placements(puzzle, piece, [])  # ends the check if it has a cell twice
-        sizes = [len(side) for side in piece.sides]
-        covered += left[1] * max(sizes) if bound == "most" else left[0] * min(sizes)
-    number = certificate.number_in(certificate.next(), 2**64 - 1)
-    if number != covered:
-        raise Refused(f"pieces and gaps cover at {bound} {covered} cells, not {number}")
+    covered = sum(thing[1] * thing[3] if bound == "most" else thing[0] * thing[2] for thing in things)
+    certificate.expect_number(f"{bound} cells covered", covered)
     if covered >= area if bound == "most" else covered <= area:
         raise Refused(f"the pieces do not cover {'less' if bound == 'most' else 'more'} than {area} cells")
+    certificate.expect_digest(right)
     return f"no solution (area: {area} cells, at {bound} {covered} are covered)"
 
 
 def check_claim(certificate, model):
-    for what, number in ("items", model.items), ("options", len(model.options) - 1):
-        if what == "options":
-            certificate.expect(what)
-        found = certificate.number_in(certificate.next(), 2**64 - 1)
-        if found != number:
-            raise Refused(f"the puzzle has {number} {what}, not {found}{OTHER_PUZZLE}")
+    certificate.expect_number("number of items", model.items)
+    certificate.expect_number("number of options", len(model.options) - 1)
+    certificate.expect_digest(model.digest)
     certificate.expect("claim")
     claim = certificate.next()
     if claim not in ("none", "unique", "some", "many", "count"):
@@ -1265,7 +1526,7 @@ class Lrat:
         self.clauses = dict(enumerate(formula.clauses, 1))
         if claim == "unique":
             self.clauses[len(self.clauses) + 1] = [-option for option in sorted(solution)]
-        self.last = len(self.clauses)
+        self.last = len(self.clauses)  # the number of the last clause
 
     def check(self):
         certificate, steps = self.certificate, 0
@@ -1290,8 +1551,8 @@ class Lrat:
         return -number if text.startswith("-") else number
 
     def check_step(self, step):
-        if step <= self.last:
-            raise Refused("the number of a step must be greater than those before")
+        if step != self.last + 1:
+            raise Refused(f"the number of this step must be {self.last + 1}")
         literals, true = [], set()
         while literal := self.literal():
             literals.append(literal)
@@ -1327,8 +1588,8 @@ def read_file(name):
     except OSError as error:
         raise Unreadable(error) from error
     if len(data) > 64 << 20:
-        raise BadPuzzle("more than 64 MiB")
-    return data.decode("utf-8", "replace")
+        raise BadPuzzle(" more than 64 MiB")
+    return data.decode("latin-1")
 
 
 def check_one(puzzle, certificate, text):
@@ -1345,7 +1606,7 @@ def attempt(puzzle, certificate, where, action, *arguments):
     try:
         action(*arguments)
     except BadPuzzle as error:
-        print(f"{puzzle}: {error}", file=sys.stderr)
+        print(f"{puzzle}:{error}", file=sys.stderr)
         return 2
     except Refused as error:
         print(f"{certificate.name}:{certificate.line}:{certificate.column}: refused: {error}{where}", file=sys.stderr)
@@ -1355,12 +1616,16 @@ def attempt(puzzle, certificate, where, action, *arguments):
 
 def check_batch(puzzles, certificate, text):
     claims, n, worst = [], 0, 0
+    if text[:1] in ("[", "\xef"):
+        print(f"{puzzles}:1:1: expected one puzzle in each line, not an archive and no byte order mark", file=sys.stderr)
+        return 2
     for number, line in enumerate(text.split("\n"), 1):
-        puzzle = line.rstrip(" \t\r").split("\t")[-1]
-        if not puzzle or line.startswith("#"):
-            continue
+        line = line.rstrip(" \r")
+        if not line or line.startswith("#"):
+            continue  # all other lines have a certificate
         n += 1
-        puzzle = puzzle if puzzle[0] in "{[" else puzzle.replace("/", "\n")
+        puzzle = line.rpartition("\t")[2]
+        puzzle = puzzle if puzzle[:1] == "{" else puzzle.replace("/", "\n")
         name = f"{puzzles}:{number}"
         code = attempt(name, certificate, f": {name}", lambda p: claims.append(check_certificate(certificate, p)[0]), puzzle)
         if code:
@@ -1376,14 +1641,71 @@ def check_batch(puzzles, certificate, text):
     return worst
 
 
-def print_model(text, what):
-    model = Model(read_puzzle(text))
+def show_grid(puzzle, title, grid):
+    layers = ["\n".join("".join(grid[z, r, c] for c in range(columns)) for r in range(rows)) for z, (rows, columns) in enumerate(puzzle.layer_sizes())]
+    print(title + ":", *["\n\n".join(layers)], sep="\n")
+
+
+def show_side(side, symbol):
+    """The symbol of the piece in the place of each cell, or the kind."""
+    at, text = (0, 0, 0), ""
+    for (row, column, layer), kind in side:
+        if layer > at[0]:
+            text, at = text + "\n\n" * (layer - at[0]), (layer, 0, 0)
+        if row > at[1]:
+            text, at = text + "\n" * (row - at[1]), (layer, row, 0)
+        text += "." * (column - at[2]) + (symbol or ("*" if kind == "." else kind))
+        at = (layer, row, column + 1)
+    print(text)
+
+
+def show_piece(piece):
+    low, high = piece.copies
+    flips = piece.may_flip and len(piece.sides) == 1
+    print(f"piece {piece.name}, copies {low} to {high}{'' if piece.may_turn else ', not turned'}{'' if flips else ', not flipped'}:")
+    for i, side in enumerate(piece.sides):
+        if i:
+            print("or its other side:")
+        show_side(side, piece.symbol)
+        if any(kind != "." for _, kind in side):
+            print("with the kinds:")
+            show_side(side, None)
+
+
+def show_puzzle(puzzle):
+    if puzzle.family == "queens":
+        print(f"stars in each row, column and region: {puzzle.stars}")
+        show_grid(puzzle, "regions", {cell: LETTERS[puzzle.region[cell]] if cell in puzzle.region else "." for cell in puzzle.cells()})
+    elif puzzle.family == "nqueens":
+        print(f"N-Queens: {puzzle.rows}")
+    elif puzzle.family == "cover":
+        print("items:", "\n".join(puzzle.lines))
+    else:
+        boards = {"cubic": "box of cubes", "pyramid": "pyramid"}
+        show_grid(puzzle, boards.get(puzzle.lattice, f"{puzzle.lattice} board"), puzzle.board)
+        if any(kind != "." for kind in puzzle.kinds.values()):
+            show_grid(puzzle, "kinds", puzzle.kinds)
+        for group, (low, high) in puzzle.gaps.items():
+            print(f"empty cells of group {group}: {low} to {high}")
+        if puzzle.use:
+            print(f"pieces used: {puzzle.use[0]} to {puzzle.use[1]}")
+        for piece in puzzle.pieces:
+            show_piece(piece)
+    if puzzle.placed:
+        show_grid(puzzle, "given", puzzle.placed)
+
+
+def print_puzzle(puzzle, what):
+    if what == "--show":
+        show_puzzle(puzzle)
+        return
+    model = Model(puzzle)
     if what == "--list":
         lines = [f"{option} {name}" for option, name in enumerate(model.names)][1:]
     elif what == "--cnf":
         lines = [" ".join(map(str, [*clause, 0])) for clause in Clauses(model).clauses]
     else:
-        lines = [f"items {model.items} options {len(model.options) - 1}"]
+        lines = [f"model {model.items} {len(model.options) - 1} {model.digest}"]
     print("".join(line + "\n" for line in lines), end="")
 
 
@@ -1394,20 +1716,20 @@ def main(arguments):
         print(__doc__.strip())
         return 0
     if options == ["--version"]:
-        print("papan-verify, for certificates of version 1")
+        print("papan-verify, for certificates of version 2")
         return 0
     batch = options == ["--batch"]
-    if files == ["-", "-"] or not (len(files) == 2 and (batch or not options)) and not (len(files) == 1 and options in ([], ["--list"], ["--cnf"])):
+    if files == ["-", "-"] or not (len(files) == 2 and (batch or not options)) and not (len(files) == 1 and options in ([], ["--show"], ["--list"], ["--cnf"])):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     text = ""
     try:
         text = read_file(files[0])
         if len(files) == 1:
-            print_model(text, *options or [""])
+            print_puzzle(read_puzzle(text), *options or [""])
             return 0
     except BadPuzzle as error:
-        print(f"{files[0]}: {error}", file=sys.stderr)
+        print(f"{files[0]}:{error}", file=sys.stderr)
         return 2
     except Unreadable as error:
         name = files[0]
@@ -1425,5 +1747,16 @@ def main(arguments):
     return attempt(files[0], certificate, "", check_one, files[0], certificate, text)
 
 
+def run(arguments):
+    """Like main(), but output that cannot be written is an error."""
+    try:
+        code = main(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        print(f"papan-verify: the output cannot be written: {error.strerror}", file=sys.stderr)
+        os._exit(2)
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run(sys.argv[1:]))

@@ -1,15 +1,7 @@
-/* place.c: all placements of a piece, from the rules of each lattice.
+/* place.c: all placements of a piece, from the rules of each lattice (docs/models.md).
  *
- * A cell of the board has integer coordinates in space, and a piece in one of its orientations is a list of
- * vectors from its first cell. So a placement is an orientation and the cell of the board for its first cell.
- *
- *   square      8 orientations: 4 rotations, each also reflected
- *   hexagonal   12: 6 rotations, each also reflected; rows are half a cell further right, so the coordinates
- * are axial triangular  12; computed from the corners of triangles, which are points of the hexagonal lattice
- *   cubic       24 rotations, no reflections
- *   pyramid     8 in each of three planes that contain a square lattice of balls: horizontal, and upright
- * through either diagonal of the base. Coordinates in a layer are doubled; the balls of the layer above are
- * half a cell, one unit, further in both directions. */
+ * Cells are points with integer coordinates, in which each way to turn a piece is a linear map. So a piece is a
+ * list of points, and its orientations are found by turning it again and again until nothing new appears. */
 #include "verify.h"
 
 #include <stdlib.h>
@@ -19,114 +11,166 @@ typedef struct {
     int x, y, z;
 } Point;
 
-static Point position(const Puzzle *puzzle, int index)
+/* ---- lattices ---- */
+
+static Point turn_square(Point p)
 {
-    int column = index % puzzle->columns, rest = index / puzzle->columns;
-    Point p = {rest % puzzle->rows, column, rest / puzzle->rows};
-    if (puzzle->lattice == PYRAMID) {
-        int inset = puzzle->layers - 1 - p.z;
-        p.x = 2 * p.x + inset;
-        p.y = 2 * p.y + inset;
-    }
-    return p;
+    return (Point){p.y, -p.x, p.z};
 }
 
-/* The cell of the board at p, or -1. */
-static int index_at(const Puzzle *puzzle, Point p)
+static Point mirror_square(Point p)
 {
-    if (p.z < 0 || p.z >= puzzle->layers)
-        return -1;
-    if (puzzle->lattice == PYRAMID) {
-        int inset = puzzle->layers - 1 - p.z;
-        p.x -= inset;
-        p.y -= inset;
-        if (p.x % 2 != 0 || p.y % 2 != 0)
-            return -1;
-        p.x /= 2;
-        p.y /= 2;
+    return (Point){p.x, -p.y, p.z};
+}
+
+static Point turn_hexagonal(Point p)
+{
+    return (Point){p.x + p.y, -p.x, p.z};
+}
+
+static Point mirror_hexagonal(Point p)
+{
+    return (Point){p.y, p.x, p.z};
+}
+
+static Point tilt_cube(Point p)
+{
+    return (Point){p.x, p.z, -p.y};
+}
+
+/* From a horizontal square of balls to an upright one through a diagonal of the base. */
+static Point tilt_pyramid(Point p)
+{
+    return (Point){(p.x + p.y) / 2 + p.z, (p.x + p.y) / 2 - p.z, (p.x - p.y) / 2};
+}
+
+/* What generates the orientations; `flip` is a reflection. A piece moves by multiples of `step`. */
+static const struct {
+    Point (*turn)(Point p), (*tilt)(Point p), (*flip)(Point p);
+    int step;
+} lattices[] = {
+    [SQUARE] = {turn_square, NULL, mirror_square, 1},
+    [HEXAGONAL] = {turn_hexagonal, NULL, mirror_hexagonal, 1},
+    [TRIANGULAR] = {turn_hexagonal, NULL, mirror_hexagonal, 3},
+    [CUBIC] = {turn_square, tilt_cube, NULL, 1},
+    [PYRAMID] = {turn_square, tilt_pyramid, NULL, 1},
+};
+
+/* Layer 0 of a pyramid is the apex; the balls of the layer above are half a cell, one unit, further in. */
+static Point point_of(const Puzzle *puzzle, int row, int column, int inset)
+{
+    bool up = (row + column) % 2 == 0;
+    int corner = (column - row - !up) / 2; /* exact */
+    if (puzzle->lattice == TRIANGULAR)
+        return up ? (Point){3 * row + 2, 3 * corner - 1, 0} : (Point){3 * row + 1, 3 * corner + 1, 0};
+    if (puzzle->lattice == PYRAMID)
+        return (Point){2 * row + inset, 2 * column + inset, inset};
+    return (Point){row, column, inset};
+}
+
+/* ---- the board: the cell at each point of a box ---- */
+
+typedef struct {
+    Point least, most;
+    Point *at; /* of cells */
+    int *cell; /* -1: none */
+} Map;
+
+static int *cell_at(const Map *map, Point p)
+{
+    int x = p.x - map->least.x, y = p.y - map->least.y, z = p.z - map->least.z;
+    if (x < 0 || y < 0 || z < 0 || p.x > map->most.x || p.y > map->most.y || p.z > map->most.z)
+        return NULL;
+    return &map->cell[(z * (map->most.x - map->least.x + 1) + x) * (map->most.y - map->least.y + 1) + y];
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static Map make_map(const Puzzle *puzzle)
+{
+    int cells = (int)cells_of(puzzle), area = puzzle->rows * puzzle->columns, size = 1;
+    Map map = {.at = allocate((size_t)cells, sizeof *map.at)};
+    for (int i = 0; i < cells; i++) {
+        int layer = puzzle->lattice == PYRAMID ? puzzle->layers - 1 - i / area : i / area;
+        Point p = map.at[i] = point_of(puzzle, i % area / puzzle->columns, i % puzzle->columns, layer);
+        map.least = (Point){smaller(p.x, map.least.x), smaller(p.y, map.least.y), smaller(p.z, map.least.z)};
+        map.most =
+            (Point){-smaller(-p.x, -map.most.x), -smaller(-p.y, -map.most.y), -smaller(-p.z, -map.most.z)};
     }
-    if (p.x < 0 || p.x >= puzzle->rows || p.y < 0 || p.y >= puzzle->columns)
-        return -1;
-    return (p.z * puzzle->rows + p.x) * puzzle->columns + p.y;
+    size = (map.most.x - map.least.x + 1) * (map.most.y - map.least.y + 1) * (map.most.z - map.least.z + 1);
+    map.cell = allocate((size_t)size, sizeof *map.cell);
+    memset(map.cell, -1, (size_t)size * sizeof *map.cell);
+    for (int i = 0; i < cells; i++)
+        if (puzzle->board[i] != '.')
+            *cell_at(&map, map.at[i]) = i;
+    return map;
 }
 
 /* ---- orientations ---- */
 
-static Point turn_square(Point p, int turns, bool flip)
-{
-    if (flip)
-        p.y = -p.y;
-    while (turns-- > 0)
-        p = (Point){p.y, -p.x, p.z};
-    return p;
-}
-
-/* x is the row and y the column; a step to the next row and the same column goes down and half a cell right. */
-static Point turn_hexagonal(Point p, int turns, bool flip)
-{
-    if (flip)
-        p = (Point){p.y, p.x, p.z};
-    while (turns-- > 0)
-        p = (Point){p.x + p.y, -p.x, p.z};
-    return p;
-}
-
-/* In half columns, a triangle in row r and column c is between columns c and c + 2 and rows r and r + 1. The
- * corners of triangles form a hexagonal lattice: its point (a, b) is in row a and half column 1 + a + 2 b. */
-static Point turn_triangle(Point p, int turns, bool flip)
-{
-    bool up = (p.x + p.y) % 2 == 0;
-    Point corner[3] = {{p.x + !up, p.y + 1, 0}, {p.x + up, p.y, 0}, {p.x + up, p.y + 2, 0}};
-    Point least = {0, 0, p.z};
-    for (int i = 0; i < 3; i++) {
-        Point lattice = {corner[i].x, (corner[i].y - 1 - corner[i].x) / 2, 0};
-        Point turned = turn_hexagonal(lattice, turns, flip);
-        Point q = {turned.x, 1 + turned.x + 2 * turned.y, 0};
-        least.x = i == 0 || q.x < least.x ? q.x : least.x;
-        least.y = i == 0 || q.y < least.y ? q.y : least.y;
-    }
-    return least;
-}
-
-/* Turns 0 to 23: one of six sides up, then four rotations around the vertical axis. */
-static Point turn_cube(Point p, int turns, bool flip)
-{
-    (void)flip;
-    int up = turns / 4;
-    if (up >= 4)
-        p = turn_square(p, up == 4 ? 1 : 3, false);
-    for (int i = 0; i < (up >= 4 ? 1 : up); i++)
-        p = (Point){p.x, p.z, -p.y};
-    return turn_square(p, turns % 4, false);
-}
-
-static Point turn_in_pyramid(Point p, int turns, bool flip)
-{
-    (void)flip;
-    p = turn_square(p, turns % 4, turns % 8 >= 4);
-    int plane = turns / 8, sum = p.x + p.y;
-    if (plane == 0)
-        return (Point){2 * p.x, 2 * p.y, 0};
-    return (Point){sum, plane == 1 ? sum : -sum, p.x - p.y};
-}
-
-static const struct {
-    int turns;
-    bool flips;
-    Point (*turn)(Point p, int turns, bool flip);
-} orientations[] = {
-    [SQUARE] = {4, true, turn_square},        [HEXAGONAL] = {6, true, turn_hexagonal},
-    [TRIANGULAR] = {6, true, turn_triangle},  [CUBIC] = {24, false, turn_cube},
-    [PYRAMID] = {24, false, turn_in_pyramid},
-};
-
-/* ---- placements ---- */
-
-/* A cell of a piece in one of its orientations. */
+/* A cell of a piece; without padding, so that lists are compared byte by byte. */
 typedef struct {
     Point at;
-    char kind;
+    int kind;
 } Oriented;
+
+static int compare_oriented(const void *a, const void *b)
+{
+    const Oriented *x = a, *y = b;
+    int order[] = {x->at.x - y->at.x, x->at.y - y->at.y, x->at.z - y->at.z, x->kind - y->kind};
+    for (int i = 0; i < 4; i++)
+        if (order[i] != 0)
+            return order[i];
+    return 0;
+}
+
+/* Sorts the cells and moves them as near to the origin as the lattice allows. */
+static void normalise(Oriented *piece, size_t n, int step)
+{
+    qsort(piece, n, sizeof *piece, compare_oriented);
+    Point from = piece[0].at;
+    from.x -= (from.x % step + step) % step;
+    from.y -= (from.y % step + step) % step;
+    for (size_t i = 0; i < n; i++)
+        piece[i].at = (Point){piece[i].at.x - from.x, piece[i].at.y - from.y, piece[i].at.z - from.z};
+}
+
+/* All orientations of a side; returns how many they are. */
+static int orient(const Puzzle *puzzle, const Piece *piece, const Side *side, Oriented *known[24])
+{
+    int step = lattices[puzzle->lattice].step, n = 1;
+    bool flips = piece->may_flip && piece->sides == 1;
+    Point (*const turns[])(Point) = {lattices[puzzle->lattice].turn, lattices[puzzle->lattice].tilt,
+                                     flips ? lattices[puzzle->lattice].flip : NULL};
+    known[0] = allocate(side->n, sizeof **known);
+    for (size_t i = 0; i < side->n; i++) {
+        const Cell *cell = &side->cell[i];
+        known[0][i].at = point_of(puzzle, cell->row, cell->column, cell->layer);
+        known[0][i].kind = cell->kind;
+    }
+    normalise(known[0], side->n, step);
+    for (int from = 0; from < n && piece->may_turn; from++)
+        for (int t = 0; t < 3; t++) {
+            Oriented *now = allocate(side->n, sizeof *now);
+            for (size_t i = 0; i < side->n; i++)
+                now[i] =
+                    (Oriented){turns[t] ? turns[t](known[from][i].at) : known[from][i].at, known[from][i].kind};
+            normalise(now, side->n, step);
+            int k = 0;
+            while (k < n && memcmp(known[k], now, side->n * sizeof *now) != 0)
+                k++;
+            if (k == n)
+                known[n++] = now;
+            else
+                release(now);
+        }
+    return n;
+}
+
+/* ---- placements ---- */
 
 static int compare_numbers(const void *a, const void *b)
 {
@@ -144,115 +188,54 @@ static int compare_placements(const void *a, const void *b)
     return (x->n > y->n) - (x->n < y->n);
 }
 
-static void keep(Placements *list, const int *cell, size_t n)
+/* Puts the first cell of the piece on a cell of the board, if all others fit there. */
+static void place(const Puzzle *puzzle, const Map *map, const bool *free, const Oriented *piece, size_t n,
+                  int first, Placements *list)
 {
-    enum { MOST_NUMBERS = 1 << 28 };
-    if (list->n == list->room) {
-        size_t room = list->room ? 2 * list->room : 64;
-        list->placement = enlarge(list->placement, list->n, room, sizeof *list->placement);
-        list->room = room;
+    Point at = map->at[first], from = piece[0].at, by = {at.x - from.x, at.y - from.y, at.z - from.z};
+    if (by.x % lattices[puzzle->lattice].step != 0 || by.y % lattices[puzzle->lattice].step != 0)
+        return;
+    for (size_t i = 0; i < n; i++) {
+        const int *cell =
+            cell_at(map, (Point){piece[i].at.x + by.x, piece[i].at.y + by.y, piece[i].at.z + by.z});
+        if (!cell || *cell < 0 || !free[*cell])
+            return;
+        if (puzzle->kinds[*cell] != '.' && puzzle->kinds[*cell] != piece[i].kind)
+            return;
+        list->cell = room_for(list->cell, list->cells + i, &list->cells_room, sizeof *list->cell);
+        list->cell[list->cells + i] = *cell;
     }
-    list->numbers += n;
-    if (list->numbers > MOST_NUMBERS)
-        bad_puzzle(0, 0, "too large: the placements have more than %d cells", MOST_NUMBERS);
-    Placement *kept = &list->placement[list->n++];
-    kept->n = n;
-    kept->cell = allocate(n, sizeof *cell);
-    memcpy(kept->cell, cell, n * sizeof *cell);
-    qsort(kept->cell, n, sizeof *cell, compare_numbers);
-}
-
-/* Puts the first cell of the oriented piece on each free cell of the board. */
-static void place_everywhere(const Puzzle *puzzle, const bool *free, const Oriented *piece, size_t n,
-                             Placements *list)
-{
-    int *cell = allocate(n, sizeof *cell), all = puzzle->rows * puzzle->columns * puzzle->layers;
-    for (int first = 0; first < all; first++) {
-        if (!free[first])
-            continue;
-        Point at = position(puzzle, first), from = piece[0].at;
-        Point by = {at.x - from.x, at.y - from.y, at.z - from.z};
-        if (puzzle->lattice == TRIANGULAR && (by.x + by.y) % 2 != 0)
-            continue; /* triangles would point the other way */
-        size_t i = 0;
-        for (; i < n; i++) {
-            Point to = piece[i].at;
-            cell[i] = index_at(puzzle, (Point){to.x + by.x, to.y + by.y, to.z + by.z});
-            if (cell[i] < 0 || !free[cell[i]])
-                break;
-            if (puzzle->kinds[cell[i]] != '.' && puzzle->kinds[cell[i]] != piece[i].kind)
-                break;
-        }
-        if (i == n)
-            keep(list, cell, n);
-    }
-    release(cell);
-}
-
-static int compare_oriented(const void *a, const void *b)
-{
-    const Oriented *x = a, *y = b;
-    int order[] = {x->at.x - y->at.x, x->at.y - y->at.y, x->at.z - y->at.z, x->kind - y->kind};
-    for (int i = 0; i < 4; i++)
-        if (order[i] != 0)
-            return order[i];
-    return 0;
-}
-
-/* Two orientations that differ by a movement only. */
-static bool same(const Puzzle *puzzle, const Oriented *a, const Oriented *b, size_t n)
-{
-    Point by = {b[0].at.x - a[0].at.x, b[0].at.y - a[0].at.y, b[0].at.z - a[0].at.z};
-    bool equal = puzzle->lattice != TRIANGULAR || (by.x + by.y) % 2 == 0;
-    for (size_t i = 0; equal && i < n; i++) {
-        Oriented moved = {{a[i].at.x + by.x, a[i].at.y + by.y, a[i].at.z + by.z}, a[i].kind};
-        equal = compare_oriented(&moved, &b[i]) == 0;
-    }
-    return equal;
-}
-
-static void place_side(const Puzzle *puzzle, const Piece *piece, const Side *side, const bool *free,
-                       Placements *list)
-{
-    int turns = piece->may_turn ? orientations[puzzle->lattice].turns : 1;
-    int flips = orientations[puzzle->lattice].flips && piece->may_turn && piece->may_flip && piece->sides == 1;
-    Oriented *known[24];
-    int n = 0;
-    for (int turn = 0; turn < turns; turn++)
-        for (int flip = 0; flip <= flips; flip++) {
-            Oriented *now = known[n++] = allocate(side->n, sizeof *now);
-            for (size_t i = 0; i < side->n; i++) {
-                Point p = {side->cell[i].row, side->cell[i].column, side->cell[i].layer};
-                now[i] = (Oriented){orientations[puzzle->lattice].turn(p, turn, flip), side->cell[i].kind};
-            }
-            qsort(now, side->n, sizeof *now, compare_oriented);
-            for (size_t i = 1; i < side->n; i++)
-                if (memcmp(&now[i].at, &now[i - 1].at, sizeof(Point)) == 0)
-                    bad_puzzle(0, 0, "piece %s has a cell twice", piece->name);
-            bool seen = false;
-            for (int k = 0; k < n - 1 && !seen; k++)
-                seen = same(puzzle, known[k], now, side->n);
-            if (!seen)
-                place_everywhere(puzzle, free, now, side->n, list);
-        }
-    while (n > 0)
-        release(known[--n]);
+    qsort(list->cell + list->cells, n, sizeof *list->cell, compare_numbers);
+    list->cells += n;
+    list->placement = room_for(list->placement, list->n, &list->room, sizeof *list->placement);
+    list->placement[list->n++].n = n;
 }
 
 void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free, Placements *list)
 {
-    while (list->n > 0)
-        release(list->placement[--list->n].cell);
-    for (size_t s = 0; s < piece->sides; s++)
-        place_side(puzzle, piece, &piece->side[s], free, list);
+    Map map = make_map(puzzle);
+    Oriented *known[24];
+    release(list->placement);
+    release(list->cell);
+    *list = (Placements){.n = 0};
+    for (size_t s = 0; s < piece->sides; s++) {
+        int n = orient(puzzle, piece, &piece->side[s], known);
+        for (int k = 0; k < n; k++) {
+            for (int cell = 0; cell < (int)cells_of(puzzle); cell++)
+                if (free[cell])
+                    place(puzzle, &map, free, known[k], piece->side[s].n, cell, list);
+            release(known[k]);
+        }
+    }
+    size_t kept = 0, from = 0;
+    for (size_t i = 0; i < list->n; from += list->placement[i++].n)
+        list->placement[i].cell = list->cell + from;
     if (list->n > 1)
         qsort(list->placement, list->n, sizeof *list->placement, compare_placements);
-    size_t kept = 0;
-    for (size_t i = 0; i < list->n; i++) {
-        if (kept > 0 && compare_placements(&list->placement[kept - 1], &list->placement[i]) == 0)
-            release(list->placement[i].cell);
-        else
+    for (size_t i = 0; i < list->n; i++)
+        if (kept == 0 || compare_placements(&list->placement[kept - 1], &list->placement[i]) != 0)
             list->placement[kept++] = list->placement[i];
-    }
     list->n = kept;
+    release(map.at);
+    release(map.cell);
 }

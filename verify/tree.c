@@ -1,29 +1,18 @@
 /* tree.c: follows a proof by search tree.
  *
- * The checker keeps, for each item, how often it must still be covered (need) and may still be covered (room),
- * and the set of options that fit. A node names an item that still needs to be covered: every solution below
- * contains one of its fitting options, so all of them are tried. Options already tried are excluded, so that
- * each solution is found once. The stack is an array; nothing is allocated at a node. */
+ * The checker keeps, for each item, how often it must still be covered (need) and may still be covered (room).
+ * A node names an item that still needs to be covered: every solution below contains one of its fitting
+ * options, so all of them are tried. Options already tried are excluded, so that each solution is found once.
+ * The stack is an array, so the depth has no limit. */
 #include "verify.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* The options of an item as a set: words of 64 options, only those that are not 0. */
 typedef struct {
-    uint32_t word;
-    uint64_t options;
-} Part;
-
-typedef struct {
-    uint32_t word;
-    uint64_t before;
-} Change;
-
-typedef struct {
-    uint32_t item, next, chosen; /* next: among the parts of the item */
-    size_t changes, in_branch;   /* changes when the node and its last branch began */
-    uint64_t solutions;          /* before the branch */
+    uint32_t item, chosen;
+    size_t first, next, last; /* its fitting options in `list`; those before `next` were tried */
+    uint64_t solutions;       /* before the branch */
 } Node;
 
 typedef struct {
@@ -31,11 +20,9 @@ typedef struct {
     const Claim *claim;
     int64_t *need, *room; /* need becomes negative when an item is covered more often than needed */
     uint32_t unmet;       /* items that still need to be covered */
-    uint64_t *fitting;    /* the set of options that fit */
-    uint32_t *first_part; /* of items */
-    Part *part;
-    Change *change; /* of words of `fitting`; each removes an option, so there is room for all */
-    size_t changes;
+    bool *excluded;       /* options that are chosen or were tried */
+    uint32_t *list;       /* options of the nodes on the stack */
+    size_t listed, list_room;
     Node *stack;
     size_t depth, stack_room;
     uint64_t nodes, solutions;
@@ -43,37 +30,25 @@ typedef struct {
     uint32_t *weighted; /* the items with a weight */
 } Tree;
 
-/* Options no longer fit, until undo(). */
-static void exclude(Tree *tree, uint32_t word, uint64_t options)
+static bool fits(const Tree *tree, uint32_t option)
 {
-    if (tree->fitting[word] & options) {
-        tree->change[tree->changes++] = (Change){word, tree->fitting[word]};
-        tree->fitting[word] &= ~options;
-    }
-}
-
-static void undo(Tree *tree, size_t changes)
-{
-    while (tree->changes > changes) {
-        Change change = tree->change[--tree->changes];
-        tree->fitting[change.word] = change.before;
-    }
-}
-
-static void exclude_all(Tree *tree, uint32_t item)
-{
-    for (uint32_t p = tree->first_part[item]; p < tree->first_part[item + 1]; p++)
-        exclude(tree, tree->part[p].word, tree->part[p].options);
+    const Model *model = tree->model;
+    uint32_t k = model->option_start[option], end = model->option_start[option + 1];
+    if (tree->excluded[option])
+        return false;
+    while (k < end && tree->room[model->option_item[k]] > 0)
+        k++;
+    return k == end;
 }
 
 static void choose(Tree *tree, uint32_t option)
 {
     const Model *model = tree->model;
+    tree->excluded[option] = true;
     for (uint32_t k = model->option_start[option]; k < model->option_start[option + 1]; k++) {
         uint32_t item = model->option_item[k];
         tree->unmet -= tree->need[item]-- == 1;
-        if (--tree->room[item] == 0)
-            exclude_all(tree, item);
+        tree->room[item]--;
     }
 }
 
@@ -144,13 +119,11 @@ static void check_reason(Tree *tree)
     }
     if (modulus ? total % (__int128)modulus == 0 : total <= 0)
         refuse("the weights of the items do not exclude a solution");
-    for (uint32_t w = 0; w <= model->options / 64; w++)
-        for (uint64_t left = tree->fitting[w]; left; left &= left - 1) {
-            uint32_t option = w * 64 + (uint32_t)__builtin_ctzll(left);
-            __int128 weight = weight_of(tree, option);
-            if (modulus ? weight % (__int128)modulus != 0 : weight > 0)
-                refuse("option %u fits, and its weight does not exclude a solution", option + 1);
-        }
+    for (uint32_t option = 0; option < model->options; option++) {
+        __int128 weight = weight_of(tree, option);
+        if ((modulus ? weight % (__int128)modulus != 0 : weight > 0) && fits(tree, option))
+            refuse("option %u fits, and its weight does not exclude a solution", option + 1);
+    }
     for (uint32_t i = 0; i < n; i++)
         tree->weight[tree->weighted[i]] = 0;
 }
@@ -171,66 +144,13 @@ static void check_solution(Tree *tree)
             refuse("a solution other than the given one follows this word");
 }
 
-/* Begins the node below the options chosen so far; false if it has no branches. */
-static bool enter(Tree *tree)
-{
-    const Model *model = tree->model;
-    tree->nodes++;
-    if (tree->unmet == 0) {
-        check_solution(tree);
-        return false;
-    }
-    const Word *word = next_word();
-    if (word->text[0] == '[' && word->length == 1) {
-        check_reason(tree);
-        return false;
-    }
-    uint32_t item = item_in(model, word);
-    if (tree->need[item] <= 0)
-        refuse("item %u does not need to be covered here", item + 1);
-    if (tree->depth == tree->stack_room) {
-        tree->stack = enlarge(tree->stack, tree->depth, 2 * tree->depth + 64, sizeof *tree->stack);
-        tree->stack_room = 2 * tree->depth + 64;
-    }
-    Node *node = &tree->stack[tree->depth++];
-    *node = (Node){.item = item, .next = tree->first_part[item], .changes = tree->changes};
-    return true;
-}
-
-/* Fewer options of the item fit than are needed. */
-static bool too_few(const Tree *tree, const Node *node)
-{
-    int64_t missing = tree->need[node->item];
-    for (uint32_t p = node->next; missing > 0 && p < tree->first_part[node->item + 1]; p++)
-        missing -= __builtin_popcountll(tree->fitting[tree->part[p].word] & tree->part[p].options);
-    return missing > 0;
-}
-
-/* Chooses the next branch of the last node; false if there is none. */
-static bool next_branch(Tree *tree)
-{
-    Node *node = &tree->stack[tree->depth - 1];
-    if (too_few(tree, node))
-        return false;
-    const Part *part = &tree->part[node->next];
-    while (!(tree->fitting[part->word] & part->options))
-        part++;
-    uint64_t fitting = tree->fitting[part->word] & part->options;
-    node->next = (uint32_t)(part - tree->part);
-    node->chosen = part->word * 64 + (uint32_t)__builtin_ctzll(fitting);
-    node->solutions = tree->solutions;
-    exclude(tree, part->word, fitting & -fitting); /* in this branch and in those that follow */
-    node->in_branch = tree->changes;
-    choose(tree, node->chosen);
-    return true;
-}
-
 /* Ends the branch of the last node. Counts have subtotals for branches of the first two levels. */
 static void end_branch(Tree *tree)
 {
-    Node *node = &tree->stack[tree->depth - 1];
+    if (tree->depth == 0)
+        return;
+    const Node *node = &tree->stack[tree->depth - 1];
     take_back(tree, node->chosen);
-    undo(tree, node->in_branch);
     if (tree->claim->kind != CLAIM_COUNT || tree->depth > 2)
         return;
     const Word *word = next_word();
@@ -241,48 +161,57 @@ static void end_branch(Tree *tree)
         refuse("the branch has %" PRIu64 " solution%s, not %s", found, found == 1 ? "" : "s", word->text + 1);
 }
 
-static void leave_node(Tree *tree)
-{
-    undo(tree, tree->stack[--tree->depth].changes);
-}
-
-/* The options of each item as a set. */
-static void make_parts(Tree *tree)
+/* Begins the node below the options chosen so far. */
+static void enter(Tree *tree)
 {
     const Model *model = tree->model;
-    uint32_t parts = 0;
-    tree->first_part = allocate((size_t)model->items + 1, sizeof *tree->first_part);
-    tree->part = allocate((size_t)model->item_start[model->items] + 1, sizeof *tree->part);
-    for (uint32_t i = 0; i < model->items; i++) {
-        tree->first_part[i] = parts;
-        for (uint32_t k = model->item_start[i]; k < model->item_start[i + 1]; k++) {
-            uint32_t option = model->item_option[k];
-            if (parts == tree->first_part[i] || tree->part[parts - 1].word != option / 64)
-                tree->part[parts++].word = option / 64;
-            tree->part[parts - 1].options |= UINT64_C(1) << option % 64;
-        }
+    tree->nodes++;
+    if (tree->unmet == 0) {
+        check_solution(tree);
+        end_branch(tree);
+        return;
     }
-    tree->first_part[model->items] = parts;
+    const Word *word = next_word();
+    if (word_is(word, "[")) {
+        check_reason(tree);
+        end_branch(tree);
+        return;
+    }
+    uint32_t item = item_in(model, word);
+    if (tree->need[item] <= 0)
+        refuse("item %u does not need to be covered here", item + 1);
+    tree->stack = room_for(tree->stack, tree->depth, &tree->stack_room, sizeof *tree->stack);
+    Node *node = &tree->stack[tree->depth++];
+    *node = (Node){.item = item, .first = tree->listed, .next = tree->listed};
+    for (uint32_t k = model->item_start[item]; k < model->item_start[item + 1]; k++)
+        if (fits(tree, model->item_option[k])) {
+            tree->list = room_for(tree->list, tree->listed, &tree->list_room, sizeof *tree->list);
+            tree->list[tree->listed++] = model->item_option[k];
+        }
+    node->last = tree->listed;
+}
+
+static void leave_node(Tree *tree)
+{
+    const Node *node = &tree->stack[--tree->depth];
+    for (size_t i = node->first; i < node->next; i++)
+        tree->excluded[tree->list[i]] = false;
+    tree->listed = node->first;
+    end_branch(tree);
 }
 
 static void start(Tree *tree)
 {
     const Model *model = tree->model;
-    make_parts(tree);
     tree->need = allocate(model->items, sizeof *tree->need);
     tree->room = allocate(model->items, sizeof *tree->room);
     tree->weight = allocate(model->items, sizeof *tree->weight);
     tree->weighted = allocate(model->items, sizeof *tree->weighted);
-    tree->fitting = allocate((size_t)model->options / 64 + 1, sizeof *tree->fitting);
-    tree->change = allocate((size_t)model->options + 1, sizeof *tree->change);
-    for (uint32_t o = 0; o < model->options; o++)
-        tree->fitting[o / 64] |= UINT64_C(1) << o % 64;
+    tree->excluded = allocate(model->options, sizeof *tree->excluded);
     for (uint32_t i = 0; i < model->items; i++) {
         tree->need[i] = model->bounds[i].low;
         tree->room[i] = model->bounds[i].high;
         tree->unmet += tree->need[i] > 0;
-        if (tree->room[i] == 0)
-            exclude_all(tree, i);
     }
 }
 
@@ -290,17 +219,18 @@ uint64_t check_tree(const Model *model, const Claim *claim)
 {
     Tree tree = {.model = model, .claim = claim};
     start(&tree);
-    bool inside = enter(&tree);
-    while (inside || tree.depth > 0) {
-        if (!inside)
-            end_branch(&tree);
-        while (!next_branch(&tree)) {
+    enter(&tree);
+    while (tree.depth > 0) {
+        Node *node = &tree.stack[tree.depth - 1];
+        /* fewer options than needed: no solution in the remaining branches */
+        if ((int64_t)(node->last - node->next) < tree.need[node->item]) {
             leave_node(&tree);
-            if (tree.depth == 0)
-                break;
-            end_branch(&tree);
+            continue;
         }
-        inside = tree.depth > 0 && enter(&tree);
+        node->chosen = tree.list[node->next++];
+        node->solutions = tree.solutions;
+        choose(&tree, node->chosen);
+        enter(&tree);
     }
     if (claim->kind == CLAIM_UNIQUE && tree.solutions == 0)
         refuse("the tree has no solution");

@@ -1,9 +1,9 @@
 /* verify.h: what the files of papan-verify share.
  *
  * papan-verify checks certificates of Papan without using anything of Papan: no header, no source, no library.
- * It is meant to be read. A puzzle file becomes a Puzzle (puzzle_text.c, puzzle_json.c), the rules make a Model
- * of it (model.c), and a certificate is followed step by step on the model (certificate.c, tree.c, levels.c,
- * lrat.c). Only a proof by area needs no model.
+ * It is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules make a
+ * Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by step
+ * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c, area.c).
  *
  * Any mistake ends the check of a puzzle at once: bad_puzzle() and refuse() print a message with its place and
  * jump back to the main program, which frees all memory. The program needs unsigned __int128, which gcc and
@@ -22,7 +22,8 @@ typedef unsigned __int128 Ways; /* a number of solutions */
 
 void *allocate(size_t n, size_t size); /* n zeroed elements; freed by release() or at the end of the check */
 void release(void *memory);
-void *enlarge(void *memory, size_t old_n, size_t n, size_t size);
+/* Room for one more element after n; *room, the elements allocated, grows by doubling. */
+void *room_for(void *array, size_t n, size_t *room, size_t size);
 
 /* The puzzle cannot be read; line and column count from 1, and 0 means no place. */
 _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
@@ -34,10 +35,10 @@ _Noreturn void refuse(const char *format, ...) __attribute__((format(printf, 1, 
 
 /* ---- the puzzle as written ---- */
 
-enum { MOST_PIECES = 62, MOST_SIDES = 8, MOST_CELLS = 20000, GROUPS = 10 };
+enum { MOST_PIECES = 62, MOST_SIDES = 8, MOST_CELLS = 20000, GROUPS = 10, MOST_NODES = 1 << 26 };
 
 typedef enum { QUEENS, NQUEENS, PACK, COVER } Family;
-typedef enum { SQUARE, HEXAGONAL, TRIANGULAR, CUBIC, PYRAMID } Lattice;
+typedef enum { SQUARE, HEXAGONAL, TRIANGULAR, CUBIC, PYRAMID, LATTICES } Lattice;
 
 typedef struct {
     int row, column, layer;
@@ -45,8 +46,8 @@ typedef struct {
 } Cell;
 
 typedef struct {
-    size_t n;
-    Cell *cell;
+    size_t n, room;
+    Cell *cell; /* by layer, row and column */
 } Side;
 
 typedef struct {
@@ -55,18 +56,30 @@ typedef struct {
 
 typedef struct {
     char name[16];
-    char symbol; /* 0: none */
+    char symbol;
     Range copies;
-    bool copies_given, may_turn, may_flip;
+    bool copies_given, may_turn, may_flip, parts;
     size_t sides;
     Side side[MOST_SIDES];
 } Piece;
 
-/* One line of text, without blanks at its end. */
+/* A use of an item by an option of an exact cover problem. */
+typedef struct {
+    uint32_t option, item, colour; /* colours: numbered in the order in which they occur; 0: none */
+    uint32_t class, place;         /* among the uses of a secondary item, sorted by colour (cover.c) */
+} Use;
+
 typedef struct {
     const char *text;
-    size_t length, number;
-} Line;
+    size_t length;
+} Text;
+
+typedef struct {
+    size_t items, primary, options, uses;
+    Range *bounds; /* of primary items */
+    Use *use;      /* by option */
+    Text *line;    /* the items, then the options as written */
+} Cover;
 
 /* Grids have a byte for each cell, layer by layer and row by row. A pyramid is a box of N layers of N x N
  * cells, of which layer 0, the apex, has one cell, layer 1 has 2 x 2 and so on. */
@@ -77,7 +90,7 @@ typedef struct {
     char *board;    /* packing: X . ? _ 1-9 */
     int *region;    /* Queens: ordered from 0; -1: none */
     char *kinds;    /* packing: the kind of each cell, '.': none */
-    char *placed;   /* '#': a queen; the symbol of a piece, '_': empty; '.': nothing */
+    char *placed;   /* '#', 'Q': a queen; the symbol of a piece, '_': empty; '.': nothing. NULL: nothing */
     uint32_t stars; /* Queens */
     size_t pieces;
     Piece piece[MOST_PIECES];
@@ -85,22 +98,43 @@ typedef struct {
     bool gaps_given[GROUPS];
     Range use;
     bool use_given;
-    size_t lines; /* exact cover: the line of items and those of options */
-    Line *line;
+    Cover cover;
 } Puzzle;
 
-Puzzle *read_puzzle(const char *text, size_t size);         /* puzzle_text.c; a zero byte follows the text */
-void read_json(Puzzle *puzzle, const char *text, size_t n); /* puzzle_json.c */
+const Puzzle *read_puzzle(const char *text, size_t size); /* read.c */
+void show_puzzle(const Puzzle *puzzle);                   /* show.c */
 
-/* Shared by both readers. */
-void make_grids(Puzzle *puzzle, int64_t layers, int64_t rows, int64_t columns);
-void add_cell(Side *side, int64_t row, int64_t column, int64_t layer, char kind);
-Piece *add_piece(Puzzle *puzzle);
-bool named_set(Puzzle *puzzle, const char *name, size_t length);
-void finish_pack(Puzzle *puzzle);
-void number_regions(Puzzle *puzzle, const int64_t *number, bool zero_outside); /* -1: no region */
-int64_t letter_rank(char letter); /* of a region; -1: none, -2: not a letter */
-int group_of(char c);             /* 0 to 9, or -1 */
+/* ---- the reader (read.c) ---- */
+
+/* A place in the text of a puzzle. In JSON, blanks before a token are skipped. */
+typedef struct {
+    const char *text;
+    size_t size, at;
+    bool json, first; /* first: no member of the object was read yet */
+} Reader;
+
+/* Ends the check: the file has something else at this place. */
+_Noreturn void unexpected(const Reader *r, size_t at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool here(Reader *r, const char *word);   /* goes behind the word if it is the next one */
+bool accept(Reader *r, const char *word); /* the same, after blanks in JSON */
+void expect(Reader *r, const char *word);
+void mark(Reader *r, const char *json);     /* expects a bracket or comma in JSON, nothing in text */
+bool key(Reader *r, const char *name);      /* in JSON: goes behind the key, if it is the next one */
+void need_key(Reader *r, const char *name); /* the same, but the key must be there */
+bool section(Reader *r, const char *word, const char *name); /* a line in text, or a key in JSON */
+void end_line(Reader *r);
+uint32_t read_number(Reader *r, uint32_t low, uint32_t high);
+Text read_string(Reader *r);
+Text read_row(Reader *r); /* a line of text, or a string */
+void read_grid(Reader *r, const Puzzle *puzzle, char *grid, const char *allowed);
+size_t cells_of(const Puzzle *puzzle);
+char *new_grid(const Puzzle *puzzle); /* filled with '.' */
+bool is_one_of(char c, const char *characters);
+int group_of(char c); /* 0 to 9, or -1 */
+
+void read_pack(Reader *r, Puzzle *puzzle);  /* read_pack.c */
+void read_cover(Reader *r, Puzzle *puzzle); /* read_cover.c */
 
 /* ---- the model ---- */
 
@@ -108,28 +142,36 @@ int group_of(char c);             /* 0 to 9, or -1 */
 typedef struct {
     const Puzzle *puzzle;
     uint32_t items, options, cell_items;
-    Range *bounds;                        /* of items */
-    uint32_t *option_start, *option_item; /* the items of option o: option_item[option_start[o] ...] */
-    uint32_t *item_start, *item_option;   /* the options of item i, ascending */
-    uint32_t *thing, *cell_start, *cell;  /* what an option means: a thing on cells (indices into grids) */
+    Range *bounds; /* of items */
+    uint32_t *option_start,
+        *option_item;                   /* the items of option o, ascending: option_item[option_start[o] ...] */
+    uint32_t *item_start, *item_option; /* the options of item i, ascending */
+    uint32_t *thing, *cell_start, *cell; /* what an option means: a thing on cells (indices into grids) */
+    uint64_t digest;
 } Model;
 
 Model *make_model(const Puzzle *puzzle); /* model.c */
+void print_model(const Model *model);    /* its size and digest */
+void print_options(const Model *model);
+void print_clauses(const Model *model); /* lrat.c */
 
-/* The cells to cover in a packing, and how many of them pieces and gaps cover at least and at most. USE is
- * ignored. No placement is needed for that. */
+enum { DIGEST = 17 };
+uint64_t start_digest(void);
+void digest(uint64_t *value, uint64_t number);
+void digest_text(uint64_t value, char text[DIGEST]); /* 16 hexadecimal digits */
+
+/* The cells to cover in a packing, and how many of them pieces and gaps cover at least and at most (pack.c).
+ * USE is ignored. No placement on the board is needed for that, except of given pieces. */
 typedef struct {
-    uint64_t cells, least, most;
+    uint64_t cells, least, most, digest;
 } Area;
 
-Area find_area(const Puzzle *puzzle); /* model.c */
-void print_option(const Model *model, uint32_t option);
-void print_clauses(const Model *model); /* lrat.c */
+Area find_area(const Puzzle *puzzle);
 
 /* For make_model: the last option is the one to which covers() and on_cell() add. */
 typedef struct {
     Model *model;
-    size_t items_room, options_room, cells, cells_room, covers, covers_room;
+    size_t items_room, things_room, starts_room, cell_starts_room, cells, cells_room, covers, covers_room;
 } Builder;
 
 uint32_t add_item(Builder *build, uint32_t low, uint32_t high);
@@ -137,6 +179,7 @@ void add_items(Builder *build, size_t n, uint32_t low, uint32_t high);
 void add_option(Builder *build, uint32_t thing);
 void covers(Builder *build, size_t item);
 void on_cell(Builder *build, size_t cell);
+void make_pack(Builder *build, const Puzzle *puzzle);  /* pack.c */
 void make_cover(Builder *build, const Puzzle *puzzle); /* cover.c */
 
 typedef struct {
@@ -145,8 +188,9 @@ typedef struct {
 } Placement;
 
 typedef struct {
-    size_t n, room, numbers;
+    size_t n, room, cells, cells_room;
     Placement *placement; /* ascending, all different */
+    int *cell;            /* of all placements */
 } Placements;
 
 /* All placements of a piece on free cells, in place of those in the list. (place.c) */
@@ -160,7 +204,7 @@ enum { VERDICT = 128 };
 
 void open_certificate(const char *name);
 void close_certificate(void);
-/* Checks the next certificate in the file, of the puzzle in this text; the verdict is what it proves, in words.
+/* Checks the next certificate in the file, of the puzzle in this text. The verdict is what it proves, in words.
  */
 ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDICT]);
 bool more_certificates(void); /* skips blanks */
@@ -173,11 +217,15 @@ typedef struct {
 } Word;
 
 const Word *next_word(void); /* refuses the end of the file */
+const Word *expect_word(const char *text);
 bool word_is(const Word *word, const char *text);
 uint64_t number_in(const Word *word, size_t from, uint64_t most);
 Ways ways_in(const Word *word, size_t from);
 const char *ways_text(Ways ways, char buffer[40]);
 uint32_t item_in(const Model *model, const Word *word); /* from 0 */
+/* Refuses a number or digest that the certificate does not share with the puzzle. */
+void expect_number(const char *what, uint64_t right);
+void expect_digest(uint64_t right);
 
 typedef struct {
     ClaimKind kind;
@@ -189,5 +237,6 @@ typedef struct {
 uint64_t check_tree(const Model *model, const Claim *claim);   /* the number of nodes */
 uint64_t check_levels(const Model *model, const Claim *claim); /* the number of positions */
 uint64_t check_lrat(const Model *model, const Claim *claim);   /* the number of steps */
+void check_area(const Puzzle *puzzle, char verdict[VERDICT]);  /* area.c */
 
 #endif

@@ -26,12 +26,12 @@ int main(void)
 }
 
 /* Output:
-papan-certificate 1
-items 21 options 16
+papan-certificate 2
+model 21 16 2f0173faa28473fe
 claim unique
 solution 2 8 9 15
 by tree
 12 11 6 8 3 6 2
-end ed43c9ab88dabe0e
+end a95cba9856b39dd0
 unique by tree
 */

@@ -72,7 +72,7 @@ class Certificates(unittest.TestCase):
                 self.assertEqual((made.claim, made.method, made.result.count), (claim, method, count))
                 assert made.data is not None
                 self.assertEqual(made.size, len(made.data))
-                self.assertTrue(made.data.startswith(b"papan-certificate 1\n"))
+                self.assertTrue(made.data.startswith(b"papan-certificate 2\n"))
                 self.assertIn(words, self.verified(puzzle, made.data))
         self.assertEqual(board.certify().result.solution, board.solve())
 

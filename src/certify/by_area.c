@@ -2,6 +2,7 @@
  * or too many cells (docs/certificates.md). The checker recomputes these numbers from the puzzle file alone.
  * Weights (reason.h) prove the same, but they are weights of items, so the checker has to derive all
  * placements first: for twelve pieces on 128 x 128 cells this takes a hundred times as long. */
+#include "certify/canonical.h"
 #include "certify/proving.h"
 #include "puzzle/pack_family.h"
 
@@ -20,7 +21,8 @@ static sizes sizes_of(const papan_piece *piece)
     return s;
 }
 
-static void write_area(papan_certificate *out, long long cells, const char *bound, long long covered)
+static void write_area(papan_certificate *out, long long cells, const char *bound, long long covered,
+                       uint64_t digest)
 {
     papan_certificate_begin(out, out->proof);
     papan_certificate_text(out, "claim none");
@@ -29,6 +31,7 @@ static void write_area(papan_certificate *out, long long cells, const char *boun
     papan_certificate_number(out, cells);
     papan_certificate_text(out, bound);
     papan_certificate_number(out, covered);
+    papan_certificate_digits(out, digest);
 }
 
 bool papan_prove_by_area(papan_proving *p)
@@ -39,13 +42,18 @@ bool papan_prove_by_area(papan_proving *p)
         return false;
     for (uint32_t i = 0; i < p->puzzle->cells; i++)
         cells += pack->placed[i] == PAPAN_EMPTY;
+    uint64_t digest = papan_digest_add(papan_digest_start(), (uint64_t)cells);
     for (unsigned t = 0; t < p->puzzle->things; t++) {
         sizes each = sizes_of(&pack->piece[t]);
-        least += (long long)papan_pack_least_left(p->puzzle, t) * each.least;
-        most += (long long)papan_pack_copies_left(p->puzzle, t) * each.most;
+        long long low = papan_pack_least_left(p->puzzle, t), high = papan_pack_copies_left(p->puzzle, t);
+        least += low * each.least;
+        most += high * each.most;
+        const long long thing[] = {low, high, each.least, each.most};
+        for (unsigned i = 0; i < 4 && high > 0; i++)
+            digest = papan_digest_add(digest, (uint64_t)thing[i]);
     }
     if (least <= cells && most >= cells)
         return false;
-    write_area(p->out, cells, most < cells ? "most" : "least", most < cells ? most : least);
+    write_area(p->out, cells, most < cells ? "most" : "least", most < cells ? most : least, digest);
     return true;
 }

@@ -1,6 +1,7 @@
 /* by_tree.c: proves a claim by the tree of a complete search: the item on which each node branches, in preorder
  * (docs/certificates.md). cover searches and reports its tree; it branches on the item with the fewest options,
  * which keeps the tree small. Counts have subtotals near the root, to locate an error. */
+#include "certify/canonical.h"
 #include "certify/hall.h"
 #include "certify/proving.h"
 #include "certify/reason.h"
@@ -51,15 +52,30 @@ static bool stop(void *context)
     return papan_proving_stop(((recording *)context)->p);
 }
 
+/* The reason was found without a model, but the certificate has the digest of one. */
+static papan_status name_model(papan_proving *p)
+{
+    papan_model *model = NULL;
+    papan_status status = papan_canonical_model(p->puzzle, &p->memory, &model);
+    if (status == PAPAN_OK)
+        status = papan_proving_name(p, model);
+    papan_model_free(model);
+    return status;
+}
+
 papan_status papan_prove_by_reason(papan_proving *p, bool *proved)
 {
     papan_reason reason;
     papan_status status = papan_reason_find(p->puzzle, &p->memory, &reason);
-    *proved = status == PAPAN_OK && reason.weight != NULL;
-    if (!*proved)
-        return status;
-    p->model_items = reason.items;
-    p->model_options = reason.options;
+    bool found = status == PAPAN_OK && reason.weight != NULL;
+    *proved = false;
+    if (found)
+        status = name_model(p);
+    if (!found || status != PAPAN_OK) {
+        papan_reason_free(&reason, &p->memory);
+        return status == PAPAN_TOO_BIG ? PAPAN_OK : status; /* then it is too large for any proof by a model */
+    }
+    *proved = true;
     papan_proving_begin(p, "tree");
     papan_certificate_text(p->out, "[");
     if (reason.modulus != 0) {

@@ -2,6 +2,7 @@
 #include "certify/canonical.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Copies the options of one model to another, which has room for them, in this order. */
@@ -57,6 +58,60 @@ papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_alloc
     }
     return status;
 }
+
+/* ---- the digest ---- */
+
+uint64_t papan_digest_start(void)
+{
+    return UINT64_C(0xcbf29ce484222325);
+}
+
+uint64_t papan_digest_add(uint64_t digest, uint64_t number)
+{
+    return (digest ^ number) * UINT64_C(0x100000001b3);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const uint32_t *p = a, *q = b;
+    return (*p > *q) - (*p < *q);
+}
+
+static uint64_t digest_option(const papan_model *m, uint32_t option, uint32_t *item, uint64_t digest)
+{
+    uint32_t from = m->option[option].items, count = m->option[option + 1].items - from;
+    bool sorted = true;
+    for (uint32_t i = 0; i < count; i++) {
+        item[i] = m->item_of[from + i];
+        sorted = sorted && (i == 0 || item[i - 1] < item[i]);
+    }
+    if (!sorted)
+        qsort(item, count, sizeof *item, by_number);
+    digest = papan_digest_add(digest, count);
+    for (uint32_t i = 0; i < count; i++)
+        digest = papan_digest_add(digest, item[i] + UINT64_C(1));
+    return digest;
+}
+
+papan_status papan_canonical_digest(const papan_model *model, uint64_t *digest)
+{
+    uint32_t *item = papan_take(&model->memory, model->items, sizeof *item);
+    uint64_t value = papan_digest_add(papan_digest_start(), model->items);
+    if (item == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < model->items; i++) {
+        value = papan_digest_add(value, model->item[i].low);
+        value = papan_digest_add(value, model->item[i].high);
+    }
+    value = papan_digest_add(value, model->options);
+    for (uint32_t i = 0; i < model->options; i++)
+        value = digest_option(model, i, item, value);
+    papan_give(&model->memory, item, model->items, sizeof *item);
+    *digest = value;
+    return PAPAN_OK;
+}
+
+/* ---- solutions ---- */
 
 /* Is exactly this thing on these cells? A copy has a label of its own, so none of its cells is elsewhere. */
 static bool is_there(const papan_option *o, const uint32_t *cell, const papan_puzzle *puzzle,

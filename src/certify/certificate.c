@@ -29,7 +29,7 @@ bool papan_certificate_begin(papan_certificate *c, const papan_proof *proof)
     bool again = c->bytes + c->used > 0 && !c->failed;
     *c = (papan_certificate){.proof = proof, .hash = UINT64_C(0xCBF29CE484222325)};
     c->failed = again && !(proof->restart != NULL && proof->restart(proof->context));
-    papan_certificate_text(c, "papan-certificate 1");
+    papan_certificate_text(c, "papan-certificate 2");
     papan_certificate_line(c);
     return !c->failed;
 }
@@ -86,15 +86,20 @@ void papan_certificate_line(papan_certificate *c)
     c->column = 0;
 }
 
+void papan_certificate_digits(papan_certificate *c, uint64_t value)
+{
+    char digits[16];
+    for (unsigned i = 0; i < sizeof digits; i++)
+        digits[i] = "0123456789abcdef"[value >> (60 - 4 * i) & 15];
+    papan_certificate_word(c, digits, sizeof digits);
+}
+
 bool papan_certificate_end(papan_certificate *c)
 {
     papan_certificate_line(c);
     uint64_t hash = c->hash;
-    char digits[16];
-    for (unsigned i = 0; i < sizeof digits; i++)
-        digits[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
     papan_certificate_text(c, "end");
-    papan_certificate_word(c, digits, sizeof digits);
+    papan_certificate_digits(c, hash);
     papan_certificate_line(c);
     papan_certificate_flush(c);
     return !c->failed;

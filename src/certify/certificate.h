@@ -22,6 +22,8 @@ void papan_certificate_text(papan_certificate *certificate, const char *words);
 void papan_certificate_number(papan_certificate *certificate, long long number);
 void papan_certificate_pair(papan_certificate *certificate, long long number, long long other); /* 3:-1 */
 void papan_certificate_count(papan_certificate *certificate, const char *before, papan_count count);
+/* Adds 16 hexadecimal digits. */
+void papan_certificate_digits(papan_certificate *certificate, uint64_t value);
 /* Ends the line, if it has words. */
 void papan_certificate_line(papan_certificate *certificate);
 /* Passes all words so far to the caller. */

@@ -61,10 +61,10 @@ static bool begin(papan_proving *p)
     papan_certificate *out = p->out;
     if (!papan_certificate_begin(out, out->proof))
         return false;
-    papan_certificate_text(out, "items");
+    papan_certificate_text(out, "model");
     papan_certificate_number(out, p->model_items);
-    papan_certificate_text(out, "options");
     papan_certificate_number(out, p->model_options);
+    papan_certificate_digits(out, p->model_digest);
     papan_certificate_line(out);
     papan_certificate_text(out, "claim");
     papan_certificate_text(out, p->claim);
@@ -74,6 +74,13 @@ static bool begin(papan_proving *p)
     if (p->solution != NULL)
         write_solution(out, p->solution, p->options);
     return !out->failed;
+}
+
+papan_status papan_proving_name(papan_proving *p, const papan_model *model)
+{
+    p->model_items = model->items;
+    p->model_options = model->options;
+    return papan_canonical_digest(model, &p->model_digest);
 }
 
 bool papan_proving_begin(papan_proving *p, const char *name)
@@ -299,14 +306,16 @@ static papan_status write_certificate(certifying *c)
         return status;
     uint32_t *option = papan_take(&p->memory, model->options, sizeof *option);
     p->model = model;
-    p->model_items = model->items;
-    p->model_options = model->options;
+    status = papan_proving_name(p, model);
     bool shows = !p->counts && (c->result->verdict == PAPAN_MANY || c->result->verdict == PAPAN_SOLVED);
     if (option != NULL && !p->counts && c->result->verdict == PAPAN_UNIQUE) {
         p->solution = option;
         p->options = papan_canonical_options(model, p->puzzle, c->kept, option);
     }
-    status = option == NULL ? PAPAN_NO_MEMORY : shows ? show_solutions(c, option) : prove(c);
+    if (option == NULL)
+        status = PAPAN_NO_MEMORY;
+    if (status == PAPAN_OK)
+        status = shows ? show_solutions(c, option) : prove(c);
     if (status == PAPAN_OK)
         finish(c);
     papan_give(&p->memory, option, model->options, sizeof *option);

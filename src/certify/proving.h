@@ -11,6 +11,7 @@ typedef struct papan_proving {
     const papan_request *request;
     const papan_model *model; /* canonical: options are numbered as in the certificate */
     uint32_t model_items, model_options;
+    uint64_t model_digest;
     papan_allocator memory;
     papan_certificate *out;
     const char *claim;        /* "none", "unique" or "count" */
@@ -28,6 +29,8 @@ typedef struct papan_proving {
     papan_message why; /* why it failed */
 } papan_proving;
 
+/* Sets what names the model in the certificate: its size and its digest. */
+papan_status papan_proving_name(papan_proving *p, const papan_model *model);
 /* Begins the certificate: all lines before the proof, and the word "by" with the name of the method. */
 bool papan_proving_begin(papan_proving *p, const char *method);
 /* A stop hook for a papan_search whose context is the papan_proving. */

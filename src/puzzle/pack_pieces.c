@@ -51,7 +51,7 @@ static papan_status refuse_parts(const papan_puzzle *puzzle, const papan_piece *
     return PAPAN_BAD_INPUT;
 }
 
-static papan_status check_connected(papan_puzzle *puzzle, const papan_piece *piece, const papan_face *face,
+static papan_status check_connected(papan_puzzle *puzzle, papan_piece *piece, const papan_face *face,
                                     papan_notes *notes)
 {
     papan_arena arena;
@@ -73,10 +73,12 @@ static papan_status check_connected(papan_puzzle *puzzle, const papan_piece *pie
             if (!at_corners && !piece->apart)
                 status =
                     refuse_parts(puzzle, piece, point[(uint8_t *)memchr(seen, 0, face->size) - seen], notes);
-            else if (!piece->apart)
+            else if (!piece->apart) {
                 papan_say_text(papan_warn(notes, piece->line, piece->column,
                                           N_("piece {0} is connected only at corners; read as one piece")),
                                0, piece->name);
+                piece->apart = true; /* a file that is written says so, and is read without a warning */
+            }
         }
     }
     papan_arena_free(&arena);

@@ -99,7 +99,8 @@ PUZZLES = [
 def puzzles_of_all_families():
     copies = write("copies.txt", "2 2 1\nDEFAULT\nAA\nCOPIES A=2\n")
     capitals = write("warning.txt", "1 2 1\ndefault\nAA\n")
-    for puzzle in [*PUZZLES, copies, capitals]:
+    empty = write("empty.dlx", "0:1|a |\na\n")  # its first solution has no option
+    for puzzle in [*PUZZLES, copies, capitals, empty]:
         for language in "en", "id":
             lines("solve", f"solve --json {puzzle} --lang {language}")
         lines("list", f"list --json {puzzle} --limit 3")

@@ -100,6 +100,9 @@ holds 'standard error says that it is not all' \
     [ "$(cat err)" = "papan: the search is not complete: there are at least $(cat out) solutions" ]
 run count nqueens:17 --strategy cover --quiet --time-limit 0.1 --json
 silent err
+run count nqueens:17 --strategy cover --quiet --time-limit 0.1 --progress json
+exits 4
+lacks err '^[^{]'
 run count calendar --by-empty --quiet --time-limit 0.05
 exits 4
 has err 'the search is not complete: there are at least [0-9]* solutions'

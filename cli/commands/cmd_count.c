@@ -11,7 +11,7 @@ static void write_words(const papan_run *run, papan_buffer *out)
     if (settings->quiet) {
         papan_buffer_format(out, "%s\n", run->result.count);
         if (run->stopped)
-            papan_report_incomplete(run->result.count);
+            papan_report_incomplete(run->session, run->result.count);
         return;
     }
     if (run->stopped) {

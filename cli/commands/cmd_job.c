@@ -57,7 +57,7 @@ static void write_words(papan_kept *kept, const papan_progress *p, const char *n
     if (kept->session->settings.quiet) {
         papan_buffer_format(out, "%s\n", p->count);
         if (p->done < p->parts)
-            papan_report_incomplete(p->count);
+            papan_report_incomplete(kept->session, p->count);
         return;
     }
     if (kept->meta.share[0] != '\0')

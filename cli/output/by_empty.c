@@ -184,7 +184,7 @@ static void write_words(const tally *t, choice *const *list, size_t choices, con
         char all[24];
         snprintf(all, sizeof all, "%llu", s.all);
         if (run->stopped)
-            papan_report_incomplete(all);
+            papan_report_incomplete(run->session, all);
         return;
     }
     papan_buffer_text(out, "\n");

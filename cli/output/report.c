@@ -50,9 +50,10 @@ void papan_report_stopped(const papan_run *run, papan_buffer *out)
                           papan_plain_text(run->time_limit, limit));
 }
 
-void papan_report_incomplete(const char *count)
+void papan_report_incomplete(const papan_session *session, const char *count)
 {
-    papan_remark(N_("the search is not complete: there are at least %s solutions"), count);
+    if (session->settings.progress != PAPAN_PROGRESS_JSON)
+        papan_remark(N_("the search is not complete: there are at least %s solutions"), count);
 }
 
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out)

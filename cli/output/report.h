@@ -19,8 +19,8 @@ void papan_report_none(const papan_run *run, papan_buffer *out);
 /* Why there is no answer: the time limit or the user. */
 void papan_report_stopped(const papan_run *run, papan_buffer *out);
 /* With --quiet, the number of solutions of a search that was stopped stands alone on standard output; standard
- * error says that it is not all of them. */
-void papan_report_incomplete(const char *count);
+ * error says that it is not all of them, unless it is JSON, which says so itself. */
+void papan_report_incomplete(const papan_session *session, const char *count);
 
 /* The JSON object of the result with the first solution, on a line. */
 void papan_report_json(const papan_run *run, papan_buffer *out);

@@ -72,6 +72,10 @@ typedef struct papan_allocator {
     void *context;
 } papan_allocator;
 
+/* Hooks, wherever a struct or a function has them, must return: they must neither throw C++ exceptions nor
+ * leave with longjmp() nor end their thread, since the library holds memory and locks while it calls them. A
+ * hook that wants to end a call returns what stops it. */
+
 /* ---- stopping from another thread ---- */
 
 /* A hook for every member called stop: true once the bool at context is true (in C an atomic_bool), which any

@@ -25,7 +25,8 @@ typedef enum papan_level {
     PAPAN_LEVEL_BEYOND /* the rules do not lead to a solution */
 } papan_level;
 
-/* The name of a level, in English: "any", "easy", "medium", "hard", "expert", "beyond". */
+/* The name of a level, in English: "any", "easy", "medium", "hard", "expert", "beyond"; for other numbers
+ * "any". */
 PAPAN_API const char *papan_level_name(papan_level level);
 /* The level of this name, easy to expert; for NULL and other names PAPAN_LEVEL_ANY. */
 PAPAN_API papan_level papan_level_find(const char *name);
@@ -71,7 +72,8 @@ typedef enum papan_hint_kind {
     PAPAN_HINT_OPEN     /* more than one solution, and no step that they all share */
 } papan_hint_kind;
 
-/* The name of a kind, for programs: "unknown", "step", "wrong", "done", "dead", "beyond", "open". */
+/* The name of a kind, for programs: "unknown", "step", "wrong", "done", "dead", "beyond", "open"; for other
+ * numbers "unknown". */
 PAPAN_API const char *papan_hint_kind_name(papan_hint_kind kind);
 
 typedef struct papan_hint_request {

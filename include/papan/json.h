@@ -58,8 +58,8 @@ PAPAN_API void papan_json_put_exact(papan_json_writer *json, const char *key, ui
 /* Writes an array of numbers. */
 PAPAN_API void papan_json_put_numbers(papan_json_writer *json, const char *key, const uint32_t *value,
                                       size_t count);
-/* Writes this many decimals, with a point in every locale; from 10^18 on six digits and an exponent; null if
- * the value is not a finite number. */
+/* Writes this many decimals, at most 17, with a point in every locale; from 10^18 on six digits and an
+ * exponent; null if the value is not a finite number. */
 PAPAN_API void papan_json_put_real(papan_json_writer *json, const char *key, double value, unsigned decimals);
 /* Writes true or false. */
 PAPAN_API void papan_json_put_bool(papan_json_writer *json, const char *key, bool value);

@@ -32,6 +32,15 @@ def optional_whole(name: str, value: Any, least: int = 0, most: int = UNSIGNED) 
     return 0 if value is None else whole(name, value, least, most)
 
 
+def flag(name: str, value: Any) -> bool:
+    """True or False; also those of NumPy, 0 and 1."""
+    if isinstance(value, (bool, int)) and value in (0, 1):
+        return bool(value)
+    if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):
+        return bool(value)
+    raise ArgumentTypeError(f"{name} must be True or False, not {value!r}")
+
+
 def real(name: str, value: Any, above: Optional[float] = None) -> float:
     """A number of at least 0, or above a bound."""
     try:

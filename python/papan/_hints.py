@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple
 
-from ._arguments import LONG, optional_whole
+from ._arguments import LONG, flag, optional_whole
 from ._board import EMPTY, Cell
 from ._calls import Call, run, stop_flag
 from ._library import NULL, ffi, lib, optional_text, text
@@ -91,7 +91,7 @@ class _Request:
             lib.papan_givens(given._raw, self._pieces)
         if given is not None and given.family == "nqueens":
             self._queens = len(given.marks)
-        self._sight_known = sight_known
+        self._sight_known = flag("sight_known", sight_known)
         self._threads = thread_count(threads)
         self._memory_limit = optional_whole("memory_limit", memory_limit, 1, LONG)
 

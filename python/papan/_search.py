@@ -4,7 +4,7 @@ import os
 import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional
 
-from ._arguments import LONG, choice, hook, optional_whole, real, whole
+from ._arguments import LONG, choice, flag, hook, optional_whole, real, whole
 from ._calls import Call, on_event, on_solution, run, stop_flag
 from ._library import NULL, ffi, lib, text
 from ._message import Message, check, message
@@ -45,7 +45,7 @@ class Request:
     ) -> None:
         choice("goal", goal, GOALS)
         self.goal = GOALS[goal]
-        self.distinct = distinct
+        self.distinct = flag("distinct", distinct)
         self.limit = optional_whole("limit", limit, 1, LONG)
         self.memory_limit = optional_whole("memory_limit", memory_limit, 1, LONG)
         self.threads = thread_count(threads)

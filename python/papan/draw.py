@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
 
-from ._arguments import choice, listed, path_text, real, whole, word
+from ._arguments import choice, flag, listed, path_text, real, whole, word
 from ._library import NULL, drawing, ffi, text
 from ._puzzle import Puzzle
 from ._solution import Position, Solution, position_of, puzzle_raw, written
@@ -45,7 +45,7 @@ class _Look:
                 "size": ffi.sizeof("papan_look"),
                 "theme": self._kept[0],
                 "no_labels": not labels,
-                "oblique": oblique,
+                "oblique": flag("oblique", oblique),
                 "cross": self._kept[1],
                 "id": self._kept[2],
             },

@@ -46,6 +46,19 @@ class Refusals(unittest.TestCase):
             ]
         )
 
+    def test_flags(self) -> None:
+        board = self.board
+        cases: List[Refusal] = []
+        for odd in (None, "yes", b"", 2, 1.0, [], object()):
+            cases += [
+                (lambda odd=odd: board.count(distinct=odd), TypeError, "distinct must be True or False"),
+                (lambda odd=odd: papan.jobs.Job(papan.puzzle("nqueens:8"), distinct=odd), TypeError, "distinct must be"),
+                (lambda odd=odd: board.hint(sight_known=odd), TypeError, "sight_known must be True or False"),
+                (lambda odd=odd: board.draw(oblique=odd), TypeError, "oblique must be True or False"),
+            ]
+        self.refused(cases)
+        self.assertEqual(board.count(distinct=1), 1)
+
     def test_numbers(self) -> None:
         board = self.board
         self.refused(

@@ -89,6 +89,17 @@ class Screenshots(unittest.TestCase):
             rgb.save(path, quality=95)
             self.same(papan.read_picture(path))
 
+    def test_turned_pictures(self) -> None:
+        """As cameras store them: the Exif data say how to turn them."""
+        import io
+
+        rgb = Image.open(io.BytesIO(self.png)).convert("RGB")
+        exif = Image.Exif()
+        exif[0x0112] = 6  # to be turned clockwise
+        stored = io.BytesIO()
+        rgb.transpose(Image.ROTATE_90).save(stored, "jpeg", quality=95, exif=exif)
+        self.same(papan.read_picture(stored.getvalue()))
+
     def test_found_boards(self) -> None:
         found = papan.find_board(self.png)
         self.assertTrue(found.sure)

@@ -20,8 +20,9 @@ void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length)
         return;
     enum { LEAST = 168 }; /* papan_room() rounds this up to 260 bytes */
     size_t want = buffer->length + length + 1;
-    if (want > buffer->capacity &&
-        !papan_room(&buffer->memory, &buffer->bytes, &buffer->capacity, want > LEAST ? want : LEAST, 1)) {
+    if (want <= length ||
+        (want > buffer->capacity &&
+         !papan_room(&buffer->memory, &buffer->bytes, &buffer->capacity, want > LEAST ? want : LEAST, 1))) {
         buffer->failed = true;
         return;
     }

@@ -189,7 +189,8 @@ static void put_decimal(papan_buffer *out, papan_count digits, unsigned decimals
 
 void papan_json_put_real(papan_json_writer *json, const char *key, double value, unsigned decimals)
 {
-    enum { SHORT = 5 }; /* decimals before an exponent */
+    enum { SHORT = 5 /* decimals before an exponent */, DECIMALS_MAX = 17 };
+    decimals = decimals < DECIMALS_MAX ? decimals : DECIMALS_MAX;
     papan_buffer *out = put_key(json, key);
     double scaled = value < 0 ? -value : value;
     int exponent = 0;

@@ -1,6 +1,9 @@
 /* sized.h: structs of the public interface that begin with their size (papan/base.h). A program may have been
  * compiled with an older or newer header than the library: the library works on a struct of its own and copies
- * what both know. */
+ * what both know.
+ *
+ * A size that no compiler gives, such as 17, could end within a pointer; it is rounded down. All members that
+ * are larger than a size_t are numbers. */
 #ifndef PAPAN_BASE_SIZED_H
 #define PAPAN_BASE_SIZED_H
 
@@ -12,7 +15,7 @@ static inline size_t papan_sized(const void *theirs, size_t own_size, size_t fir
 {
     size_t size;
     memcpy(&size, theirs, sizeof size);
-    size = size == 0 ? first : size;
+    size = size == 0 ? first : size - size % sizeof size;
     return size < own_size ? size : own_size;
 }
 

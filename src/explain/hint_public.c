@@ -25,8 +25,7 @@ const char *papan_hint_kind_name(papan_hint_kind kind)
         [PAPAN_HINT_UNKNOWN] = "unknown", [PAPAN_HINT_STEP] = "step", [PAPAN_HINT_WRONG] = "wrong",
         [PAPAN_HINT_DONE] = "done",       [PAPAN_HINT_DEAD] = "dead", [PAPAN_HINT_STUCK] = "beyond",
         [PAPAN_HINT_OPEN] = "open"};
-    assert(kind < sizeof name / sizeof name[0]);
-    return name[kind];
+    return name[(size_t)kind < sizeof name / sizeof name[0] ? kind : PAPAN_HINT_UNKNOWN];
 }
 
 const papan_rule *papan_rule_at(const char *family, unsigned number)

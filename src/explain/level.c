@@ -29,8 +29,7 @@ papan_level papan_level_of(uint64_t misses)
 
 const char *papan_level_name(papan_level level)
 {
-    assert(level <= PAPAN_LEVEL_BEYOND);
-    return table[level].name;
+    return table[(size_t)level <= PAPAN_LEVEL_BEYOND ? level : PAPAN_LEVEL_ANY].name;
 }
 
 papan_level papan_level_find(const char *name)

@@ -60,7 +60,7 @@ void papan_quick_free(papan_quick *quick)
 /* Are these n rows of n symbols with exactly n regions? Numbers the regions in order of appearance. */
 static bool read_board(papan_quick *w, const char *board, size_t length)
 {
-    const char *slash = memchr(board, '/', length);
+    const char *slash = length > 0 ? memchr(board, '/', length) : NULL;
     size_t n = slash != NULL ? (size_t)(slash - board) : length;
     uint8_t number[PAPAN_QUEENS_MAX];
     unsigned regions = 0, cell = 0;

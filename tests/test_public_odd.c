@@ -1,0 +1,92 @@
+/* test_public_odd.c: calls that a careless program, or one in another language, makes: sizes of structs that no
+ * compiler gives, numbers that are no level, lengths near the end of memory, nothing instead of a text. */
+#include "public.h"
+
+enum { SIZE_MOST = 400 };
+
+/* A struct of this size, at the end of its block, filled with zeros. */
+static void *sized(size_t size)
+{
+    size_t room = size < sizeof size ? sizeof size : size;
+    void *block = calloc(1, room);
+    assert_non_null(block);
+    memcpy(block, &size, sizeof size);
+    return block;
+}
+
+/* Not even half a pointer is read or written. */
+static void struct_sizes(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = read_puzzle("AABB\nABBB\nCCCD\nCDDD\n");
+    for (size_t size = 1; size < SIZE_MOST; size++) {
+        void *block[] = {sized(size), sized(size), sized(size), sized(size), sized(size), sized(size)};
+        papan_made made = {.size = sizeof made};
+        const papan_hint *hint = NULL;
+        assert_int_equal(papan_daily_plan("2026-11-15", "queens", block[0], NULL), PAPAN_OK);
+        papan_daily_make(
+            NULL, block[0],
+            &(papan_wish){.size = sizeof(papan_wish), .stop = papan_stop_flag, .context = &(bool){true}},
+            &made);
+        papan_puzzle_free(made.puzzle);
+        assert_int_equal(papan_solve(puzzle, block[1], block[2]), PAPAN_OK);
+        assert_true(papan_strategy_named("cover", block[3]));
+        assert_true(papan_format_named(puzzle, "json", block[4]));
+        assert_int_equal(papan_hint_next(puzzle, NULL, block[5], &hint), PAPAN_OK);
+        papan_hint_free(hint);
+        for (size_t i = 0; i < sizeof block / sizeof *block; i++)
+            free(block[i]);
+    }
+    papan_puzzle_free(puzzle);
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    for (int number = -1; number < 20; number += 10) {
+        papan_wish wish = {.size = sizeof wish, .n = 5, .level = (papan_level)number, .attempts = 1};
+        papan_made made = {.size = sizeof made};
+        assert_non_null(papan_level_name((papan_level)number));
+        assert_non_null(papan_hint_kind_name((papan_hint_kind)number));
+        assert_non_null(papan_verdict_name((papan_verdict)number));
+        papan_make(NULL, &wish, &made);
+        papan_puzzle_free(made.puzzle);
+    }
+}
+
+static void lengths(void **state)
+{
+    (void)state;
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_buffer_text(&out, "x");
+    papan_buffer_add(&out, "y", SIZE_MAX);
+    assert_true(out.failed);
+    papan_buffer_free(&out);
+    papan_quick *quick = papan_quick_new(NULL);
+    papan_verdict verdict;
+    const char *solution;
+    assert_false(papan_quick_solve(quick, NULL, 0, 1, &verdict, &solution));
+    papan_quick_free(quick);
+}
+
+static void decimals(void **state)
+{
+    (void)state;
+    static const double value[] = {0, 1, -1e-300, 9.99e17, 1e300};
+    for (size_t i = 0; i < sizeof value / sizeof *value; i++)
+        for (unsigned decimals = 16; decimals < 200; decimals += 9) {
+            papan_buffer out = papan_buffer_new(NULL);
+            papan_json_writer json = papan_json_writer_new(&out);
+            papan_json_put_real(&json, NULL, value[i], decimals);
+            assert_true(out.length <= 40);
+            assert_true(strtod(out.bytes, NULL) >= 0.999999 * value[i] || value[i] < 0);
+            papan_buffer_free(&out);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(struct_sizes), cmocka_unit_test(numbers),
+                                       cmocka_unit_test(lengths), cmocka_unit_test(decimals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -420,13 +420,11 @@ X?_X
 kinds:
 1.2.
 empty cells of group ?: 0 to 1
-piece A, copies 0 to 2, not turned:
+piece A (A, or the kinds of its cells), copies 0 to 2, not turned:
 A
-piece B, copies 1 to 1, not flipped:
+piece B (B, or the kinds of its cells), copies 1 to 1, not flipped:
 BB
 or its other side:
-B
-with the kinds:
 1
 given:
 A...

@@ -12,18 +12,16 @@ void check_area(const Puzzle *puzzle, char verdict[VERDICT])
 {
     expect_word("by");
     expect_word("area");
-    if (puzzle->family != PACK)
-        refuse("areas need a packing puzzle");
+    refuse_if(puzzle->family != PACK, "areas need a packing puzzle");
     Area area = find_area(puzzle);
     expect_number("number of cells to cover", area.cells);
     const Word *word = next_word();
     bool most = word_is(word, "most");
-    if (!most && !word_is(word, "least"))
-        refuse("expected 'least' or 'most', found '%s'", word->text);
+    refuse_if(!most && !word_is(word, "least"), "expected 'least' or 'most', found '%s'", word->text);
     uint64_t covered = most ? area.most : area.least;
     expect_number(most ? "most cells covered" : "least cells covered", covered);
-    if (most ? covered >= area.cells : covered <= area.cells)
-        refuse("the pieces do not cover %s than %" PRIu64 " cells", most ? "less" : "more", area.cells);
+    refuse_if(most ? covered >= area.cells : covered <= area.cells,
+              "the pieces do not cover %s than %" PRIu64 " cells", most ? "less" : "more", area.cells);
     expect_digest(area.digest);
     next_word();
     snprintf(verdict, VERDICT, "no solution (area: %" PRIu64 " cells, at %s %" PRIu64 " are covered)",

@@ -99,10 +99,9 @@ static const Word *word_or_end(void)
     int c = find_word();
     in.word.length = 0;
     while (c != EOF && !is_blank(c)) {
-        if (c < '!' || c > '~')
-            refuse("unexpected byte 0x%02x", (unsigned)c);
-        if (in.word.length == sizeof in.word.text - 1)
-            refuse("a word of more than %zu characters", sizeof in.word.text - 1);
+        refuse_if(c < '!' || c > '~', "unexpected byte 0x%02x", (unsigned)c);
+        refuse_if(in.word.length == sizeof in.word.text - 1, "a word of more than %zu characters",
+                  sizeof in.word.text - 1);
         in.word.text[in.word.length++] = (char)c;
         accept_byte(c);
         c = next_byte();
@@ -114,8 +113,7 @@ static const Word *word_or_end(void)
 const Word *next_word(void)
 {
     const Word *word = word_or_end();
-    if (word->length == 0)
-        refuse("the file ends too early");
+    refuse_if(word->length == 0, "the file ends too early");
     return word;
 }
 
@@ -127,8 +125,7 @@ bool word_is(const Word *word, const char *text)
 const Word *expect_word(const char *text)
 {
     const Word *word = next_word();
-    if (!word_is(word, text))
-        refuse("expected '%s', found '%s'", text, word->text);
+    refuse_if(!word_is(word, text), "expected '%s', found '%s'", text, word->text);
     return word;
 }
 
@@ -137,12 +134,11 @@ Ways ways_in(const Word *word, size_t from)
     Ways value = 0;
     for (size_t i = from; i < word->length; i++) {
         char c = word->text[i];
-        if (!isdigit((unsigned char)c) || __builtin_mul_overflow(value, 10, &value) ||
-            __builtin_add_overflow(value, c - '0', &value))
-            refuse("expected a number of less than 2^128, found '%s'", word->text + from);
+        refuse_if(!isdigit((unsigned char)c) || __builtin_mul_overflow(value, 10, &value) ||
+                      __builtin_add_overflow(value, c - '0', &value),
+                  "expected a number of less than 2^128, found '%s'", word->text + from);
     }
-    if (from >= word->length)
-        refuse("expected a number, found '%s'", word->text);
+    refuse_if(from >= word->length, "expected a number, found '%s'", word->text);
     return value;
 }
 
@@ -155,16 +151,15 @@ uint64_t number_in(const Word *word, size_t from, uint64_t most)
         good = digit <= 9;
         value = value * 10 + digit;
     }
-    if (!good || value > most)
-        refuse("expected a number from 0 to %" PRIu64 ", found '%s'", most, word->text + from);
+    refuse_if(!good || value > most, "expected a number from 0 to %" PRIu64 ", found '%s'", most,
+              word->text + from);
     return value;
 }
 
 uint32_t item_in(const Model *model, const Word *word)
 {
     uint64_t item = number_in(word, 0, UINT32_MAX);
-    if (item < 1 || item > model->items)
-        refuse("there is no item %" PRIu64, item);
+    refuse_if(item < 1 || item > model->items, "there is no item %" PRIu64, item);
     return (uint32_t)item - 1;
 }
 
@@ -190,14 +185,15 @@ static Claim read_claim(void)
                                         [CLAIM_COUNT] = "count"};
     expect_word("claim");
     const Word *word = next_word();
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (word_is(word, names[i])) {
-            Claim claim = {(ClaimKind)i, 0, NULL};
-            if (claim.kind == CLAIM_COUNT)
-                claim.count = ways_in(next_word(), 0);
-            return claim;
-        }
-    refuse("unknown claim '%s'; expected none, unique, some, many or count", word->text);
+    size_t i = 0;
+    while (i < sizeof names / sizeof *names && !word_is(word, names[i]))
+        i++;
+    refuse_if(i == sizeof names / sizeof *names,
+              "unknown claim '%s'; expected none, unique, some, many or count", word->text);
+    Claim claim = {.kind = (ClaimKind)i};
+    if (claim.kind == CLAIM_COUNT)
+        claim.count = ways_in(next_word(), 0);
+    return claim;
 }
 
 /* Reads one solution, up to the word that ends it; marks its options. */
@@ -208,20 +204,18 @@ static void read_solution(const Model *model, bool *chosen)
     const Word *word = next_word();
     while (isdigit((unsigned char)word->text[0])) {
         uint64_t option = number_in(word, 0, UINT32_MAX);
-        if (option < 1 || option > model->options)
-            refuse("there is no option %" PRIu64, option);
-        if (option <= last)
-            refuse("options must be in ascending order");
+        refuse_if(option < 1 || option > model->options, "there is no option %" PRIu64, option);
+        refuse_if(option <= last, "options must be in ascending order");
         last = option;
         chosen[option - 1] = true;
         for (uint32_t k = model->option_start[option - 1]; k < model->option_start[option]; k++)
-            if (++covered[model->option_item[k]] > model->bounds[model->option_item[k]].high)
-                refuse("option %" PRIu64 " covers item %u too often", option, model->option_item[k] + 1);
+            refuse_if(++covered[model->option_item[k]] > model->bounds[model->option_item[k]].high,
+                      "option %" PRIu64 " covers item %u too often", option, model->option_item[k] + 1);
         word = next_word();
     }
     for (uint32_t i = 0; i < model->items; i++)
-        if (covered[i] < model->bounds[i].low)
-            refuse("the solution covers item %u %u times, not %u", i + 1, covered[i], model->bounds[i].low);
+        refuse_if(covered[i] < model->bounds[i].low, "the solution covers item %u %u times, not %u", i + 1,
+                  covered[i], model->bounds[i].low);
     release(covered);
 }
 
@@ -232,12 +226,10 @@ static void read_solutions(const Model *model, Claim *claim)
     const Word *word = next_word();
     bool *first = NULL;
     for (int i = 0; i < solutions[claim->kind]; i++) {
-        if (!word_is(word, "solution"))
-            refuse("expected 'solution', found '%s'", word->text);
+        refuse_if(!word_is(word, "solution"), "expected 'solution', found '%s'", word->text);
         claim->chosen = allocate((size_t)model->options + 1, sizeof *claim->chosen);
         read_solution(model, claim->chosen);
-        if (first && memcmp(first, claim->chosen, model->options) == 0)
-            refuse("the two solutions are the same");
+        refuse_if(first && memcmp(first, claim->chosen, model->options) == 0, "the two solutions are the same");
         first = claim->chosen;
     }
 }
@@ -260,8 +252,7 @@ static void check_end(void)
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, in.hash_before_line);
     const Word *word = next_word();
-    if (!word_is(word, hash))
-        refuse("the checksum is %s, not %s: the file is damaged", hash, word->text);
+    refuse_if(!word_is(word, hash), "the checksum is %s, not %s: the file is damaged", hash, word->text);
     int c = next_byte();
     while (c != EOF && is_blank(c)) {
         accept_byte(c);
@@ -310,8 +301,7 @@ static const char *words_for(const Claim *claim, char buffer[64])
 void expect_number(const char *what, uint64_t right)
 {
     uint64_t found = number_in(next_word(), 0, UINT64_MAX);
-    if (found != right)
-        refuse("the %s is %" PRIu64 ", not %" PRIu64 ": " OTHER_PUZZLE, what, right, found);
+    refuse_if(found != right, "the %s is %" PRIu64 ", not %" PRIu64 ": " OTHER_PUZZLE, what, right, found);
 }
 
 void expect_digest(uint64_t right)
@@ -319,25 +309,22 @@ void expect_digest(uint64_t right)
     char text[DIGEST];
     digest_text(right, text);
     const Word *word = next_word();
-    if (!word_is(word, text))
-        refuse("the digest is %s, not %s: " OTHER_PUZZLE, text, word->text);
+    refuse_if(!word_is(word, text), "the digest is %s, not %s: " OTHER_PUZZLE, text, word->text);
 }
 
-/* Follows the proof; returns what it is made of, in words. */
-static const char *check_proof(const Model *model, const Claim *claim, char text[64])
+/* Follows the proof, and writes what it is made of, in words. */
+static void check_proof(const Model *model, const Claim *claim, char text[64])
 {
+    enum { PROOFS = sizeof proofs / sizeof *proofs };
     const Word *word = &in.word;
-    if (!word_is(word, "by"))
-        refuse("expected 'by', found '%s'", word->text);
+    refuse_if(!word_is(word, "by"), "expected 'by', found '%s'", word->text);
     word = next_word();
-    for (size_t i = 0; i < sizeof proofs / sizeof *proofs; i++)
-        if (word_is(word, proofs[i].name) && proofs[i].claims[claim->kind]) {
-            uint64_t size = proofs[i].check(model, claim);
-            snprintf(text, 64, " (%s: %" PRIu64 " %s%s)", proofs[i].name, size, proofs[i].unit,
-                     size == 1 ? "" : "s");
-            return text;
-        }
-    refuse("'by %s' cannot prove this claim", word->text);
+    size_t i = 0;
+    while (i < PROOFS && !(word_is(word, proofs[i].name) && proofs[i].claims[claim->kind]))
+        i++;
+    refuse_if(i == PROOFS, "'by %s' cannot prove this claim", word->text);
+    uint64_t size = proofs[i].check(model, claim);
+    snprintf(text, 64, " (%s: %" PRIu64 " %s%s)", proofs[i].name, size, proofs[i].unit, size == 1 ? "" : "s");
 }
 
 /* The claims of certificates that need no model: nothing, and no solution by area. */
@@ -345,8 +332,7 @@ static ClaimKind check_without_model(const char *puzzle, size_t size, char verdi
 {
     const Word *word = next_word();
     bool none = word_is(word, "none");
-    if (!none && !word_is(word, "unknown"))
-        refuse("expected 'none' or 'unknown', found '%s'", word->text);
+    refuse_if(!none && !word_is(word, "unknown"), "expected 'none' or 'unknown', found '%s'", word->text);
     snprintf(verdict, VERDICT, "unknown");
     if (none)
         check_area(read_puzzle(puzzle, size), verdict);
@@ -373,16 +359,14 @@ ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDIC
 {
     expect_word("papan-certificate");
     const Word *word = next_word();
-    if (!word_is(word, "2"))
-        refuse("this is version '%s' of the format, expected 2; certify the puzzle again", word->text);
+    refuse_if(!word_is(word, "2"), "this is version '%s' of the format, expected 2; certify the puzzle again",
+              word->text);
     word = next_word();
     bool model = word_is(word, "model");
-    if (!model && !word_is(word, "claim"))
-        refuse("expected 'model' or 'claim', found '%s'", word->text);
+    refuse_if(!model && !word_is(word, "claim"), "expected 'model' or 'claim', found '%s'", word->text);
     ClaimKind claim = model ? check_with_model(make_model(read_puzzle(puzzle, size)), verdict)
                             : check_without_model(puzzle, size, verdict);
-    if (!word_is(&in.word, "end"))
-        refuse("expected 'end', found '%s'", in.word.text);
+    refuse_if(!word_is(&in.word, "end"), "expected 'end', found '%s'", in.word.text);
     check_end();
     return claim;
 }

@@ -112,8 +112,7 @@ void make_cover(Builder *build, const Puzzle *puzzle)
         if (!fixed[o])
             add_item(build, 1, 1);
     for (uint32_t o = 0, next = loose; o < cover->options; o++) {
-        add_option(build, 0);
-        on_cell(build, o);
+        add_option(build);
         for (; at < cover->uses && cover->use[at].option == o; at++)
             covers_for(build, &cover->use[at], lines[cover->use[at].item]);
         if (!fixed[o])
@@ -121,8 +120,7 @@ void make_cover(Builder *build, const Puzzle *puzzle)
     }
     for (uint32_t o = 0, next = loose; o < cover->options; o++)
         if (!fixed[o]) {
-            add_option(build, 1);
-            on_cell(build, o);
+            add_option(build);
             covers(build, next++);
         }
 }

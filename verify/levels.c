@@ -21,13 +21,11 @@ typedef struct {
 
 typedef struct {
     const Model *model;
-    size_t words, stride, cells,
-        cell_words;  /* words of a position, and with ways; cell items, and their words */
-    uint32_t *place; /* of cells in the order */
-    uint32_t *first; /* the options whose first cell is at this place: by_first[first[k] ...] */
-    uint32_t *by_first;
-    uint64_t *sum; /* what an option adds to a position */
-    Level *level;  /* the last one has the positions with all cells covered */
+    size_t cells, cell_words, words,
+        stride;              /* items of cells; words for them, for all items, and with the ways */
+    uint32_t *order, *place; /* the cell at each place, and the place of each cell */
+    uint64_t *sum;           /* what an option adds to a position */
+    Level *level;            /* the last one has the positions with all cells covered */
 } Levels;
 
 static size_t first_uncovered(const Levels *levels, const uint64_t *position)
@@ -82,8 +80,7 @@ static void add_ways(const Levels *levels, const uint64_t *position, Ways ways)
     uint64_t *entry = find_entry(levels, level, position);
     Ways sum = ways_at(levels, entry);
     level->n += sum == 0;
-    if (__builtin_add_overflow(sum, ways, &sum))
-        refuse("more than 2^128 ways");
+    refuse_if(__builtin_add_overflow(sum, ways, &sum), "more than 2^128 ways");
     memcpy(entry, position, levels->words * sizeof *entry);
     entry[levels->words] = (uint64_t)sum;
     entry[levels->words + 1] = (uint64_t)(sum >> 64);
@@ -94,15 +91,14 @@ static void add_ways(const Levels *levels, const uint64_t *position, Ways ways)
 static void read_order(Levels *levels)
 {
     const Model *model = levels->model;
-    if (!word_is(next_word(), "order"))
-        refuse("expected 'order'");
+    refuse_if(!word_is(next_word(), "order"), "expected 'order'");
     bool *seen = allocate(levels->cells + 1, sizeof *seen);
     for (size_t k = 0; k < levels->cells; k++) {
         uint32_t item = item_in(model, next_word());
-        if (item >= levels->cells || seen[item])
-            refuse("expected each cell once, found item %u", item + 1);
+        refuse_if(item >= levels->cells || seen[item], "expected each cell once, found item %u", item + 1);
         seen[item] = true;
         levels->place[item] = (uint32_t)k;
+        levels->order[k] = item;
     }
     release(seen);
 }
@@ -118,10 +114,8 @@ static void prepare_options(Levels *levels)
 {
     const Model *model = levels->model;
     levels->sum = allocate((size_t)model->options * levels->words + 1, sizeof *levels->sum);
-    uint32_t *least = allocate((size_t)model->options + 1, sizeof *least);
     for (uint32_t o = 0; o < model->options; o++) {
         uint64_t *sum = levels->sum + o * levels->words;
-        least[o] = UINT32_MAX;
         for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++) {
             uint32_t item = model->option_item[k];
             size_t place = item < levels->cells ? levels->place[item] : item - levels->cells;
@@ -129,19 +123,8 @@ static void prepare_options(Levels *levels)
                 sum[place / 64] |= UINT64_C(1) << place % 64;
             else
                 sum[levels->cell_words + place / COUNTERS] |= UINT64_C(1) << place % COUNTERS * COUNTER_BITS;
-            if (item < levels->cells && place < least[o])
-                least[o] = (uint32_t)place;
         }
-        levels->first[least[o] + 1]++;
     }
-    for (size_t k = 0; k < levels->cells; k++)
-        levels->first[k + 1] += levels->first[k];
-    uint32_t *next = allocate(levels->cells + 1, sizeof *next);
-    memcpy(next, levels->first, (levels->cells + 1) * sizeof *next);
-    for (uint32_t o = 0; o < model->options; o++)
-        levels->by_first[next[least[o]]++] = o;
-    release(least);
-    release(next);
 }
 
 /* ---- counting ---- */
@@ -162,10 +145,13 @@ static bool fits(const Levels *levels, uint32_t option, const uint64_t *position
     return true;
 }
 
+/* Tries all options of the first uncovered cell. */
 static void continue_position(const Levels *levels, size_t k, const uint64_t *entry, uint64_t *next)
 {
-    for (uint32_t i = levels->first[k]; i < levels->first[k + 1]; i++) {
-        uint32_t option = levels->by_first[i];
+    const Model *model = levels->model;
+    uint32_t cell = levels->order[k];
+    for (uint32_t i = model->item_start[cell]; i < model->item_start[cell + 1]; i++) {
+        uint32_t option = model->item_option[i];
         if (!fits(levels, option, entry))
             continue;
         for (size_t w = 0; w < levels->words; w++)
@@ -180,18 +166,15 @@ static void check_level(const Levels *levels, size_t k)
     Ways total = 0;
     char buffer[40];
     for (size_t i = 0; i < level->places; i++)
-        if (__builtin_add_overflow(total, ways_at(levels, level->entry + i * levels->stride), &total))
-            refuse("more than 2^128 ways");
+        refuse_if(__builtin_add_overflow(total, ways_at(levels, level->entry + i * levels->stride), &total),
+                  "more than 2^128 ways");
     const Word *word = next_word();
-    if (!word_is(word, "level"))
-        refuse("expected 'level %zu', found '%s'", k + 1, word->text);
-    if (number_in(next_word(), 0, UINT64_MAX) != k + 1)
-        refuse("expected level %zu", k + 1);
-    if (number_in(next_word(), 0, UINT64_MAX) != level->n)
-        refuse("level %zu has %zu position%s", k + 1, level->n, level->n == 1 ? "" : "s");
-    if (ways_in(next_word(), 0) != total)
-        refuse("the positions of level %zu can be reached in %s way%s", k + 1, ways_text(total, buffer),
-               total == 1 ? "" : "s");
+    refuse_if(!word_is(word, "level"), "expected 'level %zu', found '%s'", k + 1, word->text);
+    refuse_if(number_in(next_word(), 0, UINT64_MAX) != k + 1, "expected level %zu", k + 1);
+    refuse_if(number_in(next_word(), 0, UINT64_MAX) != level->n, "level %zu has %zu position%s", k + 1,
+              level->n, level->n == 1 ? "" : "s");
+    refuse_if(ways_in(next_word(), 0) != total, "the positions of level %zu can be reached in %s way%s", k + 1,
+              ways_text(total, buffer), total == 1 ? "" : "s");
 }
 
 /* The ways to positions in which no item needs to be covered any more. */
@@ -205,23 +188,21 @@ static Ways count_complete(const Levels *levels)
         bool complete = true;
         for (uint32_t item = (uint32_t)levels->cells; item < model->items && complete; item++)
             complete = times_covered(levels, entry, item) >= model->bounds[item].low;
-        if (complete && __builtin_add_overflow(count, ways_at(levels, entry), &count))
-            refuse("more than 2^128 ways");
+        refuse_if(complete && __builtin_add_overflow(count, ways_at(levels, entry), &count),
+                  "more than 2^128 ways");
     }
     return count;
 }
 
 uint64_t check_levels(const Model *model, const Claim *claim)
 {
-    if (model->puzzle->family != PACK)
-        refuse("levels need a packing puzzle");
+    refuse_if(model->puzzle->family != PACK, "levels need a packing puzzle");
     Levels levels = {.model = model, .cells = model->cell_items};
     levels.cell_words = levels.cells / 64 + 1;
     levels.words = levels.cell_words + (model->items - levels.cells + COUNTERS - 1) / COUNTERS;
     levels.stride = levels.words + 2;
     levels.place = allocate(levels.cells + 1, sizeof *levels.place);
-    levels.first = allocate(levels.cells + 2, sizeof *levels.first);
-    levels.by_first = allocate((size_t)model->options + 1, sizeof *levels.by_first);
+    levels.order = allocate(levels.cells + 1, sizeof *levels.order);
     levels.level = allocate(levels.cells + 1, sizeof *levels.level);
     read_order(&levels);
     prepare_options(&levels);
@@ -242,7 +223,6 @@ uint64_t check_levels(const Model *model, const Claim *claim)
          claimed = claim->kind == CLAIM_COUNT ? claim->count : claim->chosen != NULL;
     char buffer[40];
     next_word();
-    if (count != claimed)
-        refuse("the levels give the number of solutions %s", ways_text(count, buffer));
+    refuse_if(count != claimed, "the levels give the number of solutions %s", ways_text(count, buffer));
     return positions;
 }

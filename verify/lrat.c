@@ -42,8 +42,7 @@ static void add_clause(Proof *proof, const int32_t *literal, size_t n)
 
 static Clause **clause_in(const Proof *proof, uint64_t number)
 {
-    if (number > proof->clauses || !proof->clause[number - 1])
-        refuse("there is no clause %" PRIu64, number);
+    refuse_if(number > proof->clauses || !proof->clause[number - 1], "there is no clause %" PRIu64, number);
     return &proof->clause[number - 1];
 }
 
@@ -185,8 +184,7 @@ static bool propagate(Proof *proof, uint64_t id)
         int32_t literal = clause->literal[i];
         if (is_false(proof, literal) || literal == open)
             continue;
-        if (open)
-            refuse("clause %" PRIu64 " has more than one literal that is not false", id);
+        refuse_if(open, "clause %" PRIu64 " has more than one literal that is not false", id);
         open = literal;
     }
     return open == 0 || !assign(proof, open);
@@ -201,8 +199,7 @@ static int32_t literal_in(const Proof *proof, const Word *word)
 
 static void check_step(Proof *proof, uint64_t id, const Word *word)
 {
-    if (id != proof->clauses + 1)
-        refuse("the number of this step must be %zu", proof->clauses + 1);
+    refuse_if(id != proof->clauses + 1, "the number of this step must be %zu", proof->clauses + 1);
     bool done = false;
     proof->n = 0;
     for (int32_t literal; (literal = literal_in(proof, word)) != 0; word = next_word()) {
@@ -212,8 +209,7 @@ static void check_step(Proof *proof, uint64_t id, const Word *word)
     }
     for (uint64_t reason; (reason = number_in(next_word(), 0, INT64_MAX)) != 0;)
         done = done || propagate(proof, reason);
-    if (!done)
-        refuse("the clauses named do not imply step %" PRIu64, id);
+    refuse_if(!done, "the clauses named do not imply step %" PRIu64, id);
     while (proof->assigned > 0) {
         int32_t literal = proof->trail[--proof->assigned];
         proof->value[literal < 0 ? -literal : literal] = 0;
@@ -254,7 +250,6 @@ uint64_t check_lrat(const Model *model, const Claim *claim)
             for (uint64_t gone; (gone = number_in(next_word(), 0, INT64_MAX)) != 0;)
                 delete_clause(&proof, gone);
     }
-    if (!proof.contradiction)
-        refuse("the proof ends without the empty clause");
+    refuse_if(!proof.contradiction, "the proof ends without the empty clause");
     return steps;
 }

@@ -59,17 +59,12 @@ void add_items(Builder *build, size_t n, uint32_t low, uint32_t high)
         add_item(build, low, high);
 }
 
-void add_option(Builder *build, uint32_t thing)
+void add_option(Builder *build)
 {
     Model *model = build->model;
-    size_t n = model->options++;
-    model->thing = room_for(model->thing, n, &build->things_room, sizeof *model->thing);
-    model->option_start =
-        room_for(model->option_start, n + 1, &build->starts_room, sizeof *model->option_start);
-    model->cell_start = room_for(model->cell_start, n + 1, &build->cell_starts_room, sizeof *model->cell_start);
-    model->thing[n] = thing;
-    model->option_start[n + 1] = (uint32_t)build->covers;
-    model->cell_start[n + 1] = (uint32_t)build->cells;
+    size_t n = ++model->options;
+    model->option_start = room_for(model->option_start, n, &build->starts_room, sizeof *model->option_start);
+    model->option_start[n] = (uint32_t)build->covers;
 }
 
 void covers(Builder *build, size_t item)
@@ -79,14 +74,6 @@ void covers(Builder *build, size_t item)
         room_for(model->option_item, build->covers, &build->covers_room, sizeof *model->option_item);
     model->option_item[build->covers++] = (uint32_t)item;
     model->option_start[model->options] = (uint32_t)build->covers;
-}
-
-void on_cell(Builder *build, size_t cell)
-{
-    Model *model = build->model;
-    model->cell = room_for(model->cell, build->cells, &build->cells_room, sizeof *model->cell);
-    model->cell[build->cells++] = (uint32_t)cell;
-    model->cell_start[model->options] = (uint32_t)build->cells;
 }
 
 /* ---- Queens, Star Battle and N-Queens ---- */
@@ -121,8 +108,7 @@ static void make_queens(Builder *build, const Puzzle *puzzle)
         size_t row = cell / n, column = cell % n;
         if (regions && puzzle->region[cell] < 0)
             continue;
-        add_option(build, 0);
-        on_cell(build, cell);
+        add_option(build);
         covers(build, row);
         covers(build, n + column);
         if (regions) {

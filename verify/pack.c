@@ -190,11 +190,9 @@ static void piece_options(Builder *build, Packing *pack, uint32_t piece, uint32_
     find_placements(pack->puzzle, &pack->puzzle->piece[piece], pack->free, &pack->list);
     for (size_t i = 0; i < pack->list.n; i++) {
         const Placement *placement = &pack->list.placement[i];
-        add_option(build, piece);
-        for (size_t c = 0; c < placement->n; c++) {
-            on_cell(build, (size_t)placement->cell[c]);
+        add_option(build);
+        for (size_t c = 0; c < placement->n; c++)
             covers(build, pack->cell_item[placement->cell[c]]);
-        }
         covers(build, item);
         if (use_item != UINT32_MAX)
             covers(build, use_item);
@@ -205,8 +203,7 @@ static void gap_options(Builder *build, const Packing *pack, int group, uint32_t
 {
     for (size_t cell = 0; cell < pack->cells; cell++)
         if (pack->free[cell] && group_of(pack->puzzle->board[cell]) == group) {
-            add_option(build, (uint32_t)pack->puzzle->pieces + (uint32_t)group);
-            on_cell(build, cell);
+            add_option(build);
             covers(build, pack->cell_item[cell]);
             covers(build, item);
         }

@@ -17,7 +17,8 @@ static const char usage[] =
     "Usage: papan-verify PUZZLE CERTIFICATE   check a certificate written by papan --certify\n"
     "       papan-verify PUZZLE               print the size and the digest of the model\n"
     "       papan-verify --show PUZZLE        print the puzzle as it is understood\n"
-    "       papan-verify --list PUZZLE        print all options: their thing and their cells\n"
+    "       papan-verify --list PUZZLE        print the model: items with their bounds, options with their "
+    "items\n"
     "       papan-verify --cnf PUZZLE         print the clauses for proofs of the kind lrat\n"
     "       papan-verify --batch PUZZLES CERTIFICATES   check the certificates written by papan batch "
     "--certify\n"
@@ -136,8 +137,10 @@ _Noreturn void unreadable(const char *name, const char *how)
     longjmp(leave, UNREADABLE);
 }
 
-_Noreturn void refuse(const char *format, ...)
+void refuse_if(bool wrong, const char *format, ...)
 {
+    if (!wrong)
+        return;
     print_place(stderr);
     fprintf(stderr, ": refused: ");
     va_list arguments;
@@ -198,10 +201,8 @@ static int check_one(const char *puzzle, const char *certificate, Print print)
     }
     char verdict[VERDICT];
     open_certificate(certificate);
-    if (check_certificate(text, size, verdict) == CLAIM_UNKNOWN)
-        refuse("the certificate claims nothing");
-    if (more_certificates())
-        refuse("unexpected text after the end");
+    refuse_if(check_certificate(text, size, verdict) == CLAIM_UNKNOWN, "the certificate claims nothing");
+    refuse_if(more_certificates(), "unexpected text after the end");
     printf("verified: %s\n", verdict);
     return VERIFIED;
 }

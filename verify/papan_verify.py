@@ -4,7 +4,7 @@
     papan_verify.py PUZZLE CERTIFICATE          check a certificate written by papan --certify
     papan_verify.py PUZZLE                      print the size and the digest of the model
     papan_verify.py --show PUZZLE               print the puzzle as it is understood
-    papan_verify.py --list PUZZLE               print all options: their thing and their cells
+    papan_verify.py --list PUZZLE               print the model: items with their bounds, options with their items
     papan_verify.py --cnf PUZZLE                print the clauses for proofs of the kind lrat
     papan_verify.py --batch PUZZLES CERTIFICATES   check the certificates written by papan batch --certify
 
@@ -553,7 +553,8 @@ def read_backs(reader, puzzle, piece):
         reader.first = True
         read_face(reader, puzzle, piece)
         reader.expect("}")
-        more = several and (reader.accept(",") or len(piece.sides) < 3)
+        more = several and reader.accept(",")
+    reader.require(reader.at, not several or len(piece.sides) > 2, "expected at least two sides in the array")
     reader.mark("]" if several else "")
 
 
@@ -655,7 +656,9 @@ def check_numbers(reader, puzzle):
         if puzzle.use and not piece.copies_given:
             piece.copies = (0, piece.copies[1])
         for side in piece.sides:
-            reader.require(at, side, "expected a piece with cells")
+            rows, columns, layers = (max((cell[k] + 1 for cell, _ in side), default=0) for k in range(3))
+            good = 1 <= rows * columns * layers <= MOST_CELLS
+            reader.require(at, good, f"expected pieces with cells, in a box of at most {MOST_CELLS}")
             connected = piece.parts or in_one_part(puzzle.lattice, [cell for cell, _ in side])
             reader.require(at, connected, f"expected piece {piece.name} in one part")
         reader.require(at, piece.may_flip or not solid, "expected pieces that may be flipped, as all in space")
@@ -942,11 +945,10 @@ class Model:
     def __init__(self, puzzle):
         self.puzzle = puzzle
         self.low, self.high = [0], [0]
-        self.options, self.names = [()], [""]
+        self.options = [()]
         self.cell_items = 0
         {"queens": self.queens, "nqueens": self.nqueens, "pack": self.pack, "cover": self.cover}[puzzle.family]()
         self.items = len(self.low) - 1
-        self.options = [tuple(sorted(items)) for items in self.options]
         bounds = itertools.chain.from_iterable(zip(self.low[1:], self.high[1:]))
         options = itertools.chain.from_iterable((len(items), *items) for items in self.options[1:])
         self.digest = digest(itertools.chain([self.items], bounds, [len(self.options) - 1], options))
@@ -963,10 +965,8 @@ class Model:
         self.high.append(high)
         return len(self.low) - 1
 
-    def option(self, items, thing, cells):
-        self.options.append(tuple(items))
-        layers = self.puzzle.layers > 1
-        self.names.append(" ".join([thing] + [",".join(str(i + 1) for i in (cell if layers else cell[1:])) for cell in cells]))
+    def option(self, items):
+        self.options.append(tuple(sorted(items)))
 
     def queens(self):
         puzzle, n = self.puzzle, self.puzzle.rows
@@ -977,7 +977,7 @@ class Model:
             _, r, c = cell
             corners = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
             items = [rows[r], columns[c], regions[region]] + [windows[w] for w in corners if w in windows]
-            self.option(items + [given[cell] for cell in [cell] if cell in given], "queen", [cell])
+            self.option(items + [given[cell] for cell in [cell] if cell in given])
 
     def nqueens(self):
         n = self.puzzle.rows
@@ -986,7 +986,7 @@ class Model:
         given = {cell: self.item(1, 1) for cell, c in sorted((self.puzzle.placed or {}).items()) if c == "Q"}
         for r, c in itertools.product(range(n), repeat=2):
             items = [rows[r], columns[c], sums[r + c], differences[r - c + n - 1]]
-            self.option(items + [given[cell] for cell in [(0, r, c)] if cell in given], "queen", [(0, r, c)])
+            self.option(items + [given[cell] for cell in [(0, r, c)] if cell in given])
 
     def pack(self):
         puzzle, packing = self.puzzle, Packing(self.puzzle)
@@ -1005,11 +1005,11 @@ class Model:
                 self.item(1, 1)  # too many are given: nothing covers this item
         for piece, thing in zip(puzzle.pieces, of_piece):
             for cells in placements(puzzle, piece, free) if thing and pieces_left else []:
-                self.option([item[cell] for cell in cells] + [thing] + use, piece.name, cells)
+                self.option([item[cell] for cell in cells] + [thing] + use)
         for group, thing in of_group.items():
             for cell in free:
                 if puzzle.board[cell] == group:
-                    self.option([item[cell], thing], group, [cell])
+                    self.option([item[cell], thing])
 
     def cover(self):
         """Two options may cover a secondary item together only if both give it the same colour. The lines of an affine
@@ -1028,9 +1028,9 @@ class Model:
             self.stand_for(uses, covered)
         loose = {i: self.item(1, 1) for i, is_loose in enumerate(loose) if is_loose}
         for i, items in enumerate(covered):
-            self.option(items + [loose[i]] if i in loose else items, f"option {i + 1}", [])
-        for i, item in loose.items():
-            self.option([item], f"not {i + 1}", [])
+            self.option(items + [loose[i]] if i in loose else items)
+        for item in loose.values():
+            self.option([item])
 
     def stand_for(self, uses, covered):
         """Adds the items that stand for a secondary item; a use is (colour, option), colour 0 meaning none."""
@@ -1647,29 +1647,25 @@ def show_grid(puzzle, title, grid):
 
 
 def show_side(side, symbol):
-    """The symbol of the piece in the place of each cell, or the kind."""
+    """The symbol of the piece in the place of each cell without a kind; otherwise its kind."""
     at, text = (0, 0, 0), ""
     for (row, column, layer), kind in side:
         if layer > at[0]:
             text, at = text + "\n\n" * (layer - at[0]), (layer, 0, 0)
         if row > at[1]:
             text, at = text + "\n" * (row - at[1]), (layer, row, 0)
-        text += "." * (column - at[2]) + (symbol or ("*" if kind == "." else kind))
+        text += "." * (column - at[2]) + (symbol if kind == "." else kind)
         at = (layer, row, column + 1)
     print(text)
 
 
 def show_piece(piece):
     low, high = piece.copies
-    flips = piece.may_flip and len(piece.sides) == 1
-    print(f"piece {piece.name}, copies {low} to {high}{'' if piece.may_turn else ', not turned'}{'' if flips else ', not flipped'}:")
+    ways = ("" if piece.may_turn else ", not turned") + ("" if piece.may_flip and len(piece.sides) == 1 else ", not flipped")
+    print(f"piece {piece.name} ({piece.symbol}, or the kinds of its cells), copies {low} to {high}{ways}:")
     for i, side in enumerate(piece.sides):
-        if i:
-            print("or its other side:")
+        print("or its other side:\n" if i else "", end="")
         show_side(side, piece.symbol)
-        if any(kind != "." for _, kind in side):
-            print("with the kinds:")
-            show_side(side, None)
 
 
 def show_puzzle(puzzle):
@@ -1701,7 +1697,8 @@ def print_puzzle(puzzle, what):
         return
     model = Model(puzzle)
     if what == "--list":
-        lines = [f"{option} {name}" for option, name in enumerate(model.names)][1:]
+        lines = [f"item {i} covered {model.low[i]} to {model.high[i]}" for i in range(1, model.items + 1)]
+        lines += [f"option {i} covers {' '.join(map(str, items))}" for i, items in enumerate(model.options)][1:]
     elif what == "--cnf":
         lines = [" ".join(map(str, [*clause, 0])) for clause in Clauses(model).clauses]
     else:

@@ -13,50 +13,30 @@ typedef struct {
 
 /* ---- lattices ---- */
 
-static Point turn_square(Point p)
-{
-    return (Point){p.y, -p.x, p.z};
-}
-
-static Point mirror_square(Point p)
-{
-    return (Point){p.x, -p.y, p.z};
-}
-
-static Point turn_hexagonal(Point p)
-{
-    return (Point){p.x + p.y, -p.x, p.z};
-}
-
-static Point mirror_hexagonal(Point p)
-{
-    return (Point){p.y, p.x, p.z};
-}
-
-static Point tilt_cube(Point p)
-{
-    return (Point){p.x, p.z, -p.y};
-}
-
-/* From a horizontal square of balls to an upright one through a diagonal of the base. */
-static Point tilt_pyramid(Point p)
-{
-    return (Point){(p.x + p.y) / 2 + p.z, (p.x + p.y) / 2 - p.z, (p.x - p.y) / 2};
-}
-
-/* What generates the orientations; `flip` is a reflection. A piece moves by multiples of `step`. */
+/* What generates the orientations: linear maps, twice as large, and the last a reflection if `flips`. A piece
+ * moves by multiples of `step`. The tilt of a pyramid leads from a horizontal square of balls to an upright one
+ * through a diagonal of the base. */
 static const struct {
-    Point (*turn)(Point p), (*tilt)(Point p), (*flip)(Point p);
     int step;
+    bool flips;
+    int map[2][3][3];
 } lattices[] = {
-    [SQUARE] = {turn_square, NULL, mirror_square, 1},
-    [HEXAGONAL] = {turn_hexagonal, NULL, mirror_hexagonal, 1},
-    [TRIANGULAR] = {turn_hexagonal, NULL, mirror_hexagonal, 3},
-    [CUBIC] = {turn_square, tilt_cube, NULL, 1},
-    [PYRAMID] = {turn_square, tilt_pyramid, NULL, 1},
+    [SQUARE] = {1, true, {{{0, 2, 0}, {-2, 0, 0}, {0, 0, 2}}, {{2, 0, 0}, {0, -2, 0}, {0, 0, 2}}}},
+    [HEXAGONAL] = {1, true, {{{2, 2, 0}, {-2, 0, 0}, {0, 0, 2}}, {{0, 2, 0}, {2, 0, 0}, {0, 0, 2}}}},
+    [TRIANGULAR] = {3, true, {{{2, 2, 0}, {-2, 0, 0}, {0, 0, 2}}, {{0, 2, 0}, {2, 0, 0}, {0, 0, 2}}}},
+    [CUBIC] = {1, false, {{{0, 2, 0}, {-2, 0, 0}, {0, 0, 2}}, {{2, 0, 0}, {0, 0, 2}, {0, -2, 0}}}},
+    [PYRAMID] = {1, false, {{{0, 2, 0}, {-2, 0, 0}, {0, 0, 2}}, {{1, 1, 2}, {1, 1, -2}, {1, -1, 0}}}},
 };
 
-/* Layer 0 of a pyramid is the apex; the balls of the layer above are half a cell, one unit, further in. */
+static Point turned(const int map[3][3], Point p)
+{
+    int x[3];
+    for (int i = 0; i < 3; i++)
+        x[i] = (map[i][0] * p.x + map[i][1] * p.y + map[i][2] * p.z) / 2; /* exact */
+    return (Point){x[0], x[1], x[2]};
+}
+
+/* Layers of a pyramid count from the base here; the balls of each are half a cell, one unit, further in. */
 static Point point_of(const Puzzle *puzzle, int row, int column, int inset)
 {
     bool up = (row + column) % 2 == 0;
@@ -68,69 +48,26 @@ static Point point_of(const Puzzle *puzzle, int row, int column, int inset)
     return (Point){row, column, inset};
 }
 
-/* ---- the board: the cell at each point of a box ---- */
-
-typedef struct {
-    Point least, most;
-    Point *at; /* of cells */
-    int *cell; /* -1: none */
-} Map;
-
-static int *cell_at(const Map *map, Point p)
-{
-    int x = p.x - map->least.x, y = p.y - map->least.y, z = p.z - map->least.z;
-    if (x < 0 || y < 0 || z < 0 || p.x > map->most.x || p.y > map->most.y || p.z > map->most.z)
-        return NULL;
-    return &map->cell[(z * (map->most.x - map->least.x + 1) + x) * (map->most.y - map->least.y + 1) + y];
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static Map make_map(const Puzzle *puzzle)
-{
-    int cells = (int)cells_of(puzzle), area = puzzle->rows * puzzle->columns, size = 1;
-    Map map = {.at = allocate((size_t)cells, sizeof *map.at)};
-    for (int i = 0; i < cells; i++) {
-        int layer = puzzle->lattice == PYRAMID ? puzzle->layers - 1 - i / area : i / area;
-        Point p = map.at[i] = point_of(puzzle, i % area / puzzle->columns, i % puzzle->columns, layer);
-        map.least = (Point){smaller(p.x, map.least.x), smaller(p.y, map.least.y), smaller(p.z, map.least.z)};
-        map.most =
-            (Point){-smaller(-p.x, -map.most.x), -smaller(-p.y, -map.most.y), -smaller(-p.z, -map.most.z)};
-    }
-    size = (map.most.x - map.least.x + 1) * (map.most.y - map.least.y + 1) * (map.most.z - map.least.z + 1);
-    map.cell = allocate((size_t)size, sizeof *map.cell);
-    memset(map.cell, -1, (size_t)size * sizeof *map.cell);
-    for (int i = 0; i < cells; i++)
-        if (puzzle->board[i] != '.')
-            *cell_at(&map, map.at[i]) = i;
-    return map;
-}
-
 /* ---- orientations ---- */
 
-/* A cell of a piece; without padding, so that lists are compared byte by byte. */
+/* A cell of a piece with its kind, or of the board with its index; without padding, to be compared byte by
+ * byte. */
 typedef struct {
     Point at;
     int kind;
-} Oriented;
+} Spot;
 
-static int compare_oriented(const void *a, const void *b)
+static int compare_spots(const void *a, const void *b)
 {
-    const Oriented *x = a, *y = b;
-    int order[] = {x->at.x - y->at.x, x->at.y - y->at.y, x->at.z - y->at.z, x->kind - y->kind};
-    for (int i = 0; i < 4; i++)
-        if (order[i] != 0)
-            return order[i];
-    return 0;
+    const Spot *x = a, *y = b;
+    int rows = x->at.x - y->at.x, columns = x->at.y - y->at.y;
+    return rows ? rows : columns ? columns : x->at.z - y->at.z;
 }
 
 /* Sorts the cells and moves them as near to the origin as the lattice allows. */
-static void normalise(Oriented *piece, size_t n, int step)
+static void normalise(Spot *piece, size_t n, int step)
 {
-    qsort(piece, n, sizeof *piece, compare_oriented);
+    qsort(piece, n, sizeof *piece, compare_spots);
     Point from = piece[0].at;
     from.x -= (from.x % step + step) % step;
     from.y -= (from.y % step + step) % step;
@@ -139,34 +76,30 @@ static void normalise(Oriented *piece, size_t n, int step)
 }
 
 /* All orientations of a side; returns how many they are. */
-static int orient(const Puzzle *puzzle, const Piece *piece, const Side *side, Oriented *known[24])
+static int orient(const Puzzle *puzzle, const Piece *piece, const Side *side, Spot *known[24])
 {
-    int step = lattices[puzzle->lattice].step, n = 1;
     bool flips = piece->may_flip && piece->sides == 1;
-    Point (*const turns[])(Point) = {lattices[puzzle->lattice].turn, lattices[puzzle->lattice].tilt,
-                                     flips ? lattices[puzzle->lattice].flip : NULL};
+    int maps = lattices[puzzle->lattice].flips && !flips ? 1 : 2, step = lattices[puzzle->lattice].step, n = 1;
     known[0] = allocate(side->n, sizeof **known);
     for (size_t i = 0; i < side->n; i++) {
         const Cell *cell = &side->cell[i];
-        known[0][i].at = point_of(puzzle, cell->row, cell->column, cell->layer);
-        known[0][i].kind = cell->kind;
+        known[0][i] = (Spot){point_of(puzzle, cell->row, cell->column, cell->layer), cell->kind};
     }
     normalise(known[0], side->n, step);
-    for (int from = 0; from < n && piece->may_turn; from++)
-        for (int t = 0; t < 3; t++) {
-            Oriented *now = allocate(side->n, sizeof *now);
-            for (size_t i = 0; i < side->n; i++)
-                now[i] =
-                    (Oriented){turns[t] ? turns[t](known[from][i].at) : known[from][i].at, known[from][i].kind};
-            normalise(now, side->n, step);
-            int k = 0;
-            while (k < n && memcmp(known[k], now, side->n * sizeof *now) != 0)
-                k++;
-            if (k == n)
-                known[n++] = now;
-            else
-                release(now);
-        }
+    for (int k = 0; k < maps * n && piece->may_turn; k++) {
+        Spot *now = allocate(side->n, sizeof *now);
+        int same = 0;
+        for (size_t i = 0; i < side->n; i++)
+            now[i] = (Spot){turned(lattices[puzzle->lattice].map[k % maps], known[k / maps][i].at),
+                            known[k / maps][i].kind};
+        normalise(now, side->n, step);
+        while (same < n && memcmp(known[same], now, side->n * sizeof *now) != 0)
+            same++;
+        if (same == n)
+            known[n++] = now;
+        else
+            release(now);
+    }
     return n;
 }
 
@@ -188,22 +121,33 @@ static int compare_placements(const void *a, const void *b)
     return (x->n > y->n) - (x->n < y->n);
 }
 
-/* Puts the first cell of the piece on a cell of the board, if all others fit there. */
-static void place(const Puzzle *puzzle, const Map *map, const bool *free, const Oriented *piece, size_t n,
-                  int first, Placements *list)
+/* The free cells of the board, sorted; returns how many they are. Layer 0 of a pyramid is the apex. */
+static size_t free_spots(const Puzzle *puzzle, const bool *free, Spot *spot)
 {
-    Point at = map->at[first], from = piece[0].at, by = {at.x - from.x, at.y - from.y, at.z - from.z};
-    if (by.x % lattices[puzzle->lattice].step != 0 || by.y % lattices[puzzle->lattice].step != 0)
-        return;
+    size_t n = 0;
+    for (int i = 0, area = puzzle->rows * puzzle->columns; i < (int)cells_of(puzzle); i++) {
+        int layer = puzzle->lattice == PYRAMID ? puzzle->layers - 1 - i / area : i / area;
+        if (free[i])
+            spot[n++] = (Spot){point_of(puzzle, i % area / puzzle->columns, i % puzzle->columns, layer), i};
+    }
+    qsort(spot, n, sizeof *spot, compare_spots);
+    return n;
+}
+
+/* Puts the first cell of the piece here, if all others are on free cells, too. */
+static void place(const Puzzle *puzzle, const Spot *board, size_t spots, const Spot *piece, size_t n,
+                  Point here_at, Placements *list)
+{
+    Point from = piece[0].at, by = {here_at.x - from.x, here_at.y - from.y, here_at.z - from.z};
+    int step = lattices[puzzle->lattice].step;
     for (size_t i = 0; i < n; i++) {
-        const int *cell =
-            cell_at(map, (Point){piece[i].at.x + by.x, piece[i].at.y + by.y, piece[i].at.z + by.z});
-        if (!cell || *cell < 0 || !free[*cell])
-            return;
-        if (puzzle->kinds[*cell] != '.' && puzzle->kinds[*cell] != piece[i].kind)
+        Spot to = {{piece[i].at.x + by.x, piece[i].at.y + by.y, piece[i].at.z + by.z}, 0};
+        const Spot *cell = bsearch(&to, board, spots, sizeof to, compare_spots);
+        if (!cell || by.x % step != 0 || by.y % step != 0 ||
+            (puzzle->kinds[cell->kind] != '.' && puzzle->kinds[cell->kind] != piece[i].kind))
             return;
         list->cell = room_for(list->cell, list->cells + i, &list->cells_room, sizeof *list->cell);
-        list->cell[list->cells + i] = *cell;
+        list->cell[list->cells + i] = cell->kind;
     }
     qsort(list->cell + list->cells, n, sizeof *list->cell, compare_numbers);
     list->cells += n;
@@ -213,21 +157,18 @@ static void place(const Puzzle *puzzle, const Map *map, const bool *free, const 
 
 void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free, Placements *list)
 {
-    Map map = make_map(puzzle);
-    Oriented *known[24];
+    Spot *known[24], *board = allocate(cells_of(puzzle), sizeof *board);
+    size_t spots = free_spots(puzzle, free, board), kept = 0, from = 0;
     release(list->placement);
     release(list->cell);
     *list = (Placements){.n = 0};
-    for (size_t s = 0; s < piece->sides; s++) {
-        int n = orient(puzzle, piece, &piece->side[s], known);
-        for (int k = 0; k < n; k++) {
-            for (int cell = 0; cell < (int)cells_of(puzzle); cell++)
-                if (free[cell])
-                    place(puzzle, &map, free, known[k], piece->side[s].n, cell, list);
+    for (size_t s = 0; s < piece->sides; s++)
+        for (int k = orient(puzzle, piece, &piece->side[s], known) - 1; k >= 0; k--) {
+            for (size_t i = 0; i < spots; i++)
+                place(puzzle, board, spots, known[k], piece->side[s].n, board[i].at, list);
             release(known[k]);
         }
-    }
-    size_t kept = 0, from = 0;
+    release(board);
     for (size_t i = 0; i < list->n; from += list->placement[i++].n)
         list->placement[i].cell = list->cell + from;
     if (list->n > 1)
@@ -236,6 +177,4 @@ void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free,
         if (kept == 0 || compare_placements(&list->placement[kept - 1], &list->placement[i]) != 0)
             list->placement[kept++] = list->placement[i];
     list->n = kept;
-    release(map.at);
-    release(map.cell);
 }

@@ -12,10 +12,12 @@
 
 /* ---- words ---- */
 
-_Noreturn void unexpected(const Reader *r, size_t at, const char *format, ...)
+void unexpected_if(const Reader *r, size_t at, bool wrong, const char *format, ...)
 {
     char message[256];
     size_t line = 1, column = 1;
+    if (!wrong)
+        return;
     for (size_t i = 0; i < at; i++) {
         column = r->text[i] == '\n' ? 1 : column + 1;
         line += r->text[i] == '\n';
@@ -55,8 +57,7 @@ bool accept(Reader *r, const char *word)
 
 void expect(Reader *r, const char *word)
 {
-    if (!accept(r, word))
-        unexpected(r, r->at, "expected '%s'", word);
+    unexpected_if(r, r->at, !accept(r, word), "expected '%s'", word);
 }
 
 void mark(Reader *r, const char *json)
@@ -79,10 +80,10 @@ bool key(Reader *r, const char *name)
 
 void need_key(Reader *r, const char *name)
 {
-    if (!key(r, name)) {
-        skip_blanks(r);
-        unexpected(r, r->at, "expected the key \"%s\"", name);
-    }
+    if (key(r, name))
+        return;
+    skip_blanks(r);
+    unexpected_if(r, r->at, true, "expected the key \"%s\"", name);
 }
 
 static bool at_line_end(const Reader *r)
@@ -94,8 +95,7 @@ void end_line(Reader *r)
 {
     if (r->json)
         return;
-    if (!at_line_end(r))
-        unexpected(r, r->at, "expected the end of the line");
+    unexpected_if(r, r->at, !at_line_end(r), "expected the end of the line");
     r->at += r->at < r->size;
 }
 
@@ -120,8 +120,8 @@ uint32_t read_number(Reader *r, uint32_t low, uint32_t high)
     while (r->at < r->size && r->at < start + 9 && is_one_of(r->text[r->at], "0123456789"))
         value = value * 10 + (uint64_t)(r->text[r->at++] - '0');
     bool zero = r->at > start + 1 && r->text[start] == '0';
-    if (r->at == start || zero || value < low || value > high)
-        unexpected(r, start, "expected a number from %u to %u", low, high);
+    unexpected_if(r, start, r->at == start || zero || value < low || value > high,
+                  "expected a number from %u to %u", low, high);
     return (uint32_t)value;
 }
 
@@ -131,8 +131,8 @@ static Text read_printable(Reader *r, const char *end)
     size_t start = r->at;
     while (r->at < r->size && !is_one_of(r->text[r->at], end)) {
         char c = r->text[r->at];
-        if (c < ' ' || c > '~' || (r->json && c == '\\'))
-            unexpected(r, r->at, "expected printable ASCII without escapes");
+        unexpected_if(r, r->at, c < ' ' || c > '~' || (r->json && c == '\\'),
+                      "expected printable ASCII without escapes");
         r->at++;
     }
     return (Text){r->text + start, r->at - start};
@@ -142,8 +142,7 @@ Text read_string(Reader *r)
 {
     expect(r, "\"");
     Text text = read_printable(r, "\"");
-    if (!here(r, "\""))
-        unexpected(r, r->at, "expected '\"'");
+    unexpected_if(r, r->at, !here(r, "\""), "expected '\"'");
     return text;
 }
 
@@ -151,11 +150,10 @@ Text read_row(Reader *r)
 {
     if (r->json)
         return read_string(r);
-    if (r->at == r->size)
-        unexpected(r, r->at, "expected another line");
+    unexpected_if(r, r->at, r->at == r->size, "expected another line");
     Text text = read_printable(r, "\n");
-    if (text.length > 0 && text.text[text.length - 1] == ' ')
-        unexpected(r, r->at - 1, "expected no blank at the end of the line");
+    unexpected_if(r, r->at - 1, text.length > 0 && text.text[text.length - 1] == ' ',
+                  "expected no blank at the end of the line");
     end_line(r);
     return text;
 }
@@ -178,11 +176,10 @@ static void read_grid_row(Reader *r, char *row, int columns, const char *allowed
 {
     Text text = read_row(r);
     size_t start = (size_t)(text.text - r->text);
-    if (text.length != (size_t)columns)
-        unexpected(r, start, "expected %d characters in this row, found %zu", columns, text.length);
+    unexpected_if(r, start, text.length != (size_t)columns, "expected %d characters in this row, found %zu",
+                  columns, text.length);
     for (size_t i = 0; i < text.length; i++)
-        if (!is_one_of(text.text[i], allowed))
-            unexpected(r, start + i, "expected one of %s", allowed);
+        unexpected_if(r, start + i, !is_one_of(text.text[i], allowed), "expected one of %s", allowed);
     memcpy(row, text.text, text.length);
 }
 
@@ -217,21 +214,40 @@ int group_of(char c)
 
 static const char letters[] = ".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
 
-/* Marks the cells of the region that are connected with this one. */
-static void flood(const Puzzle *puzzle, int cell, bool *seen, int *stack)
+/* The number of connected parts of cells with equal values in a box; -1: no cell. A triangle has no edge in
+ * common with the one above it or below it, in turns. */
+int count_parts(Lattice lattice, const int size[3], const int *value)
 {
-    int n = puzzle->rows, depth = 0;
-    stack[depth++] = cell;
-    seen[cell] = true;
-    while (depth > 0) {
-        int at = stack[--depth], next[4] = {at - n, at + n, at - 1, at + 1};
-        bool inside[4] = {at >= n, at<n *(n - 1), at % n> 0, at % n < n - 1};
-        for (int i = 0; i < 4; i++)
-            if (inside[i] && !seen[next[i]] && puzzle->region[next[i]] == puzzle->region[at]) {
-                seen[next[i]] = true;
-                stack[depth++] = next[i];
+    static const int steps[][3] = {{0, 0, 1},  {0, 0, -1}, {0, 1, 0}, {0, -1, 0},
+                                   {0, -1, 1}, {0, 1, -1}, {1, 0, 0}, {-1, 0, 0}};
+    int cells = size[0] * size[1] * size[2], parts = 0, *stack = allocate((size_t)cells, sizeof *stack);
+    bool *seen = allocate((size_t)cells, sizeof *seen);
+    for (int start = 0; start < cells; start++) {
+        int depth = 0;
+        if (seen[start] || value[start] < 0)
+            continue;
+        parts++;
+        seen[start] = true;
+        stack[depth++] = start;
+        while (depth > 0) {
+            int at = stack[--depth], z = at / (size[1] * size[2]), r = at / size[2] % size[1], c = at % size[2];
+            for (int i = 0; i < 8; i++) {
+                int next[3] = {z + steps[i][0], r + steps[i][1], c + steps[i][2]};
+                bool edge = (i != 4 && i != 5) || lattice == HEXAGONAL;
+                edge &= lattice != TRIANGULAR || i < 2 || i == ((r + c) % 2 == 0 ? 2 : 3);
+                for (int k = 0; k < 3; k++)
+                    edge &= next[k] >= 0 && next[k] < size[k];
+                int cell = (next[0] * size[1] + next[1]) * size[2] + next[2];
+                if (edge && !seen[cell] && value[cell] == value[at]) {
+                    seen[cell] = true;
+                    stack[depth++] = cell;
+                }
             }
+        }
     }
+    release(seen);
+    release(stack);
+    return parts;
 }
 
 /* Numbers the regions in the order of their values; -1: no region. Each is in one part. */
@@ -248,18 +264,9 @@ static void number_regions(const Reader *r, size_t start, Puzzle *puzzle, const 
             puzzle->region[i] = value[i] < 0 ? -1 : value[i] == least ? (int)regions : puzzle->region[i];
         last = least;
     }
-    if (regions != n + 1 || least < INT64_MAX)
-        unexpected(r, start, "expected as many regions as rows");
-    bool *seen = allocate(n * n, sizeof *seen), *known = allocate(n, sizeof *known);
-    int *stack = allocate(n * n, sizeof *stack);
-    for (size_t i = 0; i < n * n; i++) {
-        if (puzzle->region[i] < 0 || seen[i])
-            continue;
-        if (known[puzzle->region[i]])
-            unexpected(r, start, "expected each region in one part");
-        known[puzzle->region[i]] = true;
-        flood(puzzle, (int)i, seen, stack);
-    }
+    unexpected_if(r, start, regions != n + 1 || least < INT64_MAX, "expected as many regions as rows");
+    int parts = count_parts(SQUARE, (int[]){1, puzzle->rows, puzzle->rows}, puzzle->region);
+    unexpected_if(r, start, parts != puzzle->rows, "expected each region in one part");
 }
 
 static void square_board(Puzzle *puzzle, size_t n)
@@ -280,8 +287,7 @@ static void read_letters(Reader *r, Puzzle *puzzle)
 {
     size_t start = r->at, n = measure_row(r);
     char allowed[sizeof letters] = "";
-    if (n < 1 || n > 64)
-        unexpected(r, start, "expected 1 to 64 letters");
+    unexpected_if(r, start, n < 1 || n > 64, "expected 1 to 64 letters");
     memcpy(allowed, letters, n > 52 ? sizeof letters - 1 : 53);
     square_board(puzzle, n);
     char *grid = new_grid(puzzle);
@@ -298,16 +304,15 @@ static void read_numbers(Reader *r, Puzzle *puzzle)
     size_t start = r->at, n = 1;
     for (size_t i = r->at; i < r->size && r->text[i] != '\n'; i++)
         n += r->text[i] == ' ';
-    if (n < 2 || n > 64)
-        unexpected(r, start, "expected 2 to 64 numbers");
+    unexpected_if(r, start, n < 2 || n > 64, "expected 2 to 64 numbers");
     square_board(puzzle, n);
     int64_t *value = allocate(n * n, sizeof *value);
     for (size_t i = 0; i < n * n; i++) {
         value[i] = read_number(r, 0, 999999999);
         if (i % n == n - 1)
             end_line(r);
-        else if (!here(r, " "))
-            unexpected(r, r->at, "expected a blank and another number");
+        else
+            unexpected_if(r, r->at, !here(r, " "), "expected a blank and another number");
     }
     number_regions(r, start, puzzle, value);
 }
@@ -322,11 +327,11 @@ static void read_placed(Reader *r, Puzzle *puzzle, const char *allowed)
     for (size_t i = 0; i < cells_of(puzzle); i++) {
         bool queen = puzzle->placed[i] == '#' || puzzle->placed[i] == 'Q';
         queens += queen;
-        if (queen && puzzle->region && puzzle->region[i] < 0)
-            unexpected(r, start, "expected no queen on a cell without a region");
+        unexpected_if(r, start, queen && puzzle->region && puzzle->region[i] < 0,
+                      "expected no queen on a cell without a region");
     }
-    if (puzzle->family == NQUEENS && queens > (size_t)puzzle->rows)
-        unexpected(r, start, "expected at most %d queens", puzzle->rows);
+    unexpected_if(r, start, puzzle->family == NQUEENS && queens > (size_t)puzzle->rows,
+                  "expected at most %d queens", puzzle->rows);
 }
 
 static void read_queens(Reader *r, Puzzle *puzzle)
@@ -346,8 +351,7 @@ static void read_queens(Reader *r, Puzzle *puzzle)
     if (r->json)
         need_key(r, "regions");
     read_letters(r, puzzle);
-    if (puzzle->stars > (uint32_t)puzzle->rows)
-        unexpected(r, start, "expected 1 to %d stars", puzzle->rows);
+    unexpected_if(r, start, puzzle->stars > (uint32_t)puzzle->rows, "expected 1 to %d stars", puzzle->rows);
     read_placed(r, puzzle, "#x.");
 }
 
@@ -390,15 +394,14 @@ static void read_family(Reader *r, Puzzle *puzzle)
             expect(r, "}");
             return;
         }
-    unexpected(r, start, "expected \"queens\", \"nqueens\", \"pack\" or \"cover\"");
+    unexpected_if(r, start, true, "expected \"queens\", \"nqueens\", \"pack\" or \"cover\"");
 }
 
 const Puzzle *read_puzzle(const char *text, size_t size)
 {
     Reader r = {.text = text, .size = size};
     Puzzle *puzzle = allocate(1, sizeof *puzzle);
-    if (size == 0)
-        unexpected(&r, 0, "expected a puzzle");
+    unexpected_if(&r, 0, size == 0, "expected a puzzle");
     if (here(&r, "{"))
         read_family(&r, puzzle);
     else if (here(&r, "nqueens: "))
@@ -408,7 +411,6 @@ const Puzzle *read_puzzle(const char *text, size_t size)
     else
         read_queens(&r, puzzle);
     skip_blanks(&r);
-    if (r.at < size)
-        unexpected(&r, r.at, "expected the end of the puzzle");
+    unexpected_if(&r, r.at, r.at < size, "expected the end of the puzzle");
     return puzzle;
 }

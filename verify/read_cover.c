@@ -59,8 +59,8 @@ static Text next_word_of(Reader *line)
     Text word = {line->text + start, line->at - start};
     bool ends = line->at == line->size;
     line->at += !ends;
-    if (word.length == 0 || (!ends && line->at == line->size))
-        unexpected(line, start, "expected words with one blank between them");
+    unexpected_if(line, start, word.length == 0 || (!ends && line->at == line->size),
+                  "expected words with one blank between them");
     return word;
 }
 
@@ -72,8 +72,7 @@ static Text read_name(Reader *word, const char *end)
            !is_one_of(word->text[word->at], end))
         word->at++;
     name.length = (size_t)(word->text + word->at - name.text);
-    if (name.length == 0)
-        unexpected(word, word->at, "expected a name");
+    unexpected_if(word, word->at, name.length == 0, "expected a name");
     return name;
 }
 
@@ -88,8 +87,8 @@ static Range read_bounds(Reader *word)
     bounds.low = bounds.high = read_number(word, 0, MOST_TIMES);
     if (here(word, ":"))
         bounds.high = read_number(word, bounds.low + 1, MOST_TIMES);
-    if (bounds.high == 0 || (bounds.low == 1 && bounds.high == 1) || !here(word, "|"))
-        unexpected(word, start, "expected bounds such as 2 or 2:3 before '|'");
+    unexpected_if(word, start, bounds.high == 0 || (bounds.low == 1 && bounds.high == 1) || !here(word, "|"),
+                  "expected bounds such as 2 or 2:3 before '|'");
     return bounds;
 }
 
@@ -112,8 +111,9 @@ static void read_items(Reader *line, Cover *cover, Names *items)
         Range bounds = secondary ? (Range){0, 1} : read_bounds(&word);
         size_t start = word.at, known = items->words;
         Text name = read_name(&word, "");
-        if (word.at < word.size || number_of(items, name) != known || known == MOST_ITEMS)
-            unexpected(line, start, "expected another name, without ':' and '|'");
+        unexpected_if(line, start,
+                      word.at < word.size || number_of(items, name) != known || known == MOST_ITEMS,
+                      "expected another name, without ':' and '|'");
         cover->bounds = room_for(cover->bounds, known, &room, sizeof *cover->bounds);
         cover->bounds[known] = bounds;
         cover->primary += !secondary;
@@ -132,19 +132,17 @@ static void read_option(Reader *line, Cover *cover, Names *items, Names *colours
         Use use = {.option = (uint32_t)cover->options};
         size_t at = word.at;
         use.item = number_of(items, read_name(&word, ""));
-        if (use.item >= known || last[use.item] == use.option + 1)
-            unexpected(line, at, "expected an item, once in each option");
+        unexpected_if(line, at, use.item >= known || last[use.item] == use.option + 1,
+                      "expected an item, once in each option");
         last[use.item] = use.option + 1;
         if (use.item >= cover->primary && here(&word, ":"))
             use.colour = number_of(colours, read_name(&word, "")) + 1;
-        if (word.at < word.size)
-            unexpected(line, word.at, "expected the end of the word");
+        unexpected_if(line, word.at, word.at < word.size, "expected the end of the word");
         primary |= use.item < cover->primary;
         cover->use = room_for(cover->use, cover->uses, room, sizeof *cover->use);
         cover->use[cover->uses++] = use;
     } while (line->at < line->size);
-    if (!primary)
-        unexpected(line, start, "expected a primary item in each option");
+    unexpected_if(line, start, !primary, "expected a primary item in each option");
 }
 
 /* A reader of one line; places are those in the file. */
@@ -161,8 +159,7 @@ void read_cover(Reader *r, Puzzle *puzzle)
     Names items = {.words = 0}, colours = {.words = 0};
     size_t lines = 0, use_room = 0;
     puzzle->family = COVER;
-    if (!r->json)
-        unexpected(r, 0, "expected JSON");
+    unexpected_if(r, 0, !r->json, "expected JSON");
     need_key(r, "items");
     cover->line = room_for(NULL, 0, &lines, sizeof *cover->line);
     cover->line[0] = read_string(r);
@@ -177,8 +174,7 @@ void read_cover(Reader *r, Puzzle *puzzle)
         cover->line[cover->options + 1] = read_string(r);
         line = line_of(r, cover->line[cover->options + 1]);
         read_option(&line, cover, &items, &colours, last, &use_room);
-        if (++cover->options > MOST_OPTIONS)
-            unexpected(r, start, "expected at most %d options", MOST_OPTIONS);
+        unexpected_if(r, start, ++cover->options > MOST_OPTIONS, "expected at most %d options", MOST_OPTIONS);
     } while (accept(r, ","));
     expect(r, "]");
 }

@@ -1,7 +1,6 @@
 /* read_pack.c: reads packing puzzles (read.c). */
 #include "verify.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -25,8 +24,8 @@ static Range read_range(Reader *r, uint32_t high)
 
 static void make_board(const Reader *r, Puzzle *puzzle, int layers, int rows, int columns)
 {
-    if ((int64_t)rows * columns * layers > MOST_CELLS)
-        unexpected(r, r->at, "expected a board of at most %d cells", MOST_CELLS);
+    unexpected_if(r, r->at, (int64_t)rows * columns * layers > MOST_CELLS,
+                  "expected a board of at most %d cells", MOST_CELLS);
     puzzle->rows = rows;
     puzzle->columns = columns;
     puzzle->layers = layers;
@@ -45,8 +44,7 @@ static void read_board_rows(Reader *r, Puzzle *puzzle)
     read_grid(r, puzzle, puzzle->board, "X._?123456789");
     for (size_t i = 0; i < cells_of(puzzle); i++)
         cells += puzzle->board[i] != '.';
-    if (cells == 0)
-        unexpected(r, start, "expected a board with cells");
+    unexpected_if(r, start, cells == 0, "expected a board with cells");
 }
 
 static void read_text_board(Reader *r, Puzzle *puzzle, uint32_t *pieces)
@@ -70,11 +68,9 @@ static void read_text_board(Reader *r, Puzzle *puzzle, uint32_t *pieces)
     size_t b = 0;
     while (b < BOARDS && !section(r, boards[b].name, ""))
         b++;
-    if (b == BOARDS)
-        unexpected(r, r->at, "expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or TRIANGULAR");
+    unexpected_if(r, r->at, b == BOARDS, "expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or TRIANGULAR");
     puzzle->lattice = boards[b].lattice;
-    if (puzzle->lattice == PYRAMID && rows != columns)
-        unexpected(r, r->at, "expected as many columns as rows");
+    unexpected_if(r, r->at, puzzle->lattice == PYRAMID && rows != columns, "expected as many columns as rows");
     make_board(r, puzzle, puzzle->lattice == PYRAMID ? rows : 1, rows, columns);
     if (boards[b].rows)
         read_board_rows(r, puzzle);
@@ -89,14 +85,13 @@ static void measure_board(Reader ahead, bool cubic, int size[3])
         mark(&ahead, "[");
         for (rows = 0; rows == 0 || accept(&ahead, ","); rows++) {
             Text row = read_row(&ahead);
-            if (row.length < 1 || row.length > 1000 || rows == 1000)
-                unexpected(&ahead, ahead.at, "expected 1 to 1000 rows of 1 to 1000 characters");
+            unexpected_if(&ahead, ahead.at, row.length < 1 || row.length > 1000 || rows == 1000,
+                          "expected 1 to 1000 rows of 1 to 1000 characters");
             size[2] = (int)row.length;
         }
         mark(&ahead, "]");
         size[1] = rows;
-        if (++size[0] > 1000)
-            unexpected(&ahead, ahead.at, "expected at most 1000 layers");
+        unexpected_if(&ahead, ahead.at, ++size[0] > 1000, "expected at most 1000 layers");
     } while (cubic && accept(&ahead, ","));
 }
 
@@ -113,8 +108,7 @@ static void read_json_board(Reader *r, Puzzle *puzzle)
     Text name = read_string(r);
     while (l < LATTICES && (strlen(names[l]) != name.length || memcmp(names[l], name.text, name.length) != 0))
         l++;
-    if (l == LATTICES)
-        unexpected(r, start, "expected square, hexagonal, triangular, cubic or pyramid");
+    unexpected_if(r, start, l == LATTICES, "expected square, hexagonal, triangular, cubic or pyramid");
     puzzle->lattice = (Lattice)l;
     need_key(r, puzzle->lattice == PYRAMID ? "side" : "board");
     if (puzzle->lattice == PYRAMID) {
@@ -141,10 +135,9 @@ static void read_json_board(Reader *r, Puzzle *puzzle)
 static Piece *add_piece(const Reader *r, Puzzle *puzzle, Text name, char symbol)
 {
     for (size_t p = 0; p < puzzle->pieces; p++)
-        if (puzzle->piece[p].symbol == symbol)
-            unexpected(r, r->at, "expected a piece with another symbol than %c", symbol);
-    if (puzzle->pieces == MOST_PIECES)
-        unexpected(r, r->at, "expected at most %d pieces", MOST_PIECES);
+        unexpected_if(r, r->at, puzzle->piece[p].symbol == symbol,
+                      "expected a piece with another symbol than %c", symbol);
+    unexpected_if(r, r->at, puzzle->pieces == MOST_PIECES, "expected at most %d pieces", MOST_PIECES);
     Piece *piece = &puzzle->piece[puzzle->pieces++];
     *piece = (Piece){.symbol = symbol, .copies = {1, 1}, .may_turn = true, .may_flip = true};
     memcpy(piece->name, name.text, name.length);
@@ -153,8 +146,7 @@ static Piece *add_piece(const Reader *r, Puzzle *puzzle, Text name, char symbol)
 
 static Side *add_side(const Reader *r, Piece *piece)
 {
-    if (piece->sides == MOST_SIDES)
-        unexpected(r, r->at, "expected at most %d sides of a piece", MOST_SIDES);
+    unexpected_if(r, r->at, piece->sides == MOST_SIDES, "expected at most %d sides of a piece", MOST_SIDES);
     return &piece->side[piece->sides++];
 }
 
@@ -162,71 +154,37 @@ static Side *add_side(const Reader *r, Piece *piece)
 static void add_row(const Reader *r, Side *side, Text row, int at, int layer, char symbol, char none)
 {
     size_t start = (size_t)(row.text - r->text);
-    if (row.length > 1000 || at >= 1000)
-        unexpected(r, start, "expected a piece of at most 1000 rows and columns");
+    unexpected_if(r, start, row.length > 1000 || at >= 1000,
+                  "expected a piece of at most 1000 rows and columns");
     for (size_t i = 0; i < row.length; i++) {
-        if (row.text[i] != symbol && row.text[i] != none)
-            unexpected(r, start + i, "expected '%c' or '%c'", symbol, none);
+        unexpected_if(r, start + i, row.text[i] != symbol && row.text[i] != none, "expected '%c' or '%c'",
+                      symbol, none);
         if (row.text[i] == none)
             continue;
-        if (side->n == MOST_CELLS)
-            unexpected(r, start + i, "expected a piece of at most %d cells", MOST_CELLS);
+        unexpected_if(r, start + i, side->n == MOST_CELLS, "expected a piece of at most %d cells", MOST_CELLS);
         side->cell = room_for(side->cell, side->n, &side->room, sizeof *side->cell);
         side->cell[side->n++] = (Cell){at, (int)i, layer, '.'};
     }
 }
 
-static int compare_cells(const void *a, const void *b)
-{
-    const Cell *x = a, *y = b;
-    return x->layer != y->layer ? x->layer - y->layer
-           : x->row != y->row   ? x->row - y->row
-                                : x->column - y->column;
-}
-
-/* The cells that share an edge with this one; layers change on cubic boards only. */
-static int neighbours(Lattice lattice, const Cell *at, Cell next[6])
-{
-    static const int hexagonal[6][3] = {{0, 1, 0}, {0, -1, 0}, {1, 0, 0}, {-1, 0, 0}, {-1, 1, 0}, {1, -1, 0}};
-    static const int cubic[6][3] = {{0, 1, 0}, {0, -1, 0}, {1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}};
-    bool up = (at->row + at->column) % 2 == 0;
-    int n = lattice == HEXAGONAL || lattice == CUBIC ? 6 : lattice == TRIANGULAR ? 3 : 4;
-    for (int i = 0; i < n; i++) {
-        const int *step = lattice == HEXAGONAL ? hexagonal[i] : cubic[i];
-        if (lattice == TRIANGULAR && i == 2 && !up)
-            step = cubic[3];
-        next[i] = (Cell){at->row + step[0], at->column + step[1], at->layer + step[2], '.'};
-    }
-    return n;
-}
-
-/* True if the cells of the side are connected by edges. */
-static bool is_connected(Lattice lattice, const Side *side)
-{
-    bool *seen = allocate(side->n, sizeof *seen);
-    size_t *stack = allocate(side->n, sizeof *stack), depth = 1, reached = 1;
-    Cell next[6];
-    seen[0] = true;
-    while (depth > 0)
-        for (int i = neighbours(lattice, &side->cell[stack[--depth]], next); i > 0; i--) {
-            const Cell *cell = bsearch(&next[i - 1], side->cell, side->n, sizeof *cell, compare_cells);
-            if (!cell || seen[cell - side->cell])
-                continue;
-            seen[cell - side->cell] = true;
-            stack[depth++] = (size_t)(cell - side->cell);
-            reached++;
-        }
-    release(seen);
-    release(stack);
-    return reached == side->n;
-}
-
 static void end_side(const Reader *r, const Puzzle *puzzle, const Piece *piece, const Side *side)
 {
-    if (side->n == 0)
-        unexpected(r, r->at, "expected a piece with cells");
-    if (!piece->parts && !is_connected(puzzle->lattice, side))
-        unexpected(r, r->at, "expected piece %s in one part", piece->name);
+    int size[3] = {0, 0, 0};
+    for (size_t i = 0; i < side->n; i++) {
+        const int at[3] = {side->cell[i].layer + 1, side->cell[i].row + 1, side->cell[i].column + 1};
+        for (int k = 0; k < 3; k++)
+            size[k] = at[k] > size[k] ? at[k] : size[k];
+    }
+    int64_t places = (int64_t)size[0] * size[1] * size[2];
+    unexpected_if(r, r->at, places < 1 || places > MOST_CELLS,
+                  "expected pieces with cells, in a box of at most %d", MOST_CELLS);
+    int *value = allocate((size_t)places, sizeof *value);
+    memset(value, -1, (size_t)places * sizeof *value);
+    for (size_t i = 0; i < side->n; i++)
+        value[(side->cell[i].layer * size[1] + side->cell[i].row) * size[2] + side->cell[i].column] = 0;
+    unexpected_if(r, r->at, !piece->parts && count_parts(puzzle->lattice, size, value) != 1,
+                  "expected piece %s in one part", piece->name);
+    release(value);
 }
 
 /* ---- pieces in text ---- */
@@ -275,12 +233,12 @@ static void read_set(Reader *r, Puzzle *puzzle)
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         if (section(r, sets[i][0], "")) {
             Reader set = {.text = sets[i][1], .size = strlen(sets[i][1])};
-            if (puzzle->lattice != SQUARE && puzzle->lattice != PYRAMID)
-                unexpected(r, r->at, "expected a square board or a pyramid for these pieces");
+            unexpected_if(r, r->at, puzzle->lattice != SQUARE && puzzle->lattice != PYRAMID,
+                          "expected a square board or a pyramid for these pieces");
             read_text_pieces(&set, puzzle);
             return;
         }
-    unexpected(r, r->at, "expected pentominoes, iq-puzzler-pro or kanoodle");
+    unexpected_if(r, r->at, true, "expected pentominoes, iq-puzzler-pro or kanoodle");
 }
 
 /* The name of a section that has words in its line, and a blank before the first of them. */
@@ -323,14 +281,12 @@ static void read_kind_lines(Reader *r, Side *side)
         size_t start = (size_t)(row.text - r->text), at = 0;
         for (int here_row = side->cell[i].row; i < side->n && side->cell[i].row == here_row; i++, at++) {
             for (; at < row.length && at < (size_t)side->cell[i].column; at++)
-                if (row.text[at] != ' ')
-                    unexpected(r, start + at, "expected a blank");
-            if (at == row.length || !is_one_of(row.text[at], kinds))
-                unexpected(r, start + at, "expected the kind of a cell, a letter or digit, or '.'");
+                unexpected_if(r, start + at, row.text[at] != ' ', "expected a blank");
+            unexpected_if(r, start + at, at == row.length || !is_one_of(row.text[at], kinds),
+                          "expected the kind of a cell, a letter or digit, or '.'");
             side->cell[i].kind = row.text[at];
         }
-        if (at < row.length)
-            unexpected(r, start + at, "expected the end of the line");
+        unexpected_if(r, start + at, at < row.length, "expected the end of the line");
     }
 }
 
@@ -398,8 +354,7 @@ static void read_face(Reader *r, const Puzzle *puzzle, Side *side, char symbol)
             add_row(r, side, read_row(r), row++, layer, symbol, '.');
         while (accept(r, ","));
         expect(r, "]");
-        if (++layer > 1000)
-            unexpected(r, r->at, "expected a piece of at most 1000 layers");
+        unexpected_if(r, r->at, ++layer > 1000, "expected a piece of at most 1000 layers");
     } while (layers && accept(r, ","));
     mark(r, layers ? "]" : "");
     if (!key(r, "kinds"))
@@ -407,8 +362,9 @@ static void read_face(Reader *r, const Puzzle *puzzle, Side *side, char symbol)
     Text kind = read_string(r);
     for (size_t i = 0; i < kind.length && i < side->n; i++)
         side->cell[i].kind = kind.text[i];
-    if (kind.length != side->n || strspn(kind.text, kinds) < kind.length)
-        unexpected(r, (size_t)(kind.text - r->text), "expected %zu letters and digits, or '.'", side->n);
+    unexpected_if(r, (size_t)(kind.text - r->text),
+                  kind.length != side->n || strspn(kind.text, kinds) < kind.length,
+                  "expected %zu letters and digits, or '.'", side->n);
 }
 
 /* One other side, or an array of two and more. */
@@ -420,7 +376,8 @@ static void read_backs(Reader *r, const Puzzle *puzzle, Piece *piece)
         r->first = true;
         read_face(r, puzzle, add_side(r, piece), piece->symbol);
         expect(r, "}");
-    } while (several && (accept(r, ",") || piece->sides < 3));
+    } while (several && accept(r, ","));
+    unexpected_if(r, r->at, several && piece->sides < 3, "expected at least two sides in the array");
     mark(r, several ? "]" : "");
 }
 
@@ -430,12 +387,12 @@ static void read_json_piece(Reader *r, Puzzle *puzzle)
     r->first = true;
     need_key(r, "name");
     Text name = read_string(r), symbol = name;
-    if (name.length < 1 || name.length > 15)
-        unexpected(r, (size_t)(name.text - r->text), "expected a name of 1 to 15 characters");
+    unexpected_if(r, (size_t)(name.text - r->text), name.length < 1 || name.length > 15,
+                  "expected a name of 1 to 15 characters");
     if (key(r, "symbol"))
         symbol = read_string(r);
-    if (symbol.length != 1 || !is_one_of(symbol.text[0], symbols))
-        unexpected(r, r->at, "expected the key \"symbol\" with a letter or digit");
+    unexpected_if(r, r->at, symbol.length != 1 || !is_one_of(symbol.text[0], symbols),
+                  "expected the key \"symbol\" with a letter or digit");
     Piece *piece = add_piece(r, puzzle, name, symbol.text[0]);
     piece->copies_given = key(r, "copies");
     if (piece->copies_given)
@@ -504,13 +461,15 @@ static void read_labels(Reader *r, const Puzzle *puzzle)
             none = length == 1 && r->text[start] == '.';
         } else if (!(none = accept(r, "null")))
             length = read_string(r).length;
-        if ((!none && (length < 1 || length > LONGEST)) || (puzzle->board[i] == '.' && !none))
-            unexpected(r, start, "expected a label of 1 to %d characters on a cell, or none", LONGEST);
+        unexpected_if(r, start,
+                      (!none && (length < 1 || length > LONGEST)) || (puzzle->board[i] == '.' && !none),
+                      "expected a label of 1 to %d characters on a cell, or none", LONGEST);
         mark(r, ends ? "]" : "");
         if (ends)
             end_line(r);
-        else if (!r->json && (r->at == r->size || r->text[r->at] != ' '))
-            unexpected(r, r->at, "expected a blank and another label");
+        else
+            unexpected_if(r, r->at, !r->json && (r->at == r->size || r->text[r->at] != ' '),
+                          "expected a blank and another label");
     }
     mark(r, "]");
 }
@@ -527,8 +486,8 @@ static void read_placed(Reader *r, Puzzle *puzzle)
     read_grid(r, puzzle, puzzle->placed, allowed);
     for (size_t i = 0; i < cells_of(puzzle); i++) {
         char board = puzzle->board[i], placed = puzzle->placed[i];
-        if (placed != '.' && (board == '.' || (board == '_' && placed != '_')))
-            unexpected(r, start, "expected nothing outside the board and on cells that stay empty");
+        unexpected_if(r, start, placed != '.' && (board == '.' || (board == '_' && placed != '_')),
+                      "expected nothing outside the board and on cells that stay empty");
     }
 }
 
@@ -537,17 +496,17 @@ static void check_numbers(const Reader *r, Puzzle *puzzle)
     uint32_t copies = 0, cells[GROUPS] = {0}, empty[GROUPS] = {0}, groups = 0;
     for (size_t p = 0; p < puzzle->pieces; p++) {
         Piece *piece = &puzzle->piece[p];
-        if (piece->copies.high < 1 || (copies += piece->copies.high) > MOST_CELLS)
-            unexpected(r, r->at, "expected 1 to %d copies of pieces", MOST_CELLS);
+        unexpected_if(r, r->at, piece->copies.high < 1 || (copies += piece->copies.high) > MOST_CELLS,
+                      "expected 1 to %d copies of pieces", MOST_CELLS);
         if (puzzle->use_given && !piece->copies_given)
             piece->copies.low = 0;
         for (size_t s = 0; s < piece->sides; s++)
             end_side(r, puzzle, piece, &piece->side[s]);
-        if (!piece->may_flip && (puzzle->lattice == CUBIC || puzzle->lattice == PYRAMID))
-            unexpected(r, r->at, "expected pieces that may be flipped, as all in space");
+        unexpected_if(r, r->at, !piece->may_flip && (puzzle->lattice == CUBIC || puzzle->lattice == PYRAMID),
+                      "expected pieces that may be flipped, as all in space");
     }
-    if (puzzle->use_given && (puzzle->use.high < 1 || puzzle->use.high > copies))
-        unexpected(r, r->at, "expected 1 to %u pieces to use", copies);
+    unexpected_if(r, r->at, puzzle->use_given && (puzzle->use.high < 1 || puzzle->use.high > copies),
+                  "expected 1 to %u pieces to use", copies);
     for (size_t i = 0; i < cells_of(puzzle); i++) {
         int group = group_of(puzzle->board[i]);
         cells[group < 0 ? 0 : group] += group >= 0;
@@ -555,12 +514,13 @@ static void check_numbers(const Reader *r, Puzzle *puzzle)
     }
     for (int g = 0; g < GROUPS; g++) {
         groups += cells[g] > 0;
-        if (puzzle->gaps_given[g] &&
-            (cells[g] == 0 || puzzle->gaps[g].high > cells[g] || puzzle->gaps[g].high < empty[g]))
-            unexpected(r, r->at, "expected numbers of empty cells that the groups have");
+        unexpected_if(r, r->at,
+                      puzzle->gaps_given[g] &&
+                          (cells[g] == 0 || puzzle->gaps[g].high > cells[g] || puzzle->gaps[g].high < empty[g]),
+                      "expected numbers of empty cells that the groups have");
     }
-    if (groups == GROUPS || puzzle->pieces + groups >= MOST_PIECES)
-        unexpected(r, r->at, "expected fewer pieces and groups of cells");
+    unexpected_if(r, r->at, groups == GROUPS || puzzle->pieces + groups >= MOST_PIECES,
+                  "expected fewer pieces and groups of cells");
 }
 
 void read_pack(Reader *r, Puzzle *puzzle)
@@ -577,16 +537,16 @@ void read_pack(Reader *r, Puzzle *puzzle)
             read_set(r, puzzle);
         else
             read_text_pieces(r, puzzle);
-        if (puzzle->pieces != pieces)
-            unexpected(r, start, "expected %u pieces, found %zu", pieces, puzzle->pieces);
+        unexpected_if(r, start, puzzle->pieces != pieces, "expected %u pieces, found %zu", pieces,
+                      puzzle->pieces);
         read_text_sections(r, puzzle);
     }
     if (puzzle->lattice != PYRAMID && section(r, "KINDS", "kinds")) {
         size_t start = r->at;
         read_grid(r, puzzle, puzzle->kinds, kinds);
         for (size_t i = 0; i < cells_of(puzzle); i++)
-            if (puzzle->kinds[i] != '.' && puzzle->board[i] == '.')
-                unexpected(r, start, "expected no kinds outside the board");
+            unexpected_if(r, start, puzzle->kinds[i] != '.' && puzzle->board[i] == '.',
+                          "expected no kinds outside the board");
     }
     if (puzzle->lattice != PYRAMID && puzzle->lattice != CUBIC)
         read_labels(r, puzzle);

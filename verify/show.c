@@ -15,7 +15,7 @@ static void show_grid(const Puzzle *puzzle, const char *title, const char *grid)
     }
 }
 
-/* The symbol of the piece in the place of each cell, or the kind. */
+/* The symbol of the piece in the place of each cell without a kind; otherwise its kind. */
 static void show_side(const Side *side, char symbol)
 {
     int layer = 0, row = 0, column = 0;
@@ -27,7 +27,7 @@ static void show_side(const Side *side, char symbol)
             printf("\n");
         for (; column < cell->column; column++)
             printf(".");
-        printf("%c", symbol ? symbol : cell->kind == '.' ? '*' : cell->kind);
+        printf("%c", cell->kind == '.' ? symbol : cell->kind);
         column++;
     }
     printf("\n");
@@ -35,19 +35,12 @@ static void show_side(const Side *side, char symbol)
 
 static void show_piece(const Piece *piece)
 {
-    printf("piece %s, copies %u to %u%s%s:\n", piece->name, piece->copies.low, piece->copies.high,
-           piece->may_turn ? "" : ", not turned", piece->may_flip && piece->sides == 1 ? "" : ", not flipped");
+    printf("piece %s (%c, or the kinds of its cells), copies %u to %u%s%s:\n", piece->name, piece->symbol,
+           piece->copies.low, piece->copies.high, piece->may_turn ? "" : ", not turned",
+           piece->may_flip && piece->sides == 1 ? "" : ", not flipped");
     for (size_t s = 0; s < piece->sides; s++) {
-        bool kinds = false;
-        for (size_t i = 0; i < piece->side[s].n; i++)
-            kinds |= piece->side[s].cell[i].kind != '.';
-        if (s > 0)
-            printf("or its other side:\n");
+        printf("%s", s > 0 ? "or its other side:\n" : "");
         show_side(&piece->side[s], piece->symbol);
-        if (kinds)
-            printf("with the kinds:\n");
-        if (kinds)
-            show_side(&piece->side[s], 0);
     }
 }
 
@@ -103,31 +96,14 @@ void print_model(const Model *model)
     printf("model %u %u %s\n", model->items, model->options, text);
 }
 
-static void print_option(const Model *model, uint32_t option)
-{
-    const Puzzle *puzzle = model->puzzle;
-    uint32_t thing = model->thing[option];
-    bool piece = puzzle->family == PACK && thing < puzzle->pieces;
-    if (puzzle->family == COVER) {
-        printf("%u %s %u\n", option + 1, thing == 0 ? "option" : "not", model->cell[option] + 1);
-        return;
-    }
-    if (puzzle->family == PACK && !piece)
-        printf("%u %c", option + 1, "123456789?"[thing - puzzle->pieces]);
-    else
-        printf("%u %s", option + 1, piece ? puzzle->piece[thing].name : "queen");
-    for (uint32_t k = model->cell_start[option]; k < model->cell_start[option + 1]; k++) {
-        int cell = (int)model->cell[k];
-        if (puzzle->layers > 1)
-            printf(" %d,", cell / (puzzle->rows * puzzle->columns) + 1);
-        printf("%s%d,%d", puzzle->layers > 1 ? "" : " ", cell / puzzle->columns % puzzle->rows + 1,
-               cell % puzzle->columns + 1);
-    }
-    printf("\n");
-}
-
 void print_options(const Model *model)
 {
-    for (uint32_t o = 0; o < model->options; o++)
-        print_option(model, o);
+    for (uint32_t i = 0; i < model->items; i++)
+        printf("item %u covered %u to %u\n", i + 1, model->bounds[i].low, model->bounds[i].high);
+    for (uint32_t o = 0; o < model->options; o++) {
+        printf("option %u covers", o + 1);
+        for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++)
+            printf(" %u", model->option_item[k] + 1);
+        printf("\n");
+    }
 }

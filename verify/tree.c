@@ -70,8 +70,7 @@ static uint32_t read_weights(Tree *tree, const Word *word)
     uint32_t n = 0;
     for (; !word_is(word, "]"); word = next_word()) {
         const char *colon = strchr(word->text, ':');
-        if (!colon)
-            refuse("expected item:weight or ']', found '%s'", word->text);
+        refuse_if(!colon, "expected item:weight or ']', found '%s'", word->text);
         size_t at = (size_t)(colon - word->text) + 1;
         bool negative = word->text[at] == '-';
         int64_t weight = (int64_t)number_in(word, at + negative, INT32_MAX);
@@ -79,8 +78,8 @@ static uint32_t read_weights(Tree *tree, const Word *word)
         number.length = at - 1;
         number.text[at - 1] = '\0';
         uint32_t item = item_in(tree->model, &number);
-        if (weight == 0 || tree->weight[item] != 0)
-            refuse("item %u has %s", item + 1, weight == 0 ? "the weight 0" : "two weights");
+        refuse_if(weight == 0 || tree->weight[item] != 0, "item %u has %s", item + 1,
+                  weight == 0 ? "the weight 0" : "two weights");
         tree->weight[item] = negative ? -weight : weight;
         tree->weighted[n++] = item;
     }
@@ -104,8 +103,7 @@ static void check_reason(Tree *tree)
     uint64_t modulus = 0;
     if (word_is(word, "mod")) {
         modulus = number_in(next_word(), 0, INT32_MAX);
-        if (modulus < 2)
-            refuse("expected a modulus of at least 2");
+        refuse_if(modulus < 2, "expected a modulus of at least 2");
         word = next_word();
     }
     uint32_t n = read_weights(tree, word);
@@ -113,16 +111,16 @@ static void check_reason(Tree *tree)
     for (uint32_t i = 0; i < n; i++) {
         uint32_t item = tree->weighted[i];
         int64_t need = tree->need[item] > 0 ? tree->need[item] : 0;
-        if (modulus && need != tree->room[item])
-            refuse("item %u has a weight, but need and room differ", item + 1);
+        refuse_if(modulus && need != tree->room[item], "item %u has a weight, but need and room differ",
+                  item + 1);
         total += (__int128)tree->weight[item] * (tree->weight[item] > 0 ? need : tree->room[item]);
     }
-    if (modulus ? total % (__int128)modulus == 0 : total <= 0)
-        refuse("the weights of the items do not exclude a solution");
+    refuse_if(modulus ? total % (__int128)modulus == 0 : total <= 0,
+              "the weights of the items do not exclude a solution");
     for (uint32_t option = 0; option < model->options; option++) {
         __int128 weight = weight_of(tree, option);
-        if ((modulus ? weight % (__int128)modulus != 0 : weight > 0) && fits(tree, option))
-            refuse("option %u fits, and its weight does not exclude a solution", option + 1);
+        refuse_if((modulus ? weight % (__int128)modulus != 0 : weight > 0) && fits(tree, option),
+                  "option %u fits, and its weight does not exclude a solution", option + 1);
     }
     for (uint32_t i = 0; i < n; i++)
         tree->weight[tree->weighted[i]] = 0;
@@ -133,15 +131,13 @@ static void check_reason(Tree *tree)
 static void check_solution(Tree *tree)
 {
     tree->solutions++;
-    if (tree->claim->kind == CLAIM_NONE)
-        refuse("a solution follows this word");
+    refuse_if(tree->claim->kind == CLAIM_NONE, "a solution follows this word");
     if (tree->claim->kind != CLAIM_UNIQUE)
         return;
-    if (tree->solutions > 1)
-        refuse("a second solution follows this word");
+    refuse_if(tree->solutions > 1, "a second solution follows this word");
     for (size_t d = 0; d < tree->depth; d++)
-        if (!tree->claim->chosen[tree->stack[d].chosen])
-            refuse("a solution other than the given one follows this word");
+        refuse_if(!tree->claim->chosen[tree->stack[d].chosen],
+                  "a solution other than the given one follows this word");
 }
 
 /* Ends the branch of the last node. Counts have subtotals for branches of the first two levels. */
@@ -154,11 +150,11 @@ static void end_branch(Tree *tree)
     if (tree->claim->kind != CLAIM_COUNT || tree->depth > 2)
         return;
     const Word *word = next_word();
-    if (word->text[0] != '=')
-        refuse("expected '=' and the number of solutions of the branch, found '%s'", word->text);
+    refuse_if(word->text[0] != '=', "expected '=' and the number of solutions of the branch, found '%s'",
+              word->text);
     uint64_t found = tree->solutions - node->solutions;
-    if (ways_in(word, 1) != found)
-        refuse("the branch has %" PRIu64 " solution%s, not %s", found, found == 1 ? "" : "s", word->text + 1);
+    refuse_if(ways_in(word, 1) != found, "the branch has %" PRIu64 " solution%s, not %s", found,
+              found == 1 ? "" : "s", word->text + 1);
 }
 
 /* Begins the node below the options chosen so far. */
@@ -178,8 +174,7 @@ static void enter(Tree *tree)
         return;
     }
     uint32_t item = item_in(model, word);
-    if (tree->need[item] <= 0)
-        refuse("item %u does not need to be covered here", item + 1);
+    refuse_if(tree->need[item] <= 0, "item %u does not need to be covered here", item + 1);
     tree->stack = room_for(tree->stack, tree->depth, &tree->stack_room, sizeof *tree->stack);
     Node *node = &tree->stack[tree->depth++];
     *node = (Node){.item = item, .first = tree->listed, .next = tree->listed};
@@ -232,10 +227,9 @@ uint64_t check_tree(const Model *model, const Claim *claim)
         choose(&tree, node->chosen);
         enter(&tree);
     }
-    if (claim->kind == CLAIM_UNIQUE && tree.solutions == 0)
-        refuse("the tree has no solution");
-    if (claim->kind == CLAIM_COUNT && tree.solutions != claim->count)
-        refuse("the tree has %" PRIu64 " solutions", tree.solutions);
+    refuse_if(claim->kind == CLAIM_UNIQUE && tree.solutions == 0, "the tree has no solution");
+    refuse_if(claim->kind == CLAIM_COUNT && tree.solutions != claim->count,
+              "the tree has %" PRIu64 " solutions", tree.solutions);
     next_word();
     return tree.nodes;
 }

@@ -31,7 +31,7 @@ _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
 /* "NAME: cannot be opened: No such file or directory", from errno; how: "opened" or "read" */
 _Noreturn void unreadable(const char *name, const char *how);
 /* The certificate proves nothing; the place is that of the last word read. */
-_Noreturn void refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void refuse_if(bool wrong, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- the puzzle as written ---- */
 
@@ -114,8 +114,8 @@ typedef struct {
 } Reader;
 
 /* Ends the check: the file has something else at this place. */
-_Noreturn void unexpected(const Reader *r, size_t at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void unexpected_if(const Reader *r, size_t at, bool wrong, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 bool here(Reader *r, const char *word);   /* goes behind the word if it is the next one */
 bool accept(Reader *r, const char *word); /* the same, after blanks in JSON */
 void expect(Reader *r, const char *word);
@@ -128,6 +128,7 @@ uint32_t read_number(Reader *r, uint32_t low, uint32_t high);
 Text read_string(Reader *r);
 Text read_row(Reader *r); /* a line of text, or a string */
 void read_grid(Reader *r, const Puzzle *puzzle, char *grid, const char *allowed);
+int count_parts(Lattice lattice, const int size[3], const int *value);
 size_t cells_of(const Puzzle *puzzle);
 char *new_grid(const Puzzle *puzzle); /* filled with '.' */
 bool is_one_of(char c, const char *characters);
@@ -146,7 +147,6 @@ typedef struct {
     uint32_t *option_start,
         *option_item;                   /* the items of option o, ascending: option_item[option_start[o] ...] */
     uint32_t *item_start, *item_option; /* the options of item i, ascending */
-    uint32_t *thing, *cell_start, *cell; /* what an option means: a thing on cells (indices into grids) */
     uint64_t digest;
 } Model;
 
@@ -168,17 +168,16 @@ typedef struct {
 
 Area find_area(const Puzzle *puzzle);
 
-/* For make_model: the last option is the one to which covers() and on_cell() add. */
+/* For make_model: the last option is the one to which covers() adds. */
 typedef struct {
     Model *model;
-    size_t items_room, things_room, starts_room, cell_starts_room, cells, cells_room, covers, covers_room;
+    size_t items_room, starts_room, covers, covers_room;
 } Builder;
 
 uint32_t add_item(Builder *build, uint32_t low, uint32_t high);
 void add_items(Builder *build, size_t n, uint32_t low, uint32_t high);
-void add_option(Builder *build, uint32_t thing);
+void add_option(Builder *build);
 void covers(Builder *build, size_t item);
-void on_cell(Builder *build, size_t cell);
 void make_pack(Builder *build, const Puzzle *puzzle);  /* pack.c */
 void make_cover(Builder *build, const Puzzle *puzzle); /* cover.c */
 

@@ -6,7 +6,7 @@ _papan_verify()
     while IFS= read -r line; do
         COMPREPLY+=("$line")
     done < <(if [[ $2 == -* ]]; then
-        compgen -W '--list --cnf --batch --help --version' -- "$2"
+        compgen -W '--show --list --cnf --batch --help --version' -- "$2"
     else
         compgen -f -- "$2"
     fi)

@@ -1,5 +1,6 @@
-/* posix.c: see posix.h. Also, before main: enters the working directory, since a WebAssembly program starts in "/", and
- * bin/papan.mjs passes the directory in PAPAN_FOLDER; and tells bin/program.mjs where it can write paths. */
+/* posix.c: see posix.h. Also, before main: enters the working directory, since a WebAssembly program starts in
+ * "/", and bin/papan.mjs passes the directory in PAPAN_FOLDER; and tells bin/program.mjs where it can write
+ * paths. */
 #include "posix.h"
 
 #include <errno.h>
@@ -10,7 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-__attribute__((import_module("papan"), import_name("path_room"))) void papan_host_path_room(char *room, int size);
+__attribute__((import_module("papan"), import_name("path_room"))) void papan_host_path_room(char *room,
+                                                                                            int size);
 
 __attribute__((constructor)) static void enter_folder(void)
 {

@@ -29,12 +29,6 @@ done >"$work/out"
 holds 'the README has no link out of the package' [ ! -s "$work/out" ]
 lacks empty/node_modules/papan/README.md '\.\./'
 lacks empty/node_modules/papan/README.md 'scripts/'
-tr '\n' ' ' <node_modules/papan/README.md | sed 's/  */ /g' >"$work/out"
-mb() { awk '{ printf "%.1f MB", $1 / 1000000 }'; }
-for name in papan papan-cli; do
-    file=$work/empty/node_modules/papan/$name.wasm
-    has out "\`$name.wasm\`[a-z ,]* has $(wc -c <"$file" | mb), $(gzip -9c "$file" | wc -c | mb) compressed"
-done
 has empty/node_modules/papan/types.d.ts '/\*\* default: first \*/'
 command='npx papan count nqueens:8 -q' code=0
 npx --no-install papan count nqueens:8 -q >"$work/out" 2>"$work/err" || code=$?

@@ -250,14 +250,11 @@ class Reader:
 
 
 def number_regions(reader, start, puzzle, values):
-    """Numbers the regions in the order of their values; None: no region. Each is in one part."""
+    """Numbers the regions in the order of their values; None: no region."""
     numbers = sorted(set(values.values()) - {None})
     reader.require(start, len(numbers) == puzzle.rows, "expected as many regions as rows")
     index = {number: i for i, number in enumerate(numbers)}
     puzzle.region = {cell: index[number] for cell, number in values.items() if number is not None}
-    for region in range(len(numbers)):
-        cells = [(r, c, z) for (z, r, c), other in puzzle.region.items() if other == region]
-        reader.require(start, in_one_part("square", cells), "expected each region in one part")
 
 
 def read_letters(reader, puzzle):
@@ -272,7 +269,7 @@ def read_letters(reader, puzzle):
 
 
 def read_numbers(reader, puzzle):
-    """Rows of numbers with a blank between them; only in text."""
+    """Rows of numbers with a blank between them; only in text. Grids of numbers look alike, so regions hang together."""
     start, values = reader.at, {}
     n = reader.text[start : reader.size].partition("\n")[0].count(" ") + 1
     reader.require(start, 2 <= n <= 64, "expected 2 to 64 numbers")
@@ -284,6 +281,9 @@ def read_numbers(reader, puzzle):
         else:
             reader.require(reader.at, reader.here(" "), "expected a blank and another number")
     number_regions(reader, start, puzzle, values)
+    for region in range(n):
+        cells = [(r, c, z) for (z, r, c), other in puzzle.region.items() if other == region]
+        reader.require(start, in_one_part("square", cells), "expected each region in one part")
 
 
 def read_given_queens(reader, puzzle, allowed):

@@ -380,10 +380,10 @@ bad 1:2 'expected the key "family"' '{"n":5,"board":["XX"],"pieces":[{"name":"A"
 bad 1:26 "expected '}'" '{"family":"nqueens","n":1,"levels":[{"n":3}]}'
 bad 1:26 "expected '}'" '{"family":"nqueens","n":4,"n":5}'
 # layers of a flat board; two numbers of stars
-bad 1:66 "expected '}'" '{"family":"pack","lattice":"square","board":{"rows":2,"columns":1,"layers":2},"pieces":[]}'
+bad 1:66 "expected '}'" '{"family":"pack","lattice":"square","board":{"rows":2,"columns":1,"layers":2},"pieces":[{"name":"A","rows":["AA"]}]}'
 bad 2:1 "$letters" 'stars: 1\n4 4 2\n1122\n1122\n4433\n4433\n'
 bad 1:1 'expected as many regions as rows' '0 0\n0 0\n'
-bad 1:1 'expected each region in one part' 'ABA\nCCC\nBBB\n'
+bad 1:1 'expected each region in one part' '0 1 0\n2 2 2\n1 1 1\n'
 bad 1:4 'expected no blank at the end of the line' 'AAB \nCCB\nCCB\n'
 bad 4:1 'expected the end of the puzzle' 'AAB\nCCB\nCCB\n\n'
 bad 3:1 'expected another line' 'AAB\nCCB\n'

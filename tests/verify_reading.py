@@ -5,7 +5,7 @@
 READER is the program verify_reader, VERIFY the folder with papan_verify.py. For each file of verify_inputs.py:
 
 * the messages of papan-verify and papan_verify.py are the same, word for word, and so is what --show prints;
-* if they read it, Papan reads it without a warning, and all three have the same model (its digest).
+* if they read it, Papan reads it without a warning (but of a region in separate parts), and all three have the same model (its digest).
 
 Papan certifies some of the puzzles that all can read. Both checkers accept the certificate. Then it is damaged (corrupt.py), or
 the next puzzle takes the place of this one: both say the same about it, and if they accept it, it claims what is true.

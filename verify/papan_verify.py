@@ -43,13 +43,9 @@ class Refused(Exception):
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&"
 KINDS = "." + LETTERS[:62]
 GROUPS = "123456789?"
-MOST_CELLS, MOST_NODES = 20000, 1 << 26
+MOST_CELLS = 20000
 OTHER_PUZZLE = ": another puzzle, or another reading of the file"
-SETS = {  # the piece sets that text may name, as lines of pieces
-    "pentominoes": " FF/FF/ F/IIIII/LLLL/L/NNN/  NN/PP/PP/P/TTT/ T/ T/U U/UUU/V/V/VVV/W/WW/ WW/ X/XXX/ X/YYYY/ Y/ZZ/ Z/ ZZ",
-    "iq-puzzler-pro": "A/AA/B/BBB/ CC/CC/ D/DDD/EEEE/E/FFFF/ F/GGG/  GG/HH/HH/H/I I/III/J/J/JJJ/K/KK/ KK/ LL/LL/ L",
-    "kanoodle": "A/AA/B/BBB/CCCC/DD/DD/EEEE/E/FFFF/ F/GGG/  GG/HH/HH/H/I I/III/J/J/JJJ/K/KK/ KK/ L/LLL/ L",
-}
+IQ_PUZZLER_PRO = "A/AA/B/BBB/ CC/CC/ D/DDD/EEEE/E/FFFF/ F/GGG/  GG/HH/HH/H/I I/III/J/J/JJJ/K/KK/ KK/ LL/LL/ L"
 STEPS = {  # the ways from a cell to those that share an edge with it: (row, column, layer)
     "square": [(0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0)],
     "hexagonal": [(0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0), (-1, 1, 0), (1, -1, 0)],
@@ -250,14 +246,11 @@ class Reader:
 
 
 def number_regions(reader, start, puzzle, values):
-    """Numbers the regions in the order of their values; None: no region. Each is in one part."""
+    """Numbers the regions in the order of their values; None: no region."""
     numbers = sorted(set(values.values()) - {None})
     reader.require(start, len(numbers) == puzzle.rows, "expected as many regions as rows")
     index = {number: i for i, number in enumerate(numbers)}
     puzzle.region = {cell: index[number] for cell, number in values.items() if number is not None}
-    for region in range(len(numbers)):
-        cells = [(r, c, z) for (z, r, c), other in puzzle.region.items() if other == region]
-        reader.require(start, in_one_part("square", cells), "expected each region in one part")
 
 
 def read_letters(reader, puzzle):
@@ -272,7 +265,7 @@ def read_letters(reader, puzzle):
 
 
 def read_numbers(reader, puzzle):
-    """Rows of numbers with a blank between them; only in text."""
+    """Rows of numbers with a blank between them; only in text. Grids of numbers look alike, so regions hang together."""
     start, values = reader.at, {}
     n = reader.text[start : reader.size].partition("\n")[0].count(" ") + 1
     reader.require(start, 2 <= n <= 64, "expected 2 to 64 numbers")
@@ -284,6 +277,9 @@ def read_numbers(reader, puzzle):
         else:
             reader.require(reader.at, reader.here(" "), "expected a blank and another number")
     number_regions(reader, start, puzzle, values)
+    for region in range(n):
+        cells = [(r, c, z) for (z, r, c), other in puzzle.region.items() if other == region]
+        reader.require(start, in_one_part("square", cells), "expected each region in one part")
 
 
 def read_given_queens(reader, puzzle, allowed):
@@ -446,11 +442,10 @@ def read_text_pieces(reader, puzzle):
 
 
 def read_set(reader, puzzle):
-    name = next((name for name in SETS if reader.section(name)), None)
-    reader.require(reader.at, name, "expected pentominoes, iq-puzzler-pro or kanoodle")
+    reader.require(reader.at, reader.section("iq-puzzler-pro"), "expected iq-puzzler-pro")
     flat = puzzle.lattice in ("square", "pyramid")
     reader.require(reader.at, flat, "expected a square board or a pyramid for these pieces")
-    read_text_pieces(Reader(SETS[name].replace("/", "\n")), puzzle)
+    read_text_pieces(Reader(IQ_PUZZLER_PRO.replace("/", "\n")), puzzle)
 
 
 def read_list(reader, name):

@@ -250,7 +250,7 @@ int count_parts(Lattice lattice, const int size[3], const int *value)
     return parts;
 }
 
-/* Numbers the regions in the order of their values; -1: no region. Each is in one part. */
+/* Numbers the regions in the order of their values; -1: no region. */
 static void number_regions(const Reader *r, size_t start, Puzzle *puzzle, const int64_t *value)
 {
     size_t n = (size_t)puzzle->rows, regions = 0;
@@ -265,8 +265,6 @@ static void number_regions(const Reader *r, size_t start, Puzzle *puzzle, const 
         last = least;
     }
     unexpected_if(r, start, regions != n + 1 || least < INT64_MAX, "expected as many regions as rows");
-    int parts = count_parts(SQUARE, (int[]){1, puzzle->rows, puzzle->rows}, puzzle->region);
-    unexpected_if(r, start, parts != puzzle->rows, "expected each region in one part");
 }
 
 static void square_board(Puzzle *puzzle, size_t n)
@@ -298,7 +296,8 @@ static void read_letters(Reader *r, Puzzle *puzzle)
     number_regions(r, start, puzzle, value);
 }
 
-/* Rows of numbers with a blank between them; only in text. */
+/* Rows of numbers with a blank between them; only in text. Grids of numbers look alike, so regions hang
+ * together. */
 static void read_numbers(Reader *r, Puzzle *puzzle)
 {
     size_t start = r->at, n = 1;
@@ -315,6 +314,8 @@ static void read_numbers(Reader *r, Puzzle *puzzle)
             unexpected_if(r, r->at, !here(r, " "), "expected a blank and another number");
     }
     number_regions(r, start, puzzle, value);
+    int parts = count_parts(SQUARE, (int[]){1, puzzle->rows, puzzle->rows}, puzzle->region);
+    unexpected_if(r, start, parts != puzzle->rows, "expected each region in one part");
 }
 
 static void read_placed(Reader *r, Puzzle *puzzle, const char *allowed)

@@ -216,29 +216,17 @@ static void read_text_pieces(Reader *r, Puzzle *puzzle)
     }
 }
 
-/* The piece sets that text may name. */
+/* The one piece set that text may name. */
 static void read_set(Reader *r, Puzzle *puzzle)
 {
-    static const char *const sets[][2] = {
-        {"pentominoes",
-         " FF\nFF\n F\nIIIII\nLLLL\nL\nNNN\n  NN\nPP\nPP\nP\nTTT\n T\n T\nU U\nUUU\nV\nV\nVVV\nW\nWW\n"
-         " WW\n X\nXXX\n X\nYYYY\n Y\nZZ\n Z\n ZZ\n"},
-        {"iq-puzzler-pro",
-         "A\nAA\nB\nBBB\n CC\nCC\n D\nDDD\nEEEE\nE\nFFFF\n F\nGGG\n  GG\nHH\nHH\nH\nI I\nIII\nJ\n"
-         "J\nJJJ\nK\nKK\n KK\n LL\nLL\n L\n"},
-        {"kanoodle",
-         "A\nAA\nB\nBBB\nCCCC\nDD\nDD\nEEEE\nE\nFFFF\n F\nGGG\n  GG\nHH\nHH\nH\nI I\nIII\nJ\nJ\nJJJ\nK\n"
-         "KK\n KK\n L\nLLL\n L\n"},
-    };
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        if (section(r, sets[i][0], "")) {
-            Reader set = {.text = sets[i][1], .size = strlen(sets[i][1])};
-            unexpected_if(r, r->at, puzzle->lattice != SQUARE && puzzle->lattice != PYRAMID,
-                          "expected a square board or a pyramid for these pieces");
-            read_text_pieces(&set, puzzle);
-            return;
-        }
-    unexpected_if(r, r->at, true, "expected pentominoes, iq-puzzler-pro or kanoodle");
+    static const char lines[] =
+        "A\nAA\nB\nBBB\n CC\nCC\n D\nDDD\nEEEE\nE\nFFFF\n F\nGGG\n  GG\nHH\nHH\nH\nI I\nIII\n"
+        "J\nJ\nJJJ\nK\nKK\n KK\n LL\nLL\n L\n";
+    Reader set = {.text = lines, .size = sizeof lines - 1};
+    unexpected_if(r, r->at, !section(r, "iq-puzzler-pro", ""), "expected iq-puzzler-pro");
+    unexpected_if(r, r->at, puzzle->lattice != SQUARE && puzzle->lattice != PYRAMID,
+                  "expected a square board or a pyramid for these pieces");
+    read_text_pieces(&set, puzzle);
 }
 
 /* The name of a section that has words in its line, and a blank before the first of them. */

@@ -202,6 +202,10 @@ static void cells_and_holes(void **state)
     check_reason("4 6 2\nCUSTOM\nXXX...\nXXX...\n......\nXXXXXX\nAA\nBBBB\nCOPIES A=2 B=2\n",
                  "the hole of 6 cells at row 1, column 1 cannot be filled: no pieces that fit there add up "
                  "to 6");
+    check_reason(
+        "3 6 3\nCUSTOM\nX..X.X\n.XX.XX\nXXXXX.\nAA\nA\nB\nCC\nCOPIES A=3\n", /* 3 + 3 + 3 + 1 are 10 */
+        "the hole of 10 cells at row 1, column 6 cannot be filled: no pieces add up to 10 together with "
+        "those that fit only there");
     check_reason("5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
                  "the holes of 4, 4, 4 cells cannot all be filled: however the pieces are assigned to holes "
                  "where they fit, some hole gets the wrong number of cells");

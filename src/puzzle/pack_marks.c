@@ -187,12 +187,13 @@ typedef struct sums {
     uint64_t *reached, *next; /* bit s: the pieces so far can cover s marked cells */
 } sums;
 
-static void add_piece(counting *k, sums *s, unsigned piece, unsigned index)
+/* free: the piece may also be left out. */
+static void add_piece(counting *k, sums *s, unsigned piece, unsigned index, bool free)
 {
     const uint64_t *seen = k->seen + (size_t)piece * (PIECE_MAX + 1);
     memset(s->next, 0, s->words * sizeof *s->next);
     for (unsigned number = 0; number <= k->puzzle->pack.piece[piece].size; number++)
-        if (seen[number] >> index & 1) {
+        if ((seen[number] >> index & 1) || (number == 0 && free)) {
             join_shifted(s->next, s->reached, s->words, number);
             k->work -= k->work < s->words ? k->work : s->words;
         }
@@ -202,14 +203,14 @@ static void add_piece(counting *k, sums *s, unsigned piece, unsigned index)
 }
 
 /* False: a mark proves that there is no solution; s contains its sums. */
-static bool adds_up(counting *k, sums *s, unsigned index)
+static bool adds_up(counting *k, sums *s, unsigned index, bool free)
 {
     assert(index < k->marks && k->total[index] < 64 * s->words);
     memset(s->reached, 0, s->words * sizeof *s->reached);
     s->reached[0] = 1;
     for (unsigned p = 0; p < k->puzzle->things; p++)
         for (unsigned copy = k->copies[p]; copy > 0 && k->work > 0; copy--)
-            add_piece(k, s, p, index);
+            add_piece(k, s, p, index, free);
     return k->work == 0 || papan_bit(s->reached, k->total[index]);
 }
 
@@ -273,14 +274,19 @@ static void say_marked(papan_message *why, const mark *m)
     }
 }
 
-static void say_hole(const counting *k, uint32_t hole, papan_message *why)
+/* must: the pieces that fit there add up to its size, but not if all that fit nowhere else are among them. */
+static void say_hole(const counting *k, uint32_t hole, bool must, papan_message *why)
 {
-    papan_say(why, 0, 0,
-              k->puzzle->layers > 1
-                  ? N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces "
-                       "that fit there add up to {0}")
-                  : N_("the hole of {0} cells at row {1}, column {2} cannot be filled: no pieces that fit "
-                       "there add up to {0}"));
+    static const char *const text[2][2] = {
+        {N_("the hole of {0} cells at row {1}, column {2} cannot be filled: no pieces that fit there add up to "
+            "{0}"),
+         N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces that fit "
+            "there add up to {0}")},
+        {N_("the hole of {0} cells at row {1}, column {2} cannot be filled: no pieces add up to {0} together "
+            "with those that fit only there"),
+         N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces add up to "
+            "{0} together with those that fit only there")}};
+    papan_say(why, 0, 0, text[must][k->puzzle->layers > 1]);
     papan_say_number(why, 0, k->holes->size[hole]);
     papan_say_cell(why, 1, k->puzzle, k->holes->first[hole]);
 }
@@ -361,10 +367,10 @@ static papan_status look_at_marks(counting *k, unsigned first, unsigned end, pap
     if (s.reached == NULL || s.next == NULL)
         return PAPAN_NO_MEMORY;
     for (unsigned i = first; i < end && why->text == NULL; i++) {
-        if (adds_up(k, &s, i))
+        if (adds_up(k, &s, i, false))
             continue;
         if (k->mark[i].form == NULL)
-            say_hole(k, k->mark[i].value, why);
+            say_hole(k, k->mark[i].value, adds_up(k, &s, i, true), why);
         else
             say_mark(k, &s, i, free, why);
     }

@@ -21,6 +21,7 @@ import time
 
 PREFIX = "papan-test."
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 LOOK = 2.0  # seconds between two looks at the processes
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -120,18 +121,18 @@ def main() -> int:
     def on_signal(*_: object) -> None:
         raise SystemExit(1)
 
-    for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    for each in ENDING:
         signal.signal(each, on_signal)
     remove_left_behind()
     folder = tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}.")
     try:
-        with subprocess.Popen(sys.argv[3:], env={**os.environ, "TMPDIR": folder}) as script:
-            try:
-                code = watch(script, test_seconds, command_seconds)
-            finally:
-                kill_all()
+        script = subprocess.Popen(sys.argv[3:], env={**os.environ, "TMPDIR": folder})
+        code = watch(script, test_seconds, command_seconds)
         return code if code >= 0 else 128 - code
-    finally:
+    finally:  # also after a signal, which may come before Popen() returns
+        for each in ENDING:
+            signal.signal(each, signal.SIG_IGN)
+        kill_all()
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -53,18 +53,14 @@ typedef struct ranked {
 
 /* A node of the search tree above the current one: the item it branches on and the option it tries. */
 typedef struct level {
-    enum {
-        ONCE,
-        OFTEN,
-        RECORDED
-    } kind; /* the item is covered once, or several times; or the tree is recorded */
     uint32_t item, option;
-    uint32_t left;               /* options still to be tried; not for OFTEN */
-    uint32_t trailed, before;    /* the trail before the node and before the option */
-    bool placed;                 /* the option was chosen, and the search went on below it */
-    bool often;                  /* RECORDED: the item may be covered several times */
-    uint32_t broken;             /* RECORDED: the item that cannot be covered without the options tried */
-    size_t first_branch, branch; /* RECORDED: in branch[], its first option and the next one */
+    uint32_t left;            /* options still to be tried, unless the item may be covered several times */
+    uint32_t trailed, before; /* the trail before the node and before the option */
+    bool often;               /* the item may be covered several times */
+    bool placed;              /* the option was chosen, and the search went on below it */
+    /* while the tree is recorded: */
+    uint32_t broken;             /* the item that cannot be covered without the options tried */
+    size_t first_branch, branch; /* in branch[], its first option and the next one */
 } level;
 
 typedef struct cover {
@@ -311,8 +307,7 @@ static bool branch_on(cover *c, uint32_t index)
     const item_state *item = &c->item[index];
     assert(item->need > 0 && item->room >= item->need &&
            (c->search->tree == NULL || (int32_t)item->size >= item->need));
-    level here = {.kind = item->room == 1 ? ONCE : OFTEN,
-                  .item = index,
+    level here = {.item = index,
                   .left = item->size,
                   .trailed = c->trailed,
                   .often = item->room > 1,
@@ -320,7 +315,6 @@ static bool branch_on(cover *c, uint32_t index)
     if (c->search->tree != NULL) {
         if (is_dead(c, item))
             return true;
-        here.kind = RECORDED;
         here.left = item->size + 1 - (uint32_t)item->need;
         here.first_branch = here.branch = c->branches;
         if (!note_node(c, index) || !list_branches(c, item))
@@ -346,7 +340,7 @@ static void leave(cover *c)
 {
     const level *l = &c->level[--c->levels];
     go_back(c, l->trailed);
-    if (l->kind == RECORDED)
+    if (c->search->tree != NULL)
         c->branches = l->first_branch;
 }
 
@@ -358,16 +352,14 @@ static bool end_option(cover *c, level *l, bool going)
     c->depth--;
     go_back(c, l->before);
     unchoose(c, l->option);
-    if (l->kind == ONCE)
+    bool recorded = c->search->tree != NULL;
+    going = going && (!recorded || note_branch(c));
+    if (!l->often || l->broken < c->m->items || forbid(c, l->option))
         return going;
-    if (l->kind == OFTEN) {
-        if (!forbid(c, l->option))
-            l->left = 0;
-        return going;
-    }
-    going = going && note_branch(c);
-    if (l->often && l->broken == c->m->items && !forbid(c, l->option))
-        l->broken = broken_item(c);
+    if (recorded)
+        l->broken = broken_item(c); /* ends the remaining branches */
+    else
+        l->left = 0;
     return going;
 }
 
@@ -381,14 +373,15 @@ static bool next_option(cover *c, level *l)
     const item_state *item = &c->item[l->item];
     if (l->left == 0)
         return false;
-    if (l->kind == OFTEN) {
+    if (l->often && c->search->tree == NULL) {
         assert(item->size > 0 || item->need > 0);
         if ((int32_t)item->size < item->need)
             return false;
         l->option = c->node[c->set[item->first + item->size - 1]].option;
     } else {
         l->left--;
-        l->option = l->kind == ONCE ? c->node[c->set[item->first + l->left]].option : c->branch[l->branch++];
+        l->option =
+            c->search->tree != NULL ? c->branch[l->branch++] : c->node[c->set[item->first + l->left]].option;
     }
     return true;
 }

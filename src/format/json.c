@@ -280,16 +280,21 @@ bool papan_json_key_among(const char *key, const char *const *list)
     return *list != NULL;
 }
 
+static void warn_of_key(papan_json *json, const papan_json_value *member, papan_json_path path)
+{
+    key_place at = place_of_key(json, member);
+    papan_say_text(papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored")), 0,
+                   path.text);
+}
+
 void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
                              const char *const *known, const char *const *also)
 {
     for (size_t i = 0; i < papan_json_size(object); i++) {
-        const char *key = papan_json_key_of(papan_json_member(object, i));
-        if (papan_json_key_among(key, known) || (also != NULL && papan_json_key_among(key, also)))
-            continue;
-        key_place at = place_of_key(json, papan_json_member(object, i));
-        papan_message *warning = papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored"));
-        papan_say_text(warning, 0, papan_json_in(path, key).text);
+        const papan_json_value *member = papan_json_member(object, i);
+        const char *key = papan_json_key_of(member);
+        if (!papan_json_key_among(key, known) && (also == NULL || !papan_json_key_among(key, also)))
+            warn_of_key(json, member, papan_json_in(path, key));
     }
 }
 
@@ -400,10 +405,8 @@ static void warn_of_members(papan_json *json, const papan_json_value *root, cons
     for (size_t i = 0; i < papan_json_size(root); i++) {
         const papan_json_value *member = papan_json_member(root, i);
         const char *key = papan_json_key_of(member);
-        if (papan_json_key_among(key, other_keys) || form_knows(form, key))
-            continue;
-        key_place at = place_of_key(json, member);
-        papan_say_text(papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored")), 0, key);
+        if (!papan_json_key_among(key, other_keys) && !form_knows(form, key))
+            warn_of_key(json, member, papan_json_key(key));
     }
 }
 
@@ -421,8 +424,7 @@ static papan_status check_members(papan_json *json, const papan_json_value *root
             return papan_json_refuse_key(
                 json, member, papan_json_key(key),
                 N_("\"{0}\" is a key of the family \"{1}\", but this puzzle is of the family \"{2}\"; remove "
-                   "the "
-                   "key, or correct \"family\""),
+                   "the key, or correct \"family\""),
                 PAPAN_ARGS(papan_arg_text(owner->name), papan_arg_text(own->rules->name)));
     }
     return PAPAN_OK;

@@ -18,12 +18,18 @@ void papan_ledger_open(papan_ledger *l)
     pthread_mutex_init(&l->lock, NULL);
 }
 
-void papan_ledger_restart(papan_ledger *l)
+/* The lock is held. */
+static void forget_progress(papan_ledger *l)
 {
-    pthread_mutex_lock(&l->lock);
     l->so_far = (papan_standing){.parts = 0};
     l->sums = (papan_sums){.parts = 0};
     l->in_hand = 0;
+}
+
+void papan_ledger_restart(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    forget_progress(l);
     pthread_mutex_unlock(&l->lock);
 }
 
@@ -32,9 +38,7 @@ void papan_ledger_begin(papan_ledger *l, const papan_allocator *memory, bool gue
     pthread_mutex_lock(&l->lock);
     l->memory = *memory;
     papan_arena_init(&l->arena, memory);
-    l->so_far = (papan_standing){.parts = 0};
-    l->sums = (papan_sums){.parts = 0};
-    l->in_hand = 0;
+    forget_progress(l);
     l->too_big = false;
     l->guessed = guessed;
     pthread_mutex_unlock(&l->lock);

@@ -54,6 +54,15 @@ exits 4
 has out '^Unknown: '
 lacks out 'Certificate'
 holds "the older certificate is still there" cmp -s board.proof kept.proof
+printf '2 2 2\nDEFAULT\nA\n A\n B\nB\n' >corners.txt
+run check corners.txt --certify corners.proof
+has err '^corners.txt:3:1: warning: piece A is connected only at corners'
+has err '^papan: papan-verify refuses this certificate with corners.txt, '
+run convert corners.txt --to json -o corners.json
+if [ -n "${VERIFY:-}" ]; then
+    holds 'papan-verify refuses it' [ -z "$("$VERIFY" corners.txt corners.proof 2>refused)" ]
+    holds 'and accepts the converted file' "$VERIFY" corners.json corners.proof >out
+fi
 run count nqueens:15 --strategy cover --certify none.proof --time-limit 0.1
 holds "no certificate is left" [ ! -e none.proof ]
 holds "nor a part of one" [ "$(ls | grep -c 'proof\.')" -eq 0 ]

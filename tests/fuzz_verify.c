@@ -9,8 +9,7 @@
 #define _DEFAULT_SOURCE
 #include "fuzz_common.h"
 
-#include "certify/canonical.h"
-#include "papan/certify.h"
+#include "verify_both.h"
 
 #include <unistd.h>
 
@@ -87,14 +86,8 @@ static void end_check(void)
     release_newer(&all);
 }
 
-/* What names the model. */
-typedef struct named {
-    unsigned items, options;
-    uint64_t digest;
-} named;
-
 /* The model as papan-verify reads it; false: the puzzle was refused. */
-static bool read_model(const char *text, size_t length, named *found)
+static bool read_model(const char *text, size_t length, model_name *found)
 {
     puzzle_name = "puzzle";
     bool good = setjmp(leave) == 0;
@@ -102,7 +95,7 @@ static bool read_model(const char *text, size_t length, named *found)
         char *copy = allocate(length + 1, 1); /* a zero byte follows */
         memcpy(copy, text, length);
         const Model *model = make_model(read_puzzle(copy, length));
-        *found = (named){model->items, model->options, model->digest};
+        *found = (model_name){model->items, model->options, model->digest};
     }
     end_check();
     return good;
@@ -112,7 +105,7 @@ static bool read_model(const char *text, size_t length, named *found)
 static void write_certificate(unsigned number, const uint8_t *data, size_t size)
 {
     papan_buffer out = papan_buffer_new(NULL);
-    named model = {0};
+    model_name model = {0};
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     char line[80], last[32];
     MUST(read_model(puzzles[number], strlen(puzzles[number]), &model));
@@ -170,81 +163,35 @@ static bool accepts(const char *text, size_t length, const char *count)
 
 /* ---- certificates of the library ---- */
 
-typedef struct paper {
-    papan_buffer text;
-    unsigned asked;
-} paper;
-
-static bool put(void *context, const char *bytes, size_t length)
-{
-    paper *p = context;
-    papan_buffer_add(&p->text, bytes, length);
-    return !p->text.failed;
-}
-
-static bool put_again(void *context)
-{
-    papan_buffer_clear(&((paper *)context)->text);
-    return true;
-}
-
-static bool stop(void *context)
-{
-    return ++((paper *)context)->asked > PATIENCE;
-}
-
 static void certify(const papan_puzzle *puzzle, unsigned choice, const char *text, size_t length)
 {
-    static const char *const strategies[] = {NULL, "cover", "learn", "frontier"};
-    paper p = {.text = papan_buffer_new(NULL)};
-    papan_request request = {.size = sizeof request,
-                             .goal = (papan_goal)(choice % 3),
-                             .strategy = strategies[choice / 3 % 4],
-                             .context = &p,
-                             .stop = stop};
-    papan_proof proof = {.size = sizeof proof, .context = &p, .write = put, .restart = put_again};
-    papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
-    papan_status status = papan_certify(puzzle, &request, &proof, &result, &certified);
+    certificate_text c = {.text = papan_buffer_new(NULL), .patience = PATIENCE};
+    papan_result result;
+    papan_certified certified;
+    papan_status status = certify_choice(puzzle, choice, &c, &result, &certified);
     MUST(status == PAPAN_OK ||
          ((status == PAPAN_UNSUITABLE || status == PAPAN_TOO_BIG) && result.reason.text != NULL));
     if (status == PAPAN_OK && certified.claim != NULL) {
-        MUST(certified.bytes == p.text.length);
-        write_bytes(certificate_file, p.text.bytes, p.text.length);
+        MUST(certified.bytes == c.text.length);
+        write_bytes(certificate_file, c.text.bytes, c.text.length);
         MUST(accepts(text, length, result.count));
     }
-    papan_buffer_free(&p.text);
+    papan_buffer_free(&c.text);
 }
 
 /* Is this the model of the puzzle? */
-static bool is_model(const papan_puzzle *puzzle, const named *found)
+static bool is_model(const papan_puzzle *puzzle, const model_name *found)
 {
-    papan_allocator memory = papan_memory(NULL);
-    papan_model *model;
-    uint64_t digest = 0;
-    MUST(papan_canonical_model(puzzle, &memory, &model) == PAPAN_OK);
-    MUST(papan_canonical_digest(model, &digest) == PAPAN_OK);
-    bool same = model->items == found->items && model->options == found->options && digest == found->digest;
-    papan_model_free(model);
-    return same;
-}
-
-/* True if Papan warns of nothing but regions in separate parts, about which papan-verify does not care. */
-static bool is_sure(const papan_notes *notes)
-{
-    bool sure = true;
-    for (size_t i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
-        const char *code = papan_message_code(&notes->warning[i]);
-        sure = sure && code != NULL && strcmp(code, "region-in-parts") == 0;
-    }
-    return sure;
+    model_name own;
+    MUST(name_model(puzzle, &own) == PAPAN_OK);
+    return own.items == found->items && own.options == found->options && own.digest == found->digest;
 }
 
 static void read_and_certify(unsigned choice, const char *text, size_t length)
 {
     papan_puzzle *puzzle;
     papan_notes notes;
-    named model;
+    model_name model;
     bool read = papan_read(NULL, text, length, &puzzle, &notes) == PAPAN_OK;
     bool small = !read || (papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MOST);
     if (small && read_model(text, length, &model)) {

@@ -8,8 +8,7 @@
  *
  * The certificate is written to the file that the first argument names. */
 #define _DEFAULT_SOURCE
-#include "certify/canonical.h"
-#include "papan/certify.h"
+#include "verify_both.h"
 
 #include <stdio.h>
 
@@ -23,7 +22,7 @@ int papan_verify_main(int argc, char *argv[]);
 #undef main
 #pragma pop_macro("stderr")
 
-enum { LARGE = 40, PATIENCE = 2000 };
+enum { LARGE = 40, PATIENCE = 2000, CERTIFICATE_MOST = 1 << 16 };
 
 static const char *certificate_file;
 
@@ -47,83 +46,35 @@ static text read_text(void)
 
 /* ---- Papan ---- */
 
-/* True if Papan warns of nothing but regions in separate parts, about which papan-verify does not care. */
-static bool is_sure(const papan_notes *notes)
-{
-    bool sure = true;
-    for (size_t i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
-        const char *code = papan_message_code(&notes->warning[i]);
-        sure = sure && code != NULL && strcmp(code, "region-in-parts") == 0;
-    }
-    return sure;
-}
-
 static void print_papan(const text *file)
 {
     papan_puzzle *puzzle;
     papan_notes notes;
-    papan_model *model = NULL;
-    papan_allocator memory = papan_memory(NULL);
-    uint64_t value = 0;
+    model_name name;
     if (papan_read(NULL, file->bytes, file->length, &puzzle, &notes) != PAPAN_OK)
         printf("refused\n");
     else if (!is_sure(&notes))
         printf("warned\n");
     else if (papan_cells(puzzle) == 0 || papan_cells(puzzle) > LARGE * LARGE)
         printf("large\n");
-    else if (papan_canonical_model(puzzle, &memory, &model) != PAPAN_OK ||
-             papan_canonical_digest(model, &value) != PAPAN_OK)
+    else if (name_model(puzzle, &name) != PAPAN_OK)
         printf("no model\n");
     else
-        printf("model %u %u %016llx\n", model->items, model->options, (unsigned long long)value);
-    papan_model_free(model);
+        printf("model %u %u %016llx\n", name.items, name.options, (unsigned long long)name.digest);
     papan_puzzle_free(puzzle);
-}
-
-typedef struct sink {
-    char bytes[1 << 16];
-    size_t length, asked;
-} sink;
-
-static bool put(void *context, const char *bytes, size_t length)
-{
-    sink *s = context;
-    if (s->length + length > sizeof s->bytes)
-        return false;
-    memcpy(s->bytes + s->length, bytes, length);
-    s->length += length;
-    return true;
-}
-
-static bool put_again(void *context)
-{
-    ((sink *)context)->length = 0;
-    return true;
-}
-
-static bool stop(void *context)
-{
-    return ++((sink *)context)->asked > PATIENCE;
 }
 
 static void print_certificate(unsigned choice, const text *file)
 {
-    static const char *const strategies[] = {NULL, "cover", "learn", "frontier"};
-    static sink s;
-    s.length = s.asked = 0;
+    certificate_text c = {.text = papan_buffer_new(NULL), .most = CERTIFICATE_MOST, .patience = PATIENCE};
     papan_puzzle *puzzle;
-    papan_request request = {.size = sizeof request,
-                             .goal = (papan_goal)(choice % 3),
-                             .strategy = strategies[choice / 3 % 4],
-                             .context = &s,
-                             .stop = stop};
-    papan_proof proof = {.size = sizeof proof, .context = &s, .write = put, .restart = put_again};
-    papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
+    papan_result result;
+    papan_certified certified;
     if (papan_read(NULL, file->bytes, file->length, &puzzle, NULL) == PAPAN_OK &&
-        papan_certify(puzzle, &request, &proof, &result, &certified) == PAPAN_OK && certified.claim != NULL)
-        fwrite(s.bytes, 1, s.length, stdout);
+        certify_choice(puzzle, choice, &c, &result, &certified) == PAPAN_OK && certified.claim != NULL)
+        fwrite(c.text.bytes, 1, c.text.length, stdout);
     papan_puzzle_free(puzzle);
+    papan_buffer_free(&c.text);
 }
 
 /* ---- papan-verify ---- */

@@ -8,6 +8,9 @@ import os
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
+from queens_by_rows import count_queens
+
 sys.setrecursionlimit(10000)
 LEVELS = ("easy", "medium", "hard", "expert")
 BOARDS = (
@@ -19,42 +22,6 @@ BOARDS = (
 def run(arguments, text=None):
     command = [os.environ["PAPAN"], *arguments]
     return subprocess.run(command, input=text, capture_output=True, text=True).stdout
-
-
-def queens(rows, stars):
-    """The number of solutions, at most 2."""
-    n = len(rows)
-    columns, regions, last = [0] * n, {}, {}
-    for r, row in enumerate(rows):
-        for region in row:
-            regions[region], last[region] = 0, r
-    found = 0
-
-    def down(r, above):
-        nonlocal found
-        if r == n:
-            found += 1
-            return
-        if any(last[region] < r and count < stars for region, count in regions.items()):
-            return
-        pick(r, 0, above, frozenset(), stars)
-
-    def pick(r, start, above, chosen, left):
-        if left == 0:
-            down(r + 1, chosen)
-            return
-        for c in range(start, n):
-            region = rows[r][c]
-            if found > 1 or columns[c] == stars or regions[region] == stars or above & {c - 1, c, c + 1}:
-                continue
-            columns[c] += 1
-            regions[region] += 1
-            pick(r, c + 2, above, chosen | {c}, left - 1)
-            columns[c] -= 1
-            regions[region] -= 1
-
-    down(0, frozenset())
-    return found
 
 
 def cover(text):
@@ -122,7 +89,7 @@ def main():
         checked = json.loads(run(["check", "--json", "-"], line))
         found = puzzle["difficulty"]
         if puzzle["family"] == "queens":
-            count = queens(puzzle["regions"], puzzle.get("stars", 1))
+            count = count_queens(puzzle["regions"], puzzle.get("stars", 1))
             same = all(checked["difficulty"][key] == found[key] for key in ("level", "score"))
         else:
             count, same = cover(run(["convert", "--to", "dlx", "-"], line)), True

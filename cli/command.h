@@ -12,6 +12,10 @@ typedef struct papan_own_help {
     const char *help; /* N_() */
 } papan_own_help;
 
+/* Row number index of a list in the help of a command: a name and an N_() text. False past the last. */
+enum { PAPAN_LIST_NAME = 48 };
+typedef bool papan_list_row(size_t index, char name[PAPAN_LIST_NAME], const char **text);
+
 typedef struct papan_command {
     const char *name;
     const char *arguments;   /* N_(): as shown; also defines how many: "FILE [SOLUTION]", "FILE..." */
@@ -20,6 +24,8 @@ typedef struct papan_command {
     const char *description; /* N_(): paragraphs separated by newlines; may be NULL */
     const char *options;     /* names of the options it takes, separated by blanks */
     const papan_own_help *own;                      /* ended by a NULL option; may be NULL */
+    const char *list_title;                         /* N_(): of a list in its help; NULL: none */
+    papan_list_row *list;                           /* the rows of that list */
     const char *example;                            /* a command line that shows its use, or NULL */
     bool (*possible)(const papan_session *session); /* do settings and arguments fit? Complains; NULL: always */
     bool takes_huge;                                /* also takes boards too large to be searched */

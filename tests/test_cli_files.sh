@@ -94,6 +94,26 @@ has err 'sbn'
 run convert queens.txt -o queens.xyz
 exits 2
 
+# help lists every format that can be written, and solve saves solutions in those that keep what is placed.
+run help convert
+exits 0
+for format in json burrtools id nqueens-text sbn dlx pack-text queens-text cnf opb; do
+    has out "^  $format (\\.[a-z]*)  *[a-zA-Z]"
+done
+lacks out 'queens-numbers'
+for puzzle in queens.txt nqueens:6 soma:3x3x3; do
+    run solve "$puzzle" --quiet -o solved.id
+    exits 0
+    run count --quiet "$(cat solved.id)"
+    holds "the solution of $puzzle as an id" [ "$(cat out)" = 1 ]
+done
+run solve queens.txt -o solved.sbn
+exits 2
+has err 'expected the extension .txt, .json, .png, .svg, .pdf or .id$'
+holds 'nothing is written' [ ! -e solved.sbn ]
+run solve nqueens:2000 -o solved.id
+exits 2
+
 # Several files: all endings, all folders and --to are judged before the first is written.
 for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
     # shellcheck disable=SC2086 # the bad half is words

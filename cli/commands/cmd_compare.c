@@ -59,7 +59,7 @@ static int compare(papan_session *session)
     papan_save save;
     papan_watch_limit(0); /* the time limit is for each run */
     int code = papan_save_open_as(&save, session->settings.output, session->settings.outputs,
-                                  ".txt .json .csv .png .svg .pdf");
+                                  ".txt .json .csv " PAPAN_PICTURES);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_contest all = {.session = session, .sweep = session->settings.sweep[1] > 0};

@@ -27,6 +27,20 @@ static bool target_named(const papan_session *session)
     return named;
 }
 
+/* The formats that can be written, for the help. */
+static bool format_row(size_t index, char name[PAPAN_LIST_NAME], const char **text)
+{
+    papan_format_info format = {.size = sizeof format};
+    size_t writable = 0;
+    for (size_t i = 0; papan_format_at(i, &format); i++)
+        if (format.writes && writable++ == index) {
+            snprintf(name, PAPAN_LIST_NAME, "%s (%s)", format.name, format.extension);
+            *text = format.summary;
+            return true;
+        }
+    return false;
+}
+
 const papan_command papan_command_convert = {
     .name = "convert",
     .arguments = N_("FILE"),
@@ -35,14 +49,11 @@ const papan_command papan_command_convert = {
     .options = "pieces output to",
     .own =
         (const papan_own_help[]){
-            {"output",
-             N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn (Star Battle "
-                "Notation), .xmpuzzle (BurrTools), .dlx (an exact cover problem), .cnf (clauses for SAT "
-                "solvers), .opb (pseudo-Boolean constraints) or .id (the puzzle in one word, as in links); may "
-                "be repeated")},
-            {"to", N_("print the puzzle in this format: an extension without its dot, or one of pack-text, "
-                      "queens-text, nqueens-text, sbn, burrtools, dlx, cnf, opb, id and json")},
+            {"output", N_("write the puzzle to FILE; the extension selects the format; may be repeated")},
+            {"to", N_("print the puzzle in this format: its name, or its extension without the dot")},
             {0}},
+    .list_title = N_("Formats:"),
+    .list = format_row,
     .example = "papan convert puzzle.txt -o puzzle.json",
     .possible = target_named,
     .takes_huge = true,

@@ -122,7 +122,7 @@ static int draw(papan_session *session, const papan_puzzle *puzzle)
         return papan_animate(session, puzzle);
     positions p = {0};
     papan_save save;
-    int code = papan_save_open(&save, settings->output, settings->outputs, true);
+    int code = papan_save_open_as(&save, settings->output, settings->outputs, PAPAN_PICTURES);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     bool searched = settings->solve || settings->all;

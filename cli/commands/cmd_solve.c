@@ -35,7 +35,7 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
     if (papan_cells(puzzle) == 0 && session->settings.certify == NULL)
         return papan_huge_solve(session, puzzle);
     papan_save save;
-    int code = papan_save_open(&save, session->settings.output, session->settings.outputs, false);
+    int code = papan_save_open(&save, session->settings.output, session->settings.outputs, puzzle);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_run run = papan_run_new(session, puzzle);

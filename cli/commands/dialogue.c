@@ -198,7 +198,7 @@ typedef struct saving {
 } saving;
 
 static const saving as_text = {N_("Save as text? (y/n): "), ".txt .json"};
-static const saving as_picture = {N_("Save as a picture? (y/n): "), ".png .svg .pdf"};
+static const saving as_picture = {N_("Save as a picture? (y/n): "), PAPAN_PICTURES};
 
 /* A name that is still free: solution.txt, solution-2.txt, ... */
 enum { NAME_ROOM = 40 };
@@ -234,7 +234,7 @@ static bool write_answer(dialogue *d, const solved *answer, const char *file)
     papan_save save;
     if (answer->run == NULL)
         return papan_huge_save(d->session, answer->puzzle, file) == PAPAN_EXIT_ANSWERED;
-    return papan_save_open(&save, &file, 1, false) == PAPAN_EXIT_ANSWERED &&
+    return papan_save_open(&save, &file, 1, answer->puzzle) == PAPAN_EXIT_ANSWERED &&
            papan_save_answer(&save, answer->run) == PAPAN_EXIT_ANSWERED;
 }
 

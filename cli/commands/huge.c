@@ -133,11 +133,12 @@ static int print(papan_session *session, uint64_t n, double milliseconds, papan_
     return good || session->out_error != 0 ? PAPAN_EXIT_ANSWERED : stopped(watch);
 }
 
-static int check_and_write(papan_session *session, uint64_t n, const char *const *file, size_t files,
-                           bool printed)
+static int check_and_write(papan_session *session, const papan_puzzle *puzzle, const char *const *file,
+                           size_t files, bool printed)
 {
     papan_save save;
-    int code = papan_save_open(&save, file, files, false);
+    uint64_t n = papan_size(puzzle);
+    int code = papan_save_open(&save, file, files, puzzle);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_watch watch;
@@ -155,7 +156,7 @@ static int check_and_write(papan_session *session, uint64_t n, const char *const
 
 int papan_huge_save(papan_session *session, const papan_puzzle *puzzle, const char *file)
 {
-    return check_and_write(session, papan_size(puzzle), &file, 1, false);
+    return check_and_write(session, puzzle, &file, 1, false);
 }
 
 int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
@@ -177,5 +178,5 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
                            _("the board is too large to be drawn"));
             return PAPAN_EXIT_USAGE;
         }
-    return check_and_write(session, n, settings->output, settings->outputs, true);
+    return check_and_write(session, puzzle, settings->output, settings->outputs, true);
 }

@@ -142,6 +142,13 @@ void papan_help_command(papan_session *session, const papan_command *command)
             if (!option->everywhere && papan_option_shown(option, command))
                 option_row(session, option, command);
     }
+    if (command->list != NULL) {
+        char name[PAPAN_LIST_NAME];
+        const char *text;
+        papan_put_format(session, "\n%s\n", _(command->list_title));
+        for (size_t i = 0; command->list(i, name, &text); i++)
+            papan_help_row(session, MARGIN, name, _(text));
+    }
     option_line(session, NULL, _("Options for all commands:"), _("('papan help' explains them)."));
     if (command->example != NULL)
         papan_put_format(session, "\n%s\n  %s\n", _("Example:"), command->example);

@@ -48,6 +48,19 @@ static void option_entry(papan_session *session, const papan_option *option, con
     roff_line(session, papan_option_help(option, command));
 }
 
+static void list_entries(papan_session *session, const papan_command *command)
+{
+    char name[PAPAN_LIST_NAME];
+    const char *text;
+    papan_put_text(session, ".PP\n");
+    roff_line(session, _(command->list_title));
+    for (size_t i = 0; command->list(i, name, &text); i++) {
+        papan_put_text(session, ".TP\n.B ");
+        roff_line(session, name);
+        roff_line(session, _(text));
+    }
+}
+
 static void command_section(papan_session *session, const papan_command *command)
 {
     papan_put_text(session, ".SS papan");
@@ -63,6 +76,8 @@ static void command_section(papan_session *session, const papan_command *command
     for (const papan_option *option = papan_options; option->name != NULL; option++)
         if (!option->everywhere && papan_option_shown(option, command))
             option_entry(session, option, command);
+    if (command->list != NULL)
+        list_entries(session, command);
     if (command->example != NULL) {
         papan_put_text(session, ".PP\n");
         roff_line(session, _("Example:"));

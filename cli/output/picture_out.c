@@ -6,7 +6,7 @@
 
 bool papan_picture_named(const char *name)
 {
-    return papan_is_listed(papan_suffix(name), ".png .svg .pdf");
+    return papan_is_listed(papan_suffix(name), PAPAN_PICTURES);
 }
 
 bool papan_look_possible(const papan_session *session)

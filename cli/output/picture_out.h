@@ -5,7 +5,9 @@
 #include "cli/session.h"
 #include "papan/draw.h"
 
-/* Is the extension of the name .png, .svg or .pdf? */
+#define PAPAN_PICTURES ".png .svg .pdf" /* the extensions of pictures */
+
+/* True if the extension of the name is one of them. */
 bool papan_picture_named(const char *name);
 
 /* Complains of settings that exclude each other. */

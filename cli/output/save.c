@@ -1,5 +1,5 @@
-/* save.c: writes answers to the files of -o, see save.h. A new file format for answers is one row of the table.
- */
+/* save.c: writes answers to the files of -o, see save.h. Reports and pictures are rows of the table here; in
+ * other formats that write what is placed, the answer is the puzzle with the whole solution placed. */
 #include "cli/output/save.h"
 
 #include "cli/language.h"
@@ -32,29 +32,37 @@ static bool write_picture(const papan_run *run, const char *name, papan_buffer *
     return papan_picture_make(run->session, run->puzzle, solution, 1, name, out);
 }
 
-static const struct {
-    const char *suffix;
-    bool picture;
-    bool (*write)(const papan_run *run, const char *name, papan_buffer *out);
-} forms[] = {{".txt", false, write_text},
-             {".json", false, write_json},
-             {".png", true, write_picture},
-             {".svg", true, write_picture},
-             {".pdf", true, write_picture}};
-enum { FORMS = sizeof forms / sizeof forms[0] };
+/* The puzzle with the solution placed. */
+static bool write_solved(const papan_run *run, const char *name, papan_buffer *out)
+{
+    papan_puzzle *solved = NULL;
+    papan_notes notes;
+    papan_status status = papan_place(run->puzzle, run->first, NULL, NULL, &solved, &notes);
+    if (status != PAPAN_OK)
+        return papan_run_failed(run->session, status, &notes.error) == PAPAN_EXIT_ANSWERED;
+    bool good = papan_puzzle_write(solved, papan_suffix(name), out) == PAPAN_EXIT_ANSWERED;
+    papan_puzzle_free(solved);
+    return good;
+}
+
+typedef bool answer_writer(const papan_run *run, const char *name, papan_buffer *out);
+
+static answer_writer *writer_of(const char *name)
+{
+    static const struct {
+        const char *extension;
+        answer_writer *write;
+    } reports[] = {{".txt", write_text}, {".json", write_json}};
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (strcmp(papan_suffix(name), reports[i].extension) == 0)
+            return reports[i].write;
+    return papan_picture_named(name) ? write_picture : write_solved;
+}
 
 const char *papan_suffix(const char *name)
 {
     const char *slash = strrchr(name, '/'), *dot = strrchr(slash != NULL ? slash : name, '.');
     return dot != NULL ? dot : "";
-}
-
-static size_t form_of(const char *name)
-{
-    size_t form = 0;
-    while (form < FORMS && strcmp(forms[form].suffix, papan_suffix(name)) != 0)
-        form++;
-    return form;
 }
 
 int papan_save_open_any(papan_save *save, const char *const *name, size_t count)
@@ -82,9 +90,22 @@ int papan_save_open_as(papan_save *save, const char *const *name, size_t count, 
     return papan_save_open_any(save, name, count);
 }
 
-int papan_save_open(papan_save *save, const char *const *name, size_t count, bool pictures)
+/* All extensions in which the solution of this puzzle can be saved, separated by blanks. */
+static const char *answer_extensions(const papan_puzzle *puzzle, char *out, size_t size)
 {
-    return papan_save_open_as(save, name, count, pictures ? ".png .svg .pdf" : ".txt .json .png .svg .pdf");
+    size_t length = (size_t)snprintf(out, size, ".txt .json " PAPAN_PICTURES);
+    papan_format_info format = {.size = sizeof format}, fit = {.size = sizeof fit};
+    for (size_t i = 0; papan_cells(puzzle) > 0 && papan_has_board(puzzle) && papan_format_at(i, &format); i++)
+        if (format.keeps_given && papan_format_named(puzzle, format.name, &fit) &&
+            !papan_is_listed(format.extension, out) && length < size)
+            length += (size_t)snprintf(out + length, size - length, " %s", format.extension);
+    return out;
+}
+
+int papan_save_open(papan_save *save, const char *const *name, size_t count, const papan_puzzle *puzzle)
+{
+    char extensions[PAPAN_SENTENCE];
+    return papan_save_open_as(save, name, count, answer_extensions(puzzle, extensions, sizeof extensions));
 }
 
 bool papan_save_bytes(papan_output *output, const papan_buffer *bytes)
@@ -95,17 +116,17 @@ bool papan_save_bytes(papan_output *output, const papan_buffer *bytes)
 
 static bool save_one(papan_output *output, const papan_run *run)
 {
-    size_t form = form_of(output->name);
+    answer_writer *write = writer_of(output->name);
     if (run->first == NULL && run->result.verdict != PAPAN_NONE) {
         papan_remark(N_("no answer to save; %s is not written"), output->name);
         return true;
     }
-    if (forms[form].picture && run->first == NULL) {
-        papan_remark(N_("no solution to draw; %s is not written"), output->name);
+    if (run->first == NULL && write != write_text && write != write_json) {
+        papan_remark(N_("no solution; %s is not written"), output->name);
         return true;
     }
     papan_buffer text = papan_buffer_new(NULL);
-    bool good = forms[form].write(run, output->name, &text) && papan_save_bytes(output, &text);
+    bool good = write(run, output->name, &text) && papan_save_bytes(output, &text);
     papan_buffer_free(&text);
     return good;
 }

@@ -14,10 +14,9 @@ typedef struct papan_save {
 /* The extension of a file name with its dot, or "". */
 const char *papan_suffix(const char *name);
 
-/* 0, or the exit code after a complaint, and then nothing is open. For answers, or only for pictures of them;
- * as: for names with one of these extensions, separated by blanks; any: for names that the caller has checked.
- */
-int papan_save_open(papan_save *save, const char *const *name, size_t count, bool pictures);
+/* 0, or the exit code after a complaint, and then nothing is open. For answers to this puzzle; as: for names
+ * with one of these extensions, separated by blanks; any: for names that the caller has checked. */
+int papan_save_open(papan_save *save, const char *const *name, size_t count, const papan_puzzle *puzzle);
 int papan_save_open_as(papan_save *save, const char *const *name, size_t count, const char *extensions);
 int papan_save_open_any(papan_save *save, const char *const *name, size_t count);
 /* Writes the answer of the search to all files. Without a solution no pictures are written, and after a search

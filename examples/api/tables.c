@@ -25,8 +25,8 @@ static void formats(void)
 {
     papan_format_info format = {.size = sizeof format};
     for (size_t i = 0; papan_format_at(i, &format); i++)
-        printf("%s%s", i > 0 ? ", " : "Formats: ", format.name);
-    printf("\n");
+        if (format.reads && format.writes && format.keeps_given)
+            printf("A position can be kept as %s (%s)\n", format.name, format.extension);
 }
 
 static void strategies(void)
@@ -75,7 +75,11 @@ kanoodle: 12 pieces for square boards, the first is V3
 polyhexes: 12 pieces for hexagonal boards, the first is O1
 hexiamonds: 12 pieces for triangular boards, the first is I6
 kanoodle-extreme: 12 pieces for hexagonal boards, the first is A
-Formats: json, burrtools, id, nqueens-text, sbn, dlx, queens-numbers, pack-text, queens-text, cnf, opb
+A position can be kept as json (.json)
+A position can be kept as id (.id)
+A position can be kept as nqueens-text (.txt)
+A position can be kept as pack-text (.txt)
+A position can be kept as queens-text (.txt)
 subsets only counts solutions
 tally only counts solutions
 signs only counts solutions

@@ -75,9 +75,12 @@ typedef struct papan_format_info {
     size_t size;           /* see base.h */
     const char *name;      /* "json", "pack-text", "sbn", ... */
     const char *extension; /* ".json": several formats may share one */
+    const char *title;     /* "JSON", "Text": for menus, English */
     const char *summary;   /* one line, English */
     bool compressed;       /* files are compressed with gzip, which papan_write() leaves to the caller */
     bool reads, writes;
+    bool
+        keeps_given; /* writes given pieces and queens, too: papan_place() and papan_write() write a solution */
 } papan_format_info;
 
 /* Format number index; false past the last. */

@@ -314,6 +314,7 @@ static papan_status no_id(const papan_puzzle *puzzle, papan_buffer *out)
 const papan_format papan_format_burrtools = {
     .name = "burrtools",
     .extension = ".xmpuzzle",
+    .title = "BurrTools",
     .summary = N_("packing puzzles in the XML of BurrTools"),
     .compressed = true,
     .family = &papan_family_pack,

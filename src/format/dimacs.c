@@ -50,6 +50,7 @@ static papan_status cnf_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 const papan_format papan_format_cnf = {
     .name = "cnf",
     .extension = ".cnf",
+    .title = "DIMACS CNF",
     .summary = N_("clauses in DIMACS format, for SAT solvers and model counters; any puzzle can be written"),
     .write = cnf_write,
 };

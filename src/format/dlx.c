@@ -384,6 +384,7 @@ static papan_status dlx_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 const papan_format papan_format_dlx = {
     .name = "dlx",
     .extension = ".dlx",
+    .title = "DLX",
     .summary = N_("an exact cover problem, as for Knuth's DLX1, DLX2 and DLX3; any puzzle can be written"),
     .recognise = recognise,
     .read = dlx_read,

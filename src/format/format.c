@@ -128,8 +128,10 @@ static void give_info(const papan_format *format, papan_format_info *info)
 {
     papan_format_info own = {.name = format->name,
                              .extension = format->extension,
+                             .title = format->title,
                              .summary = format->summary,
                              .compressed = format->compressed,
+                             .keeps_given = format->keeps_given,
                              .reads = format->recognise != NULL,
                              .writes = format->write != NULL};
     papan_sized_give(info, &own, sizeof own, sizeof own);

@@ -12,8 +12,10 @@ typedef struct papan_format {
     const char *name;      /* "pack-text", "queens-text", "nqueens-text", "sbn", "json" */
     const char *extension; /* ".txt", ".json", ".sbn": the extension that selects this writer; several may share
                             * one */
+    const char *title;     /* as a menu shows it; a word to translate is marked with N_() */
     const char *summary;   /* N_() */
     bool compressed;       /* files are compressed with gzip, which is left to the program */
+    bool keeps_given;      /* writes what is placed, too, so that a solution can be written in it */
     const papan_family *family; /* the family it can describe; NULL: all families that JSON supports */
     /* Does the text look like this format? NULL: cannot be read. */
     bool (*recognise)(const char *bytes, size_t length);

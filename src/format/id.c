@@ -269,7 +269,9 @@ static papan_status write_line(const papan_puzzle *puzzle, papan_buffer *out, pa
 const papan_format papan_format_id = {
     .name = "id",
     .extension = ".id",
+    .title = N_("One word"),
     .summary = N_("any puzzle as one word, for links"),
+    .keeps_given = true,
     .recognise = recognise,
     .read_with = read_id,
     .write = write_line,

@@ -584,7 +584,9 @@ papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_al
 const papan_format papan_format_json = {
     .name = "json",
     .extension = ".json",
+    .title = "JSON",
     .summary = N_("any puzzle as a JSON object"),
+    .keeps_given = true,
     .recognise = papan_json_recognise,
     .read_with = json_read,
     .write = papan_json_write,

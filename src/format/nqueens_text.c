@@ -119,7 +119,9 @@ static papan_status nqueens_id(const papan_puzzle *puzzle, papan_buffer *out)
 const papan_format papan_format_nqueens_text = {
     .name = "nqueens-text",
     .extension = ".txt",
+    .title = N_("Text"),
     .summary = N_("N-Queens as text: nqueens: N"),
+    .keeps_given = true,
     .family = &papan_family_nqueens,
     .recognise = nqueens_recognise,
     .read = nqueens_read,

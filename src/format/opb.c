@@ -87,6 +87,7 @@ static papan_status opb_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 const papan_format papan_format_opb = {
     .name = "opb",
     .extension = ".opb",
+    .title = "OPB",
     .summary = N_("pseudo-Boolean constraints in OPB format; any puzzle can be written"),
     .write = opb_write,
 };

@@ -337,7 +337,9 @@ static bool pack_recognise(const char *bytes, size_t length)
 const papan_format papan_format_pack_text = {
     .name = "pack-text",
     .extension = ".txt",
+    .title = N_("Text"),
     .summary = N_("packing puzzle as text: N M P, the kind of board, pieces as letters"),
+    .keeps_given = true,
     .family = &papan_family_pack,
     .recognise = pack_recognise,
     .read_with = read_with,

@@ -373,6 +373,7 @@ static bool numbers_recognise(const char *bytes, size_t length)
 const papan_format papan_format_queens_numbers = {
     .name = "queens-numbers",
     .extension = ".txt",
+    .title = N_("Text"),
     .summary = N_("Queens or Star Battle board as N lines of N numbers; read only"),
     .family = &papan_family_queens,
     .recognise = numbers_recognise,

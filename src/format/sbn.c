@@ -234,6 +234,7 @@ static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 const papan_format papan_format_sbn = {
     .name = "sbn",
     .extension = ".sbn",
+    .title = "Star Battle Notation",
     .summary = N_("Star Battle Notation: a board as one word"),
     .family = &papan_family_queens,
     .recognise = sbn_recognise,

@@ -9,9 +9,9 @@ const save = async (page: Page, item: string) => {
 
 describe('the puzzle', () => {
     const files = [
-        ['queens/board-8.txt', ['export-txt', 'export-json', 'export-sbn']],
+        ['queens/board-8.txt', ['export-txt', 'export-json', 'export-sbn', 'export-id']],
         ['queens/stars-8.txt', ['export-txt', 'export-json', 'export-sbn']],
-        ['pack/sample-default.txt', ['export-txt', 'export-json']],
+        ['pack/sample-default.txt', ['export-txt', 'export-json', 'export-xmpuzzle', 'export-id']],
         ['pack/sample-custom.txt', ['export-txt', 'export-json']],
         ['pack/sample-pyramid.txt', ['export-txt', 'export-json']],
         ['nqueens/placed-8.txt', ['export-txt', 'export-json']],

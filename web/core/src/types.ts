@@ -73,10 +73,18 @@ export type PuzzleJson = (QueensJson | NQueensJson | PackJson) & { title?: strin
 
 /* ---- puzzles as the core has read them, for drawing ---- */
 
+export interface Format {
+    name: string; /* 'json' */
+    extension: string; /* '.json' */
+    title: string; /* for menus */
+    summary: string; /* one line */
+    compressed: boolean; /* files are compressed with gzip, which is left to the caller */
+}
 interface BoardInfo {
     id: string; /* short, suitable for the fragment of a URL; open() accepts it */
     text: string; /* as a file: the text format, or JSON if text cannot express the puzzle */
     json: PuzzleJson;
+    formats: Format[]; /* those that write() can use */
     warnings: Message[];
     cells: Place[];
     layers: { rows: number; columns: number }[];
@@ -396,7 +404,7 @@ export interface Core {
         place: Frame,
         hooks?: Hooks,
     ): Promise<Import>;
-    /* The puzzle in a format of docs/formats.md: 'text', 'json', 'sbn'. Rejects if the format cannot express it. */
+    /* The puzzle in a format of docs/formats.md, by its name or extension, or as 'text'. Rejects if the format cannot express it. */
     write(puzzle: string, format: string): Promise<string>;
     /* The board with this solution as text, as the program prints it. */
     picture(puzzle: string, label: Uint16Array | null): Promise<string>;

@@ -79,6 +79,27 @@ static papan_status write_text(core *c, const char *format)
     return status;
 }
 
+/* The formats in which the puzzle can be written, text first. */
+static void write_formats(core *c)
+{
+    papan_format_info format = {.size = sizeof format}, fit = {.size = sizeof fit};
+    papan_json_begin_array(&c->json, "formats");
+    for (int text = 1; text >= 0; text--)
+        for (size_t i = 0; papan_format_at(i, &format); i++) {
+            if (!papan_format_named(c->puzzle, format.name, &fit) ||
+                (strcmp(format.extension, ".txt") == 0) != text)
+                continue;
+            papan_json_begin_object(&c->json, NULL);
+            papan_json_put_text(&c->json, "name", format.name);
+            papan_json_put_text(&c->json, "extension", format.extension);
+            papan_json_put_text(&c->json, "title", format.title);
+            papan_json_put_text(&c->json, "summary", format.summary);
+            papan_json_put_bool(&c->json, "compressed", format.compressed);
+            papan_json_end(&c->json);
+        }
+    papan_json_end(&c->json);
+}
+
 static papan_status write_files(core *c)
 {
     papan_status status = write_text(c, ".txt");
@@ -121,6 +142,7 @@ papan_status core_write_info(core *c)
         status = write_files(c);
     if (status == PAPAN_OK)
         status = papan_impossible(c->puzzle, &impossible);
+    write_formats(c);
     if (status != PAPAN_OK)
         return status;
     core_message(c, "impossible", &impossible);

@@ -4,7 +4,7 @@ import { EMPTY, type PackInfo, type PuzzleInfo, type QueensInfo, type Result } f
 import { isFlat } from '../views/pack/lattice.ts';
 
 const LONGEST_NAME = 60;
-const endings = /\.(txt|json|sbn|svg|png|jpe?g|gif|pdf)$/i;
+const pictures = ['.svg', '.png', '.jpg', '.jpeg', '.gif', '.pdf'];
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /* A file name that every system accepts, made from the name of the puzzle; `fallback` if nothing is left of it.
@@ -13,7 +13,6 @@ export function safeName(name: string, fallback: string): string {
     const plain = name
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
-        .replace(endings, '')
         .replace(/[^A-Za-z0-9]+/g, '-')
         .slice(0, LONGEST_NAME)
         .replace(/^-+|-+$/g, '');
@@ -24,7 +23,10 @@ export function safeName(name: string, fallback: string): string {
 export function nameOf(info: PuzzleInfo, name: string): string {
     const layer = info.layers.at(-1);
     const size = info.family === 'pack' ? `${layer?.rows ?? 0}x${layer?.columns ?? 0}` : String(info.size);
-    return safeName(name !== '' ? name : (info.json.title ?? ''), `${info.family}-${size}`);
+    const whole = name !== '' ? name : (info.json.title ?? '');
+    const endings = [...info.formats.map((format) => format.extension), ...pictures];
+    const ending = endings.find((extension) => whole.toLowerCase().endsWith(extension)) ?? '';
+    return safeName(whole.slice(0, whole.length - ending.length), `${info.family}-${size}`);
 }
 
 function glyph(info: QueensInfo | PackInfo, label: Uint16Array, cell: number): string {

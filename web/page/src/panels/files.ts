@@ -1,5 +1,6 @@
 /* files.ts: the actions of the export buttons: collect the open puzzle and what is on the board, and save it as
  * a file. */
+import type { Format } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { boardRows, nameOf, plainMilliseconds, solutionJson, solutionText } from '../lib/export.ts';
 import { download, drawSvg, paintPng } from '../lib/exportPicture.ts';
@@ -10,9 +11,7 @@ import { t } from '../lib/words.svelte.ts';
 import BoardPicture from './BoardPicture.svelte';
 import { solving, type Answer } from './solving.svelte.ts';
 
-export type PuzzleForm = 'text' | 'json' | 'sbn';
-const endings: Record<PuzzleForm, string> = { text: 'txt', json: 'json', sbn: 'sbn' };
-const types = { text: 'text/plain', json: 'application/json', sbn: 'text/plain' } as const;
+const types = { text: 'text/plain', json: 'application/json' } as const;
 
 /* The answer whose solution is on the board; null if something else is there. */
 export function answerShown(): Answer | null {
@@ -21,6 +20,10 @@ export function answerShown(): Answer | null {
     const { label } = view.shown;
     if (label === null) return answer.result.solutions.length === 0 && solving.shown === null ? answer : null;
     return label === solving.shown || answer.result.solutions.includes(label) ? answer : null;
+}
+
+function gzip(text: string): Promise<Blob> {
+    return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
 }
 
 function textFile(name: string, text: string, type: string): void {
@@ -33,10 +36,12 @@ export async function savePage(): Promise<void> {
     textFile(`${name}.html`, await oneFilePage(doc.info.id), 'text/html');
 }
 
-export async function savePuzzle(form: PuzzleForm): Promise<void> {
+export async function savePuzzle(format: Format): Promise<void> {
     if (doc.info === null) return;
-    const name = nameOf(doc.info, doc.name);
-    textFile(`${name}.${endings[form]}`, await readCore.write(doc.source, form), types[form]);
+    const name = nameOf(doc.info, doc.name) + format.extension;
+    const text = await readCore.write(doc.source, format.name);
+    if (format.compressed) download(name, await gzip(text));
+    else textFile(name, text, format.extension === '.json' ? types.json : types.text);
 }
 
 function costLines(answer: Answer | null): string[] {

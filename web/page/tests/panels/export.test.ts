@@ -10,7 +10,9 @@ import {
     solutionText,
 } from '../../src/lib/export.ts';
 
-const common = { id: '', text: '', warnings: [], impossible: null };
+const text = { name: 'text', extension: '.txt', title: 'Text', summary: '', compressed: false };
+const formats = [text, { ...text, name: 'json', extension: '.json' }];
+const common = { id: '', text: '', formats, warnings: [], impossible: null };
 
 function square(rows: number, columns: number) {
     const cells = [];
@@ -76,8 +78,8 @@ const result: Result = {
 describe('names of files', () => {
     it('are safe everywhere', () => {
         expect(safeName('../../etc/passwd', 'x')).toBe('etc-passwd');
-        expect(safeName('<script>alert(1)</script>.txt', 'x')).toBe('script-alert-1-script');
-        expect(safeName('Papan Éric.JSON', 'x')).toBe('Papan-Eric');
+        expect(safeName('<script>alert(1)</script>', 'x')).toBe('script-alert-1-script');
+        expect(safeName('Papan Éric', 'x')).toBe('Papan-Eric');
         expect(safeName('iq-puzzler-pro:5x11', 'x')).toBe('iq-puzzler-pro-5x11');
         expect(safeName('CON', 'x')).toBe('CON-puzzle');
         expect(safeName('\u202e\u0000//', 'x')).toBe('x');
@@ -88,6 +90,8 @@ describe('names of files', () => {
         expect(nameOf(pyramid, '')).toBe('pack-2x2');
         expect(nameOf({ ...queens, json: { ...queens.json, title: 'My board' } }, '')).toBe('My-board');
         expect(nameOf(queens, 'given.txt')).toBe('given');
+        expect(nameOf(queens, 'Papan Éric.JSON')).toBe('Papan-Eric');
+        expect(nameOf(queens, 'photo.of.board.jpeg')).toBe('photo-of-board');
     });
 });
 

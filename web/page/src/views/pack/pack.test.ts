@@ -30,7 +30,7 @@ function rectangle(rows: number, columns: number): Place[] {
 /* 2 x 4 with an L of three (twice) and a domino. */
 function small(): PackInfo {
     return {
-        family: 'pack', id: 'small', text: '', warnings: [], impossible: null, lattice: 'square', custom: false,
+        family: 'pack', id: 'small', text: '', formats: [], warnings: [], impossible: null, lattice: 'square', custom: false,
         json: { family: 'pack', board: { rows: 2, columns: 4 }, pieces: [] },
         cells: rectangle(2, 4),
         layers: [{ rows: 2, columns: 4 }],

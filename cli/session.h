@@ -63,6 +63,7 @@ typedef struct papan_session {
     void *backend;                                 /* state of the backend; NULL: none */
     papan_message warning[PAPAN_SESSION_WARNINGS]; /* of the files read */
     size_t warnings;
+    bool to_convert; /* with --certify: papan-verify reads the puzzle only after papan convert */
 } papan_session;
 
 /* Print answers. Return false once a write has failed: more output is pointless. */

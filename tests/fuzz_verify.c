@@ -1,10 +1,9 @@
 /* fuzz_verify.c: any bytes as a certificate for papan-verify, which must never accept a wrong claim. The first
  * byte selects a small puzzle, whose number of solutions papan_solve() knows, and whether the first lines and
- * the checksum at the end are put right, so that mutations get past them; a '!' leaves out the line of the
- * model, for proofs by area. With the last number, the bytes are the puzzle: if papan-verify can read it, Papan
- * can too, without a warning and as the same model, and papan-verify must accept the certificate that
- * papan_certify() writes. The check always ends and frees all memory. Files are written to the folder TMPDIR,
- * by default /tmp.
+ * the checksum at the end are put right, so that mutations get past them. With the last number, the bytes are
+ * the puzzle: if papan-verify can read it, Papan can too, without a warning and as the same model, and
+ * papan-verify must accept the certificate that papan_certify() writes. The check always ends and frees all
+ * memory. Files are written to the folder TMPDIR, by default /tmp.
  */
 #define _DEFAULT_SOURCE
 #include "fuzz_common.h"
@@ -35,11 +34,16 @@ static const char *const puzzles[] = {
     "AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n....\n....\n....\n",
     "nqueens: 3\n",
     "nqueens: 4\n",
-    "1 3 1\nDEFAULT\nAA\n",
-    "2 3 1\nDEFAULT\nAA\nCOPIES A=3\n",
-    "1 3 2\nDEFAULT\nAA\nB\n",
-    "3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n",
-    "1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n",
+    "{\"family\":\"pack\",\"lattice\":\"square\",\"board\":{\"rows\":1,\"columns\":3},\"pieces\":[{\"name\":"
+    "\"A\",\"rows\":[\"AA\"]}]}",
+    "{\"family\":\"pack\",\"lattice\":\"square\",\"board\":{\"rows\":2,\"columns\":3},\"pieces\":[{\"name\":"
+    "\"A\",\"copies\":3,\"rows\":[\"AA\"]}]}",
+    "{\"family\":\"pack\",\"lattice\":\"square\",\"board\":{\"rows\":1,\"columns\":3},\"pieces\":[{\"name\":"
+    "\"A\",\"rows\":[\"AA\"]},{\"name\":\"B\",\"rows\":[\"B\"]}]}",
+    "{\"family\":\"pack\",\"lattice\":\"square\",\"board\":{\"rows\":3,\"columns\":3},\"pieces\":[{\"name\":"
+    "\"A\",\"copies\":[4,5],\"rows\":[\"AA\"]}]}",
+    "{\"family\":\"pack\",\"lattice\":\"square\",\"board\":[\"X??X\"],\"use\":2,\"pieces\":[{\"name\":\"A\","
+    "\"rows\":[\"A\"]},{\"name\":\"B\",\"rows\":[\"B\"]}]}",
     "stars: 2\nAAA\nBBB\nCCC\n",
     "{\"family\": \"cover\", \"items\": \"2|a b | x\", \"options\": [\"a\", \"a x:1\", \"a b x:1\", \"b "
     "x:2\"]}",
@@ -109,14 +113,11 @@ static void write_certificate(unsigned number, const uint8_t *data, size_t size)
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     char line[80], last[32];
     MUST(read_model(puzzles[number], strlen(puzzles[number]), &model));
-    bool sized = size == 0 || data[0] != '!';
     papan_buffer_text(&out, "papan-certificate 2\n");
-    if (sized) {
-        snprintf(line, sizeof line, "model %u %u %016llx\n", model.items, model.options,
-                 (unsigned long long)model.digest);
-        papan_buffer_text(&out, line);
-    }
-    papan_buffer_add(&out, (const char *)data + !sized, size - !sized);
+    snprintf(line, sizeof line, "model %u %u %016llx\n", model.items, model.options,
+             (unsigned long long)model.digest);
+    papan_buffer_text(&out, line);
+    papan_buffer_add(&out, (const char *)data, size);
     papan_buffer_char(&out, '\n');
     for (size_t i = 0; i < out.length; i++)
         hash = (hash ^ (unsigned char)out.bytes[i]) * UINT64_C(0x100000001B3);

@@ -57,7 +57,7 @@ holds "the older certificate is still there" cmp -s board.proof kept.proof
 printf '2 2 2\nDEFAULT\nA\n A\n B\nB\n' >corners.txt
 run check corners.txt --certify corners.proof
 has err '^corners.txt:3:1: warning: piece A is connected only at corners'
-has err '^papan: papan-verify refuses this certificate with corners.txt, '
+has err '^papan: papan-verify reads only what .papan convert. writes: instead of corners.txt, '
 run convert corners.txt --to json -o corners.json
 if [ -n "${VERIFY:-}" ]; then
     holds 'papan-verify refuses it' [ -z "$("$VERIFY" corners.txt corners.proof 2>refused)" ]
@@ -100,14 +100,14 @@ exits 3
 holds "as many answers as certificates" [ "$(cut -f 1 out | tr '\n' ' ')" = "3 6 8 " ]
 holds "in the same order" [ "$(grep '^claim' blank.proof | tr '\n' ' ')" = "claim unique claim unknown claim many " ]
 
-# papan-verify refuses files that Papan reads with a warning about their form; others are not mentioned
+# papan-verify reads what papan convert writes: Queens as text, packings as JSON, with any blanks in JSON
 printf '{"n": 5, "family": "nqueens",\n "size": 5}\n' >size.json
-printf 'ABBB\nAACB\nDDCC\nDDDA\n' >parts.txt
+printf 'ABBB\nAACB\nDDCC\nDDDA' >parts.txt
 for asked in check count solve; do
     run $asked size.json --certify size.proof
     exits 0
     has err '^size.json:2:2: warning: unknown key'
-    has err "^papan: papan-verify refuses this certificate with size.json, .* 'papan convert size.json --to json' writes"
+    has err "^papan: papan-verify reads only .* the output of 'papan convert size.json --to json'"
     run $asked size.json --certify size.proof --quiet
     lacks err .
     run $asked parts.txt --certify parts.proof
@@ -116,6 +116,12 @@ for asked in check count solve; do
 done
 run count nqueens:15 --strategy cover --certify none.proof --time-limit 0.1
 lacks err papan-verify
+printf '{ "family":"nqueens",\n\t"n" : 5 }' >blanks.json
+run check blanks.json --certify blanks.proof
+silent err
+printf '1 2 1\nDEFAULT\nAA\n' >pack.txt
+run check pack.txt --certify pack.proof
+has err "^papan: papan-verify reads only .* the output of 'papan convert pack.txt --to json'"
 run check size.json --certify size.proof
 run convert size.json --to json -o converted.json
 run check converted.json --certify converted.proof
@@ -126,7 +132,7 @@ run batch warned.txt --certify warned.proof
 exits 0
 has err '^warned.txt:1:27: warning: unknown key "size"'
 has err '^warned.txt:3:29: warning: unknown key "size"'
-has err '^papan: puzzles read with a warning: 2; papan-verify refuses their certificates'
+has err '^papan: puzzles that are not written as by .papan convert.: 2; '
 lacks err 'separate parts'
 run batch warned.txt
 lacks err .

@@ -25,8 +25,7 @@ def seal(name=None):
         if b"DIGEST" in text:
             with open(name, encoding="latin-1") as file:
                 puzzle = papan_verify.read_puzzle(file.read())
-            digest = papan_verify.areas(puzzle)[2] if b"model" not in text else papan_verify.Model(puzzle).digest
-            text = text.replace(b"DIGEST", digest.encode())
+            text = text.replace(b"DIGEST", papan_verify.Model(puzzle).digest.encode())
         for byte in text:
             value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
         sealed.write(text + b"end %016x\n" % value)
@@ -95,17 +94,20 @@ proof() { # items, options, then the rest as lines
 }
 
 # ---- the puzzles; the numbers of items and options are counted by hand ----
+pack() { # file, text of a packing puzzle, which papan-verify reads as JSON
+    printf "$2" | "$PAPAN" convert - --to json >"$1"
+}
 printf 'AABB\nAABB\nCCDD\nCCDD\n' >queens          # 12 + 9 windows; solutions .#../...#/#.../..#. and its mirror image
 printf 'AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n....\n....\n....\n' >given
 printf 'A\n' >one
 printf 'nqueens: 3\n' >three
 printf 'nqueens: 4\n' >four
-printf '1 3 1\nDEFAULT\nAA\n' >line                # cells 1-3, piece 4; options 12 and 23
-printf '1 2 1\nDEFAULT\nAA\n' >domino
-printf '2 3 1\nDEFAULT\nAA\nCOPIES A=3\n' >dominoes # cells 1-6, piece 7; options 12 14 23 25 36 45 56
-printf '1 3 2\nDEFAULT\nAA\nB\n' >two
-printf '3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n' >odd   # 9 cells, one more than dominoes cover
-printf '1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n' >use
+pack line '1 3 1\nDEFAULT\nAA\n'                # cells 1-3, piece 4; options 12 and 23
+pack domino '1 2 1\nDEFAULT\nAA\n'
+pack dominoes '2 3 1\nDEFAULT\nAA\nCOPIES A=3\n' # cells 1-6, piece 7; options 12 14 23 25 36 45 56
+pack two '1 3 2\nDEFAULT\nAA\nB\n'
+pack odd '3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n'   # 9 cells, one more than dominoes cover
+pack use '1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n'
 printf 'stars: 2\nAAA\nBBB\nCCC\n' >stars
 printf '{"family":"cover","items":"2|a b | x","options":["a","a x:1","a b x:1","b x:2"]}' >cover
 printf '{"family":"cover","items":"0:2|a b","options":["a","b","a b"]}' >loose
@@ -114,7 +116,7 @@ row=$(printf '%040d' 0 | tr 0 A)
 {
     printf '30 40 1\nDEFAULT\nA\nCOPIES A=1300\nPLACED\n'
     for i in $(seq 30); do echo "$row"; done
-} >copies # more than a recursion in Python may have
+} | "$PAPAN" convert - --to json >copies # more than a recursion in Python may have
 while read -r puzzle size; do
     both "$puzzle"
     [ "$(sed 's/ [0-9a-f]*$//' c.out)" = "$size" ] || fail "$puzzle: not $size"
@@ -169,34 +171,6 @@ proof 4 2 'claim none' 'by lrat' '7 0 1 4 3 0' | verified line 'no solution (lra
 proof 4 2 'claim none' 'by lrat' '7 -2 0 1 3 0 7 d 1 2 0' '8 0 4 7 0' |
     verified line 'no solution (lrat: 3 steps)'
 proof 3 1 'claim unique' 'solution 1' 'by lrat' '5 0 1 4 0' | verified domino 'exactly one solution (lrat: 1 step)'
-area() { printf 'papan-certificate 2\nclaim none\nby area %s DIGEST\n' "$1"; }
-printf '2 2 2\nDEFAULT\nAA\nB\nCOPIES A=0-1 B=0-1\n' >few
-printf '2 2 2\nDEFAULT\nAA\nA\nBB\nCOPIES B=1-2\n' >full
-printf '1 5 1\nCUSTOM\n?X??X\nAA\nGAPS ?=1\n' >gaps
-printf '1 5 1\nCUSTOM\n?X_?X\nAA\nCOPIES A=2\nPLACED\nAA...\n' >part # a cell must stay empty, a copy is given
-printf '1 5 1\nDEFAULT\nAA\nBACK A\nAAA\n' >sides
-printf '1 5 1\nDEFAULT\nA\nCOPIES A=0-4\nUSE 1\n' >useless # USE is ignored
-area '3 most 2' | verified line 'no solution (area: 3 cells, at most 2 are covered)'
-area '4 most 3' | verified few 'no solution (area: 4 cells, at most 3 are covered)'
-area '4 least 5' | verified full 'no solution (area: 4 cells, at least 5 are covered)'
-area '5 most 3' | verified gaps 'no solution (area: 5 cells, at most 3 are covered)'
-area '5 most 3' | verified sides 'no solution (area: 5 cells, at most 3 are covered)'
-area '5 most 4' | verified useless 'no solution (area: 5 cells, at most 4 are covered)'
-area '4 most 3' | refused line 3:9 'the number of cells to cover is 3, not 4: another puzzle, or another reading of the file'
-area '3 most 1' | refused line 3:16 'the most cells covered is 2, not 1: another puzzle, or another reading of the file'
-area '3 least 2' | refused line 3:17 'the pieces do not cover more than 3 cells'
-area '3 least 4' | refused line 3:17 'the least cells covered is 2, not 4: another puzzle, or another reading of the file'
-area '9 most 10' | refused odd 3:16 'the pieces do not cover less than 9 cells'
-area '9 least 8' | refused odd 3:17 'the pieces do not cover more than 9 cells'
-area '5 most 2' | refused sides 3:16 'the most cells covered is 3, not 2: another puzzle, or another reading of the file'
-area '2 most 2' | refused part 3:16 'the pieces do not cover less than 2 cells'
-area '2 most 2' | refused domino 3:16 'the pieces do not cover less than 2 cells'
-area '3 about 2' | refused line 3:11 "expected 'least' or 'most', found 'about'"
-area '3 most' | sed 's/ DIGEST//' | refused line 4:1 "expected a number from 0 to 18446744073709551615, found 'end'"
-area '3 most 2' | sed 's/$/ 1/;1,2s/ 1$//' | refused line 3:35 "expected 'end', found '1'"
-area '16 most 1' | refused queens 3:4 'areas need a packing puzzle'
-printf 'papan-certificate 2 claim none by tree 1 3\n' | refused line 1:35 "expected 'area', found 'tree'"
-printf 'papan-certificate 2 claim unique by area 3 most 2\n' | refused line 1:27 "expected 'none' or 'unknown', found 'unique'"
 proof 4 2 'claim none' 'by area 3 most 2' | refused line 4:4 "'by area' cannot prove this claim"
 # blanks and ends of lines have no meaning; there are no comments
 printf 'papan-certificate\r\n 2 model\t4\n2 DIGEST claim none by\n\n\ntree 1\n3\n' | verified line 'no solution (tree: 2 nodes)'
@@ -208,6 +182,7 @@ both line proof
 grep -q '^proof:1:1: refused: the file ends too early$' c.err || fail 'an empty certificate'
 printf 'papan-certificate 1\n' | refused line 1:19 "this is version '1' of the format, expected 2; certify the puzzle again"
 printf 'papan-certificate 2 claim unknown\n' | refused line 2:5 'the certificate claims nothing'
+printf 'papan-certificate 2\nclaim none\n' | refused line 2:7 "expected 'unknown', found 'none'"
 printf 'something else\n' | refused line 1:1 "expected 'papan-certificate', found 'something'"
 proof 5 2 'claim none' | refused line 2:7 'the number of items is 4, not 5: another puzzle, or another reading of the file'
 proof 4 99999999999999999999 | refused line 2:9 "expected a number from 0 to 18446744073709551615, found '99999999999999999999'"
@@ -330,7 +305,7 @@ both line proof
 [ "$code" = 1 ] || fail 'the end is missing'
 
 # ---- batches ----
-printf '# boards\nAABB/AABB/CCDD/CCDD\n\nname\t1 3 1/DEFAULT/AA\nnot a puzzle\n{"family": "nqueens", "n": 3}\n' >batch
+printf '# boards\nAABB/AABB/CCDD/CCDD\n\nname\t%s\nnot a puzzle\n{"family": "nqueens", "n": 3}\n' "$(tr -d '\n' <line)" >batch
 {
     proof 21 16 'claim count 2' 'by tree' "$queens" | seal queens
     cat good
@@ -349,7 +324,7 @@ both --batch batch more
 [ "$code" = 1 ] && grep -q '^more:21:1: refused: more certificates than puzzles$' c.err || fail 'a batch with too many certificates'
 
 # A line with an id and no puzzle has a certificate, so it counts as a puzzle; a blank line does not.
-printf 'empty\t\n   \n1 3 1/DEFAULT/AA\n' >shift
+printf 'empty\t\n   \n%s\n' "$(tr -d '\n' <line)" >shift
 { printf 'papan-certificate 2\nclaim unknown\n' | seal && cat good; } >proofs
 both --batch shift proofs
 [ "$code" = 0 ] && grep -q '^verified: 1 of 2 puzzles.*no claim: 1$' c.out || fail 'a line without a puzzle'
@@ -382,8 +357,7 @@ bad 1:26 "expected '}'" '{"family":"nqueens","n":4,"n":5}'
 # layers of a flat board; two numbers of stars
 bad 1:66 "expected '}'" '{"family":"pack","lattice":"square","board":{"rows":2,"columns":1,"layers":2},"pieces":[{"name":"A","rows":["AA"]}]}'
 bad 2:1 "$letters" 'stars: 1\n4 4 2\n1122\n1122\n4433\n4433\n'
-bad 1:1 'expected as many regions as rows' '0 0\n0 0\n'
-bad 1:1 'expected each region in one part' '0 1 0\n2 2 2\n1 1 1\n'
+bad 1:1 'expected as many regions as rows' 'AA\nAA\n'
 bad 1:4 'expected no blank at the end of the line' 'AAB \nCCB\nCCB\n'
 bad 4:1 'expected the end of the puzzle' 'AAB\nCCB\nCCB\n\n'
 bad 3:1 'expected another line' 'AAB\nCCB\n'
@@ -391,35 +365,47 @@ bad 1:10 'expected a number from 1 to 1024' 'nqueens: 05'
 bad 1:10 'expected a number from 1 to 1024' 'nqueens:  5'
 bad 1:1 "$letters" '[{"family":"nqueens","n":4}]'
 bad 1:1 "$ascii" '\357\273\277AAB\nCCB\nCCB\n'
-bad 1:2 'expected a blank and another number' '2|a b\na c\n'
 bad 1:4 "$ascii" 'AAB\r\nCCB\r\nCCB\r\n'
-bad 3:1 'expected 1 pieces, found 2' '2 2 1\nDEFAULT\nAA\nB\n'
-bad 3:1 'expected 2 pieces, found 1' '2 2 2\nDEFAULT\nA\n\nB\n'
-bad 2:1 'expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or TRIANGULAR' '1 2 1\nOVAL\nAA\n'
-bad 4:3 'expected piece A in one part' '2 2 1\nDEFAULT\nA\n A'
-bad 4:7 'expected the end of the line' '1 2 1\nDEFAULT\nA\nCOPIES B=2\n'
-bad 4:12 'expected a number from 4 to 20000' '1 2 1\nDEFAULT\nA\nCOPIES A=3-2\n'
-bad 4:1 'expected the end of the puzzle' '1 2 1\nDEFAULT\nA\ncopies A=2\n'
-bad 3:1 'expected a board of at most 20000 cells' '900 900 1\nDEFAULT\nA\n'
-for text in '1 2 1\nDEFAULT\nAA\nPLACED\nA.\n' '1 3 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAAA\n'; do
-    printf "$text" >bad
-    both bad
-    [ "$code" = 2 ] && [ "$(cat c.err)" = 'bad: the cells given to piece A are not its copies' ] || fail "read: $text"
+bad 1:1 "expected a board of letters, 'nqueens: ' or JSON" '1 2 1\nDEFAULT\nAA\n'
+bad 1:1 "expected a board of letters, 'nqueens: ' or JSON" '1 1\n2 2\n'
+pieces() { # place, words, the end of a packing puzzle
+    bad "$1" "$2" '{"family":"pack","lattice":"square",'"$3"
+}
+pieces 1:107 'expected piece A in one part' '"board":{"rows":2,"columns":2},"pieces":[{"name":"A","rows":["A",".A"]}]}'
+pieces 1:98 'expected a piece with another symbol than A' '"board":["X"],"pieces":[{"name":"A","rows":["A"]},{"name":"A","rows":["A"]}]}'
+pieces 1:86 'expected a number from 4 to 20000' '"board":["XX"],"pieces":[{"name":"A","copies":[3,2],"rows":["A"]}]}'
+pieces 1:73 'expected the key "rows"' '"board":["XX"],"pieces":[{"name":"A","COPIES":2,"rows":["A"]}]}'
+pieces 1:71 'expected a board of at most 20000 cells' '"board":{"rows":900,"columns":900},"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:45 'expected a board with cells' '"board":["."],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:85 'expected a piece with cells' '"board":["X"],"pieces":[{"name":"A","rows":["."]}]}'
+bad 1:68 'expected the key "rows"' '{"family":"pack","lattice":"pyramid","side":2,"pieces":[{"name":"A","flip":false,"rows":["A"]}]}'
+given() { # file, board, given pieces
+    printf '{"family":"pack","lattice":"square","board":[%s],"pieces":[{"name":"A","copies":2,"rows":["AA"]}],"placed":[%s]}' "$2" "$3" >"$1"
+}
+given given-half '"XX"' '"A."'
+given given-odd '"XXX"' '"AAA"'
+given given-many '"XXXXXX"' '"AAAAAA"'
+given given-twice '"XX","XX"' '"AA","AA"'
+for text in given-half given-odd given-many; do
+    both $text
+    [ "$code" = 2 ] && [ "$(cat c.err)" = "$text: the cells given to piece A are not its copies" ] || fail "read: $text"
 done
+both given-twice
+[ "$(cat c.err)" = 'given-twice: the copies given of piece A can be told apart in several ways' ] || fail 'read: given-twice'
 # a puzzle without clauses
-printf '1 2 1\nDEFAULT\nAA\nPLACED\nAA\n' >nothing
+pack nothing '1 2 1\nDEFAULT\nAA\nPLACED\nAA\n'
 proof 0 0 'claim none' 'by lrat 1 0 1 0' | refused nothing 4:13 'there is no clause 1'
 proof 0 0 'claim none' 'by lrat 0 d 1 0' | refused nothing 4:13 'there is no clause 1'
 
 # ---- what is understood, and a full disk ----
-printf '1 4 2\nCUSTOM\nX?_X\nA\nBB\nCOPIES A=0-2\nGAPS ?=0-1\nTURN A=no\nBACK B\nB\nKINDS B\n1\nKINDS\n1.2.\nPLACED\nA...\n' >all
+pack all '1 4 2\nCUSTOM\nX?_X\nA\nBB\nCOPIES A=0-2\nGAPS ?=1\nTURN A=no\nBACK B\nB\nKINDS B\n1\nKINDS\n1.2.\nPLACED\n...A\n'
 both --show all
 cmp -s c.out - <<'END' || fail 'a puzzle as it was understood'
 square board:
 X?_X
 kinds:
 1.2.
-empty cells of group ?: 0 to 1
+empty cells of group ?: 1 to 1
 piece A (A, or the kinds of its cells), copies 0 to 2, not turned:
 A
 piece B (B, or the kinds of its cells), copies 1 to 1, not flipped:
@@ -427,11 +413,11 @@ BB
 or its other side:
 1
 given:
-A...
+.._A
 END
 for puzzle in queens given stars four cover pyramid soma; do
     case $puzzle in
-    pyramid) printf '2 2 1\nPYRAMID\nAA\nPLACED\n.\n\nA.\nA.\n' >pyramid ;;
+    pyramid) pack pyramid '2 2 1\nPYRAMID\nAA\nPLACED\n.\n\nA.\nA.\n' ;;
     soma) printf '{"family":"pack","lattice":"cubic","board":[["XX"],["X."]],"pieces":[{"name":"L","layers":[["LL"],["L"]]}]}' >soma ;;
     esac
     both --show $puzzle

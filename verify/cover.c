@@ -50,7 +50,7 @@ static uint32_t prime_from(uint32_t p)
 }
 
 /* Adds the items that stand for a secondary item with these uses. */
-static Lines stand_for(Builder *build, Use **use, size_t n, uint64_t *added)
+static Lines stand_for(Model *model, Use **use, size_t n, uint64_t *added)
 {
     enum { MOST_ADDED = 16 << 20 };
     uint32_t classes = 0, largest = 0, plain = 0;
@@ -63,10 +63,10 @@ static Lines stand_for(Builder *build, Use **use, size_t n, uint64_t *added)
         plain += use[i]->colour == 0;
     }
     if (plain == n || largest == 1)
-        return (Lines){.first = add_item(build, 0, 1)};
+        return (Lines){.first = add_item(model, 0, 1)};
     if (classes == 1)
         return (Lines){.first = UINT32_MAX};
-    Lines lines = {.first = build->model->items, .plain = plain > 1};
+    Lines lines = {.first = model->items, .plain = plain > 1};
     lines.prime = prime_from(largest > classes ? largest : classes);
     *added += n * lines.prime + (uint64_t)lines.prime * lines.prime;
     if (*added > MOST_ADDED)
@@ -74,24 +74,24 @@ static Lines stand_for(Builder *build, Use **use, size_t n, uint64_t *added)
                    "too many uses of secondary items with different colours: more than %d items and uses "
                    "would stand for them",
                    MOST_ADDED);
-    add_items(build, (size_t)lines.prime * lines.prime + lines.plain, 0, 1);
+    add_items(model, (size_t)lines.prime * lines.prime + lines.plain, 0, 1);
     return lines;
 }
 
-static void covers_for(Builder *build, const Use *use, Lines lines)
+static void covers_for(Model *model, const Use *use, Lines lines)
 {
     if (lines.first == UINT32_MAX)
         return;
     if (lines.prime == 0 || (lines.plain && use->colour == 0))
-        covers(build, lines.first);
+        covers(model, lines.first);
     for (uint32_t s = 0; s < lines.prime; s++) {
         uint64_t shift = (uint64_t)s * use->class % lines.prime;
-        covers(build, lines.first + lines.plain + s * lines.prime +
+        covers(model, lines.first + lines.plain + s * lines.prime +
                           (uint32_t)((use->place + lines.prime - shift) % lines.prime));
     }
 }
 
-void make_cover(Builder *build, const Puzzle *puzzle)
+void make_cover(Model *model, const Puzzle *puzzle)
 {
     const Cover *cover = &puzzle->cover;
     Lines *lines = allocate(cover->items, sizeof *lines);
@@ -101,26 +101,26 @@ void make_cover(Builder *build, const Puzzle *puzzle)
     Use **use = sort_uses(cover, first);
     for (size_t i = 0; i < cover->items; i++)
         lines[i] = i < cover->primary
-                       ? (Lines){.first = add_item(build, cover->bounds[i].low, cover->bounds[i].high)}
-                       : stand_for(build, use + first[i], first[i + 1] - first[i], &added);
+                       ? (Lines){.first = add_item(model, cover->bounds[i].low, cover->bounds[i].high)}
+                       : stand_for(model, use + first[i], first[i + 1] - first[i], &added);
     for (size_t i = 0; i < cover->uses; i++) {
         Range bounds = cover->bounds[cover->use[i].item];
         fixed[cover->use[i].option] |= cover->use[i].item < cover->primary && bounds.low == bounds.high;
     }
-    uint32_t loose = build->model->items;
+    uint32_t loose = model->items;
     for (size_t o = 0; o < cover->options; o++)
         if (!fixed[o])
-            add_item(build, 1, 1);
+            add_item(model, 1, 1);
     for (uint32_t o = 0, next = loose; o < cover->options; o++) {
-        add_option(build);
+        add_option(model);
         for (; at < cover->uses && cover->use[at].option == o; at++)
-            covers_for(build, &cover->use[at], lines[cover->use[at].item]);
+            covers_for(model, &cover->use[at], lines[cover->use[at].item]);
         if (!fixed[o])
-            covers(build, next++);
+            covers(model, next++);
     }
     for (uint32_t o = 0, next = loose; o < cover->options; o++)
         if (!fixed[o]) {
-            add_option(build);
-            covers(build, next++);
+            add_option(model);
+            covers(model, next++);
         }
 }

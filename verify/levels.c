@@ -7,7 +7,6 @@
  * last cell of a piece. */
 #include "verify.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* A position is a number of words: a bit for each cell, in the given order, then 16 bits for each other item,
@@ -31,9 +30,9 @@ typedef struct {
 static size_t first_uncovered(const Levels *levels, const uint64_t *position)
 {
     size_t word = 0;
-    while (word < levels->cell_words && position[word] == UINT64_MAX)
+    while (word < levels->cell_words - 1 && position[word] == UINT64_MAX)
         word++;
-    size_t place = word * 64 + (word < levels->cell_words ? (size_t)__builtin_ctzll(~position[word]) : 0);
+    size_t place = word * 64 + (size_t)__builtin_ctzll(~position[word]); /* the last word is never full */
     return place < levels->cells ? place : levels->cells;
 }
 
@@ -54,29 +53,31 @@ static Ways ways_at(const Levels *levels, const uint64_t *entry)
 
 static uint64_t *find_entry(const Levels *levels, const Level *level, const uint64_t *position)
 {
-    size_t at = (size_t)hash(position, levels->words) & (level->places - 1);
-    for (;;) {
-        uint64_t *entry = level->entry + at * levels->stride;
+    for (uint64_t at = hash(position, levels->words);; at++) {
+        uint64_t *entry = level->entry + (at & (level->places - 1)) * levels->stride;
         if (ways_at(levels, entry) == 0 || memcmp(entry, position, levels->words * sizeof *entry) == 0)
             return entry;
-        at = (at + 1) & (level->places - 1);
     }
+}
+
+static void widen(const Levels *levels, Level *level)
+{
+    Level larger = {level->n, level->places ? 2 * level->places : 64, NULL};
+    larger.entry = allocate(larger.places, levels->stride * sizeof *larger.entry);
+    for (size_t i = 0; i < level->places; i++) {
+        const uint64_t *entry = level->entry + i * levels->stride;
+        if (ways_at(levels, entry) != 0)
+            memcpy(find_entry(levels, &larger, entry), entry, levels->stride * sizeof *entry);
+    }
+    release(level->entry);
+    *level = larger;
 }
 
 static void add_ways(const Levels *levels, const uint64_t *position, Ways ways)
 {
     Level *level = &levels->level[first_uncovered(levels, position)];
-    if (3 * (level->n + 1) > 2 * level->places) {
-        Level larger = {level->n, level->places ? 2 * level->places : 64, NULL};
-        larger.entry = allocate(larger.places, levels->stride * sizeof *larger.entry);
-        for (size_t i = 0; i < level->places; i++) {
-            const uint64_t *entry = level->entry + i * levels->stride;
-            if (ways_at(levels, entry) != 0)
-                memcpy(find_entry(levels, &larger, entry), entry, levels->stride * sizeof *entry);
-        }
-        release(level->entry);
-        *level = larger;
-    }
+    if (3 * (level->n + 1) > 2 * level->places)
+        widen(levels, level);
     uint64_t *entry = find_entry(levels, level, position);
     Ways sum = ways_at(levels, entry);
     level->n += sum == 0;
@@ -90,17 +91,15 @@ static void add_ways(const Levels *levels, const uint64_t *position, Ways ways)
 
 static void read_order(Levels *levels)
 {
-    const Model *model = levels->model;
     refuse_if(!word_is(next_word(), "order"), "expected 'order'");
-    bool *seen = allocate(levels->cells + 1, sizeof *seen);
     for (size_t k = 0; k < levels->cells; k++) {
-        uint32_t item = item_in(model, next_word());
-        refuse_if(item >= levels->cells || seen[item], "expected each cell once, found item %u", item + 1);
-        seen[item] = true;
+        uint32_t item = item_in(levels->model, next_word());
+        refuse_if(item >= levels->cells ||
+                      (levels->place[item] < k && levels->order[levels->place[item]] == item),
+                  "expected each cell once, found item %u", item + 1);
         levels->place[item] = (uint32_t)k;
         levels->order[k] = item;
     }
-    release(seen);
 }
 
 /* How often the position covers an item that is not a cell. */
@@ -114,17 +113,16 @@ static void prepare_options(Levels *levels)
 {
     const Model *model = levels->model;
     levels->sum = allocate((size_t)model->options * levels->words + 1, sizeof *levels->sum);
-    for (uint32_t o = 0; o < model->options; o++) {
-        uint64_t *sum = levels->sum + o * levels->words;
-        for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++) {
-            uint32_t item = model->option_item[k];
-            size_t place = item < levels->cells ? levels->place[item] : item - levels->cells;
-            if (item < levels->cells)
-                sum[place / 64] |= UINT64_C(1) << place % 64;
-            else
-                sum[levels->cell_words + place / COUNTERS] |= UINT64_C(1) << place % COUNTERS * COUNTER_BITS;
-        }
-    }
+    for (uint32_t o = 0; o < model->options; o++)
+        for
+            EACH_ITEM(k, model, o)
+            {
+                uint32_t item = model->item[k];
+                bool cell = item < levels->cells;
+                size_t place = cell ? levels->place[item] : item - levels->cells, bits = cell ? 64 : COUNTERS;
+                levels->sum[o * levels->words + (cell ? 0 : levels->cell_words) + place / bits] |=
+                    UINT64_C(1) << place % bits * (64 / bits);
+            }
 }
 
 /* ---- counting ---- */
@@ -135,8 +133,8 @@ static bool fits(const Levels *levels, uint32_t option, const uint64_t *position
     for (size_t w = 0; w < levels->cell_words; w++)
         if (position[w] & levels->sum[option * levels->words + w])
             return false;
-    for (uint32_t k = model->option_start[option + 1]; k > model->option_start[option]; k--) {
-        uint32_t item = model->option_item[k - 1];
+    for (uint32_t k = model->start[option + 1]; k > model->start[option]; k--) {
+        uint32_t item = model->item[k - 1];
         if (item < levels->cells)
             break; /* the items of an option are ascending, so those of cells come first */
         if (times_covered(levels, position, item) >= model->bounds[item].high)
@@ -150,8 +148,8 @@ static void continue_position(const Levels *levels, size_t k, const uint64_t *en
 {
     const Model *model = levels->model;
     uint32_t cell = levels->order[k];
-    for (uint32_t i = model->item_start[cell]; i < model->item_start[cell + 1]; i++) {
-        uint32_t option = model->item_option[i];
+    for (uint32_t i = model->first[cell]; i < model->first[cell + 1]; i++) {
+        uint32_t option = model->option[i];
         if (!fits(levels, option, entry))
             continue;
         for (size_t w = 0; w < levels->words; w++)
@@ -160,14 +158,27 @@ static void continue_position(const Levels *levels, size_t k, const uint64_t *en
     }
 }
 
+/* The ways to all positions of a level; complete: to those in which no item needs to be covered any more. */
+static Ways sum_ways(const Levels *levels, const Level *level, bool complete)
+{
+    const Model *model = levels->model;
+    Ways sum = 0;
+    for (size_t i = 0; i < level->places; i++) {
+        const uint64_t *entry = level->entry + i * levels->stride;
+        uint32_t item = complete ? (uint32_t)levels->cells : model->items;
+        while (item < model->items && times_covered(levels, entry, item) >= model->bounds[item].low)
+            item++;
+        refuse_if(item == model->items && __builtin_add_overflow(sum, ways_at(levels, entry), &sum),
+                  "more than 2^128 ways");
+    }
+    return sum;
+}
+
 static void check_level(const Levels *levels, size_t k)
 {
     const Level *level = &levels->level[k];
-    Ways total = 0;
+    Ways total = sum_ways(levels, level, false);
     char buffer[40];
-    for (size_t i = 0; i < level->places; i++)
-        refuse_if(__builtin_add_overflow(total, ways_at(levels, level->entry + i * levels->stride), &total),
-                  "more than 2^128 ways");
     const Word *word = next_word();
     refuse_if(!word_is(word, "level"), "expected 'level %zu', found '%s'", k + 1, word->text);
     refuse_if(number_in(next_word(), 0, UINT64_MAX) != k + 1, "expected level %zu", k + 1);
@@ -175,23 +186,6 @@ static void check_level(const Levels *levels, size_t k)
               level->n, level->n == 1 ? "" : "s");
     refuse_if(ways_in(next_word(), 0) != total, "the positions of level %zu can be reached in %s way%s", k + 1,
               ways_text(total, buffer), total == 1 ? "" : "s");
-}
-
-/* The ways to positions in which no item needs to be covered any more. */
-static Ways count_complete(const Levels *levels)
-{
-    const Model *model = levels->model;
-    const Level *last = &levels->level[levels->cells];
-    Ways count = 0;
-    for (size_t i = 0; i < last->places; i++) {
-        const uint64_t *entry = last->entry + i * levels->stride;
-        bool complete = true;
-        for (uint32_t item = (uint32_t)levels->cells; item < model->items && complete; item++)
-            complete = times_covered(levels, entry, item) >= model->bounds[item].low;
-        refuse_if(complete && __builtin_add_overflow(count, ways_at(levels, entry), &count),
-                  "more than 2^128 ways");
-    }
-    return count;
 }
 
 uint64_t check_levels(const Model *model, const Claim *claim)
@@ -219,7 +213,7 @@ uint64_t check_levels(const Model *model, const Claim *claim)
                 continue_position(&levels, k, level->entry + i * levels.stride, position);
         release(level->entry);
     }
-    Ways count = count_complete(&levels),
+    Ways count = sum_ways(&levels, &levels.level[levels.cells], true),
          claimed = claim->kind == CLAIM_COUNT ? claim->count : claim->chosen != NULL;
     char buffer[40];
     next_word();

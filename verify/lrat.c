@@ -7,11 +7,10 @@
  * the steps not deleted. */
 #include "verify.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 typedef struct {
-    uint32_t n;
+    size_t n;
     int32_t literal[];
 } Clause;
 
@@ -24,51 +23,30 @@ typedef struct {
     int8_t *value;      /* of variables: 1 true, -1 false, 0 unknown */
     int32_t *trail;     /* the literals that are true */
     size_t assigned;
-    int32_t *literal; /* of the step being read */
-    size_t n, room;
 } Proof;
 
-/* The number of the clause is the one after the last. */
+/* Its number is the one after the last. Literals that are 0 are left out. */
 static void add_clause(Proof *proof, const int32_t *literal, size_t n)
 {
     Clause *clause = allocate(1, sizeof *clause + n * sizeof *literal);
-    clause->n = (uint32_t)n;
-    if (n > 0)
-        memcpy(clause->literal, literal, n * sizeof *literal);
-    proof->clause = room_for(proof->clause, proof->clauses, &proof->clauses_room, sizeof *proof->clause);
-    proof->clause[proof->clauses++] = clause;
-    proof->contradiction |= n == 0;
-}
-
-static Clause **clause_in(const Proof *proof, uint64_t number)
-{
-    refuse_if(number > proof->clauses || !proof->clause[number - 1], "there is no clause %" PRIu64, number);
-    return &proof->clause[number - 1];
-}
-
-/* ---- the clauses of the puzzle ---- */
-
-static void write_clause(Proof *proof, const int32_t *literal, size_t n)
-{
-    if (!proof->print) {
-        add_clause(proof, literal, n);
+    for (size_t i = 0; i < n; i++)
+        if (literal[i])
+            clause->literal[clause->n++] = literal[i];
+    for (size_t i = 0; proof->print && i < clause->n; i++)
+        printf("%" PRId32 " ", clause->literal[i]);
+    if (proof->print) {
+        printf("0\n");
+        release(clause);
         return;
     }
-    for (size_t i = 0; i < n; i++)
-        printf("%" PRId32 " ", literal[i]);
-    printf("0\n");
+    ADD(proof->clause, proof->clauses, &proof->clauses_room, clause);
+    proof->contradiction |= clause->n == 0;
 }
 
-/* A clause of up to three literals; those that are 0 are left out. */
-static void short_clause(Proof *proof, int32_t a, int32_t b, int32_t c)
-{
-    int32_t all[3] = {a, b, c}, literal[3];
-    size_t n = 0;
-    for (int i = 0; i < 3; i++)
-        if (all[i])
-            literal[n++] = all[i];
-    write_clause(proof, literal, n);
-}
+#define CLAUSE(proof, ...)                                                                                     \
+    add_clause(proof, (int32_t[]){__VA_ARGS__}, sizeof(int32_t[]){__VA_ARGS__} / sizeof(int32_t))
+
+/* ---- the clauses of the puzzle ---- */
 
 /* Outputs t[1] ... t[n] of a node: at least j of its options are chosen. t[0] and t[n + 1] are 0. */
 typedef struct {
@@ -79,30 +57,29 @@ typedef struct {
 static void exclude_more(Proof *proof, Outputs l, Outputs r, size_t most)
 {
     for (size_t a = 1; a <= l.n; a++)
-        for (size_t b = 1; b <= r.n; b++)
-            if (a + b == most + 1)
-                short_clause(proof, -l.t[a], -r.t[b], 0);
+        if (most + 1 > a && most + 1 - a <= r.n)
+            CLAUSE(proof, -l.t[a], -r.t[most + 1 - a]);
 }
 
+/* The depth is the logarithm of the number of options. */
 static Outputs count_options(Proof *proof, const int32_t *x, size_t s, size_t most)
 {
     Outputs out = {NULL, s < most ? s : most};
     out.t = allocate(out.n + 2, sizeof *out.t);
-    if (s == 1) {
-        out.t[1] = x[0];
+    out.t[1] = x[0];
+    if (s == 1)
         return out;
-    }
     Outputs l = count_options(proof, x, s / 2, most), r = count_options(proof, x + s / 2, s - s / 2, most);
     for (size_t j = 1; j <= out.n; j++)
         out.t[j] = (int32_t)++proof->variables;
     for (size_t a = 0; a <= l.n; a++)
         for (size_t b = 0; b <= r.n; b++)
             if (a + b >= 1 && a + b <= out.n)
-                short_clause(proof, -l.t[a], -r.t[b], out.t[a + b]);
+                CLAUSE(proof, -l.t[a], -r.t[b], out.t[a + b]);
     for (size_t a = 0; a <= l.n; a++)
         for (size_t b = 0; b <= r.n; b++)
             if (a + b + 1 <= out.n)
-                short_clause(proof, l.t[a + 1], r.t[b + 1], -out.t[a + b + 1]);
+                CLAUSE(proof, l.t[a + 1], r.t[b + 1], -out.t[a + b + 1]);
     exclude_more(proof, l, r, most);
     release(l.t);
     release(r.t);
@@ -112,27 +89,22 @@ static Outputs count_options(Proof *proof, const int32_t *x, size_t s, size_t mo
 static void item_clauses(Proof *proof, const int32_t *x, size_t m, Range bounds)
 {
     size_t most = bounds.high < m ? bounds.high : m;
-    if (m < bounds.low) {
-        write_clause(proof, x, 0);
-        return;
-    }
-    if (bounds.low == 1)
-        write_clause(proof, x, m);
+    if (bounds.low == 1 || m < bounds.low)
+        add_clause(proof, x, m < bounds.low ? 0 : m);
     for (size_t i = 0; most == 0 && i < m; i++)
-        short_clause(proof, -x[i], 0, 0);
-    if (most == 0 || (most == m && bounds.low <= 1))
+        CLAUSE(proof, -x[i]);
+    if (m < bounds.low || most == 0 || (most == m && bounds.low <= 1))
         return;
     for (size_t i = 0; most == 1 && m <= 5 && i < m; i++)
         for (size_t j = i + 1; j < m; j++)
-            short_clause(proof, -x[i], -x[j], 0);
+            CLAUSE(proof, -x[i], -x[j]);
     if (most == 1 && m <= 5)
         return;
     Outputs l = count_options(proof, x, m / 2, most), r = count_options(proof, x + m / 2, m - m / 2, most);
     exclude_more(proof, l, r, most);
     for (size_t a = 0; bounds.low >= 2 && a <= l.n; a++)
-        for (size_t b = 0; b <= r.n; b++)
-            if (a + b == bounds.low - 1)
-                short_clause(proof, l.t[a + 1], r.t[b + 1], 0);
+        if (a < bounds.low && bounds.low - 1 - a <= r.n)
+            CLAUSE(proof, l.t[a + 1], r.t[bounds.low - a]);
     release(l.t);
     release(r.t);
 }
@@ -142,9 +114,9 @@ static void puzzle_clauses(Proof *proof, const Model *model)
     int32_t *x = allocate((size_t)model->options + 1, sizeof *x);
     proof->variables = model->options;
     for (uint32_t i = 0; i < model->items; i++) {
-        uint32_t m = model->item_start[i + 1] - model->item_start[i];
+        uint32_t m = model->first[i + 1] - model->first[i];
         for (uint32_t k = 0; k < m; k++)
-            x[k] = (int32_t)model->item_option[model->item_start[i] + k] + 1;
+            x[k] = (int32_t)model->option[model->first[i] + k] + 1;
         item_clauses(proof, x, m, model->bounds[i]);
     }
     release(x);
@@ -152,27 +124,32 @@ static void puzzle_clauses(Proof *proof, const Model *model)
 
 void print_clauses(const Model *model)
 {
-    Proof proof = {.print = true};
-    puzzle_clauses(&proof, model);
+    puzzle_clauses(&(Proof){.print = true}, model);
 }
 
 /* ---- the proof ---- */
 
+/* 1: the literal is true, -1: false, 0: unknown */
+static int value_of(const Proof *proof, int32_t literal)
+{
+    return literal < 0 ? -proof->value[-literal] : proof->value[literal];
+}
+
 /* Makes a literal true; returns false if it is false already. */
 static bool assign(Proof *proof, int32_t literal)
 {
-    int32_t variable = literal < 0 ? -literal : literal;
-    int8_t value = literal < 0 ? -1 : 1;
-    if (proof->value[variable] == 0) {
-        proof->value[variable] = value;
+    int before = value_of(proof, literal);
+    if (before == 0) {
+        proof->value[literal < 0 ? -literal : literal] = literal < 0 ? -1 : 1;
         proof->trail[proof->assigned++] = literal;
     }
-    return proof->value[variable] == value;
+    return before >= 0;
 }
 
-static bool is_false(const Proof *proof, int32_t literal)
+static Clause **clause_in(const Proof *proof, uint64_t number)
 {
-    return literal < 0 ? proof->value[-literal] > 0 : proof->value[literal] < 0;
+    refuse_if(number > proof->clauses || !proof->clause[number - 1], "there is no clause %" PRIu64, number);
+    return &proof->clause[number - 1];
 }
 
 /* Uses one clause of the reason; true if all its literals are false. */
@@ -180,9 +157,9 @@ static bool propagate(Proof *proof, uint64_t id)
 {
     const Clause *clause = *clause_in(proof, id);
     int32_t open = 0;
-    for (uint32_t i = 0; i < clause->n; i++) {
+    for (size_t i = 0; i < clause->n; i++) {
         int32_t literal = clause->literal[i];
-        if (is_false(proof, literal) || literal == open)
+        if (value_of(proof, literal) < 0 || literal == open)
             continue;
         refuse_if(open, "clause %" PRIu64 " has more than one literal that is not false", id);
         open = literal;
@@ -201,10 +178,10 @@ static void check_step(Proof *proof, uint64_t id, const Word *word)
 {
     refuse_if(id != proof->clauses + 1, "the number of this step must be %zu", proof->clauses + 1);
     bool done = false;
-    proof->n = 0;
+    int32_t *step = NULL;
+    size_t n = 0, room = 0;
     for (int32_t literal; (literal = literal_in(proof, word)) != 0; word = next_word()) {
-        proof->literal = room_for(proof->literal, proof->n, &proof->room, sizeof *proof->literal);
-        proof->literal[proof->n++] = literal;
+        ADD(step, n, &room, literal);
         done |= !assign(proof, -literal);
     }
     for (uint64_t reason; (reason = number_in(next_word(), 0, INT64_MAX)) != 0;)
@@ -214,41 +191,34 @@ static void check_step(Proof *proof, uint64_t id, const Word *word)
         int32_t literal = proof->trail[--proof->assigned];
         proof->value[literal < 0 ? -literal : literal] = 0;
     }
-    add_clause(proof, proof->literal, proof->n);
-}
-
-static void delete_clause(const Proof *proof, uint64_t number)
-{
-    Clause **clause = clause_in(proof, number);
-    release(*clause);
-    *clause = NULL;
+    add_clause(proof, step, n);
+    release(step);
 }
 
 uint64_t check_lrat(const Model *model, const Claim *claim)
 {
-    Proof proof = {.room = 0};
+    Proof proof = {.variables = 0};
     puzzle_clauses(&proof, model);
     proof.value = allocate((size_t)proof.variables + 1, sizeof *proof.value);
     proof.trail = allocate((size_t)proof.variables + 1, sizeof *proof.trail);
-    if (claim->kind == CLAIM_UNIQUE) {
-        int32_t *other = allocate((size_t)model->options + 1, sizeof *other);
-        size_t n = 0;
-        for (uint32_t o = 0; o < model->options; o++)
-            if (claim->chosen[o])
-                other[n++] = -(int32_t)(o + 1);
-        add_clause(&proof, other, n);
-    }
+    int32_t *other = allocate((size_t)model->options + 1, sizeof *other);
+    for (uint32_t o = 0; claim->kind == CLAIM_UNIQUE && o < model->options; o++)
+        other[o] = claim->chosen[o] ? -(int32_t)(o + 1) : 0;
+    if (claim->kind == CLAIM_UNIQUE)
+        add_clause(&proof, other, model->options);
     uint64_t steps = 0;
-    const Word *word = next_word();
-    for (; !word_is(word, "end"); word = next_word()) {
+    for (const Word *word = next_word(); !word_is(word, "end"); word = next_word(), steps++) {
         uint64_t id = number_in(word, 0, INT64_MAX);
         word = next_word();
-        steps++;
-        if (!word_is(word, "d"))
+        if (!word_is(word, "d")) {
             check_step(&proof, id, word);
-        else
-            for (uint64_t gone; (gone = number_in(next_word(), 0, INT64_MAX)) != 0;)
-                delete_clause(&proof, gone);
+            continue;
+        }
+        for (uint64_t gone; (gone = number_in(next_word(), 0, INT64_MAX)) != 0;) {
+            Clause **clause = clause_in(&proof, gone);
+            release(*clause);
+            *clause = NULL;
+        }
     }
     refuse_if(!proof.contradiction, "the proof ends without the empty clause");
     return steps;

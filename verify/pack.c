@@ -19,69 +19,45 @@ typedef struct {
 
 /* ---- given pieces ---- */
 
-static bool fits_in(const Placement *placement, const bool *left)
+static bool all_free(const Placement *placement, const bool *free)
 {
     size_t i = 0;
-    while (i < placement->n && left[placement->cell[i]])
+    while (i < placement->n && free[placement->cell[i]])
         i++;
     return i == placement->n;
 }
 
-static void set_cells(const Placement *placement, bool *left, bool value)
-{
-    for (size_t i = 0; i < placement->n; i++)
-        left[placement->cell[i]] = value;
-}
-
-/* Divides the cells `left` into at most so many placements, which begin with cell c from list[from[c]] on.
- * Returns their number, 0 if there is no such division. The first cell left is covered first. */
-static uint32_t divide(const Placements *list, const size_t *from, bool *left, size_t cells, uint32_t most)
-{
-    enum { PATIENCE = 1000000 };
-    size_t *chosen = allocate((size_t)most + 1, sizeof *chosen), first = 0, next = from[0], steps = 0;
-    for (uint32_t copies = 0;;) {
-        for (; first < cells && !left[first]; next = from[first])
-            first++;
-        if (first == cells)
-            return copies;
-        while (next < from[first + 1] && !fits_in(&list->placement[next], left))
-            next++;
-        if (++steps > PATIENCE)
-            bad_puzzle(0, 0, "the given pieces are too hard to tell apart");
-        if (next < from[first + 1] && copies < most) {
-            set_cells(&list->placement[next], left, false);
-            chosen[copies++] = next;
-        } else if (copies > 0) {
-            next = chosen[--copies];
-            set_cells(&list->placement[next], left, true);
-            first = (size_t)list->placement[next++].cell[0];
-        } else
-            return 0;
-    }
-}
-
+/* Divides the cells given to a piece into copies: the first cell left always belongs to the only placement that
+ * begins with it. The placements are in the order of their first cells. */
 static void take_given_piece(Packing *pack, size_t which)
 {
     const Piece *piece = &pack->puzzle->piece[which];
-    bool *left = allocate(pack->cells + 1, sizeof *left), any = false;
-    size_t *from = allocate(pack->cells + 2, sizeof *from);
+    const Placement *next = NULL, *end = NULL;
+    bool *left = allocate(pack->cells, sizeof *left);
     for (size_t cell = 0; cell < pack->cells; cell++)
-        any |= left[cell] = pack->puzzle->placed[cell] == piece->symbol;
-    for (size_t s = 1; s < piece->sides; s++)
-        if (any && piece->copies.high > 1 && piece->side[s].n != piece->side[0].n)
-            bad_puzzle(0, 0, "copies of piece %s, whose sides differ in size, cannot be given", piece->name);
-    if (any) {
-        find_placements(pack->puzzle, piece, left, &pack->list);
-        for (size_t i = 0; i < pack->list.n; i++)
-            from[pack->list.placement[i].cell[0] + 1]++;
-        for (size_t cell = 0; cell < pack->cells; cell++)
-            from[cell + 1] += from[cell];
-        pack->given[which] = divide(&pack->list, from, left, pack->cells, piece->copies.high);
-        if (pack->given[which] == 0)
+        left[cell] = pack->puzzle->placed[cell] == piece->symbol;
+    for (size_t cell = 0; cell < pack->cells; cell++) {
+        if (!left[cell])
+            continue;
+        if (!next) {
+            find_placements(pack->puzzle, piece, left, &pack->list);
+            next = pack->list.placement;
+            end = next + pack->list.n;
+        }
+        const Placement *found = NULL;
+        for (; next < end && next->cell[0] <= cell; next++) {
+            if (next->cell[0] < cell || !all_free(next, left))
+                continue;
+            if (found)
+                bad_puzzle(0, 0, "the copies given of piece %s can be told apart in several ways", piece->name);
+            found = next;
+        }
+        if (!found || ++pack->given[which] > piece->copies.high)
             bad_puzzle(0, 0, "the cells given to piece %s are not its copies", piece->name);
+        for (size_t i = 0; i < found->n; i++)
+            left[found->cell[i]] = false;
     }
     release(left);
-    release(from);
 }
 
 static void take_given(Packing *pack)
@@ -98,7 +74,7 @@ static void take_given(Packing *pack)
         take_given_piece(pack, p);
 }
 
-/* ---- gaps and areas ---- */
+/* ---- gaps ---- */
 
 /* The bounds that remain after the given ones. */
 static Range remaining(Range all, uint32_t given)
@@ -153,90 +129,62 @@ static Packing *start_packing(const Puzzle *puzzle)
     return pack;
 }
 
-/* Adds a thing to the digest and the sums, if it may still be placed. */
-static void add_area(Area *area, Range copies, size_t least, size_t most)
-{
-    area->least += (uint64_t)copies.low * least;
-    area->most += (uint64_t)copies.high * most;
-    for (int i = 0; copies.high > 0 && i < 4; i++)
-        digest(&area->digest, (uint64_t[]){copies.low, copies.high, least, most}[i]);
-}
-
-Area find_area(const Puzzle *puzzle)
-{
-    Packing *pack = start_packing(puzzle);
-    Area area = {.digest = start_digest()};
-    for (size_t cell = 0; cell < pack->cells; cell++)
-        area.cells += pack->free[cell];
-    digest(&area.digest, area.cells);
-    for (size_t p = 0; p < puzzle->pieces; p++) {
-        const Piece *piece = &puzzle->piece[p];
-        size_t least = SIZE_MAX, most = 0;
-        for (size_t s = 0; s < piece->sides; s++) {
-            least = piece->side[s].n < least ? piece->side[s].n : least;
-            most = piece->side[s].n > most ? piece->side[s].n : most;
-        }
-        add_area(&area, pack->left[p], least, most);
-    }
-    for (int g = 0; g < GROUPS; g++)
-        add_area(&area, pack->gaps[g], 1, 1);
-    return area;
-}
-
 /* ---- the model ---- */
 
-static void piece_options(Builder *build, Packing *pack, uint32_t piece, uint32_t item, uint32_t use_item)
+enum { NO_ITEM = UINT32_MAX };
+
+static void piece_options(Model *model, Packing *pack, size_t piece, uint32_t item, uint32_t use_item)
 {
     find_placements(pack->puzzle, &pack->puzzle->piece[piece], pack->free, &pack->list);
     for (size_t i = 0; i < pack->list.n; i++) {
         const Placement *placement = &pack->list.placement[i];
-        add_option(build);
+        add_option(model);
         for (size_t c = 0; c < placement->n; c++)
-            covers(build, pack->cell_item[placement->cell[c]]);
-        covers(build, item);
-        if (use_item != UINT32_MAX)
-            covers(build, use_item);
+            covers(model, pack->cell_item[placement->cell[c]]);
+        covers(model, item);
+        if (use_item != NO_ITEM)
+            covers(model, use_item);
     }
 }
 
-static void gap_options(Builder *build, const Packing *pack, int group, uint32_t item)
+static void gap_options(Model *model, const Packing *pack, int group, uint32_t item)
 {
     for (size_t cell = 0; cell < pack->cells; cell++)
         if (pack->free[cell] && group_of(pack->puzzle->board[cell]) == group) {
-            add_option(build);
-            covers(build, pack->cell_item[cell]);
-            covers(build, item);
+            add_option(model);
+            covers(model, pack->cell_item[cell]);
+            covers(model, item);
         }
 }
 
 /* The item of a thing, if any of it may be placed. */
-static uint32_t thing_item(Builder *build, Range left)
+static uint32_t thing_item(Model *model, Range left)
 {
-    return left.high ? add_item(build, left.low, left.high) : UINT32_MAX;
+    return left.high ? add_item(model, left.low, left.high) : NO_ITEM;
 }
 
-void make_pack(Builder *build, const Puzzle *puzzle)
+void make_pack(Model *model, const Puzzle *puzzle)
 {
     Packing *pack = start_packing(puzzle);
     for (size_t cell = 0; cell < pack->cells; cell++)
         if (pack->free[cell])
-            pack->cell_item[cell] = add_item(build, 1, 1);
-    build->model->cell_items = build->model->items;
+            pack->cell_item[cell] = add_item(model, 1, 1);
+    model->cell_items = model->items;
     uint32_t item[MOST_PIECES], gap_item[GROUPS], given = 0;
     for (size_t p = 0; p < puzzle->pieces; p++) {
-        item[p] = thing_item(build, pack->left[p]);
+        item[p] = thing_item(model, pack->left[p]);
         given += pack->given[p];
     }
     for (int g = 0; g < GROUPS; g++)
-        gap_item[g] = thing_item(build, pack->gaps[g]);
+        gap_item[g] = thing_item(model, pack->gaps[g]);
     Range use = remaining(puzzle->use, given);
-    uint32_t use_item = puzzle->use_given ? thing_item(build, use) : UINT32_MAX;
+    uint32_t use_item = puzzle->use_given ? thing_item(model, use) : NO_ITEM;
     if (puzzle->use_given && given > puzzle->use.high)
-        add_item(build, 1, 1); /* too many are given: nothing covers this item */
-    for (uint32_t p = 0; p < puzzle->pieces; p++)
-        if (item[p] != UINT32_MAX && (!puzzle->use_given || use.high > 0))
-            piece_options(build, pack, p, item[p], use_item);
+        add_item(model, 1, 1); /* too many are given: nothing covers this item */
+    for (size_t p = 0; p < puzzle->pieces; p++)
+        if (item[p] != NO_ITEM && (!puzzle->use_given || use.high > 0))
+            piece_options(model, pack, p, item[p], use_item);
     for (int g = 0; g < GROUPS; g++)
-        if (gap_item[g] != UINT32_MAX)
-            gap_options(build, pack, g, gap_item[g]);
+        if (gap_item[g] != NO_ITEM)
+            gap_options(model, pack, g, gap_item[g]);
 }

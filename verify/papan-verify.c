@@ -42,19 +42,13 @@ typedef union Block {
 
 static Block all = {.ring = {&all, &all}};
 
-static _Noreturn void out_of_memory(void)
-{
-    fprintf(stderr, "papan-verify: out of memory\n");
-    longjmp(leave, UNREADABLE);
-}
-
 void *allocate(size_t n, size_t size)
 {
-    if (n > (SIZE_MAX / 2 - sizeof(Block)) / size)
-        out_of_memory();
-    Block *block = calloc(1, sizeof(Block) + n * size);
-    if (!block)
-        out_of_memory();
+    Block *block = n > (SIZE_MAX / 2 - sizeof(Block)) / size ? NULL : calloc(1, sizeof(Block) + n * size);
+    if (!block) {
+        fprintf(stderr, "papan-verify: out of memory\n");
+        longjmp(leave, UNREADABLE);
+    }
     block->ring.before = &all;
     block->ring.after = all.ring.after;
     all.ring.after->ring.before = block;
@@ -64,9 +58,9 @@ void *allocate(size_t n, size_t size)
 
 void release(void *memory)
 {
+    Block *block = (Block *)memory - 1;
     if (!memory)
         return;
-    Block *block = (Block *)memory - 1;
     block->ring.before->ring.after = block->ring.after;
     block->ring.after->ring.before = block->ring.before;
     free(block);
@@ -107,12 +101,7 @@ static void print_message(const char *format, va_list arguments)
 
 _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
 {
-    fprintf(stderr, "%s:", puzzle_name);
-    if (line)
-        fprintf(stderr, "%zu:", line);
-    if (line && column)
-        fprintf(stderr, "%zu:", column);
-    fprintf(stderr, " ");
+    fprintf(stderr, line ? "%s:%zu:%zu: " : "%s: ", puzzle_name, line, column);
     va_list arguments;
     va_start(arguments, format);
     print_message(format, arguments);
@@ -121,17 +110,13 @@ _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
     longjmp(leave, UNREADABLE);
 }
 
-/* Names and ids of puzzles, which papan takes in place of a file. */
-static bool looks_like_id(const char *name)
-{
-    return !strchr(name, '/') && (strchr(name, ':') || !strchr(name, '.'));
-}
-
 _Noreturn void unreadable(const char *name, const char *how)
 {
     int error = errno;
+    bool id =
+        !strchr(name, '/') && (strchr(name, ':') || !strchr(name, '.')); /* papan takes these as puzzles */
     fprintf(stderr, "%s: cannot be %s: %s", name, how, strerror(error));
-    if (name == puzzle_name && error == ENOENT && looks_like_id(name))
+    if (name == puzzle_name && error == ENOENT && id)
         fprintf(stderr, "; 'papan convert %s -o FILE' writes a built-in puzzle as a file", name);
     fprintf(stderr, "\n");
     longjmp(leave, UNREADABLE);
@@ -151,7 +136,7 @@ void refuse_if(bool wrong, const char *format, ...)
     longjmp(leave, REFUSED);
 }
 
-/* ---- the program ---- */
+/* ---- one puzzle ---- */
 
 static char *read_file(const char *name, size_t *size)
 {
@@ -159,44 +144,43 @@ static char *read_file(const char *name, size_t *size)
     FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
     if (!file)
         unreadable(name, "opened");
-    size_t room = 0, n = 0;
-    char *text = room_for(NULL, 0, &room, 1);
-    while ((n += fread(text + n, 1, room - n, file)) == room && room < MOST)
-        text = room_for(text, n, &room, 1);
-    if (n == MOST && getc(file) != EOF)
-        bad_puzzle(0, 0, "more than 64 MiB");
+    size_t room = 0;
+    char *text = NULL;
+    for (int c; (c = getc(file)) != EOF;) {
+        if (*size == MOST)
+            bad_puzzle(0, 0, "more than 64 MiB");
+        ADD(text, *size, &room, (char)c);
+    }
     int error = ferror(file) ? errno : 0;
     if (file != stdin)
         fclose(file);
     errno = error;
     if (error)
         unreadable(name, "read");
-    *size = n;
     return text;
 }
 
-typedef enum { SHOW, SIZE, LIST, CNF } Print;
-
-static void print_puzzle(const Puzzle *puzzle, Print print)
+static void print_size(const Puzzle *puzzle)
 {
-    static void (*const printers[])(const Model *model) = {
-        [SIZE] = print_model, [LIST] = print_options, [CNF] = print_clauses};
-    if (print == SHOW)
-        show_puzzle(puzzle);
-    else
-        printers[print](make_model(puzzle));
+    print_model(make_model(puzzle));
 }
 
-static int check_one(const char *puzzle, const char *certificate, Print print)
+static void print_list(const Puzzle *puzzle)
 {
-    puzzle_name = puzzle;
-    int result = setjmp(leave);
-    if (result != 0)
-        return result;
+    print_options(make_model(puzzle));
+}
+
+static void print_cnf(const Puzzle *puzzle)
+{
+    print_clauses(make_model(puzzle));
+}
+
+static int check_one(const char *certificate, void (*print)(const Puzzle *puzzle))
+{
     size_t size = 0;
-    const char *text = read_file(puzzle, &size);
+    const char *text = read_file(puzzle_name, &size);
     if (!certificate) {
-        print_puzzle(read_puzzle(text, size), print);
+        print(read_puzzle(text, size));
         return VERIFIED;
     }
     char verdict[VERDICT];
@@ -207,22 +191,22 @@ static int check_one(const char *puzzle, const char *certificate, Print print)
     return VERIFIED;
 }
 
-/* One line of a batch: an optional id and a tab, then the puzzle with '/' for ends of lines, or as JSON. */
-static const char *batch_puzzle(char *line, size_t *length)
+/* ---- a batch ---- */
+
+/* The puzzle of a line: behind an optional id and a tab, with '/' for ends of lines, or as JSON. */
+static const char *puzzle_of(char *line, size_t *length)
 {
-    for (size_t i = *length; i > 0; i--)
-        if (line[i - 1] == '\t') {
-            *length -= i;
-            line += i;
-            break;
-        }
-    for (size_t i = 0; *length > 0 && line[0] != '{' && i < *length; i++)
-        line[i] = line[i] == '/' ? '\n' : line[i];
-    return line;
+    char *start = line + *length;
+    while (start > line && start[-1] != '\t')
+        start--;
+    *length -= (size_t)(start - line);
+    for (size_t i = 0; *length > 0 && start[0] != '{' && i < *length; i++)
+        start[i] = start[i] == '/' ? '\n' : start[i];
+    return start;
 }
 
-/* Checks the next certificate of a batch; the result is an exit code. */
-static int check_next(const char *text, size_t size, uint64_t claims[CLAIMS])
+/* Checks the next certificate; the result is an exit code. */
+static int check_next(const char *text, size_t size, size_t claims[CLAIMS])
 {
     const Block *oldest = all.ring.after;
     char verdict[VERDICT];
@@ -235,15 +219,12 @@ static int check_next(const char *text, size_t size, uint64_t claims[CLAIMS])
     return result;
 }
 
-static int check_batch(const char *puzzles, const char *certificates)
+static int check_batch(const char *certificates)
 {
-    puzzle_name = puzzles;
-    int result = setjmp(leave);
-    if (result != 0)
-        return result;
-    size_t size = 0, line = 0;
-    uint64_t n = 0, claims[CLAIMS] = {0};
+    size_t size = 0, line = 0, n = 0, claims[CLAIMS] = {0};
+    const char *puzzles = puzzle_name;
     char *text = read_file(puzzles, &size), name[512];
+    int result = VERIFIED;
     if (size > 0 && (text[0] == '[' || text[0] == '\xEF'))
         bad_puzzle(1, 1, "expected one puzzle in each line, not an archive and no byte order mark");
     open_certificate(certificates);
@@ -254,24 +235,20 @@ static int check_batch(const char *puzzles, const char *certificates)
         next = next ? next : text + size;
         snprintf(name, sizeof name, "%s:%zu", puzzles, ++line);
         size_t length = (size_t)(next - at);
-        while (length > 0 && (at[length - 1] == ' ' || at[length - 1] == '\r'))
+        while (length > 0 && is_one_of(at[length - 1], " \r"))
             length--;
         if (length == 0 || *at == '#') /* all other lines have a certificate */
             continue;
         n++;
-        const char *puzzle = batch_puzzle(at, &length);
+        const char *puzzle = puzzle_of(at, &length);
         int code = check_next(puzzle, length, claims);
         result = code > result ? code : result;
     }
-    uint64_t verified = 0;
-    for (int i = 0; i < CLAIM_UNKNOWN; i++)
-        verified += claims[i];
-    printf("verified: %llu of %llu puzzles (no solution: %llu, exactly one: %llu, other claims: %llu), no "
-           "claim: %llu\n",
-           (unsigned long long)verified, (unsigned long long)n, (unsigned long long)claims[CLAIM_NONE],
-           (unsigned long long)claims[CLAIM_UNIQUE],
-           (unsigned long long)(verified - claims[CLAIM_NONE] - claims[CLAIM_UNIQUE]),
-           (unsigned long long)claims[CLAIM_UNKNOWN]);
+    size_t none = claims[CLAIM_NONE], one = claims[CLAIM_UNIQUE];
+    size_t others = claims[CLAIM_SOME] + claims[CLAIM_MANY] + claims[CLAIM_COUNT];
+    printf(
+        "verified: %zu of %zu puzzles (no solution: %zu, exactly one: %zu, other claims: %zu), no claim: %zu\n",
+        none + one + others, n, none, one, others, claims[CLAIM_UNKNOWN]);
     if (more_certificates()) {
         print_place(stderr);
         fprintf(stderr, ": refused: more certificates than puzzles\n");
@@ -280,41 +257,54 @@ static int check_batch(const char *puzzles, const char *certificates)
     return result;
 }
 
-int main(int argc, char *argv[])
+/* ---- the command line ---- */
+
+static const struct {
+    const char *name;
+    void (*print)(const Puzzle *puzzle);
+} printers[] = {{"", print_size}, {"--show", show_puzzle}, {"--list", print_list}, {"--cnf", print_cnf}};
+enum { PRINTERS = sizeof printers / sizeof *printers };
+
+static int run(size_t printer, bool batch, const char *file[2])
 {
-    static const char *const names[] = {[SHOW] = "--show", [SIZE] = "", [LIST] = "--list", [CNF] = "--cnf"};
-    Print print = SIZE;
-    const char *file[2] = {NULL, NULL};
-    int files = 0;
-    bool batch = false;
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "--version") == 0) {
-            fputs(argv[i][2] == 'h' ? usage : "papan-verify, for certificates of version 2\n", stdout);
-            return VERIFIED;
-        }
-        size_t p = 0;
-        while (p <= CNF && strcmp(argv[i], names[p]) != 0)
-            p++;
-        if (p <= CNF && p != SIZE && print == SIZE)
-            print = (Print)p;
-        else if (strcmp(argv[i], "--batch") == 0)
-            batch = true;
-        else if (files < 2 && (argv[i][0] != '-' || argv[i][1] == '\0'))
-            file[files++] = argv[i];
-        else
-            files = 3;
-    }
-    bool stdin_twice = files == 2 && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
-    if (files < 1 || files > 2 || stdin_twice || (print != SIZE && (files == 2 || batch)) ||
-        (batch && files == 1)) {
-        fputs(usage, stderr);
-        return UNREADABLE;
-    }
-    int result = batch ? check_batch(file[0], file[1]) : check_one(file[0], file[1], print);
+    puzzle_name = file[0];
+    int result = setjmp(leave);
+    if (result == 0)
+        result = batch ? check_batch(file[1]) : check_one(file[1], printers[printer].print);
     close_certificate();
     release_newer(&all);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return result;
     fprintf(stderr, "papan-verify: the output cannot be written: %s\n", strerror(errno));
+    return UNREADABLE;
+}
+
+int main(int argc, char *argv[])
+{
+    const char *file[3] = {NULL, NULL, NULL};
+    size_t files = 0, printer = 0;
+    bool batch = false, wrong = false;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "--version") == 0) {
+            fputs(argv[i][2] == 'h' ? usage : "papan-verify, for certificates of version 2\n", stdout);
+            return VERIFIED;
+        }
+        size_t p = 1;
+        while (p < PRINTERS && strcmp(argv[i], printers[p].name) != 0)
+            p++;
+        wrong |= p < PRINTERS ? printer > 0 : files == 2;
+        if (p < PRINTERS)
+            printer = p;
+        else if (strcmp(argv[i], "--batch") == 0)
+            batch = true;
+        else if (argv[i][0] != '-' || argv[i][1] == '\0')
+            file[files < 2 ? files++ : 2] = argv[i];
+        else
+            wrong = true;
+    }
+    wrong |= files == 2 && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
+    if (!wrong && files == (printer ? 1 : batch ? 2 : files ? files : 1) && !(printer && batch))
+        return run(printer, batch, file);
+    fputs(usage, stderr);
     return UNREADABLE;
 }

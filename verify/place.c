@@ -105,12 +105,6 @@ static int orient(const Puzzle *puzzle, const Piece *piece, const Side *side, Sp
 
 /* ---- placements ---- */
 
-static int compare_numbers(const void *a, const void *b)
-{
-    const int *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
-}
-
 /* Compares lists of cells like words. */
 static int compare_placements(const void *a, const void *b)
 {
@@ -136,23 +130,22 @@ static size_t free_spots(const Puzzle *puzzle, const bool *free, Spot *spot)
 
 /* Puts the first cell of the piece here, if all others are on free cells, too. */
 static void place(const Puzzle *puzzle, const Spot *board, size_t spots, const Spot *piece, size_t n,
-                  Point here_at, Placements *list)
+                  Point first, Placements *list)
 {
-    Point from = piece[0].at, by = {here_at.x - from.x, here_at.y - from.y, here_at.z - from.z};
+    Point from = piece[0].at, by = {first.x - from.x, first.y - from.y, first.z - from.z};
     int step = lattices[puzzle->lattice].step;
+    size_t end = list->cells;
     for (size_t i = 0; i < n; i++) {
         Spot to = {{piece[i].at.x + by.x, piece[i].at.y + by.y, piece[i].at.z + by.z}, 0};
         const Spot *cell = bsearch(&to, board, spots, sizeof to, compare_spots);
         if (!cell || by.x % step != 0 || by.y % step != 0 ||
             (puzzle->kinds[cell->kind] != '.' && puzzle->kinds[cell->kind] != piece[i].kind))
             return;
-        list->cell = room_for(list->cell, list->cells + i, &list->cells_room, sizeof *list->cell);
-        list->cell[list->cells + i] = cell->kind;
+        ADD(list->cell, end, &list->cells_room, (uint32_t)cell->kind);
     }
     qsort(list->cell + list->cells, n, sizeof *list->cell, compare_numbers);
-    list->cells += n;
-    list->placement = room_for(list->placement, list->n, &list->room, sizeof *list->placement);
-    list->placement[list->n++].n = n;
+    list->cells = end;
+    ADD(list->placement, list->n, &list->room, (Placement){.n = n});
 }
 
 void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free, Placements *list)

@@ -13,65 +13,66 @@ typedef struct {
 } Names;
 
 /* The place of the word in the table, or the free one where it belongs. */
-static size_t place_of(const Names *names, Text word)
+static uint32_t *place_of(const Names *names, Text word)
 {
     uint64_t hash = start_digest();
     for (size_t i = 0; i < word.length; i++)
         digest(&hash, (unsigned char)word.text[i]);
-    size_t at = (size_t)(hash ^ hash >> 32) & (names->places - 1);
-    for (; names->place[at]; at = (at + 1) & (names->places - 1)) {
-        const Text *known = &names->word[names->place[at] - 1];
-        if (known->length == word.length && memcmp(known->text, word.text, word.length) == 0)
-            break;
+    for (size_t at = (size_t)(hash ^ hash >> 32);; at++) {
+        uint32_t *place = &names->place[at & (names->places - 1)];
+        const Text *known = &names->word[*place - 1];
+        if (!*place || (known->length == word.length && memcmp(known->text, word.text, word.length) == 0))
+            return place;
     }
-    return at;
-}
-
-static void widen(Names *names)
-{
-    release(names->place);
-    names->places = names->places ? 2 * names->places : 64;
-    names->place = allocate(names->places, sizeof *names->place);
-    for (size_t i = 0; i < names->words; i++)
-        names->place[place_of(names, names->word[i])] = (uint32_t)i + 1;
 }
 
 /* The number of the word, which becomes the last one if it is new. */
 static uint32_t number_of(Names *names, Text word)
 {
-    if (2 * (names->words + 1) > names->places)
-        widen(names);
-    size_t at = place_of(names, word);
-    if (!names->place[at]) {
-        names->word = room_for(names->word, names->words, &names->room, sizeof *names->word);
-        names->word[names->words++] = word;
-        names->place[at] = (uint32_t)names->words;
+    if (2 * (names->words + 1) > names->places) {
+        release(names->place);
+        names->places = names->places ? 2 * names->places : 64;
+        names->place = allocate(names->places, sizeof *names->place);
+        for (size_t i = 0; i < names->words; i++)
+            *place_of(names, names->word[i]) = (uint32_t)i + 1;
     }
-    return names->place[at] - 1;
+    uint32_t *place = place_of(names, word);
+    if (!*place) {
+        ADD(names->word, names->words, &names->room, word);
+        *place = (uint32_t)names->words;
+    }
+    return *place - 1;
 }
 
-/* A word of a line; the reader moves behind it and behind one blank. */
-static Text next_word_of(Reader *line)
+/* ---- words of a line ---- */
+
+/* A reader of a string that was read; places are those in the file. */
+static Reader reader_of(const Reader *r, Text text)
 {
-    size_t start = line->at;
+    size_t start = (size_t)(text.text - r->text);
+    return (Reader){.text = r->text, .size = start + text.length, .at = start};
+}
+
+/* A reader of the next word; the line goes behind it and behind one blank. */
+static Reader next_in(Reader *line)
+{
+    Reader word = *line;
     while (line->at < line->size && line->text[line->at] != ' ')
         line->at++;
-    Text word = {line->text + start, line->at - start};
+    word.size = line->at;
     bool ends = line->at == line->size;
     line->at += !ends;
-    unexpected_if(line, start, word.length == 0 || (!ends && line->at == line->size),
+    unexpected_if(line, word.at, word.size == word.at || (!ends && line->at == line->size),
                   "expected words with one blank between them");
     return word;
 }
 
-/* A name, up to one of these characters. */
-static Text read_name(Reader *word, const char *end)
+/* A name without ':' and '|'. */
+static Text read_name(Reader *word)
 {
     Text name = {word->text + word->at, 0};
-    while (word->at < word->size && !is_one_of(word->text[word->at], ":|") &&
-           !is_one_of(word->text[word->at], end))
-        word->at++;
-    name.length = (size_t)(word->text + word->at - name.text);
+    for (; word->at < word->size && !is_one_of(word->text[word->at], ":|"); word->at++)
+        name.length++;
     unexpected_if(word, word->at, name.length == 0, "expected a name");
     return name;
 }
@@ -92,64 +93,47 @@ static Range read_bounds(Reader *word)
     return bounds;
 }
 
-static void read_items(Reader *line, Cover *cover, Names *items)
+static void read_items(Reader line, Cover *cover, Names *items)
 {
     enum { MOST_ITEMS = 1000000 };
     size_t room = 0;
     bool secondary = false;
     do {
-        Reader word = *line;
-        word.size = (size_t)(next_word_of(line).text - line->text);
-        word.at = word.size;
-        while (word.size < line->size && line->text[word.size] != ' ')
-            word.size++;
-        if (!secondary && items->words > 0 && word.size == word.at + 1 && line->text[word.at] == '|' &&
-            line->at < line->size) {
+        Reader word = next_in(&line);
+        bool bar = word.size == word.at + 1 && line.text[word.at] == '|';
+        if (bar && !secondary && cover->items > 0 && line.at < line.size) {
             secondary = true;
             continue;
         }
         Range bounds = secondary ? (Range){0, 1} : read_bounds(&word);
-        size_t start = word.at, known = items->words;
-        Text name = read_name(&word, "");
-        unexpected_if(line, start,
+        size_t start = word.at, known = cover->items;
+        Text name = read_name(&word);
+        unexpected_if(&line, start,
                       word.at < word.size || number_of(items, name) != known || known == MOST_ITEMS,
                       "expected another name, without ':' and '|'");
-        cover->bounds = room_for(cover->bounds, known, &room, sizeof *cover->bounds);
-        cover->bounds[known] = bounds;
+        ADD(cover->bounds, cover->items, &room, bounds);
         cover->primary += !secondary;
-    } while (line->at < line->size);
-    cover->items = items->words;
+    } while (line.at < line.size);
 }
 
-static void read_option(Reader *line, Cover *cover, Names *items, Names *colours, uint32_t *last, size_t *room)
+static void read_option(Reader line, Cover *cover, Names *items, Names *colours, uint32_t *last, size_t *room)
 {
-    size_t start = line->at, known = items->words;
+    size_t start = line.at;
     bool primary = false;
     do {
-        Reader word = *line;
-        Text text = next_word_of(line);
-        word.size = word.at + text.length;
-        Use use = {.option = (uint32_t)cover->options};
+        Reader word = next_in(&line);
         size_t at = word.at;
-        use.item = number_of(items, read_name(&word, ""));
-        unexpected_if(line, at, use.item >= known || last[use.item] == use.option + 1,
+        Use use = {.option = (uint32_t)cover->options, .item = number_of(items, read_name(&word))};
+        unexpected_if(&line, at, use.item >= cover->items || last[use.item] == use.option + 1,
                       "expected an item, once in each option");
         last[use.item] = use.option + 1;
         if (use.item >= cover->primary && here(&word, ":"))
-            use.colour = number_of(colours, read_name(&word, "")) + 1;
-        unexpected_if(line, word.at, word.at < word.size, "expected the end of the word");
+            use.colour = number_of(colours, read_name(&word)) + 1;
+        unexpected_if(&line, word.at, word.at < word.size, "expected the end of the word");
         primary |= use.item < cover->primary;
-        cover->use = room_for(cover->use, cover->uses, room, sizeof *cover->use);
-        cover->use[cover->uses++] = use;
-    } while (line->at < line->size);
-    unexpected_if(line, start, !primary, "expected a primary item in each option");
-}
-
-/* A reader of one line; places are those in the file. */
-static Reader line_of(const Reader *r, Text text)
-{
-    size_t start = (size_t)(text.text - r->text);
-    return (Reader){.text = r->text, .size = start + text.length, .at = start};
+        ADD(cover->use, cover->uses, room, use);
+    } while (line.at < line.size);
+    unexpected_if(&line, start, !primary, "expected a primary item in each option");
 }
 
 void read_cover(Reader *r, Puzzle *puzzle)
@@ -157,23 +141,17 @@ void read_cover(Reader *r, Puzzle *puzzle)
     enum { MOST_OPTIONS = 4000000 };
     Cover *cover = &puzzle->cover;
     Names items = {.words = 0}, colours = {.words = 0};
-    size_t lines = 0, use_room = 0;
-    puzzle->family = COVER;
-    unexpected_if(r, 0, !r->json, "expected JSON");
+    size_t lines = 0, room = 0, use_room = 0;
     need_key(r, "items");
-    cover->line = room_for(NULL, 0, &lines, sizeof *cover->line);
-    cover->line[0] = read_string(r);
-    Reader line = line_of(r, cover->line[0]);
-    read_items(&line, cover, &items);
-    uint32_t *last = allocate(items.words, sizeof *last);
+    ADD(cover->line, lines, &room, read_string(r));
+    read_items(reader_of(r, cover->line[0]), cover, &items);
+    uint32_t *last = allocate(cover->items, sizeof *last);
     need_key(r, "options");
     expect(r, "[");
     do {
         size_t start = r->at;
-        cover->line = room_for(cover->line, cover->options + 1, &lines, sizeof *cover->line);
-        cover->line[cover->options + 1] = read_string(r);
-        line = line_of(r, cover->line[cover->options + 1]);
-        read_option(&line, cover, &items, &colours, last, &use_room);
+        ADD(cover->line, lines, &room, read_string(r));
+        read_option(reader_of(r, cover->line[lines - 1]), cover, &items, &colours, last, &use_room);
         unexpected_if(r, start, ++cover->options > MOST_OPTIONS, "expected at most %d options", MOST_OPTIONS);
     } while (accept(r, ","));
     expect(r, "]");

@@ -1,18 +1,13 @@
 /* show.c: prints a puzzle as the checker understood it, and its model. */
 #include "verify.h"
 
-#include <inttypes.h>
-
 static void show_grid(const Puzzle *puzzle, const char *title, const char *grid)
 {
     printf("%s:\n", title);
-    for (int layer = 0; layer < puzzle->layers; layer++) {
-        int rows = puzzle->lattice == PYRAMID ? layer + 1 : puzzle->rows;
-        int columns = puzzle->lattice == PYRAMID ? layer + 1 : puzzle->columns;
-        for (int row = 0; row < rows; row++)
-            printf("%s%.*s\n", layer > 0 && row == 0 ? "\n" : "", columns,
+    for (int layer = 0; layer < puzzle->layers; layer++)
+        for (int row = 0; row < rows_in(puzzle, layer); row++)
+            printf("%s%.*s\n", layer > 0 && row == 0 ? "\n" : "", columns_in(puzzle, layer),
                    grid + (layer * puzzle->rows + row) * puzzle->columns);
-    }
 }
 
 /* The symbol of the piece in the place of each cell without a kind; otherwise its kind. */
@@ -33,35 +28,31 @@ static void show_side(const Side *side, char symbol)
     printf("\n");
 }
 
-static void show_piece(const Piece *piece)
-{
-    printf("piece %s (%c, or the kinds of its cells), copies %u to %u%s%s:\n", piece->name, piece->symbol,
-           piece->copies.low, piece->copies.high, piece->may_turn ? "" : ", not turned",
-           piece->may_flip && piece->sides == 1 ? "" : ", not flipped");
-    for (size_t s = 0; s < piece->sides; s++) {
-        printf("%s", s > 0 ? "or its other side:\n" : "");
-        show_side(&piece->side[s], piece->symbol);
-    }
-}
-
 static void show_pack(const Puzzle *puzzle)
 {
     static const char *const boards[] = {"square board", "hexagonal board", "triangular board", "box of cubes",
                                          "pyramid"};
-    bool kinds = false;
     show_grid(puzzle, boards[puzzle->lattice], puzzle->board);
     for (size_t i = 0; i < cells_of(puzzle); i++)
-        kinds |= puzzle->kinds[i] != '.';
-    if (kinds)
-        show_grid(puzzle, "kinds", puzzle->kinds);
+        if (puzzle->kinds[i] != '.') {
+            show_grid(puzzle, "kinds", puzzle->kinds);
+            break;
+        }
     for (int g = 0; g < GROUPS; g++)
         if (puzzle->gaps_given[g])
             printf("empty cells of group %c: %u to %u\n", "123456789?"[g], puzzle -> gaps[g].low,
                    puzzle->gaps[g].high);
     if (puzzle->use_given)
         printf("pieces used: %u to %u\n", puzzle->use.low, puzzle->use.high);
-    for (size_t p = 0; p < puzzle->pieces; p++)
-        show_piece(&puzzle->piece[p]);
+    for (const Piece *piece = puzzle->piece; piece < puzzle->piece + puzzle->pieces; piece++) {
+        printf("piece %s (%c, or the kinds of its cells), copies %u to %u%s%s:\n", piece->name, piece->symbol,
+               piece->copies.low, piece->copies.high, piece->may_turn ? "" : ", not turned",
+               piece->may_flip && piece->sides == 1 ? "" : ", not flipped");
+        for (size_t s = 0; s < piece->sides; s++) {
+            printf("%s", s > 0 ? "or its other side:\n" : "");
+            show_side(&piece->side[s], piece->symbol);
+        }
+    }
 }
 
 static void show_queens(const Puzzle *puzzle)
@@ -91,9 +82,7 @@ void show_puzzle(const Puzzle *puzzle)
 
 void print_model(const Model *model)
 {
-    char text[DIGEST];
-    digest_text(model->digest, text);
-    printf("model %u %u %s\n", model->items, model->options, text);
+    printf("model %u %u %016" PRIx64 "\n", model->items, model->options, model->digest);
 }
 
 void print_options(const Model *model)
@@ -102,8 +91,9 @@ void print_options(const Model *model)
         printf("item %u covered %u to %u\n", i + 1, model->bounds[i].low, model->bounds[i].high);
     for (uint32_t o = 0; o < model->options; o++) {
         printf("option %u covers", o + 1);
-        for (uint32_t k = model->option_start[o]; k < model->option_start[o + 1]; k++)
-            printf(" %u", model->option_item[k] + 1);
+        for
+            EACH_ITEM(k, model, o)
+        printf(" %u", model->item[k] + 1);
         printf("\n");
     }
 }

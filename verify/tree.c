@@ -6,7 +6,6 @@
  * The stack is an array, so the depth has no limit. */
 #include "verify.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 typedef struct {
@@ -33,33 +32,35 @@ typedef struct {
 static bool fits(const Tree *tree, uint32_t option)
 {
     const Model *model = tree->model;
-    uint32_t k = model->option_start[option], end = model->option_start[option + 1];
-    if (tree->excluded[option])
+    for
+        EACH_ITEM(k, model, option)
+    if (tree->room[model->item[k]] <= 0)
         return false;
-    while (k < end && tree->room[model->option_item[k]] > 0)
-        k++;
-    return k == end;
+    return !tree->excluded[option];
 }
 
 static void choose(Tree *tree, uint32_t option)
 {
     const Model *model = tree->model;
     tree->excluded[option] = true;
-    for (uint32_t k = model->option_start[option]; k < model->option_start[option + 1]; k++) {
-        uint32_t item = model->option_item[k];
-        tree->unmet -= tree->need[item]-- == 1;
-        tree->room[item]--;
-    }
+    for
+        EACH_ITEM(k, model, option)
+        {
+            tree->unmet -= tree->need[model->item[k]]-- == 1;
+            tree->room[model->item[k]]--;
+        }
 }
 
+/* The option stays excluded until its node ends. */
 static void take_back(Tree *tree, uint32_t option)
 {
     const Model *model = tree->model;
-    for (uint32_t k = model->option_start[option]; k < model->option_start[option + 1]; k++) {
-        uint32_t item = model->option_item[k];
-        tree->unmet += ++tree->need[item] == 1;
-        tree->room[item]++;
-    }
+    for
+        EACH_ITEM(k, model, option)
+        {
+            tree->unmet += ++tree->need[model->item[k]] == 1;
+            tree->room[model->item[k]]++;
+        }
 }
 
 /* ---- reasons ---- */
@@ -71,12 +72,10 @@ static uint32_t read_weights(Tree *tree, const Word *word)
     for (; !word_is(word, "]"); word = next_word()) {
         const char *colon = strchr(word->text, ':');
         refuse_if(!colon, "expected item:weight or ']', found '%s'", word->text);
-        size_t at = (size_t)(colon - word->text) + 1;
-        bool negative = word->text[at] == '-';
-        int64_t weight = (int64_t)number_in(word, at + negative, INT32_MAX);
-        Word number = *word;
-        number.length = at - 1;
-        number.text[at - 1] = '\0';
+        Word number = {.length = (size_t)(colon - word->text)};
+        memcpy(number.text, word->text, number.length);
+        bool negative = colon[1] == '-';
+        int64_t weight = (int64_t)number_in(word, number.length + 1 + negative, INT32_MAX);
         uint32_t item = item_in(tree->model, &number);
         refuse_if(weight == 0 || tree->weight[item] != 0, "item %u has %s", item + 1,
                   weight == 0 ? "the weight 0" : "two weights");
@@ -86,40 +85,28 @@ static uint32_t read_weights(Tree *tree, const Word *word)
     return n;
 }
 
-static __int128 weight_of(const Tree *tree, uint32_t option)
-{
-    const Model *model = tree->model;
-    __int128 weight = 0;
-    for (uint32_t k = model->option_start[option]; k < model->option_start[option + 1]; k++)
-        weight += tree->weight[model->option_item[k]];
-    return weight;
-}
-
 /* A reason why no solution is below this node; '[' has been read. With a modulus all weights are remainders. */
 static void check_reason(Tree *tree)
 {
     const Model *model = tree->model;
     const Word *word = next_word();
-    uint64_t modulus = 0;
-    if (word_is(word, "mod")) {
-        modulus = number_in(next_word(), 0, INT32_MAX);
-        refuse_if(modulus < 2, "expected a modulus of at least 2");
-        word = next_word();
-    }
-    uint32_t n = read_weights(tree, word);
-    __int128 total = 0;
+    bool mod = word_is(word, "mod");
+    __int128 modulus = mod ? (__int128)number_in(next_word(), 0, INT32_MAX) : 2, total = 0;
+    refuse_if(modulus < 2, "expected a modulus of at least 2");
+    uint32_t n = read_weights(tree, mod ? next_word() : word);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t item = tree->weighted[i];
         int64_t need = tree->need[item] > 0 ? tree->need[item] : 0;
-        refuse_if(modulus && need != tree->room[item], "item %u has a weight, but need and room differ",
-                  item + 1);
+        refuse_if(mod && need != tree->room[item], "item %u has a weight, but need and room differ", item + 1);
         total += (__int128)tree->weight[item] * (tree->weight[item] > 0 ? need : tree->room[item]);
     }
-    refuse_if(modulus ? total % (__int128)modulus == 0 : total <= 0,
-              "the weights of the items do not exclude a solution");
+    refuse_if(mod ? total % modulus == 0 : total <= 0, "the weights of the items do not exclude a solution");
     for (uint32_t option = 0; option < model->options; option++) {
-        __int128 weight = weight_of(tree, option);
-        refuse_if((modulus ? weight % (__int128)modulus != 0 : weight > 0) && fits(tree, option),
+        __int128 weight = 0;
+        for
+            EACH_ITEM(k, model, option)
+        weight += tree->weight[model->item[k]];
+        refuse_if((mod ? weight % modulus != 0 : weight > 0) && fits(tree, option),
                   "option %u fits, and its weight does not exclude a solution", option + 1);
     }
     for (uint32_t i = 0; i < n; i++)
@@ -161,29 +148,21 @@ static void end_branch(Tree *tree)
 static void enter(Tree *tree)
 {
     const Model *model = tree->model;
+    const Word *word = tree->unmet > 0 ? next_word() : NULL;
     tree->nodes++;
-    if (tree->unmet == 0) {
-        check_solution(tree);
-        end_branch(tree);
-        return;
-    }
-    const Word *word = next_word();
-    if (word_is(word, "[")) {
-        check_reason(tree);
+    if (!word || word_is(word, "[")) {
+        (word ? check_reason : check_solution)(tree);
         end_branch(tree);
         return;
     }
     uint32_t item = item_in(model, word);
     refuse_if(tree->need[item] <= 0, "item %u does not need to be covered here", item + 1);
-    tree->stack = room_for(tree->stack, tree->depth, &tree->stack_room, sizeof *tree->stack);
-    Node *node = &tree->stack[tree->depth++];
-    *node = (Node){.item = item, .first = tree->listed, .next = tree->listed};
-    for (uint32_t k = model->item_start[item]; k < model->item_start[item + 1]; k++)
-        if (fits(tree, model->item_option[k])) {
-            tree->list = room_for(tree->list, tree->listed, &tree->list_room, sizeof *tree->list);
-            tree->list[tree->listed++] = model->item_option[k];
-        }
-    node->last = tree->listed;
+    Node node = {.item = item, .first = tree->listed, .next = tree->listed};
+    for (uint32_t k = model->first[item]; k < model->first[item + 1]; k++)
+        if (fits(tree, model->option[k]))
+            ADD(tree->list, tree->listed, &tree->list_room, model->option[k]);
+    node.last = tree->listed;
+    ADD(tree->stack, tree->depth, &tree->stack_room, node);
 }
 
 static void leave_node(Tree *tree)
@@ -195,25 +174,19 @@ static void leave_node(Tree *tree)
     end_branch(tree);
 }
 
-static void start(Tree *tree)
-{
-    const Model *model = tree->model;
-    tree->need = allocate(model->items, sizeof *tree->need);
-    tree->room = allocate(model->items, sizeof *tree->room);
-    tree->weight = allocate(model->items, sizeof *tree->weight);
-    tree->weighted = allocate(model->items, sizeof *tree->weighted);
-    tree->excluded = allocate(model->options, sizeof *tree->excluded);
-    for (uint32_t i = 0; i < model->items; i++) {
-        tree->need[i] = model->bounds[i].low;
-        tree->room[i] = model->bounds[i].high;
-        tree->unmet += tree->need[i] > 0;
-    }
-}
-
 uint64_t check_tree(const Model *model, const Claim *claim)
 {
     Tree tree = {.model = model, .claim = claim};
-    start(&tree);
+    tree.need = allocate(model->items, sizeof *tree.need);
+    tree.room = allocate(model->items, sizeof *tree.room);
+    tree.weight = allocate(model->items, sizeof *tree.weight);
+    tree.weighted = allocate(model->items, sizeof *tree.weighted);
+    tree.excluded = allocate(model->options, sizeof *tree.excluded);
+    for (uint32_t i = 0; i < model->items; i++) {
+        tree.need[i] = model->bounds[i].low;
+        tree.room[i] = model->bounds[i].high;
+        tree.unmet += tree.need[i] > 0;
+    }
     enter(&tree);
     while (tree.depth > 0) {
         Node *node = &tree.stack[tree.depth - 1];

@@ -3,17 +3,17 @@
  * papan-verify checks certificates of Papan without using anything of Papan: no header, no source, no library.
  * It is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules make a
  * Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by step
- * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c, area.c).
+ * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c).
  *
- * Any mistake ends the check of a puzzle at once: bad_puzzle() and refuse() print a message with its place and
- * jump back to the main program, which frees all memory. The program needs unsigned __int128, which gcc and
+ * Any mistake ends the check of a puzzle at once: bad_puzzle() and refuse_if() print a message with its place
+ * and jump back to the main program, which frees all memory. The program needs unsigned __int128, which gcc and
  * clang have on 64-bit machines. */
 #ifndef VERIFY_H
 #define VERIFY_H
 
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 typedef unsigned __int128 Ways; /* a number of solutions */
@@ -24,6 +24,8 @@ void *allocate(size_t n, size_t size); /* n zeroed elements; freed by release() 
 void release(void *memory);
 /* Room for one more element after n; *room, the elements allocated, grows by doubling. */
 void *room_for(void *array, size_t n, size_t *room, size_t size);
+#define ADD(array, n, room, value)                                                                             \
+    ((array) = room_for(array, n, room, sizeof *(array)), (void)((array)[(n)++] = (value)))
 
 /* The puzzle cannot be read; line and column count from 1, and 0 means no place. */
 _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
@@ -37,7 +39,7 @@ void refuse_if(bool wrong, const char *format, ...) __attribute__((format(printf
 
 enum { MOST_PIECES = 62, MOST_SIDES = 8, MOST_CELLS = 20000, GROUPS = 10, MOST_NODES = 1 << 26 };
 
-typedef enum { QUEENS, NQUEENS, PACK, COVER } Family;
+typedef enum { QUEENS, NQUEENS, PACK, COVER, FAMILIES } Family;
 typedef enum { SQUARE, HEXAGONAL, TRIANGULAR, CUBIC, PYRAMID, LATTICES } Lattice;
 
 typedef struct {
@@ -58,7 +60,7 @@ typedef struct {
     char name[16];
     char symbol;
     Range copies;
-    bool copies_given, may_turn, may_flip, parts;
+    bool copies_given, may_turn, may_flip;
     size_t sides;
     Side side[MOST_SIDES];
 } Piece;
@@ -76,7 +78,7 @@ typedef struct {
 
 typedef struct {
     size_t items, primary, options, uses;
-    Range *bounds; /* of primary items */
+    Range *bounds; /* of items; of secondary ones, too */
     Use *use;      /* by option */
     Text *line;    /* the items, then the options as written */
 } Cover;
@@ -120,18 +122,21 @@ bool here(Reader *r, const char *word);   /* goes behind the word if it is the n
 bool accept(Reader *r, const char *word); /* the same, after blanks in JSON */
 void expect(Reader *r, const char *word);
 void mark(Reader *r, const char *json);     /* expects a bracket or comma in JSON, nothing in text */
-bool key(Reader *r, const char *name);      /* in JSON: goes behind the key, if it is the next one */
+bool key(Reader *r, const char *name);      /* goes behind the key, if it is the next one */
 void need_key(Reader *r, const char *name); /* the same, but the key must be there */
-bool section(Reader *r, const char *word, const char *name); /* a line in text, or a key in JSON */
-void end_line(Reader *r);
+void open_object(Reader *r);                /* expects '{' */
 uint32_t read_number(Reader *r, uint32_t low, uint32_t high);
 Text read_string(Reader *r);
-Text read_row(Reader *r); /* a line of text, or a string */
+size_t read_choice(Reader *r, const char *const names[], size_t n, const char *expected);
 void read_grid(Reader *r, const Puzzle *puzzle, char *grid, const char *allowed);
-int count_parts(Lattice lattice, const int size[3], const int *value);
+void set_board(Puzzle *puzzle, int layers, int rows, int columns);
 size_t cells_of(const Puzzle *puzzle);
 char *new_grid(const Puzzle *puzzle); /* filled with '.' */
+/* The numbers of rows and columns of a layer; all layers of a box have the same. */
+int rows_in(const Puzzle *puzzle, int layer);
+int columns_in(const Puzzle *puzzle, int layer);
 bool is_one_of(char c, const char *characters);
+bool is_text(Text text, const char *word);
 int group_of(char c); /* 0 to 9, or -1 */
 
 void read_pack(Reader *r, Puzzle *puzzle);  /* read_pack.c */
@@ -143,12 +148,15 @@ void read_cover(Reader *r, Puzzle *puzzle); /* read_cover.c */
 typedef struct {
     const Puzzle *puzzle;
     uint32_t items, options, cell_items;
-    Range *bounds; /* of items */
-    uint32_t *option_start,
-        *option_item;                   /* the items of option o, ascending: option_item[option_start[o] ...] */
-    uint32_t *item_start, *item_option; /* the options of item i, ascending */
+    Range *bounds;            /* of items */
+    uint32_t *start, *item;   /* the items of option o, ascending: item[start[o]] to item[start[o + 1] - 1] */
+    uint32_t *first, *option; /* the options of item i, ascending: option[first[i]] and so on */
     uint64_t digest;
+    size_t items_room, starts_room, covers, covers_room; /* while the model is made */
 } Model;
+
+/* The items k of an option. */
+#define EACH_ITEM(k, model, option) (uint32_t k = (model)->start[option]; k < (model)->start[(option) + 1]; k++)
 
 Model *make_model(const Puzzle *puzzle); /* model.c */
 void print_model(const Model *model);    /* its size and digest */
@@ -160,36 +168,24 @@ uint64_t start_digest(void);
 void digest(uint64_t *value, uint64_t number);
 void digest_text(uint64_t value, char text[DIGEST]); /* 16 hexadecimal digits */
 
-/* The cells to cover in a packing, and how many of them pieces and gaps cover at least and at most (pack.c).
- * USE is ignored. No placement on the board is needed for that, except of given pieces. */
-typedef struct {
-    uint64_t cells, least, most, digest;
-} Area;
-
-Area find_area(const Puzzle *puzzle);
-
-/* For make_model: the last option is the one to which covers() adds. */
-typedef struct {
-    Model *model;
-    size_t items_room, starts_room, covers, covers_room;
-} Builder;
-
-uint32_t add_item(Builder *build, uint32_t low, uint32_t high);
-void add_items(Builder *build, size_t n, uint32_t low, uint32_t high);
-void add_option(Builder *build);
-void covers(Builder *build, size_t item);
-void make_pack(Builder *build, const Puzzle *puzzle);  /* pack.c */
-void make_cover(Builder *build, const Puzzle *puzzle); /* cover.c */
+/* For make_model: covers() adds to the last option. */
+uint32_t add_item(Model *model, uint32_t low, uint32_t high);
+void add_items(Model *model, size_t n, uint32_t low, uint32_t high);
+void add_option(Model *model);
+void covers(Model *model, size_t item);
+void make_pack(Model *model, const Puzzle *puzzle);  /* pack.c */
+void make_cover(Model *model, const Puzzle *puzzle); /* cover.c */
+int compare_numbers(const void *a, const void *b);   /* for qsort: ascending */
 
 typedef struct {
     size_t n;
-    int *cell; /* ascending */
+    uint32_t *cell; /* ascending */
 } Placement;
 
 typedef struct {
     size_t n, room, cells, cells_room;
     Placement *placement; /* ascending, all different */
-    int *cell;            /* of all placements */
+    uint32_t *cell;       /* of all placements */
 } Placements;
 
 /* All placements of a piece on free cells, in place of those in the list. (place.c) */
@@ -203,8 +199,7 @@ enum { VERDICT = 128 };
 
 void open_certificate(const char *name);
 void close_certificate(void);
-/* Checks the next certificate in the file, of the puzzle in this text. The verdict is what it proves, in words.
- */
+/* Checks the next certificate of the file, for this puzzle. The verdict is what it proves, in words. */
 ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDICT]);
 bool more_certificates(void); /* skips blanks */
 void skip_certificate(void);  /* goes on to the next certificate after an error */
@@ -216,15 +211,11 @@ typedef struct {
 } Word;
 
 const Word *next_word(void); /* refuses the end of the file */
-const Word *expect_word(const char *text);
 bool word_is(const Word *word, const char *text);
 uint64_t number_in(const Word *word, size_t from, uint64_t most);
 Ways ways_in(const Word *word, size_t from);
 const char *ways_text(Ways ways, char buffer[40]);
 uint32_t item_in(const Model *model, const Word *word); /* from 0 */
-/* Refuses a number or digest that the certificate does not share with the puzzle. */
-void expect_number(const char *what, uint64_t right);
-void expect_digest(uint64_t right);
 
 typedef struct {
     ClaimKind kind;
@@ -236,6 +227,5 @@ typedef struct {
 uint64_t check_tree(const Model *model, const Claim *claim);   /* the number of nodes */
 uint64_t check_levels(const Model *model, const Claim *claim); /* the number of positions */
 uint64_t check_lrat(const Model *model, const Claim *claim);   /* the number of steps */
-void check_area(const Puzzle *puzzle, char verdict[VERDICT]);  /* area.c */
 
 #endif

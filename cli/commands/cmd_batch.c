@@ -39,7 +39,7 @@ typedef struct bundle {
     papan_buffer proof; /* with --certify: certificates */
     mark *marks;
     size_t mark_count, mark_room;
-    size_t warned; /* lines that were read with a warning about their form */
+    size_t to_convert; /* lines that papan-verify reads only after papan convert */
     int code;
     bool done;
 } bundle;
@@ -57,7 +57,7 @@ typedef struct batch {
     papan_proof_file proof;              /* with --certify */
     pthread_mutex_t lock;                /* protects all that follows, and bundle.done */
     size_t due;                          /* the next to print */
-    size_t warned;                       /* lines, of the bundles that were printed */
+    size_t to_convert;                   /* lines, of the bundles that were printed */
     bool gone;                           /* nobody reads the answers any more */
     int code;
 } batch;
@@ -358,10 +358,10 @@ static void do_line(task *work, const fields *parts)
         status = papan_read(&memory, text.bytes, text.length, &puzzle, &notes);
     reading = false;
     if (status == PAPAN_OK) {
-        bool refused = settings->certify != NULL && papan_proof_refused(notes.warning, warnings_kept(&notes));
+        bool refused = settings->certify != NULL && !papan_input_is_converted(puzzle, text.bytes, text.length);
         for (unsigned i = 0; (settings->verbose || refused) && i < warnings_kept(&notes); i++)
             note(work, parts, _("warning"), &notes.warning[i], added);
-        work->into->warned += refused;
+        work->into->to_convert += refused;
         place_warnings(work, parts, &notes, added);
         if (papan_cells(puzzle) > 0)
             answer(work, parts, puzzle, &notes);
@@ -467,7 +467,7 @@ static void print_due(batch *all)
         bundle *work = &all->bundles[all->due];
         bool whole = papan_buffer_whole(&work->out) && papan_buffer_whole(&work->proof);
         all->code = worse(all->code, whole ? work->code : PAPAN_EXIT_ERROR);
-        all->warned += work->warned;
+        all->to_convert += work->to_convert;
         all->gone = !whole || !print_bundle(all, work) || !write_proofs(all, work);
         free_bundle(work);
     }
@@ -508,11 +508,11 @@ static int certify_all(batch *all)
     if (!papan_proof_open(&all->proof, all->session->settings.certify))
         return PAPAN_EXIT_ERROR;
     int code = answer_all(all);
-    if (all->warned > 0)
+    if (all->to_convert > 0)
         papan_remark(
-            N_("puzzles read with a warning: %zu; papan-verify refuses their certificates and asks for "
-               "puzzles that 'papan convert FILE --to json' has written"),
-            all->warned);
+            N_("puzzles that are not written as by 'papan convert': %zu; papan-verify may refuse their "
+               "certificates, and asks for what 'papan convert FILE --to json' writes"),
+            all->to_convert);
     return papan_proof_close(&all->proof, !all->gone && !papan_interrupted()) ? code : PAPAN_EXIT_ERROR;
 }
 

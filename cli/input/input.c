@@ -241,6 +241,44 @@ static int read_name(papan_session *session, const char *name, papan_own_pieces 
     return unknown ? not_there(name) : papan_input_failed(name, PAPAN_BAD_INPUT, &notes);
 }
 
+/* ---- what papan-verify reads ---- */
+
+/* The next character that is not a blank between tokens of JSON; 0: there is none. */
+static char next_of_json(const char **at, const char *end, bool *quoted)
+{
+    while (*at < end && !*quoted && strchr(" \t\r\n", **at) != NULL)
+        ++*at;
+    char c = *at < end ? *(*at)++ : '\0';
+    *quoted ^= c == '"';
+    return c;
+}
+
+/* Texts with escapes are not compared: papan-verify reads none. */
+static bool is_same_json(const char *a, const char *a_end, const char *b, const char *b_end)
+{
+    bool a_quoted = false, b_quoted = false;
+    char c;
+    do
+        c = next_of_json(&a, a_end, &a_quoted);
+    while (c == next_of_json(&b, b_end, &b_quoted) && c != '\0' && c != '\\');
+    return c == '\0' && a == a_end && b == b_end;
+}
+
+bool papan_input_is_converted(const papan_puzzle *puzzle, const char *text, size_t length)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    bool json = length > 0 && text[0] == '{', packing = length > 0 && text[0] >= '0' && text[0] <= '9';
+    bool same = papan_write(puzzle, json ? ".json" : ".txt", &out, NULL) == PAPAN_OK && !packing;
+    size_t end = out.length - (length + 1 == out.length); /* the last line may have no end */
+    if (same)
+        same = json ? is_same_json(text, text + length, out.bytes, out.bytes + out.length)
+                    : end == length && memcmp(text, out.bytes, end) == 0;
+    papan_buffer_free(&out);
+    return same;
+}
+
+/* ---- puzzles ---- */
+
 static int read_puzzle(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
@@ -259,6 +297,8 @@ static int read_puzzle(papan_session *session, const char *name, papan_own_piece
     papan_status status = papan_read_with(papan_reading_memory(session, text.length), text.bytes, text.length,
                                           own, puzzle, &notes);
     papan_reading_end();
+    session->to_convert = status == PAPAN_OK && session->settings.certify != NULL &&
+                          !papan_input_is_converted(*puzzle, text.bytes, text.length);
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);

@@ -31,6 +31,10 @@ int papan_input_board(papan_session *session, const char *name, papan_puzzle **p
 /* Reads a solution, right or wrong, into label[cells]; if label is NULL, reports that memory ran out. */
 int papan_input_solution(papan_session *session, const char *name, const papan_puzzle *puzzle, uint16_t *label);
 
+/* True if the text is written as papan convert writes the puzzle, but with any blanks between the tokens of
+ * JSON, and if papan-verify reads it: Queens and N-Queens as text or JSON, all others as JSON. */
+bool papan_input_is_converted(const papan_puzzle *puzzle, const char *text, size_t length);
+
 /* "FILE:LINE:COLUMN: error: ..." */
 void papan_input_note(const char *name, const char *kind, const papan_message *message);
 /* Print warnings unless --quiet was given, and record them for --json. */

@@ -28,16 +28,6 @@ bool papan_proof_possible(const papan_session *session)
            papan_input_spared(settings->certify, session->argument[0]);
 }
 
-bool papan_proof_refused(const papan_message *warning, size_t warnings)
-{
-    for (size_t i = 0; i < warnings; i++) {
-        const char *code = papan_message_code(&warning[i]);
-        if (code == NULL || strcmp(code, "region-in-parts") != 0)
-            return true;
-    }
-    return false;
-}
-
 static bool write_bytes(void *context, const char *bytes, size_t length)
 {
     papan_output *output = context;

@@ -11,9 +11,6 @@ typedef struct papan_proof_file {
 
 /* Complains and returns false if --certify does not go with the other options. */
 bool papan_proof_possible(const papan_session *session);
-/* True if one of these warnings is about how the puzzle is written, and not about the puzzle: papan-verify then
- * refuses the certificate, until the puzzle is converted. */
-bool papan_proof_refused(const papan_message *warning, size_t warnings);
 /* Opens the file; complains and returns false on error. The struct must not be moved until it is closed. */
 bool papan_proof_open(papan_proof_file *file, const char *name);
 /* Moves the file to its place, or deletes it. False, after a complaint: it could not be written. */

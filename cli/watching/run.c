@@ -287,10 +287,10 @@ static int search_watched(papan_run *run, papan_goal goal)
 /* papan-verify reads one way to write a puzzle and guesses nothing. */
 static void advise_to_convert(const papan_session *session)
 {
-    if (!session->settings.quiet && papan_proof_refused(session->warning, session->warnings))
+    if (session->to_convert && !session->settings.quiet)
         papan_remark(
-            N_("papan-verify refuses this certificate with %s, because the file was read with a warning; "
-               "verify it with what 'papan convert %s --to json' writes"),
+            N_("papan-verify reads only what 'papan convert' writes: instead of %s, give it the output "
+               "of 'papan convert %s --to json'"),
             papan_input_name(session->argument[0]), session->argument[0]);
 }
 

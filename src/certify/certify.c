@@ -270,18 +270,12 @@ static void finish(certifying *c)
     c->certified->cases = p->cases;
 }
 
-/* Short proofs of "none" that need no model. *proved: there is one. */
+/* A proof of "none" by weights, without a search. *proved: there is one. */
 static papan_status prove_shortly(certifying *c, bool *proved)
 {
-    papan_status status = PAPAN_OK;
-    const char *by = "area";
-    *proved = c->asked.strategy == NULL && papan_prove_by_area(&c->proving);
-    if (!*proved && is_by(c, "tree")) {
-        by = "tree";
-        status = papan_prove_by_reason(&c->proving, proved);
-    }
+    papan_status status = papan_prove_by_reason(&c->proving, proved);
     if (*proved) {
-        c->certified->method = by;
+        c->certified->method = methods[BY_TREE].name;
         finish(c);
     }
     return status;
@@ -293,7 +287,7 @@ static papan_status write_certificate(certifying *c)
     papan_model *model = NULL;
     papan_status status = PAPAN_OK;
     bool proved = false;
-    if (p->count == 0 && c->result->verdict == PAPAN_NONE)
+    if (p->count == 0 && c->result->verdict == PAPAN_NONE && is_by(c, methods[BY_TREE].name))
         status = prove_shortly(c, &proved);
     if (status != PAPAN_OK || proved)
         return status;

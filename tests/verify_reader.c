@@ -87,7 +87,7 @@ static void print_verify(const text *file)
         if (puzzle->family != COVER && cells_of(puzzle) > LARGE * LARGE)
             printf("large\n");
         else
-            print_model(make_model(puzzle));
+            print_model(puzzle);
         show_puzzle(puzzle);
     }
     release_newer(&all);

@@ -122,9 +122,9 @@ static void puzzle_clauses(Proof *proof, const Model *model)
     release(x);
 }
 
-void print_clauses(const Model *model)
+void print_clauses(const Puzzle *puzzle)
 {
-    puzzle_clauses(&(Proof){.print = true}, model);
+    puzzle_clauses(&(Proof){.print = true}, make_model(puzzle));
 }
 
 /* ---- the proof ---- */

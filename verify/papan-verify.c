@@ -160,21 +160,6 @@ static char *read_file(const char *name, size_t *size)
     return text;
 }
 
-static void print_size(const Puzzle *puzzle)
-{
-    print_model(make_model(puzzle));
-}
-
-static void print_list(const Puzzle *puzzle)
-{
-    print_options(make_model(puzzle));
-}
-
-static void print_cnf(const Puzzle *puzzle)
-{
-    print_clauses(make_model(puzzle));
-}
-
 static int check_one(const char *certificate, void (*print)(const Puzzle *puzzle))
 {
     size_t size = 0;
@@ -262,7 +247,8 @@ static int check_batch(const char *certificates)
 static const struct {
     const char *name;
     void (*print)(const Puzzle *puzzle);
-} printers[] = {{"", print_size}, {"--show", show_puzzle}, {"--list", print_list}, {"--cnf", print_cnf}};
+} printers[] = {
+    {"", print_model}, {"--show", show_puzzle}, {"--list", print_options}, {"--cnf", print_clauses}};
 enum { PRINTERS = sizeof printers / sizeof *printers };
 
 static int run(size_t printer, bool batch, const char *file[2])
@@ -281,7 +267,7 @@ static int run(size_t printer, bool batch, const char *file[2])
 
 int main(int argc, char *argv[])
 {
-    const char *file[3] = {NULL, NULL, NULL};
+    const char *file[2] = {NULL, NULL};
     size_t files = 0, printer = 0;
     bool batch = false, wrong = false;
     for (int i = 1; i < argc; i++) {
@@ -292,18 +278,17 @@ int main(int argc, char *argv[])
         size_t p = 1;
         while (p < PRINTERS && strcmp(argv[i], printers[p].name) != 0)
             p++;
-        wrong |= p < PRINTERS ? printer > 0 : files == 2;
-        if (p < PRINTERS)
+        if (p < PRINTERS && printer == 0)
             printer = p;
         else if (strcmp(argv[i], "--batch") == 0)
             batch = true;
-        else if (argv[i][0] != '-' || argv[i][1] == '\0')
-            file[files < 2 ? files++ : 2] = argv[i];
+        else if (files < 2 && (argv[i][0] != '-' || argv[i][1] == '\0'))
+            file[files++] = argv[i];
         else
             wrong = true;
     }
-    wrong |= files == 2 && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
-    if (!wrong && files == (printer ? 1 : batch ? 2 : files ? files : 1) && !(printer && batch))
+    bool two = files == 2, twice = two && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
+    if (!wrong && !twice && files > 0 && !(printer && (two || batch)) && (two || !batch))
         return run(printer, batch, file);
     fputs(usage, stderr);
     return UNREADABLE;

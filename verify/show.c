@@ -80,13 +80,15 @@ void show_puzzle(const Puzzle *puzzle)
         show_grid(puzzle, "given", puzzle->placed);
 }
 
-void print_model(const Model *model)
+void print_model(const Puzzle *puzzle)
 {
+    const Model *model = make_model(puzzle);
     printf("model %u %u %016" PRIx64 "\n", model->items, model->options, model->digest);
 }
 
-void print_options(const Model *model)
+void print_options(const Puzzle *puzzle)
 {
+    const Model *model = make_model(puzzle);
     for (uint32_t i = 0; i < model->items; i++)
         printf("item %u covered %u to %u\n", i + 1, model->bounds[i].low, model->bounds[i].high);
     for (uint32_t o = 0; o < model->options; o++) {

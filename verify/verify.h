@@ -159,9 +159,9 @@ typedef struct {
 #define EACH_ITEM(k, model, option) (uint32_t k = (model)->start[option]; k < (model)->start[(option) + 1]; k++)
 
 Model *make_model(const Puzzle *puzzle); /* model.c */
-void print_model(const Model *model);    /* its size and digest */
-void print_options(const Model *model);
-void print_clauses(const Model *model); /* lrat.c */
+void print_model(const Puzzle *puzzle);  /* its size and digest (show.c) */
+void print_options(const Puzzle *puzzle);
+void print_clauses(const Puzzle *puzzle); /* lrat.c */
 
 enum { DIGEST = 17 };
 uint64_t start_digest(void);

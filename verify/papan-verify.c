@@ -58,9 +58,9 @@ void *allocate(size_t n, size_t size)
 
 void release(void *memory)
 {
-    Block *block = (Block *)memory - 1;
     if (!memory)
         return;
+    Block *block = (Block *)memory - 1;
     block->ring.before->ring.after = block->ring.after;
     block->ring.after->ring.before = block->ring.before;
     free(block);

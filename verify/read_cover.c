@@ -20,8 +20,8 @@ static uint32_t *place_of(const Names *names, Text word)
         digest(&hash, (unsigned char)word.text[i]);
     for (size_t at = (size_t)(hash ^ hash >> 32);; at++) {
         uint32_t *place = &names->place[at & (names->places - 1)];
-        const Text *known = &names->word[*place - 1];
-        if (!*place || (known->length == word.length && memcmp(known->text, word.text, word.length) == 0))
+        Text known = *place ? names->word[*place - 1] : word;
+        if (known.length == word.length && memcmp(known.text, word.text, word.length) == 0)
             return place;
     }
 }

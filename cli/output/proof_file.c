@@ -31,7 +31,7 @@ bool papan_proof_possible(const papan_session *session)
 bool papan_proof_refused(const papan_message *warning, size_t warnings)
 {
     for (size_t i = 0; i < warnings; i++) {
-        const char *code = papan_message_code(&warning[i]);
+        const char *code = warning[i].code;
         if (code == NULL || strcmp(code, "region-in-parts") != 0)
             return true;
     }

@@ -198,6 +198,7 @@ npm:
 po:
 	@scripts/setup.sh build
 	scripts/messages.sh po/papan.pot
+	python3 scripts/message_codes.py
 	for po in po/*.po; do msgmerge --quiet --update --backup=none --add-location=file $$po po/papan.pot; done
 
 wheel:

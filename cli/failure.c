@@ -49,11 +49,10 @@ void papan_remark(const char *format, ...)
 void papan_complain_of(const papan_message *why)
 {
     char text[PAPAN_SENTENCE];
-    const char *code = papan_message_code(why); /* NULL: a message of another rank of MPI */
     if (why->text == NULL)
         papan_out_of_memory();
     else
-        papan_complain(code != NULL ? code : "search-failed", "%s", papan_sentence(why, text));
+        papan_complain(why->code, "%s", papan_sentence(why, text));
 }
 
 static atomic_bool no_memory;
@@ -72,15 +71,14 @@ bool papan_failure_was_memory(void)
 
 bool papan_is_memory(const papan_message *why)
 {
-    const char *code = papan_message_code(why);
-    return code != NULL && strcmp(code, "no-memory") == 0;
+    return why->code != NULL && strcmp(why->code, "no-memory") == 0;
 }
 
 void papan_failure_set(const papan_message *error)
 {
     papan_failure_forget();
     papan_sentence(error, last.text);
-    last.code = papan_message_code(error);
+    last.code = error->code;
     last.line = error->line;
     last.column = error->line != 0 && error->column == 0 ? 1 : error->column;
     last.of_input = true;

@@ -75,7 +75,7 @@ static bool good(const world *w, papan_status status)
 static bool said(const world *w, papan_status status, const papan_message *why)
 {
     MUST(good(w, status) || status == PAPAN_NO_MEMORY || why->text != NULL);
-    MUST(status == PAPAN_OK || why->text == NULL || papan_message_code(why) != NULL);
+    MUST(status == PAPAN_OK || why->text == NULL || why->code != NULL);
     return status == PAPAN_OK;
 }
 

@@ -25,7 +25,7 @@ static const bool *given_of(const papan_puzzle *puzzle)
 
 static papan_status wrong(papan_message *why, const char *text)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, NULL, text);
     return PAPAN_WRONG;
 }
 
@@ -142,7 +142,7 @@ static papan_status fill_in(papan_json *json, const papan_json_value *rows, unsi
     for (unsigned row = 0; row < n; row++) {
         papan_line line = papan_json_row(rows, row);
         if (line.length != n)
-            return papan_json_refuse(json, path, "\"{0}\" must have as many columns as rows", NULL);
+            return papan_json_refuse(json, path, NULL, "\"{0}\" must have as many columns as rows", NULL);
         for (unsigned column = 0; column < n; column++)
             given[row * n + column] = line.start[column] == 'R';
     }

@@ -307,7 +307,7 @@ static void messages_put_their_arguments_in(void **unused)
     (void)unused;
     papan_message message;
     char out[200];
-    papan_say(&message, 3, 14, "{0} of {1}");
+    papan_say(&message, 3, 14, NULL, "{0} of {1}");
     papan_say_number(&message, 0, -12);
     papan_say_text(&message, 1, "{0}"); /* an argument is not looked into */
     assert_int_equal(papan_message_text(&message, NULL, out, sizeof out), strlen("-12 of {0}"));
@@ -316,7 +316,7 @@ static void messages_put_their_arguments_in(void **unused)
     assert_string_equal(out, "dari {0}: -12");
     assert_int_equal(message.line, 3);
     assert_int_equal(message.column, 14);
-    papan_say(&message, 0, 0, "{1}{4}{x}{0");
+    papan_say(&message, 0, 0, NULL, "{1}{4}{x}{0");
     papan_message_text(&message, NULL, out, sizeof out);
     assert_string_equal(out, "{4}{x}{0"); /* earlier arguments are forgotten, other braces are text */
 }
@@ -338,18 +338,18 @@ static void star_battle_has_stars(void **unused)
     (void)unused;
     papan_message message;
     char out[200];
-    papan_say(&message, 0, 0, "A queen of {0} in Queens: queens, two squeens");
+    papan_say(&message, 0, 0, NULL, "A queen of {0} in Queens: queens, two squeens");
     papan_say_text(&message, 0, "queen");
     papan_message_text(&message, NULL, out, sizeof out);
     assert_string_equal(out, "A queen of queen in Queens: queens, two squeens");
     message.stars = true;
     papan_message_text(&message, NULL, out, sizeof out);
     assert_string_equal(out, "A star of queen in Queens: stars, two squeens");
-    papan_say(&message, 0, 0, "Queens touch");
+    papan_say(&message, 0, 0, NULL, "Queens touch");
     message.stars = true;
     assert_int_equal(papan_message_text(&message, NULL, out, sizeof out), strlen("Stars touch"));
     assert_string_equal(out, "Stars touch");
-    papan_say(&message, 0, 0, "of queens"); /* endings stay, and so do words that contain "ratu" */
+    papan_say(&message, 0, 0, NULL, "of queens"); /* endings stay, and so do words that contain "ratu" */
     message.stars = true;
     papan_message_text(&message, to_indonesian, out, sizeof out);
     assert_string_equal(out, "Bintang  tidak cocok dengan peraturan: bintang-bintangnya seratus");
@@ -360,7 +360,7 @@ static void messages_are_cut_like_snprintf(void **unused)
     (void)unused;
     papan_message message;
     char out[8] = "unused!";
-    papan_say(&message, 0, 0, "{0}, {0}");
+    papan_say(&message, 0, 0, NULL, "{0}, {0}");
     papan_say_text(&message, 0, "word");
     assert_int_equal(papan_message_text(&message, NULL, out, 7), 10);
     assert_string_equal(out, "word, ");
@@ -374,7 +374,7 @@ static void arguments_are_safe_to_print(void **unused)
 {
     (void)unused;
     papan_message message;
-    papan_say(&message, 0, 0, "{0}");
+    papan_say(&message, 0, 0, NULL, "{0}");
     papan_say_bytes(&message, 0, "a\033[2J\n\x7F", 7);
     assert_string_equal(message.arg[0], "a?[2J??");
     papan_say_char(&message, 1, '\033');
@@ -400,7 +400,7 @@ static void long_arguments_are_cut_between_characters(void **unused)
         memset(text, 'a', lead);
         for (size_t at = lead; at + 3 < sizeof text; at += 3)
             memcpy(text + at, "\xE2\x99\x9B", 4);
-        papan_say(&message, 0, 0, "{0}");
+        papan_say(&message, 0, 0, NULL, "{0}");
         papan_say_text(&message, 0, text);
         size_t length = strlen(message.arg[0]);
         assert_int_equal((length - lead) % 3, 0);
@@ -414,7 +414,7 @@ static void warnings_are_counted_beyond_what_is_kept(void **unused)
     (void)unused;
     papan_notes notes = {0};
     for (unsigned i = 0; i < 20; i++)
-        papan_say_number(papan_warn(&notes, i + 1, 0, "{0}"), 0, i);
+        papan_say_number(papan_warn(&notes, i + 1, 0, NULL, "{0}"), 0, i);
     assert_int_equal(notes.warnings, 20);
     for (unsigned i = 0; i + 1 < PAPAN_WARNINGS_KEPT; i++)
         assert_int_equal(notes.warning[i].line, i + 1);

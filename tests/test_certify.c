@@ -221,7 +221,7 @@ static void expect_refusal(const papan_request *request, const char *code)
     assert_int_equal(certify(puzzle, request, &text, &result, &claim), PAPAN_UNSUITABLE);
     assert_null(claim);
     assert_int_equal(text.length, 0);
-    assert_string_equal(papan_message_code(&result.reason), code);
+    assert_string_equal(result.reason.code, code);
     papan_puzzle_free(puzzle);
 }
 

@@ -235,7 +235,7 @@ static void pictures_become_pixels(void **state)
 
     for (size_t length = 0; length < file.length; length += length < 64 ? 1 : 97) {
         assert_int_equal(papan_png_pixels(file.bytes, length, &out, &pixels, &why), PAPAN_BAD_INPUT);
-        assert_string_equal(papan_message_code(&why), length < 24 ? "not-a-png" : "png-damaged");
+        assert_string_equal(why.code, length < 24 ? "not-a-png" : "png-damaged");
         assert_null(pixels.bytes);
     }
     memcpy(file.bytes + 16, "\x7f\xff\xff\xff\x7f\xff\xff\xff", 8); /* width and height */

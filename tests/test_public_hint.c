@@ -164,7 +164,7 @@ static void no_hints(void **state)
         assert_int_equal(papan_hint_path(puzzle[i], NULL, NULL, &path), PAPAN_UNSUITABLE);
         assert_null(path);
         assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade), PAPAN_UNSUITABLE);
-        assert_string_equal(papan_message_code(&grade.reason), "not-measured");
+        assert_string_equal(grade.reason.code, "not-measured");
     }
     assert_int_equal(papan_hint_abilities(cover), 0);
     assert_int_equal(papan_hint_abilities(huge), PAPAN_HAS_HINTS);

@@ -22,7 +22,7 @@ static void add_one(void *context, unsigned worker, size_t index)
         papan_crew_enough(s->crew);
     if (index == s->fail_at) {
         papan_message why;
-        papan_say(&why, 0, 0, "no");
+        papan_say(&why, 0, 0, NULL, "no");
         papan_crew_fail(s->crew, PAPAN_TOO_BIG, &why);
     }
 }

@@ -18,7 +18,7 @@ static void refuses(const papan_puzzle *puzzle, const uint16_t *label, const boo
     papan_notes notes;
     assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes), status);
     assert_null(placed);
-    assert_string_equal(papan_message_code(&notes.error), code);
+    assert_string_equal(notes.error.code, code);
     assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, NULL), status);
 }
 

@@ -18,7 +18,7 @@ static void messages(void **state)
     papan_message message;
     char out[64];
     assert_string_equal(papan_version(), PAPAN_VERSION);
-    papan_say(&message, 3, 4, "row {0}: {1}");
+    papan_say(&message, 3, 4, NULL, "row {0}: {1}");
     papan_say_number(&message, 0, -12);
     papan_say_text(&message, 1, "odd");
     assert_int_equal(message.line * 10 + message.column, 34);

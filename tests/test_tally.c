@@ -172,7 +172,7 @@ static void built_in_boards(void **state)
         papan_puzzle *none = NULL;
         assert_int_equal(papan_builtin(NULL, bad[i], &none, &notes), PAPAN_BAD_INPUT);
         assert_null(none);
-        assert_string_equal(papan_message_code(&notes.error), "star-battle-bad-size");
+        assert_string_equal(notes.error.code, "star-battle-bad-size");
     }
     papan_puzzle *puzzle = check_puzzle("star-battle:64x15");
     assert_int_equal(puzzle->queens.n, 64);
@@ -187,7 +187,7 @@ static void refuses(const char *strategy, const char *text, papan_request reques
     papan_result result = {0};
     request.strategy = strategy;
     assert_int_equal(papan_solve(puzzle, &request, &result), expected);
-    assert_string_equal(papan_message_code(&result.reason), code);
+    assert_string_equal(result.reason.code, code);
     papan_puzzle_free(puzzle);
 }
 

@@ -92,7 +92,7 @@ static void take_failure(papan_table *t, papan_post *post)
     if (t->failure != PAPAN_OK)
         return;
     snprintf(t->mpi->said, sizeof t->mpi->said, _("rank %d: %s"), post->from, papan_sentence(&own, sentence));
-    papan_say(&why, 0, 0, t->mpi->said);
+    papan_say(&why, 0, 0, "search-failed", t->mpi->said);
     papan_table_fail(t, status != PAPAN_OK ? status : PAPAN_WRONG, &why);
 }
 

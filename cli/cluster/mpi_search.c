@@ -27,7 +27,7 @@ void papan_table_fail(papan_table *t, papan_status status, const papan_message *
 void papan_table_lose(papan_table *t, int rank)
 {
     papan_message why;
-    papan_say(&why, 0, 0,
+    papan_say(&why, 0, 0, "search-failed",
               N_("lost contact with rank {0} on {1}, so the run ends; with --job, the same command continues "
                  "from here"));
     papan_say_number(&why, 0, rank);

@@ -51,7 +51,7 @@ static papan_status read_hello(server *s, papan_post *post, papan_message *why)
     const char *text = papan_post_text(post, &length);
     papan_notes notes;
     if (post->torn || !same) {
-        papan_say(why, 0, 0, N_("it runs a different version of papan from rank 0"));
+        papan_say(why, 0, 0, "search-failed", N_("it runs a different version of papan from rank 0"));
         return PAPAN_UNSUITABLE;
     }
     papan_status status = papan_read(NULL, text, length, &s->puzzle, &notes);
@@ -62,7 +62,8 @@ static papan_status read_hello(server *s, papan_post *post, papan_message *why)
     if (status == PAPAN_OK)
         status = papan_job_numbering(s->job, &own);
     if (status == PAPAN_OK && own != numbering) {
-        papan_say(why, 0, 0, N_("its version of papan splits the search differently from rank 0"));
+        papan_say(why, 0, 0, "search-failed",
+                  N_("its version of papan splits the search differently from rank 0"));
         status = PAPAN_UNSUITABLE;
     }
     return status;

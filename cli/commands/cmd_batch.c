@@ -320,7 +320,7 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle, 
 /* A line without '/' that no reader recognises: perhaps one row of a board on several lines. */
 static bool is_single_row(const fields *parts, const papan_message *error)
 {
-    const char *code = papan_message_code(error);
+    const char *code = error->code;
     return parts->row_length == parts->puzzle_length && code != NULL &&
            (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
@@ -374,7 +374,7 @@ static void do_line(task *work, const fields *parts)
     else if (is_single_row(parts, &notes.error))
         refuse(work, parts, "invalid", &row, "batch-one-puzzle-per-line", added);
     else
-        refuse(work, parts, "invalid", &notes.error, papan_message_code(&notes.error), added);
+        refuse(work, parts, "invalid", &notes.error, notes.error.code, added);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&text);
 }
@@ -603,7 +603,7 @@ static bool is_archive(const papan_bytes *text)
     if (more.length == 0 ||
         papan_archive_read(NULL, line.start, line.length, NULL, any_puzzle, &unheard) == PAPAN_OK)
         return more.length == 0;
-    const char *code = unheard.error.text != NULL ? papan_message_code(&unheard.error) : NULL;
+    const char *code = unheard.error.text != NULL ? unheard.error.code : NULL;
     return code == NULL || strcmp(code, "json-puzzle-and-list") != 0; /* which is found in whole values only */
 }
 

@@ -204,9 +204,10 @@ static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t i
     papan_strategy_at(index, &strategy);
     bool counts = goal_of(all) == PAPAN_COUNT, good = papan_strategy_suits(strategy.name, puzzle, &why);
     if (good && !counts && (strategy.traits & PAPAN_COUNTS_ONLY) != 0)
-        papan_say(&why, 0, 0, N_("this strategy counts solutions without finding any; use --count"));
+        papan_say(&why, 0, 0, "strategy-counts-only",
+                  N_("this strategy counts solutions without finding any; use --count"));
     else if (good && counts && (strategy.traits & PAPAN_FINDS_ALL) == 0)
-        papan_say(&why, 0, 0, N_("this strategy stops at the first solution"));
+        papan_say(&why, 0, 0, "strategy-stops-at-first", N_("this strategy stops at the first solution"));
     else if (good)
         return true;
     if (complains && all->session->settings.verbose)

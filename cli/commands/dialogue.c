@@ -127,7 +127,8 @@ static bool suits(const papan_strategy_info *strategy, const papan_puzzle *puzzl
         return false;
     bool finds = (strategy->traits & PAPAN_COUNTS_ONLY) == 0;
     if (!finds)
-        papan_say(why, 0, 0, N_("this strategy only counts solutions, without finding one"));
+        papan_say(why, 0, 0, "strategy-counts-only",
+                  N_("this strategy only counts solutions, without finding one"));
     return finds;
 }
 

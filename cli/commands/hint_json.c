@@ -13,7 +13,7 @@ static void put_sentence(papan_json_writer *json, const char *key, const papan_m
     char text[PAPAN_SENTENCE], code_key[PAPAN_SHORT];
     snprintf(code_key, sizeof code_key, "%s_code", key);
     papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
-    papan_json_put_text(json, code_key, papan_message_code(message));
+    papan_json_put_text(json, code_key, message->code);
 }
 
 static void put_chain(papan_json_writer *json, papan_sentences chain)
@@ -25,7 +25,7 @@ static void put_chain(papan_json_writer *json, papan_sentences chain)
     papan_json_end(json);
     papan_json_begin_array(json, "chain_codes");
     for (size_t i = 0; i < chain.count; i++)
-        papan_json_put_text(json, NULL, papan_message_code(&chain.text[i]));
+        papan_json_put_text(json, NULL, chain.text[i].code);
     papan_json_end(json);
 }
 

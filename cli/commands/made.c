@@ -128,7 +128,7 @@ static void complain(const workshop *w, const papan_made *missing)
     char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
     if (missing->why.text != NULL)
-        papan_complain(papan_message_code(&missing->why), w->by_misses ? "%s" : N_("no board: %s"),
+        papan_complain(missing->why.code, w->by_misses ? "%s" : N_("no board: %s"),
                        papan_sentence(&missing->why, text));
     else if (w->status[w->all->count] == PAPAN_NO_MEMORY)
         papan_complain("out-of-memory", N_("out of memory"));

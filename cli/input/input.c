@@ -237,7 +237,7 @@ static int read_name(papan_session *session, const char *name, papan_own_pieces 
     if (meant_as_id(name))
         return wrong_id(name, &id_notes.error);
     /* the name of no puzzle, or a mistake in the number or date after it */
-    bool unknown = strcmp(papan_message_code(&notes.error), "unknown-puzzle") == 0;
+    bool unknown = strcmp(notes.error.code, "unknown-puzzle") == 0;
     return unknown ? not_there(name) : papan_input_failed(name, PAPAN_BAD_INPUT, &notes);
 }
 

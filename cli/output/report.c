@@ -151,14 +151,14 @@ static papan_json_result result_of(const papan_run *run, sentences *said)
         .tried = result->tried,
         .reason = result->reason.text != NULL ? papan_sentence(&result->reason, said->reason) : NULL,
         .warning = result->warning.text != NULL ? papan_sentence(&result->warning, said->warning) : NULL,
-        .reason_code = papan_message_code(&result->reason),
-        .warning_code = papan_message_code(&result->warning)};
+        .reason_code = result->reason.code,
+        .warning_code = result->warning.code};
 }
 
 void papan_report_sentence(papan_json_writer *json, const char *key, const papan_message *message)
 {
     char text[PAPAN_SENTENCE], code_key[PAPAN_SHORT];
-    const char *code = papan_message_code(message);
+    const char *code = message->code;
     papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
     snprintf(code_key, sizeof code_key, "%s_code", key);
     if (code != NULL)

@@ -152,7 +152,7 @@ static void complain_of_strategy(const char *name, const papan_message *why)
     static const char start[] = "this strategy ";
     char text[PAPAN_SENTENCE];
     if (name != NULL && strncmp(why->text, start, sizeof start - 1) == 0)
-        papan_complain(papan_message_code(why), "%s: %s", name, papan_sentence(why, text));
+        papan_complain(why->code, "%s: %s", name, papan_sentence(why, text));
     else
         papan_complain_of(why);
 }

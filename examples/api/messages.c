@@ -14,7 +14,7 @@ int main(void)
 {
     papan_message message;
     char sentence[200];
-    papan_say(&message, 0, 0, "{0} puzzles in {1}");
+    papan_say(&message, 0, 0, NULL, "{0} puzzles in {1}");
     papan_say_number(&message, 0, 12);
     papan_say_text(&message, 1, "box.txt");
     papan_message_text(&message, NULL, sentence, sizeof sentence);

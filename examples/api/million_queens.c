@@ -21,7 +21,7 @@ static void answer(void *context, unsigned worker, size_t index)
     if (!papan_quick_solve(w->quick[worker], board[index], strlen(board[index]), 1, &w->verdict[index],
                            &solution)) {
         papan_message why;
-        papan_say(&why, 0, 0, "not a plain board");
+        papan_say(&why, 0, 0, NULL, "not a plain board");
         papan_crew_fail(w->crew, PAPAN_UNSUITABLE, &why); /* papan_crew_enough() would end it without failure */
     }
 }

@@ -12,8 +12,7 @@ static papan_puzzle *read(const char *text)
     if (papan_read(NULL, text, strlen(text), &puzzle, &notes) != PAPAN_OK) {
         char sentence[400];
         papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
-        printf("%u:%u: %s (%s)\n", notes.error.line, notes.error.column, sentence,
-               papan_message_code(&notes.error));
+        printf("%u:%u: %s (%s)\n", notes.error.line, notes.error.column, sentence, notes.error.code);
     }
     return puzzle;
 }

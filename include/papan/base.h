@@ -40,8 +40,11 @@ typedef enum papan_status {
 } papan_status;
 
 /* A sentence with its arguments, not yet translated: {0} to {3} in text stand for arg[0] to arg[3]. text is
- * English and is also the key for a translation. text == NULL: no message. */
+ * English and is also the key for a translation. text == NULL: no message. code is a short name for what the
+ * message says, such as "piece-fits-nowhere"; it is the same in all languages and in all later versions, even
+ * if the text changes. */
 typedef struct papan_message {
+    const char *code; /* NULL: no message of the library */
     const char *text;
     char arg[4][64];
     unsigned line, column; /* from 1; 0: the message has no place */
@@ -51,10 +54,6 @@ typedef struct papan_message {
 /* Writes the sentence, translated by translate (NULL: left in English), like snprintf. */
 PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
                                     char *out, size_t size);
-
-/* A short name for what the message says, such as "piece-fits-nowhere". It is the same in all languages and in
- * all later versions, even if the text changes. NULL: no message of the library. */
-PAPAN_API const char *papan_message_code(const papan_message *message);
 
 /* The messages of a reader: one error, or any number of warnings (the first seven and the last are kept). */
 #define PAPAN_WARNINGS_KEPT 8
@@ -84,8 +83,9 @@ PAPAN_API bool papan_stop_flag(void *context);
 
 /* ---- messages of your own, for programs that translate them together with those of the library ---- */
 
-/* Sets text and place and clears the arguments. */
-PAPAN_API void papan_say(papan_message *message, unsigned line, unsigned column, const char *text);
+/* Sets code (or NULL), text and place and clears the arguments. */
+PAPAN_API void papan_say(papan_message *message, unsigned line, unsigned column, const char *code,
+                         const char *text);
 /* Sets argument index, 0 to 3, to a number. */
 PAPAN_API void papan_say_number(papan_message *message, unsigned index, long long value);
 /* Sets argument index, 0 to 3, to a text; what does not fit is cut off. */

@@ -83,7 +83,7 @@ typedef struct papan_json_result {
     double milliseconds;
     bool distinct;
     const char *reason, *warning;           /* already in words; NULL: left out */
-    const char *reason_code, *warning_code; /* papan_message_code() of them; NULL: left out */
+    const char *reason_code, *warning_code; /* the codes of them; NULL: left out */
     unsigned tries;                         /* as in papan_result */
     const papan_tried *tried;
     size_t solutions;

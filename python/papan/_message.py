@@ -7,10 +7,6 @@ from . import errors
 from ._library import NULL, ffi, lib, optional_text, text
 
 
-def _pointer(raw: Any) -> Any:
-    return ffi.addressof(raw) if ffi.typeof(raw).kind == "struct" else raw
-
-
 class Message:
     """A sentence of the library. str() gives it in English, without a full stop.
 
@@ -23,7 +19,7 @@ class Message:
         self._key: bytes = ffi.string(raw.text)
         self._arguments: List[bytes] = [ffi.string(raw.arg[index]) for index in range(len(raw.arg))]
         self._stars = bool(raw.stars)
-        self.code: Optional[str] = optional_text(lib.papan_message_code(_pointer(raw)))
+        self.code: Optional[str] = optional_text(raw.code)
         self.line: Optional[int] = int(raw.line) or None
         self.column: Optional[int] = int(raw.column) or None
 

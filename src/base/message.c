@@ -7,19 +7,20 @@
 #include <assert.h>
 #include <string.h>
 
-void papan_say(papan_message *message, unsigned line, unsigned column, const char *text)
+void papan_say(papan_message *message, unsigned line, unsigned column, const char *code, const char *text)
 {
     assert(message != NULL && text != NULL);
     memset(message, 0, sizeof *message);
+    message->code = code;
     message->text = text;
     message->line = line;
     message->column = column;
 }
 
-void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *text,
+void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *code, const char *text,
                     const papan_arg *arg)
 {
-    papan_say(message, line, column, text);
+    papan_say(message, line, column, code, text);
     if (arg != NULL)
         memcpy(message->arg, arg, sizeof message->arg);
 }
@@ -90,12 +91,13 @@ void papan_say_char(papan_message *message, unsigned index, char c)
     fill(message, index, papan_arg_char(c));
 }
 
-papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text)
+papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
+                          const char *text)
 {
     assert(notes != NULL && text != NULL);
     unsigned slot = notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT - 1;
     notes->warnings++;
-    papan_say(&notes->warning[slot], line, column, text);
+    papan_say(&notes->warning[slot], line, column, code, text);
     return &notes->warning[slot];
 }
 

@@ -26,12 +26,18 @@ papan_arg papan_arg_char(char c);
 enum { PAPAN_ARGS_MAX = 4 };
 #define PAPAN_ARGS(...) ((const papan_arg[PAPAN_ARGS_MAX]){__VA_ARGS__})
 
-/* Sets text, position and arguments: PAPAN_ARGS(...) or NULL. */
-PAPAN_PRIVATE void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *text,
-                                  const papan_arg *arg);
+/* A sentence with its code, where one of several is chosen. */
+typedef struct papan_wording {
+    const char *code, *text; /* as in papan_message; text is marked with N_() */
+} papan_wording;
+
+/* Sets code, text, position and arguments: PAPAN_ARGS(...) or NULL. */
+PAPAN_PRIVATE void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *code,
+                                  const char *text, const papan_arg *arg);
 
 /* Appends a warning (always counted, stored while there is room) and returns where to add arguments. */
-papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text);
+papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
+                          const char *text);
 
 /* Append to argument index; what does not fit is cut off. */
 void papan_say_more(papan_message *message, unsigned index, const char *text);

@@ -109,7 +109,8 @@ papan_status papan_proving_agrees(papan_proving *p, papan_count found)
     char count[2][40];
     papan_count_text(p->count, count[0]);
     papan_count_text(found, count[1]);
-    papan_say(&p->why, 0, 0, N_("internal error: the search found {0} solutions, the certificate {1}"));
+    papan_say(&p->why, 0, 0, "certificate-disagrees",
+              N_("internal error: the search found {0} solutions, the certificate {1}"));
     papan_say_text(&p->why, 0, count[0]);
     papan_say_text(&p->why, 1, count[1]);
     return PAPAN_WRONG;
@@ -117,9 +118,9 @@ papan_status papan_proving_agrees(papan_proving *p, papan_count found)
 
 /* ---- the search ---- */
 
-static papan_status refuse(papan_result *result, const char *text, const char *name)
+static papan_status refuse(papan_result *result, const char *code, const char *text, const char *name)
 {
-    papan_say(&result->reason, 0, 0, text);
+    papan_say(&result->reason, 0, 0, code, text);
     if (name != NULL)
         papan_say_text(&result->reason, 0, name);
     return PAPAN_UNSUITABLE;
@@ -129,17 +130,20 @@ static papan_status check_request(const papan_puzzle *puzzle, const papan_reques
 {
     const papan_strategy *strategy = asked->strategy != NULL ? papan_strategy_find(asked->strategy) : NULL;
     if (asked->distinct)
-        return refuse(result, N_("a certificate counts all solutions, not only distinct ones"), NULL);
+        return refuse(result, "certificate-of-all",
+                      N_("a certificate counts all solutions, not only distinct ones"), NULL);
     if (asked->goal == PAPAN_LIST || asked->limit != 0 || asked->event != NULL)
-        return refuse(result, N_("only complete searches that are not watched have certificates"), NULL);
+        return refuse(result, "certificate-of-complete-search",
+                      N_("only complete searches that are not watched have certificates"), NULL);
     if (puzzle->cells == 0)
-        return refuse(result, N_("the board is too large for a certificate"), NULL);
+        return refuse(result, "certificate-too-large-board", N_("the board is too large for a certificate"),
+                      NULL);
     if (strategy != NULL && method_of(strategy) == NULL)
-        return refuse(result, N_("{0} writes no certificates; choose cover, frontier or learn"),
-                      strategy->name);
+        return refuse(result, "strategy-without-certificate",
+                      N_("{0} writes no certificates; choose cover, frontier or learn"), strategy->name);
     if (strategy != NULL && method_of(strategy)->no_counts && asked->goal == PAPAN_COUNT)
-        return refuse(result, N_("{0} writes no certificates of counts; choose cover or frontier"),
-                      strategy->name);
+        return refuse(result, "strategy-without-certificate",
+                      N_("{0} writes no certificates of counts; choose cover or frontier"), strategy->name);
     return PAPAN_OK;
 }
 
@@ -293,7 +297,7 @@ static papan_status write_certificate(certifying *c)
         return status;
     status = papan_canonical_model(p->puzzle, &p->memory, &model);
     if (status == PAPAN_TOO_BIG) {
-        papan_say(&p->why, 0, 0, N_("the board is too large for a certificate"));
+        papan_say(&p->why, 0, 0, "certificate-too-large-board", N_("the board is too large for a certificate"));
         return PAPAN_UNSUITABLE;
     }
     if (status != PAPAN_OK)
@@ -345,7 +349,8 @@ static papan_status search_and_prove(certifying *c)
     if (budget.peak > c->result->memory)
         c->result->memory = budget.peak;
     if (status == PAPAN_NO_MEMORY && budget.refused)
-        papan_say(&c->proving.why, 0, 0, N_("the certificate needs more memory than the limit allows"));
+        papan_say(&c->proving.why, 0, 0, "certificate-memory-limit",
+                  N_("the certificate needs more memory than the limit allows"));
     if (status != PAPAN_OK)
         c->result->reason = c->proving.why;
     if (c->certified->claim == NULL)

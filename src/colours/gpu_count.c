@@ -89,7 +89,7 @@ typedef struct counter {
 
 static papan_status machine_failed(counter *c)
 {
-    papan_say(c->why, 0, 0, N_("the GPU failed: {0}"));
+    papan_say(c->why, 0, 0, "gpu-failed", N_("the GPU failed: {0}"));
     papan_say_text(c->why, 0, c->machine->why(c->machine->context));
     return PAPAN_UNSUITABLE;
 }

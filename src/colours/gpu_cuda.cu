@@ -315,12 +315,12 @@ extern "C" bool papan_cuda_open(unsigned device, const papan_allocator *memory, 
     gpu *g = (gpu *)papan_take(memory, 1, sizeof *g);
     size_t free_bytes = 0;
     if (g == NULL) {
-        papan_say(why, 0, 0, N_("out of memory"));
+        papan_say(why, 0, 0, "no-memory", N_("out of memory"));
         return false;
     }
     g->memory = *memory;
     if (!start(g, device, &free_bytes)) {
-        papan_say(why, 0, 0, N_("the GPU cannot be used: {0}"));
+        papan_say(why, 0, 0, "gpu-failed", N_("the GPU cannot be used: {0}"));
         papan_say_text(why, 0, cudaGetErrorString(g->error));
         papan_give(memory, g, 1, sizeof *g);
         return false;

@@ -22,7 +22,7 @@ bool papan_cuda_warm(unsigned device)
 bool papan_cuda_open(unsigned device, const papan_allocator *memory, papan_machine *machine, papan_message *why)
 {
     (void)device, (void)memory, (void)machine;
-    papan_say(why, 0, 0, N_("this papan was built without CUDA"));
+    papan_say(why, 0, 0, "no-cuda", N_("this papan was built without CUDA"));
     return false;
 }
 

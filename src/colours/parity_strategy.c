@@ -81,7 +81,8 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     search->stopped |= ask.stopped;
     search->residue += papan_parity_residue(d->n, option, d->sum - before);
     if (d->status == PAPAN_TOO_BIG)
-        papan_say(&search->message, 0, 0, N_("overflow: a number in the count of this part does not fit"));
+        papan_say(&search->message, 0, 0, "part-overflow",
+                  N_("overflow: a number in the count of this part does not fit"));
     return d->status == PAPAN_OK && !search->stopped;
 }
 
@@ -216,9 +217,9 @@ static bool hand_over(void *context, const uint32_t *option, size_t options)
     return !(search->stop != NULL && search->stop(search->context));
 }
 
-static papan_status refuse(papan_search *search, const char *why)
+static papan_status refuse(papan_search *search, const char *code, const char *why)
 {
-    papan_say(&search->message, 0, 0, why);
+    papan_say(&search->message, 0, 0, code, why);
     return PAPAN_UNSUITABLE;
 }
 
@@ -227,7 +228,7 @@ static papan_status count_or_split(desk *d, const uint32_t *option, size_t optio
     papan_search *search = d->search;
     unsigned deepest = d->n < SINGLE_FROM ? 2 : 3;
     if (!papan_parity_part_exists(d->n, option, options) || (search->distinct && options > 0))
-        return refuse(search, N_("this part does not belong to this count"));
+        return refuse(search, "part-of-other-count", N_("this part does not belong to this count"));
     if (search->split != NULL) {
         unsigned depth = search->distinct ? 0 : search->split_depth < deepest ? search->split_depth : deepest;
         papan_parity_parts(d->n, option, options, depth, hand_over, search);
@@ -361,7 +362,8 @@ static papan_status run(papan_search *search)
     if (search->estimating)
         return estimate(search);
     if (!search->count_only && search->split == NULL)
-        return refuse(search, N_("this strategy only counts solutions, without finding one"));
+        return refuse(search, "strategy-counts-only",
+                      N_("this strategy only counts solutions, without finding one"));
     papan_each_part(search, take_part, &d);
     leave(&d);
     return d.status;
@@ -372,9 +374,9 @@ static papan_status run(papan_search *search)
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0) {
-        papan_say(why, 0, 0, N_("this strategy does not support given queens"));
+        papan_say(why, 0, 0, "strategy-no-givens", N_("this strategy does not support given queens"));
     } else if (puzzle->nqueens.n > MOST_QUEENS) {
-        papan_say(why, 0, 0,
+        papan_say(why, 0, 0, "strategy-too-many-queens",
                   N_("at most {0} queens can be counted; the number of solutions for more than 27 is unknown"));
         papan_say_number(why, 0, MOST_QUEENS);
     } else {
@@ -390,7 +392,7 @@ const papan_strategy papan_strategy_parity = {
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
               PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
-    .refusal = N_("this strategy counts N-Queens only"),
+    .refusal = {"strategy-other-family", N_("this strategy counts N-Queens only")},
     .suits = suits,
     .run = run,
 };

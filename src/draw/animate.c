@@ -194,12 +194,13 @@ static papan_status encode(papan_film *film, const struct kind *kind)
 static papan_status check(const papan_film *film, const char *kind, double size, papan_message *why)
 {
     if (kind_of(kind)->name == NULL) {
-        papan_say_with(why, 0, 0, N_("unsupported animation format '{0}'; expected gif, apng or svg"),
+        papan_say_with(why, 0, 0, "animation-format-unsupported",
+                       N_("unsupported animation format '{0}'; expected gif, apng or svg"),
                        PAPAN_ARGS(papan_arg_text(kind)));
         return PAPAN_BAD_INPUT;
     }
     if (film->frames == 0) {
-        papan_say(why, 0, 0, N_("an animation needs at least one frame"));
+        papan_say(why, 0, 0, "animation-empty", N_("an animation needs at least one frame"));
         return PAPAN_BAD_INPUT;
     }
     papan_status status = papan_drawable(film->puzzle, why);

@@ -48,7 +48,7 @@ static const char *words(const page *p, const papan_puzzle *puzzle, const char *
                          const char *second, char out[LINE])
 {
     papan_message message = {0};
-    papan_say(&message, 0, 0, text);
+    papan_say(&message, 0, 0, NULL, text);
     papan_say_text(&message, 0, first);
     papan_say_text(&message, 1, second);
     message.stars = puzzle->most > 1; /* a word that tasks of pieces do not have */

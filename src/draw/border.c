@@ -15,7 +15,7 @@ papan_status papan_text_fits(const char *text, papan_message *why)
     for (size_t left = text != NULL ? strlen(text) : 0, step; left > 0; left -= step, text += step) {
         step = papan_utf8_length(text, left);
         if (step == 0) {
-            papan_say(why, 0, 0, N_("a text is not valid UTF-8"));
+            papan_say(why, 0, 0, "text-not-utf8", N_("a text is not valid UTF-8"));
             return PAPAN_BAD_INPUT;
         }
     }
@@ -26,7 +26,7 @@ papan_status papan_theme_take(const char *name, const papan_theme **theme, papan
 {
     *theme = name != NULL ? papan_theme_find(name) : papan_theme_at(0);
     if (*theme == NULL)
-        papan_say_with(why, 0, 0, N_("unknown theme '{0}'"), PAPAN_ARGS(papan_arg_text(name)));
+        papan_say_with(why, 0, 0, "unknown-theme", N_("unknown theme '{0}'"), PAPAN_ARGS(papan_arg_text(name)));
     return *theme != NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
 }
 
@@ -38,7 +38,7 @@ papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_me
         return PAPAN_OK;
     papan_sized_take(own, sizeof *own, theirs, sizeof *own);
     if (own->layer_title != NULL && strlen(own->layer_title) > LAYER_TITLE) {
-        papan_say_with(why, 0, 0, N_("the title of a layer has more than {0} bytes"),
+        papan_say_with(why, 0, 0, "layer-title-too-long", N_("the title of a layer has more than {0} bytes"),
                        PAPAN_ARGS(papan_arg_number(LAYER_TITLE)));
         return PAPAN_BAD_INPUT;
     }
@@ -51,11 +51,11 @@ papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_me
 papan_status papan_drawable(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->layers == 0) {
-        papan_say(why, 0, 0, N_("the board is too large to be drawn"));
+        papan_say(why, 0, 0, "board-too-large-to-draw", N_("the board is too large to be drawn"));
         return PAPAN_TOO_BIG;
     }
     if (puzzle->family->lines != NULL) {
-        papan_say(why, 0, 0, N_("this puzzle has no board to draw"));
+        papan_say(why, 0, 0, "no-board-to-draw", N_("this puzzle has no board to draw"));
         return PAPAN_UNSUITABLE;
     }
     return PAPAN_OK;
@@ -65,7 +65,7 @@ papan_status papan_number_fits(double number, papan_message *why)
 {
     if (isfinite(number) && number >= 0)
         return PAPAN_OK;
-    papan_say(why, 0, 0, N_("a size or value is negative or not a number"));
+    papan_say(why, 0, 0, "draw-bad-number", N_("a size or value is negative or not a number"));
     return PAPAN_BAD_INPUT;
 }
 
@@ -74,7 +74,8 @@ papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label,
     for (uint32_t i = 0; label != NULL && i < puzzle->cells; i++)
         if (label[i] != PAPAN_EMPTY && label[i] >= puzzle->labels) {
             papan_say_with(
-                why, 0, 0, N_("cell {0} has the label {1}, but this puzzle has only {2} labels"),
+                why, 0, 0, "draw-unknown-label",
+                N_("cell {0} has the label {1}, but this puzzle has only {2} labels"),
                 PAPAN_ARGS(papan_arg_number(i), papan_arg_number(label[i]), papan_arg_number(puzzle->labels)));
             return PAPAN_BAD_INPUT;
         }
@@ -84,12 +85,12 @@ papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label,
 papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_message *why)
 {
     if (!paper) {
-        papan_say_with(why, 0, 0, N_("unknown paper '{0}'; expected a4 or letter"),
+        papan_say_with(why, 0, 0, "unknown-paper", N_("unknown paper '{0}'; expected a4 or letter"),
                        PAPAN_ARGS(papan_arg_text(book->paper)));
         return PAPAN_BAD_INPUT;
     }
     if (book->per_page > PAPAN_BOOKLET_PER_PAGE_MAX) {
-        papan_say_with(why, 0, 0, N_("a page has room for at most {0} puzzles"),
+        papan_say_with(why, 0, 0, "booklet-page-full", N_("a page has room for at most {0} puzzles"),
                        PAPAN_ARGS(papan_arg_number(PAPAN_BOOKLET_PER_PAGE_MAX)));
         return PAPAN_BAD_INPUT;
     }

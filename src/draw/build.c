@@ -85,7 +85,7 @@ static papan_status list_parts(papan_workshop *shop, bool tray)
 
 papan_status papan_build_apart(const papan_workshop *shop, const papan_build_part *part, papan_message *why)
 {
-    papan_say_with(why, 0, 0, N_("piece {0} is in separate parts, so it cannot be made"),
+    papan_say_with(why, 0, 0, "piece-not-makeable", N_("piece {0} is in separate parts, so it cannot be made"),
                    PAPAN_ARGS(papan_arg_text(shop->puzzle->pack.piece[part->piece].name)));
     return PAPAN_UNSUITABLE;
 }
@@ -132,7 +132,7 @@ static papan_status write_sheets(const papan_workshop *shop, const papan_build_k
 static void say_too_big(const papan_workshop *shop, const papan_box *box, papan_message *why)
 {
     double margin = 2 * shop->sheets.margin;
-    papan_say_with(why, 0, 0,
+    papan_say_with(why, 0, 0, "sheet-too-small",
                    N_("a part needs {0} x {1} mm with its margins, but a sheet has {2} x {3} mm; use a larger "
                       "sheet or smaller cells"),
                    PAPAN_ARGS(papan_arg_number((long long)ceil(box->width + margin)),
@@ -170,15 +170,20 @@ static const papan_build_kind *kind_named(const char *name)
     return NULL;
 }
 
-static const char *unsuitable(const papan_puzzle *puzzle, const papan_build_kind *kind)
+static bool suits(const papan_puzzle *puzzle, const papan_build_kind *kind, papan_message *why)
 {
     if (kind == NULL)
-        return N_("unsupported format; expected stl (for 3D printers) or svg (for laser cutters)");
-    if (!papan_painter_of(puzzle)->pieces)
-        return N_("this puzzle has no pieces that could be made; expected a packing puzzle");
-    if (kind->flat && !papan_solid_flat(puzzle->pack.lattice))
-        return N_("a laser cuts flat pieces only; use .stl for pieces of cubes or balls");
-    return NULL;
+        papan_say(why, 0, 0, "build-format-unsupported",
+                  N_("unsupported format; expected stl (for 3D printers) or svg (for laser cutters)"));
+    else if (!papan_painter_of(puzzle)->pieces)
+        papan_say(why, 0, 0, "build-no-pieces",
+                  N_("this puzzle has no pieces that could be made; expected a packing puzzle"));
+    else if (kind->flat && !papan_solid_flat(puzzle->pack.lattice))
+        papan_say(why, 0, 0, "laser-needs-flat-pieces",
+                  N_("a laser cuts flat pieces only; use .stl for pieces of cubes or balls"));
+    else
+        return true;
+    return false;
 }
 
 /* Checks what the caller gave. */
@@ -195,7 +200,7 @@ static papan_status check(const papan_build *build, papan_message *why)
         if (!(row[i].value >= row[i].low && row[i].value <= row[i].high)) {
             char high[32];
             snprintf(high, sizeof high, "%g", row[i].high);
-            papan_say_with(why, 0, 0, N_("{0} must be between {1} and {2} mm"),
+            papan_say_with(why, 0, 0, "build-out-of-range", N_("{0} must be between {1} and {2} mm"),
                            PAPAN_ARGS(papan_arg_text(row[i].name), papan_arg_number((long long)row[i].low),
                                       papan_arg_text(high)));
             return PAPAN_BAD_INPUT;
@@ -226,16 +231,13 @@ papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *wa
     papan_message *why = PAPAN_WHY(reason);
     papan_allocator memory = papan_memory(lent);
     const papan_build_kind *kind = kind_named(kind_name);
-    const char *unfit = unsuitable(puzzle, kind);
     papan_build own = {0};
     *out = NULL;
     if (wanted != NULL)
         papan_sized_take(&own, sizeof own, wanted, sizeof own);
     own.cell = own.cell != 0 ? own.cell : 20;
-    if (unfit != NULL) {
-        papan_say(why, 0, 0, unfit);
+    if (!suits(puzzle, kind, why))
         return PAPAN_UNSUITABLE;
-    }
     papan_status status = check(&own, why);
     if (status != PAPAN_OK)
         return status;

@@ -183,10 +183,10 @@ papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out
     if (out->failed || status == CAIRO_STATUS_NO_MEMORY || status == CAIRO_STATUS_PNG_ERROR)
         return PAPAN_NO_MEMORY;
     if (status == CAIRO_STATUS_INVALID_STRING) {
-        papan_say(why, 0, 0, N_("a text is not valid UTF-8"));
+        papan_say(why, 0, 0, "text-not-utf8", N_("a text is not valid UTF-8"));
         return PAPAN_BAD_INPUT;
     }
-    papan_say_with(why, 0, 0, N_("the picture cannot be drawn: {0}"),
+    papan_say_with(why, 0, 0, "picture-failed", N_("the picture cannot be drawn: {0}"),
                    PAPAN_ARGS(papan_arg_text(cairo_status_to_string(status))));
     return PAPAN_TOO_BIG;
 }
@@ -214,17 +214,20 @@ static papan_status check(const papan_puzzle *puzzle, const uint16_t *const *sol
 {
     const kind *k = kind_named(kind_name);
     if (k == NULL || (solutions > 1 && !k->pages)) {
-        papan_say_with(why, 0, 0,
-                       k == NULL ? N_("unsupported picture format {0}; expected png, svg or pdf")
-                                 : N_("a {0} picture has one page only; use pdf for several solutions"),
-                       PAPAN_ARGS(papan_arg_text(kind_name)));
+        if (k == NULL)
+            papan_say(why, 0, 0, "picture-format-unsupported",
+                      N_("unsupported picture format {0}; expected png, svg or pdf"));
+        else
+            papan_say(why, 0, 0, "picture-one-page",
+                      N_("a {0} picture has one page only; use pdf for several solutions"));
+        papan_say_text(why, 0, kind_name);
         return PAPAN_UNSUITABLE;
     }
     papan_status status = papan_drawable(puzzle, why);
     if (status == PAPAN_OK)
         status = papan_number_fits(size, why);
     if (status == PAPAN_OK && size > SIDE_MAX) {
-        papan_say_with(why, 0, 0, N_("a picture can be at most {0} wide and high"),
+        papan_say_with(why, 0, 0, "picture-too-large", N_("a picture can be at most {0} wide and high"),
                        PAPAN_ARGS(papan_arg_number(SIDE_MAX)));
         status = PAPAN_TOO_BIG;
     }

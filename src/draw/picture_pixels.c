@@ -85,7 +85,7 @@ static void put_pixels(cairo_surface_t *flat, papan_buffer *out, papan_pixels *p
 
 static papan_status refuse(papan_message *why)
 {
-    papan_say(why, 0, 0, N_("this is a damaged PNG file"));
+    papan_say(why, 0, 0, "png-damaged", N_("this is a damaged PNG file"));
     return PAPAN_BAD_INPUT;
 }
 
@@ -127,7 +127,7 @@ static papan_status decode_small(const papan_buffer *kept, papan_buffer *out, pa
     if (kept->length < HEADER || memcmp(kept->bytes + WIDTH_AT - 4, "IHDR", 4) != 0)
         return refuse(why);
     if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MOST) {
-        papan_say(why, 0, 0, N_("the picture has more than {0} million pixels"));
+        papan_say(why, 0, 0, "picture-too-many-pixels", N_("the picture has more than {0} million pixels"));
         papan_say_number(why, 0, PIXELS_MOST / 1000000);
         return PAPAN_TOO_BIG;
     }
@@ -141,7 +141,7 @@ papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *ou
     why = PAPAN_WHY(why);
     *pixels = (papan_pixels){0};
     if (length < HEADER || memcmp(bytes, signature, SIGNATURE) != 0) {
-        papan_say(why, 0, 0, N_("this is not a PNG file"));
+        papan_say(why, 0, 0, "not-a-png", N_("this is not a PNG file"));
         return PAPAN_BAD_INPUT;
     }
     papan_buffer kept = papan_buffer_new(&out->memory);

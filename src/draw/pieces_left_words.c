@@ -80,7 +80,7 @@ static void add(const papan_left_words *words, const char *text, unsigned first,
     size_t length = strlen(out);
     if (length > 0 && length + 1 < PAPAN_LEFT_WORDS)
         out[length++] = ' ';
-    papan_say(&message, 0, 0, text);
+    papan_say(&message, 0, 0, NULL, text);
     papan_say_numbers(&message, 0, first, second);
     papan_message_text(&message, words->translate, out + length, PAPAN_LEFT_WORDS - length);
 }

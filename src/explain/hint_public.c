@@ -155,7 +155,7 @@ papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *
     *hint = &kept->shown;
     if (explainer == NULL) {
         kept->shown.label = PAPAN_EMPTY;
-        papan_say(&kept->shown.text, 0, 0, N_("there are no hints for puzzles of this family yet"));
+        papan_say(&kept->shown.text, 0, 0, "no-hints", N_("there are no hints for puzzles of this family yet"));
         return PAPAN_UNSUITABLE;
     }
     papan_status status = explainer->hint(puzzle, &own, &asked, &kept->advice);
@@ -259,7 +259,8 @@ papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *me
     if (explainer != NULL && explainer->measure != NULL)
         status = explainer->measure(puzzle, memory, PAPAN_LEVEL_ANY, &asked, &own);
     else
-        papan_say(&own.reason, 0, 0, N_("the difficulty of puzzles of this family is not measured"));
+        papan_say(&own.reason, 0, 0, "not-measured",
+                  N_("the difficulty of puzzles of this family is not measured"));
     papan_sized_give(grade, &own, sizeof own, sizeof own);
     return status;
 }

@@ -65,30 +65,41 @@ enum {
 
 static const struct {
     papan_rule info;
-    const char *because;
+    papan_wording because;
 } rules[RULES] = {
-    [ONLY_ROW] = {{"only-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free cell in its row")},
-    [ONLY_COLUMN] = {{"only-column", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free cell in its column")},
-    [NO_ROW] = {{"no-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("the placed queens attack every cell of row {0}")},
+    [ONLY_ROW] = {{"only-row", NULL, PAPAN_LEVEL_EASY, 0},
+                  {"only-free-cell", N_("it is the only free cell in its row")}},
+    [ONLY_COLUMN] = {{"only-column", NULL, PAPAN_LEVEL_EASY, 0},
+                     {"only-free-cell", N_("it is the only free cell in its column")}},
+    [NO_ROW] = {{"no-row", NULL, PAPAN_LEVEL_EASY, 0},
+                {"line-attacked", N_("the placed queens attack every cell of row {0}")}},
     [NO_COLUMN] = {{"no-column", NULL, PAPAN_LEVEL_EASY, 0},
-                   N_("the placed queens attack every cell of column {0}")},
+                   {"line-attacked", N_("the placed queens attack every cell of column {0}")}},
     [ONLY_GOOD_ROW] =
         {{"only-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("a queen on any other free cell of this row would leave some row or column without a free cell")},
+         {"other-cells-block-line",
+          N_("a queen on any other free cell of this row would leave some row or column without a free cell")}},
     [ONLY_GOOD_COLUMN] = {{"only-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
-                          N_("a queen on any other free cell of this column would leave some row or column "
-                             "without a free cell")},
+                          {"other-cells-block-line",
+                           N_("a queen on any other free cell of this column would leave some row or column "
+                              "without a free cell")}},
     [NO_GOOD_ROW] =
         {{"no-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("a queen on any free cell of row {0} would leave some row or column without a free cell")},
+         {"all-cells-block-line",
+          N_("a queen on any free cell of row {0} would leave some row or column without a free cell")}},
     [NO_GOOD_COLUMN] =
         {{"no-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("a queen on any free cell of column {0} would leave some row or column without a free cell")},
-    [ALL_AGREE] = {{"all-agree", NULL, PAPAN_LEVEL_HARD, 0}, N_("every remaining solution has a queen there")},
-    [NONE_AGREE] = {{"none-agree", NULL, PAPAN_LEVEL_HARD, 0},
-                    N_("no queen is certain yet: the remaining solutions differ in every row without a queen")},
+         {"all-cells-block-line",
+          N_("a queen on any free cell of column {0} would leave some row or column without a free cell")}},
+    [ALL_AGREE] = {{"all-agree", NULL, PAPAN_LEVEL_HARD, 0},
+                   {"in-every-solution", N_("every remaining solution has a queen there")}},
+    [NONE_AGREE] =
+        {{"none-agree", NULL, PAPAN_LEVEL_HARD, 0},
+         {"no-queen-certain",
+          N_("no queen is certain yet: the remaining solutions differ in every row without a queen")}},
     [ATTACK] = {{"attack", NULL, PAPAN_LEVEL_EASY, 0},
-                N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other")},
+                {"queens-attack",
+                 N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other")}},
 };
 
 static const papan_rule *rule_of(unsigned rule)
@@ -229,16 +240,19 @@ static void give_reason(guide *g, unsigned rule)
 {
     g->hint->rule = rule;
     if (rule != PAPAN_NO_RULE)
-        papan_say(&g->hint->because, 0, 0, rules[rule].because);
+        papan_say(&g->hint->because, 0, 0, rules[rule].because.code, rules[rule].because.text);
 }
 
 static void say_next(guide *g, papan_hint_kind kind, uint32_t cell, unsigned rule)
 {
     g->hint->kind = kind;
     give_reason(g, rule);
-    papan_say(&g->hint->text, 0, 0,
-              kind == PAPAN_HINT_STEP ? N_("there must be a queen at row {0}, column {1}")
-                                      : N_("with a queen at row {0}, column {1}, the board can be completed"));
+    if (kind == PAPAN_HINT_STEP)
+        papan_say(&g->hint->text, 0, 0, "queen-needed-there",
+                  N_("there must be a queen at row {0}, column {1}"));
+    else
+        papan_say(&g->hint->text, 0, 0, "queen-possible-there",
+                  N_("with a queen at row {0}, column {1}, the board can be completed"));
     papan_say_square(&g->hint->text, 0, g->n, cell);
     *g->place = cell;
     g->hint->place = (papan_cell_list){1, g->place};
@@ -391,7 +405,7 @@ static void say_dead(guide *g)
     papan_advice *hint = g->hint;
     uint32_t alone = hint->spoiled_at.count;
     const uint32_t *spoiler = hint->spoiled_at.cell;
-    papan_say(&hint->text, 0, 0,
+    papan_say(&hint->text, 0, 0, "no-solution-with-queens",
               hint->wrong.count == 0 ? N_("there is no solution with these queens")
               : alone == 0 ? N_("there is no solution with these queens, and removing one of them is not "
                                 "enough; there is one without the {0} marked queens")
@@ -468,7 +482,7 @@ static papan_status blame(guide *g)
     try_queens(g, g->given, NO_QUEEN);
     papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
     if (status == PAPAN_OK && !g->tried.stopped && !found) {
-        papan_say(&g->hint->text, 0, 0, N_("this board has no solution"));
+        papan_say(&g->hint->text, 0, 0, "no-solution", N_("this board has no solution"));
         g->hint->because = g->tried.reason;
         g->hint->cause.count = 0;
         g->hint->rule = PAPAN_NO_RULE;
@@ -549,7 +563,7 @@ static papan_status guide_on(guide *g)
         return blame(g);
     if (g->queens == g->n) {
         g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0,
+        papan_say(&g->hint->text, 0, 0, "solved",
                   N_("all queens are placed, and no two attack each other: the puzzle is solved"));
         return PAPAN_OK;
     }
@@ -561,7 +575,7 @@ static papan_status guide_on(guide *g)
         return go_on(g, &one);
     if (!g->tried.stopped)
         return blame(g);
-    papan_say(&g->hint->text, 0, 0, N_("stopped before an answer was found"));
+    papan_say(&g->hint->text, 0, 0, "stopped", N_("stopped before an answer was found"));
     return PAPAN_OK;
 }
 
@@ -570,7 +584,8 @@ static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator 
 {
     papan_advice_begin(hint, memory);
     if (puzzle->cells == 0) {
-        papan_say(&hint->text, 0, 0, N_("hints for N-Queens need a board of at most {0} rows"));
+        papan_say(&hint->text, 0, 0, "nqueens-hint-too-large",
+                  N_("hints for N-Queens need a board of at most {0} rows"));
         papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
         return PAPAN_UNSUITABLE;
     }

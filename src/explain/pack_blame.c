@@ -108,7 +108,7 @@ static papan_status say_hole(papan_pack_guide *g, const papan_holes *holes, uint
         if (holes->of[i] == hole)
             cell[count++] = i;
     hint->cause = (papan_cell_list){count, cell};
-    papan_say(&hint->because, 0, 0, text[count == 1][g->puzzle->layers > 1]);
+    papan_say(&hint->because, 0, 0, "hole-not-fillable", text[count == 1][g->puzzle->layers > 1]);
     papan_say_number(&hint->because, 0, count);
     papan_say_cell(&hint->because, 1, g->puzzle, holes->first[hole]);
     return PAPAN_OK;
@@ -294,7 +294,7 @@ static void say_one(papan_pack_guide *g)
         N_("this position has no solution; remove piece {0}, {1} or {2} to make it solvable")};
     papan_advice *hint = g->hint;
     size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
-    papan_say(&hint->text, 0, 0,
+    papan_say(&hint->text, 0, 0, "remove-piece",
               hint->spoilers > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make it "
                                                   "solvable (or any one of {3} others)")
                                              : text[told]);
@@ -316,7 +316,7 @@ static papan_status say_set(papan_pack_guide *g, const suspects *s)
         if (s->out[k])
             label[count++] = s->label[k];
     hint->wrong = (papan_cell_list){count, label};
-    papan_say(&hint->text, 0, 0,
+    papan_say(&hint->text, 0, 0, "remove-pieces",
               s->sure
                   ? N_("this position has no solution; at least {1} pieces must be removed, for example {0}")
                   : N_("this position has no solution; remove the pieces {0} to make it solvable"));
@@ -342,7 +342,7 @@ static papan_status say_dead(papan_pack_guide *g, const suspects *s, bool hopele
     else if (!hopeless)
         return say_set(g, s);
     else
-        papan_say(&hint->text, 0, 0,
+        papan_say(&hint->text, 0, 0, "pieces-cannot-fill",
                   s->count == 0   ? N_("these pieces cannot fill the board")
                   : s->count == 1 ? N_("this position has no solution, even without the placed piece: these "
                                        "pieces cannot fill the board")

@@ -55,19 +55,25 @@ static void count_covers(papan_pack_guide *g)
 
 /* ---- messages ---- */
 
-static const char *const sentence[][2] = {
-    [PAPAN_REASON_ONLY_COVER] = {N_("piece {0}: only this placement covers row {1}, column {2}"),
-                                 N_("piece {0}: only this placement covers row {1}, column {2} of layer {3}")},
-    [PAPAN_REASON_ONLY_PLACE] = {N_("piece {0}: this is the only place left for it"),
-                                 N_("piece {0}: this is the only place left for it")},
+static const papan_wording sentence[] = {
+    [PAPAN_REASON_ONLY_COVER] = {"only-piece-for-cell",
+                                 N_("piece {0}: only this placement covers row {1}, column {2}")},
+    [PAPAN_REASON_ONLY_PLACE] = {"only-place-for-piece", N_("piece {0}: this is the only place left for it")},
     [PAPAN_REASON_ONLY_GOOD_COVER] =
-        {N_("piece {0}: any other way to cover row {1}, column {2} makes the rest impossible to fill"),
-         N_("piece {0}: any other way to cover row {1}, column {2} of layer {3} makes the rest impossible to "
-            "fill")},
-    [PAPAN_REASON_ONLY_GOOD_PLACE] = {N_("piece {0}: in any other place it makes the rest impossible to fill"),
+        {"other-pieces-block",
+         N_("piece {0}: any other way to cover row {1}, column {2} makes the rest impossible to fill")},
+    [PAPAN_REASON_ONLY_GOOD_PLACE] = {"other-places-block",
                                       N_("piece {0}: in any other place it makes the rest impossible to fill")},
-    [PAPAN_REASON_ALL_AGREE] = {N_("piece {0}: every remaining solution has it here"),
-                                N_("piece {0}: every remaining solution has it here")},
+    [PAPAN_REASON_ALL_AGREE] = {"in-every-solution", N_("piece {0}: every remaining solution has it here")},
+};
+/* The same on a board of several layers. */
+static const papan_wording in_layers[] = {
+    [PAPAN_REASON_ONLY_COVER] = {"only-piece-for-cell",
+                                 N_("piece {0}: only this placement covers row {1}, column {2} of layer {3}")},
+    [PAPAN_REASON_ONLY_GOOD_COVER] = {"other-pieces-block",
+                                      N_("piece {0}: any other way to cover row {1}, column {2} of layer {3} "
+                                         "makes the rest impossible to fill")},
+    [PAPAN_REASON_ALL_AGREE] = {NULL, NULL},
 };
 
 /* Does this option leave a cell empty? People are told of pieces only. */
@@ -102,7 +108,9 @@ static papan_status tell_piece(papan_pack_guide *g, uint32_t option, papan_pack_
     if (reason == PAPAN_REASON_ONLY_COVER || reason == PAPAN_REASON_ONLY_GOOD_COVER)
         hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
     hint->rule = reason;
-    papan_say(&hint->text, 0, 0, sentence[reason][g->puzzle->layers > 1]);
+    bool layered = g->puzzle->layers > 1 && in_layers[reason].text != NULL;
+    const papan_wording *wording = layered ? &in_layers[reason] : &sentence[reason];
+    papan_say(&hint->text, 0, 0, wording->code, wording->text);
     papan_say_char(&hint->text, 0, g->puzzle->pack.piece[hint->thing].symbol);
     papan_say_cell(&hint->text, 1, g->puzzle, at);
     return PAPAN_OK;
@@ -288,7 +296,7 @@ static papan_status count_solutions(papan_pack_guide *g, uint32_t option)
     if (status != PAPAN_OK)
         return status;
     bool one = strcmp(with, "1") == 0, counted = with[0] != '\0';
-    papan_say(&g->hint->text, 0, 0,
+    papan_say(&g->hint->text, 0, 0, "piece-possible-there",
               !counted ? N_("piece {0}: it can go here; this is one of many ways to a solution")
               : one    ? N_("piece {0}: it can go here; one of the {2} remaining solutions has it here")
                        : N_("piece {0}: it can go here; {1} of the {2} remaining solutions have it here"));
@@ -313,7 +321,7 @@ static papan_status suggest(papan_pack_guide *g, bool none_agree)
     hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
     if (none_agree) {
         hint->rule = PAPAN_REASON_NONE_AGREE;
-        papan_say(&hint->because, 0, 0,
+        papan_say(&hint->because, 0, 0, "no-piece-certain",
                   N_("no piece is certain: no remaining piece has the same place in all solutions"));
     }
     g->stopped = false; /* a piece of some solution is known */
@@ -376,7 +384,7 @@ static papan_status guide_on(papan_pack_guide *g)
         return PAPAN_NO_MEMORY;
     if (is_full(puzzle)) {
         g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0, N_("all pieces are placed: the puzzle is solved"));
+        papan_say(&g->hint->text, 0, 0, "solved", N_("all pieces are placed: the puzzle is solved"));
         return PAPAN_OK;
     }
     papan_status status = papan_pack_complete(g, puzzle, &found, g->completion);

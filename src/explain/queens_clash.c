@@ -3,10 +3,11 @@
 #include "explain/queens_rules.h"
 #include "puzzle/square_board.h"
 
-static void say_two(const papan_queens_board *b, const uint64_t *two, const char *sentence, papan_message *text)
+static void say_two(const papan_queens_board *b, const uint64_t *two, const char *code, const char *sentence,
+                    papan_message *text)
 {
     unsigned first = papan_cells_next(two, 0, b->cells);
-    papan_say(text, 0, 0, sentence);
+    papan_say(text, 0, 0, code, sentence);
     papan_say_square(text, 0, b->n, first);
     papan_say_square(text, 2, b->n, papan_cells_next(two, first + 1, b->cells));
 }
@@ -23,10 +24,10 @@ static void say_unit(const papan_queens_board *b, unsigned unit, const uint64_t 
                                        N_("region {0} has {1} queens instead of {2}")};
     unsigned kind = unit / b->n, count = papan_cells_count(queens, b->words);
     if (count == 2) {
-        say_two(b, queens, two[kind], text);
+        say_two(b, queens, "queens-in-same-unit", two[kind], text);
         return;
     }
-    papan_say(text, 0, 0, more[kind]);
+    papan_say(text, 0, 0, "queen-number", more[kind]);
     papan_say_numbers(text, 0, unit % b->n + 1, count, b->stars);
     if (kind == PAPAN_REGION)
         papan_say_char(text, 0, b->symbol[unit % b->n]);
@@ -54,7 +55,8 @@ bool papan_queens_clash(const papan_queens_board *b, const uint8_t *mark, uint64
         papan_cells_clear(cells, b->words);
         papan_bit_set(cells, cell);
         papan_bit_set(cells, other);
-        say_two(b, cells, N_("the queens at row {0}, column {1} and row {2}, column {3} touch"), text);
+        say_two(b, cells, "queens-touch", N_("the queens at row {0}, column {1} and row {2}, column {3} touch"),
+                text);
         return true;
     }
     return false;

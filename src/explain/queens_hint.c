@@ -144,10 +144,12 @@ static papan_status next_step(guide *g, const papan_queens_state *state)
     if (l.stopped)
         return PAPAN_OK;
     g->hint->kind = PAPAN_HINT_STUCK;
-    papan_say(&g->hint->text, 0, 0,
-              g->verdict == PAPAN_MANY
-                  ? N_("The board has more than one solution, and no rule finds a step that they all share")
-                  : N_("No rule finds the next step; it needs a longer chain of reasoning"));
+    if (g->verdict == PAPAN_MANY)
+        papan_say(&g->hint->text, 0, 0, "several-solutions-no-step",
+                  N_("The board has more than one solution, and no rule finds a step that they all share"));
+    else
+        papan_say(&g->hint->text, 0, 0, "no-rule-applies",
+                  N_("No rule finds the next step; it needs a longer chain of reasoning"));
     return PAPAN_OK;
 }
 
@@ -162,11 +164,13 @@ static bool has_marks(const guide *g)
 /* The marks could not be checked. The step is still a proof from them. */
 static void say_unchecked(guide *g)
 {
-    papan_say(&g->hint->because, 0, 0,
-              has_marks(g)
-                  ? N_("There was no time to check whether the marks are right; if they are, so is this step")
-                  : N_("There was no time to check whether the board has a solution; if it has one, this step "
-                       "is right"));
+    if (has_marks(g))
+        papan_say(&g->hint->because, 0, 0, "marks-unchecked",
+                  N_("There was no time to check whether the marks are right; if they are, so is this step"));
+    else
+        papan_say(&g->hint->because, 0, 0, "board-unchecked",
+                  N_("There was no time to check whether the board has a solution; if it has one, this step is "
+                     "right"));
 }
 
 static papan_status step_unchecked(guide *g)
@@ -292,13 +296,15 @@ static unsigned tell_reason(guide *g, const wrong_marks *wrong, uint64_t *shown,
 
 static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
 {
-    static const char *const sentence[2][2] = {
-        {N_("The cross at row {0}, column {1} is wrong"),
-         N_("The cross at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
-            "the last one")},
-        {N_("The queen at row {0}, column {1} is wrong"),
-         N_("The queen at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
-            "the last one")},
+    static const papan_wording sentence[2][2] = {
+        {{"wrong-cross", N_("The cross at row {0}, column {1} is wrong")},
+         {"wrong-cross",
+          N_("The cross at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
+             "the last one")}},
+        {{"wrong-queen", N_("The queen at row {0}, column {1} is wrong")},
+         {"wrong-queen",
+          N_("The queen at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
+             "the last one")}},
     };
     const papan_queens_board *b = &g->board;
     papan_advice *hint = g->hint;
@@ -307,7 +313,8 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
     hint->kind = PAPAN_HINT_WRONG;
     hint->steps = tell_reason(g, wrong, shown, &status);
     unsigned cell = papan_cells_next(shown, 0, b->cells);
-    papan_say(&hint->text, 0, 0, sentence[papan_bit(wrong->queen, cell)][hint->steps > 1]);
+    const papan_wording *wording = &sentence[papan_bit(wrong->queen, cell)][hint->steps > 1];
+    papan_say(&hint->text, 0, 0, wording->code, wording->text);
     papan_say_square(&hint->text, 0, b->n, cell);
     papan_say_number(&hint->text, 2, hint->steps);
     if (status == PAPAN_OK)
@@ -381,7 +388,7 @@ static papan_status blame(guide *g)
     }
     hint->kind = PAPAN_HINT_WRONG;
     unsigned cell = g->stopped ? b->cells : papan_cells_next(blamed, 0, b->cells);
-    papan_say(&hint->text, 0, 0,
+    papan_say(&hint->text, 0, 0, "marks-exclude-solutions",
               cell < b->cells && g->mark[cell] == PAPAN_MARK_QUEEN
                   ? N_("The board has more than one solution, but none with all these marks; there is one "
                        "without the queen at row {0}, column {1}")
@@ -411,7 +418,8 @@ static papan_status tell_dead(guide *g)
 {
     g->hint->kind = PAPAN_HINT_DEAD;
     g->hint->because = g->no_solution;
-    papan_say(&g->hint->text, 0, 0, N_("This board has no solution, even without the marks"));
+    papan_say(&g->hint->text, 0, 0, "no-solution-without-marks",
+              N_("This board has no solution, even without the marks"));
     if (g->no_solution.text != NULL)
         return PAPAN_OK;
     papan_puzzle bare = without_marks(g);
@@ -427,7 +435,8 @@ static papan_status guide_on(guide *g)
     bool fits = papan_queens_read_marks(&g->board, g->puzzle->queens.mark, g->request->sight_known, &state);
     if (fits && papan_queens_finished(&g->board, &state)) {
         g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0, N_("All queens are placed and all rules hold: the puzzle is solved"));
+        papan_say(&g->hint->text, 0, 0, "solved",
+                  N_("All queens are placed and all rules hold: the puzzle is solved"));
         return PAPAN_OK;
     }
     if (fits)

@@ -157,7 +157,7 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
         N_("Region {0} has too few places left for its queens"),
         N_("There are too few places left for the missing queens"),
     };
-    papan_say(text, 0, 0, sentence[unit / b->n]);
+    papan_say(text, 0, 0, "too-few-places", sentence[unit / b->n]);
     if (unit < 2 * b->n)
         papan_say_number(text, 0, unit % b->n + 1);
     else if (unit < b->units)
@@ -186,7 +186,7 @@ static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_qu
         }
         if (!found) {
             path->kind = PAPAN_HINT_STUCK;
-            papan_say(&path->end, 0, 0, N_("No rule finds another step"));
+            papan_say(&path->end, 0, 0, "no-rule-applies", N_("No rule finds another step"));
             return PAPAN_OK;
         }
         status = add_step(path, b, l->found);
@@ -194,7 +194,7 @@ static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_qu
             return status;
         if (!papan_queens_apply(b, state, l->found, papan_queens_mark)) {
             path->kind = PAPAN_HINT_DEAD;
-            papan_say(&path->end, 0, 0, N_("Two of these queens would touch"));
+            papan_say(&path->end, 0, 0, "queens-would-touch", N_("Two of these queens would touch"));
             return PAPAN_OK;
         }
     }
@@ -226,7 +226,7 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
         status = walk_on(path, &state, &l);
     } else {
         path->kind = PAPAN_HINT_DEAD;
-        papan_say(&path->end, 0, 0, N_("Some queens on the board break a rule"));
+        papan_say(&path->end, 0, 0, "queens-break-rule", N_("Some queens on the board break a rule"));
     }
     path->end.stars = q->stars > 1;
     papan_queens_board_free(&board);

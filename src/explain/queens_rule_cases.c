@@ -88,7 +88,7 @@ static bool tell(papan_queens_following *f, const best *found)
     }
     papan_bit_set(found->s.queen ? l->found->cross : l->found->place, found->s.cell);
     assert(found->cases > 0);
-    papan_queens_sentence(l, sentence[found->s.queen]);
+    papan_queens_sentence(l, "every-case-fails", sentence[found->s.queen]);
     papan_queens_say_cell(l, found->s.cell);
     papan_queens_say_number(l, 2, found->cases);
     return papan_queens_accept(l);

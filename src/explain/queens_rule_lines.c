@@ -4,7 +4,7 @@
 #include "explain/queens_rules.h"
 
 /* Accepts the finding if all places of `inner` are in `outer` and both need the same number of queens. */
-static bool tell(papan_queens_look_out *l, unsigned inner, unsigned outer, const char *const sentence[])
+static bool tell(papan_queens_look_out *l, unsigned inner, unsigned outer, const papan_wording *sentence)
 {
     const papan_queens_board *b = l->board;
     if (l->state->need[outer] != l->state->need[inner])
@@ -15,7 +15,8 @@ static bool tell(papan_queens_look_out *l, unsigned inner, unsigned outer, const
         return false;
     papan_cells_copy(l->found->cross, papan_unit(b, outer), b->words);
     papan_cells_drop(l->found->cross, papan_unit(b, inner), b->words);
-    papan_queens_sentence(l, sentence[(inner / b->n == PAPAN_REGION ? outer : inner) / b->n]);
+    sentence += (inner / b->n == PAPAN_REGION ? outer : inner) / b->n;
+    papan_queens_sentence(l, sentence->code, sentence->text);
     papan_queens_say_unit(l, 0, inner);
     papan_queens_say_unit(l, 1, outer);
     return papan_queens_accept(l);
@@ -33,9 +34,11 @@ static unsigned first_place(const papan_queens_look_out *l, unsigned unit)
 
 bool papan_rule_region_in_line(papan_queens_look_out *l)
 {
-    static const char *const sentence[] = {
-        N_("All places left in region {0} are in row {1}, so no other cell of row {1} can have a queen"),
-        N_("All places left in region {0} are in column {1}, so no other cell of column {1} can have a queen"),
+    static const papan_wording sentence[] = {
+        {"places-within-unit",
+         N_("All places left in region {0} are in row {1}, so no other cell of row {1} can have a queen")},
+        {"places-within-unit", N_("All places left in region {0} are in column {1}, so no other cell of column "
+                                  "{1} can have a queen")},
     };
     const papan_queens_board *b = l->board;
     for (unsigned region = 2 * b->n; region < b->units; region++) {
@@ -49,9 +52,11 @@ bool papan_rule_region_in_line(papan_queens_look_out *l)
 
 bool papan_rule_line_in_region(papan_queens_look_out *l)
 {
-    static const char *const sentence[] = {
-        N_("All places left in row {0} are in region {1}, so no other cell of region {1} can have a queen"),
-        N_("All places left in column {0} are in region {1}, so no other cell of region {1} can have a queen"),
+    static const papan_wording sentence[] = {
+        {"places-within-unit",
+         N_("All places left in row {0} are in region {1}, so no other cell of region {1} can have a queen")},
+        {"places-within-unit", N_("All places left in column {0} are in region {1}, so no other cell of region "
+                                  "{1} can have a queen")},
     };
     const papan_queens_board *b = l->board;
     for (unsigned line = 0; line < 2 * b->n; line++) {

@@ -158,7 +158,7 @@ static bool no_room_in(papan_queens_look_out *l, unsigned unit)
         l->dead_unit = unit;
         return false;
     }
-    return papan_queens_tell_cells(l, unit, l->found->cross, no_room_one, no_room_some);
+    return papan_queens_tell_cells(l, unit, l->found->cross, "too-little-room", no_room_one, no_room_some);
 }
 
 static bool must_stand_in(papan_queens_look_out *l, unsigned unit)
@@ -180,7 +180,7 @@ static bool must_stand_in(papan_queens_look_out *l, unsigned unit)
             papan_bit_set(l->found->place, cell);
         papan_bit_set(places, cell);
     }
-    return papan_queens_tell_cells(l, unit, l->found->place, must_stand, must_stand_some);
+    return papan_queens_tell_cells(l, unit, l->found->place, "room-needs-queens", must_stand, must_stand_some);
 }
 
 static bool each_unit(papan_queens_look_out *l, bool (*rule)(papan_queens_look_out *l, unsigned unit))

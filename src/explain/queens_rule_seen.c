@@ -38,7 +38,7 @@ static const char *const few_some[] = {
     N_("A queen on any of these cells would leave region {2} with too few places for its queens"),
 };
 
-static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *const *one,
+static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *code, const char *const *one,
                  const char *const *some)
 {
     const papan_queens_board *b = l->board;
@@ -48,7 +48,7 @@ static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *co
             continue;
         papan_queens_clear(l);
         if (papan_queens_seen_by_all(b, l->state, unit, masks, l->found->cross) &&
-            papan_queens_tell_cells(l, unit, l->found->cross, one, some))
+            papan_queens_tell_cells(l, unit, l->found->cross, code, one, some))
             return true;
     }
     return false;
@@ -56,7 +56,7 @@ static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *co
 
 bool papan_rule_touch_all(papan_queens_look_out *l)
 {
-    return look(l, l->board->near, touch_one, touch_some);
+    return look(l, l->board->near, "touches-all-places", touch_one, touch_some);
 }
 
 /* ---- with more stars ---- */
@@ -101,7 +101,8 @@ static bool empties_of_many(papan_queens_look_out *l)
         PAPAN_EACH_CELL (other, l->state->free, b)
             if (starved[other] == starved[cell])
                 papan_bit_set(l->found->cross, other);
-        if (papan_queens_tell_cells(l, starved[cell], l->found->cross, few_one, few_some))
+        if (papan_queens_tell_cells(l, starved[cell], l->found->cross, "leaves-too-few-places", few_one,
+                                    few_some))
             return true;
     }
     return false;
@@ -109,5 +110,6 @@ static bool empties_of_many(papan_queens_look_out *l)
 
 bool papan_rule_empties(papan_queens_look_out *l)
 {
-    return l->board->stars == 1 ? look(l, l->board->sight, empty_one, empty_some) : empties_of_many(l);
+    return l->board->stars == 1 ? look(l, l->board->sight, "leaves-no-place", empty_one, empty_some)
+                                : empties_of_many(l);
 }

@@ -105,7 +105,10 @@ static bool tell(papan_queens_look_out *l, unsigned way, papan_deal_set set)
     papan_cells_drop(l->found->cross, l->found->cause, b->words);
     papan_cells_keep(l->found->cause, l->state->free, b->words);
     bool many_givers = papan_ones(set.givers) > 1, many_receivers = papan_ones(set.receivers) > 1;
-    papan_queens_sentence(l, (b->stars == 1 ? one_star : more_stars[many_givers][many_receivers])[way]);
+    if (b->stars == 1)
+        papan_queens_sentence(l, "places-within-units", one_star[way]);
+    else
+        papan_queens_sentence(l, "missing-queens-within", more_stars[many_givers][many_receivers][way]);
     papan_queens_say_units(l, 0, from, set.givers);
     papan_queens_say_units(l, 1, to, set.receivers);
     return papan_queens_accept(l);

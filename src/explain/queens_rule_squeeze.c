@@ -138,32 +138,44 @@ static void look_inside(lines *s, const band *k)
 /* ---- messages ---- */
 
 /* By kind and by the number of excluded regions: none, one, more. */
-static const char *const too_little_room[2][3] = {
-    {N_("A queen on any of these cells would leave too little room in rows {0} for their queens, which must "
-        "not touch"),
-     N_("A queen on any of these cells would leave too little room in rows {0} outside region {2} (queens "
-        "needed there: {1})"),
-     N_("A queen on any of these cells would leave too little room in rows {0} outside regions {2} (queens "
-        "needed there: {1})")},
-    {N_("A queen on any of these cells would leave too little room in columns {0} for their queens, which must "
-        "not touch"),
-     N_("A queen on any of these cells would leave too little room in columns {0} outside region {2} (queens "
-        "needed there: {1})"),
-     N_("A queen on any of these cells would leave too little room in columns {0} outside regions {2} (queens "
-        "needed there: {1})")},
+static const papan_wording too_little_room[2][3] = {
+    {{"too-little-room",
+      N_("A queen on any of these cells would leave too little room in rows {0} for their queens, which must "
+         "not touch")},
+     {"too-little-room-outside",
+      N_("A queen on any of these cells would leave too little room in rows {0} outside region {2} (queens "
+         "needed there: {1})")},
+     {"too-little-room-outside",
+      N_("A queen on any of these cells would leave too little room in rows {0} outside regions {2} (queens "
+         "needed there: {1})")}},
+    {{"too-little-room", N_("A queen on any of these cells would leave too little room in columns {0} for "
+                            "their queens, which must "
+                            "not touch")},
+     {"too-little-room-outside",
+      N_("A queen on any of these cells would leave too little room in columns {0} outside region {2} (queens "
+         "needed there: {1})")},
+     {"too-little-room-outside",
+      N_("A queen on any of these cells would leave too little room in columns {0} outside regions {2} (queens "
+         "needed there: {1})")}},
 };
-static const char *const room_only_with[2][3] = {
-    {N_("Rows {0} have room for their queens only if each of these cells has one, since queens must not touch"),
-     N_("Rows {0} outside region {2} have enough room only if each of these cells has a queen (queens needed "
-        "there: {1})"),
-     N_("Rows {0} outside regions {2} have enough room only if each of these cells has a queen (queens needed "
-        "there: {1})")},
-    {N_("Columns {0} have room for their queens only if each of these cells has one, since queens must not "
-        "touch"),
-     N_("Columns {0} outside region {2} have enough room only if each of these cells has a queen (queens "
-        "needed there: {1})"),
-     N_("Columns {0} outside regions {2} have enough room only if each of these cells has a queen (queens "
-        "needed there: {1})")},
+static const papan_wording room_only_with[2][3] = {
+    {{"room-needs-queens", N_("Rows {0} have room for their queens only if each of these cells has one, since "
+                              "queens must not touch")},
+     {"room-needs-queens-outside",
+      N_("Rows {0} outside region {2} have enough room only if each of these cells has a queen (queens needed "
+         "there: {1})")},
+     {"room-needs-queens-outside",
+      N_("Rows {0} outside regions {2} have enough room only if each of these cells has a queen (queens needed "
+         "there: {1})")}},
+    {{"room-needs-queens",
+      N_("Columns {0} have room for their queens only if each of these cells has one, since queens must not "
+         "touch")},
+     {"room-needs-queens-outside",
+      N_("Columns {0} outside region {2} have enough room only if each of these cells has a queen (queens "
+         "needed there: {1})")},
+     {"room-needs-queens-outside",
+      N_("Columns {0} outside regions {2} have enough room only if each of these cells has a queen (queens "
+         "needed there: {1})")}},
 };
 
 /* Reports cells that stay empty, or otherwise cells with a queen. */
@@ -175,7 +187,9 @@ static bool tell(lines *s, const band *k)
     bool cross = papan_cells_any(l->found->cross, b->words);
     if (cross)
         papan_cells_clear(l->found->place, b->words);
-    papan_queens_sentence(l, (cross ? too_little_room : room_only_with)[k->kind][regions < 2 ? regions : 2]);
+    const papan_wording *wording =
+        &(cross ? too_little_room : room_only_with)[k->kind][regions < 2 ? regions : 2];
+    papan_queens_sentence(l, wording->code, wording->text);
     papan_queens_say_units(l, 0, k->kind, UINT64_C(3) << k->first);
     papan_queens_say_number(l, 1, k->queens);
     papan_queens_say_units(l, 2, PAPAN_REGION, k->within);

@@ -169,7 +169,7 @@ bool papan_rule_ways(papan_queens_look_out *l)
             return false;
         if (!found)
             continue;
-        papan_queens_sentence(l, sentence[unit / b->n]);
+        papan_queens_sentence(l, "all-ways-agree", sentence[unit / b->n]);
         papan_queens_say_unit(l, 0, unit);
         return true;
     }
@@ -244,7 +244,10 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
     if (!fill_set(l, rest, k->need - k->within_need))
         return false;
     bool lines = papan_ones(k->lines) > 1, regions = papan_ones(k->within) > 1;
-    papan_queens_sentence(l, k->within == 0 ? lines_only[k->kind][lines] : difference[k->kind][lines][regions]);
+    if (k->within == 0)
+        papan_queens_sentence(l, "all-ways-agree", lines_only[k->kind][lines]);
+    else
+        papan_queens_sentence(l, "all-ways-agree-outside", difference[k->kind][lines][regions]);
     papan_queens_say_units(l, 0, k->kind, k->lines);
     papan_queens_say_units(l, 1, PAPAN_REGION, k->within);
     papan_queens_say_number(l, 2, k->need - k->within_need);
@@ -282,7 +285,8 @@ static bool regions_without_lines(papan_queens_look_out *l, const block *k)
     papan_cells_drop(rest, k->cells, b->words);
     if (!fill_set(l, rest, k->reaching_need - k->need))
         return false;
-    papan_queens_sentence(l, difference[k->kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
+    papan_queens_sentence(l, "all-ways-agree-outside",
+                          difference[k->kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
     papan_queens_say_units(l, 0, k->kind, k->lines);
     papan_queens_say_units(l, 1, PAPAN_REGION, k->reaching);
     papan_queens_say_number(l, 2, k->reaching_need - k->need);

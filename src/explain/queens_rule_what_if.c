@@ -148,7 +148,10 @@ static bool tell(papan_queens_following *f, best *found)
     if (found->unit < b->units)
         papan_cells_both(l->found->cause, l->state->free, papan_unit(b, found->unit), b->words);
     assert(found->unit <= b->units);
-    papan_queens_sentence(l, (found->s.queen ? queen_there : nothing_there)[found->unit / b->n]);
+    if (found->s.queen)
+        papan_queens_sentence(l, "queen-contradiction", queen_there[found->unit / b->n]);
+    else
+        papan_queens_sentence(l, "no-queen-contradiction", nothing_there[found->unit / b->n]);
     papan_queens_say_cell(l, found->s.cell);
     papan_queens_say_number(l, 2, found->steps);
     if (found->unit < b->units)

@@ -246,9 +246,10 @@ bool papan_queens_accept(papan_queens_look_out *l)
            (l->want_place != NULL && papan_cells_meet(f->place, l->want_place, words));
 }
 
-void papan_queens_sentence(papan_queens_look_out *l, const char *text)
+void papan_queens_sentence(papan_queens_look_out *l, const char *code, const char *text)
 {
     assert(text != NULL);
+    l->found->code = code;
     l->found->text = text;
     for (unsigned i = 0; i < 4; i++)
         l->found->argument[i].kind = PAPAN_WORD_NONE;
@@ -279,14 +280,14 @@ void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned un
     papan_queens_say_units(l, index, unit / l->board->n, UINT64_C(1) << (unit % l->board->n));
 }
 
-bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect,
+bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect, const char *code,
                              const char *const *one, const char *const *some)
 {
     assert(unit < l->board->units && (effect == l->found->place || effect == l->found->cross));
     const papan_queens_board *b = l->board;
     if (!papan_queens_accept(l))
         return false;
-    papan_queens_sentence(l, (papan_cells_count(effect, b->words) == 1 ? one : some)[unit / b->n]);
+    papan_queens_sentence(l, code, (papan_cells_count(effect, b->words) == 1 ? one : some)[unit / b->n]);
     papan_queens_say_cell(l, papan_cells_next(effect, 0, b->cells));
     papan_queens_say_unit(l, 2, unit);
     papan_cells_both(l->found->cause, l->state->free, papan_unit(b, unit), b->words);
@@ -319,7 +320,7 @@ static void say_list(const papan_queens_board *b, papan_message *text, unsigned 
 void papan_queens_message(const papan_queens_board *b, const papan_queens_finding *found, papan_message *text)
 {
     assert(found->text != NULL);
-    papan_say(text, 0, 0, found->text);
+    papan_say(text, 0, 0, found->code, found->text);
     for (unsigned i = 0; i < 4; i++) {
         papan_queens_argument argument = found->argument[i];
         if (argument.kind == PAPAN_WORD_NUMBER)

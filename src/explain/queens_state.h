@@ -241,7 +241,7 @@ typedef struct papan_queens_argument {
 
 typedef struct papan_queens_finding {
     unsigned rule;
-    const char *text;
+    const char *code, *text; /* as in papan_message */
     papan_queens_argument argument[4];
     papan_sentences chain; /* the consequences of a supposition, up to the contradiction */
     uint64_t cause[PAPAN_QUEENS_WORDS], place[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS];
@@ -297,7 +297,7 @@ bool papan_queens_wanted(const papan_queens_look_out *l, unsigned cell, bool que
 void papan_queens_clear(papan_queens_look_out *l);
 /* Removes what is already known from place and cross; true if something wanted is left. */
 bool papan_queens_accept(papan_queens_look_out *l);
-void papan_queens_sentence(papan_queens_look_out *l, const char *text);
+void papan_queens_sentence(papan_queens_look_out *l, const char *code, const char *text);
 void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number);
 void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell); /* row and column as {0} and {1} */
 void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit);
@@ -307,7 +307,7 @@ void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned k
 /* Completes a finding whose effect, its place or cross, is one or more cells: sets the sentence, with the cell
  * as {0} and {1} and the unit as {2}; `one` and `some` have a sentence for each kind of unit. False if the
  * finding is not acceptable. */
-bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect,
+bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect, const char *code,
                              const char *const *one, const char *const *some);
 
 void papan_queens_message(const papan_queens_board *board, const papan_queens_finding *found,

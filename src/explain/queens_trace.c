@@ -111,7 +111,7 @@ static void see_contradiction(replay *r)
 
 /* Lists the cells of a step by row and column, since they are not marked on a board: as many as fit, and how
  * many more. */
-static void say_cells(replay *r, const uint64_t *set, const char *all, const char *some)
+static void say_cells(replay *r, const uint64_t *set, const char *code, const char *all, const char *some)
 {
     enum { LONGEST = sizeof " 64:64" };
     const papan_queens_board *b = r->l->board;
@@ -119,7 +119,7 @@ static void say_cells(replay *r, const uint64_t *set, const char *all, const cha
     unsigned left = papan_cells_count(set, b->words);
     if (message == NULL)
         return;
-    papan_say(message, 0, 0, all);
+    papan_say(message, 0, 0, code, all);
     PAPAN_EACH_CELL (cell, set, b) {
         size_t length = strlen(message->arg[0]);
         if (length + LONGEST > sizeof message->arg[0])
@@ -143,10 +143,10 @@ static void say_effect(replay *r, const papan_queens_finding *found)
     unsigned words = r->l->board->words, placed = papan_cells_count(found->place, words);
     bool unnamed = strstr(found->text, "these cells") != NULL;
     if (placed > 1 || (placed > 0 && unnamed))
-        say_cells(r, found->place, N_("So there are queens at {0} (row:column)"),
+        say_cells(r, found->place, "so-queens", N_("So there are queens at {0} (row:column)"),
                   N_("So there are queens at {0} (row:column) and on {1} more cells"));
     if (unnamed && papan_cells_any(found->cross, words))
-        say_cells(r, found->cross, N_("So there is no queen at {0} (row:column)"),
+        say_cells(r, found->cross, "so-no-queens", N_("So there is no queen at {0} (row:column)"),
                   N_("So there is no queen at {0} (row:column) and on {1} more cells"));
 }
 
@@ -192,12 +192,12 @@ static void take_step(replay *r, unsigned index)
     r->needed[index] = r->needed[index] || r->dead;
 }
 
-static void say(replay *r, const char *text, unsigned cell)
+static void say(replay *r, const char *code, const char *text, unsigned cell)
 {
     papan_message *message = next_sentence(r);
     if (message == NULL)
         return;
-    papan_say(message, 0, 0, text);
+    papan_say(message, 0, 0, code, text);
     papan_say_square(message, 0, r->l->board->n, cell);
 }
 
@@ -205,7 +205,7 @@ static void say_end(replay *r)
 {
     papan_message *text = next_sentence(r);
     if (text != NULL && r->touch)
-        papan_say(text, 0, 0, N_("Two of these queens would touch"));
+        papan_say(text, 0, 0, "queens-would-touch", N_("Two of these queens would touch"));
     else if (text != NULL)
         papan_queens_say_broken(r->l->board, r->unit, text);
 }
@@ -214,7 +214,7 @@ static void open_case(replay *r, unsigned cell)
 {
     assert(r->depth + 1 < DEPTH);
     const papan_queens_board *b = r->l->board;
-    say(r, N_("Suppose there is also a queen at row {0}, column {1}"), cell);
+    say(r, "suppose-also-queen", N_("Suppose there is also a queen at row {0}, column {1}"), cell);
     papan_queens_copy(b, &r->state[r->depth + 1], &r->state[r->depth]);
     r->depth++;
     if (!papan_queens_place(b, &r->state[r->depth], cell))
@@ -225,7 +225,7 @@ static void open_case(replay *r, unsigned cell)
 static void close_case(replay *r, unsigned cell)
 {
     assert(r->depth > 0);
-    say(r, N_("So there is no queen at row {0}, column {1}"), cell);
+    say(r, "so-no-queens", N_("So there is no queen at row {0}, column {1}"), cell);
     r->depth--;
     r->dead = false;
     papan_bit_clear(r->state[r->depth].free, cell);
@@ -321,7 +321,7 @@ static void keep_sentences(replay *r)
                                   ? i
                                   : FIRST + (i + r->sentences - SENTENCES - FIRST) % LAST];
     if (r->sentences > SENTENCES) {
-        papan_say(&kept[FIRST], 0, 0, N_("{0} more sentences are left out here"));
+        papan_say(&kept[FIRST], 0, 0, "sentences-left-out", N_("{0} more sentences are left out here"));
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
     for (unsigned i = 0; i < count; i++)

@@ -17,9 +17,9 @@ enum { SIDE_MAX = PAPAN_PACK_SIDE_MAX, PIECES_MAX = PAPAN_PACK_INSTANCES_MAX, NU
 
 static const papan_span nothing = {"", 0};
 
-static papan_status refuse(papan_burr_file *f, const char *text)
+static papan_status refuse(papan_burr_file *f, const char *code, const char *text)
 {
-    return papan_xml_refuse(f->xml, f->xml->text.start, text, f->xml->text);
+    return papan_xml_refuse(f->xml, f->xml->text.start, code, text, f->xml->text);
 }
 
 /* An attribute that must be there. */
@@ -28,8 +28,8 @@ static papan_status need(papan_burr_file *f, const char *name, unsigned most, un
     papan_status status = papan_xml_number(f->xml, name, most, number);
     if (status != PAPAN_WRONG)
         return status;
-    return papan_xml_refuse(f->xml, f->xml->text.start, N_("the attribute {0} is missing"),
-                            (papan_span){name, strlen(name)});
+    return papan_xml_refuse(f->xml, f->xml->text.start, "burrtools-attribute-missing",
+                            N_("the attribute {0} is missing"), (papan_span){name, strlen(name)});
 }
 
 /* An attribute that may be there. */
@@ -96,16 +96,16 @@ static papan_status check_voxels(papan_burr_file *f, const papan_burr_shape *sha
         if (!papan_voxels_next(&v))
             break;
         if (memchr("#+_", v.state, 3) == NULL)
-            return papan_xml_refuse(f->xml, here, N_("invalid voxel '{0}'; expected '#', '+' or '_'"),
-                                    (papan_span){here, 1});
+            return papan_xml_refuse(f->xml, here, "burrtools-bad-voxel",
+                                    N_("invalid voxel '{0}'; expected '#', '+' or '_'"), (papan_span){here, 1});
         if (v.colour >= PAPAN_BURR_COLOURS || (v.colour > f->colours && f->colours > 0))
-            return papan_xml_refuse(f->xml, here,
+            return papan_xml_refuse(f->xml, here, "burrtools-unknown-colour",
                                     N_("unknown colour in \"{0}\"; the file names its colours first"),
                                     (papan_span){here, (size_t)(v.at - here)});
     }
     if (count == expected)
         return PAPAN_OK;
-    return papan_refuse_place(f->xml->notes, f->xml->start, shape->place,
+    return papan_refuse_place(f->xml->notes, f->xml->start, shape->place, "burrtools-voxel-number",
                               N_("the shape has {0} voxels; {1} x {2} x {3} are expected"),
                               PAPAN_ARGS(papan_arg_number((long long)count), papan_arg_number(shape->size[0]),
                                          papan_arg_number(shape->size[1]), papan_arg_number(shape->size[2])));
@@ -122,8 +122,9 @@ static papan_status read_voxels(papan_burr_file *f, papan_burr_shape *shape)
     }
     if (status != PAPAN_OK)
         return status;
-    return x->depth > outside ? refuse(f, N_("{0} inside a shape; only voxels can be there"))
-                              : check_voxels(f, shape);
+    return x->depth > outside
+               ? refuse(f, "burrtools-not-voxels", N_("{0} inside a shape; only voxels can be there"))
+               : check_voxels(f, shape);
 }
 
 static papan_status read_shape(papan_burr_file *f)
@@ -154,7 +155,7 @@ static papan_status read_shape(papan_burr_file *f)
 static papan_status read_colour(papan_burr_file *f)
 {
     if (++f->colours >= PAPAN_BURR_COLOURS)
-        return refuse(f, N_("too many colours; at most 63 are possible"));
+        return refuse(f, "burrtools-too-many-colours", N_("too many colours; at most 63 are possible"));
     return papan_xml_skip(f->xml);
 }
 
@@ -174,7 +175,7 @@ static papan_status read_part(papan_burr_file *f)
             status = may_have(f, "max", PIECES_MAX, &part.most);
     }
     if (status == PAPAN_OK && part.least > part.most)
-        return refuse(f, N_("the minimum of a piece is greater than its maximum"));
+        return refuse(f, "burrtools-bad-range", N_("the minimum of a piece is greater than its maximum"));
     if (status == PAPAN_OK &&
         !papan_room(&f->arena.memory, &f->part, &f->part_room, f->parts + 1, sizeof *f->part))
         return PAPAN_NO_MEMORY;
@@ -262,17 +263,19 @@ static papan_status read_document(papan_burr_file *f)
 {
     papan_status status = papan_xml_next(f->xml);
     if (status == PAPAN_OK && !(f->xml->event == PAPAN_XML_OPEN && papan_span_is(f->xml->text, "puzzle")))
-        return refuse(f, N_("this XML is not a puzzle of BurrTools: it begins with {0} instead of puzzle"));
+        return refuse(f, "burrtools-not-a-puzzle",
+                      N_("this XML is not a puzzle of BurrTools: it begins with {0} instead of puzzle"));
     if (status == PAPAN_OK)
         status = read_all(f, read_section);
     if (status == PAPAN_OK)
         status = papan_xml_next(f->xml);
     if (status == PAPAN_OK && f->problems == 0)
-        return papan_refuse(f->xml->notes, 1, 1, N_("the file has shapes, but no problem to solve"), NULL);
+        return papan_refuse(f->xml->notes, 1, 1, "burrtools-no-problem",
+                            N_("the file has shapes, but no problem to solve"), NULL);
     if (status == PAPAN_OK && f->problems > 1)
-        papan_say_number(
-            papan_warn(f->xml->notes, 0, 0, N_("the file has {0} problems; only the first is read")), 0,
-            f->problems);
+        papan_say_number(papan_warn(f->xml->notes, 0, 0, "burrtools-first-problem-only",
+                                    N_("the file has {0} problems; only the first is read")),
+                         0, f->problems);
     return status;
 }
 

@@ -29,10 +29,10 @@ typedef struct packer {
     papan_gap_spec gap;
 } packer;
 
-static papan_status refuse(packer *p, const char *place, const char *text)
+static papan_status refuse(packer *p, const char *place, const char *code, const char *text)
 {
     papan_burr_file *f = p->file;
-    return papan_xml_refuse(f->xml, place, text, (papan_span){"", 0});
+    return papan_xml_refuse(f->xml, place, code, text, (papan_span){"", 0});
 }
 
 /* ---- flat shapes ---- */
@@ -79,9 +79,9 @@ static papan_status choose_lattice(packer *p, const papan_burr_shape *result)
         solid = f->shape[f->part[i].shape].place;
     }
     p->spec.lattice = prisms ? PAPAN_TRIANGULAR : flat ? PAPAN_SQUARE : PAPAN_CUBIC;
-    return flat || !prisms
-               ? PAPAN_OK
-               : refuse(p, solid, N_("triangular prisms in several layers are not supported, one layer is"));
+    return flat || !prisms ? PAPAN_OK
+                           : refuse(p, solid, "burrtools-unsupported-grid",
+                                    N_("triangular prisms in several layers are not supported, one layer is"));
 }
 
 /* ---- colours ---- */
@@ -110,7 +110,7 @@ static papan_status make_kinds(packer *p, const papan_burr_shape *result)
         while (k < kinds && known[k] != accepted && (known[k] & accepted) == 0)
             k++;
         if (k == SYMBOLS || (k < kinds && known[k] != accepted))
-            return refuse(p, f->problem,
+            return refuse(p, f->problem, "burrtools-colour-rules",
                           N_("the colour rules are not supported: two colours of the result accept different "
                              "pieces, but also some common ones"));
         known[k] = accepted;
@@ -147,10 +147,11 @@ static papan_status make_board(packer *p, const papan_burr_shape *result)
     spec->columns = (unsigned)((int)result->size[as.column] + shift);
     spec->layers = flat ? 1 : result->size[as.layer];
     size_t places = (size_t)spec->rows * spec->columns * spec->layers, cells = 0;
-    if (places == 0 || places > PAPAN_PACK_CELLS_MAX)
-        return refuse(p, result->place,
-                      places == 0 ? N_("the result has no voxels")
-                                  : N_("the result is too large; a board has at most 20000 cells"));
+    if (places == 0)
+        return refuse(p, result->place, "burrtools-empty-result", N_("the result has no voxels"));
+    if (places > PAPAN_PACK_CELLS_MAX)
+        return refuse(p, result->place, "board-too-large",
+                      N_("the result is too large; a board has at most 20000 cells"));
     char *mask = papan_arena_take(&p->file->arena, places, 1),
          *kind = papan_arena_take(&p->file->arena, places, 1);
     unsigned at[3] = {0};
@@ -173,7 +174,8 @@ static papan_status make_board(packer *p, const papan_burr_shape *result)
     spec->mask = mask;
     spec->kind = kinds ? kind : NULL;
     spec->custom = spec->lattice == PAPAN_SQUARE && cells < places;
-    return cells > 0 ? PAPAN_OK : refuse(p, result->place, N_("the result has no voxels"));
+    return cells > 0 ? PAPAN_OK
+                     : refuse(p, result->place, "burrtools-empty-result", N_("the result has no voxels"));
 }
 
 static void limit_gaps(packer *p)
@@ -213,11 +215,11 @@ static papan_status read_cells(packer *p, const papan_burr_shape *shape, papan_p
     for (papan_voxels v = papan_voxels_of(shape); papan_voxels_next(&v);) {
         size += v.state == '#';
         if (v.state == '+')
-            return refuse(p, shape->place,
+            return refuse(p, shape->place, "burrtools-variable-voxel",
                           N_("a piece has voxels that may be empty; only a result can have them"));
     }
     if (size == 0 || size > PAPAN_PACK_CELLS_MAX)
-        return refuse(p, shape->place, N_("a piece must have 1 to 20000 voxels"));
+        return refuse(p, shape->place, "piece-size", N_("a piece must have 1 to 20000 voxels"));
     papan_point *cell = papan_arena_take(&p->file->arena, size, sizeof *cell);
     char *kind = papan_arena_take(&p->file->arena, size, 1);
     unsigned at[3] = {0};
@@ -364,16 +366,18 @@ static papan_status check_problem(packer *p)
             N_("puzzles of tetrahedra and octahedra are not supported; cubes and one layer of triangles are")};
     const papan_burr_file *f = p->file;
     if (grids[f->grid] != NULL)
-        return refuse(p, f->xml->start, grids[f->grid]);
+        return refuse(p, f->xml->start, "burrtools-unsupported-grid", grids[f->grid]);
     if (!f->has_result || f->result >= f->shapes)
-        return refuse(p, f->problem, N_("the problem has no result shape"));
+        return refuse(p, f->problem, "burrtools-no-result", N_("the problem has no result shape"));
     for (size_t i = 0; i < f->parts; i++)
         if (f->part[i].shape >= f->shapes)
-            return refuse(p, f->part[i].place, N_("the file has no shape of this number"));
-    if (f->parts == 0 || f->parts > PAPAN_PACK_PIECES_MAX)
-        return refuse(p, f->problem,
-                      f->parts == 0 ? N_("the problem has no pieces")
-                                    : N_("the problem has too many kinds of pieces; at most 62 are possible"));
+            return refuse(p, f->part[i].place, "burrtools-no-such-shape",
+                          N_("the file has no shape of this number"));
+    if (f->parts == 0)
+        return refuse(p, f->problem, "no-pieces", N_("the problem has no pieces"));
+    if (f->parts > PAPAN_PACK_PIECES_MAX)
+        return refuse(p, f->problem, "too-many-pieces",
+                      N_("the problem has too many kinds of pieces; at most 62 are possible"));
     return PAPAN_OK;
 }
 

@@ -32,21 +32,29 @@ static bool has_given(const papan_puzzle *puzzle)
     return false;
 }
 
-static const char *unlike_piece(const papan_puzzle *puzzle)
+static bool cannot(papan_message *why, const char *code, const char *text)
+{
+    papan_say(why, 0, 0, code, text);
+    return false;
+}
+
+static bool can_have_pieces(const papan_puzzle *puzzle, papan_message *why)
 {
     const papan_pack *pack = &puzzle->pack;
     for (unsigned i = 0; i < pack->pieces; i++) {
         const papan_piece *piece = &pack->piece[i];
         if (piece->faces > 1)
-            return N_("pieces with several faces are not possible in BurrTools");
+            return cannot(why, "burrtools-cannot-write-faces",
+                          N_("pieces with several faces are not possible in BurrTools"));
         if (!piece->turn || (!piece->flip && pack->lattice != PAPAN_CUBIC))
-            return N_("in BurrTools every piece may be rotated and flipped");
+            return cannot(why, "burrtools-cannot-write-turns",
+                          N_("in BurrTools every piece may be rotated and flipped"));
     }
-    return NULL;
+    return true;
 }
 
 /* The reader must find the same number of gaps. */
-static const char *unlike_gaps(const papan_puzzle *puzzle)
+static bool can_have_gaps(const papan_puzzle *puzzle, papan_message *why)
 {
     const papan_pack *pack = &puzzle->pack;
     const papan_piece *gap = NULL;
@@ -56,7 +64,8 @@ static const char *unlike_gaps(const papan_puzzle *puzzle)
         const papan_piece *piece = &pack->piece[t];
         if (piece->gap && t != pack->open) {
             if (gap != NULL)
-                return N_("several groups of cells that may stay empty are not possible in BurrTools");
+                return cannot(why, "burrtools-cannot-write-gaps",
+                              N_("several groups of cells that may stay empty are not possible in BurrTools"));
             gap = piece;
             continue;
         }
@@ -70,18 +79,23 @@ static const char *unlike_gaps(const papan_puzzle *puzzle)
     bool derived = gap != NULL && !ranges && gap->least == gap->copies && left == gap->least;
     if (gap != NULL && !ranges && !derived && left >= 0 && left <= (long long)may)
         any = false; /* the reader would compute it */
-    return any || derived ? NULL : N_("this number of empty cells is not possible in BurrTools");
+    return any || derived ||
+           cannot(why, "burrtools-cannot-write-gaps",
+                  N_("this number of empty cells is not possible in BurrTools"));
 }
 
-static const char *unlike(const papan_puzzle *puzzle)
+static bool can_be_written(const papan_puzzle *puzzle, papan_message *why)
 {
     const papan_pack *pack = &puzzle->pack;
-    const char *why = pack->lattice == PAPAN_PYRAMID || pack->lattice == PAPAN_HEXAGONAL
-                          ? N_("boards of this lattice are not possible in BurrTools")
-                      : has_given(puzzle)  ? N_("given pieces are not possible in BurrTools")
-                      : pack->use_most > 0 ? N_("a limit for the number of pieces is not possible in BurrTools")
-                                           : unlike_piece(puzzle);
-    return why != NULL ? why : unlike_gaps(puzzle);
+    if (pack->lattice == PAPAN_PYRAMID || pack->lattice == PAPAN_HEXAGONAL)
+        return cannot(why, "burrtools-cannot-write-lattice",
+                      N_("boards of this lattice are not possible in BurrTools"));
+    if (has_given(puzzle))
+        return cannot(why, "burrtools-cannot-write-givens", N_("given pieces are not possible in BurrTools"));
+    if (pack->use_most > 0)
+        return cannot(why, "burrtools-cannot-write-use",
+                      N_("a limit for the number of pieces is not possible in BurrTools"));
+    return can_have_pieces(puzzle, why) && can_have_gaps(puzzle, why);
 }
 
 /* ---- colours ---- */
@@ -251,11 +265,8 @@ static void put_problem(burr_writer *w)
 papan_status papan_burr_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
     burr_writer w = {.puzzle = puzzle, .out = out, .prisms = puzzle->pack.lattice == PAPAN_TRIANGULAR};
-    const char *unsuitable = unlike(puzzle);
-    if (unsuitable != NULL) {
-        papan_say(why, 0, 0, unsuitable);
+    if (!can_be_written(puzzle, why))
         return PAPAN_UNSUITABLE;
-    }
     choose_colours(&w);
     put_number(&w, "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"",
                w.prisms ? PAPAN_BURR_PRISMS : PAPAN_BURR_CUBES, "\"/>\n");

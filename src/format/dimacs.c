@@ -43,7 +43,8 @@ static papan_status cnf_write(const papan_puzzle *puzzle, papan_buffer *out, pap
         .comment = "c ",
         .header = put_header,
         .body = put_clauses,
-        .too_large = N_("this puzzle is too large for cnf; its clauses would take more than 256 MiB")};
+        .too_large = {"model-too-large",
+                      N_("this puzzle is too large for cnf; its clauses would take more than 256 MiB")}};
     return papan_model_text_write(puzzle, &form, out, why);
 }
 

@@ -144,7 +144,7 @@ static papan_status read_lines(papan_dlx_reader *reader, papan_text *text)
 {
     papan_line line;
     if (!content_line(text, &line))
-        return papan_refuse(reader->notes, 1, 1,
+        return papan_refuse(reader->notes, 1, 1, "dlx-no-items",
                             N_("only comments found; expected a line with the names of items"), NULL);
     papan_status status = papan_dlx_items(reader, &line);
     while (status == PAPAN_OK && content_line(text, &line))
@@ -318,7 +318,8 @@ static void put_option(const model_writer *w, uint32_t option)
 
 static papan_status too_long(papan_message *why)
 {
-    papan_say(why, 0, 0, N_("this puzzle is too large for dlx; its options would take more than 64 MiB"));
+    papan_say(why, 0, 0, "dlx-too-large",
+              N_("this puzzle is too large for dlx; its options would take more than 64 MiB"));
     return PAPAN_UNSUITABLE;
 }
 

@@ -77,9 +77,9 @@ static unsigned column_of(const papan_line *line, const char *at)
 }
 
 static papan_status refuse(papan_dlx_reader *r, const papan_line *line, const char *at, size_t length,
-                           const char *text)
+                           const char *code, const char *text)
 {
-    return papan_refuse(r->notes, line->number, column_of(line, at), text,
+    return papan_refuse(r->notes, line->number, column_of(line, at), code, text,
                         PAPAN_ARGS(papan_arg_bytes(at, length)));
 }
 
@@ -89,7 +89,7 @@ static papan_status check_readable(papan_dlx_reader *r, const papan_line *line, 
     for (size_t i = 0; i < length;) {
         size_t size = papan_utf8_length(at + i, length - i);
         if (size == 0 || (unsigned char)at[i] < ' ' || at[i] == 0x7F)
-            return papan_refuse(r->notes, line->number, column_of(line, at + i),
+            return papan_refuse(r->notes, line->number, column_of(line, at + i), "dlx-bad-name",
                                 N_("invalid character {0} in a name; names are printable characters in UTF-8"),
                                 PAPAN_ARGS(papan_arg_char(at[i])));
         i += size;
@@ -117,17 +117,18 @@ static papan_status read_bounds(papan_dlx_reader *r, const papan_line *line, con
         return PAPAN_OK;
     const char *colon = memchr(word, ':', (size_t)(bar - word));
     if (secondary)
-        return refuse(r, line, word, *length, N_("\"{0}\": only items before the '|' can have bounds"));
+        return refuse(r, line, word, *length, "dlx-bad-bounds",
+                      N_("\"{0}\": only items before the '|' can have bounds"));
     if (!read_bound(colon != NULL ? colon + 1 : word, bar, high) ||
         (colon != NULL && !read_bound(word, colon, low)))
         return refuse(
-            r, line, word, *length,
+            r, line, word, *length, "dlx-bad-bounds",
             N_("invalid bounds in \"{0}\"; expected 2|name (twice) or 1:3|name (once to three times)"));
     if (colon == NULL)
         *low = *high;
     if (*high < 1 || *low > *high || *high > PAPAN_COVER_TIMES_MAX)
         return papan_refuse(
-            r->notes, line->number, column_of(line, word),
+            r->notes, line->number, column_of(line, word), "dlx-bad-bounds",
             N_("the bounds in \"{0}\" must increase and be at most {1}, the second at least 1"),
             PAPAN_ARGS(papan_arg_bytes(word, *length), papan_arg_number(PAPAN_COVER_TIMES_MAX)));
     *length -= (size_t)(bar + 1 - word);
@@ -144,13 +145,13 @@ static papan_status add_item(papan_dlx_reader *r, const papan_line *line, const 
     if (status != PAPAN_OK)
         return status;
     if (length == 0 || memchr(name, ':', length) != NULL || memchr(name, '|', length) != NULL)
-        return refuse(r, line, name, length,
+        return refuse(r, line, name, length, "dlx-bad-name",
                       N_("invalid item name \"{0}\"; a name has no ':' and no '|', and bounds end with '|'"));
     status = check_readable(r, line, name, length);
     if (status != PAPAN_OK)
         return status;
     if (find_word(&r->items, name, length, &known))
-        return refuse(r, line, name, length, N_("item {0} is named twice"));
+        return refuse(r, line, name, length, "dlx-item-twice", N_("item {0} is named twice"));
     if (!add_word(r, &r->items, name, length))
         return PAPAN_NO_MEMORY;
     if (secondary)
@@ -172,7 +173,7 @@ papan_status papan_dlx_items(papan_dlx_reader *r, const papan_line *line)
     for (papan_word word; status == PAPAN_OK && papan_next_word(line, &at, &word);) {
         if (word.start[0] == '|') { /* secondary items follow, perhaps without a blank */
             if (secondary)
-                return refuse(r, line, word.start, 1,
+                return refuse(r, line, word.start, 1, "dlx-second-bar",
                               N_("a second '|' in the line of items; only one can be there"));
             secondary = true;
             word.start++;
@@ -182,7 +183,7 @@ papan_status papan_dlx_items(papan_dlx_reader *r, const papan_line *line)
             status = add_item(r, line, word.start, word.length, secondary);
     }
     if (status == PAPAN_OK && r->primary == 0)
-        return papan_refuse(r->notes, line->number, column_of(line, line->start),
+        return papan_refuse(r->notes, line->number, column_of(line, line->start), "dlx-no-primary-item",
                             N_("the first line names no primary item"), NULL);
     if (status == PAPAN_OK &&
         !papan_room(&r->arena.memory, &r->seen, &r->seen_room, r->items.words, sizeof *r->seen))
@@ -200,10 +201,11 @@ static papan_status read_colour(papan_dlx_reader *r, const papan_line *line, con
     const char *colour = colon + 1;
     size_t length = (size_t)(word->start + word->length - colour);
     if (use->item < r->primary)
-        return refuse(r, line, word->start, word->length,
+        return refuse(r, line, word->start, word->length, "dlx-bad-colour",
                       N_("\"{0}\": only secondary items can have a colour"));
     if (length == 0)
-        return refuse(r, line, word->start, word->length, N_("there is no colour after the ':' in \"{0}\""));
+        return refuse(r, line, word->start, word->length, "dlx-bad-colour",
+                      N_("there is no colour after the ':' in \"{0}\""));
     papan_status status = check_readable(r, line, colour, length);
     if (status != PAPAN_OK)
         return status;
@@ -222,9 +224,11 @@ static papan_status add_use(papan_dlx_reader *r, const papan_line *line, const p
     size_t length = colon != NULL ? (size_t)(colon - word->start) : word->length;
     papan_cover_use use = {0, 0};
     if (!find_word(&r->items, word->start, length, &use.item))
-        return refuse(r, line, word->start, length, N_("unknown item \"{0}\"; the first line names all items"));
+        return refuse(r, line, word->start, length, "dlx-unknown-item",
+                      N_("unknown item \"{0}\"; the first line names all items"));
     if (r->seen[use.item] == r->lines)
-        return refuse(r, line, word->start, length, N_("item {0} is twice in this option"));
+        return refuse(r, line, word->start, length, "dlx-item-repeated",
+                      N_("item {0} is twice in this option"));
     r->seen[use.item] = r->lines;
     papan_status status = colon != NULL ? read_colour(r, line, word, colon, &use) : PAPAN_OK;
     if (status != PAPAN_OK)
@@ -249,7 +253,7 @@ papan_status papan_dlx_option(papan_dlx_reader *r, const papan_line *line)
         primary = primary || r->use[r->uses - 1].item < r->primary;
     }
     if (!primary) { /* as Knuth's programs do */
-        papan_warn(r->notes, line->number, column_of(line, line->start),
+        papan_warn(r->notes, line->number, column_of(line, line->start), "dlx-option-ignored",
                    N_("option without a primary item ignored"));
         r->uses = before;
         return PAPAN_OK;

@@ -274,13 +274,14 @@ static void examine(const finder *f, const row_line *line, const papan_glyph *gl
     size_t bytes = papan_utf8_length(at, line->length - glyph->at);
     papan_arg shown = bytes > 1 ? papan_arg_bytes(at, bytes) : papan_arg_char(*at);
     if (cell < 0)
-        papan_say_with(strange, line->number, glyph->column,
+        papan_say_with(strange, line->number, glyph->column, "solution-outside-board",
                        N_("'{0}' is outside the board; only '.' or a blank can be there"), PAPAN_ARGS(shown));
     else if (f->queens)
-        papan_say_with(strange, line->number, glyph->column,
+        papan_say_with(strange, line->number, glyph->column, "solution-unknown-character",
                        N_("unknown '{0}'; expected #, Q, * or ♛ for a queen"), PAPAN_ARGS(shown));
     else if (f->pieces)
-        papan_say_with(strange, line->number, glyph->column, N_("there is no piece '{0}'; expected {1}"),
+        papan_say_with(strange, line->number, glyph->column, "solution-unknown-piece",
+                       N_("there is no piece '{0}'; expected {1}"),
                        PAPAN_ARGS(shown, papan_things_expected(f->puzzle)));
 }
 
@@ -478,7 +479,7 @@ static bool looks_like_row(finder *f, const row_line *line)
 static papan_status refuse_row(unsigned row, const papan_line *line, unsigned columns, papan_notes *notes)
 {
     return papan_refuse(
-        notes, line->number, (unsigned)line->length + 1,
+        notes, line->number, (unsigned)line->length + 1, "solution-row-length",
         line->length == 1 ? N_("row {0} of the solution has one character; the board has {2} columns")
         : columns == 1    ? N_("row {0} of the solution has {1} characters; the board has one column")
                           : N_("row {0} of the solution has {1} characters; the board has {2} columns"),
@@ -500,7 +501,7 @@ static papan_status explain(finder *f, papan_text text, papan_notes *notes)
         if (!looks && papan_row_is_rule(&f->reader))
             continue;
         if (!looks)
-            return papan_refuse(notes, line.number, 1,
+            return papan_refuse(notes, line.number, 1, "solution-too-short",
                                 N_("the board ends after {0} of its {1} rows; here is \"{2}\""),
                                 PAPAN_ARGS(papan_arg_number(row), papan_arg_number(f->rows),
                                            papan_arg_bytes(line.start, line.length)));
@@ -509,9 +510,10 @@ static papan_status explain(finder *f, papan_text text, papan_notes *notes)
         row++;
     }
     if (row > 0)
-        return papan_refuse(notes, text.line + 1, 1, N_("the solution ends after {0} of {1} rows of the board"),
+        return papan_refuse(notes, text.line + 1, 1, "solution-too-short",
+                            N_("the solution ends after {0} of {1} rows of the board"),
                             PAPAN_ARGS(papan_arg_number(row), papan_arg_number(f->rows)));
-    return papan_refuse(notes, 1, 1,
+    return papan_refuse(notes, 1, 1, "solution-no-board",
                         f->puzzle->layers > 1 ? N_("no board found: expected {0} rows in {2} layers")
                         : f->rows == 1        ? N_("no board found: expected one row of length {1}")
                                               : N_("no board found: expected {0} rows of length {1}"),
@@ -522,13 +524,13 @@ static papan_status explain(finder *f, papan_text text, papan_notes *notes)
 static papan_status judge(const finder *f, papan_notes *notes)
 {
     if (f->other_first != 0)
-        return papan_refuse(notes, f->other_first, 1,
+        return papan_refuse(notes, f->other_first, 1, "solution-ambiguous",
                             N_("lines {0} to {1} and lines {2} to {3} show different boards; keep only one"),
                             PAPAN_ARGS(papan_arg_number(f->first), papan_arg_number(f->last),
                                        papan_arg_number(f->other_first), papan_arg_number(f->other_last)));
     if (f->tied)
         return papan_refuse(
-            notes, f->first, 1,
+            notes, f->first, 1, "solution-too-many-rows",
             N_("more than {0} rows from here on look like rows of the board; keep only those of "
                "the solution"),
             PAPAN_ARGS(papan_arg_number(f->rows)));

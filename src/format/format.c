@@ -49,18 +49,19 @@ static papan_status refuse_binary(const char *bytes, size_t length, const char *
     const char *picture = picture_format(bytes, length);
     if (picture != NULL)
         return papan_refuse(
-            notes, 1, 1,
+            notes, 1, 1, "not-text",
             N_("this is a picture ({0}), not a text file; to read a board from a PNG or JPEG picture, import "
                "it"),
             PAPAN_ARGS(papan_arg_text(picture)));
-    return papan_refuse_place(notes, bytes, zero,
+    return papan_refuse_place(notes, bytes, zero, "not-text",
                               N_("zero byte found: this is not a text file; if it is, save it as UTF-8"), NULL);
 }
 
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes)
 {
     if (length > INPUT_MAX)
-        return papan_refuse(notes, 1, 1, N_("the input has {0} bytes; a puzzle has at most {1}"),
+        return papan_refuse(notes, 1, 1, "input-too-large",
+                            N_("the input has {0} bytes; a puzzle has at most {1}"),
                             PAPAN_ARGS(papan_arg_number((long long)length), papan_arg_number(INPUT_MAX)));
     const char *zero = length > 0 ? memchr(bytes, '\0', length) : NULL;
     if (zero != NULL)
@@ -68,7 +69,7 @@ papan_status papan_check_text(const char *bytes, size_t length, papan_notes *not
     papan_line line;
     papan_text text = papan_text_open(bytes, length);
     if (!papan_filled_line(&text, &line))
-        return papan_refuse(notes, 1, 1, N_("the input is empty; a puzzle was expected"), NULL);
+        return papan_refuse(notes, 1, 1, "input-empty", N_("the input is empty; a puzzle was expected"), NULL);
     return PAPAN_OK;
 }
 
@@ -96,7 +97,7 @@ papan_status papan_read_with(const papan_allocator *memory, const char *bytes, s
             return format->read_with != NULL ? format->read_with(memory, bytes, length, own, puzzle, notes)
                                              : format->read(memory, bytes, length, puzzle, notes);
     }
-    return papan_refuse(notes, 1, 1,
+    return papan_refuse(notes, 1, 1, "format-unrecognised",
                         N_("unrecognised input: expected three numbers in the first line (packing), N lines of "
                            "N letters or numbers (Queens), \"nqueens: N\", Star Battle Notation, JSON, XML of "
                            "BurrTools or an exact "
@@ -158,7 +159,8 @@ papan_status papan_write(const papan_puzzle *puzzle, const char *name, papan_buf
     const papan_format *format = papan_format_for(puzzle, name);
     why = PAPAN_WHY(why);
     if (format == NULL) {
-        papan_say_with(why, 0, 0, N_("this puzzle cannot be written as {0}"), PAPAN_ARGS(papan_arg_text(name)));
+        papan_say_with(why, 0, 0, "format-unsuitable", N_("this puzzle cannot be written as {0}"),
+                       PAPAN_ARGS(papan_arg_text(name)));
         return PAPAN_UNSUITABLE;
     }
     papan_status status = format->write(puzzle, out, why);

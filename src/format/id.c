@@ -262,7 +262,7 @@ static papan_status write_line(const papan_puzzle *puzzle, papan_buffer *out, pa
     papan_status status = papan_id_write(puzzle, out);
     papan_buffer_char(out, '\n');
     if (status == PAPAN_UNSUITABLE)
-        papan_say(why, 0, 0, N_("puzzles of this family cannot be written as JSON"));
+        papan_say(why, 0, 0, "family-not-in-json", N_("puzzles of this family cannot be written as JSON"));
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
 

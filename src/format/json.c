@@ -68,19 +68,20 @@ static key_place place_of_key(papan_json *json, const papan_json_value *member)
     return (key_place){json->line, (unsigned)(key - json->line_start) + 1};
 }
 
-papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg)
+papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *code, const char *text,
+                               const papan_arg *arg)
 {
     papan_arg all[PAPAN_ARGS_MAX] = {papan_arg_text(path.text)};
     if (arg != NULL)
         memcpy(all + 1, arg, sizeof all - sizeof *all);
-    return papan_refuse(json->notes, 0, 0, text, all);
+    return papan_refuse(json->notes, 0, 0, code, text, all);
 }
 
 papan_status papan_json_refuse_key(papan_json *json, const papan_json_value *member, papan_json_path path,
-                                   const char *text, const papan_arg *arg)
+                                   const char *code, const char *text, const papan_arg *arg)
 {
     key_place at = place_of_key(json, member);
-    papan_json_refuse(json, path, text, arg);
+    papan_json_refuse(json, path, code, text, arg);
     json->notes->error.line = at.line;
     json->notes->error.column = at.column;
     return PAPAN_BAD_INPUT;
@@ -92,13 +93,15 @@ papan_status papan_json_number(papan_json *json, const papan_json_value *value, 
                                long long low, long long high, long long *out)
 {
     if (value == NULL)
-        return papan_json_refuse(json, path, N_("\"{0}\" is missing; it must be a whole number"), NULL);
+        return papan_json_refuse(json, path, "json-missing-member",
+                                 N_("\"{0}\" is missing; it must be a whole number"), NULL);
     if (!papan_json_is(value, PAPAN_JSON_INTEGER))
-        return papan_json_refuse(json, path, N_("\"{0}\" must be a whole number"), NULL);
+        return papan_json_refuse(json, path, "json-not-whole-number", N_("\"{0}\" must be a whole number"),
+                                 NULL);
     *out = papan_json_integer(value);
     if (*out >= low && *out <= high)
         return PAPAN_OK;
-    return papan_json_refuse(json, path,
+    return papan_json_refuse(json, path, "json-out-of-range",
                              low == high ? N_("\"{0}\" is {1}; it must be {2}")
                                          : N_("\"{0}\" is {1}; it must be between {2} and {3}"),
                              PAPAN_ARGS(papan_arg_number(*out), papan_arg_number(low), papan_arg_number(high)));
@@ -111,11 +114,12 @@ papan_status papan_json_check_rows(papan_json *json, const papan_json_value *val
     for (size_t i = 0; strings && i < papan_json_items(value); i++)
         strings = papan_json_is(papan_json_item(value, i), PAPAN_JSON_STRING);
     if (!strings)
-        return papan_json_refuse(json, path, N_("\"{0}\" must be an array of strings, one for each row"), NULL);
+        return papan_json_refuse(json, path, "json-not-rows",
+                                 N_("\"{0}\" must be an array of strings, one for each row"), NULL);
     if (count == 0 || papan_json_items(value) == count)
         return PAPAN_OK;
     return papan_json_refuse(
-        json, path,
+        json, path, "json-row-number",
         papan_json_items(value) == 1 ? N_("\"{0}\" has one row; it must have {2}")
                                      : N_("\"{0}\" has {1} rows; it must have {2}"),
         PAPAN_ARGS(papan_arg_number((long long)papan_json_items(value)), papan_arg_number((long long)count)));
@@ -126,7 +130,7 @@ papan_status papan_json_check_layers(papan_json *json, const papan_json_value *v
 {
     if (papan_json_is(value, PAPAN_JSON_ARRAY) && papan_json_items(value) == count)
         return PAPAN_OK;
-    return papan_json_refuse(json, path,
+    return papan_json_refuse(json, path, "json-not-rows",
                              count == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
                                         : N_("\"{0}\" must be an array of {1} layers, each an array of rows"),
                              PAPAN_ARGS(papan_arg_number(count)));
@@ -162,7 +166,7 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
 {
     assert(queens->count <= n && row < n && column < n);
     if (queens->count == n)
-        return papan_json_refuse(json, papan_json_key("placed"),
+        return papan_json_refuse(json, papan_json_key("placed"), "too-many-queens",
                                  n == 1 ? N_("more than one queen is placed; the board has room for one")
                                         : N_("more than {1} queens are placed; the board has room for {1}"),
                                  PAPAN_ARGS(papan_arg_number(n)));
@@ -193,8 +197,8 @@ static papan_status read_queen_pairs(papan_json *json, const papan_json_value *p
         papan_json_path path = papan_json_at(papan_json_key("placed"), i);
         long long place[2] = {0};
         if (!papan_json_is(pair, PAPAN_JSON_ARRAY) || papan_json_items(pair) != 2)
-            return papan_json_refuse(json, path, N_("\"{0}\" must be a pair [row, column], counted from 0"),
-                                     NULL);
+            return papan_json_refuse(json, path, "json-not-a-pair",
+                                     N_("\"{0}\" must be a pair [row, column], counted from 0"), NULL);
         for (size_t k = 0; status == PAPAN_OK && k < 2; k++)
             status = papan_json_number(json, papan_json_item(pair, k), path, 0, (long long)n - 1, &place[k]);
         if (status == PAPAN_OK)
@@ -215,7 +219,7 @@ static papan_status read_nqueens(papan_json *json, const papan_json_value *root,
         return papan_nqueens_new(json->memory, (uint64_t)n, 0, NULL, NULL, puzzle, json->notes);
     if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || n > PAPAN_NQUEENS_BOARD_MAX)
         return papan_json_refuse(
-            json, papan_json_key("placed"),
+            json, papan_json_key("placed"), "json-not-rows-or-pairs",
             N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"),
             PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX)));
     placed_queens queens = {.row = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t)),
@@ -283,8 +287,9 @@ bool papan_json_key_among(const char *key, const char *const *list)
 static void warn_of_key(papan_json *json, const papan_json_value *member, papan_json_path path)
 {
     key_place at = place_of_key(json, member);
-    papan_say_text(papan_warn(json->notes, at.line, at.column, N_("unknown key \"{0}\" ignored")), 0,
-                   path.text);
+    papan_say_text(
+        papan_warn(json->notes, at.line, at.column, "json-unknown-key", N_("unknown key \"{0}\" ignored")), 0,
+        path.text);
 }
 
 void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
@@ -308,7 +313,8 @@ static papan_status refuse_family(papan_json *json)
     }
     papan_arg known = papan_arg_bytes(names.bytes, names.failed ? 0 : names.length);
     papan_buffer_free(&names);
-    return papan_refuse(json->notes, 1, 1, N_("\"family\" must be one of {0}"), PAPAN_ARGS(known));
+    return papan_refuse(json->notes, 1, 1, "json-unknown-family", N_("\"family\" must be one of {0}"),
+                        PAPAN_ARGS(known));
 }
 
 /* Names the keys that were found, at most as many as the message has room for. */
@@ -325,7 +331,7 @@ static papan_status refuse_unknown(papan_json *json, const papan_json_value *roo
     papan_arg found = papan_arg_bytes(keys.bytes, keys.failed ? 0 : keys.length);
     papan_buffer_free(&keys);
     return papan_refuse(
-        json->notes, 1, 1,
+        json->notes, 1, 1, "json-no-puzzle",
         N_("no puzzle found in this JSON with {0}; expected \"family\", or the keys of a puzzle: "
            "\"regions\" (Queens), \"n\" alone (N-Queens) or \"pieces\" with \"board\" (packing)"),
         PAPAN_ARGS(found));
@@ -374,7 +380,8 @@ papan_status papan_json_open(papan_json *json, const char *bytes, size_t length,
     papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
     if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
         return status;
-    return papan_refuse(json->notes, 1, 1, N_("expected a JSON object { ... }, found an array"), NULL);
+    return papan_refuse(json->notes, 1, 1, "json-array", N_("expected a JSON object { ... }, found an array"),
+                        NULL);
 }
 
 /* If the object is no puzzle itself: the first one of an archive, or a board deep inside. */
@@ -390,7 +397,8 @@ static const papan_json_value *find_puzzle(papan_json *json, const papan_json_va
         root = papan_json_item(list, 0);
         *form = find_form(json, root);
         if (*form != NULL && papan_json_items(list) > 1)
-            papan_say_number(papan_warn(json->notes, 0, 0, N_("there are {0} puzzles; only the first is read")),
+            papan_say_number(papan_warn(json->notes, 0, 0, "only-first-puzzle",
+                                        N_("there are {0} puzzles; only the first is read")),
                              0, (long long)papan_json_items(list));
     }
     const papan_json_value *inside = *form == NULL ? papan_json_queens_inside(json, root) : NULL;
@@ -422,7 +430,7 @@ static papan_status check_members(papan_json *json, const papan_json_value *root
         const papan_family *owner = form_knows(form, key) ? NULL : papan_json_owner(key);
         if (owner != NULL)
             return papan_json_refuse_key(
-                json, member, papan_json_key(key),
+                json, member, papan_json_key(key), "json-key-of-other-family",
                 N_("\"{0}\" is a key of the family \"{1}\", but this puzzle is of the family \"{2}\"; remove "
                    "the key, or correct \"family\""),
                 PAPAN_ARGS(papan_arg_text(owner->name), papan_arg_text(own->rules->name)));
@@ -490,7 +498,7 @@ static papan_status read_solution_layer(papan_json *json, const papan_puzzle *pu
         papan_line line = papan_json_row(rows, row);
         if (line.length != layer->columns)
             return papan_json_refuse(
-                json, papan_json_at(path, row),
+                json, papan_json_at(path, row), "json-row-length",
                 line.length == 1      ? N_("\"{0}\" has one character; the board has {2} columns")
                 : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
                                       : N_("\"{0}\" has {1} characters; the board has {2} columns"),
@@ -498,12 +506,12 @@ static papan_status read_solution_layer(papan_json *json, const papan_puzzle *pu
         unsigned outside = papan_solution_row(layer, row, &line, symbol);
         if (outside > 0)
             return papan_json_refuse(
-                json, papan_json_at(path, row),
+                json, papan_json_at(path, row), "solution-outside-board",
                 N_("\"{0}\" has '{1}' at column {2}, outside the board; only '.' or a blank can be there"),
                 PAPAN_ARGS(papan_arg_char(line.start[outside - 1]), papan_arg_number(outside)));
         unsigned column = no_piece_at(puzzle, &line);
         if (column > 0)
-            return papan_json_refuse(json, papan_json_at(path, row),
+            return papan_json_refuse(json, papan_json_at(path, row), "solution-unknown-piece",
                                      N_("\"{0}\" has '{1}' at column {2}, which is not a piece; expected {3}"),
                                      PAPAN_ARGS(papan_arg_char(line.start[column - 1]),
                                                 papan_arg_number(column), papan_things_expected(puzzle)));
@@ -522,12 +530,13 @@ static papan_status read_solution_lines(papan_json *json, const papan_puzzle *pu
         if (!papan_steps_go_on(json->memory, &steps))
             return PAPAN_NO_MEMORY;
         papan_line_found found = puzzle->family->lines->find(puzzle, line.start, line.length, symbol);
-        if (found != PAPAN_LINE_FOUND)
-            status = papan_json_refuse(
-                json, papan_json_at(path, i),
-                found == PAPAN_LINE_OTHER ? N_("\"{0}\" is not an option of this problem")
-                                          : N_("\"{0}\" is chosen more often than the problem has this option"),
-                NULL);
+        if (found == PAPAN_LINE_OTHER)
+            status = papan_json_refuse(json, papan_json_at(path, i), "solution-unknown-option",
+                                       N_("\"{0}\" is not an option of this problem"), NULL);
+        else if (found == PAPAN_LINE_AGAIN)
+            status =
+                papan_json_refuse(json, papan_json_at(path, i), "option-too-often",
+                                  N_("\"{0}\" is chosen more often than the problem has this option"), NULL);
     }
     return status;
 }
@@ -573,9 +582,9 @@ papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_al
             several != NULL ? papan_json_at(papan_json_key("solutions"), 0) : papan_json_key("solution");
         const papan_json_value *solution =
             several != NULL ? papan_json_item(several, 0) : papan_json_get(root, "solution");
-        status = solution != NULL
-                     ? read_either(&json, puzzle, solution, path, symbol, label, labelled)
-                     : papan_json_refuse(&json, path, N_("there is no \"{0}\" in this JSON"), NULL);
+        status = solution != NULL ? read_either(&json, puzzle, solution, path, symbol, label, labelled)
+                                  : papan_json_refuse(&json, path, "json-missing-member",
+                                                      N_("there is no \"{0}\" in this JSON"), NULL);
     }
     papan_arena_free(&json.arena);
     return status;

@@ -32,11 +32,12 @@ papan_json_path papan_json_at(papan_json_path path, size_t index);
 papan_json_path papan_json_in(papan_json_path path, const char *key);
 
 /* Refuses; {0} of text is the path, {1} the first of arg. */
-papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg);
+papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *code, const char *text,
+                               const papan_arg *arg);
 
 /* The same at the place of a key, whose value is given. */
 papan_status papan_json_refuse_key(papan_json *json, const papan_json_value *member, papan_json_path path,
-                                   const char *text, const papan_arg *arg);
+                                   const char *code, const char *text, const papan_arg *arg);
 
 /* Warns about keys of object that are in neither list; both end with NULL, and the second may be NULL. */
 void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,

@@ -27,7 +27,7 @@ papan_status papan_json_check_archive(papan_json *json, const papan_json_value *
         const char *key = papan_json_key_of(member);
         if (strcmp(key, "family") == 0 || papan_json_owner(key) != NULL)
             return papan_json_refuse_key(
-                json, member, papan_json_key(key),
+                json, member, papan_json_key(key), "json-puzzle-and-list",
                 N_("\"{0}\" belongs to one puzzle, but \"{1}\" is a list of puzzles; remove one of them"),
                 PAPAN_ARGS(papan_arg_text(papan_json_key_of(list))));
     }

@@ -16,14 +16,14 @@ static papan_status read_gaps(papan_json_packing *r, const papan_json_value *gap
         return PAPAN_OK;
     if (!papan_json_is(gaps, PAPAN_JSON_OBJECT))
         return papan_json_wrong(
-            r, path,
+            r, path, "json-bad-gaps",
             N_("\"{0}\" must be an object with a number for each group, such as {\"1\": 1, \"?\": [3, 5]}"));
     for (size_t i = 0; i < papan_json_size(gaps); i++) {
         const char *key = papan_json_key_of(papan_json_member(gaps, i));
         unsigned g =
             key[0] != '\0' && key[1] == '\0' ? papan_group_named(&r->groups, key[0]) : r->groups.groups;
         if (g == r->groups.groups)
-            return papan_json_wrong(r, papan_json_in(path, key),
+            return papan_json_wrong(r, papan_json_in(path, key), "unknown-group",
                                     N_("\"{0}\": the board has no cells of this group"));
         unsigned range[2];
         papan_status status = papan_json_read_range(r, papan_json_member(gaps, i), papan_json_in(path, key), 0,
@@ -53,7 +53,7 @@ static papan_status read_kinds_layer(papan_json_packing *r, const papan_json_val
         papan_json_path here = papan_json_at(path, row);
         if (line.length != spec->columns)
             return papan_json_refuse(
-                r->json, here,
+                r->json, here, "json-row-length",
                 line.length == 1     ? N_("\"{0}\" has one character; the board has {2} columns")
                 : spec->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
                                      : N_("\"{0}\" has {1} characters; the board has {2} columns"),
@@ -62,12 +62,14 @@ static papan_status read_kinds_layer(papan_json_packing *r, const papan_json_val
             char c = line.start[i];
             if (c == '.')
                 continue;
-            if (!papan_is_kind(c) || !is_inside(spec, place))
+            if (!is_inside(spec, place))
+                return papan_json_refuse(r->json, here, "outside-board",
+                                         N_("'{1}' in \"{0}\" is outside the board; write . there"),
+                                         PAPAN_ARGS(papan_arg_char(c)));
+            if (!papan_is_kind(c))
                 return papan_json_refuse(
-                    r->json, here,
-                    is_inside(spec, place)
-                        ? N_("invalid kind '{1}' in \"{0}\"; expected a letter or digit, or . for none")
-                        : N_("'{1}' in \"{0}\" is outside the board; write . there"),
+                    r->json, here, "bad-kind",
+                    N_("invalid kind '{1}' in \"{0}\"; expected a letter or digit, or . for none"),
                     PAPAN_ARGS(papan_arg_char(c)));
             kind[place] = c;
         }
@@ -82,7 +84,7 @@ static papan_status read_kinds(papan_json_packing *r, const papan_json_value *ki
     if (kinds == NULL)
         return PAPAN_OK;
     if (spec->lattice == PAPAN_PYRAMID)
-        return papan_json_wrong(r, path, N_("a pyramid has no \"{0}\""));
+        return papan_json_wrong(r, path, "json-not-for-pyramid", N_("a pyramid has no \"{0}\""));
     char *kind = papan_arena_take(&r->json->arena, (size_t)spec->rows * spec->columns * spec->layers, 1);
     if (kind == NULL)
         return PAPAN_NO_MEMORY;
@@ -105,12 +107,12 @@ static papan_status read_label(papan_json_packing *r, const papan_json_value *va
         return PAPAN_OK;
     if (!papan_json_is(value, PAPAN_JSON_STRING) ||
         !papan_is_label(papan_json_text(value), papan_json_length(value)))
-        return papan_json_refuse(r->json, path,
+        return papan_json_refuse(r->json, path, "bad-label",
                                  N_("\"{0}\" must be null or a string of at most {1} bytes without control "
                                     "characters"),
                                  PAPAN_ARGS(papan_arg_number(PAPAN_LABEL_MAX)));
     if (!is_inside(&r->spec, place))
-        return papan_json_wrong(r, path, N_("\"{0}\" is outside the board; write null there"));
+        return papan_json_wrong(r, path, "outside-board", N_("\"{0}\" is outside the board; write null there"));
     text[place] = papan_json_text(value);
     return PAPAN_OK;
 }
@@ -122,7 +124,7 @@ static papan_status read_labels(papan_json_packing *r, const papan_json_value *l
     if (labels == NULL)
         return PAPAN_OK;
     if (!papan_lattices[spec->lattice].flat)
-        return papan_json_wrong(r, path, N_("only flat boards have \"{0}\""));
+        return papan_json_wrong(r, path, "json-flat-boards-only", N_("only flat boards have \"{0}\""));
     const char **text = papan_arena_take(&r->json->arena, (size_t)spec->rows * spec->columns, sizeof *text);
     if (text == NULL)
         return PAPAN_NO_MEMORY;
@@ -132,7 +134,7 @@ static papan_status read_labels(papan_json_packing *r, const papan_json_value *l
                papan_json_items(papan_json_item(labels, row)) == spec->columns;
     if (!rows)
         return papan_json_refuse(
-            r->json, path,
+            r->json, path, "json-bad-labels",
             N_("\"{0}\" must have one array for each row (rows: {1}), with a string or null for each column "
                "(columns: {2})"),
             PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns)));

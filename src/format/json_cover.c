@@ -8,7 +8,7 @@ static papan_status read_strings(papan_json *json, const papan_json_value *root,
 {
     const papan_json_value *items = papan_json_get(root, "items"), *options = papan_json_get(root, "options");
     if (!papan_json_is(items, PAPAN_JSON_STRING))
-        return papan_json_refuse(json, papan_json_key("items"),
+        return papan_json_refuse(json, papan_json_key("items"), "json-bad-items",
                                  N_("\"{0}\" must be a string with the names of all items"), NULL);
     papan_status status = papan_json_check_rows(json, options, papan_json_key("options"), 0);
     papan_line line = {.start = papan_json_text(items), .length = papan_json_length(items)};

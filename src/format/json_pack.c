@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-papan_status papan_json_wrong(papan_json_packing *r, papan_json_path path, const char *text)
+papan_status papan_json_wrong(papan_json_packing *r, papan_json_path path, const char *code, const char *text)
 {
-    return papan_json_refuse(r->json, path, text, NULL);
+    return papan_json_refuse(r->json, path, code, text, NULL);
 }
 
 papan_status papan_json_read_range(papan_json_packing *r, const papan_json_value *value, papan_json_path path,
@@ -18,7 +18,8 @@ papan_status papan_json_read_range(papan_json_packing *r, const papan_json_value
 {
     long long number[2] = {0};
     if (papan_json_is(value, PAPAN_JSON_ARRAY) && papan_json_items(value) != 2)
-        return papan_json_wrong(r, path, N_("\"{0}\" must be a whole number, or two: [from, to]"));
+        return papan_json_wrong(r, path, "json-not-whole-number",
+                                N_("\"{0}\" must be a whole number, or two: [from, to]"));
     for (size_t i = 0; i < 2; i++) {
         bool one = !papan_json_is(value, PAPAN_JSON_ARRAY);
         papan_status status = papan_json_number(r->json, one ? value : papan_json_item(value, i), path,
@@ -49,8 +50,8 @@ papan_status papan_json_read_lattice(papan_json_packing *r, const papan_json_val
             strcat(known.text, name);
         }
     }
-    return papan_json_refuse(r->json, papan_json_key("lattice"), N_("\"{0}\" must be one of {1}"),
-                             PAPAN_ARGS(known));
+    return papan_json_refuse(r->json, papan_json_key("lattice"), "json-not-one-of",
+                             N_("\"{0}\" must be one of {1}"), PAPAN_ARGS(known));
 }
 
 /* ---- board ---- */
@@ -58,7 +59,8 @@ papan_status papan_json_read_lattice(papan_json_packing *r, const papan_json_val
 papan_status papan_json_refuse_size(papan_json_packing *r, papan_json_path path)
 {
     return papan_json_refuse(
-        r->json, path, N_("\"{0}\" is too large; a board has sides of at most {1} and at most {2} cells"),
+        r->json, path, "board-too-large",
+        N_("\"{0}\" is too large; a board has sides of at most {1} and at most {2} cells"),
         PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
 }
 
@@ -86,7 +88,7 @@ static papan_status read_box(papan_json_packing *r, const papan_json_value *boar
     static const char *const known[] = {"rows", "columns", "layers", NULL};
     const papan_json_value *layers = papan_json_get(board, "layers");
     if (layers != NULL && !papan_lattices[r->spec.lattice].solid)
-        return papan_json_refuse_key(r->json, layers, papan_json_in(path, "layers"),
+        return papan_json_refuse_key(r->json, layers, papan_json_in(path, "layers"), "json-flat-board-layers",
                                      N_("\"{0}\": this board is flat; remove the key, or write \"lattice\": "
                                         "\"cubic\" for a box of cubes"),
                                      NULL);
@@ -110,13 +112,14 @@ static papan_status measure_layer(papan_json_packing *r, const papan_json_value 
     size_t height = papan_json_items(rows),
            width = first ? papan_json_length(papan_json_item(rows, 0)) : r->spec.columns;
     if (height > PAPAN_PACK_SIDE_MAX || width > PAPAN_PACK_SIDE_MAX || width == 0)
-        return papan_json_wrong(r, path, N_("\"{0}\" must have between 1 and 1000 rows and columns"));
+        return papan_json_wrong(r, path, "json-board-size",
+                                N_("\"{0}\" must have between 1 and 1000 rows and columns"));
     for (size_t row = 0; row < height; row++) {
         size_t here_width = papan_json_length(papan_json_item(rows, row));
         if (here_width == width)
             continue;
         return papan_json_refuse(
-            r->json, papan_json_at(path, row),
+            r->json, papan_json_at(path, row), "json-row-length",
             here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
                             : N_("\"{0}\" has {1} characters, but the first row has {2}"),
             PAPAN_ARGS(papan_arg_number((long long)here_width), papan_arg_number((long long)width)));
@@ -136,7 +139,7 @@ static papan_status fill_mask_layer(papan_json_packing *r, const papan_json_valu
             if (papan_is_board_character(*mask))
                 continue;
             return papan_json_refuse(
-                r->json, papan_json_at(path, row),
+                r->json, papan_json_at(path, row), "bad-cell",
                 N_("invalid '{1}' in \"{0}\"; expected X (a cell to fill), . (outside the board), ? (may stay "
                    "empty), _ (must stay empty) or 1-9 (a group, see \"gaps\")"),
                 PAPAN_ARGS(papan_arg_char(line.start[column])));
@@ -150,7 +153,7 @@ static papan_status read_shape(papan_json_packing *r, const papan_json_value *bo
     bool cubic = !papan_lattices[r->spec.lattice].flat;
     size_t layers = cubic ? papan_json_items(board) : 1;
     if (layers < 1 || layers > PAPAN_PACK_SIDE_MAX)
-        return papan_json_wrong(r, path,
+        return papan_json_wrong(r, path, "json-board-size",
                                 N_("\"{0}\" must have between 1 and 1000 layers, each an array of rows"));
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < layers; i++)
@@ -173,7 +176,8 @@ static papan_status read_shape(papan_json_packing *r, const papan_json_value *bo
     r->spec.custom = !cubic;
     if (papan_groups_find(&r->groups, &r->spec, mask))
         return PAPAN_OK;
-    return papan_json_refuse(r->json, path, N_("\"{0}\" has too many groups; at most {1} are possible"),
+    return papan_json_refuse(r->json, path, "too-many-groups",
+                             N_("\"{0}\" has too many groups; at most {1} are possible"),
                              PAPAN_ARGS(papan_arg_number(PAPAN_PACK_GAPS_MAX)));
 }
 
@@ -183,19 +187,20 @@ static papan_status read_board(papan_json_packing *r, const papan_json_value *ro
     papan_json_path path = papan_json_key("board");
     if (r->spec.lattice == PAPAN_PYRAMID) {
         if (board != NULL)
-            return papan_json_wrong(r, path, N_("a pyramid has no \"{0}\"; give its \"side\" instead"));
+            return papan_json_wrong(r, path, "json-pyramid-side",
+                                    N_("a pyramid has no \"{0}\"; give its \"side\" instead"));
         papan_status status = read_side(r, root, "side", (papan_json_path){{0}}, &r->spec.rows);
         r->spec.columns = r->spec.layers = r->spec.rows;
         return status == PAPAN_OK ? check_board_size(r, papan_json_key("side")) : status;
     }
     if (side != NULL)
-        return papan_json_wrong(r, papan_json_key("side"),
+        return papan_json_wrong(r, papan_json_key("side"), "json-only-pyramid",
                                 N_("only a pyramid has \"{0}\"; give a \"board\" instead"));
     if (papan_json_is(board, PAPAN_JSON_OBJECT))
         return read_box(r, board, path);
     if (papan_json_is(board, PAPAN_JSON_ARRAY))
         return read_shape(r, board, path);
-    return papan_json_wrong(r, path,
+    return papan_json_wrong(r, path, "json-bad-board",
                             N_("\"{0}\" must be an array of rows, or an object with \"rows\" and \"columns\""));
 }
 
@@ -209,7 +214,8 @@ static papan_status read_use(papan_json_packing *r, const papan_json_value *use)
     papan_status status =
         papan_json_read_range(r, use, papan_json_key("use"), 0, PAPAN_PACK_INSTANCES_MAX, range);
     if (status == PAPAN_OK && range[1] < 1)
-        return papan_json_wrong(r, papan_json_key("use"), N_("\"{0}\" must be at least 1"));
+        return papan_json_wrong(r, papan_json_key("use"), "json-out-of-range",
+                                N_("\"{0}\" must be at least 1"));
     r->spec.use_least = range[0];
     r->spec.use_most = range[1];
     return status;
@@ -222,7 +228,7 @@ static papan_status check_use(papan_json_packing *r)
         all += r->piece[i].copies > 0 ? r->piece[i].copies : 1;
     if (r->spec.use_most <= all)
         return PAPAN_OK;
-    return papan_json_refuse(r->json, papan_json_key("use"),
+    return papan_json_refuse(r->json, papan_json_key("use"), "use-too-many",
                              N_("\"{0}\" is {1}, but the number of pieces with all copies is {2}"),
                              PAPAN_ARGS(papan_arg_number(r->spec.use_most), papan_arg_number(all)));
 }
@@ -251,7 +257,8 @@ static papan_status read_set_name(papan_json_packing *r, const papan_json_value 
         return PAPAN_OK;
     if (!papan_json_is(name, PAPAN_JSON_STRING) ||
         !papan_is_label(papan_json_text(name), papan_json_length(name)))
-        return papan_json_wrong(r, papan_json_key("name"), N_("\"{0}\" must be a string of 1 to 31 bytes"));
+        return papan_json_wrong(r, papan_json_key("name"), "json-bad-string",
+                                N_("\"{0}\" must be a string of 1 to 31 bytes"));
     char *copy = papan_arena_take(&own->arena, papan_json_length(name) + 1, 1);
     if (copy == NULL)
         return PAPAN_NO_MEMORY;

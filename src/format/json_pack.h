@@ -16,7 +16,7 @@ typedef struct papan_json_packing {
 } papan_json_packing;
 
 /* Refuses without further arguments. */
-papan_status papan_json_wrong(papan_json_packing *r, papan_json_path path, const char *text);
+papan_status papan_json_wrong(papan_json_packing *r, papan_json_path path, const char *code, const char *text);
 papan_status papan_json_refuse_size(papan_json_packing *r, papan_json_path path); /* too large */
 papan_status papan_json_read_lattice(papan_json_packing *r, const papan_json_value *value);
 /* A number, or two in an array: from, to. */

@@ -21,12 +21,12 @@ static papan_status check_piece_row(papan_json_packing *r, const papan_line *lin
                                     size_t *cells)
 {
     if (line->length > PAPAN_JSON_COORDINATE_MAX)
-        return papan_json_wrong(r, path,
+        return papan_json_wrong(r, path, "json-piece-too-large",
                                 N_("\"{0}\" is too long; a row of a piece has at most 1000 characters"));
     for (size_t i = 0; i < line->length; i++) {
         unsigned char c = (unsigned char)line->start[i];
         if (c < ' ' || c > '~')
-            return papan_json_refuse(r->json, path,
+            return papan_json_refuse(r->json, path, "json-bad-piece-cell",
                                      N_("invalid '{1}' in \"{0}\"; mark a cell with any printable ASCII "
                                         "character except . and blank"),
                                      PAPAN_ARGS(papan_arg_char(line->start[i])));
@@ -41,7 +41,8 @@ static papan_status walk_rows(papan_json_packing *r, const papan_json_value *row
 {
     papan_status status = papan_json_check_rows(r->json, rows, path, 0);
     if (status == PAPAN_OK && papan_json_items(rows) > PAPAN_JSON_COORDINATE_MAX)
-        return papan_json_wrong(r, path, N_("\"{0}\" has too many rows; a piece has at most 1000"));
+        return papan_json_wrong(r, path, "json-piece-too-large",
+                                N_("\"{0}\" has too many rows; a piece has at most 1000"));
     for (size_t row = 0; status == PAPAN_OK && row < papan_json_items(rows); row++) {
         papan_line line = papan_json_row(rows, row);
         if (cell == NULL) {
@@ -59,10 +60,11 @@ static papan_status walk_layers(papan_json_packing *r, const papan_json_value *l
                                 papan_point *cell, size_t *cells)
 {
     if (!papan_json_is(layers, PAPAN_JSON_ARRAY) || papan_json_items(layers) > PAPAN_JSON_COORDINATE_MAX)
-        return papan_json_wrong(r, path, N_("\"{0}\" must be an array of layers, each an array of rows"));
+        return papan_json_wrong(r, path, "json-not-rows",
+                                N_("\"{0}\" must be an array of layers, each an array of rows"));
     if (r->spec.lattice != PAPAN_CUBIC)
         return papan_json_wrong(
-            r, path,
+            r, path, "json-needs-cubic",
             N_("\"{0}\" needs the cubic lattice; the pieces of this board are flat, so give \"rows\""));
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(layers); i++)
@@ -75,13 +77,14 @@ static papan_status walk_cells(papan_json_packing *r, const papan_json_value *li
 {
     bool cubic = papan_lattices[r->spec.lattice].solid;
     if (!papan_json_is(list, PAPAN_JSON_ARRAY))
-        return papan_json_wrong(r, path, N_("\"{0}\" must be an array of cells such as [0, 1]"));
+        return papan_json_wrong(r, path, "json-not-cells",
+                                N_("\"{0}\" must be an array of cells such as [0, 1]"));
     for (size_t i = 0; i < papan_json_items(list); i++) {
         const papan_json_value *one = papan_json_item(list, i);
         papan_json_path here = papan_json_at(path, i);
         size_t parts = papan_json_items(one);
         if (parts != 2 && !(cubic && parts == 3))
-            return papan_json_wrong(r, here,
+            return papan_json_wrong(r, here, "json-not-cells",
                                     cubic ? N_("\"{0}\" must be [row, column] or [row, column, layer]")
                                           : N_("\"{0}\" must be [row, column]"));
         long long at[3] = {0};
@@ -106,7 +109,7 @@ static papan_status walk_shape(papan_json_packing *r, const papan_json_value *pi
                            *list = papan_json_get(piece, "cells");
     *cells = 0;
     if ((rows != NULL) + (layers != NULL) + (list != NULL) != 1)
-        return papan_json_wrong(r, path,
+        return papan_json_wrong(r, path, "json-one-shape",
                                 N_("\"{0}\" must have exactly one of \"rows\", \"layers\" and \"cells\""));
     return rows != NULL     ? walk_rows(r, rows, papan_json_in(path, "rows"), 0, cell, cells)
            : layers != NULL ? walk_layers(r, layers, papan_json_in(path, "layers"), cell, cells)
@@ -120,7 +123,7 @@ static papan_status read_kinds(papan_json_packing *r, const papan_json_value *pi
     if (told == NULL)
         return PAPAN_OK;
     if (!papan_json_is(told, PAPAN_JSON_STRING) || papan_json_length(told) != shape->size)
-        return papan_json_refuse(r->json, papan_json_in(path, "kinds"),
+        return papan_json_refuse(r->json, papan_json_in(path, "kinds"), "json-kind-number",
                                  N_("\"{0}\" must be a string with one character for each of the cells; their "
                                     "number is {1}"),
                                  PAPAN_ARGS(papan_arg_number((long long)shape->size)));
@@ -131,7 +134,7 @@ static papan_status read_kinds(papan_json_packing *r, const papan_json_value *pi
         char c = papan_json_text(told)[i];
         if (c != '.' && !papan_is_kind(c))
             return papan_json_refuse(
-                r->json, papan_json_in(path, "kinds"),
+                r->json, papan_json_in(path, "kinds"), "bad-kind",
                 N_("invalid kind '{1}' in \"{0}\"; expected a letter or digit, or . for none"),
                 PAPAN_ARGS(papan_arg_char(c)));
         kind[i] = c == '.' ? '\0' : c;
@@ -164,7 +167,7 @@ static papan_status read_face(papan_json_packing *r, const papan_json_value *pie
         return status;
     if (cells < 1 || cells > PAPAN_PACK_CELLS_MAX)
         return papan_json_refuse(
-            r->json, path, N_("\"{0}\" has {1} cells; it must have 1 to {2}"),
+            r->json, path, "json-piece-size", N_("\"{0}\" has {1} cells; it must have 1 to {2}"),
             PAPAN_ARGS(papan_arg_number((long long)cells), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
     papan_point *cell = papan_arena_take(&r->json->arena, cells, sizeof *cell);
     if (cell == NULL)
@@ -183,7 +186,8 @@ static papan_status read_backs(papan_json_packing *r, const papan_json_value *ba
     size_t backs = back == NULL ? 0 : several ? papan_json_items(back) : 1;
     static const char *const known[] = {"rows", "layers", "cells", "kinds", "comment", NULL};
     if (backs >= PAPAN_PACK_FACES_MAX)
-        return papan_json_refuse(r->json, path, N_("\"{0}\" has too many sides; at most {1} are possible"),
+        return papan_json_refuse(r->json, path, "too-many-sides",
+                                 N_("\"{0}\" has too many sides; at most {1} are possible"),
                                  PAPAN_ARGS(papan_arg_number(PAPAN_PACK_FACES_MAX - 1)));
     papan_face_spec *face = papan_arena_take(&r->json->arena, backs, sizeof *face);
     if (face == NULL)
@@ -193,7 +197,8 @@ static papan_status read_backs(papan_json_packing *r, const papan_json_value *ba
         const papan_json_value *one = several ? papan_json_item(back, i) : back;
         papan_json_path here = several ? papan_json_at(path, i) : path;
         if (!papan_json_is(one, PAPAN_JSON_OBJECT))
-            return papan_json_wrong(r, here, N_("\"{0}\" must be an object with \"rows\" or \"cells\""));
+            return papan_json_wrong(r, here, "json-bad-piece",
+                                    N_("\"{0}\" must be an object with \"rows\" or \"cells\""));
         papan_json_warn_of_keys(r->json, one, here, known, NULL);
         status = read_face(r, one, here, &face[i]);
     }
@@ -222,17 +227,17 @@ static papan_status read_name(papan_json_packing *r, const papan_json_value *pie
     size_t room = sizeof((papan_piece *)0)->name - 1;
     if (name != NULL && (!papan_json_is(name, PAPAN_JSON_STRING) || papan_json_length(name) < 1 ||
                          papan_json_length(name) > room))
-        return papan_json_wrong(r, papan_json_in(path, "name"),
+        return papan_json_wrong(r, papan_json_in(path, "name"), "json-bad-string",
                                 N_("\"{0}\" must be a string of 1 to 15 bytes"));
     spec->name = papan_json_text(name);
     if (symbol == NULL)
         return PAPAN_OK;
     if (!papan_json_is(symbol, PAPAN_JSON_STRING) || papan_json_length(symbol) != 1 ||
         strchr(papan_piece_symbols, papan_json_text(symbol)[0]) == NULL)
-        return papan_json_wrong(r, papan_json_in(path, "symbol"),
+        return papan_json_wrong(r, papan_json_in(path, "symbol"), "json-bad-symbol",
                                 N_("\"{0}\" must be one letter or digit: A-Z, a-z or 0-9"));
     if (!take_symbol(r, spec, papan_json_text(symbol)[0]))
-        return papan_json_wrong(r, papan_json_in(path, "symbol"),
+        return papan_json_wrong(r, papan_json_in(path, "symbol"), "symbol-used",
                                 N_("\"{0}\" is already used by an earlier piece"));
     return PAPAN_OK;
 }
@@ -255,7 +260,8 @@ static papan_status read_bool(papan_json_packing *r, const papan_json_value *obj
 {
     const papan_json_value *told = papan_json_get(object, key);
     if (told != NULL && !papan_json_is(told, PAPAN_JSON_TRUE) && !papan_json_is(told, PAPAN_JSON_FALSE))
-        return papan_json_wrong(r, papan_json_in(path, key), N_("\"{0}\" must be true or false"));
+        return papan_json_wrong(r, papan_json_in(path, key), "json-not-boolean",
+                                N_("\"{0}\" must be true or false"));
     *out = told != NULL ? papan_json_is(told, PAPAN_JSON_TRUE) : *out;
     return PAPAN_OK;
 }
@@ -269,7 +275,7 @@ static papan_status read_copies(papan_json_packing *r, const papan_json_value *c
         status = papan_json_read_range(r, copies, path, papan_json_is(copies, PAPAN_JSON_ARRAY) ? 0 : 1,
                                        PAPAN_PACK_INSTANCES_MAX, range);
     if (status == PAPAN_OK && range[1] < 1)
-        return papan_json_wrong(r, path, N_("\"{0}\" must be at least 1"));
+        return papan_json_wrong(r, path, "json-out-of-range", N_("\"{0}\" must be at least 1"));
     spec->copies = range[1];
     spec->spare = range[1] - range[0];
     if (copies == NULL)
@@ -288,7 +294,7 @@ static papan_status read_manner(papan_json_packing *r, const papan_json_value *p
     if (status == PAPAN_OK)
         status = read_bool(r, piece, "parts", path, &spec->apart);
     if (status == PAPAN_OK && flip && !flips)
-        return papan_json_wrong(r, papan_json_in(path, "flip"),
+        return papan_json_wrong(r, papan_json_in(path, "flip"), "json-flip-cubes",
                                 N_("\"{0}\" cannot be true: pieces of cubes are never mirrored"));
     spec->fixed = !turn;
     spec->one_sided = flips && !flip;
@@ -299,7 +305,8 @@ static papan_status read_piece(papan_json_packing *r, const papan_json_value *pi
                                papan_piece_spec *spec)
 {
     if (!papan_json_is(piece, PAPAN_JSON_OBJECT))
-        return papan_json_wrong(r, path, N_("\"{0}\" must be an object with \"name\" and \"rows\""));
+        return papan_json_wrong(r, path, "json-bad-piece",
+                                N_("\"{0}\" must be an object with \"name\" and \"rows\""));
     static const char *const known[] = {"name", "symbol", "rows",  "layers", "cells",   "copies", "turn",
                                         "flip", "parts",  "kinds", "back",   "comment", NULL};
     papan_json_warn_of_keys(r->json, piece, path, known, NULL);
@@ -325,9 +332,11 @@ static papan_status take_set(papan_json_packing *r, const papan_piece_set *set, 
 {
     if (set->lattice == PAPAN_CUBIC && r->spec.lattice != PAPAN_CUBIC)
         return papan_json_wrong(
-            r, path, N_("\"{0}\": these pieces are three-dimensional; \"lattice\" must be \"cubic\""));
+            r, path, "json-needs-cubic",
+            N_("\"{0}\": these pieces are three-dimensional; \"lattice\" must be \"cubic\""));
     if (!papan_set_fits(set, r->spec.lattice))
-        return papan_json_refuse(r->json, path, N_("\"{0}\": these pieces need \"lattice\": \"{1}\""),
+        return papan_json_refuse(r->json, path, "wrong-lattice",
+                                 N_("\"{0}\": these pieces need \"lattice\": \"{1}\""),
                                  PAPAN_ARGS(papan_arg_text(papan_lattices[set->lattice].name)));
     r->spec.pieces = set->pieces;
     memcpy(r->piece, set->piece, set->pieces * sizeof *r->piece);
@@ -341,7 +350,7 @@ static papan_status read_set(papan_json_packing *r, const papan_json_value *name
 {
     const papan_piece_set *set = papan_set_named(r->json->own, papan_json_text(name), papan_json_length(name));
     if (set == NULL)
-        return papan_json_refuse(r->json, path, N_("\"{0}\": unknown piece set \"{1}\""),
+        return papan_json_refuse(r->json, path, "unknown-piece-set", N_("\"{0}\": unknown piece set \"{1}\""),
                                  PAPAN_ARGS(papan_arg_bytes(papan_json_text(name), papan_json_length(name))));
     return take_set(r, set, path);
 }
@@ -357,7 +366,7 @@ papan_status papan_json_read_pieces(papan_json_packing *r, const papan_json_valu
         return read_set(r, pieces, path);
     size_t count = papan_json_items(pieces);
     if (!papan_json_is(pieces, PAPAN_JSON_ARRAY) || count < 1 || count > PAPAN_PACK_PIECES_MAX)
-        return papan_json_wrong(r, path,
+        return papan_json_wrong(r, path, "json-bad-pieces",
                                 N_("\"{0}\" must be an array of 1 to 62 pieces, or the name of a piece set"));
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < count; i++)

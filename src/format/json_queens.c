@@ -116,7 +116,7 @@ static bool read_cell(reader *r, const papan_json_value *cell, long long *value)
 
 static papan_status refuse_cell(const reader *r, size_t row, size_t column)
 {
-    return papan_json_refuse(r->json, papan_json_at(papan_json_at(r->path, row), column),
+    return papan_json_refuse(r->json, papan_json_at(papan_json_at(r->path, row), column), "bad-region",
                              N_("\"{0}\" is not a region; expected a whole number from 0 or a word, or null "
                                 "for a cell without a region"),
                              NULL);
@@ -145,7 +145,7 @@ static papan_status refuse_width(const reader *r, size_t row, size_t width, bool
         {N_("\"{0}\" has {1} letters, but there is one row; the board must be square"),
          N_("\"{0}\" has one letter, but there are {2} rows; the board must be square"),
          N_("\"{0}\" has {1} letters, but there are {2} rows; the board must be square")}};
-    return papan_json_refuse(r->json, papan_json_at(r->path, row),
+    return papan_json_refuse(r->json, papan_json_at(r->path, row), "board-not-square",
                              text[letters][r->grid.n == 1 ? 0
                                            : width == 1   ? 1
                                                           : 2],
@@ -159,7 +159,7 @@ static papan_status read_letters(reader *r, const papan_json_value *rows, size_t
     for (unsigned i = 0; i < r->grid.n; i++) {
         const char *at = memchr(papan_region_symbols, line.start[i], symbols);
         if (at == NULL && line.start[i] != PAPAN_BARE_SYMBOL)
-            return papan_json_refuse(r->json, papan_json_at(r->path, row),
+            return papan_json_refuse(r->json, papan_json_at(r->path, row), "bad-region",
                                      N_("invalid region '{1}' in \"{0}\"; use A-Z, then a-z"),
                                      PAPAN_ARGS(papan_arg_char(line.start[i])));
         r->grid.value[row * r->grid.n + i] = at != NULL ? at - papan_region_symbols : PAPAN_GRID_BARE;
@@ -200,7 +200,8 @@ static papan_status check_rows(const reader *r, size_t rows)
 {
     if (rows <= PAPAN_QUEENS_MAX)
         return PAPAN_OK;
-    return papan_json_refuse(r->json, r->path, N_("\"{0}\" has {1} rows; a board has at most {2}"),
+    return papan_json_refuse(r->json, r->path, "board-too-many-rows",
+                             N_("\"{0}\" has {1} rows; a board has at most {2}"),
                              PAPAN_ARGS(papan_arg_number((long long)rows), papan_arg_number(PAPAN_QUEENS_MAX)));
 }
 
@@ -236,7 +237,7 @@ static papan_status read_flat(reader *r, const papan_json_value *value)
     for (size_t cell = 0; cell < papan_json_items(value); cell++)
         if (!read_cell(r, papan_json_item(value, cell), &r->grid.value[cell]))
             return papan_json_refuse(
-                r->json, papan_json_at(r->path, cell),
+                r->json, papan_json_at(r->path, cell), "bad-region",
                 N_("\"{0}\" is not a region; expected a whole number from 0 or a word, or null "
                    "for a cell without a region"),
                 NULL);
@@ -294,13 +295,13 @@ static papan_status read_lists(reader *r, const papan_json_value *value)
             papan_json_path here = papan_json_at(papan_json_at(r->path, region), i);
             if (!read_place(papan_json_item(list, i), r->grid.n, place))
                 return papan_json_refuse(
-                    r->json, here,
+                    r->json, here, "json-not-a-pair",
                     N_("\"{0}\" must be a pair [row, column] on a board of {1} rows, counted from 0"),
                     PAPAN_ARGS(papan_arg_number(r->grid.n)));
             long long *cell = &r->grid.value[place[0] * r->grid.n + place[1]];
             if (*cell != PAPAN_GRID_BARE && *cell != (long long)region)
-                return papan_json_refuse(r->json, here, N_("\"{0}\" is a cell of an earlier region, too"),
-                                         NULL);
+                return papan_json_refuse(r->json, here, "cell-in-two-regions",
+                                         N_("\"{0}\" is a cell of an earlier region, too"), NULL);
             *cell = (long long)region;
         }
     }
@@ -339,11 +340,11 @@ static papan_status read_grid(reader *r, const papan_json_value *value)
         status = read_rows(r, value);
     else
         return papan_json_refuse(
-            r->json, r->path,
+            r->json, r->path, "json-not-regions",
             N_("\"{0}\" must be an array of strings, one for each row, or an array of rows of numbers"), NULL);
     if (status == PAPAN_OK && r->words && r->numbers)
-        return papan_json_refuse(r->json, r->path, N_("\"{0}\" has both numbers and words; use one of them"),
-                                 NULL);
+        return papan_json_refuse(r->json, r->path, "json-numbers-and-words",
+                                 N_("\"{0}\" has both numbers and words; use one of them"), NULL);
     if (status == PAPAN_OK && r->words)
         keep_letters(r);
     return status;
@@ -395,7 +396,7 @@ static papan_status check_size(papan_json *json, const papan_json_value *root, u
         if (!papan_json_is(size, PAPAN_JSON_INTEGER) || papan_json_integer(size) == n)
             continue;
         return papan_json_refuse_key(
-            json, size, papan_json_key(*key),
+            json, size, papan_json_key(*key), "json-size-differs",
             n == 1 ? N_("\"{0}\" is {1}, but the board has one row")
                    : N_("\"{0}\" is {1}, but the board has {2} rows"),
             PAPAN_ARGS(papan_arg_number(papan_json_integer(size)), papan_arg_number(n)));
@@ -418,7 +419,8 @@ static papan_status read_stars(papan_json *json, const papan_json_value *root, u
             return status;
         if (before != NULL && number != *stars)
             return papan_json_refuse_key(
-                json, told, papan_json_key(*key), N_("\"{0}\" is {1}, but \"{2}\" is {3}; remove one of them"),
+                json, told, papan_json_key(*key), "stars-differ",
+                N_("\"{0}\" is {1}, but \"{2}\" is {3}; remove one of them"),
                 PAPAN_ARGS(papan_arg_number(number), papan_arg_text(before), papan_arg_number(*stars)));
         *stars = number;
         before = *key;
@@ -452,7 +454,7 @@ static papan_status check_other_regions(papan_json *json, const papan_json_value
             continue;
         if (read_grid(&again, other) != PAPAN_OK || !same_regions(&r->grid, &again.grid))
             return papan_json_refuse_key(
-                json, other, papan_json_key(*key),
+                json, other, papan_json_key(*key), "json-regions-differ",
                 N_("\"{0}\" and \"{1}\" are different boards of regions; remove one of them"),
                 PAPAN_ARGS(papan_arg_text(papan_json_key_of(regions))));
     }

@@ -77,14 +77,20 @@ static const uint32_t *record_of(const uint32_t *cell)
 
 /* ---- mistakes ---- */
 
-static papan_status refuse_at(parser *p, const char *place, const char *text, const papan_arg *arg)
+static papan_status refuse_at(parser *p, const char *place, const char *code, const char *text,
+                              const papan_arg *arg)
 {
-    return papan_refuse_place(p->notes, p->start, place, text, arg);
+    return papan_refuse_place(p->notes, p->start, place, code, text, arg);
 }
 
-static papan_status refuse(parser *p, const char *text)
+static papan_status refuse_end(parser *p)
 {
-    return refuse_at(p, p->at, p->at < p->end ? text : N_("invalid JSON: unexpected end"), NULL);
+    return refuse_at(p, p->at, "json-incomplete", N_("invalid JSON: unexpected end"), NULL);
+}
+
+static papan_status refuse(parser *p, const char *code, const char *text)
+{
+    return p->at == p->end ? refuse_end(p) : refuse_at(p, p->at, code, text, NULL);
 }
 
 /* ---- characters ---- */
@@ -140,18 +146,16 @@ static papan_status parse_code(parser *p, char **out)
 {
     unsigned long code, low = 0;
     const char *slash = p->at - 2;
-    const char *wrong = NULL;
-    if (!four_digits(p, p->at, &code))
-        wrong = N_("invalid JSON: \\u needs four hexadecimal digits, such as \\u00e9");
-    else if (code == 0)
-        wrong = N_("invalid JSON: \\u0000, a zero byte, is not allowed");
-    else if (code >= 0xD800 && code <= 0xDFFF &&
-             (code > 0xDBFF || p->end - p->at < 10 || memcmp(p->at + 4, "\\u", 2) != 0 ||
-              !four_digits(p, p->at + 6, &low) || low < 0xDC00 || low > 0xDFFF))
-        wrong =
-            N_("invalid JSON: unpaired surrogate; \\ud800 to \\udbff must be followed by \\udc00 to \\udfff");
+    const char *wrong =
+        !four_digits(p, p->at, &code) ? N_("invalid JSON: \\u needs four hexadecimal digits, such as \\u00e9")
+        : code == 0                   ? N_("invalid JSON: \\u0000, a zero byte, is not allowed")
+        : code < 0xD800 || code > 0xDFFF ? NULL
+        : code > 0xDBFF || p->end - p->at < 10 || memcmp(p->at + 4, "\\u", 2) != 0 ||
+                !four_digits(p, p->at + 6, &low) || low < 0xDC00 || low > 0xDFFF
+            ? N_("invalid JSON: unpaired surrogate; \\ud800 to \\udbff must be followed by \\udc00 to \\udfff")
+            : NULL;
     if (wrong != NULL)
-        return refuse_at(p, slash, wrong, NULL);
+        return refuse_at(p, slash, "json-bad-escape", wrong, NULL);
     p->at += low != 0 ? 10 : 4;
     *out = put_character(*out, low != 0 ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : code);
     return PAPAN_OK;
@@ -163,7 +167,7 @@ static papan_status parse_escape(parser *p, char **out)
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     p->at++;
     if (p->at == p->end)
-        return refuse(p, "");
+        return refuse_end(p);
     const char *found = memchr(letters, *p->at, sizeof letters - 1);
     if (found != NULL) {
         *(*out)++ = meant[found - letters];
@@ -174,7 +178,7 @@ static papan_status parse_escape(parser *p, char **out)
         p->at++;
         return parse_code(p, out);
     }
-    return refuse_at(p, p->at - 1, N_("invalid JSON: unknown escape \\{0} in a string"),
+    return refuse_at(p, p->at - 1, "json-bad-escape", N_("invalid JSON: unknown escape \\{0} in a string"),
                      PAPAN_ARGS(papan_arg_char(*p->at)));
 }
 
@@ -182,10 +186,11 @@ static papan_status parse_plain(parser *p, char **out)
 {
     size_t length = papan_utf8_length(p->at, (size_t)(p->end - p->at));
     if ((unsigned char)*p->at < ' ')
-        return refuse(p, N_("invalid JSON: a string must end on the line where it starts and contain no "
-                            "control characters"));
+        return refuse(p, "json-bad-text",
+                      N_("invalid JSON: a string must end on the line where it starts and contain no "
+                         "control characters"));
     if (length == 0)
-        return refuse(p, N_("invalid JSON: this string is not UTF-8"));
+        return refuse(p, "json-bad-text", N_("invalid JSON: this string is not UTF-8"));
     memcpy(*out, p->at, length);
     *out += length;
     p->at += length;
@@ -215,7 +220,7 @@ static papan_status parse_string(parser *p, uint32_t *cell, bool key)
         status = *p->at == '\\' ? parse_escape(p, &out) : parse_plain(p, &out);
     }
     if (status == PAPAN_OK && p->at == p->end)
-        status = refuse(p, "");
+        status = refuse_end(p);
     p->at++;
     if (record != NULL) {
         record[0] = place;
@@ -285,8 +290,8 @@ static papan_status parse_number(parser *p, uint32_t *cell)
     const char *start = p->at;
     bool whole, negative = next_is(p, '-');
     if (!scan_number(p, &whole))
-        return refuse_at(p, start, N_("invalid JSON: invalid number; write numbers like 12, -3, 0.5 or 1e9"),
-                         NULL);
+        return refuse_at(p, start, "json-bad-number",
+                         N_("invalid JSON: invalid number; write numbers like 12, -3, 0.5 or 1e9"), NULL);
     if (!whole) {
         put_real(p, cell, start);
         return PAPAN_OK;
@@ -296,7 +301,7 @@ static papan_status parse_number(parser *p, uint32_t *cell)
     for (const char *at = start + negative; at < p->at && !large; at++)
         large = __builtin_mul_overflow(sum, 10, &sum) || __builtin_sub_overflow(sum, *at - '0', &sum);
     if (large || (!negative && __builtin_sub_overflow(0, sum, &sum)))
-        return refuse_at(p, start, N_("this number does not fit into 64 bits"), NULL);
+        return refuse_at(p, start, "json-bad-number", N_("this number does not fit into 64 bits"), NULL);
     put_integer(p, cell, sum);
     return PAPAN_OK;
 }
@@ -332,20 +337,21 @@ static papan_status refuse_key_twice(parser *p, const uint32_t *member, size_t m
     papan_give(&p->memory, sorted, members, sizeof(uint32_t *));
     if (twice == NULL)
         return PAPAN_OK;
-    return refuse_at(p, p->bytes + *record_of(twice), N_("duplicate key \"{0}\" in this object"),
+    return refuse_at(p, p->bytes + *record_of(twice), "json-duplicate-key",
+                     N_("duplicate key \"{0}\" in this object"),
                      PAPAN_ARGS(papan_arg_text(text_of_key(twice))));
 }
 
 static papan_status parse_key(parser *p, uint32_t *cell)
 {
     if (!next_is(p, '"'))
-        return refuse(p, N_("invalid JSON: expected a key in double quotes"));
+        return refuse(p, "json-syntax", N_("invalid JSON: expected a key in double quotes"));
     papan_status status = parse_string(p, cell, true);
     if (status != PAPAN_OK)
         return status;
     skip_blanks(p);
     if (!next_is(p, ':'))
-        return refuse(p, N_("invalid JSON: expected a colon after the key"));
+        return refuse(p, "json-syntax", N_("invalid JSON: expected a colon after the key"));
     p->at++;
     skip_blanks(p);
     return PAPAN_OK;
@@ -375,8 +381,9 @@ static papan_status parse_members(parser *p, char close, uint32_t *cell, uint32_
         skip_blanks(p);
     }
     if (status == PAPAN_OK && !next_is(p, close))
-        status = refuse(p, keyed ? N_("invalid JSON: expected a comma or }")
-                                 : N_("invalid JSON: expected a comma or ]"));
+        status = refuse(p, "json-syntax",
+                        keyed ? N_("invalid JSON: expected a comma or }")
+                              : N_("invalid JSON: expected a comma or ]"));
     p->at++;
     return status;
 }
@@ -389,7 +396,7 @@ static papan_status parse_container(parser *p, uint32_t *cell)
     size_t index = p->counts++, place = (size_t)(p->at - p->bytes);
     uint32_t *record = NULL, members = 0;
     if (p->depth == PAPAN_JSON_DEPTH_MAX)
-        return refuse_at(p, p->at, N_("this JSON is nested deeper than {0} levels"),
+        return refuse_at(p, p->at, "json-too-deep", N_("this JSON is nested deeper than {0} levels"),
                          PAPAN_ARGS(papan_arg_number(PAPAN_JSON_DEPTH_MAX)));
     if (p->tape == NULL && !papan_room(&p->memory, &p->count, &p->room, p->counts, sizeof *p->count))
         return PAPAN_NO_MEMORY;
@@ -429,7 +436,8 @@ static papan_status parse_word(parser *p, uint32_t *cell)
         }
     }
     return refuse(
-        p, N_("invalid JSON: expected a value: a string, a number, [ ... ], { ... }, true, false or null"));
+        p, "json-syntax",
+        N_("invalid JSON: expected a value: a string, a number, [ ... ], { ... }, true, false or null"));
 }
 
 static papan_status parse_value(parser *p, uint32_t *cell)
@@ -453,7 +461,7 @@ static papan_status parse_all(parser *p)
     papan_status status = parse_value(p, take(p, 1));
     skip_blanks(p);
     if (status == PAPAN_OK && p->at < p->end)
-        status = refuse(p, N_("invalid JSON: unexpected text after the end"));
+        status = refuse(p, "json-text-after-end", N_("invalid JSON: unexpected text after the end"));
     return status;
 }
 

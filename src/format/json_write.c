@@ -81,7 +81,7 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 {
     papan_json_writer json = papan_json_writer_new(out);
     if (!papan_json_put_puzzle(&json, NULL, puzzle, false)) {
-        papan_say(why, 0, 0, N_("puzzles of this family cannot be written as JSON"));
+        papan_say(why, 0, 0, "family-not-in-json", N_("puzzles of this family cannot be written as JSON"));
         return PAPAN_UNSUITABLE;
     }
     papan_json_end_line(&json);

@@ -6,15 +6,15 @@
 #include <limits.h>
 #include <string.h>
 
-papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text,
-                          const papan_arg *arg)
+papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *code,
+                          const char *text, const papan_arg *arg)
 {
-    papan_say_with(&notes->error, line, column, text, arg);
+    papan_say_with(&notes->error, line, column, code, text, arg);
     return PAPAN_BAD_INPUT;
 }
 
-papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *text,
-                                const papan_arg *arg)
+papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *code,
+                                const char *text, const papan_arg *arg)
 {
     assert(place >= start);
     unsigned line = 1;
@@ -24,7 +24,7 @@ papan_status papan_refuse_place(papan_notes *notes, const char *start, const cha
             start = at + 1;
         }
     }
-    return papan_refuse(notes, line, (unsigned)(place - start) + 1, text, arg);
+    return papan_refuse(notes, line, (unsigned)(place - start) + 1, code, text, arg);
 }
 
 bool papan_filled_line(papan_text *text, papan_line *line)
@@ -100,8 +100,8 @@ bool papan_keyword_line(const papan_line *line, const char *wanted, papan_notes 
         papan_next_word(line, &at, &more))
         return false;
     if (memcmp(word.start, wanted, word.length) != 0) {
-        papan_message *warning =
-            papan_warn(notes, line->number, word.column, N_("\"{0}\" read as {1}; write it in capitals"));
+        papan_message *warning = papan_warn(notes, line->number, word.column, "read-in-capitals",
+                                            N_("\"{0}\" read as {1}; write it in capitals"));
         papan_say_bytes(warning, 0, word.start, word.length);
         papan_say_text(warning, 1, wanted);
     }

@@ -6,11 +6,11 @@
 #include "base/text.h"
 
 /* Sets the error, with arguments as in message.h, and returns PAPAN_BAD_INPUT. */
-papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text,
-                          const papan_arg *arg);
+papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *code,
+                          const char *text, const papan_arg *arg);
 /* The same for a place in the text that begins at start. */
-papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *text,
-                                const papan_arg *arg);
+papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *code,
+                                const char *text, const papan_arg *arg);
 
 /* The next line that is not blank; false at the end. */
 bool papan_filled_line(papan_text *text, papan_line *line);

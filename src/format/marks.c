@@ -36,7 +36,7 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
         uint8_t seen;
         if (!mark_of(c, crosses, &seen))
             return papan_refuse(
-                notes, line->number, column,
+                notes, line->number, column, "bad-mark",
                 crosses
                     ? N_("invalid '{0}' in row {1} of the placed queens; expected # or Q (queen), x (cross) or "
                          ". (empty)")
@@ -49,7 +49,7 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
     if (found == n)
         return PAPAN_OK;
     return papan_refuse(
-        notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
+        notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0, "placed-row-length",
         found == 1 ? N_("row {0} of the placed queens has one cell; expected {2}")
                    : N_("row {0} of the placed queens has {1} cells; expected {2}"),
         PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number(found), papan_arg_number(n)));
@@ -60,7 +60,7 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
     papan_line line;
     for (unsigned row = 0; row < n; row++) {
         if (!papan_filled_line(text, &line))
-            return papan_refuse(notes, text->line + 1, 1,
+            return papan_refuse(notes, text->line + 1, 1, "placed-too-short",
                                 n == 1 ? N_("the text ends after PLACED; expected one row of the board")
                                        : N_("the text ends after {0} of the {1} rows after PLACED"),
                                 PAPAN_ARGS(papan_arg_number(row), papan_arg_number(n)));
@@ -70,7 +70,7 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
     }
     if (!papan_filled_line(text, &line))
         return PAPAN_OK;
-    return papan_refuse(notes, line.number, 1,
+    return papan_refuse(notes, line.number, 1, "placed-too-long",
                         n == 1 ? N_("unexpected \"{1}\" after the row that follows PLACED")
                                : N_("unexpected \"{1}\" after the {0} rows that follow PLACED"),
                         PAPAN_ARGS(papan_arg_number(n), papan_arg_bytes(line.start, line.length)));

@@ -26,7 +26,7 @@ typedef struct papan_model_form {
     void (*header)(const papan_cnf *cnf, papan_buffer *out);
     /* Appends all constraints; stops when more than `most` bytes have been written. */
     bool (*body)(const papan_cnf *cnf, papan_buffer *out, size_t most);
-    const char *too_large; /* N_() */
+    papan_wording too_large;
 } papan_model_form;
 
 papan_status papan_model_text_write(const papan_puzzle *puzzle, const papan_model_form *form, papan_buffer *out,

@@ -13,7 +13,7 @@ static papan_status read_size(papan_text *text, long long *n, papan_notes *notes
     if (papan_filled_line(text, &line) && papan_header_line(&line, "nqueens", &word) &&
         papan_whole_number(word.start, word.length, n) && *n >= 1 && *n <= UINT32_MAX)
         return PAPAN_OK;
-    return papan_refuse(notes, line.number, word.column,
+    return papan_refuse(notes, line.number, word.column, "nqueens-bad-number",
                         N_("invalid \"{0}\" after nqueens: expected the number of queens, 1 to {1}"),
                         PAPAN_ARGS(papan_arg_bytes(word.start, word.length), papan_arg_number(UINT32_MAX)));
 }
@@ -26,12 +26,12 @@ static papan_status find_placed(papan_text *text, long long n, bool *placed, pap
     if (!*placed)
         return PAPAN_OK;
     if (!papan_keyword_line(&line, "PLACED", notes))
-        return papan_refuse(notes, line.number, 1,
+        return papan_refuse(notes, line.number, 1, "nqueens-unexpected",
                             N_("unexpected \"{0}\" after the number of queens; only PLACED can follow"),
                             PAPAN_ARGS(papan_arg_bytes(line.start, line.length)));
     if (n <= PAPAN_NQUEENS_BOARD_MAX)
         return PAPAN_OK;
-    return papan_refuse(notes, line.number, 1,
+    return papan_refuse(notes, line.number, 1, "placed-board-too-large",
                         N_("PLACED works on boards of at most {0} rows; this board has {1}"),
                         PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX), papan_arg_number(n)));
 }
@@ -53,7 +53,7 @@ static papan_status make_placed(const papan_allocator *memory, papan_text *text,
         if (mark[cell] == PAPAN_MARK_NONE)
             continue;
         if (queens == n)
-            return papan_refuse(notes, line, 1,
+            return papan_refuse(notes, line, 1, "too-many-queens",
                                 N_("more than {0} queens are placed; the board has room for {0}"),
                                 PAPAN_ARGS(papan_arg_number(n)));
         row[queens] = (uint32_t)(cell / n);

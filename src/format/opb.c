@@ -80,7 +80,8 @@ static papan_status opb_write(const papan_puzzle *puzzle, papan_buffer *out, pap
         .after = true,
         .header = put_header,
         .body = put_constraints,
-        .too_large = N_("this puzzle is too large for opb; its constraints would take more than 256 MiB")};
+        .too_large = {"model-too-large",
+                      N_("this puzzle is too large for opb; its constraints would take more than 256 MiB")}};
     return papan_model_text_write(puzzle, &form, out, why);
 }
 

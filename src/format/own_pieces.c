@@ -65,7 +65,7 @@ static papan_status pieces_of_puzzle(papan_own_pieces *own, const char *bytes, s
     if (status != PAPAN_OK)
         return status;
     if (!papan_format_fits(&papan_format_pack_text, puzzle))
-        status = papan_refuse(notes, 1, 1,
+        status = papan_refuse(notes, 1, 1, "no-own-pieces",
                               N_("this puzzle has no pieces; expected pieces as in a packing puzzle"), NULL);
     if (status == PAPAN_OK)
         status = papan_pack_spec_of(puzzle, &own->arena, &spec);
@@ -179,9 +179,10 @@ papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_own_p
     memset(notes, 0, sizeof *notes);
     *out = NULL;
     if (!papan_format_fits(&papan_format_pack_text, puzzle))
-        return papan_refuse(notes, 0, 0, N_("only packing puzzles have pieces"), NULL);
+        return papan_refuse(notes, 0, 0, "pieces-need-packing", N_("only packing puzzles have pieces"), NULL);
     if (!papan_set_fits(set, puzzle->pack.lattice))
-        return papan_refuse(notes, 0, 0, N_("the pieces of \"{0}\" are for another kind of board"),
+        return papan_refuse(notes, 0, 0, "wrong-lattice",
+                            N_("the pieces of \"{0}\" are for another kind of board"),
                             PAPAN_ARGS(papan_arg_text(set->name)));
     papan_arena arena;
     papan_pack_spec spec;

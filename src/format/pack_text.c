@@ -22,9 +22,10 @@ enum { SIZES = PAPAN_PACK_SIZES };
 
 /* ---- lines ---- */
 
-papan_status papan_pack_refuse(papan_pack_reader *r, size_t column, const char *text, const papan_arg *arg)
+papan_status papan_pack_refuse(papan_pack_reader *r, size_t column, const char *code, const char *text,
+                               const papan_arg *arg)
 {
-    return papan_refuse(r->notes, r->line.number, (unsigned)column, text, arg);
+    return papan_refuse(r->notes, r->line.number, (unsigned)column, code, text, arg);
 }
 
 /* The next line that is not blank. */
@@ -37,8 +38,8 @@ papan_status papan_pack_next_line(papan_pack_reader *r, bool *more)
     const char *tab = *more ? memchr(r->line.start, '\t', r->line.length) : NULL;
     if (tab == NULL)
         return PAPAN_OK;
-    return papan_pack_refuse(r, (size_t)(tab - r->line.start) + 1, N_("tabs are not allowed; use spaces"),
-                             NULL);
+    return papan_pack_refuse(r, (size_t)(tab - r->line.start) + 1, "tab",
+                             N_("tabs are not allowed; use spaces"), NULL);
 }
 
 unsigned papan_pack_find(const papan_pack_reader *r, char symbol)
@@ -52,15 +53,18 @@ unsigned papan_pack_find(const papan_pack_reader *r, char symbol)
 /* ---- the first line ---- */
 
 static const struct {
-    const char *small, *large;
+    papan_wording small, large;
     long long most;
 } size_rule[SIZES] = {
-    {N_("the board has {0} rows; it must have at least 1"),
-     N_("the board has {0} rows; at most {1} are possible"), PAPAN_PACK_SIDE_MAX},
-    {N_("the board has {0} columns; it must have at least 1"),
-     N_("the board has {0} columns; at most {1} are possible"), PAPAN_PACK_SIDE_MAX},
-    {N_("the number of pieces is {0}; it must be at least 1"),
-     N_("the number of pieces is {0}; it can be at most {1}, one for each letter A-Z"), PAPAN_PACK_LETTERS},
+    {{"board-size", N_("the board has {0} rows; it must have at least 1")},
+     {"board-size", N_("the board has {0} rows; at most {1} are possible")},
+     PAPAN_PACK_SIDE_MAX},
+    {{"board-size", N_("the board has {0} columns; it must have at least 1")},
+     {"board-size", N_("the board has {0} columns; at most {1} are possible")},
+     PAPAN_PACK_SIDE_MAX},
+    {{"piece-number", N_("the number of pieces is {0}; it must be at least 1")},
+     {"too-many-pieces", N_("the number of pieces is {0}; it can be at most {1}, one for each letter A-Z")},
+     PAPAN_PACK_LETTERS},
 };
 
 static papan_status check_size(papan_pack_reader *r, unsigned which, const papan_word *word, long long value)
@@ -68,8 +72,9 @@ static papan_status check_size(papan_pack_reader *r, unsigned which, const papan
     bool small = value < 1;
     if (!small && value <= size_rule[which].most)
         return PAPAN_OK;
+    const papan_wording *wrong = small ? &size_rule[which].small : &size_rule[which].large;
     return papan_pack_refuse(
-        r, word->column, small ? size_rule[which].small : size_rule[which].large,
+        r, word->column, wrong->code, wrong->text,
         PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_number(size_rule[which].most)));
 }
 
@@ -90,7 +95,7 @@ static papan_status read_sizes(papan_pack_reader *r)
             word[fields] = extra;
             if (!papan_whole_number(extra.start, extra.length, &value[fields]))
                 return papan_pack_refuse(
-                    r, extra.column,
+                    r, extra.column, "first-line",
                     N_("\"{0}\" is not a whole number; the first line has rows, columns and number of pieces"),
                     PAPAN_ARGS(papan_arg_bytes(extra.start, extra.length)));
         }
@@ -98,7 +103,7 @@ static papan_status read_sizes(papan_pack_reader *r)
     }
     if (fields != SIZES)
         return papan_pack_refuse(
-            r, fields > SIZES ? first_extra : r->line.length + 1,
+            r, fields > SIZES ? first_extra : r->line.length + 1, "first-line",
             fields == 1
                 ? N_("the first line has one field; expected three numbers: rows, columns and number of pieces")
                 : N_("the first line has {0} fields; expected three numbers: rows, columns and number of "
@@ -134,16 +139,17 @@ static papan_status check_board(papan_pack_reader *r)
 {
     papan_pack_spec *spec = &r->spec;
     spec->layers = spec->lattice == PAPAN_PYRAMID ? spec->rows : 1;
-    const char *wrong = NULL;
     if (spec->lattice == PAPAN_PYRAMID && spec->rows != spec->columns)
-        wrong = N_("the base of the PYRAMID is {0} x {1}; it must be square");
-    else if ((size_t)spec->rows * spec->columns * spec->layers > PAPAN_PACK_CELLS_MAX)
-        wrong = N_("a board of {0} rows and {1} columns has too many cells; at most {2} are possible");
-    if (wrong == NULL)
-        return PAPAN_OK;
-    return papan_refuse(r->notes, r->size_line, r->size_column[1], wrong,
-                        PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns),
-                                   papan_arg_number(PAPAN_PACK_CELLS_MAX)));
+        return papan_refuse(r->notes, r->size_line, r->size_column[1], "pyramid-not-square",
+                            N_("the base of the PYRAMID is {0} x {1}; it must be square"),
+                            PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns)));
+    if ((size_t)spec->rows * spec->columns * spec->layers > PAPAN_PACK_CELLS_MAX)
+        return papan_refuse(
+            r->notes, r->size_line, r->size_column[1], "board-too-large",
+            N_("a board of {0} rows and {1} columns has too many cells; at most {2} are possible"),
+            PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns),
+                       papan_arg_number(PAPAN_PACK_CELLS_MAX)));
+    return PAPAN_OK;
 }
 
 static papan_status read_mode(papan_pack_reader *r)
@@ -154,7 +160,7 @@ static papan_status read_mode(papan_pack_reader *r)
         return status;
     if (!more)
         return papan_refuse(
-            r->notes, r->size_line + 1, 1,
+            r->notes, r->size_line + 1, 1, "board-kind-missing",
             N_("the text ends after the first line; expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or "
                "TRIANGULAR"),
             NULL);
@@ -166,7 +172,7 @@ static papan_status read_mode(papan_pack_reader *r)
         }
     }
     return papan_pack_refuse(
-        r, 1,
+        r, 1, "unknown-board-kind",
         N_("unknown kind of board \"{0}\"; expected DEFAULT, CUSTOM, PYRAMID, HEXAGONAL or "
            "TRIANGULAR"),
         PAPAN_ARGS(papan_arg_bytes(r->line.start, r->line.length)));
@@ -176,7 +182,7 @@ static papan_status read_mode(papan_pack_reader *r)
 
 static papan_status refuse_short_board(papan_pack_reader *r, unsigned rows)
 {
-    return papan_pack_refuse(r, 1,
+    return papan_pack_refuse(r, 1, "board-too-short",
                              rows == 1 ? N_("the board ends after one row; the first line says {1}")
                                        : N_("the board ends after {0} rows; the first line says {1}"),
                              PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(r->spec.rows)));
@@ -190,13 +196,13 @@ static papan_status read_board_row(papan_pack_reader *r, unsigned row, char *mas
     for (unsigned i = 0; i < r->spec.columns && i < r->line.length; i++) {
         char c = r->line.start[i];
         if (c == 'x' && !*warned) {
-            papan_warn(r->notes, r->line.number, i + 1, N_("x read as X, a cell to fill"));
+            papan_warn(r->notes, r->line.number, i + 1, "read-as-cell", N_("x read as X, a cell to fill"));
             *warned = true;
         }
         mask[i] = c == 'x' ? 'X' : c;
         if (!papan_is_board_character(mask[i]))
             return papan_pack_refuse(
-                r, i + 1,
+                r, i + 1, "bad-cell",
                 N_("invalid '{0}' in row {1} of the board; expected X (a cell to fill), . (outside the "
                    "board), ? (may stay empty), _ (must stay empty) or 1-9 (a group, see GAPS)"),
                 PAPAN_ARGS(papan_arg_char(c), papan_arg_number((long long)row + 1)));
@@ -205,7 +211,7 @@ static papan_status read_board_row(papan_pack_reader *r, unsigned row, char *mas
         return PAPAN_OK;
     size_t at = r->line.length < r->spec.columns ? r->line.length : r->spec.columns;
     return papan_pack_refuse(
-        r, at + 1,
+        r, at + 1, "board-row-length",
         r->line.length == 1 ? N_("row {0} of the board has one character; the first line says {2}")
                             : N_("row {0} of the board has {1} characters; the first line says {2}"),
         PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number((long long)r->line.length),
@@ -222,7 +228,7 @@ static papan_status read_rows(papan_pack_reader *r, char *mask, unsigned *first_
         if (status != PAPAN_OK)
             return status;
         if (more && row > 0 && r->line.number != expected_line)
-            return papan_refuse(r->notes, expected_line, 1,
+            return papan_refuse(r->notes, expected_line, 1, "blank-line-in-board",
                                 N_("blank line after {0} of the {1} rows of the board; remove it"),
                                 PAPAN_ARGS(papan_arg_number(row), papan_arg_number(r->spec.rows)));
         if (!more) {
@@ -251,11 +257,12 @@ static papan_status read_board(papan_pack_reader *r)
     for (size_t i = 0; i < places; i++)
         outside += mask[i] == '.';
     if (outside == places)
-        return papan_refuse(r->notes, first_line, 1,
+        return papan_refuse(r->notes, first_line, 1, "board-empty",
                             N_("the board has no cells; mark the cells to fill with X"), NULL);
     if (papan_groups_find(&r->groups, &r->spec, mask))
         return PAPAN_OK;
-    return papan_refuse(r->notes, first_line, 1, N_("the board has too many groups; at most {0} are possible"),
+    return papan_refuse(r->notes, first_line, 1, "too-many-groups",
+                        N_("the board has too many groups; at most {0} are possible"),
                         PAPAN_ARGS(papan_arg_number(PAPAN_PACK_GAPS_MAX)));
 }
 

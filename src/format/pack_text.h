@@ -26,7 +26,8 @@ typedef struct papan_pack_reader {
     unsigned use_line, use_column;
 } papan_pack_reader;
 
-papan_status papan_pack_refuse(papan_pack_reader *r, size_t column, const char *text, const papan_arg *arg);
+papan_status papan_pack_refuse(papan_pack_reader *r, size_t column, const char *code, const char *text,
+                               const papan_arg *arg);
 /* The next line that is not blank. */
 papan_status papan_pack_next_line(papan_pack_reader *r, bool *more);
 /* Index of the piece with this symbol; spec.pieces: none. */

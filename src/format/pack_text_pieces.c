@@ -11,11 +11,14 @@ static papan_status refuse_cell(papan_pack_reader *r, size_t at)
     char c = r->line.start[at];
     bool small = c >= 'a' && c <= 'z';
     bool board_row = papan_is_board_character(c) && r->spec.mask != NULL && r->spec.pieces == 0;
-    return papan_pack_refuse(r, at + 1,
-                             board_row ? N_("too many rows of the board; the first line says {1}")
-                             : small   ? N_("'{0}' is a lower-case letter; write pieces in capitals A-Z")
-                                       : N_("'{0}' is not a letter; write pieces in capitals A-Z"),
-                             PAPAN_ARGS(papan_arg_char(c), papan_arg_number(r->spec.rows)));
+    if (board_row)
+        return papan_pack_refuse(r, at + 1, "too-many-board-rows",
+                                 N_("too many rows of the board; the first line says {0}"),
+                                 PAPAN_ARGS(papan_arg_number(r->spec.rows)));
+    return papan_pack_refuse(r, at + 1, "piece-not-capital",
+                             small ? N_("'{0}' is a lower-case letter; write pieces in capitals A-Z")
+                                   : N_("'{0}' is not a letter; write pieces in capitals A-Z"),
+                             PAPAN_ARGS(papan_arg_char(c)));
 }
 
 /* Checks a line of a piece: sets *letter to its letter and adds its cells to *cells. */
@@ -30,14 +33,15 @@ static papan_status check_piece_line(papan_pack_reader *r, char *letter, size_t 
             return refuse_cell(r, i);
         if (*letter != '\0' && c != *letter)
             return papan_pack_refuse(
-                r, i + 1, N_("line {2} has both {0} and {1}; each line of a piece has only one letter"),
+                r, i + 1, "piece-two-letters",
+                N_("line {2} has both {0} and {1}; each line of a piece has only one letter"),
                 PAPAN_ARGS(papan_arg_char(*letter), papan_arg_char(c), papan_arg_number(r->line.number)));
         *letter = c;
         ++*cells;
     }
     if (r->line.length <= PAPAN_PACK_SIDE_MAX)
         return PAPAN_OK;
-    return papan_pack_refuse(r, PAPAN_PACK_SIDE_MAX + 1,
+    return papan_pack_refuse(r, PAPAN_PACK_SIDE_MAX + 1, "piece-line-too-long",
                              N_("this line of a piece is longer than {0} characters"),
                              PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX)));
 }
@@ -62,11 +66,11 @@ static papan_status refuse_again(papan_pack_reader *r, const papan_piece_spec *p
     unsigned after = piece->line + (unsigned)piece->cell[piece->size - 1].x + 1;
     if (piece == &r->piece[r->spec.pieces - 1])
         return papan_refuse(
-            r->notes, after, 1,
+            r->notes, after, 1, "piece-blank-line",
             N_("piece {0} has a blank line inside, line {1}; remove it, or use another letter below it"),
             PAPAN_ARGS(papan_arg_char(piece->symbol), papan_arg_number(after)));
     return papan_pack_refuse(
-        r, column,
+        r, column, "piece-continued",
         N_("piece {0} of line {1} continues in line {2}; write all its lines below each other, or "
            "use another letter here"),
         PAPAN_ARGS(papan_arg_char(piece->symbol), papan_arg_number(piece->line),
@@ -86,7 +90,7 @@ papan_status papan_pack_read_shape(papan_pack_reader *r, char *letter, unsigned 
     *column = (unsigned)((const char *)memchr(r->line.start, *letter, r->line.length) - r->line.start) + 1;
     for (bool more = true; more;) {
         if (++lines > PAPAN_PACK_SIDE_MAX || cells > PAPAN_PACK_CELLS_MAX)
-            return papan_pack_refuse(r, 1,
+            return papan_pack_refuse(r, 1, "piece-size",
                                      N_("piece {0} is too large; at most {1} lines and {2} cells are possible"),
                                      PAPAN_ARGS(papan_arg_char(*letter), papan_arg_number(PAPAN_PACK_SIDE_MAX),
                                                 papan_arg_number(PAPAN_PACK_CELLS_MAX)));
@@ -142,7 +146,7 @@ static void list_name(papan_arg *known, const char *name)
     memcpy(known->text + (length > 0 ? length + 2 : 0), name, more);
 }
 
-static papan_status refuse_set(papan_pack_reader *r, const papan_word *name, const char *text)
+static papan_status refuse_set(papan_pack_reader *r, const papan_word *name, const char *code, const char *text)
 {
     papan_arg known = {{0}};
     const papan_piece_set *set;
@@ -151,7 +155,7 @@ static papan_status refuse_set(papan_pack_reader *r, const papan_word *name, con
     for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++)
         if (papan_set_fits(set, r->spec.lattice))
             list_name(&known, set->name);
-    return papan_pack_refuse(r, name->column, text,
+    return papan_pack_refuse(r, name->column, code, text,
                              PAPAN_ARGS(papan_arg_bytes(name->start, name->length), known));
 }
 
@@ -172,21 +176,21 @@ static void take_set(papan_pack_reader *r, const papan_piece_set *set, unsigned 
 static papan_status read_set(papan_pack_reader *r, const papan_word *name)
 {
     if (r->spec.pieces > 0)
-        return refuse_set(r, name,
+        return refuse_set(r, name, "pieces-given-twice",
                           N_("\"pieces: {0}\" replaces the lines of pieces; use either one or the other"));
     const papan_piece_set *set = papan_set_named(r->own, name->start, name->length);
     if (set == NULL)
-        return refuse_set(r, name, N_("unknown piece set \"{0}\"; piece sets are {1}"));
+        return refuse_set(r, name, "unknown-piece-set", N_("unknown piece set \"{0}\"; piece sets are {1}"));
     if (set->lattice == PAPAN_CUBIC)
         return refuse_set(
-            r, name,
+            r, name, "wrong-lattice",
             N_("the pieces of \"{0}\" are three-dimensional; they need a box, which only JSON can describe"));
     if (!papan_set_fits(set, r->spec.lattice))
-        return refuse_set(r, name,
+        return refuse_set(r, name, "wrong-lattice",
                           N_("the pieces of \"{0}\" are for another kind of board; piece sets for this one "
                              "are {1}"));
     if (set->pieces > PAPAN_PACK_LETTERS)
-        return refuse_set(r, name, N_("\"{0}\" has more than 26 pieces; use JSON"));
+        return refuse_set(r, name, "text-26-pieces", N_("\"{0}\" has more than 26 pieces; use JSON"));
     take_set(r, set, r->line.number, name->column);
     return PAPAN_OK;
 }
@@ -200,11 +204,12 @@ static papan_status check_piece_count(papan_pack_reader *r)
         own->used = true;
     }
     if (r->size_line == 0 && r->spec.pieces == 0)
-        return papan_refuse(r->notes, 1, 1, N_("no pieces found; write them as in a puzzle"), NULL);
+        return papan_refuse(r->notes, 1, 1, "no-pieces", N_("no pieces found; write them as in a puzzle"),
+                            NULL);
     if (r->size_line == 0 || r->spec.pieces == r->pieces_said)
         return PAPAN_OK;
     return papan_refuse(
-        r->notes, r->size_line, r->size_column[2],
+        r->notes, r->size_line, r->size_column[2], "piece-number-differs",
         r->set != NULL
             ? N_("the first line says P = {0}, but the number of pieces in {2} is {1}; the two must be equal")
             : N_("the first line says P = {0}, but the number of pieces found is {1}; the two must be equal"),
@@ -229,7 +234,7 @@ papan_status papan_pack_read_pieces(papan_pack_reader *r)
             status = read_set(r, &name);
         else if (r->set != NULL) {
             papan_word all = {r->line.start, r->line.length, 1};
-            status = refuse_set(r, &all,
+            status = refuse_set(r, &all, "text-after-piece-set",
                                 N_("unexpected \"{0}\" after a named piece set; only sections such as COPIES "
                                    "and PLACED can follow"));
         } else

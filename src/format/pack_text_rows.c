@@ -24,7 +24,7 @@ static papan_status next_row(papan_pack_reader *r, const char *section, unsigned
     papan_status status = papan_pack_next_line(r, &more);
     if (status != PAPAN_OK || more)
         return status;
-    return papan_refuse(r->notes, r->text.line + 1, 1,
+    return papan_refuse(r->notes, r->text.line + 1, 1, "section-too-short",
                         all == 1 ? N_("the text ends after {2}; expected one row of the board")
                                  : N_("the text ends after {0} of the {1} rows after {2}"),
                         PAPAN_ARGS(papan_arg_number(row), papan_arg_number(all), papan_arg_text(section)));
@@ -34,7 +34,8 @@ static papan_status check_flat(papan_pack_reader *r, const char *section)
 {
     return r->spec.lattice != PAPAN_PYRAMID
                ? PAPAN_OK
-               : papan_pack_refuse(r, 1, N_("{0} is only for flat boards, not for a pyramid"),
+               : papan_pack_refuse(r, 1, "section-flat-only",
+                                   N_("{0} is only for flat boards, not for a pyramid"),
                                    PAPAN_ARGS(papan_arg_text(section)));
 }
 
@@ -74,18 +75,19 @@ static papan_status read_kind_row(papan_pack_reader *r, unsigned row, char *kind
         bool inside = spec->mask == NULL || spec->mask[(size_t)row * spec->columns + i] != PAPAN_OUTSIDE;
         if (c == '.')
             continue;
-        if (!papan_is_kind(c) || !inside)
-            return papan_pack_refuse(r, i + 1,
-                                     inside
-                                         ? N_("invalid kind '{0}'; expected a letter or digit, or . for none")
-                                         : N_("'{0}' is outside the board; write . there"),
+        if (!inside)
+            return papan_pack_refuse(r, i + 1, "outside-board", N_("'{0}' is outside the board; write . there"),
+                                     PAPAN_ARGS(papan_arg_char(c)));
+        if (!papan_is_kind(c))
+            return papan_pack_refuse(r, i + 1, "bad-kind",
+                                     N_("invalid kind '{0}'; expected a letter or digit, or . for none"),
                                      PAPAN_ARGS(papan_arg_char(c)));
         kind[i] = c;
     }
     if (r->line.length == spec->columns)
         return PAPAN_OK;
     size_t at = r->line.length < spec->columns ? r->line.length : spec->columns;
-    return papan_pack_refuse(r, at + 1,
+    return papan_pack_refuse(r, at + 1, "kinds-row-length",
                              r->line.length == 1 ? N_("row {0} of the kinds has one character; expected {2}")
                                                  : N_("row {0} of the kinds has {1} characters; expected {2}"),
                              PAPAN_ARGS(papan_arg_number((long long)row + 1),
@@ -96,10 +98,11 @@ static papan_status read_kind_row(papan_pack_reader *r, unsigned row, char *kind
 static papan_status read_board_kinds(papan_pack_reader *r)
 {
     if (r->size_line == 0)
-        return papan_pack_refuse(r, r->line.length + 1, N_("nothing follows {0}; write for example {1}"),
+        return papan_pack_refuse(r, r->line.length + 1, "section-empty",
+                                 N_("nothing follows {0}; write for example {1}"),
                                  PAPAN_ARGS(papan_arg_text("KINDS"), papan_arg_text("KINDS A")));
     if (r->spec.kind != NULL)
-        return papan_pack_refuse(r, 1, N_("the kinds of the board are given twice"), NULL);
+        return papan_pack_refuse(r, 1, "kinds-given-twice", N_("the kinds of the board are given twice"), NULL);
     papan_status status = check_flat(r, "KINDS");
     char *kind = papan_arena_take(&r->arena, (size_t)r->spec.rows * r->spec.columns, 1);
     if (kind == NULL)
@@ -122,7 +125,7 @@ static papan_status read_kind_line(papan_pack_reader *r, char symbol, const papa
     for (size_t i = 0; i < line->length; i++) {
         char c = line->start[i];
         if (c != ' ' && c != '.' && !papan_is_kind(c))
-            return papan_pack_refuse(r, i + 1,
+            return papan_pack_refuse(r, i + 1, "bad-kind",
                                      N_("invalid kind '{0}'; expected a letter or digit, or . for none"),
                                      PAPAN_ARGS(papan_arg_char(c)));
         marks += papan_is_kind(c);
@@ -142,7 +145,8 @@ static papan_status read_kind_line(papan_pack_reader *r, char symbol, const papa
         for (size_t i = 0; i < shape->size && !cell; i++)
             cell = shape->cell[i].x == row && (size_t)shape->cell[i].y == at;
     }
-    return papan_pack_refuse(r, at, N_("piece {0} has no cell here; write each kind in the place of its cell"),
+    return papan_pack_refuse(r, at, "kind-without-cell",
+                             N_("piece {0} has no cell here; write each kind in the place of its cell"),
                              PAPAN_ARGS(papan_arg_char(symbol)));
 }
 
@@ -159,14 +163,14 @@ static papan_status read_kind_lines(papan_pack_reader *r, char symbol, papan_fac
     papan_status status = PAPAN_OK;
     for (int row = low; status == PAPAN_OK && row <= high; row++) {
         if (!papan_text_line(&r->text, &r->line))
-            return papan_refuse(r->notes, r->text.line + 1, 1,
+            return papan_refuse(r->notes, r->text.line + 1, 1, "section-too-short",
                                 high == low ? N_("the text ends after KINDS {2}; expected one line")
                                             : N_("the text ends after {0} of the {1} lines after KINDS {2}"),
                                 PAPAN_ARGS(papan_arg_number(row - low), papan_arg_number(high - low + 1),
                                            papan_arg_char(symbol)));
         const char *tab = memchr(r->line.start, '\t', r->line.length);
         status = tab == NULL ? read_kind_line(r, symbol, shape, row, kind)
-                             : papan_pack_refuse(r, (size_t)(tab - r->line.start) + 1,
+                             : papan_pack_refuse(r, (size_t)(tab - r->line.start) + 1, "tab",
                                                  N_("tabs are not allowed; use spaces"), NULL);
     }
     shape->kind = kind;
@@ -180,7 +184,7 @@ static papan_status read_piece_kinds(papan_pack_reader *r, unsigned piece)
     papan_face_spec front = {p->size, p->cell, p->kind};
     papan_face_spec *side = p->backs > 0 ? &r->back[piece][p->backs - 1] : &front;
     if (side->kind != NULL)
-        return papan_pack_refuse(r, 1, N_("the kinds of piece {0} are given twice"),
+        return papan_pack_refuse(r, 1, "kinds-given-twice", N_("the kinds of piece {0} are given twice"),
                                  PAPAN_ARGS(papan_arg_char(p->symbol)));
     papan_status status = read_kind_lines(r, p->symbol, side);
     p->kind = p->backs > 0 ? p->kind : front.kind;
@@ -209,11 +213,11 @@ static papan_status read_label(papan_pack_reader *r, unsigned row, unsigned colu
         return PAPAN_OK;
     papan_arg shown = papan_arg_bytes(word->start, word->length);
     if (spec->mask != NULL && spec->mask[(size_t)row * spec->columns + column] == PAPAN_OUTSIDE)
-        return papan_pack_refuse(r, word->column, N_("label \"{0}\" is outside the board; write . there"),
-                                 PAPAN_ARGS(shown));
+        return papan_pack_refuse(r, word->column, "outside-board",
+                                 N_("label \"{0}\" is outside the board; write . there"), PAPAN_ARGS(shown));
     if (!papan_is_label(word->start, word->length))
         return papan_pack_refuse(
-            r, word->column,
+            r, word->column, "bad-label",
             N_("invalid label \"{0}\"; a label has at most {1} bytes and no control characters"),
             PAPAN_ARGS(shown, papan_arg_number(PAPAN_LABEL_MAX)));
     char *copy = papan_arena_take(&r->arena, word->length + 1, 1);
@@ -234,7 +238,7 @@ static papan_status read_label_row(papan_pack_reader *r, unsigned row, const cha
             status = read_label(r, row, words, &word, &text[words]);
     if (status != PAPAN_OK || words == r->spec.columns)
         return status;
-    return papan_pack_refuse(r, r->line.length + 1,
+    return papan_pack_refuse(r, r->line.length + 1, "labels-row-length",
                              words == 1 ? N_("row {0} of the labels has one word; expected {2}, . for none")
                                         : N_("row {0} of the labels has {1} words; expected {2}, . for none"),
                              PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number(words),

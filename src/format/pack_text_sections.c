@@ -16,17 +16,18 @@
 
 /* ---- words ---- */
 
-static papan_status refuse_word(papan_pack_reader *r, const papan_word *word, const char *text,
-                                const char *section, long long number)
+static papan_status refuse_word(papan_pack_reader *r, const papan_word *word, const char *code,
+                                const char *text, const char *section, long long number)
 {
-    return papan_pack_refuse(r, word->column, text,
+    return papan_pack_refuse(r, word->column, code, text,
                              PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_text(section),
                                         papan_arg_number(number)));
 }
 
 static papan_status refuse_nothing(papan_pack_reader *r, const char *section, const char *example)
 {
-    return papan_pack_refuse(r, r->line.length + 1, N_("nothing follows {0}; write for example {1}"),
+    return papan_pack_refuse(r, r->line.length + 1, "section-empty",
+                             N_("nothing follows {0}; write for example {1}"),
                              PAPAN_ARGS(papan_arg_text(section), papan_arg_text(example)));
 }
 
@@ -57,24 +58,26 @@ static papan_status read_copies_of_piece(papan_pack_reader *r, const papan_word 
     long long range[2];
     papan_word value;
     if (!split_word(word, &value) || !papan_is_kind(word->start[0]) || !read_range(&value, range))
-        return refuse_word(r, word,
+        return refuse_word(r, word, "bad-copies",
                            N_("invalid \"{0}\" after COPIES; expected a letter, = and a number, such as A=3 or "
                               "A=0-2"),
                            "", 0);
     unsigned piece = papan_pack_find(r, word->start[0]);
     if (piece == r->spec.pieces)
-        return refuse_word(r, word, N_("\"{0}\" after COPIES: unknown piece"), "", 0);
+        return refuse_word(r, word, "section-unknown-piece", N_("\"{0}\" after COPIES: unknown piece"), "", 0);
     if (r->numbered >> piece & 1)
-        return refuse_word(r, word, N_("\"{0}\" after COPIES: this piece already has a number of copies"), "",
-                           0);
+        return refuse_word(r, word, "section-repeated",
+                           N_("\"{0}\" after COPIES: this piece already has a number of copies"), "", 0);
     r->numbered |= UINT32_C(1) << piece;
     if (range[1] < 1 || range[0] < 0)
-        return refuse_word(r, word, N_("\"{0}\" after COPIES: the number must be at least 1"), "", 0);
+        return refuse_word(r, word, "bad-copies", N_("\"{0}\" after COPIES: the number must be at least 1"), "",
+                           0);
     if (range[0] > range[1])
-        return refuse_word(r, word, N_("\"{0}\" after {1}: the first number is larger than the second"),
-                           "COPIES", 0);
+        return refuse_word(r, word, "section-bad-range",
+                           N_("\"{0}\" after {1}: the first number is larger than the second"), "COPIES", 0);
     if (range[1] > PAPAN_PACK_INSTANCES_MAX || (*instances += range[1] - 1) > PAPAN_PACK_INSTANCES_MAX)
-        return refuse_word(r, word, N_("\"{0}\" after COPIES: too many pieces; at most {2} are possible"), "",
+        return refuse_word(r, word, "too-many-pieces",
+                           N_("\"{0}\" after COPIES: too many pieces; at most {2} are possible"), "",
                            PAPAN_PACK_INSTANCES_MAX);
     r->piece[piece].copies = (unsigned)range[1];
     r->piece[piece].spare = (unsigned)(range[1] - range[0]);
@@ -101,16 +104,18 @@ static papan_status read_use(papan_pack_reader *r, size_t at)
     if (!papan_next_word(&r->line, &at, &word))
         return refuse_nothing(r, "USE", "USE 9");
     if (!read_range(&word, range) || range[0] < 0 || range[1] < 1)
-        return refuse_word(
-            r, &word, N_("invalid \"{0}\" after USE; expected a number of pieces, such as 9 or 8-9"), "", 0);
-    if (range[0] > range[1])
-        return refuse_word(r, &word, N_("\"{0}\" after {1}: the first number is larger than the second"), "USE",
+        return refuse_word(r, &word, "bad-use",
+                           N_("invalid \"{0}\" after USE; expected a number of pieces, such as 9 or 8-9"), "",
                            0);
+    if (range[0] > range[1])
+        return refuse_word(r, &word, "section-bad-range",
+                           N_("\"{0}\" after {1}: the first number is larger than the second"), "USE", 0);
     if (range[1] > PAPAN_PACK_INSTANCES_MAX)
-        return refuse_word(r, &word, N_("\"{0}\" after USE: too many pieces; at most {2} are possible"), "",
+        return refuse_word(r, &word, "too-many-pieces",
+                           N_("\"{0}\" after USE: too many pieces; at most {2} are possible"), "",
                            PAPAN_PACK_INSTANCES_MAX);
     if (papan_next_word(&r->line, &at, &more))
-        return refuse_word(r, &more, N_("unexpected \"{0}\" after {1}"), "USE", 0);
+        return refuse_word(r, &more, "section-unexpected", N_("unexpected \"{0}\" after {1}"), "USE", 0);
     r->spec.use_least = (unsigned)range[0];
     r->spec.use_most = (unsigned)range[1];
     r->use_line = r->line.number;
@@ -131,7 +136,7 @@ static papan_status check_use(papan_pack_reader *r)
     }
     if (r->spec.use_most <= all)
         return PAPAN_OK;
-    return papan_refuse(r->notes, r->use_line, r->use_column,
+    return papan_refuse(r->notes, r->use_line, r->use_column, "use-too-many",
                         N_("USE says {0}, but the number of pieces with all copies is {1}"),
                         PAPAN_ARGS(papan_arg_number(r->spec.use_most), papan_arg_number(all)));
 }
@@ -144,20 +149,22 @@ static papan_status read_gaps_of_group(papan_pack_reader *r, const papan_word *w
     long long range[2];
     papan_word value;
     if (!split_word(word, &value) || !read_range(&value, range) || range[0] < 0 || range[1] < 0)
-        return refuse_word(r, word,
+        return refuse_word(r, word, "bad-gaps",
                            N_("invalid \"{0}\" after GAPS; expected a group, = and a number, such as 1=1 or "
                               "?=3-5"),
                            "", 0);
     unsigned g = papan_group_named(groups, word->start[0]);
     if (g == groups->groups)
-        return refuse_word(r, word, N_("\"{0}\" after GAPS: the board has no cells of this group"), "", 0);
+        return refuse_word(r, word, "unknown-group",
+                           N_("\"{0}\" after GAPS: the board has no cells of this group"), "", 0);
     if (groups->gap[g].known)
-        return refuse_word(r, word, N_("\"{0}\" after GAPS: this group already has a number"), "", 0);
+        return refuse_word(r, word, "section-repeated",
+                           N_("\"{0}\" after GAPS: this group already has a number"), "", 0);
     if (range[0] > range[1])
-        return refuse_word(r, word, N_("\"{0}\" after {1}: the first number is larger than the second"), "GAPS",
-                           0);
+        return refuse_word(r, word, "section-bad-range",
+                           N_("\"{0}\" after {1}: the first number is larger than the second"), "GAPS", 0);
     if (range[1] > groups->cells[g])
-        return refuse_word(r, word,
+        return refuse_word(r, word, "bad-gaps",
                            N_("\"{0}\" after GAPS: the number of cells in this group is {2}; no more can stay "
                               "empty"),
                            "", groups->cells[g]);
@@ -198,22 +205,24 @@ static papan_status read_answers(papan_pack_reader *r, size_t at, const char *se
             continue;
         }
         if (!split_word(&word, &value) || !yes_or_no(&value, &answer))
-            return refuse_word(r, &word,
+            return refuse_word(r, &word, "bad-turn",
                                N_("invalid \"{0}\" after {1}; expected no, or a letter, = and yes or no, such "
                                   "as A=no"),
                                section, 0);
         unsigned piece = papan_pack_find(r, word.start[0]);
         if (piece == r->spec.pieces)
-            return refuse_word(r, &word, N_("\"{0}\" after {1}: unknown piece"), section, 0);
+            return refuse_word(r, &word, "section-unknown-piece", N_("\"{0}\" after {1}: unknown piece"),
+                               section, 0);
         if (seen >> piece & 1)
-            return refuse_word(r, &word, N_("\"{0}\" after {1}: this piece is named twice"), section, 0);
+            return refuse_word(r, &word, "section-repeated", N_("\"{0}\" after {1}: this piece is named twice"),
+                               section, 0);
         seen |= UINT32_C(1) << piece;
         may[piece] = answer;
     }
-    return words == 0
-               ? papan_pack_refuse(r, r->line.length + 1, N_("nothing follows {0}; write for example {1}"),
-                                   PAPAN_ARGS(papan_arg_text(section), papan_arg_text("A=no")))
-               : PAPAN_OK;
+    return words == 0 ? papan_pack_refuse(r, r->line.length + 1, "section-empty",
+                                          N_("nothing follows {0}; write for example {1}"),
+                                          PAPAN_ARGS(papan_arg_text(section), papan_arg_text("A=no")))
+                      : PAPAN_OK;
 }
 
 static papan_status read_turn(papan_pack_reader *r, size_t at)
@@ -245,14 +254,15 @@ papan_status papan_pack_read_letter(papan_pack_reader *r, const papan_word *word
 {
     *piece = word->length == 1 ? papan_pack_find(r, word->start[0]) : r->spec.pieces;
     return *piece < r->spec.pieces ? PAPAN_OK
-                                   : refuse_word(r, word, N_("\"{0}\" after {1}: unknown piece"), section, 0);
+                                   : refuse_word(r, word, "section-unknown-piece",
+                                                 N_("\"{0}\" after {1}: unknown piece"), section, 0);
 }
 
 papan_status papan_pack_read_end(papan_pack_reader *r, size_t at, const char *section)
 {
     papan_word more;
     return papan_next_word(&r->line, &at, &more)
-               ? refuse_word(r, &more, N_("unexpected \"{0}\" after {1}"), section, 0)
+               ? refuse_word(r, &more, "section-unexpected", N_("unexpected \"{0}\" after {1}"), section, 0)
                : PAPAN_OK;
 }
 
@@ -274,11 +284,11 @@ static papan_status add_back(papan_pack_reader *r, unsigned piece, const papan_f
 {
     papan_piece_spec *p = &r->piece[piece];
     if (letter != p->symbol)
-        return papan_refuse(r->notes, line, column,
+        return papan_refuse(r->notes, line, column, "back-other-letter",
                             N_("the lines after BACK {0} have the letter {1}; write them with {0}"),
                             PAPAN_ARGS(papan_arg_char(p->symbol), papan_arg_char(letter)));
     if (p->backs + 1 >= PAPAN_PACK_FACES_MAX)
-        return papan_refuse(r->notes, line, column,
+        return papan_refuse(r->notes, line, column, "too-many-sides",
                             N_("piece {0} has too many sides; at most {1} are possible"),
                             PAPAN_ARGS(papan_arg_char(letter), papan_arg_number(PAPAN_PACK_FACES_MAX)));
     r->back[piece][p->backs++] = *shape;
@@ -301,7 +311,7 @@ static papan_status read_back(papan_pack_reader *r, size_t at)
     if (status == PAPAN_OK)
         status = papan_pack_next_line(r, &more);
     if (status == PAPAN_OK && (!more || papan_pack_at_section(r)))
-        status = papan_refuse(r->notes, more ? r->line.number : r->text.line + 1, 1,
+        status = papan_refuse(r->notes, more ? r->line.number : r->text.line + 1, 1, "back-missing",
                               N_("the lines of the other side are missing after BACK {0}"),
                               PAPAN_ARGS(papan_arg_char(r->piece[piece].symbol)));
     unsigned line = r->line.number;
@@ -354,16 +364,18 @@ static papan_status read_section(papan_pack_reader *r)
     size_t at;
     unsigned s = section_here(r, &at);
     if (s == SECTIONS)
-        return papan_pack_refuse(r, 1, N_("unexpected \"{0}\" after the end of the puzzle"),
+        return papan_pack_refuse(r, 1, "section-unexpected",
+                                 N_("unexpected \"{0}\" after the end of the puzzle"),
                                  PAPAN_ARGS(papan_arg_bytes(r->line.start, r->line.length)));
     papan_line keyword = {.start = r->line.start, .length = at, .number = r->line.number};
     papan_keyword_line(&keyword, sections[s].word, r->notes); /* warns of lower case */
     if (r->section_line[s] != 0 && !sections[s].often)
         return papan_pack_refuse(
-            r, 1, N_("{0} is already in line {1}; write it once"),
+            r, 1, "section-repeated", N_("{0} is already in line {1}; write it once"),
             PAPAN_ARGS(papan_arg_text(sections[s].word), papan_arg_number(r->section_line[s])));
     if (sections[s].board && r->size_line == 0)
-        return papan_pack_refuse(r, 1, N_("{0} belongs to a puzzle; this file has only pieces"),
+        return papan_pack_refuse(r, 1, "section-needs-puzzle",
+                                 N_("{0} belongs to a puzzle; this file has only pieces"),
                                  PAPAN_ARGS(papan_arg_text(sections[s].word)));
     r->section_line[s] = r->line.number;
     return sections[s].read(r, at);

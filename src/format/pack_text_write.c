@@ -22,9 +22,9 @@ typedef struct writer {
 
 /* ---- what text cannot describe ---- */
 
-static bool refuse(papan_message *why, const char *text, char symbol)
+static bool refuse(papan_message *why, const char *code, const char *text, char symbol)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     papan_say_char(why, 0, symbol);
     return false;
 }
@@ -47,24 +47,26 @@ static bool text_can_say(const papan_puzzle *puzzle, const papan_piece_set *set,
 {
     const papan_pack *pack = &puzzle->pack;
     if (pack->lattice == PAPAN_CUBIC)
-        return refuse(why, N_("the text format cannot describe boxes of cubes; use JSON"), ' ');
+        return refuse(why, "text-cannot-write", N_("the text format cannot describe boxes of cubes; use JSON"),
+                      ' ');
     if (pack->pieces > 26)
-        return refuse(why, N_("the text format has at most 26 pieces; use JSON"), ' ');
+        return refuse(why, "text-26-pieces", N_("the text format has at most 26 pieces; use JSON"), ' ');
     for (unsigned i = 0; i < pack->pieces && set == NULL; i++) {
         char symbol = pack->piece[i].symbol;
         if (!papan_is_capital(symbol))
             return refuse(
-                why, N_("the text format has only pieces A to Z, but this puzzle has a piece {0}; use JSON"),
+                why, "text-cannot-write",
+                N_("the text format has only pieces A to Z, but this puzzle has a piece {0}; use JSON"),
                 symbol);
         for (unsigned f = 0; f < pack->piece[i].faces; f++)
             if (has_empty_row(&pack->piece[i].face[f]))
-                return refuse(why,
+                return refuse(why, "text-cannot-write",
                               N_("the text format cannot describe the empty row inside piece {0}; use JSON"),
                               symbol);
     }
     for (uint32_t i = 0; i < puzzle->cells && pack->text != NULL; i++)
         if (pack->text[i] != NULL && !is_plain_label(pack->text[i])) {
-            papan_say(why, 0, 0,
+            papan_say(why, 0, 0, "text-cannot-write",
                       N_("the text format has no labels with blanks, but this puzzle has \"{0}\"; use JSON"));
             papan_say_text(why, 0, pack->text[i]);
             return false;

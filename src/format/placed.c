@@ -45,9 +45,10 @@ static bool is_piece(const papan_pack_spec *spec, char symbol)
     return false;
 }
 
-static papan_status bad_cell(const papan_line *line, size_t at, const char *text, papan_notes *notes)
+static papan_status bad_cell(const papan_line *line, size_t at, const char *code, const char *text,
+                             papan_notes *notes)
 {
-    return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, text,
+    return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, code, text,
                         PAPAN_ARGS(papan_arg_char(line->start[at])));
 }
 
@@ -59,18 +60,19 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
         char c = line->start[i];
         bool inside = is_inside(spec, layer, row, i);
         if (c != '.' && c != '_' && !is_piece(spec, c))
-            return bad_cell(line, i,
+            return bad_cell(line, i, "placed-unknown-piece",
                             N_("'{0}' is not a piece of this puzzle; write . for cells without a placed piece"),
                             notes);
         if (c != '.' && !inside)
-            return bad_cell(line, i, N_("'{0}' is placed outside the board; write . there"), notes);
+            return bad_cell(line, i, "outside-board", N_("'{0}' is placed outside the board; write . there"),
+                            notes);
         if (inside)
             *(*out)++ = c;
     }
     if (line->length == columns)
         return PAPAN_OK;
     size_t at = line->length < columns ? line->length : columns;
-    return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0,
+    return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, "placed-row-length",
                         line->length == 1 ? N_("row {0} of the placed pieces has one character; expected {2}")
                                           : N_("row {0} of the placed pieces has {1} characters; expected {2}"),
                         PAPAN_ARGS(papan_arg_number((long long)row + 1),

@@ -97,7 +97,7 @@ static papan_status read_cell(papan_json *json, const papan_puzzle *puzzle, cons
     size_t parts = puzzle->layered ? 3 : 2;
     long long at[3] = {1, 1, 1};
     if (papan_json_items(value) != parts)
-        return papan_json_refuse(json, path,
+        return papan_json_refuse(json, path, "json-not-cells",
                                  parts == 3 ? N_("\"{0}\" must be [row, column, layer], counted from 1")
                                             : N_("\"{0}\" must be [row, column], counted from 1"),
                                  NULL);
@@ -112,7 +112,8 @@ static papan_status read_cell(papan_json *json, const papan_puzzle *puzzle, cons
                         ? layer->cell[(size_t)(at[0] - 1) * layer->columns + (size_t)(at[1] - 1)]
                         : -1;
     if (found < 0)
-        return papan_json_refuse(json, path, N_("\"{0}\" is outside the board"), NULL);
+        return papan_json_refuse(json, path, "json-placement-outside", N_("\"{0}\" is outside the board"),
+                                 NULL);
     *cell = (uint32_t)found;
     return PAPAN_OK;
 }
@@ -138,7 +139,7 @@ static papan_status read_copy(papan_json *json, const papan_puzzle *puzzle, cons
            (name == NULL || name[0] != piece_symbol(puzzle, piece) || name[1] != '\0'))
         piece++;
     if (piece == pieces_of(puzzle))
-        return papan_json_refuse(json, papan_json_in(path, "piece"),
+        return papan_json_refuse(json, papan_json_in(path, "piece"), "json-placement-piece",
                                  N_("\"{0}\" must be the letter of a piece"), NULL);
     long long copy = 1;
     papan_status status = PAPAN_OK;
@@ -172,13 +173,14 @@ static papan_status read_placement(papan_json *json, const papan_puzzle *puzzle,
     uint32_t cell = 0;
     papan_status status = read_copy(json, puzzle, one, path, taken, &here);
     if (status == PAPAN_OK && papan_json_items(cells) == 0)
-        return papan_json_refuse(json, papan_json_in(path, "cells"), N_("\"{0}\" must be an array of cells"),
-                                 NULL);
+        return papan_json_refuse(json, papan_json_in(path, "cells"), "json-not-cells",
+                                 N_("\"{0}\" must be an array of cells"), NULL);
     for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(cells); i++) {
         papan_json_path at = papan_json_at(papan_json_in(path, "cells"), i);
         status = read_cell(json, puzzle, papan_json_item(cells, i), at, &cell);
         if (status == PAPAN_OK && label[cell] != PAPAN_EMPTY)
-            return papan_json_refuse(json, at, N_("\"{0}\" is already covered"), NULL);
+            return papan_json_refuse(json, at, "json-placement-overlap", N_("\"{0}\" is already covered"),
+                                     NULL);
         if (status == PAPAN_OK)
             label[cell] = here;
     }
@@ -206,7 +208,8 @@ papan_status papan_json_read_placements(papan_json *json, const papan_puzzle *pu
                                         uint16_t *label)
 {
     if (!papan_json_is(placements, PAPAN_JSON_ARRAY))
-        return papan_json_refuse(json, path, N_("\"{0}\" must be an array of placements"), NULL);
+        return papan_json_refuse(json, path, "json-not-placements",
+                                 N_("\"{0}\" must be an array of placements"), NULL);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         label[i] = PAPAN_EMPTY;
     bool *taken = papan_arena_take(&json->arena, puzzle->labels, sizeof *taken);

@@ -122,7 +122,7 @@ static papan_status read_stars(reader *r)
     if (papan_whole_number(r->stars_word.start, r->stars_word.length, &r->stars) && r->stars >= 1)
         return PAPAN_OK;
     return papan_refuse(
-        r->notes, line.number, r->stars_word.column,
+        r->notes, line.number, r->stars_word.column, "bad-stars",
         N_("invalid \"{0}\" after stars: expected the number of queens in each row, such as stars: 2"),
         PAPAN_ARGS(papan_arg_bytes(r->stars_word.start, r->stars_word.length)));
 }
@@ -137,7 +137,8 @@ static papan_status find_lines(reader *r, bool *placed)
         if (*placed)
             break;
         if (r->lines == ROWS)
-            return papan_refuse(r->notes, line.number, 1, N_("more than {0} rows; a board has at most {0}"),
+            return papan_refuse(r->notes, line.number, 1, "board-too-many-rows",
+                                N_("more than {0} rows; a board has at most {0}"),
                                 PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         r->line[r->lines++] = line;
     }
@@ -179,7 +180,7 @@ static papan_status drop_size(reader *r)
     if (r->size_word.start == NULL || (r->stars_line > 0 && r->stars == r->size_stars))
         return PAPAN_OK;
     if (r->stars_line > 0)
-        return papan_refuse(r->notes, line, r->size_word.column,
+        return papan_refuse(r->notes, line, r->size_word.column, "stars-differ",
                             N_("{0} stars after the size, but {1} in line {2}; write one of the two numbers"),
                             PAPAN_ARGS(papan_arg_number(r->size_stars), papan_arg_number(r->stars),
                                        papan_arg_number(r->stars_line)));
@@ -195,12 +196,12 @@ static papan_status check_square(reader *r)
     for (unsigned row = 0; row < rows; row++) {
         unsigned own = width_of(&r->line[row], rows);
         if (own > PAPAN_QUEENS_MAX)
-            return papan_refuse(r->notes, r->number[row], (unsigned)r->line[row].length,
+            return papan_refuse(r->notes, r->number[row], (unsigned)r->line[row].length, "board-too-many-rows",
                                 N_("more than {0} numbers in a row; a board has at most {0}"),
                                 PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         if (own != width)
             return papan_refuse(
-                r->notes, r->number[row], (unsigned)r->line[row].length + 1,
+                r->notes, r->number[row], (unsigned)r->line[row].length + 1, "rows-unequal",
                 own == 1
                     ? N_("line {0} has one number, but line {2} has {3}; all lines must have the same length")
                     : N_("line {0} has {1} numbers, but line {2} has {3}; all lines must have the same length"),
@@ -209,7 +210,7 @@ static papan_status check_square(reader *r)
     }
     if (rows == width)
         return PAPAN_OK;
-    return papan_refuse(r->notes, r->number[rows > width ? width : rows - 1], 1,
+    return papan_refuse(r->notes, r->number[rows > width ? width : rows - 1], 1, "board-not-square",
                         width == 1 ? N_("the board has {0} lines of one number; it must be square")
                                    : N_("the board has {0} lines of {1} numbers; it must be square"),
                         PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(width)));
@@ -226,7 +227,7 @@ static papan_status read_cell(reader *r, unsigned line, const papan_word *word, 
         return PAPAN_OK;
     }
     return papan_refuse(
-        r->notes, line, word->column,
+        r->notes, line, word->column, "bad-region",
         N_("invalid region \"{0}\"; each cell is a whole number of up to {1} digits, one for each "
            "region, or . for a cell without a region"),
         PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_number(DIGITS)));
@@ -275,7 +276,7 @@ static papan_status check_stars(const reader *r)
 {
     if (r->stars >= 1 && r->stars <= r->grid.n)
         return PAPAN_OK;
-    return papan_refuse(r->notes, r->stars_line, r->stars_word.column,
+    return papan_refuse(r->notes, r->stars_line, r->stars_word.column, "bad-star-number",
                         r->grid.n == 1
                             ? N_("{0} stars on a board of one cell; there must be exactly one")
                             : N_("{0} stars in each row of a board of {1} rows; at most {1} are possible"),
@@ -288,7 +289,7 @@ static papan_status read_board(reader *r)
     if (status != PAPAN_OK)
         return status;
     if (r->lines > PAPAN_QUEENS_MAX)
-        return papan_refuse(r->notes, r->line[PAPAN_QUEENS_MAX].number, 1,
+        return papan_refuse(r->notes, r->line[PAPAN_QUEENS_MAX].number, 1, "board-too-many-rows",
                             N_("more than {0} rows; a board has at most {0}"),
                             PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
     r->grid.n = r->lines;

@@ -40,7 +40,7 @@ static papan_status read_header(reader *r)
     if (papan_whole_number(word.start, word.length, &r->stars) && r->stars >= 1)
         return PAPAN_OK;
     return papan_refuse(
-        r->notes, line.number, word.column,
+        r->notes, line.number, word.column, "bad-stars",
         N_("invalid \"{0}\" after stars: expected the number of queens in each row, such as stars: 2"),
         PAPAN_ARGS(papan_arg_bytes(word.start, word.length)));
 }
@@ -65,11 +65,12 @@ static papan_status find_rows(reader *r, bool *placed)
             break;
         }
         if (r->n == PAPAN_QUEENS_MAX)
-            return papan_refuse(r->notes, line.number, 1, N_("more than {0} rows; a board has at most {0}"),
+            return papan_refuse(r->notes, line.number, 1, "board-too-many-rows",
+                                N_("more than {0} rows; a board has at most {0}"),
                                 PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         size_t width = papan_filled_columns(&line);
         if (width > PAPAN_QUEENS_MAX)
-            return papan_refuse(r->notes, line.number, (unsigned)line.length,
+            return papan_refuse(r->notes, line.number, (unsigned)line.length, "board-too-many-rows",
                                 N_("more than {0} letters in a row; a board has at most {0}"),
                                 PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         if (r->n == 0)
@@ -80,7 +81,7 @@ static papan_status find_rows(reader *r, bool *placed)
     }
     if (r->n > 0)
         return PAPAN_OK;
-    return papan_refuse(r->notes, r->text.line + 1, 1,
+    return papan_refuse(r->notes, r->text.line + 1, 1, "queens-board-missing",
                         N_("the board is missing; expected N lines of N letters"), NULL);
 }
 
@@ -98,7 +99,7 @@ static papan_status check_symbols(reader *r)
             if (c == ' ' || c == '\t' || c == PAPAN_BARE_SYMBOL || is_region(r, c))
                 continue;
             return papan_refuse(
-                r->notes, r->line[row], (unsigned)i + 1,
+                r->notes, r->line[row], (unsigned)i + 1, "bad-region",
                 N_("invalid region '{0}'; each cell is a letter, A-Z or a-z, one for each region"),
                 PAPAN_ARGS(papan_arg_char(c)));
         }
@@ -113,7 +114,7 @@ static papan_status check_square(reader *r)
         if (width == r->width)
             continue;
         return papan_refuse(
-            r->notes, r->line[row], (unsigned)r->row[row].length + 1,
+            r->notes, r->line[row], (unsigned)r->row[row].length + 1, "rows-unequal",
             width == 1
                 ? N_("line {0} has one letter, but line {2} has {3}; all lines must have the same length")
                 : N_("line {0} has {1} letters, but line {2} has {3}; all lines must have the same length"),
@@ -123,7 +124,7 @@ static papan_status check_square(reader *r)
     if (r->n == r->width)
         return PAPAN_OK;
     unsigned line = r->n > r->width ? r->line[r->width] : r->line[r->n - 1];
-    return papan_refuse(r->notes, line, 1,
+    return papan_refuse(r->notes, line, 1, "board-not-square",
                         r->n == 1       ? N_("the board has one line of {1} letters; it must be square")
                         : r->width == 1 ? N_("the board has {0} lines of one letter; it must be square")
                                         : N_("the board has {0} lines of {1} letters; it must be square"),
@@ -134,7 +135,7 @@ static papan_status check_stars(reader *r)
 {
     if (r->stars <= r->n)
         return PAPAN_OK;
-    return papan_refuse(r->notes, r->stars_line, r->stars_column,
+    return papan_refuse(r->notes, r->stars_line, r->stars_column, "bad-star-number",
                         r->n == 1
                             ? N_("{0} stars on a board of one cell; there must be exactly one")
                             : N_("{0} stars in each row of a board of {1} rows; at most {1} are possible"),

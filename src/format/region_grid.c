@@ -88,7 +88,7 @@ static void clear_zeros(papan_region_grid *grid, papan_notes *notes)
         }
     if (!zeros || grid->letters || find_values(&without).count != grid->n)
         return;
-    papan_warn(notes, 0, 0,
+    papan_warn(notes, 0, 0, "read-as-no-region",
                N_("0 read as a cell without a region, because there are as many other numbers as rows"));
     *grid = without;
 }
@@ -98,9 +98,10 @@ static papan_status wrong_count(const values *known, unsigned n, const unsigned 
     if (known->count > n)
         return papan_refuse(
             notes, line != NULL ? line[known->last / n] : 0, line != NULL ? known->last % n + 1 : 0,
+            "region-number",
             N_("more than {0} different regions on a board of {0} rows; there must be exactly {0}"),
             PAPAN_ARGS(papan_arg_number(n)));
-    return papan_refuse(notes, line != NULL ? line[n - 1] : 0, 0,
+    return papan_refuse(notes, line != NULL ? line[n - 1] : 0, 0, "region-number",
                         known->count == 1
                             ? N_("only one region on a board of {1} rows; there must be exactly {1}")
                             : N_("only {0} regions on a board of {1} rows; there must be exactly {1}"),
@@ -133,7 +134,7 @@ papan_status papan_grid_puzzle(papan_region_grid *grid, const papan_allocator *m
         return wrong_count(&known, grid->n, line, notes);
     if (!grid->named && !hangs_together(grid))
         return papan_refuse(
-            notes, line != NULL ? line[0] : 0, line != NULL ? 1 : 0,
+            notes, line != NULL ? line[0] : 0, line != NULL ? 1 : 0, "not-regions",
             N_("this looks like a grid of numbers of another puzzle: equal numbers are not next to "
                "each other, as in regions; if it is a board of regions, write it with letters"),
             NULL);

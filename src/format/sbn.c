@@ -109,7 +109,7 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
     char symbol[CELLS_MAX];
     unsigned cells = b->n * b->n, regions = find_regions(b, region_of);
     if (regions != b->n)
-        return papan_refuse(notes, line->number, word->column + HEAD,
+        return papan_refuse(notes, line->number, word->column + HEAD, "region-number",
                             regions == 1
                                 ? N_("the borders make one region on a board of {1} rows; they must make {1}")
                                 : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"),
@@ -123,14 +123,14 @@ static papan_status check_word(const papan_line *line, const papan_word *word, u
 {
     if (word->length != HEAD + border_digits(n))
         return papan_refuse(
-            notes, line->number, word->column,
+            notes, line->number, word->column, "sbn-length",
             n == 1 ? N_("this Star Battle Notation has {0} characters; a board of one row needs {2}")
                    : N_("this Star Battle Notation has {0} characters; a board of {1} rows needs {2}"),
             PAPAN_ARGS(papan_arg_number((long long)word->length), papan_arg_number(n),
                        papan_arg_number((long long)(HEAD + border_digits(n)))));
     for (size_t i = HEAD; i < word->length; i++) {
         if (digit_value(word->start[i]) < 0)
-            return papan_refuse(notes, line->number, word->column + (unsigned)i,
+            return papan_refuse(notes, line->number, word->column + (unsigned)i, "sbn-bad-character",
                                 N_("invalid '{0}' in Star Battle Notation; expected 0-9, A-Z, a-z, - or _"),
                                 PAPAN_ARGS(papan_arg_char(word->start[i])));
     }
@@ -149,7 +149,7 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     if (status != PAPAN_OK)
         return status;
     if (stars < 1 || stars > n)
-        return papan_refuse(notes, line.number, word.column + 2,
+        return papan_refuse(notes, line.number, word.column + 2, "bad-star-number",
                             n == 1 ? N_("{0} stars on a board of one cell; there must be exactly one")
                                    : N_("{0} stars in each row of a board of {1} rows; 1 to {1} are possible"),
                             PAPAN_ARGS(papan_arg_number(stars), papan_arg_number(n)));
@@ -196,19 +196,28 @@ static void write_borders(const papan_queens *q, char *digit)
         digit[i] = digits[(int)digit[i]];
 }
 
-static const char *why_not(const papan_puzzle *puzzle, const char *digit)
+static bool cannot(papan_message *why, const char *code, const char *text)
+{
+    papan_say(why, 0, 0, code, text);
+    return false;
+}
+
+static bool can_be_written(const papan_puzzle *puzzle, const char *digit, papan_message *why)
 {
     const papan_queens *q = &puzzle->queens;
     int16_t region_of[CELLS_MAX];
     if (q->n > SIZE_MAX_WRITTEN || q->stars > 9)
-        return N_("Star Battle Notation supports at most 63 rows and 9 stars");
+        return cannot(why, "sbn-cannot-write", N_("Star Battle Notation supports at most 63 rows and 9 stars"));
     if (papan_marks_any(q->mark, puzzle->cells))
-        return N_("Star Battle Notation cannot store placed queens or crosses; use text or JSON");
+        return cannot(why, "sbn-cannot-write",
+                      N_("Star Battle Notation cannot store placed queens or crosses; use text or JSON"));
     if (!papan_queens_covered(q))
-        return N_("Star Battle Notation cannot describe cells without a region; use text or JSON");
+        return cannot(why, "sbn-cannot-write",
+                      N_("Star Battle Notation cannot describe cells without a region; use text or JSON"));
     if (find_regions(&(borders){.n = q->n, .digit = digit}, region_of) != q->n)
-        return N_("Star Battle Notation cannot describe a region in separate parts; use text or JSON");
-    return NULL;
+        return cannot(why, "sbn-cannot-write",
+                      N_("Star Battle Notation cannot describe a region in separate parts; use text or JSON"));
+    return true;
 }
 
 static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
@@ -216,11 +225,8 @@ static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, pap
     const papan_queens *q = &puzzle->queens;
     char digit[2 * CELLS_MAX / BITS + 1];
     write_borders(q, digit);
-    const char *reason = why_not(puzzle, digit);
-    if (reason != NULL) {
-        papan_say(why, 0, 0, reason);
+    if (!can_be_written(puzzle, digit, why))
         return PAPAN_UNSUITABLE;
-    }
     papan_buffer_char(out, digits[q->n]);
     papan_buffer_char(out, digits[q->n]);
     papan_buffer_number(out, q->stars);

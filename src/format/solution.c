@@ -51,10 +51,12 @@ papan_arg papan_things_expected(const papan_puzzle *puzzle)
 static papan_status check_drawable(const papan_puzzle *puzzle, size_t length, papan_notes *notes)
 {
     enum { INPUT_MAX = 64 * 1024 * 1024 };
-    const char *wrong = puzzle->layers == 0  ? N_("the board is too large to read a solution for it")
-                        : length > INPUT_MAX ? N_("the solution is longer than 64 MiB")
-                                             : NULL;
-    return wrong == NULL ? PAPAN_OK : papan_refuse(notes, 1, 1, wrong, NULL);
+    if (puzzle->layers == 0)
+        return papan_refuse(notes, 1, 1, "solution-board-too-large",
+                            N_("the board is too large to read a solution for it"), NULL);
+    if (length > INPUT_MAX)
+        return papan_refuse(notes, 1, 1, "solution-too-long", N_("the solution is longer than 64 MiB"), NULL);
+    return PAPAN_OK;
 }
 
 /* Lines that are not lines of a solution, such as headings, are skipped. */
@@ -69,14 +71,14 @@ static papan_status find_lines(const papan_puzzle *puzzle, const papan_allocator
             return PAPAN_NO_MEMORY;
         papan_line_found here = puzzle->family->lines->find(puzzle, line.start, line.length, symbol);
         if (here == PAPAN_LINE_AGAIN)
-            return papan_refuse(notes, line.number, 1,
+            return papan_refuse(notes, line.number, 1, "option-too-often",
                                 N_("the option \"{0}\" is chosen more often than the problem has it"),
                                 PAPAN_ARGS(papan_arg_bytes(line.start, line.length)));
         found = found || here == PAPAN_LINE_FOUND;
     }
     return found ? PAPAN_OK
-                 : papan_refuse(notes, 1, 1, N_("no option of this problem found; expected one on each line"),
-                                NULL);
+                 : papan_refuse(notes, 1, 1, "solution-no-option",
+                                N_("no option of this problem found; expected one on each line"), NULL);
 }
 
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
@@ -103,7 +105,7 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
         status = papan_pack_divide(puzzle, &lent, label);
     papan_give(&lent, symbol, puzzle->cells, 1);
     if (status == PAPAN_UNSUITABLE)
-        papan_refuse(notes, 0, 0,
+        papan_refuse(notes, 0, 0, "copies-undecidable",
                      N_("unknown whether this is right: too many ways to divide the cells of a piece "
                         "into its copies"),
                      NULL);

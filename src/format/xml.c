@@ -18,15 +18,16 @@ void papan_xml_open(papan_xml *x, const char *bytes, size_t length, papan_notes 
         x->at += 3;
 }
 
-papan_status papan_xml_refuse(papan_xml *x, const char *place, const char *text, papan_span quoted)
+papan_status papan_xml_refuse(papan_xml *x, const char *place, const char *code, const char *text,
+                              papan_span quoted)
 {
-    return papan_refuse_place(x->notes, x->start, place, text,
+    return papan_refuse_place(x->notes, x->start, place, code, text,
                               PAPAN_ARGS(papan_arg_bytes(quoted.start, quoted.length)));
 }
 
-static papan_status refuse(papan_xml *x, const char *text)
+static papan_status refuse(papan_xml *x, const char *code, const char *text)
 {
-    return papan_xml_refuse(x, x->at, text, (papan_span){"", 0});
+    return papan_xml_refuse(x, x->at, code, text, (papan_span){"", 0});
 }
 
 bool papan_span_is(papan_span span, const char *text)
@@ -85,28 +86,29 @@ static papan_status read_attribute(papan_xml *x)
 {
     papan_span name, value;
     if (!read_name(x, &name))
-        return refuse(x, N_("expected an attribute, '/>' or '>' in a tag"));
+        return refuse(x, "xml-bad-tag", N_("expected an attribute, '/>' or '>' in a tag"));
     skip_blanks(x);
     if (x->at == x->end || *x->at != '=')
-        return papan_xml_refuse(x, x->at, N_("expected '=' after the attribute {0}"), name);
+        return papan_xml_refuse(x, x->at, "xml-bad-tag", N_("expected '=' after the attribute {0}"), name);
     x->at++;
     skip_blanks(x);
     char quote = x->at < x->end ? *x->at : '\0';
     if (quote != '"' && quote != '\'')
-        return papan_xml_refuse(x, x->at, N_("the value of {0} must be in quotes"), name);
+        return papan_xml_refuse(x, x->at, "xml-bad-tag", N_("the value of {0} must be in quotes"), name);
     value.start = ++x->at;
     while (x->at < x->end && *x->at != quote && *x->at != '<')
         x->at++;
     if (x->at == x->end || *x->at != quote)
-        return papan_xml_refuse(x, value.start, N_("the value of {0} has no closing quote"), name);
+        return papan_xml_refuse(x, value.start, "xml-bad-tag", N_("the value of {0} has no closing quote"),
+                                name);
     value.length = (size_t)(x->at++ - value.start);
     papan_span twice;
     char text[32] = {0};
     memcpy(text, name.start, name.length < sizeof text ? name.length : sizeof text - 1);
     if (name.length < sizeof text && papan_xml_attribute(x, text, &twice))
-        return papan_xml_refuse(x, name.start, N_("attribute {0} is there twice"), name);
+        return papan_xml_refuse(x, name.start, "xml-bad-tag", N_("attribute {0} is there twice"), name);
     if (x->attributes == PAPAN_XML_ATTRIBUTES_MAX)
-        return papan_xml_refuse(x, name.start, N_("too many attributes in one tag"), name);
+        return papan_xml_refuse(x, name.start, "xml-bad-tag", N_("too many attributes in one tag"), name);
     x->attribute[x->attributes] = name;
     x->value[x->attributes++] = value;
     return PAPAN_OK;
@@ -116,13 +118,12 @@ static papan_status open_element(papan_xml *x)
 {
     const char *start = x->at++;
     if (!read_name(x, &x->text))
-        return refuse(x, N_("expected the name of an element after '<'"));
-    if (x->depth == PAPAN_XML_DEPTH_MAX || (x->depth == 0 && x->begun))
-        return papan_xml_refuse(x, start,
-                                x->depth > 0
-                                    ? N_("{0} is nested too deeply")
-                                    : N_("{0} follows the end of the first element; only one is possible"),
-                                x->text);
+        return refuse(x, "xml-bad-tag", N_("expected the name of an element after '<'"));
+    if (x->depth == PAPAN_XML_DEPTH_MAX)
+        return papan_xml_refuse(x, start, "xml-too-deep", N_("{0} is nested too deeply"), x->text);
+    if (x->depth == 0 && x->begun)
+        return papan_xml_refuse(x, start, "xml-second-element",
+                                N_("{0} follows the end of the first element; only one is possible"), x->text);
     x->begun = true;
     x->open[x->depth++] = x->text;
     x->attributes = 0;
@@ -136,7 +137,7 @@ static papan_status open_element(papan_xml *x)
             return PAPAN_OK;
         }
         if (x->at == x->end || before == x->at)
-            return papan_xml_refuse(x, x->at, N_("the tag of {0} is not closed"), x->text);
+            return papan_xml_refuse(x, x->at, "xml-not-closed", N_("the tag of {0} is not closed"), x->text);
         papan_status status = read_attribute(x);
         if (status != PAPAN_OK)
             return status;
@@ -150,10 +151,11 @@ static papan_status close_element(papan_xml *x)
     bool named = read_name(x, &x->text);
     skip_blanks(x);
     if (!named || !begins(x, ">"))
-        return papan_xml_refuse(x, start, N_("expected a closing tag such as </name>"), x->text);
+        return papan_xml_refuse(x, start, "xml-bad-tag", N_("expected a closing tag such as </name>"), x->text);
     x->at++;
     if (x->depth == 0 || !same(x->open[x->depth - 1], x->text))
-        return papan_xml_refuse(x, start, N_("</{0}> closes an element that is not open here"), x->text);
+        return papan_xml_refuse(x, start, "xml-wrong-close",
+                                N_("</{0}> closes an element that is not open here"), x->text);
     x->depth--;
     x->event = PAPAN_XML_CLOSE;
     return PAPAN_OK;
@@ -175,12 +177,13 @@ static papan_status skip_others(papan_xml *x, bool *skipped)
         x->at += strlen(other[i].begin);
         *skipped = true;
         if (!pass(x, other[i].end))
-            return papan_xml_refuse(x, start, N_("a comment or instruction is not closed"),
+            return papan_xml_refuse(x, start, "xml-not-closed", N_("a comment or instruction is not closed"),
                                     (papan_span){"", 0});
         return PAPAN_OK;
     }
-    return begins(x, "<!") ? refuse(x, N_("document types and CDATA sections are not supported here"))
-                           : PAPAN_OK;
+    return begins(x, "<!")
+               ? refuse(x, "xml-unsupported", N_("document types and CDATA sections are not supported here"))
+               : PAPAN_OK;
 }
 
 static papan_status read_text(papan_xml *x)
@@ -191,7 +194,8 @@ static papan_status read_text(papan_xml *x)
     x->text.length = (size_t)(x->at - x->text.start);
     x->event = PAPAN_XML_TEXT;
     return x->depth > 0 ? PAPAN_OK
-                        : papan_xml_refuse(x, x->text.start, N_("text outside of all elements"), x->text);
+                        : papan_xml_refuse(x, x->text.start, "xml-text-outside",
+                                           N_("text outside of all elements"), x->text);
 }
 
 papan_status papan_xml_next(papan_xml *x)
@@ -216,10 +220,11 @@ papan_status papan_xml_next(papan_xml *x)
         if (status != PAPAN_OK)
             return status;
     }
-    if (x->at == x->end && (x->depth > 0 || !x->begun))
-        return papan_xml_refuse(
-            x, x->at, x->begun ? N_("the file ends inside the element {0}") : N_("the file has no element"),
-            x->depth > 0 ? x->open[x->depth - 1] : (papan_span){"", 0});
+    if (x->at == x->end && x->depth > 0)
+        return papan_xml_refuse(x, x->at, "xml-incomplete", N_("the file ends inside the element {0}"),
+                                x->open[x->depth - 1]);
+    if (x->at == x->end && !x->begun)
+        return refuse(x, "xml-empty", N_("the file has no element"));
     if (x->at == x->end) {
         x->event = PAPAN_XML_END;
         return PAPAN_OK;
@@ -256,7 +261,7 @@ papan_status papan_xml_number(papan_xml *x, const char *name, unsigned most, uns
     if (!papan_xml_attribute(x, name, &value))
         return PAPAN_WRONG;
     if (!papan_whole_number(value.start, value.length, &read) || read < 0 || read > most)
-        return papan_refuse_place(x->notes, x->start, value.start,
+        return papan_refuse_place(x->notes, x->start, value.start, "xml-bad-number",
                                   N_("\"{0}\" is not a number between 0 and {1}, as {2} must be"),
                                   PAPAN_ARGS(papan_arg_bytes(value.start, value.length), papan_arg_number(most),
                                              papan_arg_text(name)));

@@ -48,6 +48,7 @@ papan_status papan_xml_number(papan_xml *xml, const char *name, unsigned most, u
 void papan_xml_copy(papan_span value, char *out, size_t room);
 
 /* Sets the error, at a place in the bytes. */
-papan_status papan_xml_refuse(papan_xml *xml, const char *place, const char *text, papan_span quoted);
+papan_status papan_xml_refuse(papan_xml *xml, const char *place, const char *code, const char *text,
+                              papan_span quoted);
 
 #endif

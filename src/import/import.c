@@ -131,13 +131,13 @@ static papan_status read_both(const papan_canvas *canvas, const papan_import_gri
     return read_grid(canvas, &moved, memory, d);
 }
 
-static void no_board(papan_import_board *board, const char *text)
+static void no_board(papan_import_board *board, const char *code, const char *text)
 {
     board->verdict = PAPAN_IMPORT_NONE;
-    papan_say(&board->why, 0, 0, text);
+    papan_say(&board->why, 0, 0, code, text);
 }
 
-static void pronounce(const reading *best, const char *doubt, papan_import_board *board)
+static void pronounce(const reading *best, const papan_wording *doubt, papan_import_board *board)
 {
     unsigned n = best->grid.n, cells = n * n, unsure = 0, least = 0;
     float sum = 0;
@@ -156,13 +156,15 @@ static void pronounce(const reading *best, const char *doubt, papan_import_board
     board->verdict = PAPAN_IMPORT_UNSURE;
     board->confidence = limited(board->confidence, 0, 0.5F);
     if (!grid_is_sure)
-        papan_say(&board->why, 0, 0, N_("the lines of the board are faint; check its size and all cells"));
+        papan_say(&board->why, 0, 0, "import-faint-lines",
+                  N_("the lines of the board are faint; check its size and all cells"));
     else if (doubt != NULL)
-        papan_say(&board->why, 0, 0, doubt);
+        papan_say(&board->why, 0, 0, doubt->code, doubt->text);
     else if (best->regions.doubtful)
-        papan_say(&board->why, 0, 0, N_("the regions are not clearly separated; check them"));
+        papan_say(&board->why, 0, 0, "import-regions-unclear",
+                  N_("the regions are not clearly separated; check them"));
     else
-        papan_say_with(&board->why, 0, 0,
+        papan_say_with(&board->why, 0, 0, "import-cells-unclear",
                        unsure == 1 ? N_("one cell is hard to read: row {1}, column {2}")
                                    : N_("{0} cells are hard to read, the hardest in row {1}, column {2}"),
                        PAPAN_ARGS(papan_arg_number(unsure), papan_arg_number(least / n + 1),
@@ -184,7 +186,7 @@ static void tell(const papan_canvas *canvas, desk *d, papan_import_board *board)
     memcpy(board->sure, best->regions.sure, n * n * sizeof *board->sure);
     papan_import_look(canvas, &best->grid, &d->cells);
     papan_import_marks(canvas, &best->grid, &d->cells, board->region, board->mark, board->sure);
-    const char *doubt = papan_import_doubt(canvas, &best->grid, &d->cells, board->region, board->mark);
+    const papan_wording *doubt = papan_import_doubt(canvas, &best->grid, &d->cells, board->region, board->mark);
     pronounce(best, doubt, board);
 }
 
@@ -207,9 +209,10 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
         return status;
     d->best.regions.doubtful = d->best.regions.doubtful || d->rival > d->best.total - RIVAL;
     if (grids == 0)
-        no_board(board, N_("found no square grid of 4 to 32 rows in the picture"));
+        no_board(board, "import-no-grid", N_("found no square grid of 4 to 32 rows in the picture"));
     else if (d->best.grid.n == 0)
-        no_board(board, N_("found a grid in the picture, but it does not have as many regions as rows"));
+        no_board(board, "import-region-number",
+                 N_("found a grid in the picture, but it does not have as many regions as rows"));
     else
         tell(canvas, d, board);
     return PAPAN_OK;
@@ -225,7 +228,7 @@ static papan_status read_pixels(const papan_pixels *pixels, const papan_allocato
     papan_status status = papan_canvas_new(pixels, &arena, &canvas);
     *shrunk = canvas.shrunk > 1;
     if (status == PAPAN_OK && (canvas.width < 24 || canvas.height < 24))
-        no_board(board, N_("the picture is too small for a board"));
+        no_board(board, "import-too-small", N_("the picture is too small for a board"));
     else if (status == PAPAN_OK)
         status = read_canvas(&canvas, memory, &arena, board);
     papan_arena_free(&arena);

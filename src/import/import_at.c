@@ -51,7 +51,8 @@ static papan_status read_grid(const papan_canvas *canvas, papan_arena *arena, pa
     if (!regions->doubtful)
         return PAPAN_OK;
     board->verdict = PAPAN_IMPORT_UNSURE;
-    papan_say(&board->why, 0, 0, N_("the regions are not clearly separated; check them"));
+    papan_say(&board->why, 0, 0, "import-regions-unclear",
+              N_("the regions are not clearly separated; check them"));
     return PAPAN_OK;
 }
 

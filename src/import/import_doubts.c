@@ -375,23 +375,42 @@ static bool sides_differ(const subject *s)
 
 static const struct {
     bool (*fails)(const subject *s);
-    const char *why;
+    papan_wording why;
     bool on_patterns; /* hatched and dotted boards can pass it */
 } checks[] = {
-    {cells_are_oblong, N_("the cells are not square; check that this is a board"), true},
-    {is_cut_off, N_("the board may be cut off; leave a margin around it when you crop the picture"), true},
-    {sides_differ, N_("the board may be partly covered: its sides do not look the same"), true},
-    {lines_differ, N_("the lines between cells are not equal; check that this is a board"), false},
-    {lines_are_missing, N_("no lines separate the cells of a region; check that this is a board"), false},
-    {cells_have_words, N_("many cells contain text; check that this is a board"), false},
-    {cells_are_mixed, N_("some cells have more than one colour; check that this is a board"), false},
-    {colours_vary, N_("a region has several colours; check that this is a board"), false},
-    {colours_repeat, N_("several regions have the same colour; check that this is a board"), false},
-    {regions_are_rectangles, N_("nearly all regions are rectangles; check that this is a board"), true},
+    {cells_are_oblong, {"import-not-square", N_("the cells are not square; check that this is a board")}, true},
+    {is_cut_off,
+     {"import-cut-off", N_("the board may be cut off; leave a margin around it when you crop the picture")},
+     true},
+    {sides_differ,
+     {"import-covered", N_("the board may be partly covered: its sides do not look the same")},
+     true},
+    {lines_differ,
+     {"import-uneven-lines", N_("the lines between cells are not equal; check that this is a board")},
+     false},
+    {lines_are_missing,
+     {"import-no-lines", N_("no lines separate the cells of a region; check that this is a board")},
+     false},
+    {cells_have_words,
+     {"import-text-in-cells", N_("many cells contain text; check that this is a board")},
+     false},
+    {cells_are_mixed,
+     {"import-cell-colours", N_("some cells have more than one colour; check that this is a board")},
+     false},
+    {colours_vary,
+     {"import-region-colours", N_("a region has several colours; check that this is a board")},
+     false},
+    {colours_repeat,
+     {"import-same-colour", N_("several regions have the same colour; check that this is a board")},
+     false},
+    {regions_are_rectangles,
+     {"import-rectangles", N_("nearly all regions are rectangles; check that this is a board")},
+     true},
 };
 
-const char *papan_import_doubt(const papan_canvas *canvas, const papan_import_grid *grid,
-                               const papan_import_cells *cells, const uint8_t *region, const uint8_t *mark)
+const papan_wording *papan_import_doubt(const papan_canvas *canvas, const papan_import_grid *grid,
+                                        const papan_import_cells *cells, const uint8_t *region,
+                                        const uint8_t *mark)
 {
     subject s = {.canvas = canvas, .grid = grid, .cells = cells, .region = region, .mark = mark};
     s.width = (widths){.inner = {width_of(&s, INSIDE_X, 0.5F), width_of(&s, INSIDE_Y, 0.5F)},
@@ -399,6 +418,6 @@ const char *papan_import_doubt(const papan_canvas *canvas, const papan_import_gr
                        .widest = width_of(&s, ALL, 0.9F)};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         if ((checks[i].on_patterns || !cells->some_patterned) && checks[i].fails(&s))
-            return checks[i].why;
+            return &checks[i].why;
     return NULL;
 }

@@ -127,7 +127,8 @@ void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *gri
 /* ---- checks: import_doubts.c ---- */
 
 /* Why this may not be a complete board; NULL: all checks passed. */
-const char *papan_import_doubt(const papan_canvas *canvas, const papan_import_grid *grid,
-                               const papan_import_cells *cells, const uint8_t *region, const uint8_t *mark);
+const papan_wording *papan_import_doubt(const papan_canvas *canvas, const papan_import_grid *grid,
+                                        const papan_import_cells *cells, const uint8_t *region,
+                                        const uint8_t *mark);
 
 #endif

@@ -63,7 +63,7 @@ papan_status papan_import_read(const papan_pixels *pixels, const papan_allocator
     if (has_pixels(pixels))
         status = papan_import_find(pixels, &k->memory, &k->board);
     else
-        papan_say(&k->board.why, 0, 0, N_("the picture has no pixels"));
+        papan_say(&k->board.why, 0, 0, "import-no-pixels", N_("the picture has no pixels"));
     return finish(k, status, board);
 }
 
@@ -86,12 +86,12 @@ papan_status papan_import_read_at(const papan_pixels *pixels, const papan_import
     k->board.cell_width = (float)place->cell_width;
     k->board.cell_height = (float)place->cell_height;
     if (!has_pixels(pixels))
-        papan_say(&k->board.why, 0, 0, N_("the picture has no pixels"));
+        papan_say(&k->board.why, 0, 0, "import-no-pixels", N_("the picture has no pixels"));
     else if (place->n < PAPAN_IMPORT_LEAST || place->n > PAPAN_IMPORT_MOST ||
              !side_fits(place->left, place->cell_width, place->n, pixels->width) ||
              !side_fits(place->top, place->cell_height, place->n, pixels->height))
-        papan_say_with(&k->board.why, 0, 0, N_("a board of {0} rows does not fit there"),
-                       PAPAN_ARGS(papan_arg_number(place->n)));
+        papan_say_with(&k->board.why, 0, 0, "import-board-outside",
+                       N_("a board of {0} rows does not fit there"), PAPAN_ARGS(papan_arg_number(place->n)));
     else
         status = papan_import_look_at(pixels, &k->memory, &k->board);
     return finish(k, status, board);

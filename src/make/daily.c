@@ -120,12 +120,12 @@ papan_status papan_daily_plan(const char *text, const char *kind, papan_daily *d
     if (dated && number < KINDS)
         own = plan_of(&date, number);
     else if (dated)
-        papan_say_with(why, 0, 0,
+        papan_say_with(why, 0, 0, "make-unknown-kind",
                        N_("there is no puzzle of the day of kind '{0}'; expected queens, stars or pack"),
                        PAPAN_ARGS(papan_arg_text(kind != NULL ? kind : "")));
     else
         papan_say_with(
-            why, 0, 0,
+            why, 0, 0, "bad-date",
             N_("invalid date '{0}'; expected a date such as 2026-11-15, from {1}-01-01 to {2}-12-31"),
             PAPAN_ARGS(papan_arg_text(text), papan_arg_number(PAPAN_DATE_YEAR_LEAST),
                        papan_arg_number(PAPAN_DATE_YEAR_MOST)));

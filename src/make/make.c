@@ -75,7 +75,8 @@ papan_status papan_make(const papan_allocator *memory, const papan_wish *wish, p
     const papan_maker *maker = maker_of(asked.kind);
     papan_status status = PAPAN_UNSUITABLE;
     if (maker == NULL)
-        papan_say_with(&own.why, 0, 0, N_("cannot make '{0}' puzzles"), PAPAN_ARGS(papan_arg_text(asked.kind)));
+        papan_say_with(&own.why, 0, 0, "make-unknown-kind", N_("cannot make '{0}' puzzles"),
+                       PAPAN_ARGS(papan_arg_text(asked.kind)));
     else
         status = complete(memory, maker, &asked, &board);
     if (status == PAPAN_OK)

@@ -338,7 +338,7 @@ static void say_none_found(maker *m)
             : N_("found no position with exactly one completion and at least {3} pieces to place in {0} tries; "
                  "try "
                  "another number of given pieces or another seed");
-    papan_say_with(&m->challenge->why, 0, 0, text,
+    papan_say_with(&m->challenge->why, 0, 0, "make-none-found", text,
                    PAPAN_ARGS(papan_arg_number(m->challenge->attempts), papan_arg_number((long long)m->fewest),
                               papan_arg_number((long long)m->most), papan_arg_number(m->least_open)));
 }
@@ -360,7 +360,7 @@ static void say_none_exists(maker *m, bool pairs, uint32_t tried)
                             "completions or none")
                       : N_("no such challenge exists: {0} pairs of given pieces leave exactly one completion, "
                             "but none of this level");
-    papan_say_with(&m->challenge->why, 0, 0, text, PAPAN_ARGS(papan_arg_number(tried)));
+    papan_say_with(&m->challenge->why, 0, 0, "make-none-exists", text, PAPAN_ARGS(papan_arg_number(tried)));
 }
 
 static void every_single(maker *m)
@@ -409,7 +409,8 @@ static void try_on(maker *m)
         else
             from_solution(m);
     if (m->barren)
-        papan_say(&m->challenge->why, 0, 0, N_("the board cannot be filled with these pieces"));
+        papan_say(&m->challenge->why, 0, 0, "pieces-cannot-fill",
+                  N_("the board cannot be filled with these pieces"));
     else if (!over(m) && !all_tried)
         say_none_found(m);
 }
@@ -417,16 +418,18 @@ static void try_on(maker *m)
 static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan_message *why)
 {
     if (board->family != &papan_family_pack) {
-        papan_say(why, 0, 0, N_("this is not a packing puzzle"));
+        papan_say(why, 0, 0, "make-not-packing", N_("this is not a packing puzzle"));
         return false;
     }
     if (papan_pack_pieces_in(board, board->pack.placed) > 0) {
-        papan_say(why, 0, 0, N_("the board already has placed pieces; a challenge starts from an empty board"));
+        papan_say(why, 0, 0, "make-board-not-empty",
+                  N_("the board already has placed pieces; a challenge starts from an empty board"));
         return false;
     }
     unsigned pieces = papan_pack_instances(board);
     if (pieces < 2 || wish->given >= pieces) {
-        papan_say_with(why, 0, 0, N_("the puzzle has {0} pieces, so at most {1} can be given"),
+        papan_say_with(why, 0, 0, "make-too-many-given",
+                       N_("the puzzle has {0} pieces, so at most {1} can be given"),
                        PAPAN_ARGS(papan_arg_number(pieces), papan_arg_number(pieces - 1)));
         return false;
     }

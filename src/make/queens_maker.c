@@ -132,10 +132,10 @@ static unsigned largest_with(unsigned stars)
     return stars < sizeof rows / sizeof *rows ? rows[stars] : tight;
 }
 
-static papan_status cannot_be(maker *m, const char *text)
+static papan_status cannot_be(maker *m, const char *code, const char *text)
 {
     papan_say_with(
-        &m->made->why, 0, 0, text,
+        &m->made->why, 0, 0, code, text,
         PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->largest)));
     return PAPAN_UNSUITABLE;
 }
@@ -150,20 +150,22 @@ static papan_status find_rule(maker *m)
     m->rule = papan_queens_rule_find(name);
     const papan_rule *rule = papan_queens_rule(m->rule);
     papan_level level = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : rule->level;
-    const char *text = NULL;
+    papan_message *why = &m->made->why;
     if (m->rule == PAPAN_NO_RULE)
-        text = N_("unknown rule '{0}'; see the list of rules in docs/hints.md");
+        papan_say(why, 0, 0, "unknown-rule", N_("unknown rule '{0}'; see the list of rules in docs/hints.md"));
     else if (!papan_queens_rule_applies(m->rule, m->stars))
-        text = m->stars == 1 ? N_("the rule {0} is only for boards with more than one star")
-                             : N_("the rule {0} is only for boards with one star");
+        papan_say(why, 0, 0, "rule-other-stars",
+                  m->stars == 1 ? N_("the rule {0} is only for boards with more than one star")
+                                : N_("the rule {0} is only for boards with one star"));
     else if (rule->weight == 0)
-        text = N_("no board has {0} as its hardest rule");
+        papan_say(why, 0, 0, "rule-never-hardest", N_("no board has {0} as its hardest rule"));
     else if (level != rule->level)
-        text = N_("the rule {0} has the level {1}; choose this level or none");
-    if (text == NULL)
+        papan_say(why, 0, 0, "rule-other-level",
+                  N_("the rule {0} has the level {1}; choose this level or none"));
+    else
         return PAPAN_OK;
-    papan_say_with(&m->made->why, 0, 0, text,
-                   PAPAN_ARGS(papan_arg_text(name), papan_arg_text(papan_level_name(rule->level))));
+    papan_say_text(why, 0, name);
+    papan_say_text(why, 1, papan_level_name(rule->level));
     return PAPAN_UNSUITABLE;
 }
 
@@ -171,7 +173,7 @@ static void say_not_found(maker *m)
 {
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
     papan_say_with(
-        &m->made->why, 0, 0,
+        &m->made->why, 0, 0, "make-none-found",
         m->rule != PAPAN_NO_RULE
             ? N_("none of {2} attempts gave a board of {0} rows whose hardest rule is {3}; try another "
                  "size or seed")
@@ -190,7 +192,7 @@ static void make(maker *m)
     unsigned attempts = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_QUEENS_ATTEMPTS;
     if (!papan_grower_possible(m->grower))
         m->status = cannot_be(
-            m,
+            m, "board-too-small",
             m->stars == 1
                 ? N_("a board of {0} rows is too small: the queens of neighbouring rows would touch")
                 : N_("a board of {0} rows is too small for {1} stars in each row and column without touching"));
@@ -215,13 +217,15 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *
     memset(made, 0, sizeof *made);
     m.largest = largest_with(m.stars);
     if (m.n < 1 || m.n > m.largest)
-        return cannot_be(&m, m.stars == 1
-                                 ? N_("boards of {0} rows take too long to make; choose at most {2} rows")
-                                 : N_("boards of {0} rows with {1} stars take too long to make; choose at most "
-                                      "{2} rows"));
+        return cannot_be(&m, "make-bad-size",
+                         m.stars == 1
+                             ? N_("boards of {0} rows take too long to make; choose at most {2} rows")
+                             : N_("boards of {0} rows with {1} stars take too long to make; choose at most "
+                                  "{2} rows"));
     if (m.stars > m.n)
-        return cannot_be(&m, m.n == 1 ? N_("{1} stars do not fit into a row of one cell")
-                                      : N_("{1} stars do not fit into a row of {0} cells"));
+        return cannot_be(&m, "make-too-many-stars",
+                         m.n == 1 ? N_("{1} stars do not fit into a row of one cell")
+                                  : N_("{1} stars do not fit into a row of {0} cells"));
     m.status = find_rule(&m);
     if (m.status != PAPAN_OK)
         return m.status;

@@ -59,7 +59,7 @@ static papan_status new_nqueens(const papan_allocator *memory, const char *digit
     uint64_t n = 0;
     size_t length = strspn(digits, "0123456789");
     if (length == 0 || digits[length] != '\0') {
-        papan_say(&notes->error, 0, 0,
+        papan_say(&notes->error, 0, 0, "nqueens-bad-number",
                   N_("invalid nqueens:{0}; expected a whole number of queens, as in nqueens:8"));
         papan_say_text(&notes->error, 0, digits);
         return PAPAN_BAD_INPUT;
@@ -119,7 +119,7 @@ papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_
     for (size_t i = 0; (row = papan_shelf_at(i)) != NULL; i++)
         if (row->set != NULL && strcmp(row->id, id) == 0)
             return new_pack(memory, row, puzzle, notes);
-    papan_say(&notes->error, 0, 0, N_("unknown built-in puzzle {0}"));
+    papan_say(&notes->error, 0, 0, "unknown-puzzle", N_("unknown built-in puzzle {0}"));
     papan_say_text(&notes->error, 0, id);
     return PAPAN_BAD_INPUT;
 }

@@ -180,10 +180,12 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_exact_cover *spec)
 
 static papan_status check_size(const papan_exact_cover *spec, papan_notes *notes)
 {
-    papan_say(&notes->error, 0, 0,
-              spec->options == 0
-                  ? N_("the problem has no options; each line after the first is one")
-                  : N_("the problem has {0} items and {1} options; at most {2} and {3} are possible"));
+    if (spec->options == 0)
+        papan_say(&notes->error, 0, 0, "dlx-no-options",
+                  N_("the problem has no options; each line after the first is one"));
+    else
+        papan_say(&notes->error, 0, 0, "dlx-too-many-options",
+                  N_("the problem has {0} items and {1} options; at most {2} and {3} are possible"));
     papan_say_numbers(&notes->error, 0, spec->items, spec->options, PAPAN_COVER_ITEMS_MAX,
                       PAPAN_COVER_OPTIONS_MAX);
     return PAPAN_BAD_INPUT;
@@ -207,7 +209,7 @@ papan_status papan_exact_cover_new(const papan_allocator *memory, const papan_ex
     if (status == PAPAN_NO_MEMORY)
         return status;
     papan_say(
-        &notes->error, 0, 0,
+        &notes->error, 0, 0, "dlx-too-many-conflicts",
         N_("too many options of different colours share a secondary item; at most {0} conflicts are possible"));
     papan_say_number(&notes->error, 0, PAPAN_COVER_COLOURED_MAX);
     return PAPAN_BAD_INPUT;
@@ -220,10 +222,10 @@ static bool is_chosen(const uint16_t *label, uint32_t option)
     return label[option] == CHOSEN;
 }
 
-static papan_status wrong(papan_message *why, const char *text, const papan_exact_cover *c, uint32_t item,
-                          uint32_t times)
+static papan_status wrong(papan_message *why, const char *code, const char *text, const papan_exact_cover *c,
+                          uint32_t item, uint32_t times)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     papan_say_text(why, 0, c->name[item]);
     papan_say_number(why, 1, times);
     if (item < c->primary)
@@ -239,19 +241,20 @@ static papan_status count_uses(const papan_exact_cover *c, const uint16_t *label
         for (uint32_t u = c->first[o]; is_chosen(label, o) && u < c->first[o + 1]; u++) {
             uint32_t item = c->use[u].item;
             bool again = times[item]++ > 0;
+            if (item >= c->primary && again && colour[item] == 0 && c->use[u].colour == 0)
+                return wrong(why, "item-covered-twice", N_("secondary item {0} is covered more than once"), c,
+                             item, 0);
             if (item >= c->primary && again && (colour[item] == 0 || colour[item] != c->use[u].colour))
-                return wrong(why,
-                             c->use[u].colour == 0 && colour[item] == 0
-                                 ? N_("secondary item {0} is covered more than once")
-                                 : N_("secondary item {0} has two different colours"),
-                             c, item, 0);
+                return wrong(why, "item-two-colours", N_("secondary item {0} has two different colours"), c,
+                             item, 0);
             colour[item] = c->use[u].colour;
         }
     for (uint32_t i = 0; i < c->primary; i++)
-        if (times[i] < c->low[i] || times[i] > c->high[i])
-            return wrong(why,
-                         times[i] == 0     ? N_("item {0} is not covered")
-                         : c->high[i] == 1 ? N_("item {0} is covered {1} times; it must be covered only once")
+        if (times[i] == 0 && c->low[i] > 0)
+            return wrong(why, "item-not-covered", N_("item {0} is not covered"), c, i, 0);
+        else if (times[i] < c->low[i] || times[i] > c->high[i])
+            return wrong(why, "item-cover-number",
+                         c->high[i] == 1 ? N_("item {0} is covered {1} times; it must be covered only once")
                          : c->low[i] == c->high[i]
                              ? N_("item {0} is covered {1} times; {2} times are needed")
                              : N_("item {0} is covered {1} times; {2} to {3} times are needed"),
@@ -267,7 +270,7 @@ static papan_status verify(const papan_puzzle *puzzle, const uint16_t *label, pa
     const papan_allocator *memory = &puzzle->arena.memory;
     for (uint32_t o = 0; o < c->options; o++)
         if (label[o] != PAPAN_EMPTY && label[o] >= THINGS) {
-            papan_say(why, 0, 0, N_("option {0} is neither chosen nor left out"));
+            papan_say(why, 0, 0, "option-undecided", N_("option {0} is neither chosen nor left out"));
             papan_say_number(why, 0, o + 1);
             return PAPAN_WRONG;
         }
@@ -292,12 +295,12 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
     for (uint32_t u = 0; u < c->first[c->options]; u++)
         times[c->use[u].item]++;
     for (uint32_t i = 0; i < c->primary && why->text == NULL; i++)
-        if (times[i] < c->low[i])
-            wrong(why,
-                  times[i] == 0
-                      ? N_("no option covers item {0}")
-                      : N_("item {0} must be covered at least {2} times, but is in fewer options: {1}"),
-                  c, i, times[i]);
+        if (times[i] == 0 && c->low[i] > 0)
+            wrong(why, "item-without-options", N_("no option covers item {0}"), c, i, 0);
+        else if (times[i] < c->low[i])
+            wrong(why, "item-few-options",
+                  N_("item {0} must be covered at least {2} times, but is in fewer options: {1}"), c, i,
+                  times[i]);
     papan_give(memory, times, c->items, sizeof *times);
     return PAPAN_OK;
 }

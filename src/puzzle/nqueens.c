@@ -39,18 +39,20 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
 {
     *out = NULL;
     if (n < 1 || n > UINT32_MAX) {
-        papan_say(&notes->error, 0, 0, N_("the number of queens must be between 1 and {0}"));
+        papan_say(&notes->error, 0, 0, "nqueens-bad-number",
+                  N_("the number of queens must be between 1 and {0}"));
         papan_say_number(&notes->error, 0, UINT32_MAX);
         return PAPAN_BAD_INPUT;
     }
     if (placed > 0 && n > PAPAN_NQUEENS_BOARD_MAX) {
-        papan_say(&notes->error, 0, 0, N_("queens can be placed only on boards of at most {0} rows"));
+        papan_say(&notes->error, 0, 0, "placed-board-too-large",
+                  N_("queens can be placed only on boards of at most {0} rows"));
         papan_say_number(&notes->error, 0, PAPAN_NQUEENS_BOARD_MAX);
         return PAPAN_BAD_INPUT;
     }
     for (size_t i = 0; i < placed; i++)
         if (row[i] >= n || column[i] >= n) {
-            papan_say(&notes->error, 0, 0,
+            papan_say(&notes->error, 0, 0, "placed-outside-board",
                       N_("a queen is placed at row {0}, column {1}, outside the board of {2} rows"));
             papan_say_numbers(&notes->error, 0, (long long)row[i] + 1, (long long)column[i] + 1, (long long)n);
             return PAPAN_BAD_INPUT;
@@ -70,9 +72,9 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
 
 /* ---- rules ---- */
 
-static void say_pair(papan_message *why, const char *text, unsigned n, uint32_t a, uint32_t b)
+static void say_pair(papan_message *why, const char *code, const char *text, unsigned n, uint32_t a, uint32_t b)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     papan_say_square(why, 0, n, a);
     papan_say_square(why, 2, n, b);
 }
@@ -86,15 +88,16 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
             continue;
         for (unsigned i = 0; i < queens; i++)
             if (papan_squares_in_line(n, queen[i], cell)) {
-                say_pair(why, N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"),
-                         n, queen[i], cell);
+                say_pair(why, "queens-attack",
+                         N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"), n,
+                         queen[i], cell);
                 return false;
             }
         assert(queens < n);
         queen[queens++] = cell; /* at most n: n + 1 queens would share a row */
     }
     if (queens != n) {
-        papan_say(why, 0, 0,
+        papan_say(why, 0, 0, "queen-number",
                   queens == 1 ? N_("there is one queen instead of {1}")
                               : N_("there are {0} queens instead of {1}"));
         papan_say_numbers(why, 0, queens, n);
@@ -102,7 +105,8 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
     }
     for (size_t i = 0; i < puzzle->nqueens.placed; i++)
         if (label[puzzle->nqueens.row[i] * n + puzzle->nqueens.column[i]] == PAPAN_EMPTY) {
-            papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} is missing"));
+            papan_say(why, 0, 0, "given-queen-missing",
+                      N_("the queen placed at row {0}, column {1} is missing"));
             papan_say_numbers(why, 0, puzzle->nqueens.row[i] + 1LL, puzzle->nqueens.column[i] + 1LL);
             return false;
         }
@@ -124,7 +128,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
     const papan_nqueens *q = &puzzle->nqueens;
     why->text = NULL;
     if (q->n == 2 || q->n == 3) {
-        papan_say(why, 0, 0,
+        papan_say(why, 0, 0, "nqueens-impossible",
                   N_("{0} queens cannot be placed on a {0} x {0} board without attacking each other"));
         papan_say_number(why, 0, (long long)q->n);
         return PAPAN_OK;
@@ -135,7 +139,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
             uint32_t a = q->row[i] * n + q->column[i], b = q->row[j] * n + q->column[j];
             if (papan_squares_in_line(n, a, b)) {
                 say_pair(
-                    why,
+                    why, "given-queens-attack",
                     N_("the placed queens at row {0}, column {1} and row {2}, column {3} attack each other"), n,
                     a, b);
                 return PAPAN_OK;
@@ -150,7 +154,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
                        (q->row[i] == row && q->column[i] == column);
         }
         if (!open) {
-            papan_say(why, 0, 0, N_("every cell of row {0} is attacked by a placed queen"));
+            papan_say(why, 0, 0, "line-attacked", N_("every cell of row {0} is attacked by a placed queen"));
             papan_say_number(why, 0, row + 1);
             return PAPAN_OK;
         }

@@ -69,12 +69,14 @@ static papan_status gap_numbers(const papan_puzzle *puzzle, const papan_pack_spe
     range[0] = s == PAPAN_OPEN ? all : 0;
     range[1] = all;
     if (gap != NULL && gap->known && (gap->most < given || gap->least > all + given)) {
-        papan_say(&notes->error, 0, 0,
-                  gap->most < given
-                      ? N_("too many cells of a group are marked as empty: {0}; at most {1} may stay empty")
-                      : N_("{0} cells must stay empty, but only {1} may"));
-        papan_say_numbers(&notes->error, 0, gap->most < given ? given : gap->least,
-                          gap->most < given ? gap->most : all + given);
+        bool many = gap->most < given;
+        if (many)
+            papan_say(&notes->error, 0, 0, "empty-cells-too-many",
+                      N_("too many cells of a group are marked as empty: {0}; at most {1} may stay empty"));
+        else
+            papan_say(&notes->error, 0, 0, "empty-cell-number",
+                      N_("{0} cells must stay empty, but only {1} may"));
+        papan_say_numbers(&notes->error, 0, many ? given : gap->least, many ? gap->most : all + given);
         return PAPAN_BAD_INPUT;
     }
     if (gap != NULL && gap->known) {
@@ -106,7 +108,8 @@ papan_status papan_pack_make_gaps(papan_puzzle *puzzle, const papan_pack_spec *s
         add_gap(puzzle, piece, range[0], range[1]);
     }
     if (puzzle->things > PAPAN_PACK_PIECES_MAX) {
-        papan_say(&notes->error, 0, 0, N_("the number of pieces is {0}; it must be between 1 and {1}"));
+        papan_say(&notes->error, 0, 0, "piece-number",
+                  N_("the number of pieces is {0}; it must be between 1 and {1}"));
         papan_say_numbers(&notes->error, 0, puzzle->things, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }

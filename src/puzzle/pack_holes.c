@@ -101,7 +101,7 @@ papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *h,
                 "small"),
              N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be filled: no remaining piece "
                 "is that small")}};
-        papan_say(why, 0, 0, text[h->size[i] == 1][puzzle->layers > 1]);
+        papan_say(why, 0, 0, "hole-not-fillable", text[h->size[i] == 1][puzzle->layers > 1]);
         papan_say_number(why, 0, h->size[i]);
         papan_say_cell(why, 1, puzzle, h->first[i]);
         return PAPAN_OK;
@@ -183,7 +183,7 @@ papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes 
             share_out(&s, puzzle->pack.piece[p].size, fits[p]);
     if (papan_bit(s.reached, s.states - 1))
         return PAPAN_OK;
-    papan_say(why, 0, 0,
+    papan_say(why, 0, 0, "holes-not-fillable",
               N_("the holes of {0} cells cannot all be filled: however the pieces are assigned to holes where "
                  "they fit, some hole gets the wrong number of cells"));
     say_sizes(holes, why);

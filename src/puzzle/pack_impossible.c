@@ -19,11 +19,12 @@ static bool area_differs(const papan_puzzle *puzzle, papan_message *why)
     if (area + gaps == puzzle->cells)
         return false;
     if (gaps > 0) {
-        papan_say(why, 0, 0, N_("the pieces cover {0} cells; the board has {1}, of which {2} stay empty"));
+        papan_say(why, 0, 0, "areas-differ",
+                  N_("the pieces cover {0} cells; the board has {1}, of which {2} stay empty"));
         papan_say_numbers(why, 0, area, puzzle->cells, gaps);
         return true;
     }
-    papan_say(why, 0, 0,
+    papan_say(why, 0, 0, "areas-differ",
               area == 1 ? N_("the pieces cover one cell, the board has {1}")
                         : N_("the pieces cover {0} cells, the board has {1}"));
     papan_say_numbers(why, 0, area, puzzle->cells);
@@ -48,7 +49,7 @@ static papan_status piece_without_place(const papan_puzzle *puzzle, const papan_
         if (status != PAPAN_OK)
             return status;
         if (!fits) {
-            papan_say(why, 0, 0, N_("piece {0} fits nowhere on the board"));
+            papan_say(why, 0, 0, "piece-fits-nowhere", N_("piece {0} fits nowhere on the board"));
             papan_say_char(why, 0, puzzle->pack.piece[p].symbol);
             return PAPAN_OK;
         }

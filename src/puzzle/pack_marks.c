@@ -286,7 +286,7 @@ static void say_hole(const counting *k, uint32_t hole, bool must, papan_message 
             "with those that fit only there"),
          N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces add up to "
             "{0} together with those that fit only there")}};
-    papan_say(why, 0, 0, text[must][k->puzzle->layers > 1]);
+    papan_say(why, 0, 0, "hole-not-fillable", text[must][k->puzzle->layers > 1]);
     papan_say_number(why, 0, k->holes->size[hole]);
     papan_say_cell(why, 1, k->puzzle, k->holes->first[hole]);
 }
@@ -308,10 +308,11 @@ static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t 
         above++;
     unsigned way = above == end ? AT_MOST : below == SIZE_MAX ? AT_LEAST : BETWEEN;
     bool as_chess = like_chess(k, k->mark[index].form);
-    papan_say(why, 0, 0, (as_chess ? chess : k->puzzle->layers > 1 ? solid : flat)[way]);
     if (as_chess) {
+        papan_say(why, 0, 0, "chessboard-colouring", chess[way]);
         papan_say_numbers(why, 0, total, free - total);
     } else {
+        papan_say(why, 0, 0, "colouring", (k->puzzle->layers > 1 ? solid : flat)[way]);
         say_marked(why, &k->mark[index]);
         papan_say_number(why, 1, total);
     }
@@ -327,7 +328,7 @@ static void look_at_cells(const counting *k, papan_message *why)
         cell++;
     if (cell == k->puzzle->cells)
         return;
-    papan_say(why, 0, 0,
+    papan_say(why, 0, 0, "cell-not-coverable",
               k->puzzle->layers > 1
                   ? N_("no remaining piece can cover the cell at row {0}, column {1} of layer {2}")
                   : N_("no remaining piece can cover the cell at row {0}, column {1}"));

@@ -68,7 +68,7 @@ static papan_status check_size(const papan_pack_spec *spec, papan_notes *notes)
                  spec->layers <= PAPAN_PACK_SIDE_MAX;
     if (sides && cells <= PAPAN_PACK_CELLS_MAX)
         return PAPAN_OK;
-    papan_say(&notes->error, 0, 0,
+    papan_say(&notes->error, 0, 0, "board-size",
               N_("the board is {0} x {1}; its sides must be 1 to {2} long, with at most {3} cells"));
     papan_say_numbers(&notes->error, 0, spec->rows, spec->columns, PAPAN_PACK_SIDE_MAX, PAPAN_PACK_CELLS_MAX);
     return PAPAN_BAD_INPUT;
@@ -90,10 +90,10 @@ static unsigned row_line(const papan_puzzle *puzzle, const papan_pack_spec *spec
 }
 
 static papan_status bad_placed(const papan_puzzle *puzzle, const papan_pack_spec *spec, uint32_t cell,
-                               const char *text, papan_notes *notes)
+                               const char *code, const char *text, papan_notes *notes)
 {
     unsigned column, line = row_line(puzzle, spec, cell, &column);
-    papan_say(&notes->error, line, column, text);
+    papan_say(&notes->error, line, column, code, text);
     papan_say_char(&notes->error, 0, spec->placed[cell]);
     return PAPAN_BAD_INPUT;
 }
@@ -124,9 +124,11 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
         for (unsigned p = 0; p < puzzle->pack.pieces && !known; p++)
             known = puzzle->pack.piece[p].symbol == spec->placed[i];
         if (!known)
-            return bad_placed(puzzle, spec, i, N_("unknown piece {0} is placed on the board"), notes);
+            return bad_placed(puzzle, spec, i, "placed-unknown-piece",
+                              N_("unknown piece {0} is placed on the board"), notes);
         if (papan_pack_opens(puzzle, i) && spec->placed[i] != '.' && spec->placed[i] != '_')
-            return bad_placed(puzzle, spec, i, N_("piece {0} is placed on a cell that must stay empty"), notes);
+            return bad_placed(puzzle, spec, i, "placed-on-empty-cell",
+                              N_("piece {0} is placed on a cell that must stay empty"), notes);
     }
     unsigned failed;
     papan_status status = papan_pack_cut(puzzle, &puzzle->arena.memory, spec->placed, placed, &failed);
@@ -137,11 +139,11 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
     uint32_t at = 0;
     while (at + 1 < puzzle->cells && spec->placed[at] != puzzle->pack.piece[failed].symbol)
         at++;
-    return bad_placed(puzzle, spec, at,
-                      status == PAPAN_WRONG
-                          ? N_("the cells marked {0} are not piece {0} or some of its copies")
-                          : N_("too many ways to divide the cells marked {0} into copies of piece {0}"),
-                      notes);
+    if (status == PAPAN_WRONG)
+        return bad_placed(puzzle, spec, at, "placed-not-a-piece",
+                          N_("the cells marked {0} are not piece {0} or some of its copies"), notes);
+    return bad_placed(puzzle, spec, at, "copies-undecidable",
+                      N_("too many ways to divide the cells marked {0} into copies of piece {0}"), notes);
 }
 
 /* ---- making ---- */
@@ -227,7 +229,8 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_pack_spec *spec, p
     if (status == PAPAN_OK)
         status = spec->lattice == PAPAN_PYRAMID ? pyramid_board(puzzle, spec->rows) : box_board(puzzle, spec);
     if (status == PAPAN_OK && puzzle->cells == 0) {
-        papan_say(&notes->error, 0, 0, N_("the board has no cells; mark the cells to fill with X"));
+        papan_say(&notes->error, 0, 0, "board-empty",
+                  N_("the board has no cells; mark the cells to fill with X"));
         status = PAPAN_BAD_INPUT;
     }
     if (status != PAPAN_OK)

@@ -45,6 +45,7 @@ static papan_status refuse_parts(const papan_puzzle *puzzle, const papan_piece *
     papan_point at = papan_lattice_written(puzzle->pack.lattice, apart);
     bool written = piece->line > 0; /* as text, where rows are lines */
     papan_say(&notes->error, written ? piece->line + (unsigned)at.x : 0, written ? (unsigned)at.y + 1 : 0,
+              "piece-in-parts",
               N_("piece {0} is in separate parts; connect them, or write each part as a piece with its "
                  "own letter"));
     papan_say_text(&notes->error, 0, piece->name);
@@ -74,7 +75,7 @@ static papan_status check_connected(papan_puzzle *puzzle, papan_piece *piece, co
                 status =
                     refuse_parts(puzzle, piece, point[(uint8_t *)memchr(seen, 0, face->size) - seen], notes);
             else if (!piece->apart) {
-                papan_say_text(papan_warn(notes, piece->line, piece->column,
+                papan_say_text(papan_warn(notes, piece->line, piece->column, "piece-at-corners",
                                           N_("piece {0} is connected only at corners; read as one piece")),
                                0, piece->name);
                 piece->apart = true; /* a file that is written says so, and is read without a warning */
@@ -85,9 +86,10 @@ static papan_status check_connected(papan_puzzle *puzzle, papan_piece *piece, co
     return status;
 }
 
-static papan_status bad_piece(papan_notes *notes, const papan_piece_spec *spec, const char *text)
+static papan_status bad_piece(papan_notes *notes, const papan_piece_spec *spec, const char *code,
+                              const char *text)
 {
-    papan_say(&notes->error, spec->line, spec->column, text);
+    papan_say(&notes->error, spec->line, spec->column, code, text);
     papan_say_bytes(&notes->error, 0, spec->name != NULL ? spec->name : &spec->symbol,
                     spec->name != NULL ? strlen(spec->name) : 1);
     papan_say_number(&notes->error, 1, PAPAN_PACK_CELLS_MAX);
@@ -104,7 +106,8 @@ static papan_status copy_face(papan_puzzle *puzzle, const papan_piece_spec *spec
                               papan_face *face, papan_notes *notes)
 {
     if (from->size < 1 || from->size > PAPAN_PACK_CELLS_MAX)
-        return bad_piece(notes, spec, N_("piece {0} must have 1 to {1} cells and at most {1} copies"));
+        return bad_piece(notes, spec, "piece-size",
+                         N_("piece {0} must have 1 to {1} cells and at most {1} copies"));
     papan_point *cell = papan_arena_take(&puzzle->arena, from->size, sizeof *cell);
     char *kind = papan_arena_take(&puzzle->arena, from->size, 1);
     written_cell *sorted = papan_take(&puzzle->arena.memory, from->size, sizeof *sorted);
@@ -124,14 +127,16 @@ static papan_status copy_face(papan_puzzle *puzzle, const papan_piece_spec *spec
     }
     papan_give(&puzzle->arena.memory, sorted, from->size, sizeof *sorted);
     *face = (papan_face){(uint16_t)from->size, cell, kinds ? kind : NULL};
-    return twice ? bad_piece(notes, spec, N_("piece {0} lists the same cell twice")) : PAPAN_OK;
+    return twice ? bad_piece(notes, spec, "piece-repeated-cell", N_("piece {0} lists the same cell twice"))
+                 : PAPAN_OK;
 }
 
 static papan_status copy_faces(papan_puzzle *puzzle, const papan_piece_spec *spec, papan_piece *piece,
                                papan_notes *notes)
 {
     if (spec->backs >= PAPAN_PACK_FACES_MAX)
-        return bad_piece(notes, spec, N_("piece {0} has too many faces; at most 8 are possible"));
+        return bad_piece(notes, spec, "too-many-sides",
+                         N_("piece {0} has too many faces; at most 8 are possible"));
     papan_face *face = papan_arena_take(&puzzle->arena, spec->backs + (size_t)1, sizeof *face);
     if (face == NULL)
         return PAPAN_NO_MEMORY;
@@ -156,7 +161,8 @@ static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spe
 {
     unsigned copies = spec->copies > 0 ? spec->copies : 1;
     if (copies > PAPAN_PACK_INSTANCES_MAX)
-        return bad_piece(notes, spec, N_("piece {0} must have 1 to {1} cells and at most {1} copies"));
+        return bad_piece(notes, spec, "piece-size",
+                         N_("piece {0} must have 1 to {1} cells and at most {1} copies"));
     const papan_lattice_row *lattice = &papan_lattices[puzzle->pack.lattice];
     *piece = (papan_piece){.symbol = spec->symbol,
                            .turn = !spec->fixed,
@@ -167,7 +173,7 @@ static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spe
                            .line = spec->line,
                            .column = spec->column};
     if (spec->one_sided && puzzle->pack.lattice == PAPAN_PYRAMID)
-        return bad_piece(notes, spec,
+        return bad_piece(notes, spec, "piece-one-sided-pyramid",
                          N_("piece {0} cannot be one-sided: in a pyramid every flat piece can be "
                             "flipped by turning it in space"));
     puzzle->pack.exact = puzzle->pack.exact && piece->least == piece->copies;
@@ -183,7 +189,8 @@ papan_status papan_pack_copy_pieces(papan_puzzle *puzzle, const papan_pack_spec 
 {
     papan_pack *pack = &puzzle->pack;
     if (spec->pieces < 1 || spec->pieces > PAPAN_PACK_PIECES_MAX) {
-        papan_say(&notes->error, 0, 0, N_("the number of pieces is {0}; it must be between 1 and {1}"));
+        papan_say(&notes->error, 0, 0, "piece-number",
+                  N_("the number of pieces is {0}; it must be between 1 and {1}"));
         papan_say_numbers(&notes->error, 0, spec->pieces, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
@@ -198,11 +205,12 @@ papan_status papan_pack_copy_pieces(papan_puzzle *puzzle, const papan_pack_spec 
             return status;
         copies += piece[i].copies;
         if (copies > PAPAN_PACK_INSTANCES_MAX)
-            return bad_piece(notes, &spec->piece[i],
+            return bad_piece(notes, &spec->piece[i], "too-many-pieces",
                              N_("with the copies of piece {0} there are more than {1} pieces"));
         for (unsigned j = 0; j < i; j++)
             if (piece[j].symbol == piece[i].symbol)
-                return bad_piece(notes, &spec->piece[i], N_("piece {0} has the same letter as an earlier one"));
+                return bad_piece(notes, &spec->piece[i], "symbol-used",
+                                 N_("piece {0} has the same letter as an earlier one"));
     }
     pack->pieces = puzzle->things = spec->pieces;
     pack->piece = piece;

@@ -138,10 +138,10 @@ static const char *const misshapen[] = {
     N_("piece {0} at row {1}, column {2} of layer {3} has the wrong shape"),
 };
 
-static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *const text[2], unsigned label,
-                      uint32_t cell)
+static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *code,
+                      const char *const text[2], unsigned label, uint32_t cell)
 {
-    papan_say(why, 0, 0, text[puzzle->layers > 1]);
+    papan_say(why, 0, 0, code, text[puzzle->layers > 1]);
     papan_say_char(why, 0, puzzle->pack.piece[puzzle->thing_of[label]].symbol);
     papan_say_cell(why, 1, puzzle, cell);
     return false;
@@ -152,9 +152,10 @@ static bool is_gap(const papan_puzzle *puzzle, uint16_t label)
     return puzzle->pack.piece[puzzle->thing_of[label]].gap;
 }
 
-static bool say_cell(const papan_puzzle *puzzle, papan_message *why, const char *const text[2], uint32_t cell)
+static bool say_cell(const papan_puzzle *puzzle, papan_message *why, const char *code,
+                     const char *const text[2], uint32_t cell)
 {
-    papan_say(why, 0, 0, text[puzzle->layers > 1]);
+    papan_say(why, 0, 0, code, text[puzzle->layers > 1]);
     papan_say_cell(why, 0, puzzle, cell);
     return false;
 }
@@ -175,12 +176,12 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
         uint16_t placed = pack->placed[i];
         if (label[i] >= puzzle->labels ||
             (is_gap(puzzle, label[i]) && pack->gap[i] != puzzle->thing_of[label[i]]))
-            return say_cell(puzzle, why, uncovered, i);
+            return say_cell(puzzle, why, "cell-not-covered", uncovered, i);
         if (placed == PAPAN_EMPTY || puzzle->thing_of[placed] == puzzle->thing_of[label[i]])
             continue;
         if (is_gap(puzzle, placed))
-            return say_cell(puzzle, why, closed, i);
-        return say_piece(puzzle, why, moved, placed, i);
+            return say_cell(puzzle, why, "cell-must-be-empty", closed, i);
+        return say_piece(puzzle, why, "given-piece-moved", moved, placed, i);
     }
     return true;
 }
@@ -225,7 +226,8 @@ static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint
     const uint16_t *placed = puzzle->pack.placed;
     for (uint32_t i = 1; i < size; i++)
         if ((placed[cell[i]] == PAPAN_EMPTY) != (placed[cell[0]] == PAPAN_EMPTY))
-            return say_piece(puzzle, why, moved, instance, placed[cell[0]] != PAPAN_EMPTY ? cell[0] : cell[i]);
+            return say_piece(puzzle, why, "given-piece-moved", moved, instance,
+                             placed[cell[0]] != PAPAN_EMPTY ? cell[0] : cell[i]);
     return true;
 }
 
@@ -236,11 +238,13 @@ static bool wrong_size(const papan_piece *piece, uint32_t size, papan_message *w
         fits = piece->face[f].size == size;
     if (fits)
         return false;
-    papan_say(why, 0, 0,
-              size > piece->size && piece->copies > 1
-                  ? N_("the cells marked {0} cannot be divided into copies of piece {0}")
-              : size == 1 ? N_("piece {0} covers one cell instead of {2}")
-                          : N_("piece {0} covers {1} cells instead of {2}"));
+    if (size > piece->size && piece->copies > 1)
+        papan_say(why, 0, 0, "cells-not-copies",
+                  N_("the cells marked {0} cannot be divided into copies of piece {0}"));
+    else
+        papan_say(why, 0, 0, "piece-cell-number",
+                  size == 1 ? N_("piece {0} covers one cell instead of {2}")
+                            : N_("piece {0} covers {1} cells instead of {2}"));
     papan_say_char(why, 0, piece->symbol);
     papan_say_numbers(why, 1, size, piece->size);
     return true;
@@ -259,7 +263,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     if (piece->gap || papan_checker_knows(c, number, cell, size))
         return true; /* check_cells() has seen where gaps are */
     if (!right_shape(c, piece, cell, size))
-        return say_piece(puzzle, why, misshapen, instance, cell[0]);
+        return say_piece(puzzle, why, "piece-wrong-shape", misshapen, instance, cell[0]);
     papan_checker_learn(c, number, cell, size);
     return true;
 }
@@ -279,10 +283,12 @@ static bool check_thing(papan_checker *c, unsigned thing, unsigned *used, papan_
     *used += piece->gap ? 0 : copies;
     if (copies >= piece->least)
         return true;
-    papan_say(why, 0, 0,
-              piece->gap    ? N_("{1} cells stay empty instead of {2}")
-              : copies == 0 ? N_("piece {0} is not used")
-                            : N_("piece {0} is used {1} times instead of {2}"));
+    if (piece->gap)
+        papan_say(why, 0, 0, "empty-cells-differ", N_("{1} cells stay empty instead of {2}"));
+    else if (copies == 0)
+        papan_say(why, 0, 0, "piece-not-used", N_("piece {0} is not used"));
+    else
+        papan_say(why, 0, 0, "piece-use-number", N_("piece {0} is used {1} times instead of {2}"));
     papan_say_char(why, 0, piece->symbol);
     papan_say_numbers(why, 1, copies, piece->least);
     return false;
@@ -301,7 +307,8 @@ papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label
         if (!check_thing(checker, t, &used, why))
             return PAPAN_WRONG;
     if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most)) {
-        papan_say(why, 0, 0, N_("the number of pieces used is {0}; it must be between {1} and {2}"));
+        papan_say(why, 0, 0, "pieces-used-number",
+                  N_("the number of pieces used is {0}; it must be between {1} and {2}"));
         papan_say_numbers(why, 0, used, pack->use_least, pack->use_most);
         return PAPAN_WRONG;
     }

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-static papan_status unsuitable(papan_notes *notes, const char *text)
+static papan_status unsuitable(papan_notes *notes, const char *code, const char *text)
 {
-    papan_say(&notes->error, 0, 0, text);
+    papan_say(&notes->error, 0, 0, code, text);
     return PAPAN_UNSUITABLE;
 }
 
@@ -19,8 +19,9 @@ papan_status papan_place(const papan_puzzle *puzzle, const uint16_t *label, cons
     memset(notes, 0, sizeof *notes);
     *placed = NULL;
     if (family->place == NULL || puzzle->cells == 0)
-        return unsuitable(notes, N_("this puzzle has no board on which something can be placed"));
+        return unsuitable(notes, "place-no-board",
+                          N_("this puzzle has no board on which something can be placed"));
     if (cross != NULL && family->crossed == NULL)
-        return unsuitable(notes, N_("only boards of Queens and Star Battle have crosses"));
+        return unsuitable(notes, "place-no-crosses", N_("only boards of Queens and Star Battle have crosses"));
     return family->place(puzzle, memory, label, cross, placed, notes);
 }

@@ -44,7 +44,7 @@ bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
         papan_checker_close(&checker);
     }
     if (status == PAPAN_NO_MEMORY)
-        papan_say(why, 0, 0, N_("not enough memory to check this solution"));
+        papan_say(why, 0, 0, "no-memory", N_("not enough memory to check this solution"));
     return status == PAPAN_OK;
 }
 

@@ -61,11 +61,11 @@ static void count_error(papan_notes *notes, unsigned found, unsigned n, char ext
                         unsigned column)
 {
     if (found > n) {
-        papan_say(&notes->error, line, column,
+        papan_say(&notes->error, line, column, "region-number",
                   N_("{0} regions on a board of {1} rows; there must be exactly {1}, and {2} is one too many"));
         papan_say_char(&notes->error, 2, extra);
     } else {
-        papan_say(&notes->error, line, column,
+        papan_say(&notes->error, line, column, "region-number",
                   found == 1 ? N_("only one region on a board of {1} rows; there must be exactly {1}")
                              : N_("only {0} regions on a board of {1} rows; there must be exactly {1}"));
     }
@@ -87,7 +87,7 @@ static papan_status find_regions(unsigned n, const char *symbols, const unsigned
         if (symbols[i] == PAPAN_BARE_SYMBOL)
             continue;
         if (rank < 0) {
-            papan_say(&notes->error, line_of(line, i / n), i % n + 1,
+            papan_say(&notes->error, line_of(line, i / n), i % n + 1, "bad-region",
                       N_("invalid region {0}; use the letters A to Z, then a to z"));
             papan_say_char(&notes->error, 0, symbols[i]);
             return PAPAN_BAD_INPUT;
@@ -161,7 +161,7 @@ static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_
         if (met[region] && !warned[region]) {
             papan_message *warning =
                 papan_warn(notes, line_of(line, cell / q->n), line != NULL ? cell % q->n + 1 : 0,
-                           N_("region {0} is in separate parts; read as one region"));
+                           "region-in-parts", N_("region {0} is in separate parts; read as one region"));
             papan_say_char(warning, 0, q->symbol[region]);
             warned[region] = true;
         }
@@ -175,7 +175,7 @@ static papan_status refuse_bare_queens(const papan_queens *q, papan_notes *notes
     for (uint32_t cell = 0; cell < q->n * q->n; cell++)
         if (q->region[cell] == PAPAN_NO_REGION && q->mark[cell] == PAPAN_MARK_QUEEN) {
             papan_say(
-                &notes->error, 0, 0,
+                &notes->error, 0, 0, "queen-without-region",
                 N_("the queen placed at row {0}, column {1} is on a cell without a region, where no queen "
                    "can be"));
             papan_say_square(&notes->error, 0, q->n, cell);
@@ -209,7 +209,7 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 {
     *out = NULL;
     if (n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n) {
-        papan_say(&notes->error, 0, 0,
+        papan_say(&notes->error, 0, 0, "bad-star-number",
                   N_("a Queens board must have 1 to {0} rows, and at least one star in each row but no more "
                      "than the row has cells"));
         papan_say_number(&notes->error, 0, PAPAN_QUEENS_MAX);

@@ -13,63 +13,93 @@
 enum { ROW = PAPAN_HALL_ROW, COLUMN = PAPAN_HALL_COLUMN, REGION = PAPAN_HALL_REGION };
 enum { MANY, MANY_GIVEN, INTO_ONE, INTO_ONE_GIVEN, ONE_GIVEN, TEXTS };
 
-typedef const char *const sentences[TEXTS];
+typedef const papan_wording sentences[TEXTS];
 
 static sentences rows_in_columns = {
-    N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given the "
-       "moves that are forced"),
-    N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given the "
-       "moves that are forced"),
-    N_("row {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves that "
-       "are forced")};
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}")},
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}")},
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("row {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves that "
+        "are forced")}};
 static sentences rows_in_regions = {
-    N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given the "
-       "moves that are forced"),
-    N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given the "
-       "moves that are forced"),
-    N_("row {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves that "
-       "are forced")};
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}")},
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}")},
+    {"more-queens-than-units-take",
+     N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("row {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves that "
+        "are forced")}};
 static sentences columns_in_rows = {
-    N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
-       "moves that are forced"),
-    N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
-       "moves that are forced"),
-    N_("column {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
-       "are forced")};
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}")},
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}")},
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("column {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
+        "are forced")}};
 static sentences columns_in_regions = {
-    N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given "
-       "the moves that are forced"),
-    N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given "
-       "the moves that are forced"),
-    N_("column {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves "
-       "that are forced")};
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}")},
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given "
+        "the moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}")},
+    {"more-queens-than-units-take",
+     N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given "
+        "the moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("column {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves "
+        "that are forced")}};
 static sentences regions_in_rows = {
-    N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
-       "moves that are forced"),
-    N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
-       "moves that are forced"),
-    N_("region {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
-       "are forced")};
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}")},
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}")},
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
+        "moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("region {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
+        "are forced")}};
 static sentences regions_in_columns = {
-    N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given "
-       "the moves that are forced"),
-    N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given "
-       "the moves that are forced"),
-    N_("region {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves "
-       "that are forced")};
-static const char *const *const text[3][3] = {
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}")},
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given "
+        "the moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}")},
+    {"more-queens-than-units-take",
+     N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given "
+        "the moves that are forced")},
+    {"more-queens-than-units-take",
+     N_("region {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves "
+        "that are forced")}};
+static const papan_wording *const text[3][3] = {
     [ROW] = {[COLUMN] = rows_in_columns, [REGION] = rows_in_regions},
     [COLUMN] = {[ROW] = columns_in_rows, [REGION] = columns_in_regions},
     [REGION] = {[ROW] = regions_in_rows, [COLUMN] = regions_in_columns},
@@ -124,8 +154,9 @@ void papan_hall_say(const papan_hall *h, const char *symbol, bool given, papan_m
     unsigned which = papan_ones(h->set.givers) == 1      ? ONE_GIVEN
                      : papan_ones(h->set.receivers) == 1 ? INTO_ONE + given
                                                          : MANY + given;
-    assert(text[h->from][h->to][which] != NULL);
-    papan_say(why, 0, 0, text[h->from][h->to][which]);
+    assert(text[h->from][h->to] != NULL);
+    const papan_wording *wording = &text[h->from][h->to][which];
+    papan_say(why, 0, 0, wording->code, wording->text);
     say_units(why, 0, h->from, h->set.givers, symbol);
     papan_say_number(why, 1, h->need);
     say_units(why, 2, h->to, h->set.receivers, symbol);

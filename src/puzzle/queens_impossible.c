@@ -29,7 +29,7 @@ static void blame(const papan_queens *q, unsigned unit, papan_message *why)
         N_("column {0} has too few free cells left, given the moves that are forced"),
         N_("region {0} has too few free cells left, given the moves that are forced"),
     };
-    papan_say(why, 0, 0, no_cell_left[unit / q->n]);
+    papan_say(why, 0, 0, "too-few-cells", no_cell_left[unit / q->n]);
     papan_say_number(why, 0, unit % q->n + 1);
     if (unit / q->n == 2)
         papan_say_char(why, 0, q->symbol[unit % q->n]);
@@ -37,7 +37,7 @@ static void blame(const papan_queens *q, unsigned unit, papan_message *why)
 
 static void too_small(const papan_queens *q, papan_message *why)
 {
-    papan_say(why, 0, 0,
+    papan_say(why, 0, 0, "board-too-small",
               q->stars == 1
                   ? N_("a {0} x {0} board is too small for a queen in each row: they would touch")
                   : N_("a {0} x {0} board is too small for {1} queens in each row that do not touch"));
@@ -46,7 +46,8 @@ static void too_small(const papan_queens *q, papan_message *why)
 
 static void clash(const papan_queens *q, unsigned cell, papan_message *why)
 {
-    papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} breaks a rule with another placed queen"));
+    papan_say(why, 0, 0, "given-queens-break-rule",
+              N_("the queen placed at row {0}, column {1} breaks a rule with another placed queen"));
     papan_say_square(why, 0, q->n, cell);
 }
 
@@ -81,7 +82,7 @@ static bool too_narrow(const papan_forced *b, bool given, papan_message *why)
             unsigned room = blocks_with_cells(b, region, place / 2, place % 2);
             if (room >= b->needs[2 * n + region])
                 continue;
-            papan_say(why, 0, 0, text[given]);
+            papan_say(why, 0, 0, "too-few-blocks", text[given]);
             papan_say_char(why, 0, b->q->symbol[region]);
             papan_say_numbers(why, 1, b->needs[2 * n + region], room);
             return true;

@@ -6,10 +6,10 @@
 #include <assert.h>
 
 /* text: for one queen, and for other numbers. */
-static bool wrong_count(papan_message *why, const char *const text[2], long long which, unsigned has,
-                        unsigned needs)
+static bool wrong_count(papan_message *why, const char *code, const char *const text[2], long long which,
+                        unsigned has, unsigned needs)
 {
-    papan_say(why, 0, 0, text[has != 1]);
+    papan_say(why, 0, 0, code, text[has != 1]);
     papan_say_numbers(why, 0, which, has, needs);
     return false;
 }
@@ -24,7 +24,8 @@ static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell
         int r = row + step[i][0], c = column + step[i][1];
         if (r >= n || c < 0 || c >= n || label[r * n + c] == PAPAN_EMPTY)
             continue;
-        papan_say(why, 0, 0, N_("the queens at row {0}, column {1} and row {2}, column {3} touch"));
+        papan_say(why, 0, 0, "queens-touch",
+                  N_("the queens at row {0}, column {1} and row {2}, column {3} touch"));
         papan_say_numbers(why, 0, row + 1, column + 1, r + 1, c + 1);
         return true;
     }
@@ -44,14 +45,16 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
     for (unsigned cell = 0; cell < q->n * q->n; cell++) {
         if (label[cell] == PAPAN_EMPTY) {
             if (q->mark[cell] == PAPAN_MARK_QUEEN) {
-                papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} is missing"));
+                papan_say(why, 0, 0, "given-queen-missing",
+                          N_("the queen placed at row {0}, column {1} is missing"));
                 papan_say_square(why, 0, q->n, cell);
                 return false;
             }
             continue;
         }
         if (q->region[cell] == PAPAN_NO_REGION) {
-            papan_say(why, 0, 0, N_("the queen at row {0}, column {1} is on a cell without a region"));
+            papan_say(why, 0, 0, "queen-without-region",
+                      N_("the queen at row {0}, column {1} is on a cell without a region"));
             papan_say_square(why, 0, q->n, cell);
             return false;
         }
@@ -61,11 +64,11 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
     }
     for (unsigned i = 0; i < q->n; i++) {
         if (row[i] != q->stars)
-            return wrong_count(why, in_row, i + 1, row[i], q->stars);
+            return wrong_count(why, "queen-number", in_row, i + 1, row[i], q->stars);
         if (column[i] != q->stars)
-            return wrong_count(why, in_column, i + 1, column[i], q->stars);
+            return wrong_count(why, "queen-number", in_column, i + 1, column[i], q->stars);
         if (region[i] != q->stars) {
-            wrong_count(why, in_region, 0, region[i], q->stars);
+            wrong_count(why, "queen-number", in_region, 0, region[i], q->stars);
             papan_say_char(why, 0, q->symbol[i]);
             return false;
         }

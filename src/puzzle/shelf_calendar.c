@@ -54,7 +54,7 @@ static bool read_date(const char *written, unsigned *month, unsigned *day, int *
 
 static papan_status refuse_date(const calendar *c, const char *written, papan_notes *notes)
 {
-    papan_say(&notes->error, 0, 0,
+    papan_say(&notes->error, 0, 0, "calendar-bad-date",
               c->weekdays ? N_("invalid {0}:{1}; expected a date such as {0}:2026-11-15")
                           : N_("invalid {0}:{1}; expected a month and a day, as in {0}:11-15, or a date, as in "
                                "{0}:2026-11-15"));

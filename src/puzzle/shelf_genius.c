@@ -79,7 +79,7 @@ papan_status papan_shelf_genius_square(const papan_allocator *memory, const char
     if (!(rest[0] == '\0' ? all_rolls(mask)
           : number        ? roll(mask, rest)
                           : strlen(rest) >= 2 && name_cells(mask, rest))) {
-        papan_say(&notes->error, 0, 0,
+        papan_say(&notes->error, 0, 0, "genius-bad-cells",
                   N_("invalid genius-square:{0}; expected seven different cells, such as A1,A2,A4,A5,A6,B4,D5, "
                      "or the "
                      "number of a roll from 1 to 62208"));

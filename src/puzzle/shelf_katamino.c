@@ -31,7 +31,7 @@ papan_status papan_shelf_katamino(const papan_allocator *memory, const char *res
     bool any = digits > 0 && digits < 3 && rest[digits] == '\0';
     unsigned columns = any ? (unsigned)strtoul(rest, NULL, 10) : choose(set, rest, piece);
     if (columns < LEAST || columns > MOST) {
-        papan_say(&notes->error, 0, 0,
+        papan_say(&notes->error, 0, 0, "katamino-bad-letters",
                   N_("invalid katamino:{0}; expected three to twelve different letters of F I L N P T U V W X "
                      "Y Z, or a "
                      "number from 3 to 12"));

@@ -27,7 +27,7 @@ papan_status papan_shelf_star_battle(const papan_allocator *memory, const char *
         stars = read_number(&at);
     }
     if (*at != '\0' || n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n) {
-        papan_say(&notes->error, 0, 0,
+        papan_say(&notes->error, 0, 0, "star-battle-bad-size",
                   N_("invalid star-battle:{0}; expected 1 to {1} rows and the stars in each, as in "
                      "star-battle:10x2"));
         papan_say_text(&notes->error, 0, rest);

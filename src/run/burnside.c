@@ -87,7 +87,8 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
 /* A number exceeds papan_count. A symmetry keeps at most all solutions, so their number does not fit either. */
 static papan_status refuse(papan_search *search)
 {
-    papan_say(&search->message, 0, 0, N_("too many solutions to count: their number has more than {0} digits"));
+    papan_say(&search->message, 0, 0, "too-many-solutions",
+              N_("too many solutions to count: their number has more than {0} digits"));
     papan_say_number(&search->message, 0, 38);
     search->hopeless = true;
     return PAPAN_TOO_BIG;
@@ -121,6 +122,7 @@ papan_status papan_burnside_close(const papan_burnside *b, papan_search *search,
     *count = sum;
     if (papan_count_divide(count, b->order) == 0)
         return PAPAN_OK;
-    papan_say(&search->message, 0, 0, N_("internal error: the number of distinct solutions is not an integer"));
+    papan_say(&search->message, 0, 0, "internal-error",
+              N_("internal error: the number of distinct solutions is not an integer"));
     return PAPAN_WRONG;
 }

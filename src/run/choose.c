@@ -87,9 +87,9 @@ const papan_strategy *papan_choose_probed(const papan_puzzle *puzzle, const char
     return name != NULL || (strategy->traits & PAPAN_ESTIMATES) != 0 ? strategy : papan_choose_searcher(puzzle);
 }
 
-static papan_status refuse(papan_message *why, const char *text, const char *name)
+static papan_status refuse(papan_message *why, const char *code, const char *text, const char *name)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     papan_say_text(why, 0, name);
     return PAPAN_UNSUITABLE;
 }
@@ -100,11 +100,12 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
     *strategy =
         request->strategy != NULL ? papan_strategy_find(request->strategy) : papan_choose(puzzle, request);
     if (*strategy == NULL)
-        return refuse(why, N_("unknown strategy '{0}'"), request->strategy);
+        return refuse(why, "unknown-strategy", N_("unknown strategy '{0}'"), request->strategy);
     if (!papan_suits(*strategy, puzzle, why))
         return puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
     if (request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL))
-        return refuse(why, N_("{0} stops at the first solution; choose a strategy that finds all solutions"),
+        return refuse(why, "strategy-stops-at-first",
+                      N_("{0} stops at the first solution; choose a strategy that finds all solutions"),
                       (*strategy)->name);
     return PAPAN_OK;
 }

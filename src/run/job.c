@@ -49,9 +49,9 @@ static papan_status digest_puzzle(papan_job *job)
     return status;
 }
 
-static papan_status refuse(papan_message *why, const char *text, const char *name)
+static papan_status refuse(papan_message *why, const char *code, const char *text, const char *name)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     papan_say_text(why, 0, name);
     return PAPAN_UNSUITABLE;
 }
@@ -74,10 +74,11 @@ static papan_status pick(papan_job *job, papan_message *why)
     if (papan_pick(job->puzzle, request, &strategy, why) != PAPAN_OK)
         return PAPAN_UNSUITABLE;
     if (!(strategy->traits & PAPAN_SPLITS))
-        return refuse(why, N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"),
+        return refuse(why, "job-strategy-not-split",
+                      N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"),
                       strategy->name);
     if (whole_only(strategy, request))
-        return refuse(why,
+        return refuse(why, "job-no-distinct",
                       N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
                          "cover can do it in parts"),
                       strategy->name);
@@ -101,7 +102,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->cutting.strategy;
     if (!can_be_reduced(job))
-        return refuse(why, N_("this part does not belong to this count"), "");
+        return refuse(why, "part-of-other-count", N_("this part does not belong to this count"), "");
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         !(strategy->traits & PAPAN_ESTIMATES) || job->cutting.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */

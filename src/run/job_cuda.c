@@ -196,9 +196,9 @@ static void run_rounds(worker *w)
 
 /* ---- machines ---- */
 
-static papan_status refuse(papan_message *why, const char *text)
+static papan_status refuse(papan_message *why, const char *code, const char *text)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     return PAPAN_UNSUITABLE;
 }
 
@@ -206,9 +206,11 @@ static papan_status check(papan_job *job, papan_message *why)
 {
     const papan_cutting *cutting = papan_job_cutting(job);
     if (cutting->strategy != &papan_strategy_parity)
-        return refuse(why, N_("GPUs count only N-Queens without given queens, with the strategy parity"));
+        return refuse(why, "gpu-nqueens-only",
+                      N_("GPUs count only N-Queens without given queens, with the strategy parity"));
     if (cutting->request->distinct)
-        return refuse(why, N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
+        return refuse(why, "gpu-no-distinct",
+                      N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
     return PAPAN_OK;
 }
 
@@ -278,11 +280,11 @@ static void work(void *context, unsigned thread, size_t device)
 unsigned papan_gpus(papan_message *why)
 {
     unsigned devices = papan_cuda_devices();
-    if (why != NULL)
-        papan_say(why, 0, 0,
-                  devices > 0          ? NULL
-                  : papan_cuda_built() ? N_("no GPU found that CUDA can use")
-                                       : N_("this papan was built without CUDA"));
+    why = PAPAN_WHY(why);
+    if (devices == 0 && papan_cuda_built())
+        papan_say(why, 0, 0, "no-gpu", N_("no GPU found that CUDA can use"));
+    else if (devices == 0)
+        papan_say(why, 0, 0, "no-cuda", N_("this papan was built without CUDA"));
     return devices;
 }
 

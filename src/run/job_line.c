@@ -112,21 +112,21 @@ static bool read_place(const word *w, char *place)
     return true;
 }
 
-static papan_status complain(papan_message *why, const char *text, const word *found)
+static papan_status complain(papan_message *why, const char *code, const char *text, const word *found)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     papan_say_bytes(why, 0, found->text, found->length);
     return PAPAN_BAD_INPUT;
 }
 
 /* What is wrong with the words at the beginning of a line, in their order. */
-static const char *const complaint[] = {
-    N_("expected {1} at the beginning of a part, found '{0}'"),
-    N_("unsupported version {0} of the part; this program reads version {1}"),
-    N_("the part belongs to another puzzle"),
-    N_("the part is for the strategy {0}; expected {1}"),
-    N_("the part counts solutions as '{0}'; expected '{1}'"),
-    N_("the part breaks symmetries by piece {0}; expected {1}")};
+static const papan_wording complaint[] = {
+    {"part-invalid", N_("expected {1} at the beginning of a part, found '{0}'")},
+    {"part-version", N_("unsupported version {0} of the part; this program reads version {1}")},
+    {"part-other-puzzle", N_("the part belongs to another puzzle")},
+    {"part-other-strategy", N_("the part is for the strategy {0}; expected {1}")},
+    {"part-other-count", N_("the part counts solutions as '{0}'; expected '{1}'")},
+    {"part-other-count", N_("the part breaks symmetries by piece {0}; expected {1}")}};
 enum { HEAD = sizeof complaint / sizeof *complaint };
 
 /* Compares with the first words of another line. */
@@ -137,7 +137,7 @@ static papan_status compare_words(const char *own, size_t words, const char **at
         next_word(&own, &expected);
         if (next_word(at, &found) && same(&found, &expected))
             continue;
-        complain(why, complaint[i], &found);
+        complain(why, complaint[i].code, complaint[i].text, &found);
         papan_say_bytes(why, 1, expected.text, expected.length);
         return PAPAN_BAD_INPUT;
     }
@@ -173,7 +173,7 @@ papan_status papan_head_read(const char *line, papan_request *request, char stra
         good = good && next_word(&line, &w) && read_number(&w, PAPAN_EMPTY, &number);
     }
     if (!good)
-        return complain(why, N_("invalid beginning of a part: '{0}'"), &w);
+        return complain(why, "part-invalid", N_("invalid beginning of a part: '{0}'"), &w);
     *reduce = (uint16_t)number;
     return PAPAN_OK;
 }
@@ -197,7 +197,7 @@ static papan_status go_together(const papan_job *job, const papan_part *part, pa
     }
     papan_give(&job->memory, covered, m->items, sizeof *covered);
     if (!good)
-        papan_say(why, 0, 0, N_("this part does not belong to this count"));
+        papan_say(why, 0, 0, "part-of-other-count", N_("this part does not belong to this count"));
     return good ? PAPAN_OK : PAPAN_BAD_INPUT;
 }
 
@@ -211,10 +211,11 @@ static papan_status read_start(const papan_job *job, const char **line, uint32_t
     if (status != PAPAN_OK)
         return status;
     if (!next_word(line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
-        return complain(why, N_("invalid weight '{0}' of a part; expected a number from 1 on"), &w);
+        return complain(why, "part-invalid", N_("invalid weight '{0}' of a part; expected a number from 1 on"),
+                        &w);
     *weight = (uint32_t)number;
     if (!next_word(line, &w) || !read_place(&w, place))
-        return complain(why, N_("invalid place '{0}' of a part"), &w);
+        return complain(why, "part-invalid", N_("invalid place '{0}' of a part"), &w);
     return PAPAN_OK;
 }
 
@@ -238,7 +239,7 @@ papan_status papan_part_read_line(const papan_job *job, const char *line, size_t
         return status;
     while (*line != '\0') {
         if (!next_word(&line, &w) || !read_number(&w, most, &number) || part->options == room)
-            return complain(why, N_("invalid option '{0}' for this puzzle"), &w);
+            return complain(why, "part-invalid", N_("invalid option '{0}' for this puzzle"), &w);
         part->option[part->options++] = (uint32_t)number;
     }
     return go_together(job, part, why);

@@ -103,9 +103,10 @@ static bool read_numbers(const char *at, papan_part_result *result, uint64_t *ch
     return at != NULL && *at == '\0' && cases <= UINT64_MAX;
 }
 
-static papan_status complain(papan_message *why, papan_status status, const char *text, const char *argument)
+static papan_status complain(papan_message *why, papan_status status, const char *code, const char *text,
+                             const char *argument)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, code, text);
     papan_say_text(why, 0, argument);
     return status;
 }
@@ -122,11 +123,11 @@ static papan_status enter(papan_job *job, const papan_job_hooks *hooks, size_t p
     papan_part_info now = {.size = sizeof now};
     papan_job_part(job, part, &now);
     if (now.state == PAPAN_PART_SPLIT)
-        return complain(why, PAPAN_BAD_INPUT, N_("the job has no part {0}"), p->place);
+        return complain(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"), p->place);
     const papan_part_result known = papan_result_of(&now.sum);
     if (status == PAPAN_OK && !papan_parts_agree(job, &known, result))
-        return complain(why, PAPAN_WRONG, N_("two different results for part {0}: one of them is wrong"),
-                        p->place);
+        return complain(why, PAPAN_WRONG, "part-results-differ",
+                        N_("two different results for part {0}: one of them is wrong"), p->place);
     return status;
 }
 
@@ -140,19 +141,20 @@ papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const
     const char *equals = strstr(line, " = ");
     why = PAPAN_WHY(why);
     if (equals == NULL || !read_numbers(equals + 3, &result, &checksum))
-        return complain(why, PAPAN_BAD_INPUT, N_("invalid result of a part: '{0}'"),
+        return complain(why, PAPAN_BAD_INPUT, "part-result-invalid", N_("invalid result of a part: '{0}'"),
                         equals != NULL ? equals + 3 : "");
     papan_status status = papan_part_read_place(job, line, place, why);
     if (status != PAPAN_OK)
         return status;
     uint64_t hash = solutions > 0 ? papan_labels_hash(label, solutions * job->puzzle->cells) : 0;
     if (papan_part_checksum(job, place, &result, hash) != checksum)
-        return complain(why, PAPAN_BAD_INPUT, N_("the result of part {0} does not match its checksum"), place);
+        return complain(why, PAPAN_BAD_INPUT, "part-result-invalid",
+                        N_("the result of part {0} does not match its checksum"), place);
     bool no_memory;
     size_t part = papan_job_find(job, place, &no_memory);
     if (part == SIZE_MAX)
         return no_memory ? PAPAN_NO_MEMORY
-                         : complain(why, PAPAN_BAD_INPUT, N_("the job has no part {0}"), place);
+                         : complain(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"), place);
     return enter(job, &own, part, &result, label, solutions, why);
 }
 
@@ -200,7 +202,8 @@ papan_status papan_job_verify(papan_job *job, size_t part, bool (*ask)(void *con
     why = PAPAN_WHY(why);
     *checked = false;
     if (!papan_job_part(job, part, &known) || known.state != PAPAN_PART_DONE)
-        return complain(why, PAPAN_UNSUITABLE, N_("only finished parts can be verified"), "");
+        return complain(why, PAPAN_UNSUITABLE, "part-not-finished", N_("only finished parts can be verified"),
+                        "");
     papan_status status = papan_job_work(job, &dealer, why);
     if (status != PAPAN_OK || !c.whole)
         return status;
@@ -209,6 +212,6 @@ papan_status papan_job_verify(papan_job *job, size_t part, bool (*ask)(void *con
         *again = c.sum;
     return papan_job_agree(job, &known.sum, &c.sum)
                ? PAPAN_OK
-               : complain(why, PAPAN_WRONG, N_("two different results for part {0}: one of them is wrong"),
-                          known.place);
+               : complain(why, PAPAN_WRONG, "part-results-differ",
+                          N_("two different results for part {0}: one of them is wrong"), known.place);
 }

@@ -375,7 +375,8 @@ static void tell_dropped(const race *r, papan_result *result)
 {
     for (unsigned i = 0; i < r->runners; i++)
         if (r->runner[i].status == PAPAN_NO_MEMORY) {
-            papan_say(&result->note, 0, 0, N_("{0} ran out of memory and took no further turns"));
+            papan_say(&result->note, 0, 0, "racer-no-memory",
+                      N_("{0} ran out of memory and took no further turns"));
             papan_say_text(&result->note, 0, r->runner[i].strategy->name);
         }
 }
@@ -413,7 +414,8 @@ static papan_status judge(const race *r, papan_result *result)
     if (r->stopped && (r->winner == r->runners || winner != &r->runner[r->winner]))
         result->complete = false;
     if (winner->status == PAPAN_OK && !agrees(r, result)) {
-        papan_say(&result->reason, 0, 0, N_("{0} missed a solution that another strategy found"));
+        papan_say(&result->reason, 0, 0, "strategy-missed-solution",
+                  N_("{0} missed a solution that another strategy found"));
         papan_say_text(&result->reason, 0, winner->strategy->name);
         return PAPAN_WRONG;
     }

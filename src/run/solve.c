@@ -297,12 +297,16 @@ static papan_status decide_by_another(runner *r)
     result->hash = truth.hash;
     result->tried[result->tries++] = (papan_tried){result->strategy, result->cases};
     result->tried[result->tries++] = (papan_tried){truth.strategy, truth.cases};
-    papan_say(&result->warning, 0, 0,
-              truth.verdict == PAPAN_NONE ? N_("{0} can miss solutions; {1} confirmed that there is none")
-              : truth.verdict == PAPAN_SOLVED
-                  ? N_("{0} can miss solutions and missed them all here; {1} found one")
-                  : N_("{0} found no solution, but it can miss solutions, and {1} "
-                       "was stopped before it could decide"));
+    if (truth.verdict == PAPAN_NONE)
+        papan_say(&result->warning, 0, 0, "strategy-can-miss-confirmed",
+                  N_("{0} can miss solutions; {1} confirmed that there is none"));
+    else if (truth.verdict == PAPAN_SOLVED)
+        papan_say(&result->warning, 0, 0, "strategy-missed-all",
+                  N_("{0} can miss solutions and missed them all here; {1} found one"));
+    else
+        papan_say(&result->warning, 0, 0, "strategy-can-miss-unknown",
+                  N_("{0} found no solution, but it can miss solutions, and {1} was stopped before it could "
+                     "decide"));
     papan_say_text(&result->warning, 0, result->strategy);
     papan_say_text(&result->warning, 1, truth.strategy);
     return PAPAN_OK;
@@ -350,7 +354,8 @@ static bool gave_up(const runner *r, papan_status status)
 /* The chosen strategy gave up before it reported anything: the next one takes over. */
 static papan_status hand_over(runner *r, const papan_strategy *from, const papan_strategy *to)
 {
-    papan_say(&r->result->note, 0, 0, N_("{0} needs too much memory for this board; {1} takes over"));
+    papan_say(&r->result->note, 0, 0, "strategy-replaced",
+              N_("{0} needs too much memory for this board; {1} takes over"));
     papan_say_text(&r->result->note, 0, from->name);
     papan_say_text(&r->result->note, 1, to->name);
     memset(&r->result->reason, 0, sizeof r->result->reason);
@@ -378,12 +383,12 @@ static void say_memory(papan_message *why, const papan_budget *budget, const pap
 {
     if (budget->refused) {
         bool large = request->memory_limit >= 1 << 20;
-        papan_say(why, 0, 0,
+        papan_say(why, 0, 0, "memory-limit",
                   large ? N_("the search needs more than the memory limit of {0} MiB")
                         : N_("the search needs more than the memory limit of {0} KiB"));
         papan_say_number(why, 0, (long long)(request->memory_limit >> (large ? 20 : 10)));
     } else {
-        papan_say(why, 0, 0, N_("there is not enough memory"));
+        papan_say(why, 0, 0, "no-memory", N_("there is not enough memory"));
     }
 }
 
@@ -400,13 +405,13 @@ static void tell_whole(const runner *r)
 
 bool papan_too_many(const papan_result *result)
 {
-    const char *code = papan_message_code(&result->reason);
+    const char *code = result->reason.code;
     return code != NULL && strcmp(code, "too-many-solutions") == 0;
 }
 
 void papan_say_searched(papan_result *result)
 {
-    papan_say(&result->reason, 0, 0, N_("{0} examined all cases ({1})"));
+    papan_say(&result->reason, 0, 0, "all-cases-examined", N_("{0} examined all cases ({1})"));
     papan_say_text(&result->reason, 0, result->strategy);
     papan_say_number(&result->reason, 1, (long long)result->cases);
 }
@@ -467,8 +472,10 @@ static bool can_be_estimated(const papan_strategy *strategy, const papan_puzzle 
 {
     if (strategy != NULL && (strategy->traits & PAPAN_ESTIMATES))
         return papan_suits(strategy, puzzle, why);
-    papan_say(why, 0, 0,
-              strategy != NULL ? N_("the cases of {0} cannot be estimated") : N_("unknown strategy '{0}'"));
+    if (strategy != NULL)
+        papan_say(why, 0, 0, "strategy-not-estimated", N_("the cases of {0} cannot be estimated"));
+    else
+        papan_say(why, 0, 0, "unknown-strategy", N_("unknown strategy '{0}'"));
     papan_say_text(why, 0, strategy != NULL ? strategy->name : name);
     return false;
 }

@@ -76,7 +76,8 @@ bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_me
     why = PAPAN_WHY(why);
     if (strategy != NULL)
         return papan_suits(strategy, puzzle, why);
-    papan_say_with(why, 0, 0, N_("unknown strategy '{0}'"), PAPAN_ARGS(papan_arg_text(name)));
+    papan_say_with(why, 0, 0, "unknown-strategy", N_("unknown strategy '{0}'"),
+                   PAPAN_ARGS(papan_arg_text(name)));
     return false;
 }
 

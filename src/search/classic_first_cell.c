@@ -80,7 +80,7 @@ static papan_status run(papan_search *search)
     f.used = papan_arena_take(&f.tray.arena, f.tray.pieces, sizeof *f.used);
     bool ready = !f.tray.arena.failed;
     if (ready && !fill_from(&f, f.tray.at))
-        papan_say(&search->message, 0, 0,
+        papan_say(&search->message, 0, 0, "strategy-can-miss",
                   N_("first-cell aligns the corner of a piece's bounding box with the cell, so it may miss "
                      "solutions"));
     papan_arena_free(&f.tray.arena);
@@ -92,7 +92,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     if (!papan_tray_suits(puzzle, why))
         return false;
     if (puzzle->pack.custom)
-        papan_say(why, 0, 0,
+        papan_say(why, 0, 0, "strategy-board-kind",
                   N_("this strategy supports rectangular boards only, like the report's program; CUSTOM boards "
                      "are unsupported"));
     return !puzzle->pack.custom;
@@ -105,7 +105,7 @@ const papan_strategy papan_strategy_first_cell = {
     .counts = N_("one empty cell examined"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy supports packing puzzles only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
     .suits = suits,
     .run = run,
 };

@@ -299,7 +299,7 @@ const papan_strategy papan_strategy_permute_pieces = {
     .counts = N_("one step forward or back"),
     .traits = PAPAN_CLASSIC | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy supports packing puzzles only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
     .suits = papan_tray_suits,
     .run = run,
 };

@@ -72,7 +72,7 @@ const papan_strategy papan_strategy_piece_everywhere = {
     .counts = N_("one position and orientation of a piece tried"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy supports packing puzzles only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
     .suits = papan_tray_suits,
     .run = run,
 };

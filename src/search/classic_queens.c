@@ -7,12 +7,13 @@
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->most != 1) {
-        papan_say(why, 0, 0, N_("this strategy supports one queen per row only; this puzzle has {0}"));
+        papan_say(why, 0, 0, "strategy-one-queen",
+                  N_("this strategy supports one queen per row only; this puzzle has {0}"));
         papan_say_number(why, 0, puzzle->most);
         return false;
     }
     if (puzzle->cells == 0) {
-        papan_say(why, 0, 0, N_("this strategy supports at most {0} queens"));
+        papan_say(why, 0, 0, "strategy-too-many-queens", N_("this strategy supports at most {0} queens"));
         papan_say_number(why, 0, PAPAN_NQUEENS_BOARD_MAX);
         return false;
     }

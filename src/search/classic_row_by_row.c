@@ -98,7 +98,7 @@ const papan_strategy papan_strategy_row_by_row = {
     .counts = N_("one cell tested for a queen"),
     .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
     .family = {&papan_family_queens, &papan_family_nqueens},
-    .refusal = N_("this strategy supports Queens and N-Queens only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports Queens and N-Queens only")},
     .suits = papan_ranks_suits,
     .run = run,
 };

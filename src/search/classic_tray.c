@@ -14,7 +14,7 @@
 bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->pack.lattice != PAPAN_SQUARE) {
-        papan_say(why, 0, 0, N_("this strategy supports flat boards only"));
+        papan_say(why, 0, 0, "strategy-board-kind", N_("this strategy supports flat boards only"));
         return false;
     }
     bool free =
@@ -22,7 +22,7 @@ bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
     for (unsigned i = 0; i < puzzle->pack.pieces; i++)
         free = free && puzzle->pack.piece[i].flip && puzzle->pack.piece[i].least > 0;
     if (!free) {
-        papan_say(why, 0, 0,
+        papan_say(why, 0, 0, "strategy-all-pieces",
                   N_("this strategy fills every cell with pieces that are all used and freely rotated and "
                      "flipped, like "
                      "the programs of the reports"));
@@ -31,7 +31,7 @@ bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
     for (unsigned i = 0; i < puzzle->pack.pieces; i++) {
         const papan_piece *piece = &puzzle->pack.piece[i];
         if (piece->copies > 1) {
-            papan_say(why, 0, 0,
+            papan_say(why, 0, 0, "strategy-no-copies",
                       N_("this strategy does not support copies of pieces; piece {0} has {1} copies"));
             papan_say_char(why, 0, piece->symbol);
             papan_say_number(why, 1, piece->copies);

@@ -6,9 +6,9 @@
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0)
-        papan_say(why, 0, 0, N_("this strategy does not support given queens"));
+        papan_say(why, 0, 0, "strategy-no-givens", N_("this strategy does not support given queens"));
     else if (puzzle->cells == 0)
-        papan_say(why, 0, 0, N_("the board is too large to be drawn"));
+        papan_say(why, 0, 0, "board-too-large-to-draw", N_("the board is too large to be drawn"));
     else
         return true;
     return false;
@@ -39,7 +39,7 @@ const papan_strategy papan_strategy_closed_form = {
     .counts = N_("one queen placed"),
     .traits = 0,
     .family = {&papan_family_nqueens},
-    .refusal = N_("this strategy supports N-Queens only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports N-Queens only")},
     .suits = suits,
     .run = run,
 };

@@ -669,7 +669,8 @@ bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->cells > 0)
         return true;
-    papan_say(why, 0, 0, N_("the board is too large to search; the maximum is {0} rows"));
+    papan_say(why, 0, 0, "strategy-board-too-large",
+              N_("the board is too large to search; the maximum is {0} rows"));
     papan_say_number(why, 0, PAPAN_NQUEENS_BOARD_MAX);
     return false;
 }

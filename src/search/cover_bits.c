@@ -348,7 +348,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     if (puzzle->cells > 0 && puzzle->most == 1)
         return true;
     if (puzzle->cells > 0) {
-        papan_say(why, 0, 0,
+        papan_say(why, 0, 0, "strategy-no-copies",
                   N_("this strategy supports neither copies of pieces nor more than one star per row"));
         return false;
     }

@@ -185,7 +185,7 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
     uint32_t passed = 0;
     for (uint32_t p = 0; p < f->positions && !f->search->stopped; passed += is_cell(f, p), p++) {
         if (will_explode(f, p, passed)) {
-            papan_say(&f->search->message, 0, 0,
+            papan_say(&f->search->message, 0, 0, "strategy-memory",
                       N_("the frontier graph of this board would need more than {0} MiB"));
             papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
             return PAPAN_TOO_BIG;
@@ -273,7 +273,7 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
 
 void papan_frontier_too_many(papan_frontier *f)
 {
-    papan_say(&f->search->message, 0, 0,
+    papan_say(&f->search->message, 0, 0, "too-many-solutions",
               N_("too many solutions to count: their number has more than {0} digits"));
     papan_say_number(&f->search->message, 0, 38);
     f->search->hopeless = true;
@@ -284,7 +284,7 @@ void papan_frontier_explain(papan_frontier *f, papan_status status)
     papan_message *message = &f->search->message;
     if (status != PAPAN_TOO_BIG || message->text != NULL || !f->over_limit)
         return;
-    papan_say(message, 0, 0, N_("the frontier graph of this board needs more than {0} MiB"));
+    papan_say(message, 0, 0, "strategy-memory", N_("the frontier graph of this board needs more than {0} MiB"));
     papan_say_number(message, 0, (long long)(f->limit >> 20));
 }
 
@@ -346,7 +346,8 @@ static papan_status run(papan_search *search)
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (!puzzle->pack.exact)
-        papan_say(why, 0, 0, N_("this strategy needs the exact number of copies of each piece"));
+        papan_say(why, 0, 0, "strategy-exact-copies",
+                  N_("this strategy needs the exact number of copies of each piece"));
     return puzzle->pack.exact;
 }
 
@@ -357,7 +358,7 @@ const papan_strategy papan_strategy_frontier = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
               PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy supports packing puzzles only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
     .suits = suits,
     .run = run,
     .pace = 1200000,

@@ -121,7 +121,7 @@ static papan_status make_lines(papan_frontier *f)
 
 static papan_status refuse_width(papan_frontier *f)
 {
-    papan_say(&f->search->message, 0, 0,
+    papan_say(&f->search->message, 0, 0, "strategy-board-too-large",
               N_("the board is too wide for frontier: a placement spans more than {0} cells in scan order"));
     papan_say_number(&f->search->message, 0, PAPAN_FRONTIER_WINDOW);
     return PAPAN_TOO_BIG;
@@ -330,7 +330,8 @@ papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *positi
         return PAPAN_TOO_BIG;
     }
     if (!make_fields(f, copies, field)) {
-        papan_say(&f->search->message, 0, 0, N_("too many copies of pieces for frontier"));
+        papan_say(&f->search->message, 0, 0, "strategy-too-many-copies",
+                  N_("too many copies of pieces for frontier"));
         return PAPAN_TOO_BIG;
     }
     f->placement = papan_arena_take(&f->arena, f->search->model->options, sizeof *f->placement);

@@ -208,7 +208,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.n <= MOST_QUEENS)
         return true;
-    papan_say(why, 0, 0, N_("this strategy supports at most {0} queens"));
+    papan_say(why, 0, 0, "strategy-too-many-queens", N_("this strategy supports at most {0} queens"));
     papan_say_number(why, 0, MOST_QUEENS);
     return false;
 }
@@ -219,7 +219,7 @@ const papan_strategy papan_strategy_queens_bits = {
     .counts = N_("one position examined"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
-    .refusal = N_("this strategy supports N-Queens only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports N-Queens only")},
     .suits = suits,
     .run = run,
 };

@@ -329,7 +329,7 @@ const papan_strategy papan_strategy_bitboard = {
     .counts = N_("one position examined"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_queens},
-    .refusal = N_("this strategy supports Queens and Star Battle only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports Queens and Star Battle only")},
     .run = run,
     .pace_of = pace,
 };

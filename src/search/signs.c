@@ -187,7 +187,8 @@ static papan_status run(papan_search *search)
     unsigned workers = papan_workers(search);
     count c = {.n = search->puzzle->queens.n};
     if (!search->count_only) {
-        papan_say(&search->message, 0, 0, N_("this strategy only counts solutions, without finding one"));
+        papan_say(&search->message, 0, 0, "strategy-counts-only",
+                  N_("this strategy only counts solutions, without finding one"));
         return PAPAN_UNSUITABLE;
     }
     c.tasks = (size_t)1 << c.n < MOST_TASKS ? (size_t)1 << c.n : MOST_TASKS;
@@ -214,7 +215,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
         return false;
     if (puzzle->queens.stars == 2 && puzzle->queens.n <= MOST)
         return true;
-    papan_say(why, 0, 0, N_("this strategy supports only boards of at most {0} rows with two stars"));
+    papan_say(why, 0, 0, "strategy-board-kind",
+              N_("this strategy supports only boards of at most {0} rows with two stars"));
     papan_say_number(why, 0, MOST);
     return false;
 }
@@ -225,7 +227,7 @@ const papan_strategy papan_strategy_signs = {
     .counts = N_("one choice of a sign or zero for each column"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SHARES | PAPAN_COUNTS_ONLY,
     .family = {&papan_family_queens},
-    .refusal = N_("this strategy counts Star Battle boards without regions only"),
+    .refusal = {"strategy-other-family", N_("this strategy counts Star Battle boards without regions only")},
     .suits = suits,
     .run = run,
 };

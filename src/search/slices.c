@@ -245,7 +245,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->pack.exact)
         return true;
-    papan_say(why, 0, 0, N_("this strategy needs the exact number of copies of each piece"));
+    papan_say(why, 0, 0, "strategy-exact-copies",
+              N_("this strategy needs the exact number of copies of each piece"));
     return false;
 }
 
@@ -265,7 +266,7 @@ const papan_strategy papan_strategy_slices = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS |
               PAPAN_ESTIMATES,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy supports packing puzzles only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
     .suits = suits,
     .run = run,
     .pace_of = pace,

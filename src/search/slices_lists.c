@@ -230,7 +230,7 @@ papan_status papan_slices_set_up(slices *s, papan_arena *arena)
         s->cells += puzzle->pack.placed[i] == PAPAN_EMPTY;
     s->words = s->cells > 0 ? (unsigned)papan_words(s->cells) : 1; /* the board may already be full */
     if (too_big(s)) {
-        papan_say(&s->search->message, 0, 0,
+        papan_say(&s->search->message, 0, 0, "strategy-board-too-large",
                   N_("the board is too large for slices; use cover, which needs less memory"));
         return PAPAN_TOO_BIG;
     }

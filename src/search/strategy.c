@@ -19,7 +19,7 @@ bool papan_suits(const papan_strategy *strategy, const papan_puzzle *puzzle, pap
 {
     if (papan_knows_family(strategy, puzzle))
         return strategy->suits == NULL || strategy->suits(puzzle, why);
-    papan_say(why, 0, 0, strategy->refusal);
+    papan_say(why, 0, 0, strategy->refusal.code, strategy->refusal.text);
     return false;
 }
 

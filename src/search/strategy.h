@@ -106,7 +106,7 @@ typedef struct papan_strategy {
     const char *counts;  /* N_(): what one case is */
     unsigned traits;
     const papan_family *family[2]; /* the families it supports; empty: all families */
-    const char *refusal;           /* N_(): the message for other families */
+    papan_wording refusal;         /* the message for other families */
     /* Does it support this puzzle of a supported family? If not, why explains it. NULL: it supports all. */
     bool (*suits)(const papan_puzzle *puzzle, papan_message *why);
     papan_status (*run)(papan_search *search); /* searches, or estimates */

@@ -258,7 +258,7 @@ static papan_status count_all(count *c, papan_count *solutions)
     double most = c->bound * SAFE;
     uint64_t residue = 0, prime = 0;
     if (most >= TWO_64 * PAPAN_SUBSETS_P) {
-        papan_say(&c->f->search->message, 0, 0,
+        papan_say(&c->f->search->message, 0, 0, "strategy-too-many-solutions",
                   N_("subsets counts numbers of {0} digits, and this board may have more solutions"));
         papan_say_number(&c->f->search->message, 0, 28);
         return PAPAN_TOO_BIG;
@@ -308,7 +308,8 @@ static papan_status run(papan_search *search)
     papan_frontier f;
     uint32_t *position, root = PAPAN_FRONTIER_END;
     if (!papan_frontier_counts(search)) {
-        papan_say(&search->message, 0, 0, N_("this strategy only counts solutions, without finding one"));
+        papan_say(&search->message, 0, 0, "strategy-counts-only",
+                  N_("this strategy only counts solutions, without finding one"));
         return PAPAN_UNSUITABLE;
     }
     papan_status status = papan_frontier_begin(&f, search, &position);
@@ -339,7 +340,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     }
     if (puzzle->pack.exact && puzzle->pack.sized && most <= 1 && pieces <= PAPAN_SUBSETS_PIECES)
         return true;
-    papan_say(why, 0, 0, N_("this strategy needs at most {0} pieces, one of each, of fixed sizes"));
+    papan_say(why, 0, 0, "strategy-one-of-each",
+              N_("this strategy needs at most {0} pieces, one of each, of fixed sizes"));
     papan_say_number(why, 0, PAPAN_SUBSETS_PIECES);
     return false;
 }
@@ -351,7 +353,7 @@ const papan_strategy papan_strategy_subsets = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
               PAPAN_COUNTS_ONLY | PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy supports packing puzzles only"),
+    .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
     .suits = suits,
     .run = run,
     .pace = 1200000,

@@ -253,14 +253,16 @@ static papan_status check_size(const count *c, unsigned narrow)
     if (bytes <= (double)c->limit)
         return PAPAN_OK;
     papan_message *message = &c->search->message;
-    papan_say(message, 0, 0, N_("tally needs at least {0} MiB for this board; the limit is {1} MiB"));
+    papan_say(message, 0, 0, "strategy-memory",
+              N_("tally needs at least {0} MiB for this board; the limit is {1} MiB"));
     papan_say_numbers(message, 0, (long long)(bytes / (1 << 20)), (long long)(c->limit >> 20));
     return PAPAN_TOO_BIG;
 }
 
 static papan_status overflow(papan_search *search)
 {
-    papan_say(&search->message, 0, 0, N_("overflow: a number in the count of this part does not fit"));
+    papan_say(&search->message, 0, 0, "part-overflow",
+              N_("overflow: a number in the count of this part does not fit"));
     return PAPAN_TOO_BIG;
 }
 
@@ -361,11 +363,12 @@ static papan_status run(papan_search *search)
     count c = {.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
     c.workers = papan_workers(search);
     if (!search->count_only) {
-        papan_say(&search->message, 0, 0, N_("this strategy only counts solutions, without finding one"));
+        papan_say(&search->message, 0, 0, "strategy-counts-only",
+                  N_("this strategy only counts solutions, without finding one"));
         return PAPAN_UNSUITABLE;
     }
     if (!papan_tally_fits(q->n, q->stars)) {
-        papan_say(&search->message, 0, 0, N_("the board is too large for tally"));
+        papan_say(&search->message, 0, 0, "strategy-board-too-large", N_("the board is too large for tally"));
         return PAPAN_TOO_BIG;
     }
     c.most_narrow = search->plain ? 1000 : UINT32_MAX; /* so that tests can reach long entries */
@@ -401,9 +404,10 @@ bool papan_tally_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     const papan_queens *q = &puzzle->queens;
     if (memchr(q->mark, PAPAN_MARK_QUEEN, puzzle->cells) != NULL)
-        papan_say(why, 0, 0, N_("this strategy does not support given queens"));
+        papan_say(why, 0, 0, "strategy-no-givens", N_("this strategy does not support given queens"));
     else if (!regions_are_lines(q, true) && !regions_are_lines(q, false))
-        papan_say(why, 0, 0, N_("this strategy supports only boards whose regions are their rows or columns"));
+        papan_say(why, 0, 0, "strategy-board-kind",
+                  N_("this strategy supports only boards whose regions are their rows or columns"));
     else
         return true;
     return false;
@@ -415,7 +419,7 @@ const papan_strategy papan_strategy_tally = {
     .counts = N_("one tally of the columns"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SHARES | PAPAN_COUNTS_ONLY,
     .family = {&papan_family_queens},
-    .refusal = N_("this strategy counts Star Battle boards without regions only"),
+    .refusal = {"strategy-other-family", N_("this strategy counts Star Battle boards without regions only")},
     .suits = papan_tally_suits,
     .run = run,
 };

@@ -21,7 +21,7 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 {
     papan_message no_memory;
     if (status == PAPAN_NO_MEMORY) {
-        papan_say(&no_memory, 0, 0, N_("there is not enough memory"));
+        papan_say(&no_memory, 0, 0, "no-memory", N_("there is not enough memory"));
         why = &no_memory;
     }
     core_clear(c);
@@ -46,8 +46,8 @@ void core_message(core *c, const char *key, const papan_message *message)
     }
     papan_json_begin_object(&c->json, key);
     papan_json_put_text(&c->json, "text", message->text);
-    if (papan_message_code(message) != NULL)
-        papan_json_put_text(&c->json, "code", papan_message_code(message));
+    if (message->code != NULL)
+        papan_json_put_text(&c->json, "code", message->code);
     papan_json_begin_array(&c->json, "args");
     for (unsigned i = 0; i < arguments(message); i++)
         papan_json_put_text(&c->json, NULL, message->arg[i]);

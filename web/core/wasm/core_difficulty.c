@@ -35,7 +35,8 @@ EXPORT("difficulty") papan_status core_difficulty(core *c)
     core_clear(c);
     papan_status status = papan_measure(c->puzzle, NULL, NULL, &difficulty);
     if (status == PAPAN_UNSUITABLE)
-        papan_say(&why, 0, 0, N_("difficulty is measured only for Queens and Star Battle boards"));
+        papan_say(&why, 0, 0, "no-difficulty",
+                  N_("difficulty is measured only for Queens and Star Battle boards"));
     if (status != PAPAN_OK)
         return core_refuse(c, status, &why);
     core_write_difficulty(c, NULL, papan_family_name(c->puzzle), &difficulty);

@@ -65,13 +65,14 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     if (status == PAPAN_OK && !papan_has_board(c->puzzle)) {
         papan_puzzle_free(c->puzzle);
         c->puzzle = NULL;
-        papan_say(&c->notes.error, 0, 0, N_("this problem has no board; the program papan can solve it"));
+        papan_say(&c->notes.error, 0, 0, "no-board-in-browser",
+                  N_("this problem has no board; the program papan can solve it"));
         status = PAPAN_BAD_INPUT;
     }
     if (status == PAPAN_OK)
         return status;
     if (status == PAPAN_NO_MEMORY)
-        papan_say(&c->notes.error, 0, 0, N_("there is not enough memory"));
+        papan_say(&c->notes.error, 0, 0, "no-memory", N_("there is not enough memory"));
     papan_json_begin_object(&c->json, NULL);
     core_message(c, "error", &c->notes.error);
     papan_json_begin_array(&c->json, "warnings");

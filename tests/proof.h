@@ -308,6 +308,43 @@ static bool proof_solution(proof_checker *c)
     return good || proof_fail(c, "not a solution");
 }
 
+/* By area, with the sizes of options: a thing without options covers nothing, so the certificate may say more.
+ */
+static bool proof_area(proof_checker *c)
+{
+    const papan_model *m = c->m;
+    long cells = 0, said[2],
+         *size[2] = {calloc(m->items + 1, sizeof(long)), calloc(m->items + 1, sizeof(long))};
+    for (uint32_t i = 0; i < c->puzzle->cells; i++)
+        cells += c->puzzle->pack.placed[i] == PAPAN_EMPTY;
+    for (uint32_t o = 0; o < m->options; o++) {
+        uint32_t i = m->option[o + 1].items - 1;
+        long covered = (long)(m->option[o + 1].cells - m->option[o].cells);
+        size[0][m->item_of[i]] =
+            size[0][m->item_of[i]] == 0 || covered < size[0][m->item_of[i]] ? covered : size[0][m->item_of[i]];
+        size[1][m->item_of[i]] = covered > size[1][m->item_of[i]] ? covered : size[1][m->item_of[i]];
+    }
+    long least = 0, most = 0;
+    for (uint32_t i = (uint32_t)cells; i < m->items; i++) {
+        least += size[0][i] * c->need[i];
+        most += size[1][i] * c->room[i];
+    }
+    free(size[0]);
+    free(size[1]);
+    if (!proof_number(c, &said[0]) || said[0] != cells)
+        return proof_fail(c, "another number of cells");
+    bool too_few = proof_word(c, "most");
+    if ((!too_few && !proof_word(c, "least")) || !proof_number(c, &said[1]))
+        return proof_fail(c, "most or least?");
+    if (too_few ? said[1] < most || said[1] >= cells : said[1] < least || said[1] <= cells)
+        return proof_fail(c, "the areas prove nothing");
+    proof_skip(c);
+    if (strspn(c->at, "0123456789abcdef") != 16)
+        return proof_fail(c, "no digest");
+    c->at += 16;
+    return true;
+}
+
 /* The digest as docs/certificates.md describes it; the items of an option are sorted by counting. */
 static const char *proof_digest(const proof_checker *c, char text[17])
 {
@@ -335,6 +372,9 @@ static bool proof_body(proof_checker *c, const char *claim)
     char digest[17];
     long items, options, count = 0;
     bool good = proof_word(c, "papan-certificate") && proof_word(c, "2");
+    if (good && proof_word(c, "claim"))
+        return (proof_word(c, "none") && proof_word(c, "by") && proof_word(c, "area") && proof_area(c)) ||
+               proof_fail(c, "by what?");
     good = good && proof_word(c, "model") && proof_number(c, &items) && proof_number(c, &options) &&
            proof_word(c, proof_digest(c, digest)) && (unsigned long)items == c->m->items &&
            (unsigned long)options == c->m->options && proof_word(c, "claim") && proof_word(c, claim);

@@ -164,50 +164,59 @@ static void test_random_queens(void **state)
     assert_true(claims[0] > 5 && claims[1] > 2 && claims[2] > 5);
 }
 
-/* The whole proof is a reason that starts with these words. */
-static void expect_reason(const char *text, const char *start)
+/* A short reason is the whole proof: these words, from "by" on. */
+static void expect_words(const char *text, const char *strategy, const char *start)
 {
     papan_puzzle *puzzle = check_puzzle(text);
     proof_text proof = {0};
-    papan_request request = {.goal = PAPAN_CHECK};
+    papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy};
     papan_result result;
     const char *claim;
     assert_int_equal(certify(puzzle, &request, &proof, &result, &claim), PAPAN_OK);
     assert_string_equal(claim, "none");
     assert_null(proof_check(puzzle, proof.bytes, claim));
-    const char *by = strstr(proof.bytes, "\nby tree\n");
+    const char *by = strstr(proof.bytes, "\nby ");
     assert_non_null(by);
-    assert_memory_equal(by + strlen("\nby tree\n"), start, strlen(start));
+    assert_memory_equal(by + 1, start, strlen(start));
     free(proof.bytes);
     papan_puzzle_free(puzzle);
+}
+
+static void expect_reason(const char *text, const char *strategy, const char *start)
+{
+    char words[80];
+    snprintf(words, sizeof words, "by tree\n%s", start);
+    expect_words(text, strategy, words);
 }
 
 static void test_reasons(void **state)
 {
     (void)state;
-    expect_reason("2 2 1\nDEFAULT\nAAA\n", "[ 1:1 2:1 3:1 4:1 ]");                       /* it fits nowhere */
-    expect_reason("2 3 2\nDEFAULT\nAAA\nBB\n", "[ 1:1 2:1 3:1 4:1 5:1 6:1 7:-3 8:-2 ]"); /* areas */
-    expect_reason("2 2 2\nDEFAULT\nAA\nA\nBB\n", "[ 1:-1 2:-1 3:-1 4:-1 5:3 6:2 ]");
+    const char *c = "cover"; /* otherwise areas are proved in another way */
+    expect_reason("2 2 1\nDEFAULT\nAAA\n", c, "[ 1:1 2:1 3:1 4:1 ]"); /* it fits nowhere */
+    expect_reason("2 3 2\nDEFAULT\nAAA\nBB\n", c, "[ 1:1 2:1 3:1 4:1 5:1 6:1 7:-3 8:-2 ]"); /* areas */
+    expect_reason("2 2 2\nDEFAULT\nAA\nA\nBB\n", c, "[ 1:-1 2:-1 3:-1 4:-1 5:3 6:2 ]");
     /* the five tetrominoes on 4 x 5: only T covers an odd number of dark cells */
-    expect_reason("4 5 5\nDEFAULT\nIIII\nOO\nOO\nTTT\n T\nSS\n SS\nLLL\nL\n", "[ mod 2 ");
-    expect_reason("AABBC\nAABBC\nDDDDE\nDDDDE\nDEEEE\n", "[ 11:1 12:1 13:1 1:-1 2:-1 ]"); /* Hall */
+    expect_reason("4 5 5\nDEFAULT\nIIII\nOO\nOO\nTTT\n T\nSS\n SS\nLLL\nL\n", NULL, "[ mod 2 ");
+    expect_reason("AABBC\nAABBC\nDDDDE\nDDDDE\nDEEEE\n", NULL, "[ 11:1 12:1 13:1 1:-1 2:-1 ]"); /* Hall */
     /* a colouring by column and layer */
     expect_reason("{\"lattice\": \"cubic\", \"board\": [[\".XXXX\", \".XXXX\", \".XXXX\"], "
                   "[\"XXXXX\", \"XXXXX\", \"XXXXX\"], [\"XXXXX\", \"XXXXX\", \"XXXXX\"], "
                   "[\"XXXXX\", \"XXXXX\", \"XXXXX\"], [\"XXXXX\", \"XXXXX\", \"XXXXX\"]], "
                   "\"pieces\": [{\"name\": \"A\", \"rows\": [\"AAA\", \"AAA\", \"AAA\"], \"copies\": 8}]}\n",
-                  "[ ");
+                  NULL, "[ ");
 }
 
 /* Too few or too many cells: with ranges of copies, gaps, given pieces and sides of different sizes. */
 static void test_areas(void **state)
 {
     (void)state;
-    expect_reason("2 3 1\nDEFAULT\nAA\nCOPIES A=1-2\n", "[ 1:1 2:1 3:1 4:1 5:1 6:1 7:-2 ]");
-    expect_reason("1 4 1\nCUSTOM\n?X?X\nA\nGAPS ?=1\n", "[ 1:1 2:1 3:1 4:1 5:-1 6:-1 ]");
-    expect_reason("2 3 1\nCUSTOM\nXXX\n_XX\nAA\nCOPIES A=2\nPLACED\nAA.\n...\n", "[ 1:1 2:1 3:1 4:-2 ]");
-    expect_reason("1 5 1\nDEFAULT\nAA\nBACK A\nAAA\n", "[ 1:1 2:1 3:1 4:1 5:1 6:-3 ]");
-    expect_reason("1 2 1\nDEFAULT\nA\nBACK A\nAA\nCOPIES A=3\n", "[ 1:-1 2:-1 3:1 ]");
+    expect_words("2 3 2\nDEFAULT\nAAA\nBB\n", NULL, "by area 6 most 5 ");
+    expect_words("2 2 2\nDEFAULT\nAA\nA\nBB\n", NULL, "by area 4 least 5 ");
+    expect_words("2 3 1\nDEFAULT\nAA\nCOPIES A=1-2\n", NULL, "by area 6 most 4 ");
+    expect_words("1 4 1\nCUSTOM\n?X?X\nA\nGAPS ?=1\n", NULL, "by area 4 most 2 ");
+    expect_words("2 3 1\nCUSTOM\nXXX\n_XX\nAA\nCOPIES A=2\nPLACED\nAA.\n...\n", NULL, "by area 3 most 2 ");
+    expect_words("1 5 1\nDEFAULT\nAA\nBACK A\nAAA\n", NULL, "by area 5 most 3 ");
 }
 
 /* ---- what cannot be certified ---- */

@@ -54,16 +54,17 @@ for id in pentominoes:4x15 iq-puzzler-pro:diagonal kanoodle:pyramid soma:3x3x3 c
     "$VERIFY" --cnf puzzle.json | cmp -s - papan.cnf || fail "$id: other clauses"
 done
 
-# A reason of a large model: twelve pentominoes on 128 x 128 cells.
+# A reason that needs no placements: twelve pentominoes on 128 x 128 cells.
 "$PAPAN" convert pentominoes:6x10 --to txt | sed '1s/.*/128 128 12/' | "$PAPAN" convert - --to json >huge.json
-certified check huge.json 'no solution (tree: 1 node)'
+certified check huge.json 'no solution (area: 16384 cells, at most 60 are covered)'
 
-# Damaged certificates: weights, a tree, one of a count, levels, and clauses.
+# Damaged certificates: areas, weights, a tree, one of a count, levels, and clauses.
 damaged() { # file, command, options
     "$PAPAN" "$2" "$1" $3 --certify proof >out 2>&1 || true
     python3 "$SRC/tests/corrupt.py" "$VERIFY" "$1" proof 18 20 || fail "$1 $2: damage"
 }
 damaged report003-test11.txt.json check ''
+damaged report003-test11.txt.json check '--strategy cover'
 damaged "$SRC/examples/queens/stars-9.txt" check ''
 damaged "$SRC/examples/queens/stars-9.txt" check '--strategy learn'
 damaged hexagon.txt.json count ''

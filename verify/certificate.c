@@ -1,5 +1,5 @@
 /* certificate.c: reads the words of a certificate, checks its head, its solutions and its checksum, and passes
- * the proof to tree.c, levels.c or lrat.c. The file is read once from start to end, so it may be of any
+ * the proof to tree.c, levels.c, lrat.c or area.c. The file is read once from start to end, so it may be of any
  * size. */
 #include "verify.h"
 
@@ -91,7 +91,7 @@ bool word_is(const Word *word, const char *text)
     return strcmp(word->text, text) == 0;
 }
 
-static const Word *expect_word(const char *text)
+const Word *expect_word(const char *text)
 {
     const Word *word = next_word();
     refuse_if(!word_is(word, text), "expected '%s', found '%s'", text, word->text);
@@ -146,13 +146,13 @@ const char *ways_text(Ways ways, char buffer[40])
 
 #define OTHER_PUZZLE "another puzzle, or another reading of the file"
 
-static void expect_number(const char *what, uint64_t right)
+void expect_number(const char *what, uint64_t right)
 {
     uint64_t found = number_in(next_word(), 0, UINT64_MAX);
     refuse_if(found != right, "the %s is %" PRIu64 ", not %" PRIu64 ": " OTHER_PUZZLE, what, right, found);
 }
 
-static void expect_digest(uint64_t right)
+void expect_digest(uint64_t right)
 {
     char text[DIGEST];
     digest_text(right, text);
@@ -261,6 +261,19 @@ static ClaimKind check_with_model(const Model *model, char verdict[VERDICT])
     return claim.kind;
 }
 
+/* The claims of certificates that need no model: nothing, in a batch, and no solution by area. */
+static ClaimKind check_without_model(const char *puzzle, size_t size, char verdict[VERDICT])
+{
+    const Word *word = next_word();
+    bool none = word_is(word, "none");
+    refuse_if(!none && !word_is(word, "unknown"), "expected 'none' or 'unknown', found '%s'", word->text);
+    if (none)
+        check_area(read_puzzle(puzzle, size), verdict);
+    else
+        next_word();
+    return none ? CLAIM_NONE : CLAIM_UNKNOWN;
+}
+
 /* The end of a certificate; the next one, in a batch, begins on the next line. */
 static void check_end(void)
 {
@@ -285,13 +298,8 @@ ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDIC
     word = next_word();
     bool model = word_is(word, "model");
     refuse_if(!model && !word_is(word, "claim"), "expected 'model' or 'claim', found '%s'", word->text);
-    ClaimKind claim = CLAIM_UNKNOWN; /* in a batch: Papan found no answer */
-    if (model)
-        claim = check_with_model(make_model(read_puzzle(puzzle, size)), verdict);
-    else {
-        expect_word("unknown");
-        next_word();
-    }
+    ClaimKind claim = model ? check_with_model(make_model(read_puzzle(puzzle, size)), verdict)
+                            : check_without_model(puzzle, size, verdict);
     check_end();
     return claim;
 }

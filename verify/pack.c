@@ -74,7 +74,7 @@ static void take_given(Packing *pack)
         take_given_piece(pack, p);
 }
 
-/* ---- gaps ---- */
+/* ---- gaps and areas ---- */
 
 /* The bounds that remain after the given ones. */
 static Range remaining(Range all, uint32_t given)
@@ -127,6 +127,36 @@ static Packing *start_packing(const Puzzle *puzzle)
     for (int g = 0; g < GROUPS; g++)
         pack->gaps[g] = gaps_left(pack, g);
     return pack;
+}
+
+/* Adds a thing to the digest and the sums, if it may still be placed. */
+static void add_area(Area *area, Range copies, uint64_t least, uint64_t most)
+{
+    area->least += copies.low * least;
+    area->most += copies.high * most;
+    for (int i = 0; copies.high > 0 && i < 4; i++)
+        digest(&area->digest, (uint64_t[]){copies.low, copies.high, least, most}[i]);
+}
+
+Area find_area(const Puzzle *puzzle)
+{
+    const Packing *pack = start_packing(puzzle);
+    Area area = {.digest = start_digest()};
+    for (size_t cell = 0; cell < pack->cells; cell++)
+        area.cells += pack->free[cell];
+    digest(&area.digest, area.cells);
+    for (size_t p = 0; p < puzzle->pieces; p++) {
+        const Piece *piece = &puzzle->piece[p];
+        size_t least = piece->side[0].n, most = least;
+        for (size_t s = 1; s < piece->sides; s++) {
+            least = piece->side[s].n < least ? piece->side[s].n : least;
+            most = piece->side[s].n > most ? piece->side[s].n : most;
+        }
+        add_area(&area, pack->left[p], least, most);
+    }
+    for (int g = 0; g < GROUPS; g++)
+        add_area(&area, pack->gaps[g], 1, 1);
+    return area;
 }
 
 /* ---- the model ---- */

@@ -3,7 +3,7 @@
  * papan-verify checks certificates of Papan without using anything of Papan: no header, no source, no library.
  * It is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules make a
  * Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by step
- * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c).
+ * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c, area.c).
  *
  * Any mistake ends the check of a puzzle at once: bad_puzzle() and refuse_if() print a message with its place
  * and jump back to the main program, which frees all memory. The program needs unsigned __int128, which gcc and
@@ -168,6 +168,14 @@ uint64_t start_digest(void);
 void digest(uint64_t *value, uint64_t number);
 void digest_text(uint64_t value, char text[DIGEST]); /* 16 hexadecimal digits */
 
+/* The cells to cover in a packing, and how many of them pieces and gaps cover at least and at most (pack.c).
+ * USE is ignored. No placement on the board is needed for that, except of given pieces. */
+typedef struct {
+    uint64_t cells, least, most, digest;
+} Area;
+
+Area find_area(const Puzzle *puzzle);
+
 /* For make_model: covers() adds to the last option. */
 uint32_t add_item(Model *model, uint32_t low, uint32_t high);
 void add_items(Model *model, size_t n, uint32_t low, uint32_t high);
@@ -211,11 +219,15 @@ typedef struct {
 } Word;
 
 const Word *next_word(void); /* refuses the end of the file */
+const Word *expect_word(const char *text);
 bool word_is(const Word *word, const char *text);
 uint64_t number_in(const Word *word, size_t from, uint64_t most);
 Ways ways_in(const Word *word, size_t from);
 const char *ways_text(Ways ways, char buffer[40]);
 uint32_t item_in(const Model *model, const Word *word); /* from 0 */
+/* Refuses a number or digest that the certificate does not share with the puzzle. */
+void expect_number(const char *what, uint64_t right);
+void expect_digest(uint64_t right);
 
 typedef struct {
     ClaimKind kind;
@@ -227,5 +239,6 @@ typedef struct {
 uint64_t check_tree(const Model *model, const Claim *claim);   /* the number of nodes */
 uint64_t check_levels(const Model *model, const Claim *claim); /* the number of positions */
 uint64_t check_lrat(const Model *model, const Claim *claim);   /* the number of steps */
+void check_area(const Puzzle *puzzle, char verdict[VERDICT]);  /* area.c */
 
 #endif

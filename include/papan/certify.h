@@ -20,7 +20,7 @@ typedef struct papan_proof {
 typedef struct papan_certified {
     size_t size;        /* see base.h */
     const char *claim;  /* "none", "unique", "some", "many" or "count"; NULL: nothing was certified */
-    const char *method; /* "tree", "levels" or "lrat"; NULL: solutions are the proof */
+    const char *method; /* "area", "tree", "levels" or "lrat"; NULL: solutions are the proof */
     uint64_t bytes;     /* of the certificate */
     uint64_t cases;     /* examined for it, after the search */
 } papan_certified;

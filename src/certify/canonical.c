@@ -61,9 +61,12 @@ papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_alloc
 
 /* ---- the digest ---- */
 
-static const uint64_t first_digest = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+uint64_t papan_digest_start(void)
+{
+    return UINT64_C(0xcbf29ce484222325);
+}
 
-static uint64_t add_to_digest(uint64_t digest, uint64_t number)
+uint64_t papan_digest_add(uint64_t digest, uint64_t number)
 {
     return (digest ^ number) * UINT64_C(0x100000001b3);
 }
@@ -84,23 +87,23 @@ static uint64_t digest_option(const papan_model *m, uint32_t option, uint32_t *i
     }
     if (!sorted)
         qsort(item, count, sizeof *item, by_number);
-    digest = add_to_digest(digest, count);
+    digest = papan_digest_add(digest, count);
     for (uint32_t i = 0; i < count; i++)
-        digest = add_to_digest(digest, item[i] + UINT64_C(1));
+        digest = papan_digest_add(digest, item[i] + UINT64_C(1));
     return digest;
 }
 
 papan_status papan_canonical_digest(const papan_model *model, uint64_t *digest)
 {
     uint32_t *item = papan_take(&model->memory, model->items, sizeof *item);
-    uint64_t value = add_to_digest(first_digest, model->items);
+    uint64_t value = papan_digest_add(papan_digest_start(), model->items);
     if (item == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < model->items; i++) {
-        value = add_to_digest(value, model->item[i].low);
-        value = add_to_digest(value, model->item[i].high);
+        value = papan_digest_add(value, model->item[i].low);
+        value = papan_digest_add(value, model->item[i].high);
     }
-    value = add_to_digest(value, model->options);
+    value = papan_digest_add(value, model->options);
     for (uint32_t i = 0; i < model->options; i++)
         value = digest_option(model, i, item, value);
     papan_give(&model->memory, item, model->items, sizeof *item);

@@ -15,5 +15,8 @@ size_t papan_canonical_options(const papan_model *model, const papan_puzzle *puz
 /* The digest that names the model in certificates (docs/certificates.md): FNV-1a with 64 bits over numbers, the
  * items with their bounds, then the options with their items in ascending order. PAPAN_NO_MEMORY: none. */
 papan_status papan_canonical_digest(const papan_model *model, uint64_t *digest);
+/* FNV-1a: the first value, and the value after another number. */
+uint64_t papan_digest_start(void);
+uint64_t papan_digest_add(uint64_t digest, uint64_t number);
 
 #endif

@@ -274,12 +274,18 @@ static void finish(certifying *c)
     c->certified->cases = p->cases;
 }
 
-/* A proof of "none" by weights, without a search. *proved: there is one. */
+/* Short proofs of "none" that need no model. *proved: there is one. */
 static papan_status prove_shortly(certifying *c, bool *proved)
 {
-    papan_status status = papan_prove_by_reason(&c->proving, proved);
+    papan_status status = PAPAN_OK;
+    const char *by = "area";
+    *proved = c->asked.strategy == NULL && papan_prove_by_area(&c->proving);
+    if (!*proved && is_by(c, "tree")) {
+        by = "tree";
+        status = papan_prove_by_reason(&c->proving, proved);
+    }
     if (*proved) {
-        c->certified->method = methods[BY_TREE].name;
+        c->certified->method = by;
         finish(c);
     }
     return status;
@@ -291,7 +297,7 @@ static papan_status write_certificate(certifying *c)
     papan_model *model = NULL;
     papan_status status = PAPAN_OK;
     bool proved = false;
-    if (p->count == 0 && c->result->verdict == PAPAN_NONE && is_by(c, methods[BY_TREE].name))
+    if (p->count == 0 && c->result->verdict == PAPAN_NONE)
         status = prove_shortly(c, &proved);
     if (status != PAPAN_OK || proved)
         return status;

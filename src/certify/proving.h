@@ -43,6 +43,8 @@ papan_status papan_prove_by_tree(papan_proving *p);
 papan_status papan_prove_by_levels(papan_proving *p); /* of a packing puzzle */
 papan_status papan_prove_by_lrat(papan_proving *p);   /* no counts */
 
+/* Proves "none" by the number of cells, without placements; false: this is not possible. */
+bool papan_prove_by_area(papan_proving *p);
 /* Proves "none" by weights, as a tree of one node, without a model. *proved: this was possible. */
 papan_status papan_prove_by_reason(papan_proving *p, bool *proved);
 

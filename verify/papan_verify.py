@@ -11,9 +11,9 @@
 PUZZLE is a file; 'papan convert NAME -o FILE' writes a built-in puzzle as one. - is standard input.
 Exit status: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong.
 
-This is papan-verify, written again for reading: slower, with the same verdicts and messages. It shares no source
-with Papan and uses only the standard library. docs/certificates.md describes certificates and the grammar of
-puzzles, docs/models.md the model. Items and options are numbered from 1.
+This is papan-verify, written again for reading: slower, with the same verdicts and messages. It shares no
+source with Papan and uses only the standard library. docs/certificates.md describes certificates and the
+grammar of puzzles, docs/models.md the model. Items and options are numbered from 1.
 """
 
 import collections
@@ -33,50 +33,21 @@ MOST_CELLS, MOST_WAYS = 20000, 2**128 - 1
 class BadPuzzle(Exception):
     """The puzzle cannot be read; the text begins with the place, or a blank if there is none."""
 
-
 class Refused(Exception):
     """The certificate proves nothing."""
-
 
 def refuse_if(wrong, message, *values, error=Refused):
     if wrong:
         raise error(message.format(*values))
 
 
-def add_ways(ways):
-    total = sum(ways)
-    refuse_if(total > MOST_WAYS, "more than 2^128 ways")
-    return total
-
-
 def with_unit(number, unit):
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
-class Puzzle:
-    """A puzzle as written. Grids are dictionaries from cells (layer, row, column), in this order, to characters."""
-
-    def __init__(self, family):
-        self.family, self.lattice, self.layers, self.rows, self.columns = family, "square", 1, 0, 0
-        self.placed, self.stars, self.region = {}, 1, {}  # regions of cells are numbers from 0
-        self.board, self.kinds, self.gaps, self.use, self.pieces = {}, {}, {}, None, []
-        self.items, self.options, self.lines = {}, [], []  # the bounds of items, None if secondary
-
-    def layer_sizes(self):
-        """Rows and columns of each layer; a pyramid begins with its apex."""
-        if self.lattice == "pyramid":
-            return [(n, n) for n in range(1, self.layers + 1)]
-        return [(self.rows, self.columns)] * self.layers
-
-    def cells(self):
-        layers = enumerate(self.layer_sizes())
-        return [(z, r, c) for z, (rows, columns) in layers for r in range(rows) for c in range(columns)]
-
-
 class Reader:
-    """Reads a puzzle by the grammar of docs/certificates.md; whatever is not in it is an error with its place. In JSON,
-    blanks before a token are skipped, and rows are strings. In text, rows are lines, without marks between them."""
-
+    """Reads the words of a puzzle; what is not expected is an error with its place. In JSON, blanks before a
+    token are skipped, and rows are strings. In text, rows are lines, without marks between them."""
     def __init__(self, text):
         self.text, self.at, self.json = text, 0, text.startswith("{")
         self.first = False  # true if no key of the object was read yet
@@ -116,9 +87,8 @@ class Reader:
 
     def need_key(self, name):
         """Expects a key in JSON, nothing in text."""
-        if self.json and not self.key(name):
-            self.accept("")
-            self.need(False, f'the key "{name}"')
+        found = not self.json or self.key(name)
+        self.need(found or not self.accept(""), f'the key "{name}"')
 
     @contextlib.contextmanager
     def object(self):
@@ -130,10 +100,9 @@ class Reader:
 
     def elements(self, count=None):
         """Goes from element to element of an array, which has this many of them, or one and more."""
-        self.expect("[")
-        yield 0
-        i = 1
-        while self.expect(",") if count and i < count else not count and self.accept(","):
+        i = 0
+        while i == 0 or (i < count if count else self.accept(",")):
+            self.expect("[" if i == 0 else "," if count else "")
             yield i
             i += 1
         self.expect("]")
@@ -157,270 +126,273 @@ class Reader:
         return low, high
 
     def row(self):
-        """Where a row starts, and what it is."""
+        """Where a row starts, and its text."""
         self.expect('"')
         self.need(self.json or self.at < len(self.text), "another line")
         start, row = self.at, self.take(r"[ !#-\[\]-~]*" if self.json else "[ -~]*")[0]
-        good = self.text[self.at : self.at + 1] in ("", '"' if self.json else "\n")
-        self.need(good, "printable ASCII without escapes")
+        is_end = self.text[self.at : self.at + 1] in ("", '"' if self.json else "\n")
+        self.need(is_end, "printable ASCII without escapes")
         self.need(self.json or not row.endswith(" "), "no blank at the end of the line", self.at - 1)
         self.expect('"')
         self.end_line()
         return start, row
 
-    def rows(self, has_layers, what="", sizes=None):
-        """Rows, layer by layer, of these sizes or any: the layer, the row's number, where it starts, what it is."""
+    def each_row(self, has_layers, what="", sizes=None):
+        """Rows, layer by layer, of these sizes or any: the layer, the row's number, its place, its text."""
         for layer in self.elements(sizes and len(sizes)) if has_layers else [0]:
             for row in self.elements(sizes and sizes[layer][0]):
                 yield layer, row, *self.row()
             self.need(layer < 1000, f"{what}at most 1000 layers")
+        if not has_layers:
+            self.accept("")
 
-    def grid(self, puzzle, allowed):
-        grid, sizes = {}, puzzle.layer_sizes()
-        for layer, row, start, text in self.rows(puzzle.lattice in SOLID, sizes=sizes):
-            columns, bad = sizes[layer][1], text.lstrip(allowed)  # from the first character that is not allowed
+
+class Puzzle(Reader):
+    """A puzzle as written. Grids are dictionaries from cells (layer, row, column) to characters, in order."""
+    def __init__(self, text):
+        super().__init__(text)
+        self.lattice, self.layers, self.rows, self.columns, self.lines = "square", 1, 0, 0, []
+        self.placed, self.stars, self.region = {}, 1, {}  # regions of cells are numbers from 0
+        self.board, self.kinds, self.gaps, self.use, self.pieces = {}, {}, {}, None, []
+        self.items, self.options = {}, []  # the bounds of items, None if secondary; options by item
+        self.need(text, "a puzzle")
+        with self.object() if self.json else contextlib.nullcontext():
+            self.family = self.read_family()
+            getattr(self, self.family)()
+        self.accept("")
+        self.need(self.at == len(text), "the end of the puzzle")
+
+    def read_family(self):
+        if not self.json:
+            self.need(self.text[0] not in "0123456789", "a board of letters, 'nqueens: ' or JSON")
+            return "nqueens" if self.accept("nqueens: ") else "queens"
+        self.need_key("family")
+        start, family = self.at, self.row()[1]
+        good = family in ("queens", "nqueens", "pack", "cover")
+        self.need(good, '"queens", "nqueens", "pack" or "cover"', start)
+        return family
+
+    def layer_sizes(self):
+        """Rows and columns of each layer; a pyramid begins with its apex."""
+        if self.lattice == "pyramid":
+            return [(n, n) for n in range(1, self.layers + 1)]
+        return [(self.rows, self.columns)] * self.layers
+
+    def cells(self):
+        layers = enumerate(self.layer_sizes())
+        return [(z, r, c) for z, (rows, columns) in layers for r in range(rows) for c in range(columns)]
+
+    def grid(self, allowed):
+        grid, sizes = {}, self.layer_sizes()
+        for layer, row, start, text in self.each_row(self.lattice in SOLID, sizes=sizes):
+            columns, bad = sizes[layer][1], text.lstrip(allowed)  # from the first wrong character on
             self.need(len(text) == columns, f"{columns} characters in this row, found {len(text)}", start)
             self.need(not bad, f"one of {allowed}", start + columns - len(bad))
             grid.update(((layer, row, column), character) for column, character in enumerate(text))
-        if puzzle.lattice not in SOLID:
-            self.accept("")
         return grid
 
-    def optional_grid(self, name, puzzle, allowed):
+    def optional_grid(self, name, allowed):
         """Where a grid starts that may be missing, and the grid."""
         found = self.key(name) if self.json else self.take(r"PLACED(\n|\Z)")
-        return self.at, self.grid(puzzle, allowed) if found else {}
+        return self.at, self.grid(allowed) if found else {}
 
     def queens(self):
         """Queens and Star Battle."""
-        puzzle = Puzzle("queens")
         self.need_key("stars")
         before = self.at
         if self.json or self.accept("stars: "):
-            puzzle.stars = self.number(1, 64)
+            self.stars = self.number(1, 64)
             self.end_line()
         self.need_key("regions")
         start = self.at
-        self.expect("[")
-        n = len(self.row()[1])
+        self.rows = self.columns = n = len(next(self.each_row(False, sizes=[(64, 64)]))[3])
         self.at = start
         self.need(1 <= n <= 64, "1 to 64 letters")
-        puzzle.rows = puzzle.columns = n
-        grid = self.grid(puzzle, "." + LETTERS[: 64 if n > 52 else 52])
+        grid = self.grid("." + LETTERS[: 64 if n > 52 else 52])
         letters = sorted(set(grid.values()) - {"."}, key=LETTERS.index)
         self.need(len(letters) == n, "as many regions as rows", start)
-        puzzle.region = {cell: letters.index(letter) for cell, letter in grid.items() if letter != "."}
-        self.need(puzzle.stars <= n, f"1 to {n} stars", before)
-        start, puzzle.placed = self.optional_grid("placed", puzzle, "#x.")
-        good = all(c != "#" or cell in puzzle.region for cell, c in puzzle.placed.items())
-        self.need(good, "no queen on a cell without a region", start)
-        return puzzle
+        self.region = {cell: letters.index(letter) for cell, letter in grid.items() if letter != "."}
+        self.need(self.stars <= n, f"1 to {n} stars", before)
+        start, self.placed = self.optional_grid("placed", "#x.")
+        queens = {cell for cell, c in self.placed.items() if c == "#"}
+        self.need(queens <= set(self.region), "no queen on a cell without a region", start)
 
     def nqueens(self):
-        puzzle = Puzzle("nqueens")
         self.need_key("n")
-        puzzle.rows = puzzle.columns = n = self.number(1, 1024)
+        self.rows = self.columns = n = self.number(1, 1024)
         self.end_line()
-        start, puzzle.placed = self.optional_grid("placed", puzzle, "Q.")
-        self.need(list(puzzle.placed.values()).count("Q") <= n, f"at most {n} queens", start)
-        return puzzle
+        start, self.placed = self.optional_grid("placed", "Q.")
+        self.need(list(self.placed.values()).count("Q") <= n, f"at most {n} queens", start)
 
     def pack(self):
-        puzzle = Puzzle("pack")
         self.need_key("lattice")
-        start, puzzle.lattice = self.at, self.row()[1]
-        self.need(puzzle.lattice in LATTICES, "square, hexagonal, triangular, cubic or pyramid", start)
-        self.board(puzzle)
+        start, self.lattice = self.at, self.row()[1]
+        self.need(self.lattice in LATTICES, "square, hexagonal, triangular, cubic or pyramid", start)
+        self.read_board()
         if self.key("gaps"):
             with self.object():
-                puzzle.gaps = {group: self.range() for group in GROUPS if self.key(group)}
+                self.gaps = {group: self.range() for group in GROUPS if self.key(group)}
         if self.key("use"):
-            puzzle.use = self.range()
-        if puzzle.lattice != "pyramid":
-            start, puzzle.kinds = self.optional_grid("kinds", puzzle, "." + SYMBOLS)
-            good = all(kind == "." or puzzle.board[cell] != "." for cell, kind in puzzle.kinds.items())
+            self.use = self.range()
+        if self.lattice != "pyramid":
+            start, self.kinds = self.optional_grid("kinds", "." + SYMBOLS)
+            good = all(kind == "." or self.board[cell] != "." for cell, kind in self.kinds.items())
             self.need(good, "no kinds outside the board", start)
-        if puzzle.lattice not in SOLID and self.key("labels"):  # they mean nothing
+        if self.lattice not in SOLID and self.key("labels"):  # they mean nothing
             for _ in self.elements():
                 for _ in self.elements():
                     _ = self.accept("null") or self.row()
         self.need_key("pieces")
         for _ in self.elements():
             with self.object():
-                self.piece(puzzle)
-        symbols = "".join(piece.symbol for piece in puzzle.pieces)
-        start, puzzle.placed = self.optional_grid("placed", puzzle, "._" + symbols)
-        good = all(c == "." or puzzle.board[cell] not in "._" or c == puzzle.board[cell] == "_"
-                   for cell, c in puzzle.placed.items())
+                self.read_piece()
+        symbols = "".join(piece.symbol for piece in self.pieces)
+        start, self.placed = self.optional_grid("placed", "._" + symbols)
+        good = all(c == "." or self.board[cell] not in "._" or c == self.board[cell] == "_"
+                   for cell, c in self.placed.items())
         self.need(good, "nothing outside the board and on cells that stay empty", start)
-        self.check_numbers(puzzle)
-        return puzzle
-
-    def board(self, puzzle):
-        has_layers, has_rows = puzzle.lattice in SOLID, False
-        self.need_key("side" if puzzle.lattice == "pyramid" else "board")
-        self.accept("")
-        start = self.at
-        if puzzle.lattice == "pyramid":
-            puzzle.layers = puzzle.rows = puzzle.columns = self.number(1, 1000)
-        elif self.text.startswith("{", self.at):
-            with self.object():
-                for name in ["rows", "columns", "layers"][: 3 if has_layers else 2]:
-                    self.need_key(name)
-                    setattr(puzzle, name, self.number(1, 1000))
-        else:  # the rows are measured, then read
-            for layer, row, _, text in self.rows(has_layers, ""):
-                self.need(0 < len(text) <= 1000 and row < 1000, "1 to 1000 rows of 1 to 1000 characters")
-            puzzle.layers, puzzle.rows, puzzle.columns = layer + 1, row + 1, len(text)
-            self.at, has_rows = start, True
-        cells = puzzle.layers * puzzle.rows * puzzle.columns
-        self.need(cells <= MOST_CELLS, f"a board of at most {MOST_CELLS} cells")
-        puzzle.board = self.grid(puzzle, "X._?123456789") if has_rows else dict.fromkeys(puzzle.cells(), "X")
-        self.need(set(puzzle.board.values()) != {"."}, "a board with cells", start)
-
-    def piece(self, puzzle):
-        self.need_key("name")
-        start, name = self.row()
-        self.need(1 <= len(name) <= 15, "a name of 1 to 15 characters", start)
-        symbol = self.row()[1] if self.key("symbol") else name
-        self.need(len(symbol) == 1 and symbol in SYMBOLS, 'the key "symbol" with a letter or digit')
-        new = all(piece.symbol != symbol for piece in puzzle.pieces)
-        self.need(new, f"a piece with another symbol than {symbol}")
-        piece = SimpleNamespace(name=name, symbol=symbol, sides=[])
-        puzzle.pieces.append(piece)
-        piece.copies = self.range() if self.key("copies") else (0 if puzzle.use else 1, 1)
-        piece.may_turn = not (self.key("turn") and self.expect("false"))
-        piece.may_flip = not (self.key("flip") and self.expect("false"))
-        _ = self.key("parts") and self.expect("true")  # it means nothing: any piece may be in parts
-        piece.sides.append(self.side(puzzle, symbol))
-        if self.key("back"):
-            several, more = self.accept("["), True
-            while more:
-                with self.object():
-                    self.need(len(piece.sides) < 8, "at most 8 sides of a piece")
-                    piece.sides.append(self.side(puzzle, symbol))
-                more = several and self.accept(",")
-            self.need(not several or len(piece.sides) > 2, "at least two sides in the array")
-            _ = several and self.expect("]")
-
-    def side(self, puzzle, symbol):
-        """A list of cells with their kinds: ((row, column, layer), kind)."""
-        cells, wrong, few = [], f"'{symbol}' or '.'", f"a piece of at most {MOST_CELLS} cells"
-        has_layers = puzzle.lattice == "cubic" and self.key("layers")
-        if not has_layers:
-            self.need_key("rows")
-        for layer, row, start, text in self.rows(has_layers, "a piece of "):
-            self.need(len(text) <= 1000 and row < 1000, "a piece of at most 1000 rows and columns", start)
-            for column, character in enumerate(text):
-                self.need(character in (symbol, "."), wrong, start + column)
-                if character == symbol:
-                    self.need(len(cells) < MOST_CELLS, few, start + column)
-                    cells.append((row, column, layer))
-        start, kinds = self.row() if self.key("kinds") else (0, "." * len(cells))
-        good = len(kinds) == len(cells) and not kinds.strip("." + SYMBOLS)
-        self.need(good, f"{len(cells)} letters and digits, or '.'", start)
-        return list(zip(cells, kinds))
-
-    def check_numbers(self, puzzle):
-        copies, board = 0, collections.Counter(puzzle.board.values())
-        for piece in puzzle.pieces:
+        copies, board = 0, collections.Counter(self.board.values())
+        for piece in self.pieces:
             copies += piece.copies[1]
             self.need(0 < piece.copies[1] and copies <= MOST_CELLS, f"1 to {MOST_CELLS} copies of pieces")
             for side in piece.sides:
                 rows, columns, layers = (max((cell[k] + 1 for cell, _ in side), default=0) for k in range(3))
                 good = 1 <= rows * columns * layers <= MOST_CELLS
                 self.need(good, f"pieces with cells, in a box of at most {MOST_CELLS}")
-            good = piece.may_flip or puzzle.lattice not in SOLID
+            good = piece.may_flip or self.lattice not in SOLID
             self.need(good, "pieces that may be flipped, as all in space")
-        self.need(not puzzle.use or 1 <= puzzle.use[1] <= copies, f"1 to {copies} pieces to use")
-        empty = collections.Counter(puzzle.board[cell] for cell, c in puzzle.placed.items() if c == "_")
-        good = all(empty[group] <= high <= board[group] > 0 for group, (_, high) in puzzle.gaps.items())
+        self.need(not self.use or 1 <= self.use[1] <= copies, f"1 to {copies} pieces to use")
+        empty = collections.Counter(self.board[cell] for cell, c in self.placed.items() if c == "_")
+        good = all(empty[group] <= high <= board[group] > 0 for group, (_, high) in self.gaps.items())
         self.need(good, "numbers of empty cells that the groups have")
         groups = len(set(GROUPS) & set(board))
-        self.need(groups < 10 and len(puzzle.pieces) + groups < 62, "fewer pieces and groups of cells")
+        self.need(groups < 10 and len(self.pieces) + groups < 62, "fewer pieces and groups of cells")
+
+    def read_board(self):
+        is_pyramid, has_layers, start = self.lattice == "pyramid", self.lattice in SOLID, None
+        self.need_key("side" if is_pyramid else "board")
+        self.accept("")
+        if is_pyramid:
+            self.layers = self.rows = self.columns = self.number(1, 1000)
+        elif self.text.startswith("{", self.at):
+            with self.object():
+                for name in ["rows", "columns", "layers"][: 3 if has_layers else 2]:
+                    self.need_key(name)
+                    setattr(self, name, self.number(1, 1000))
+        else:  # the rows are measured, then read
+            start = self.at
+            for layer, row, _, text in self.each_row(has_layers):
+                self.need(0 < len(text) <= 1000 and row < 1000, "1 to 1000 rows of 1 to 1000 characters")
+            self.at, self.layers, self.rows, self.columns = start, layer + 1, row + 1, len(text)
+        cells = self.layers * self.rows * self.columns
+        self.need(cells <= MOST_CELLS, f"a board of at most {MOST_CELLS} cells")
+        self.board = self.grid("X._?123456789") if start else dict.fromkeys(self.cells(), "X")
+        self.need(set(self.board.values()) != {"."}, "a board with cells", start)
+
+    def read_piece(self):
+        self.need_key("name")
+        start, name = self.row()
+        self.need(1 <= len(name) <= 15, "a name of 1 to 15 characters", start)
+        symbol = self.row()[1] if self.key("symbol") else name
+        self.need(len(symbol) == 1 and symbol in SYMBOLS, 'the key "symbol" with a letter or digit')
+        new = all(piece.symbol != symbol for piece in self.pieces)
+        self.need(new, f"a piece with another symbol than {symbol}")
+        piece = SimpleNamespace(name=name, symbol=symbol, sides=[])
+        self.pieces.append(piece)
+        piece.copies = self.range() if self.key("copies") else (0 if self.use else 1, 1)
+        piece.may_turn = not (self.key("turn") and self.expect("false"))
+        piece.may_flip = not (self.key("flip") and self.expect("false"))
+        _ = self.key("parts") and self.expect("true")  # it means nothing: any piece may be in parts
+        piece.sides.append(self.read_side(symbol))
+        more = self.key("back")
+        several = more and self.accept("[")
+        while more:
+            with self.object():
+                self.need(len(piece.sides) < 8, "at most 8 sides of a piece")
+                piece.sides.append(self.read_side(symbol))
+            more = several and self.accept(",")
+        self.need(not several or len(piece.sides) > 2, "at least two sides in the array")
+        _ = several and self.expect("]")
+
+    def read_side(self, symbol):
+        """A list of cells with their kinds: ((row, column, layer), kind)."""
+        cells, wrong, few = [], f"'{symbol}' or '.'", f"a piece of at most {MOST_CELLS} cells"
+        has_layers = self.lattice == "cubic" and self.key("layers")
+        if not has_layers:
+            self.need_key("rows")
+        for layer, row, start, text in self.each_row(has_layers, "a piece of "):
+            self.need(len(text) <= 1000 and row < 1000, "a piece of at most 1000 rows and columns", start)
+            for column, character in enumerate(text):
+                if character == symbol:
+                    cells.append((row, column, layer))
+                    self.need(len(cells) <= MOST_CELLS, few, start + column)
+                self.need(character in (symbol, "."), wrong, start + column)
+        start, kinds = self.row() if self.key("kinds") else (0, "." * len(cells))
+        good = len(kinds) == len(cells) and not kinds.strip("." + SYMBOLS)
+        self.need(good, f"{len(cells)} letters and digits, or '.'", start)
+        return list(zip(cells, kinds))
 
     def cover(self):
         """An exact cover problem."""
-        puzzle = Puzzle("cover")
         self.need_key("items")
-        self.items(puzzle, *self.row())
+        self.read_items(*self.row())
         self.need_key("options")
         for i in self.elements():
-            before = self.at
-            self.option(puzzle, *self.row())
-            self.need(i < 4000000, "at most 4000000 options", before)
-        return puzzle
+            start = self.at
+            self.read_option(*self.row())
+            self.need(i < 4000000, "at most 4000000 options", start)
 
-    def words(self, puzzle, at, line):
-        """The words of a line, with one blank between them: where they are, the name, and if it is the last."""
-        puzzle.lines.append(line)
+    def words(self, at, line):
+        """The words of a line, with one blank between them: their places, and true for the last."""
+        self.lines.append(line)
         words = line.split(" ")
         for i, word in enumerate(words, 1 - len(words)):
             self.need(word and (i != -1 or words[-1]), "words with one blank between them", at)
             yield at, word, i == 0
             at += len(word) + 1
 
-    def items(self, puzzle, start, line):
+    def read_items(self, start, line):
         """A 2:3|B | X: A is to be covered once, B two or three times; X is secondary."""
         primary, end = True, self.at
-        for at, word, is_last in self.words(puzzle, start, line):
-            low = high = 1
-            if word == "|" and primary and puzzle.items and not is_last:
+        for at, word, is_last in self.words(start, line):
+            if word == "|" and primary and self.items and not is_last:
                 primary = False
                 continue
+            low, high, self.at = 1, 1, at
             if "|" in word and primary:
-                self.at = at
                 low = high = self.number(0, 60000)
                 if self.accept(":"):
                     high = self.number(low + 1, 60000)
                 good = high > 0 and (low, high) != (1, 1) and self.accept("|")
                 self.need(good, "bounds such as 2 or 2:3 before '|'", at)
-                at, word = self.at, word[self.at - at :]
-            self.need(word and word[0] not in ":|", "a name", at)
-            good = not re.search("[:|]", word) and word not in puzzle.items and len(puzzle.items) < 1000000
-            self.need(good, "another name, without ':' and '|'", at)
-            puzzle.items[word] = (low, high) if primary else None
+            name = word[self.at - at :]
+            self.need(name[:1] not in ("", ":", "|"), "a name")
+            good = not re.search("[:|]", name) and name not in self.items and len(self.items) < 1000000
+            self.need(good, "another name, without ':' and '|'")
+            self.items[name] = (low, high) if primary else None
         self.at = end
 
-    def option(self, puzzle, start, line):
+    def read_option(self, start, line):
         """A C X:red, as a dictionary from items to colours."""
         option, is_primary = {}, False
-        for at, word, _ in self.words(puzzle, start, line):
+        for at, word, _ in self.words(start, line):
             name, colour = re.match("([^:|]*)(?::([^:|]*))?", word).groups()
             self.need(name, "a name", at)
-            self.need(name in puzzle.items and name not in option, "an item, once in each option", at)
+            self.need(name in self.items and name not in option, "an item, once in each option", at)
             end = at + len(name)
-            if colour is not None and puzzle.items[name] is None:
+            if colour is not None and self.items[name] is None:
                 end += 1 + len(colour)
                 self.need(colour, "a name", end)
             self.need(end == at + len(word), "the end of the word", end)
             option[name] = colour
-            is_primary = is_primary or puzzle.items[name] is not None
+            is_primary = is_primary or self.items[name] is not None
         self.need(is_primary, "a primary item in each option", start)
-        puzzle.options.append(option)
+        self.options.append(option)
 
 
-def read_puzzle(text):
-    reader = Reader(text)
-    reader.need(text, "a puzzle")
-    if reader.json:
-        with reader.object():
-            reader.need_key("family")
-            start, name = reader.at, reader.row()[1]
-            good = name in ("queens", "nqueens", "pack", "cover")
-            reader.need(good, '"queens", "nqueens", "pack" or "cover"', start)
-            puzzle = getattr(reader, name)()
-    else:
-        reader.need(text[0] not in "0123456789", "a board of letters, 'nqueens: ' or JSON")
-        puzzle = reader.nqueens() if reader.accept("nqueens: ") else reader.queens()
-    reader.accept("")
-    reader.need(reader.at == len(text), "the end of the puzzle")
-    return puzzle
-
-
-# For each lattice: the coordinates (x, y, z) of a cell, in which each way to turn a piece is a linear map; the step
-# by which pieces move; maps that turn them; a reflection in the plane. Corners of triangles are 3 apart. Layers of a
-# pyramid count from the base, and each is half a cell further, so its rows and columns are doubled.
+# For each lattice: the coordinates (x, y, z) of a cell, in which each way to turn a piece is a linear map;
+# the step by which pieces move; maps that turn them; a reflection in the plane. Corners of triangles are 3 apart.
+# Layers of a pyramid count from the base; each is half a cell further, so rows and columns are doubled.
 LATTICES = {
     "square": (lambda *cell: cell, 1, [lambda x, y, z: (y, -x, z)], [lambda x, y, z: (x, -y, z)]),
     "hexagonal": (lambda *cell: cell, 1, [lambda x, y, z: (x + y, -x, z)], [lambda x, y, z: (y, x, z)]),
@@ -432,27 +404,22 @@ LATTICES = {
 }
 
 
-def orientations(puzzle, piece, side):
-    """The points of a side with their kinds, turned in all ways, sorted, and as near to the origin as possible."""
-    point, step, turns, flips = LATTICES[puzzle.lattice]
-    turns = turns + flips if piece.may_flip and len(piece.sides) == 1 else turns
-    known, first = [], [(point(*cell), kind) for cell, kind in side]
-    turned = ([(turn(*at), kind) for at, kind in shape] for shape in known for turn in turns)  # known grows
-    for shape in itertools.chain([first], turned if piece.may_turn else []):
-        x, y, z = min(shape)[0]
-        x, y = x - x % step, y - y % step
-        shape = sorted(((a - x, b - y, c - z), kind) for (a, b, c), kind in shape)
-        if shape not in known:
-            known.append(shape)
-    return known
-
-
 def placements(puzzle, piece, free):
     """All sets of free cells that the piece can cover, as ascending lists of cells, in ascending order."""
-    point, step, _, _ = LATTICES[puzzle.lattice]
+    point, step, turns, flips = LATTICES[puzzle.lattice]
+    turns = turns + flips if piece.may_flip and len(piece.sides) == 1 else turns
     is_pyramid, base, found = puzzle.lattice == "pyramid", puzzle.layers - 1, set()
     cell_at = {point(r, c, base - z if is_pyramid else z): (z, r, c) for z, r, c in free}
-    for shape in [shape for side in piece.sides for shape in orientations(puzzle, piece, side)]:
+    shapes, known = collections.deque([(point(*cell), kind) for cell, kind in side] for side in piece.sides), set()
+    while shapes:
+        shape = shapes.popleft()
+        x, y, z = min(shape)[0]  # moved as near to the origin as possible
+        x, y = x - x % step, y - y % step
+        shape = tuple(sorted(((a - x, b - y, c - z), kind) for (a, b, c), kind in shape))
+        if shape in known:
+            continue
+        known.add(shape)
+        shapes.extend([(turn(*at), kind) for at, kind in shape] for turn in (turns if piece.may_turn else []))
         (x, y, z), _ = shape[0]
         for p, q, r in [(p - x, q - y, r - z) for p, q, r in cell_at]:
             if p % step == 0 == q % step:
@@ -467,18 +434,29 @@ def remaining(bounds, given):
 
 
 class Packing:
-    """What is left to do after the given pieces: free cells; how many copies and empty cells must and may follow."""
-
+    """What the given pieces leave: free cells; how many copies and empty cells must and may follow."""
     def __init__(self, puzzle):
-        self.puzzle = puzzle
+        self.puzzle, self.gaps = puzzle, {}
         self.placed = {cell: symbol for cell, symbol in puzzle.placed.items() if symbol != "."}
         self.free = [cell for cell, c in puzzle.board.items() if c not in "._" and cell not in self.placed]
         self.given = [self.given_copies(piece) for piece in puzzle.pieces]
         self.left = [remaining(piece.copies, given) for piece, given in zip(puzzle.pieces, self.given)]
-        board = collections.Counter(puzzle.board.values())
         empty = collections.Counter(puzzle.board[cell] for cell, c in self.placed.items() if c == "_")
-        cells = {group: board[group] - empty[group] for group in GROUPS}
-        self.gaps = {group: self.gaps_left(group, cells, empty[group]) for group in GROUPS}
+        cells = collections.Counter(c for cell, c in puzzle.board.items() if c in GROUPS)
+        cells.subtract({group: empty[group] for group in GROUPS})
+        rest, is_fixed = len(self.free), not puzzle.use  # fixed: the rest stays empty
+        for piece, given in zip(puzzle.pieces, self.given):
+            low, high = piece.copies
+            is_fixed = is_fixed and low == high and len(set(map(len, piece.sides))) == 1
+            rest -= (high - given) * len(piece.sides[0])
+        for group in GROUPS:
+            low, high = 0, cells[group]
+            if group in puzzle.gaps:
+                low, high = remaining(puzzle.gaps[group], empty[group])
+            elif is_fixed and high == sum(cells.values()) and 0 <= rest <= high:
+                low = high = rest
+            high = min(high, cells[group])
+            self.gaps[group] = (low, high) if high > 0 else (0, 0)
 
     def given_copies(self, piece):
         """How many copies of a piece are given. Each begins with the first cell that is not taken yet."""
@@ -490,23 +468,12 @@ class Packing:
             fitting = [placement for placement in starting[cell] if left.issuperset(placement)]
             if cell in left:
                 wrong, copies = not fitting or copies == piece.copies[1], copies + 1
-                refuse_if(wrong, " the cells given to piece {} are not its copies", piece.name, error=BadPuzzle)
+                message = " the cells given to piece {} are not its copies"
+                refuse_if(wrong, message, piece.name, error=BadPuzzle)
                 message = " the copies given of piece {} can be told apart in several ways"
                 refuse_if(len(fitting) > 1, message, piece.name, error=BadPuzzle)
                 left.difference_update(fitting[0])
         return copies
-
-    def gaps_left(self, group, cells, empty):
-        """If the puzzle does not say it: any number; but if it is fixed what the pieces cover, the rest."""
-        high, rest = cells[group], len(self.free)
-        fixed = not self.puzzle.use and high == sum(cells.values())
-        for piece, given in zip(self.puzzle.pieces, self.given):
-            fixed = fixed and piece.copies[0] == piece.copies[1] and len(set(map(len, piece.sides))) == 1
-            rest -= (piece.copies[1] - given) * len(piece.sides[0])
-        low, most = (rest, rest) if fixed and 0 <= rest <= high else (0, high)
-        if group in self.puzzle.gaps:
-            low, most = remaining(self.puzzle.gaps[group], empty)
-        return (low, min(most, high)) if min(most, high) > 0 else (0, 0)
 
 
 def fnv(numbers, value=0xCBF29CE484222325):
@@ -518,13 +485,13 @@ def fnv(numbers, value=0xCBF29CE484222325):
 
 class Model:
     """Items with bounds, and options: lists of items. Both are numbered from 1; number 0 is not used."""
-
     def __init__(self, puzzle):
         self.puzzle, self.low, self.high, self.options, self.cell_items = puzzle, [0], [0], [()], 0
-        {"queens": self.queens, "nqueens": self.queens, "pack": self.pack, "cover": self.cover}[puzzle.family]()
+        {"pack": self.pack, "cover": self.cover}.get(puzzle.family, self.queens)()
         self.items = len(self.low) - 1
-        bounds, options = zip(self.low[1:], self.high[1:]), ((len(items), *items) for items in self.options[1:])
-        numbers = itertools.chain([(self.items,)], bounds, [(len(self.options) - 1,)], options)
+        options = ((len(items), *items) for items in self.options[1:])
+        bounds, sizes = zip(self.low[1:], self.high[1:]), [(self.items,), (len(self.options) - 1,)]
+        numbers = itertools.chain(sizes[:1], bounds, sizes[1:], options)
         self.digest = f"{fnv(itertools.chain.from_iterable(numbers)):016x}"
         self.covering = [[] for _ in self.low]  # the options of each item
         for option, items in enumerate(self.options):
@@ -555,7 +522,7 @@ class Model:
             _, r, c = cell
             if puzzle.region:
                 corners = (r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)
-                items = [lines[2 * n + puzzle.region[cell]], *(windows[at] for at in corners if at in windows)]
+                items = [windows[at] for at in corners if at in windows] + [lines[2 * n + puzzle.region[cell]]]
             else:
                 items = [diagonals[r + c], diagonals[3 * n - 2 + r - c]]
             self.add_option([lines[r], lines[n + c], *items, *given.get(cell, [])])
@@ -564,22 +531,20 @@ class Model:
         puzzle, packing = self.puzzle, Packing(self.puzzle)
         item, given, use = {cell: self.add_item(1, 1) for cell in packing.free}, sum(packing.given), []
         self.cell_items, may_place = len(item), not puzzle.use or given < puzzle.use[1]
-        of_piece = [self.add_item(*bounds) if bounds[1] else None for bounds in packing.left]
-        of_group = {group: self.add_item(*bounds) for group, bounds in packing.gaps.items() if bounds[1]}
-        if puzzle.use and may_place:
-            use = [self.add_item(*remaining(puzzle.use, given))]
-        elif puzzle.use and given > puzzle.use[1]:
-            self.add_item(1, 1)  # too many are given: nothing covers this item
-        for piece, thing in zip(puzzle.pieces, of_piece):
+        left = [*packing.left, *packing.gaps.values()]
+        things = [self.add_item(*bounds) if bounds[1] else 0 for bounds in left]
+        if puzzle.use and given != puzzle.use[1]:  # if too many are given, nothing covers the item
+            use = [self.add_item(*(remaining(puzzle.use, given) if may_place else (1, 1)))]
+        for piece, thing in zip(puzzle.pieces, things):
             for cells in placements(puzzle, piece, packing.free) if thing and may_place else []:
                 self.add_option([*(item[cell] for cell in cells), thing, *use])
-        for group, thing in of_group.items():
-            for cell in packing.free:
+        for group, thing in zip(GROUPS, things[len(puzzle.pieces) :]):
+            for cell in packing.free if thing else []:
                 if puzzle.board[cell] == group:
                     self.add_option([item[cell], thing])
 
     def cover(self):
-        """An option that covers no item with fixed bounds gets an item and another option for leaving it out."""
+        """An option that covers no item with fixed bounds gets an item and an option for leaving it out."""
         puzzle, colours, added, uses = self.puzzle, {None: 0}, 0, collections.defaultdict(list)
         of = {name: self.add_item(*bounds) for name, bounds in puzzle.items.items() if bounds}
         for i, option in enumerate(puzzle.options):
@@ -596,10 +561,11 @@ class Model:
             self.add_option([item])
 
     def stand_for(self, uses, covered, added):
-        """Adds the items that stand for a secondary item. Two options may cover it together only if both give it the
-        same colour. The lines of an affine plane stand for it: two uses (colour, option) share one if and only if
-        their colours differ; colour 0 means none. Returns the sum of what such lines add."""
-        classes = [[option for _, option in group] for _, group in itertools.groupby(uses, lambda use: use[0])]
+        """Adds the items that stand for a secondary item. Two options may cover it together only if both give
+        it the same colour. The lines of an affine plane stand for it: two uses (colour, option) share one if
+        and only if their colours differ; colour 0 means none. Returns the sum of what such lines add."""
+        groups = itertools.groupby(uses, lambda use: use[0])
+        classes = [[option for _, option in group] for _, group in groups]
         plain, size = [option for colour, option in uses if colour == 0], max(map(len, classes), default=0)
         if len(plain) == len(uses) or size == 1:  # one item is enough
             plain, classes, size = [option for _, option in uses], [], 0
@@ -610,8 +576,8 @@ class Model:
             while any(size % divisor == 0 for divisor in range(2, int(size**0.5) + 1)):
                 size += 1
             added += len(uses) * size + size * size
-            message = (" too many uses of secondary items with different colours: more than {} items and uses would "
-                       "stand for them")
+            message = (" too many uses of secondary items with different colours: more than {} items and "
+                       "uses would stand for them")
             refuse_if(added > 16 << 20, message, 16 << 20, error=BadPuzzle)
         if plain is not None:
             item = self.add_item(0, 1)
@@ -625,45 +591,39 @@ class Model:
 
 
 class Certificate:
-    """The words of a certificate, one after the other, with their places and the checksum of the lines before."""
-
+    """The words of a certificate, with their places and the checksum of the lines before."""
     def __init__(self, name):
         self.name, self.file = name, sys.stdin.buffer if name == "-" else open(name, "rb")
-        self.text, self.at, self.number, self.hash = b"", 0, 1, fnv(b"")  # the line, and the place behind the word
-        self.word, self.line, self.column, self.hash_before_line = "", 1, 1, self.hash
+        self.word, self.line, self.column, self.text, self.at, self.is_lost = "", 1, 1, b"", 0, False
+        self.hash, self.words = fnv(b""), self.find_words()
 
-    def read_line(self):
-        line = self.file.readline()
-        if self.text.endswith(b"\n"):
-            self.text, self.at, self.number = b"", 0, self.number + 1
-        if line:
-            self.text, self.hash_before_line, self.hash = line, self.hash, fnv(line, self.hash)
-        return line
+    def find_words(self):
+        """Goes from word to word and notes their places, at last that of the end. After an error, another
+        certificate follows: no other line begins with this letter."""
+        number = 1
+        for number, self.text in enumerate(self.file, 1):
+            if not self.is_lost or self.text.startswith(b"p"):
+                self.hash_before_line = fnv(b"") if self.is_lost else self.hash
+                self.hash, self.is_lost = fnv(self.text, self.hash_before_line), False
+                for match in WORD.finditer(self.text):
+                    self.line, self.column, self.at = number, match.start() + 1, match.end()
+                    yield match[0]
+                    if self.is_lost:
+                        break
+        is_ended = self.text.endswith(b"\n")
+        self.line, self.column = (number + 1, 1) if is_ended else (number, len(self.text) + 1)
 
-    def find(self):
-        """Finds the next word, and notes its place or that of the end of the file."""
-        match = WORD.search(self.text, self.at)
-        while not match and self.read_line():
-            match = WORD.search(self.text)
-        self.line, self.column = self.number, (match.start() if match else len(self.text)) + 1
-        return match
-
-    def next(self):
-        match = self.find()
-        refuse_if(not match, "the file ends too early")
-        self.at, self.word = match.end(), match[0].decode("latin-1")
-        bad = BAD_BYTE.search(match[0], 0, 64)
+    def next(self, *expected):
+        word = next(self.words, None)
+        refuse_if(word is None, "the file ends too early")
+        bad, self.word = BAD_BYTE.search(word, 0, 64), word.decode("latin-1")
         refuse_if(bad, "unexpected byte 0x{:02x}", bad and bad[0][0])
-        refuse_if(len(self.word) > 63, "a word of more than 63 characters")
-        return self.word
+        refuse_if(len(word) > 63, "a word of more than 63 characters")
+        return self.must_be(*expected) if expected else self.word
 
-    def must_be(self, *words):
-        refuse_if(self.word not in words, "expected '{}', found '{}'", "' or '".join(words), self.word)
+    def must_be(self, *expected):
+        refuse_if(self.word not in expected, "expected '{}', found '{}'", "' or '".join(expected), self.word)
         return self.word
-
-    def expect(self, *words):
-        self.next()
-        return self.must_be(*words)
 
     def number_in(self, text, most=2**64 - 1):
         good = text.isdigit() and len(text) <= 19 and int(text) <= most
@@ -687,53 +647,29 @@ class Certificate:
         message = "the {} is {}, not {}: another puzzle, or another reading of the file"
         refuse_if(found != right, message, what, right, found)
 
-    def start_again(self):
-        """Another certificate may begin behind this place."""
-        self.hash_before_line, self.hash = fnv(b""), fnv(self.text[self.at :].lstrip(b" \t\r\n"))
-
-    def skip(self):
-        """Goes on to the next certificate after an error: only its first line begins with this letter."""
-        self.hash = fnv(b"")
-        while self.read_line() and not self.text.startswith(b"p"):
-            self.at, self.hash = len(self.text), fnv(b"")
-
-    def read_solution(self, model):
-        """The options of a solution; reads the word behind them, too."""
-        covered, chosen = [0] * len(model.low), [0]
-        while self.next()[0].isdigit():
-            option = self.number_in(self.word, 2**32 - 1)
-            refuse_if(not 1 <= option < len(model.options), "there is no option {}", option)
-            refuse_if(option <= chosen[-1], "options must be in ascending order")
-            chosen.append(option)
-            for item in model.options[option]:
-                covered[item] += 1
-                refuse_if(covered[item] > model.high[item], "option {} covers item {} too often", option, item)
-        for item, (times, low) in enumerate(zip(covered, model.low)):
-            refuse_if(times < low, "the solution covers item {} {} times, not {}", item, times, low)
-        return chosen[1:]
-
 
 def check_certificate(certificate, text):
-    """Checks the next certificate, of the puzzle in this text. Returns its claim, and what it proves in words."""
-    certificate.expect("papan-certificate")
+    """Checks the next certificate, of the puzzle in this text: its claim, and what it proves in words."""
+    certificate.next("papan-certificate")
     message = "this is version '{}' of the format, expected 2; certify the puzzle again"
     refuse_if(certificate.next() != "2", message, certificate.word)
-    if certificate.expect("model", "claim") == "model":
-        claim, verdict = check_claim(certificate, Model(read_puzzle(text)))
+    if certificate.next("model", "claim") == "model":
+        claim, verdict = check_claim(certificate, Model(Puzzle(text)))
     else:
-        claim = verdict = certificate.expect("none", "unknown")
+        claim = verdict = certificate.next("none", "unknown")
         if claim == "none":
-            verdict = check_area(certificate, read_puzzle(text))
+            verdict = check_area(certificate, Puzzle(text))
         certificate.next()
     certificate.must_be("end")
     right, found = f"{certificate.hash_before_line:016x}", certificate.next()
     refuse_if(found != right, "the checksum is {}, not {}: the file is damaged", right, found)
-    certificate.start_again()
+    certificate.hash_before_line = fnv(b"")  # another certificate may follow
+    certificate.hash = fnv(certificate.text[certificate.at :].lstrip(b" \t\r\n"))
     return claim, verdict
 
 
 def areas(puzzle):
-    """The cells to cover; the least and most copies of each thing, its smallest and largest size; their digest."""
+    """The cells to cover; for each thing, its least and most copies, least and largest size; their digest."""
     packing = Packing(puzzle)
     sizes = [(min(map(len, piece.sides)), max(map(len, piece.sides))) for piece in puzzle.pieces]
     left = zip([*packing.left, *packing.gaps.values()], sizes + [(1, 1)] * len(GROUPS))
@@ -742,13 +678,13 @@ def areas(puzzle):
 
 
 def check_area(certificate, puzzle):
-    """No solution because the pieces cover too few or too many cells. No placement is needed; USE is ignored."""
-    certificate.expect("by")
-    certificate.expect("area")
+    """No solution because pieces cover too few or too many cells. No placement is needed; use is ignored."""
+    certificate.next("by")
+    certificate.next("area")
     refuse_if(puzzle.family != "pack", "areas need a packing puzzle")
     area, things, digest = areas(puzzle)
     certificate.expect_same("number of cells to cover", area)
-    bound = certificate.expect("least", "most")
+    bound = certificate.next("least", "most")
     covered = sum(high * largest if bound == "most" else low * least for low, high, least, largest in things)
     certificate.expect_same(f"{bound} cells covered", covered)
     wrong, than = (covered >= area, "less") if bound == "most" else (covered <= area, "more")
@@ -757,12 +693,28 @@ def check_area(certificate, puzzle):
     return f"no solution (area: {area} cells, at {bound} {covered} are covered)"
 
 
+def read_solution(certificate, model):
+    """The options of a solution; reads the word behind them, too."""
+    covered, chosen = [0] * len(model.low), [0]
+    while certificate.next()[0].isdigit():
+        option = certificate.number_in(certificate.word, 2**32 - 1)
+        refuse_if(not 1 <= option < len(model.options), "there is no option {}", option)
+        refuse_if(option <= chosen[-1], "options must be in ascending order")
+        chosen.append(option)
+        for item in model.options[option]:
+            covered[item] += 1
+            refuse_if(covered[item] > model.high[item], "option {} covers item {} too often", option, item)
+    for item, (times, low) in enumerate(zip(covered, model.low)):
+        refuse_if(times < low, "the solution covers item {} {} times, not {}", item, times, low)
+    return chosen[1:]
+
+
 def check_claim(certificate, model):
     """A claim with its solutions and its proof."""
     certificate.expect_same("number of items", model.items)
     certificate.expect_same("number of options", len(model.options) - 1)
     certificate.expect_same("digest", model.digest)
-    certificate.expect("claim")
+    certificate.next("claim")
     verdicts = {"none": "no solution", "unique": "exactly one solution", "some": "at least one solution",
                 "many": "at least two solutions", "count": "{}"}
     kind, count, solutions = certificate.next(), 0, []
@@ -772,167 +724,147 @@ def check_claim(certificate, model):
     certificate.next()
     for _ in range({"unique": 1, "some": 1, "many": 2}.get(kind, 0)):
         certificate.must_be("solution")
-        solutions.append(certificate.read_solution(model))
+        solutions.append(read_solution(certificate, model))
         refuse_if(solutions[1:] == solutions[:1], "the two solutions are the same")
     verdict = verdicts[kind].format(with_unit(count, "solution"))
     if kind not in ("some", "many"):
         certificate.must_be("by")
-        how, claim = certificate.next(), SimpleNamespace(kind=kind, count=count or len(solutions), solutions=solutions)
-        proofs = {"tree": (lambda *proof: Tree(*proof).check(), "node"), "levels": (check_levels, "position"), "lrat": (check_lrat, "step")}
-        refuse_if(how not in proofs or (how == "lrat" and kind == "count"), "'by {}' cannot prove this claim", how)
+        claim = SimpleNamespace(kind=kind, count=count or len(solutions), solutions=solutions)
+        proofs = {"tree": (check_tree, "node"), "levels": (check_levels, "position"),
+                  "lrat": (check_lrat, "step")}
+        how = certificate.next()
+        wrong = how not in proofs or (how == "lrat" and kind == "count")
+        refuse_if(wrong, "'by {}' cannot prove this claim", how)
         check, unit = proofs[how]
         verdict += f" ({how}: {with_unit(check(model, certificate, claim), unit)})"
     return kind, verdict
 
 
-class Tree:
-    """A search tree in preorder. Nodes are in a list, so that the depth has no limit."""
+def check_reason(model, certificate, need, room, fits):
+    """Weights that show that no solution is below a node of a tree. With a modulus, they are remainders."""
+    modulus, total, weight = 0, 0, {}
+    if certificate.next() == "mod":
+        modulus = certificate.number_in(certificate.next(), 2**31 - 1)
+        refuse_if(modulus < 2, "expected a modulus of at least 2")
+        certificate.next()
+    while certificate.word != "]":
+        item, colon, text = certificate.word.partition(":")
+        refuse_if(not colon, "expected item:weight or ']', found '{}'", certificate.word)
+        number = certificate.number_in(text.removeprefix("-"), 2**31 - 1)
+        item = certificate.item_in(item, model)
+        refuse_if(number == 0, "item {} has the weight 0", item)
+        refuse_if(item in weight, "item {} has two weights", item)
+        weight[item] = -number if text.startswith("-") else number
+        certificate.next()
+    for item, number in weight.items():
+        must = max(need[item], 0)
+        refuse_if(modulus and must != room[item], "item {} has a weight, but need and room differ", item)
+        total += number * (must if number > 0 else room[item])
+    wrong = total % modulus == 0 if modulus else total <= 0
+    refuse_if(wrong, "the weights of the items do not exclude a solution")
+    for option, items in enumerate(model.options):
+        total = sum(weight[item] for item in items if item in weight)
+        wrong = (total % modulus if modulus else total > 0) and fits(option)
+        refuse_if(wrong, "option {} fits, and its weight does not exclude a solution", option)
 
-    def __init__(self, model, certificate, claim):
-        self.model, self.certificate, self.claim = model, certificate, claim
-        self.need, self.room = list(model.low), list(model.high)  # need may become negative
-        self.unmet = sum(1 for need in self.need if need > 0)
-        self.excluded, self.stack, self.nodes, self.solutions = set(), [], 0, 0
 
-    def check(self):
-        self.enter()
-        while self.stack:
-            node = self.stack[-1]
-            # fewer options than needed: no solution in the remaining branches
-            if len(node.options) - node.tried < self.need[node.item]:
-                self.excluded.difference_update(node.options[: node.tried])
-                self.stack.pop()
-                self.end_branch()
-            else:
-                node.chosen, node.solutions = node.options[node.tried], self.solutions
-                node.tried += 1
-                self.excluded.add(node.chosen)
-                self.cover(node.chosen, 1)
-                self.enter()
-        refuse_if(self.claim.kind == "unique" and self.solutions == 0, "the tree has no solution")
-        wrong = self.claim.kind == "count" and self.solutions != self.claim.count
-        refuse_if(wrong, "the tree has {} solutions", self.solutions)
-        self.certificate.next()
-        return self.nodes
+def check_tree(model, certificate, claim):
+    """A search tree in preorder. The nodes above the present one are in a list: the depth has no limit."""
+    need, room, excluded = list(model.low), list(model.high), set()  # need may become negative
+    stack, nodes, solutions = [], 0, 0
 
-    def fits(self, option):
-        return option not in self.excluded and all(map(self.room.__getitem__, self.model.options[option]))
+    def fits(option):
+        return option not in excluded and all(map(room.__getitem__, model.options[option]))
 
-    def cover(self, option, times):
-        """Chooses the option, or takes it back if `times` is -1."""
-        for item in self.model.options[option]:
-            before = self.need[item]
-            self.need[item] -= times
-            self.room[item] -= times
-            self.unmet += (self.need[item] > 0) - (before > 0)
+    def cover(option, times):
+        for item in model.options[option]:
+            need[item] -= times
+            room[item] -= times
 
-    def enter(self):
-        """Begins the node below the options chosen so far."""
-        self.nodes += 1
-        if self.unmet == 0:
-            self.solutions += 1
-            refuse_if(self.claim.kind == "none", "a solution follows this word")
-            if self.claim.kind == "unique":
-                refuse_if(self.solutions > 1, "a second solution follows this word")
-                good = {node.chosen for node in self.stack} <= set(self.claim.solutions[0])
-                refuse_if(not good, "a solution other than the given one follows this word")
-        elif self.certificate.next() == "[":
-            self.check_reason()
-        else:
-            item = self.certificate.item_in(self.certificate.word, self.model)
-            refuse_if(self.need[item] <= 0, "item {} does not need to be covered here", item)
-            options = list(filter(self.fits, self.model.covering[item]))
-            self.stack.append(SimpleNamespace(item=item, options=options, tried=0))
-            return
-        self.end_branch()
-
-    def end_branch(self):
+    def end_branch():
         """Takes the last option back. Counts have subtotals for branches of the first two levels."""
-        if self.stack:
-            node = self.stack[-1]
-            self.cover(node.chosen, -1)
-            if self.claim.kind == "count" and len(self.stack) <= 2:
-                word, found = self.certificate.next(), self.solutions - node.solutions
-                message = "expected '=' and the number of solutions of the branch, found '{}'"
-                refuse_if(word[0] != "=", message, word)
-                wrong = self.certificate.ways_in(word[1:]) != found
-                refuse_if(wrong, "the branch has {}, not {}", with_unit(found, "solution"), word[1:])
+        cover(stack[-1].chosen, -1)
+        if claim.kind == "count" and len(stack) <= 2:
+            word, found = certificate.next(), solutions - stack[-1].solutions
+            message = "expected '=' and the number of solutions of the branch, found '{}'"
+            refuse_if(word[0] != "=", message, word)
+            wrong, words = certificate.ways_in(word[1:]) != found, with_unit(found, "solution")
+            refuse_if(wrong, "the branch has {}, not {}", words, word[1:])
 
-    def read_weights(self):
-        """Pairs item:weight up to ']'."""
-        certificate, weight = self.certificate, {}
-        while certificate.word != "]":
-            item, colon, text = certificate.word.partition(":")
-            refuse_if(not colon, "expected item:weight or ']', found '{}'", certificate.word)
-            number = certificate.number_in(text.removeprefix("-"), 2**31 - 1)
-            item = certificate.item_in(item, self.model)
-            refuse_if(number == 0, "item {} has the weight 0", item)
-            refuse_if(item in weight, "item {} has two weights", item)
-            weight[item] = -number if text.startswith("-") else number
-            certificate.next()
-        return weight
-
-    def check_reason(self):
-        """Weights that show that no solution is below this node. With a modulus, they are remainders."""
-        modulus, total = 0, 0
-        if self.certificate.next() == "mod":
-            modulus = self.certificate.number_in(self.certificate.next(), 2**31 - 1)
-            refuse_if(modulus < 2, "expected a modulus of at least 2")
-            self.certificate.next()
-        weight = self.read_weights()
-        for item, number in weight.items():
-            need = max(self.need[item], 0)
-            wrong = modulus and need != self.room[item]
-            refuse_if(wrong, "item {} has a weight, but need and room differ", item)
-            total += number * (need if number > 0 else self.room[item])
-        wrong = total % modulus == 0 if modulus else total <= 0
-        refuse_if(wrong, "the weights of the items do not exclude a solution")
-        for option, items in enumerate(self.model.options):
-            total = sum(weight[item] for item in items if item in weight)
-            if (total % modulus if modulus else total > 0) and self.fits(option):
-                raise Refused(f"option {option} fits, and its weight does not exclude a solution")
+    while nodes == 0 or stack:
+        nodes, item, options = nodes + 1, 0, []  # a leaf has no item
+        if max(need) <= 0:
+            solutions += 1
+            refuse_if(claim.kind == "none", "a solution follows this word")
+            refuse_if(claim.kind == "unique" and solutions > 1, "a second solution follows this word")
+            wrong = claim.kind == "unique" and not {node.chosen for node in stack} <= set(claim.solutions[0])
+            refuse_if(wrong, "a solution other than the given one follows this word")
+        elif certificate.next() == "[":
+            check_reason(model, certificate, need, room, fits)
+        else:
+            item = certificate.item_in(certificate.word, model)
+            refuse_if(need[item] <= 0, "item {} does not need to be covered here", item)
+            options = list(filter(fits, model.covering[item]))
+        stack.append(SimpleNamespace(item=item, options=options, tried=0))
+        # fewer options than needed: no solution in the remaining branches
+        while stack and len(stack[-1].options) - stack[-1].tried < max(need[stack[-1].item], 1):
+            node = stack.pop()
+            excluded.difference_update(node.options[: node.tried])
+            if stack:
+                end_branch()
+        if stack:
+            node = stack[-1]
+            node.chosen, node.tried, node.solutions = node.options[node.tried], node.tried + 1, solutions
+            excluded.add(node.chosen)
+            cover(node.chosen, 1)
+    refuse_if(claim.kind == "unique" and solutions == 0, "the tree has no solution")
+    refuse_if(claim.kind == "count" and solutions != claim.count, "the tree has {} solutions", solutions)
+    certificate.next()
+    return nodes
 
 
 def check_levels(model, certificate, claim):
-    """A count by dynamic programming. A position is a number: a bit for each covered cell in the given order, then 16
-    bits for each other item, which count how often it is covered. A level has the positions with the same first
-    uncovered cell, and in how many ways each can be reached."""
+    """A count by dynamic programming. A position is a number: a bit for each covered cell in the given order,
+    then 16 bits for each other item, which count how often it is covered. A level has the positions with the
+    same first uncovered cell, and in how many ways each can be reached."""
     cells, place, positions = model.cell_items, {}, 0
+    others = range(cells + 1, model.items + 1)
     refuse_if(model.puzzle.family != "pack", "levels need a packing puzzle")
     refuse_if(certificate.next() != "order", "expected 'order'")
     for k in range(cells):
         item = certificate.item_in(certificate.next(), model)
         refuse_if(item > cells or item in place, "expected each cell once, found item {}", item)
         place[item] = k
-    for item in range(cells + 1, model.items + 1):
-        place[item] = cells + 16 * (item - cells - 1)
+    place.update((item, cells + 16 * (item - cells - 1)) for item in others)
     starting, levels = [[] for _ in range(cells)], [{} for _ in range(cells + 1)]
     for items in model.options[1:]:
         mask = sum(1 << place[item] for item in items if item <= cells)
-        others = [(place[item], model.high[item]) for item in items if item > cells]
-        first = min(place[item] for item in items)
-        starting[first].append((mask, others, mask + sum(1 << at for at, _ in others)))
+        limits = [(place[item], model.high[item]) for item in items if item > cells]
+        added = sum(1 << place[item] for item in items)
+        starting[min(place[item] for item in items)].append((mask, limits, added))
     levels[0][0] = 1
     for k in range(cells):
         level, levels[k] = levels[k], None
         if level:
-            positions += len(level)
-            total = add_ways(level.values())
-            refuse_if(certificate.next() != "level", "expected 'level {}', found '{}'", k + 1, certificate.word)
+            positions, total = positions + len(level), sum(level.values())
+            refuse_if(total > MOST_WAYS, "more than 2^128 ways")
+            word = certificate.next()
+            refuse_if(word != "level", "expected 'level {}', found '{}'", k + 1, word)
             refuse_if(certificate.number_in(certificate.next()) != k + 1, "expected level {}", k + 1)
             wrong = certificate.number_in(certificate.next()) != len(level)
             refuse_if(wrong, "level {} has {}", k + 1, with_unit(len(level), "position"))
             wrong, ways = certificate.ways_in(certificate.next()) != total, with_unit(total, "way")
             refuse_if(wrong, "the positions of level {} can be reached in {}", k + 1, ways)
             for position, ways in level.items():
-                for mask, others, added in starting[k]:
-                    if not position & mask and all(position >> at & 65535 < high for at, high in others):
-                        now = position + added
-                        following = levels[min((~now & now + 1).bit_length() - 1, cells)]  # by the lowest bit that is 0
+                for mask, limits, added in starting[k]:
+                    if not position & mask and all(position >> at & 65535 < high for at, high in limits):
+                        now = position + added  # its level is that of the lowest bit that is 0
+                        following = levels[min((~now & now + 1).bit_length() - 1, cells)]
                         following[now] = following.get(now, 0) + ways
                         refuse_if(following[now] > MOST_WAYS, "more than 2^128 ways")
-    low = [(place[item], model.low[item]) for item in range(cells + 1, model.items + 1)]
-    found = add_ways(n for now, n in levels[cells].items() if all(now >> at & 65535 >= least for at, least in low))
+    low = [(place[item], model.low[item]) for item in others]
+    found = sum(n for now, n in levels[cells].items() if all(now >> at & 65535 >= least for at, least in low))
+    refuse_if(found > MOST_WAYS, "more than 2^128 ways")
     certificate.next()
     refuse_if(found != claim.count, "the levels give the number of solutions {}", found)
     return positions
@@ -940,54 +872,43 @@ def check_levels(model, certificate, claim):
 
 class Clauses:
     """The clauses of a puzzle, as docs/models.md defines them."""
-
     def __init__(self, model):
         self.clauses, self.variables = [], len(model.options) - 1
-        for options, low, high in list(zip(model.covering, model.low, model.high))[1:]:
-            self.limit(options, low, min(high, len(options)))
+        for x, low, high in list(zip(model.covering, model.low, model.high))[1:]:
+            most = min(high, len(x))
+            if len(x) < low:
+                self.clauses.append([])
+                continue
+            if low == 1:
+                self.clauses.append(x)
+            if most == 0:
+                self.clauses += [[-variable] for variable in x]
+            elif most == 1 < len(x) <= 5:
+                self.clauses += [[-a, -b] for a, b in itertools.combinations(x, 2)]
+            elif most < len(x) or low > 1:
+                self.count(x, low, most, True)
 
     def add(self, *literals):
         self.clauses.append([literal for literal in literals if literal])
 
-    def limit(self, x, low, most):
-        """At least `low` and at most `most` of these options are chosen."""
-        if len(x) < low:
-            self.add()
-            return
-        if low == 1:
-            self.add(*x)
-        if most == 0:
-            self.clauses += [[-variable] for variable in x]
-        elif most == 1 < len(x) <= 5:
-            self.clauses += [[-a, -b] for a, b in itertools.combinations(x, 2)]
-        elif most < len(x) or low > 1:
-            left, right = self.halves(x, most)
-            self.exclude_more(left, right, most)
-            for a in range(max(0, low + 1 - len(right)), min(low, len(left) - 1)) if low >= 2 else []:
-                self.add(left[a + 1], right[low - a])
-
-    def halves(self, x, most):
-        return self.count(x[: len(x) // 2], most), self.count(x[len(x) // 2 :], most)
-
-    def exclude_more(self, left, right, most):
-        for a in range(max(1, most + 3 - len(right)), min(most + 1, len(left) - 1)):
-            self.add(-left[a], -right[most + 1 - a])
-
-    def count(self, x, most):
-        """Variables t[1], t[2], ...: at least so many options are chosen. The first and last element are 0."""
+    def count(self, x, low, most, is_all):
+        """Variables t[1], t[2], ...: at least so many of these options are chosen; t[0] and the last are 0.
+        For all options of an item there are none, but at least `low` must be chosen. At most `most` may be."""
         if len(x) == 1:
             return [0, x[0], 0]
-        (left, right), n = self.halves(x, most), min(len(x), most)
-        t = [0, *range(self.variables + 1, self.variables + n + 1), 0]
-        self.variables += n
-        pairs = list(itertools.product(range(len(left) - 1), range(len(right) - 1)))
-        for a, b in pairs:
+        left, right = (self.count(half, low, most, False) for half in (x[: len(x) // 2], x[len(x) // 2 :]))
+        n, first = 0 if is_all else min(len(x), most), self.variables + 1
+        t, self.variables = [0, *range(first, first + n), 0], self.variables + n
+        for a, b in itertools.product(range(len(left) - 1), range(len(right) - 1)) if n else []:
             if 1 <= a + b <= n:
                 self.add(-left[a], -right[b], t[a + b])
-        for a, b in pairs:
+        for a, b in itertools.product(range(len(left) - 1), range(len(right) - 1)) if n else []:
             if a + b < n:
                 self.add(left[a + 1], right[b + 1], -t[a + b + 1])
-        self.exclude_more(left, right, most)
+        for a in range(max(1, most + 3 - len(right)), min(most + 1, len(left) - 1)):
+            self.add(-left[a], -right[most + 1 - a])
+        for a in range(max(0, low + 1 - len(right)), min(low, len(left) - 1)) if is_all and low > 1 else []:
+            self.add(left[a + 1], right[low - a])
         return t
 
 
@@ -1047,7 +968,6 @@ def show_piece(piece):
 
 
 def show_puzzle(puzzle):
-    titles = {"cubic": "box of cubes", "pyramid": "pyramid"}
     if puzzle.family == "queens":
         print(f"stars in each row, column and region: {puzzle.stars}")
         show_grid(puzzle, "regions", {cell: LETTERS[region] for cell, region in puzzle.region.items()})
@@ -1056,6 +976,7 @@ def show_puzzle(puzzle):
     elif puzzle.family == "cover":
         print("items:", "\n".join(puzzle.lines))
     else:
+        titles = {"cubic": "box of cubes", "pyramid": "pyramid"}
         show_grid(puzzle, titles.get(puzzle.lattice, f"{puzzle.lattice} board"), puzzle.board)
     if set(puzzle.kinds.values()) - {"."}:
         show_grid(puzzle, "kinds", puzzle.kinds)
@@ -1069,6 +990,10 @@ def show_puzzle(puzzle):
         show_grid(puzzle, "given", puzzle.placed)
 
 
+def read_puzzle(text):
+    return Puzzle(text)
+
+
 def print_puzzle(puzzle, what):
     if what == "--show":
         show_puzzle(puzzle)
@@ -1077,7 +1002,8 @@ def print_puzzle(puzzle, what):
     lines = [f"model {model.items} {len(model.options) - 1} {model.digest}"]
     if what == "--list":
         lines = [f"item {i} covered {model.low[i]} to {model.high[i]}" for i in range(1, model.items + 1)]
-        lines += [f"option {i} covers {' '.join(map(str, items))}" for i, items in enumerate(model.options) if i]
+        options = enumerate(model.options)
+        lines += [f"option {i} covers {' '.join(map(str, items))}" for i, items in options if i]
     elif what == "--cnf":
         lines = [" ".join(map(str, [*clause, 0])) for clause in Clauses(model).clauses]
     print("".join(line + "\n" for line in lines), end="")
@@ -1106,35 +1032,34 @@ def check_batch(puzzles, certificate, text):
             claims[check_certificate(certificate, puzzle)[0]] += 1
         except (BadPuzzle, Refused) as error:
             code = max(code, report(error, name, certificate, f": {name}"))
-            certificate.skip()
+            certificate.is_lost = True
     none, unique, unknown = claims["none"], claims["unique"], claims["unknown"]
     verified = sum(claims.values()) - unknown
     print(f"verified: {verified} of {n} puzzles (no solution: {none}, exactly one: {unique}, "
           f"other claims: {verified - none - unique}), no claim: {unknown}")
-    if certificate.find():
+    if next(certificate.words, None):
         code = max(code, report(Refused("more certificates than puzzles"), puzzles, certificate))
     return code
 
 
 def check_files(what, name, *names):
     """Reads the files and does what the option says; returns the exit code."""
-    certificate = None
+    certificate, is_batch = None, what == "--batch"
     try:
         with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
             text = file.read((64 << 20) + 1).decode("latin-1")
         refuse_if(len(text) > 64 << 20, " more than 64 MiB", error=BadPuzzle)
         if not names:
-            print_puzzle(read_puzzle(text), what)
+            print_puzzle(Puzzle(text), what)
             return 0
-        is_archive = what == "--batch" and text[:1] in ("[", "\xef")
         message = "1:1: expected one puzzle in each line, not an archive and no byte order mark"
-        refuse_if(is_archive, message, error=BadPuzzle)
+        refuse_if(is_batch and text[:1] in ("[", "\xef"), message, error=BadPuzzle)
         certificate = Certificate(*names)
-        if what == "--batch":
+        if is_batch:
             return check_batch(name, certificate, text)
         claim, verdict = check_certificate(certificate, text)
         refuse_if(claim == "unknown", "the certificate claims nothing")
-        refuse_if(certificate.find(), "unexpected text after the end")
+        refuse_if(next(certificate.words, None), "unexpected text after the end")
         print("verified:", verdict)
         return 0
     except (BadPuzzle, Refused) as error:
@@ -1145,18 +1070,20 @@ def run(arguments):
     options = [argument for argument in arguments if argument.startswith("-") and argument != "-"]
     files = [argument for argument in arguments if argument not in options]
     numbers = {"": (1, 2), "--batch": (2,), "--show": (1,), "--list": (1,), "--cnf": (1,)}  # of files
-    good = len(files) in numbers.get("".join(options), ()) and files != ["-", "-"]
-    asked = [option for option in options if option in ("--help", "--version")]
+    texts = {"--help": __doc__.strip(), "--version": "papan-verify, for certificates of version 2"}
+    asked, what, code = [option for option in options if option in texts], "".join(options), 0
     try:
         if asked:
-            print(__doc__.strip() if asked[0] == "--help" else "papan-verify, for certificates of version 2")
-        elif not good:
-            print(__doc__.strip(), file=sys.stderr)
-        code = check_files("".join(options), *files) if good and not asked else 0 if asked else 2
+            print(texts[asked[0]])
+        elif len(files) in numbers.get(what, ()) and files != ["-", "-"]:
+            code = check_files(what, *files)
+        else:
+            code = 2
+            print(texts["--help"], file=sys.stderr)
         sys.stdout.flush()
         return code
     except OSError as error:
-        if not error.filename:
+        if error.filename is None:
             print(f"papan-verify: the output cannot be written: {error.strerror}", file=sys.stderr)
             os._exit(2)
         name, how = error.filename, "read" if isinstance(error, IsADirectoryError) else "opened"

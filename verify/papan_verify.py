@@ -125,8 +125,7 @@ class Reader:
             self.expect("]")
         return low, high
 
-    def row(self):
-        """Where a row starts, and its text."""
+    def row(self):  # where it starts, and its text
         self.expect('"')
         self.need(self.json or self.at < len(self.text), "another line")
         start, row = self.at, self.take(r"[ !#-\[\]-~]*" if self.json else "[ -~]*")[0]
@@ -197,7 +196,6 @@ class Puzzle(Reader):
         return self.at, self.grid(allowed) if found else {}
 
     def queens(self):
-        """Queens and Star Battle."""
         self.need_key("stars")
         before = self.at
         if self.json or self.accept("stars: "):
@@ -284,8 +282,8 @@ class Puzzle(Reader):
             for layer, row, _, text in self.each_row(has_layers):
                 self.need(0 < len(text) <= 1000 and row < 1000, "1 to 1000 rows of 1 to 1000 characters")
             self.at, self.layers, self.rows, self.columns = start, layer + 1, row + 1, len(text)
-        cells = self.layers * self.rows * self.columns
-        self.need(cells <= MOST_CELLS, f"a board of at most {MOST_CELLS} cells")
+        good = self.layers * self.rows * self.columns <= MOST_CELLS
+        self.need(good, f"a board of at most {MOST_CELLS} cells")
         self.board = self.grid("X._?123456789") if start else dict.fromkeys(self.cells(), "X")
         self.need(set(self.board.values()) != {"."}, "a board with cells", start)
 
@@ -295,8 +293,8 @@ class Puzzle(Reader):
         self.need(1 <= len(name) <= 15, "a name of 1 to 15 characters", start)
         symbol = self.row()[1] if self.key("symbol") else name
         self.need(len(symbol) == 1 and symbol in SYMBOLS, 'the key "symbol" with a letter or digit')
-        new = all(piece.symbol != symbol for piece in self.pieces)
-        self.need(new, f"a piece with another symbol than {symbol}")
+        known = [piece.symbol for piece in self.pieces]
+        self.need(symbol not in known, f"a piece with another symbol than {symbol}")
         piece = SimpleNamespace(name=name, symbol=symbol, sides=[])
         self.pieces.append(piece)
         piece.copies = self.range() if self.key("copies") else (0 if self.use else 1, 1)
@@ -333,7 +331,6 @@ class Puzzle(Reader):
         return list(zip(cells, kinds))
 
     def cover(self):
-        """An exact cover problem."""
         self.need_key("items")
         self.read_items(*self.row())
         self.need_key("options")
@@ -390,9 +387,9 @@ class Puzzle(Reader):
         self.options.append(option)
 
 
-# For each lattice: the coordinates (x, y, z) of a cell, in which each way to turn a piece is a linear map;
-# the step by which pieces move; maps that turn them; a reflection in the plane. Corners of triangles are 3 apart.
-# Layers of a pyramid count from the base; each is half a cell further, so rows and columns are doubled.
+# For each lattice: coordinates of a cell, in which each way to turn a piece is a linear map; the step by
+# which pieces move; maps that turn them; a reflection in the plane. Corners of triangles are 3 apart. Layers
+# of a pyramid count from the base; each is half a cell further, so rows and columns are doubled.
 LATTICES = {
     "square": (lambda *cell: cell, 1, [lambda x, y, z: (y, -x, z)], [lambda x, y, z: (x, -y, z)]),
     "hexagonal": (lambda *cell: cell, 1, [lambda x, y, z: (x + y, -x, z)], [lambda x, y, z: (y, x, z)]),
@@ -410,7 +407,8 @@ def placements(puzzle, piece, free):
     turns = turns + flips if piece.may_flip and len(piece.sides) == 1 else turns
     is_pyramid, base, found = puzzle.lattice == "pyramid", puzzle.layers - 1, set()
     cell_at = {point(r, c, base - z if is_pyramid else z): (z, r, c) for z, r, c in free}
-    shapes, known = collections.deque([(point(*cell), kind) for cell, kind in side] for side in piece.sides), set()
+    points = [[(point(*cell), kind) for cell, kind in side] for side in piece.sides]
+    shapes, known = collections.deque(points), set()
     while shapes:
         shape = shapes.popleft()
         x, y, z = min(shape)[0]  # moved as near to the origin as possible
@@ -498,8 +496,8 @@ class Model:
             for item in items:
                 self.covering[item].append(option)
             # so that nothing can be added once all items are covered often enough; the proofs need it
-            is_open = option and all(self.low[item] < self.high[item] for item in items)
-            refuse_if(is_open, " option {} covers no item with fixed bounds", option, error=BadPuzzle)
+            if option and all(self.low[item] < self.high[item] for item in items):
+                raise BadPuzzle(f" option {option} covers no item with fixed bounds")
 
     def add_item(self, low, high):
         self.low.append(low)
@@ -511,18 +509,18 @@ class Model:
 
     def queens(self):
         """Rows and columns; regions and windows of 2 x 2 cells, or diagonals; given queens."""
-        puzzle, n, stars = self.puzzle, self.puzzle.rows, self.puzzle.stars
-        lines = [self.add_item(stars, stars) for _ in range(3 * n if puzzle.region else 2 * n)]  # and regions
-        if puzzle.region:
+        puzzle, n, region, stars = self.puzzle, self.puzzle.rows, self.puzzle.region, self.puzzle.stars
+        lines = [self.add_item(stars, stars) for _ in range(3 * n if region else 2 * n)]  # and regions
+        if region:
             windows = {(r, c): self.add_item(0, 1) for r in range(n - 1) for c in range(n - 1)}
         else:
             diagonals = [self.add_item(0, 1) for _ in range(4 * n - 2)]
         given = {cell: [self.add_item(1, 1)] for cell, c in puzzle.placed.items() if c in "#Q"}
-        for cell in puzzle.region or puzzle.cells():
+        for cell in region or puzzle.cells():
             _, r, c = cell
-            if puzzle.region:
-                corners = (r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)
-                items = [windows[at] for at in corners if at in windows] + [lines[2 * n + puzzle.region[cell]]]
+            if region:
+                corners = (r - 1, c - 1), (r - 1, c), (r, c - 1), cell[1:]
+                items = [windows[at] for at in corners if at in windows] + [lines[2 * n + region[cell]]]
             else:
                 items = [diagonals[r + c], diagonals[3 * n - 2 + r - c]]
             self.add_option([lines[r], lines[n + c], *items, *given.get(cell, [])])
@@ -710,17 +708,15 @@ def read_solution(certificate, model):
 
 
 def check_claim(certificate, model):
-    """A claim with its solutions and its proof."""
     certificate.expect_same("number of items", model.items)
     certificate.expect_same("number of options", len(model.options) - 1)
     certificate.expect_same("digest", model.digest)
     certificate.next("claim")
     verdicts = {"none": "no solution", "unique": "exactly one solution", "some": "at least one solution",
                 "many": "at least two solutions", "count": "{}"}
-    kind, count, solutions = certificate.next(), 0, []
+    kind, solutions = certificate.next(), []
     refuse_if(kind not in verdicts, "unknown claim '{}'; expected none, unique, some, many or count", kind)
-    if kind == "count":
-        count = certificate.ways_in(certificate.next())
+    count = certificate.ways_in(certificate.next()) if kind == "count" else 0
     certificate.next()
     for _ in range({"unique": 1, "some": 1, "many": 2}.get(kind, 0)):
         certificate.must_be("solution")
@@ -848,8 +844,8 @@ def check_levels(model, certificate, claim):
         if level:
             positions, total = positions + len(level), sum(level.values())
             refuse_if(total > MOST_WAYS, "more than 2^128 ways")
-            word = certificate.next()
-            refuse_if(word != "level", "expected 'level {}', found '{}'", k + 1, word)
+            found = certificate.next()
+            refuse_if(found != "level", "expected 'level {}', found '{}'", k + 1, found)
             refuse_if(certificate.number_in(certificate.next()) != k + 1, "expected level {}", k + 1)
             wrong = certificate.number_in(certificate.next()) != len(level)
             refuse_if(wrong, "level {} has {}", k + 1, with_unit(len(level), "position"))
@@ -893,7 +889,7 @@ class Clauses:
 
     def count(self, x, low, most, is_all):
         """Variables t[1], t[2], ...: at least so many of these options are chosen; t[0] and the last are 0.
-        For all options of an item there are none, but at least `low` must be chosen. At most `most` may be."""
+        For all options of an item there are none, but at least `low` must be chosen; at most `most` may."""
         if len(x) == 1:
             return [0, x[0], 0]
         left, right = (self.count(half, low, most, False) for half in (x[: len(x) // 2], x[len(x) // 2 :]))
@@ -1071,7 +1067,8 @@ def run(arguments):
     files = [argument for argument in arguments if argument not in options]
     numbers = {"": (1, 2), "--batch": (2,), "--show": (1,), "--list": (1,), "--cnf": (1,)}  # of files
     texts = {"--help": __doc__.strip(), "--version": "papan-verify, for certificates of version 2"}
-    asked, what, code = [option for option in options if option in texts], "".join(options), 0
+    asked, code = [option for option in options if option in texts], 0
+    what = "--batch" if set(options) == {"--batch"} else "".join(options)
     try:
         if asked:
             print(texts[asked[0]])
@@ -1087,9 +1084,9 @@ def run(arguments):
             print(f"papan-verify: the output cannot be written: {error.strerror}", file=sys.stderr)
             os._exit(2)
         name, how = error.filename, "read" if isinstance(error, IsADirectoryError) else "opened"
-        is_missing = isinstance(error, FileNotFoundError) and name == files[0]
-        is_id = is_missing and "/" not in name and (":" in name or "." not in name)
-        hint = f"; 'papan convert {name} -o FILE' writes a built-in puzzle as a file" if is_id else ""
+        is_id = name == files[0] and re.fullmatch("[^/]*:[^/]*|[^/.]*", name)
+        hint = f"; 'papan convert {name} -o FILE' writes a built-in puzzle as a file"
+        hint = hint if is_id and isinstance(error, FileNotFoundError) else ""
         print(f"{name}: cannot be {how}: {error.strerror}{hint}", file=sys.stderr)
         return 2
 

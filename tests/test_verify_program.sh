@@ -24,7 +24,7 @@ def seal(name=None):
         text = body.read()
         if b"DIGEST" in text:
             with open(name, encoding="latin-1") as file:
-                puzzle = papan_verify.read_puzzle(file.read())
+                puzzle = papan_verify.Puzzle(file.read())
             digest = papan_verify.areas(puzzle)[2] if b"model" not in text else papan_verify.Model(puzzle).digest
             text = text.replace(b"DIGEST", digest.encode())
         for byte in text:
@@ -65,6 +65,7 @@ both() { # arguments of papan-verify; sets code
     code=0
     "$VERIFY" "$@" >c.out 2>c.err || code=$?
     [ -z "${SANITIZE:-}" ] || return 0 # the Python form is compared in plain builds
+    case $* in --batch* | --list* | --cnf*) return 0 ;; esac # which it does not have
     python verify "$@"
     [ "$code" = "$other" ] || fail "$*: exit codes $code and $other"
     case $* in --frob* | *proof\ proof | *-\ -) ;; *) cmp -s c.err py.err || fail "$*: messages differ" ;; esac
@@ -246,7 +247,7 @@ unread 'folder: cannot be read: Is a directory' line folder
 unread 'folder: cannot be read: Is a directory' folder proof
 unread 'empty:1:1: expected a puzzle; convert the file with papan convert first' empty
 unread "./no-such-file: $missing" ./no-such-file
-unread "nqueens:8: $missing; 'papan convert nqueens:8 -o FILE' writes a built-in puzzle as a file" nqueens:8 proof
+unread "nqueens:8: $missing" nqueens:8 proof
 both - - <line
 [ "$code" = 2 ] || fail 'standard input twice'
 [ "$("$VERIFY" - <line)" = "$("$VERIFY" line)" ] || fail 'standard input'
@@ -399,7 +400,7 @@ bad 1:1 "expected a board of letters, 'nqueens: ' or JSON" '1 1\n2 2\n'
 pieces() { # place, words, the end of a packing puzzle
     bad "$1" "$2" '{"family":"pack","lattice":"square",'"$3"
 }
-pieces 1:107 'expected piece A in one part' '"board":{"rows":2,"columns":2},"pieces":[{"name":"A","rows":["A",".A"]}]}'
+pieces 1:108 'expected piece A in one part' '"board":{"rows":2,"columns":2},"pieces":[{"name":"A","rows":["A",".A"]}]}'
 pieces 1:98 'expected a piece with another symbol than A' '"board":["X"],"pieces":[{"name":"A","rows":["A"]},{"name":"A","rows":["A"]}]}'
 pieces 1:86 'expected a number from 4 to 20000' '"board":["XX"],"pieces":[{"name":"A","copies":[3,2],"rows":["A"]}]}'
 pieces 1:73 'expected the key "rows"' '"board":["XX"],"pieces":[{"name":"A","COPIES":2,"rows":["A"]}]}'
@@ -453,6 +454,7 @@ for puzzle in queens given stars four cover pyramid soma; do
 done
 for what in --list --cnf --show; do
     for program in "$VERIFY" "python3 -IS $SRC/verify/papan_verify.py"; do
+        [ "$what" = --show ] || [ "$program" = "$VERIFY" ] || continue
         code=0
         $program $what queens >/dev/full 2>c.err || code=$?
         [ "$code" = 2 ] && grep -q '^papan-verify: the output cannot be written: No space left on device$' c.err || fail "$what on a full disk"

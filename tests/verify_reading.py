@@ -46,12 +46,12 @@ def read_with_python(verify, file):
     """What papan-verify --show prints after the line of the model, or the message."""
     out = io.StringIO()
     try:
-        puzzle = verify.read_puzzle(file.decode("latin-1"))
+        puzzle = verify.Puzzle(file.decode("latin-1"))
         with contextlib.redirect_stdout(out):
             if puzzle.family != "cover" and len(puzzle.board or puzzle.cells()) > 1600:
                 print("large")
             else:
-                verify.print_puzzle(puzzle, "")
+                verify.print_model(puzzle)
             verify.show_puzzle(puzzle)
     except verify.BadPuzzle as error:
         return f"puzzle:{error}\n"

@@ -112,13 +112,7 @@ _Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
 
 _Noreturn void unreadable(const char *name, const char *how)
 {
-    int error = errno;
-    bool id =
-        !strchr(name, '/') && (strchr(name, ':') || !strchr(name, '.')); /* papan takes these as puzzles */
-    fprintf(stderr, "%s: cannot be %s: %s", name, how, strerror(error));
-    if (name == puzzle_name && error == ENOENT && id)
-        fprintf(stderr, "; 'papan convert %s -o FILE' writes a built-in puzzle as a file", name);
-    fprintf(stderr, "\n");
+    fprintf(stderr, "%s: cannot be %s: %s\n", name, how, strerror(errno));
     longjmp(leave, UNREADABLE);
 }
 

@@ -4,17 +4,11 @@
     papan_verify.py PUZZLE CERTIFICATE   check a certificate written by papan --certify
     papan_verify.py PUZZLE               print the size and the digest of the model
     papan_verify.py --show PUZZLE        print the puzzle as it is understood
-    papan_verify.py --list PUZZLE        print the model: items with their bounds, options with their items
-    papan_verify.py --cnf PUZZLE         print the clauses for proofs of the kind lrat
-    papan_verify.py --batch PUZZLES CERTIFICATES   check the certificates written by papan batch --certify
 
-PUZZLE is a file; 'papan convert NAME -o FILE' writes a built-in puzzle as one. - is standard input.
-Exit status: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong.
-
-This is papan-verify, written again for reading: slower, with the same verdicts and messages. It shares no
-source with Papan and uses only the standard library. docs/certificates.md describes certificates and the
-grammar of puzzles, docs/models.md the model. Items and options are numbered from 1.
-"""
+A file may be - for standard input. Exit status: 0 verified, 1 refused, 2 a file cannot be read or the command
+line is wrong. This is papan-verify, written again for reading: slower, and without some options, but with the
+same verdicts and messages. It shares no source with Papan and uses only the standard library.
+docs/certificates.md describes certificates and the grammar of puzzles, docs/models.md the model."""
 
 import collections
 import contextlib
@@ -29,7 +23,6 @@ SYMBOLS, GROUPS, SOLID = LETTERS[:62], "123456789?", ("cubic", "pyramid")
 WORD, BAD_BYTE = re.compile(rb"[^ \t\r\n]+"), re.compile(rb"[^!-~]")
 MOST_CELLS, MOST_WAYS = 20000, 2**128 - 1
 
-
 class BadPuzzle(Exception):
     """The puzzle cannot be read; the text begins with the place, or a blank if there is none."""
 
@@ -40,10 +33,8 @@ def refuse_if(wrong, message, *values, error=Refused):
     if wrong:
         raise error(message.format(*values))
 
-
 def with_unit(number, unit):
     return f"{number} {unit}{'' if number == 1 else 's'}"
-
 
 class Reader:
     """Reads the words of a puzzle; what is not expected is an error with its place. In JSON, blanks before a
@@ -129,8 +120,7 @@ class Reader:
         self.expect('"')
         self.need(self.json or self.at < len(self.text), "another line")
         start, row = self.at, self.take(r"[ !#-\[\]-~]*" if self.json else "[ -~]*")[0]
-        is_end = self.text[self.at : self.at + 1] in ("", '"' if self.json else "\n")
-        self.need(is_end, "printable ASCII without escapes")
+        self.need(self.text[self.at : self.at + 1] in ("", '"' if self.json else "\n"), "printable ASCII without escapes")
         self.need(self.json or not row.endswith(" "), "no blank at the end of the line", self.at - 1)
         self.expect('"')
         self.end_line()
@@ -144,7 +134,6 @@ class Reader:
             self.need(layer < 1000, f"{what}at most 1000 layers")
         if not has_layers:
             self.accept("")
-
 
 class Puzzle(Reader):
     """A puzzle as written. Grids are dictionaries from cells (layer, row, column) to characters, in order."""
@@ -163,19 +152,17 @@ class Puzzle(Reader):
 
     def read_family(self):
         if not self.json:
-            self.need(self.text[0] not in "0123456789", "a board of letters, 'nqueens: ' or JSON")
+            self.need(not re.match("[0-9].* ", self.text), "a board of letters, 'nqueens: ' or JSON", 0)
             return "nqueens" if self.accept("nqueens: ") else "queens"
         self.need_key("family")
         start, family = self.at, self.row()[1]
-        good = family in ("queens", "nqueens", "pack", "cover")
-        self.need(good, '"queens", "nqueens", "pack" or "cover"', start)
+        self.need(family in ("queens", "nqueens", "pack", "cover"), '"queens", "nqueens", "pack" or "cover"', start)
         return family
 
     def layer_sizes(self):
         """Rows and columns of each layer; a pyramid begins with its apex."""
-        if self.lattice == "pyramid":
-            return [(n, n) for n in range(1, self.layers + 1)]
-        return [(self.rows, self.columns)] * self.layers
+        sizes = [(n, n) for n in range(1, self.layers + 1)]
+        return sizes if self.lattice == "pyramid" else [(self.rows, self.columns)] * self.layers
 
     def cells(self):
         layers = enumerate(self.layer_sizes())
@@ -192,7 +179,7 @@ class Puzzle(Reader):
 
     def optional_grid(self, name, allowed):
         """Where a grid starts that may be missing, and the grid."""
-        found = self.key(name) if self.json else self.take(r"PLACED(\n|\Z)")
+        found = self.key(name) if self.json else self.take("PLACED\n")
         return self.at, self.grid(allowed) if found else {}
 
     def queens(self):
@@ -237,15 +224,18 @@ class Puzzle(Reader):
             good = all(kind == "." or self.board[cell] != "." for cell, kind in self.kinds.items())
             self.need(good, "no kinds outside the board", start)
         if self.lattice not in SOLID and self.key("labels"):  # they mean nothing
-            for _ in self.elements():
-                for _ in self.elements():
-                    _ = self.accept("null") or self.row()
+            for row, column in ((r, c) for r in self.elements(self.rows) for c in self.elements(self.columns)):
+                self.accept("")  # blanks
+                start, label = self.at, None if self.accept("null") else self.row()[1]
+                good = label is None or (0 < len(label) < 32 and self.board[0, row, column] != ".")
+                self.need(good, "a label of 1 to 31 characters on a cell, or null", start)
         self.need_key("pieces")
         for _ in self.elements():
             with self.object():
-                self.read_piece()
-        symbols = "".join(piece.symbol for piece in self.pieces)
-        start, self.placed = self.optional_grid("placed", "._" + symbols)
+                has_parts = self.read_piece()
+            good = has_parts or all(map(self.is_connected, self.pieces[-1].sides))
+            self.need(good, f"piece {self.pieces[-1].name} in one part")
+        start, self.placed = self.optional_grid("placed", "._" + "".join(piece.symbol for piece in self.pieces))
         good = all(c == "." or self.board[cell] not in "._" or c == self.board[cell] == "_"
                    for cell, c in self.placed.items())
         self.need(good, "nothing outside the board and on cells that stay empty", start)
@@ -253,18 +243,10 @@ class Puzzle(Reader):
         for piece in self.pieces:
             copies += piece.copies[1]
             self.need(0 < piece.copies[1] and copies <= MOST_CELLS, f"1 to {MOST_CELLS} copies of pieces")
-            for side in piece.sides:
-                rows, columns, layers = (max((cell[k] + 1 for cell, _ in side), default=0) for k in range(3))
-                good = 1 <= rows * columns * layers <= MOST_CELLS
-                self.need(good, f"pieces with cells, in a box of at most {MOST_CELLS}")
-            good = piece.may_flip or self.lattice not in SOLID
-            self.need(good, "pieces that may be flipped, as all in space")
         self.need(not self.use or 1 <= self.use[1] <= copies, f"1 to {copies} pieces to use")
         empty = collections.Counter(self.board[cell] for cell, c in self.placed.items() if c == "_")
         good = all(empty[group] <= high <= board[group] > 0 for group, (_, high) in self.gaps.items())
         self.need(good, "numbers of empty cells that the groups have")
-        groups = len(set(GROUPS) & set(board))
-        self.need(groups < 10 and len(self.pieces) + groups < 62, "fewer pieces and groups of cells")
 
     def read_board(self):
         is_pyramid, has_layers, start = self.lattice == "pyramid", self.lattice in SOLID, None
@@ -282,8 +264,7 @@ class Puzzle(Reader):
             for layer, row, _, text in self.each_row(has_layers):
                 self.need(0 < len(text) <= 1000 and row < 1000, "1 to 1000 rows of 1 to 1000 characters")
             self.at, self.layers, self.rows, self.columns = start, layer + 1, row + 1, len(text)
-        good = self.layers * self.rows * self.columns <= MOST_CELLS
-        self.need(good, f"a board of at most {MOST_CELLS} cells")
+        self.need(self.layers * self.rows * self.columns <= MOST_CELLS, f"a board of at most {MOST_CELLS} cells")
         self.board = self.grid("X._?123456789") if start else dict.fromkeys(self.cells(), "X")
         self.need(set(self.board.values()) != {"."}, "a board with cells", start)
 
@@ -293,14 +274,13 @@ class Puzzle(Reader):
         self.need(1 <= len(name) <= 15, "a name of 1 to 15 characters", start)
         symbol = self.row()[1] if self.key("symbol") else name
         self.need(len(symbol) == 1 and symbol in SYMBOLS, 'the key "symbol" with a letter or digit')
-        known = [piece.symbol for piece in self.pieces]
-        self.need(symbol not in known, f"a piece with another symbol than {symbol}")
+        self.need(symbol not in [piece.symbol for piece in self.pieces], f"a piece with another symbol than {symbol}")
         piece = SimpleNamespace(name=name, symbol=symbol, sides=[])
         self.pieces.append(piece)
         piece.copies = self.range() if self.key("copies") else (0 if self.use else 1, 1)
         piece.may_turn = not (self.key("turn") and self.expect("false"))
-        piece.may_flip = not (self.key("flip") and self.expect("false"))
-        _ = self.key("parts") and self.expect("true")  # it means nothing: any piece may be in parts
+        piece.may_flip = self.lattice in SOLID or not (self.key("flip") and self.expect("false"))
+        has_parts = self.key("parts") and self.expect("true")
         piece.sides.append(self.read_side(symbol))
         more = self.key("back")
         several = more and self.accept("[")
@@ -311,6 +291,20 @@ class Puzzle(Reader):
             more = several and self.accept(",")
         self.need(not several or len(piece.sides) > 2, "at least two sides in the array")
         _ = several and self.expect("]")
+        return has_parts
+
+    def is_connected(self, side):
+        """True if the cells are connected by edges. A triangle touches the one below or the one above."""
+        left, steps = {cell for cell, _ in side}, STEPS.get(self.lattice, STEPS["cubic"])
+        todo = [left.pop()]
+        while todo:
+            r, c, z = todo.pop()
+            near = {(r + a, c + b, z + d) for a, b, d in steps}
+            if self.lattice == "triangular":
+                near.discard((r + (-1 if (r + c) % 2 == 0 else 1), c, z))
+            todo += left & near
+            left -= near
+        return not left
 
     def read_side(self, symbol):
         """A list of cells with their kinds: ((row, column, layer), kind)."""
@@ -325,6 +319,7 @@ class Puzzle(Reader):
                     cells.append((row, column, layer))
                     self.need(len(cells) <= MOST_CELLS, few, start + column)
                 self.need(character in (symbol, "."), wrong, start + column)
+        self.need(cells, "a piece with cells")
         start, kinds = self.row() if self.key("kinds") else (0, "." * len(cells))
         good = len(kinds) == len(cells) and not kinds.strip("." + SYMBOLS)
         self.need(good, f"{len(cells)} letters and digits, or '.'", start)
@@ -386,7 +381,6 @@ class Puzzle(Reader):
         self.need(is_primary, "a primary item in each option", start)
         self.options.append(option)
 
-
 # For each lattice: coordinates of a cell, in which each way to turn a piece is a linear map; the step by
 # which pieces move; maps that turn them; a reflection in the plane. Corners of triangles are 3 apart. Layers
 # of a pyramid count from the base; each is half a cell further, so rows and columns are doubled.
@@ -400,6 +394,9 @@ LATTICES = {
         lambda x, y, z: (y, -x, z), lambda x, y, z: ((x + y) // 2 + z, (x + y) // 2 - z, (x - y) // 2)], []),
 }
 
+# To the cells that share an edge or a face: rows, columns, layers.
+STEPS = {"cubic": [(0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1)]}
+STEPS["hexagonal"] = STEPS["cubic"] + [(-1, 1, 0), (1, -1, 0)]
 
 def placements(puzzle, piece, free):
     """All sets of free cells that the piece can cover, as ascending lists of cells, in ascending order."""
@@ -407,8 +404,7 @@ def placements(puzzle, piece, free):
     turns = turns + flips if piece.may_flip and len(piece.sides) == 1 else turns
     is_pyramid, base, found = puzzle.lattice == "pyramid", puzzle.layers - 1, set()
     cell_at = {point(r, c, base - z if is_pyramid else z): (z, r, c) for z, r, c in free}
-    points = [[(point(*cell), kind) for cell, kind in side] for side in piece.sides]
-    shapes, known = collections.deque(points), set()
+    shapes, known = collections.deque([[(point(*cell), kind) for cell, kind in side] for side in piece.sides]), set()
     while shapes:
         shape = shapes.popleft()
         x, y, z = min(shape)[0]  # moved as near to the origin as possible
@@ -426,10 +422,8 @@ def placements(puzzle, piece, free):
                     found.add(tuple(sorted(cell for cell, _ in cells)))
     return sorted(found)
 
-
 def remaining(bounds, given):
     return max(bounds[0] - given, 0), max(bounds[1] - given, 0)
-
 
 class Packing:
     """What the given pieces leave: free cells; how many copies and empty cells must and may follow."""
@@ -466,20 +460,17 @@ class Packing:
             fitting = [placement for placement in starting[cell] if left.issuperset(placement)]
             if cell in left:
                 wrong, copies = not fitting or copies == piece.copies[1], copies + 1
-                message = " the cells given to piece {} are not its copies"
-                refuse_if(wrong, message, piece.name, error=BadPuzzle)
+                refuse_if(wrong, " the cells given to piece {} are not its copies", piece.name, error=BadPuzzle)
                 message = " the copies given of piece {} can be told apart in several ways"
                 refuse_if(len(fitting) > 1, message, piece.name, error=BadPuzzle)
                 left.difference_update(fitting[0])
         return copies
-
 
 def fnv(numbers, value=0xCBF29CE484222325):
     """FNV-1a with 64 bits over numbers or bytes."""
     for number in numbers:
         value = (value ^ number) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
     return value
-
 
 class Model:
     """Items with bounds, and options: lists of items. Both are numbered from 1; number 0 is not used."""
@@ -529,8 +520,7 @@ class Model:
         puzzle, packing = self.puzzle, Packing(self.puzzle)
         item, given, use = {cell: self.add_item(1, 1) for cell in packing.free}, sum(packing.given), []
         self.cell_items, may_place = len(item), not puzzle.use or given < puzzle.use[1]
-        left = [*packing.left, *packing.gaps.values()]
-        things = [self.add_item(*bounds) if bounds[1] else 0 for bounds in left]
+        things = [self.add_item(*bounds) if bounds[1] else 0 for bounds in [*packing.left, *packing.gaps.values()]]
         if puzzle.use and given != puzzle.use[1]:  # if too many are given, nothing covers the item
             use = [self.add_item(*(remaining(puzzle.use, given) if may_place else (1, 1)))]
         for piece, thing in zip(puzzle.pieces, things):
@@ -562,8 +552,7 @@ class Model:
         """Adds the items that stand for a secondary item. Two options may cover it together only if both give
         it the same colour. The lines of an affine plane stand for it: two uses (colour, option) share one if
         and only if their colours differ; colour 0 means none. Returns the sum of what such lines add."""
-        groups = itertools.groupby(uses, lambda use: use[0])
-        classes = [[option for _, option in group] for _, group in groups]
+        classes = [[option for _, option in group] for _, group in itertools.groupby(uses, lambda use: use[0])]
         plain, size = [option for colour, option in uses if colour == 0], max(map(len, classes), default=0)
         if len(plain) == len(uses) or size == 1:  # one item is enough
             plain, classes, size = [option for _, option in uses], [], 0
@@ -587,29 +576,22 @@ class Model:
                 covered[option] += [line[(r - s * c) % size] for s, line in enumerate(lines)]
         return added
 
-
 class Certificate:
     """The words of a certificate, with their places and the checksum of the lines before."""
     def __init__(self, name):
         self.name, self.file = name, sys.stdin.buffer if name == "-" else open(name, "rb")
-        self.word, self.line, self.column, self.text, self.at, self.is_lost = "", 1, 1, b"", 0, False
+        self.word, self.line, self.column = "", 1, 1
         self.hash, self.words = fnv(b""), self.find_words()
 
     def find_words(self):
-        """Goes from word to word and notes their places, at last that of the end. After an error, another
-        certificate follows: no other line begins with this letter."""
-        number = 1
-        for number, self.text in enumerate(self.file, 1):
-            if not self.is_lost or self.text.startswith(b"p"):
-                self.hash_before_line = fnv(b"") if self.is_lost else self.hash
-                self.hash, self.is_lost = fnv(self.text, self.hash_before_line), False
-                for match in WORD.finditer(self.text):
-                    self.line, self.column, self.at = number, match.start() + 1, match.end()
-                    yield match[0]
-                    if self.is_lost:
-                        break
-        is_ended = self.text.endswith(b"\n")
-        self.line, self.column = (number + 1, 1) if is_ended else (number, len(self.text) + 1)
+        """Goes from word to word and notes their places, at last that of the end."""
+        number, text = 1, b""
+        for number, text in enumerate(self.file, 1):
+            self.hash_before_line, self.hash = self.hash, fnv(text, self.hash)
+            for match in WORD.finditer(text):
+                self.line, self.column = number, match.start() + 1
+                yield match[0]
+        self.line, self.column = (number + 1, 1) if text.endswith(b"\n") else (number, len(text) + 1)
 
     def next(self, *expected):
         word = next(self.words, None)
@@ -630,8 +612,7 @@ class Certificate:
 
     def ways_in(self, text):
         refuse_if(not text, "expected a number, found '{}'", self.word)
-        good = text.isdigit() and int(text) <= MOST_WAYS
-        refuse_if(not good, "expected a number of less than 2^128, found '{}'", text)
+        refuse_if(not (text.isdigit() and int(text) <= MOST_WAYS), "expected a number of less than 2^128, found '{}'", text)
         return int(text)
 
     def item_in(self, text, model):
@@ -642,15 +623,13 @@ class Certificate:
     def expect_same(self, what, right):
         """A number or digest that the certificate shares with the puzzle."""
         found = self.number_in(self.next()) if isinstance(right, int) else self.next()
-        message = "the {} is {}, not {}: another puzzle, or another reading of the file"
-        refuse_if(found != right, message, what, right, found)
-
+        refuse_if(found != right, "the {} is {}, not {}: another puzzle, or another reading of the file", what, right, found)
 
 def check_certificate(certificate, text):
     """Checks the next certificate, of the puzzle in this text: its claim, and what it proves in words."""
     certificate.next("papan-certificate")
-    message = "this is version '{}' of the format, expected 2; certify the puzzle again"
-    refuse_if(certificate.next() != "2", message, certificate.word)
+    refuse_if(certificate.next() != "2", "this is version '{}' of the format, expected 2; certify the puzzle again",
+              certificate.word)
     if certificate.next("model", "claim") == "model":
         claim, verdict = check_claim(certificate, Model(Puzzle(text)))
     else:
@@ -661,10 +640,7 @@ def check_certificate(certificate, text):
     certificate.must_be("end")
     right, found = f"{certificate.hash_before_line:016x}", certificate.next()
     refuse_if(found != right, "the checksum is {}, not {}: the file is damaged", right, found)
-    certificate.hash_before_line = fnv(b"")  # another certificate may follow
-    certificate.hash = fnv(certificate.text[certificate.at :].lstrip(b" \t\r\n"))
     return claim, verdict
-
 
 def areas(puzzle):
     """The cells to cover; for each thing, its least and most copies, least and largest size; their digest."""
@@ -673,7 +649,6 @@ def areas(puzzle):
     left = zip([*packing.left, *packing.gaps.values()], sizes + [(1, 1)] * len(GROUPS))
     things = [bounds + size for bounds, size in left if bounds[1] > 0]
     return len(packing.free), things, f"{fnv(itertools.chain([len(packing.free)], *things)):016x}"
-
 
 def check_area(certificate, puzzle):
     """No solution because pieces cover too few or too many cells. No placement is needed; use is ignored."""
@@ -690,7 +665,6 @@ def check_area(certificate, puzzle):
     certificate.expect_same("digest", digest)
     return f"no solution (area: {area} cells, at {bound} {covered} are covered)"
 
-
 def read_solution(certificate, model):
     """The options of a solution; reads the word behind them, too."""
     covered, chosen = [0] * len(model.low), [0]
@@ -705,7 +679,6 @@ def read_solution(certificate, model):
     for item, (times, low) in enumerate(zip(covered, model.low)):
         refuse_if(times < low, "the solution covers item {} {} times, not {}", item, times, low)
     return chosen[1:]
-
 
 def check_claim(certificate, model):
     certificate.expect_same("number of items", model.items)
@@ -729,12 +702,10 @@ def check_claim(certificate, model):
         proofs = {"tree": (check_tree, "node"), "levels": (check_levels, "position"),
                   "lrat": (check_lrat, "step")}
         how = certificate.next()
-        wrong = how not in proofs or (how == "lrat" and kind == "count")
-        refuse_if(wrong, "'by {}' cannot prove this claim", how)
+        refuse_if(how not in proofs or (how == "lrat" and kind == "count"), "'by {}' cannot prove this claim", how)
         check, unit = proofs[how]
         verdict += f" ({how}: {with_unit(check(model, certificate, claim), unit)})"
     return kind, verdict
-
 
 def check_reason(model, certificate, need, room, fits):
     """Weights that show that no solution is below a node of a tree. With a modulus, they are remainders."""
@@ -756,13 +727,11 @@ def check_reason(model, certificate, need, room, fits):
         must = max(need[item], 0)
         refuse_if(modulus and must != room[item], "item {} has a weight, but need and room differ", item)
         total += number * (must if number > 0 else room[item])
-    wrong = total % modulus == 0 if modulus else total <= 0
-    refuse_if(wrong, "the weights of the items do not exclude a solution")
+    refuse_if(total % modulus == 0 if modulus else total <= 0, "the weights of the items do not exclude a solution")
     for option, items in enumerate(model.options):
         total = sum(weight[item] for item in items if item in weight)
         wrong = (total % modulus if modulus else total > 0) and fits(option)
         refuse_if(wrong, "option {} fits, and its weight does not exclude a solution", option)
-
 
 def check_tree(model, certificate, claim):
     """A search tree in preorder. The nodes above the present one are in a list: the depth has no limit."""
@@ -782,8 +751,7 @@ def check_tree(model, certificate, claim):
         cover(stack[-1].chosen, -1)
         if claim.kind == "count" and len(stack) <= 2:
             word, found = certificate.next(), solutions - stack[-1].solutions
-            message = "expected '=' and the number of solutions of the branch, found '{}'"
-            refuse_if(word[0] != "=", message, word)
+            refuse_if(word[0] != "=", "expected '=' and the number of solutions of the branch, found '{}'", word)
             wrong, words = certificate.ways_in(word[1:]) != found, with_unit(found, "solution")
             refuse_if(wrong, "the branch has {}, not {}", words, word[1:])
 
@@ -817,7 +785,6 @@ def check_tree(model, certificate, claim):
     refuse_if(claim.kind == "count" and solutions != claim.count, "the tree has {} solutions", solutions)
     certificate.next()
     return nodes
-
 
 def check_levels(model, certificate, claim):
     """A count by dynamic programming. A position is a number: a bit for each covered cell in the given order,
@@ -865,7 +832,6 @@ def check_levels(model, certificate, claim):
     refuse_if(found != claim.count, "the levels give the number of solutions {}", found)
     return positions
 
-
 class Clauses:
     """The clauses of a puzzle, as docs/models.md defines them."""
     def __init__(self, model):
@@ -907,7 +873,6 @@ class Clauses:
             self.add(left[a + 1], right[low - a])
         return t
 
-
 def check_lrat(model, certificate, claim):
     """A refutation of the clauses. Each step follows by unit propagation from the clauses that it names."""
     formula, steps, most = Clauses(model), 0, 2**63 - 1
@@ -940,13 +905,11 @@ def check_lrat(model, certificate, claim):
     refuse_if(not has_empty, "the proof ends without the empty clause")
     return steps
 
-
 def show_grid(puzzle, title, grid):
     print(title + ":")
     for z, (rows, columns) in enumerate(puzzle.layer_sizes()):
         lines = ["".join(grid.get((z, r, c), ".") for c in range(columns)) for r in range(rows)]
         print("\n" * (z > 0) + "\n".join(lines))
-
 
 def show_piece(piece):
     """The symbol of the piece in the place of each cell without a kind; otherwise its kind."""
@@ -961,7 +924,6 @@ def show_piece(piece):
             text += "\n\n" * (layer - at[0]) + "\n" * (row - at[1] * (layer == at[0])) + "." * (column - c)
             text, at = text + kind.replace(".", piece.symbol), (layer, row, column + 1)
         print(text)
-
 
 def show_puzzle(puzzle):
     if puzzle.family == "queens":
@@ -985,94 +947,41 @@ def show_puzzle(puzzle):
     if puzzle.placed:
         show_grid(puzzle, "given", puzzle.placed)
 
-
-def read_puzzle(text):
-    return Puzzle(text)
-
-
-def print_puzzle(puzzle, what):
-    if what == "--show":
-        show_puzzle(puzzle)
-        return
+def print_model(puzzle):
     model = Model(puzzle)
-    lines = [f"model {model.items} {len(model.options) - 1} {model.digest}"]
-    if what == "--list":
-        lines = [f"item {i} covered {model.low[i]} to {model.high[i]}" for i in range(1, model.items + 1)]
-        options = enumerate(model.options)
-        lines += [f"option {i} covers {' '.join(map(str, items))}" for i, items in options if i]
-    elif what == "--cnf":
-        lines = [" ".join(map(str, [*clause, 0])) for clause in Clauses(model).clauses]
-    print("".join(line + "\n" for line in lines), end="")
-
-
-def report(error, puzzle, certificate, where=""):
-    """Prints what is wrong with the puzzle or the certificate, and returns the exit code."""
-    if isinstance(error, BadPuzzle):
-        print(f"{puzzle}:{error}", file=sys.stderr)
-        return 2
-    place = f"{certificate.name}:{certificate.line}:{certificate.column}"
-    print(f"{place}: refused: {error}{where}", file=sys.stderr)
-    return 1
-
-
-def check_batch(puzzles, certificate, text):
-    claims, n, code = collections.Counter(), 0, 0
-    for number, line in enumerate(text.split("\n"), 1):
-        line, name = line.rstrip(" \r"), f"{puzzles}:{number}"
-        if not line or line.startswith("#"):
-            continue  # all other lines have a certificate
-        n += 1
-        puzzle = line.rpartition("\t")[2]
-        try:
-            puzzle = puzzle if puzzle.startswith("{") else puzzle.replace("/", "\n")
-            claims[check_certificate(certificate, puzzle)[0]] += 1
-        except (BadPuzzle, Refused) as error:
-            code = max(code, report(error, name, certificate, f": {name}"))
-            certificate.is_lost = True
-    none, unique, unknown = claims["none"], claims["unique"], claims["unknown"]
-    verified = sum(claims.values()) - unknown
-    print(f"verified: {verified} of {n} puzzles (no solution: {none}, exactly one: {unique}, "
-          f"other claims: {verified - none - unique}), no claim: {unknown}")
-    if next(certificate.words, None):
-        code = max(code, report(Refused("more certificates than puzzles"), puzzles, certificate))
-    return code
-
+    print(f"model {model.items} {len(model.options) - 1} {model.digest}")
 
 def check_files(what, name, *names):
     """Reads the files and does what the option says; returns the exit code."""
-    certificate, is_batch = None, what == "--batch"
     try:
         with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
             text = file.read((64 << 20) + 1).decode("latin-1")
         refuse_if(len(text) > 64 << 20, " more than 64 MiB", error=BadPuzzle)
         if not names:
-            print_puzzle(Puzzle(text), what)
+            (show_puzzle if what == "--show" else print_model)(Puzzle(text))
             return 0
-        message = "1:1: expected one puzzle in each line, not an archive and no byte order mark"
-        refuse_if(is_batch and text[:1] in ("[", "\xef"), message, error=BadPuzzle)
         certificate = Certificate(*names)
-        if is_batch:
-            return check_batch(name, certificate, text)
         claim, verdict = check_certificate(certificate, text)
         refuse_if(claim == "unknown", "the certificate claims nothing")
         refuse_if(next(certificate.words, None), "unexpected text after the end")
         print("verified:", verdict)
         return 0
-    except (BadPuzzle, Refused) as error:
-        return report(error, name, certificate)
-
+    except BadPuzzle as error:
+        print(f"{name}:{error}", file=sys.stderr)
+        return 2
+    except Refused as error:
+        print(f"{certificate.name}:{certificate.line}:{certificate.column}: refused: {error}", file=sys.stderr)
+        return 1
 
 def run(arguments):
     options = [argument for argument in arguments if argument.startswith("-") and argument != "-"]
     files = [argument for argument in arguments if argument not in options]
-    numbers = {"": (1, 2), "--batch": (2,), "--show": (1,), "--list": (1,), "--cnf": (1,)}  # of files
     texts = {"--help": __doc__.strip(), "--version": "papan-verify, for certificates of version 2"}
-    asked, code = [option for option in options if option in texts], 0
-    what = "--batch" if set(options) == {"--batch"} else "".join(options)
+    asked, what, code = [option for option in options if option in texts], "".join(options), 0
     try:
         if asked:
             print(texts[asked[0]])
-        elif len(files) in numbers.get(what, ()) and files != ["-", "-"]:
+        elif len(files) in {"": (1, 2), "--show": (1,)}.get(what, ()) and files != ["-", "-"]:
             code = check_files(what, *files)
         else:
             code = 2
@@ -1084,12 +993,8 @@ def run(arguments):
             print(f"papan-verify: the output cannot be written: {error.strerror}", file=sys.stderr)
             os._exit(2)
         name, how = error.filename, "read" if isinstance(error, IsADirectoryError) else "opened"
-        is_id = name == files[0] and re.fullmatch("[^/]*:[^/]*|[^/.]*", name)
-        hint = f"; 'papan convert {name} -o FILE' writes a built-in puzzle as a file"
-        hint = hint if is_id and isinstance(error, FileNotFoundError) else ""
-        print(f"{name}: cannot be {how}: {error.strerror}{hint}", file=sys.stderr)
+        print(f"{name}: cannot be {how}: {error.strerror}", file=sys.stderr)
         return 2
-
 
 if __name__ == "__main__":
     sys.exit(run(sys.argv[1:]))

@@ -222,10 +222,10 @@ static void read_piece(Reader *r, Puzzle *puzzle)
     read_side(r, puzzle, piece);
     if (key(r, "back"))
         read_backs(r, puzzle, piece);
+    expect(r, "}");
     for (size_t s = 0; s < piece->sides; s++)
         unexpected_if(r, r->at, !parts && !in_one_part(puzzle->lattice, &piece->side[s]),
                       "expected piece %s in one part", piece->name);
-    expect(r, "}");
 }
 
 /* ---- the other keys ---- */
@@ -252,17 +252,18 @@ static void read_kinds(Reader *r, Puzzle *puzzle)
 }
 
 /* Rows of texts for cells, or null; they mean nothing. */
-static void read_labels(Reader *r)
+static void read_labels(Reader *r, const Puzzle *puzzle)
 {
     expect(r, "[");
-    do {
-        expect(r, "[");
-        do
-            if (!accept(r, "null"))
-                read_string(r);
-        while (accept(r, ","));
-        expect(r, "]");
-    } while (accept(r, ","));
+    for (int i = 0; i < puzzle->rows * puzzle->columns; i++) {
+        int column = i % puzzle->columns;
+        mark(r, i > 0 ? "," : "");
+        mark(r, column == 0 ? "[" : "");
+        size_t start = r->at, length = accept(r, "null") ? 0 : read_string(r).length + 1;
+        unexpected_if(r, start, length == 1 || length > 32 || (length > 0 && puzzle->board[i] == '.'),
+                      "expected a label of 1 to 31 characters on a cell, or null");
+        mark(r, column == puzzle->columns - 1 ? "]" : "");
+    }
     expect(r, "]");
 }
 
@@ -327,7 +328,7 @@ void read_pack(Reader *r, Puzzle *puzzle)
     if (puzzle->lattice != PYRAMID && key(r, "kinds"))
         read_kinds(r, puzzle);
     if (flat && key(r, "labels"))
-        read_labels(r);
+        read_labels(r, puzzle);
     need_key(r, "pieces");
     expect(r, "[");
     do

@@ -131,6 +131,10 @@ SET = re.compile(
     r"(row|column|region)s? (.+?) needs? (\d+) (?:queens|stars), but all their free cells are in "
     r"(row|column|region)s? (.+?), which takes? only (\d+)$"
 )
+REACH = re.compile(
+    r"(row|column|region) (.+) needs (\d+) (?:queens|stars), but the (rows|columns|regions) where it has free cells "
+    r"take only (\d+)$"
+)
 
 
 def members(kind, words):
@@ -152,6 +156,12 @@ def set_claim(position, found):
     return inside and need == int(found[3]) and take == int(found[6]) and need > take
 
 
+def reach_claim(position, found):
+    one, takers = members(found[1], found[2]).pop(), found[4][:-1]
+    into = {position.unit(takers, cell) for cell in position.cells(found[1], one)}
+    return position.need[found[1], one] == int(found[3]) > sum(position.need[takers, t] for t in into) == int(found[5])
+
+
 def blocks_claim(position, found):
     cells = position.cells("region", found[1])
     blocks = [len({((r + a) // 2, (c + b) // 2) for r, c in cells}) for a in (0, 1) for b in (0, 1)]
@@ -165,6 +175,7 @@ def unit_claim(position, found):
 
 QUEENS_CLAIMS = (
     ("sets", set_claim, SET),
+    ("reach", reach_claim, REACH),
     ("blocks", blocks_claim, re.compile(r"region (.) needs (\d+) (?:queens|stars), but its .* 2 x 2 blocks: (\d+); two")),
     ("unit", unit_claim, re.compile(r"(row|column|region) (.+) has too few free cells left$")),
 )

@@ -18,6 +18,8 @@ static const char *const texts[] = {
     "AAAB\nACBB\nCCBD\nCDDD\nPLACED\n.#..\n...x\n....\n....\n",
     "AAAA\nABAA\nAACA\nAAAD\n",
     "stars: 2\nAABBBBCC\nADDBBBCC\nADBBBBCC\nADDDBECC\nFDDDEEGG\nFFFDEEGG\nFHFHHHGG\nFHHHHHHH\n",
+    "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\nPLACED\nQ.....\n......\n......\n......\n......\n......\n",
+    "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n",
     "stars: 1\nAAQQQ\nAAQQQ\nBBCQQ\nBCCDD\nBCCDD\n",
     "nqueens: 6\n",
     "nqueens: 8\nPLACED\n.#......\n........\n........\n........\n........\n........\n........\n........\n",

@@ -56,15 +56,18 @@ static inline void check_count(const char *text, const char *strategy, bool dist
 /* ---- an allocator that fails at the n-th request and knows what is still held ---- */
 
 typedef struct check_memory {
-    size_t held, requests, fail_at; /* fail_at 0: never */
+    _Atomic size_t held, requests;
+    size_t fail_at; /* 0: never */
+    bool forever;   /* and at all after it */
 } check_memory;
 
 static inline void *check_resize(void *context, void *block, size_t old_size, size_t new_size)
 {
     check_memory *m = context;
-    if (new_size > 0 && ++m->requests == m->fail_at)
+    size_t request = new_size > 0 ? ++m->requests : 0;
+    if (m->fail_at > 0 && (request == m->fail_at || (m->forever && request > m->fail_at)))
         return NULL;
-    m->held = m->held - old_size + new_size;
+    m->held += new_size - old_size;
     if (new_size == 0) {
         free(block);
         return NULL;

@@ -4,6 +4,7 @@
  *     FAULT=malloc:7        the 7th allocation fails (malloc, calloc, realloc, posix_memalign, strdup ...)
  *     FAULT=malloc:7+       all from the 7th on
  *     FAULT=write:2         the second write() or pwrite(), see the table of groups
+ *     FAULT=clock           the steady clock goes back by an hour at each reading
  *     FAULT_SPARE=A:B       allocations by libraries whose file names contain A or B, also through other
  * libraries, neither count nor fail FAULT_TRACE=1         the stack of each call that fails, on standard error
  *     FAULT_REPORT=FILE     when main() has returned, the number of calls and what was not freed
@@ -31,6 +32,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -45,7 +47,7 @@ void __libc_free(void *block);
 static atomic_bool armed;
 static atomic_ulong calls;
 static unsigned long fail_at;
-static bool lasting, for_memory;
+static bool lasting, for_memory, for_clock;
 static atomic_bool fired;
 static _Thread_local bool inside;
 
@@ -387,6 +389,14 @@ static int learn_module(struct dl_phdr_info *info, size_t size, void *context)
     return 0;
 }
 
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    int result = (int)syscall(SYS_clock_gettime, clock, now);
+    if (for_clock && clock == CLOCK_MONOTONIC)
+        now->tv_sec -= 3600 * (time_t)(atomic_fetch_add(&calls, 1) + 1);
+    return result;
+}
+
 static void give_up(const char *why)
 {
     fprintf(stderr, "faults: %s\n", why);
@@ -401,6 +411,7 @@ static void begin(void)
         return;
     size_t length = strcspn(fault, ":");
     for_memory = length == 6 && strncmp(fault, "malloc", 6) == 0;
+    for_clock = strcmp(fault, "clock") == 0;
     if (fault[length] == ':') {
         char *end;
         fail_at = strtoul(fault + length + 1, &end, 10);
@@ -416,7 +427,7 @@ static void begin(void)
     tracing = getenv("FAULT_TRACE") != NULL;
     if (place != NULL)
         sites = fopen(place, "w");
-    if (!for_memory && !choose_group(fault, length))
+    if (!for_memory && !for_clock && !choose_group(fault, length))
         give_up("unknown kind of fault");
     atomic_store(&armed, true);
 }

@@ -1,6 +1,7 @@
 """Random boards of Queens, Star Battle and packing. Each reason that `papan check` prints for "no solution" is proved again
 from its numbers by code that shares nothing with Papan: areas, chessboards and other colourings, holes, pieces without a place,
-sets of rows, columns and regions, 2 x 2 blocks. A reason that refers to forced moves is checked by its verdict, with brute force.
+sets of rows, columns and regions, 2 x 2 blocks. The moves that a reason calls forced are made here, too, in random order, until
+the reason holds. "STRATEGY examined all cases" is checked by brute force.
 usage: reasons.py COUNT SEED, with the program in PAPAN"""
 
 import collections
@@ -52,9 +53,87 @@ def touch(a, b):
     return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1
 
 
+UNITS = ("row", "column", "region")
+
+
+class Position:
+    """The free cells of a board, and how many queens each row, column and region still needs."""
+
+    def __init__(self, rows, stars, placed):
+        n, self.rows = len(rows), rows
+        self.free = {(r, c) for r in range(n) for c in range(n)}
+        self.need = {(kind, self.unit(kind, cell)): stars for cell in self.free for kind in UNITS}
+        for cell in placed:
+            self.put(cell)
+
+    def unit(self, kind, cell):
+        return self.rows[cell[0]][cell[1]] if kind == "region" else cell[kind == "column"]
+
+    def cells(self, kind, one):
+        return {cell for cell in self.free if self.unit(kind, cell) == one}
+
+    def put(self, cell):
+        self.free = {other for other in self.free if not touch(cell, other)}
+        for kind in UNITS:
+            one = self.unit(kind, cell)
+            self.need[kind, one] -= 1
+            if self.need[kind, one] == 0:
+                self.free -= self.cells(kind, one)
+
+    def fill_unit(self, unit):
+        """A unit with as many free cells as it needs queens has queens on all of them."""
+        cells = self.cells(*unit)
+        if not 0 < self.need[unit] == len(cells):
+            return False
+        for cell in cells:
+            if cell in self.free:
+                self.put(cell)
+        return True
+
+    def clear_units(self, givers, takers):
+        """Units that need as many queens as those take in which all their free cells are leave no room for others there."""
+        needs = [(one, need) for (kind, one), need in self.need.items() if kind == givers and need > 0]
+        into = {one: {self.unit(takers, cell) for cell in self.cells(givers, one)} for one, _ in needs}
+        sets = [(frozenset(), frozenset(), 0)]
+        for one, need in needs:
+            sets += [(some | {one}, where | into[one], total + need) for some, where, total in sets]
+        before = len(self.free)
+        for some, where, total in sets:
+            if total > 0 and total == sum(self.need[takers, one] for one in where):
+                self.free -= {c for c in self.free if self.unit(takers, c) in where and self.unit(givers, c) not in some}
+        return len(self.free) < before
+
+    def force(self, rng):
+        """Makes all forced moves, in random order, and stops after each."""
+        moves = [(self.fill_unit, unit) for unit in self.need]
+        moves += [(self.clear_units, a, b) for a in UNITS for b in UNITS if a != b]
+        moved = True
+        while moved:
+            moved = False
+            rng.shuffle(moves)
+            for move, *about in moves:
+                if move(*about):
+                    moved = True
+                    yield
+
+
+def holds_at_some_moment(holds, rows, stars, placed, given):
+    """True if the claim holds in the position or, where it says "given the moves that are forced", after some of them."""
+    rng = random.Random(1)
+    for _ in range(200 if given else 1):
+        position = Position(rows, stars, placed)
+        if holds(position) or (given and any(holds(position) for _ in position.force(rng))):
+            return True
+    return False
+
+
 SET = re.compile(
     r"(row|column|region)s? (.+?) needs? (\d+) (?:queens|stars), but all their free cells are in "
     r"(row|column|region)s? (.+?), which takes? only (\d+)$"
+)
+REACH = re.compile(
+    r"(row|column|region) (.+) needs (\d+) (?:queens|stars), but the (rows|columns|regions) where it has free cells "
+    r"take only (\d+)$"
 )
 
 
@@ -68,30 +147,50 @@ def members(kind, words):
     return found
 
 
-def set_claim(rows, stars, placed, found):
-    n, unit = len(rows), {"row": lambda r, c: r, "column": lambda r, c: c, "region": lambda r, c: rows[r][c]}
-    of, into = unit[found[1]], unit[found[4]]
+def set_claim(position, found):
     givers, takers = members(found[1], found[2]), members(found[4], found[5])
-    full = collections.Counter((kind, at(*cell)) for cell in placed for kind, at in unit.items())
-    free = [
-        (r, c)
-        for r in range(n)
-        for c in range(n)
-        if not any(touch((r, c), cell) for cell in placed)
-        and all(full[kind, at(r, c)] < stars for kind, at in unit.items())
-    ]
-    need = sum(stars - full[found[1], one] for one in givers)
-    take = sum(stars - full[found[4], one] for one in takers)
-    inside = all(into(*cell) in takers for cell in free if of(*cell) in givers)
+    need = sum(position.need[found[1], one] for one in givers)
+    take = sum(position.need[found[4], one] for one in takers)
+    cells = set().union(*(position.cells(found[1], one) for one in givers))
+    inside = all(position.unit(found[4], cell) in takers for cell in cells)
     return inside and need == int(found[3]) and take == int(found[6]) and need > take
+
+
+def reach_claim(position, found):
+    one, takers = members(found[1], found[2]).pop(), found[4][:-1]
+    into = {position.unit(takers, cell) for cell in position.cells(found[1], one)}
+    return position.need[found[1], one] == int(found[3]) > sum(position.need[takers, t] for t in into) == int(found[5])
+
+
+def blocks_claim(position, found):
+    cells = position.cells("region", found[1])
+    blocks = [len({((r + a) // 2, (c + b) // 2) for r, c in cells}) for a in (0, 1) for b in (0, 1)]
+    return position.need["region", found[1]] == int(found[2]) > int(found[3]) and int(found[3]) in blocks
+
+
+def unit_claim(position, found):
+    unit = found[1], found[2] if found[1] == "region" else int(found[2]) - 1
+    return len(position.cells(*unit)) < position.need[unit]
+
+
+QUEENS_CLAIMS = (
+    ("sets", set_claim, SET),
+    ("reach", reach_claim, REACH),
+    ("blocks", blocks_claim, re.compile(r"region (.) needs (\d+) (?:queens|stars), but its .* 2 x 2 blocks: (\d+); two")),
+    ("unit", unit_claim, re.compile(r"(row|column|region) (.+) has too few free cells left$")),
+)
 
 
 def check_queens(rows, stars, placed, text):
     n = len(rows)
     about = (rows, stars, placed, text)
-    found = SET.match(text)
-    if found:
-        return claim("sets", set_claim(rows, stars, placed, found), *about)
+    plain = text.replace(", given the moves that are forced", "")
+    given = plain != text
+    for kind, holds, words in QUEENS_CLAIMS:
+        found = words.match(plain)
+        if found:
+            proved = holds_at_some_moment(lambda position: holds(position, found), rows, stars, placed, given)
+            return claim(kind + " after forced moves" if given else kind, proved, *about)
     if "too small" in text:
         return claim("too small", n == 3 or 2 * stars > (n + 1) // 2, *about)
     found = re.match(r"the (?:queen|star) placed at row (\d+), column (\d+) breaks a rule with another", text)
@@ -100,13 +199,7 @@ def check_queens(rows, stars, placed, text):
         others = [other for other in placed if other != cell]
         same = [sum(at(*o) == at(*cell) for o in others) for at in (lambda r, c: r, lambda r, c: c, lambda r, c: rows[r][c])]
         return claim("clash", cell in placed and (any(touch(cell, o) for o in others) or max(same) >= stars), *about)
-    found = re.match(r"region (.) needs (\d+) (?:queens|stars), but its .* 2 x 2 blocks: (\d+); two", text)
-    if found:
-        cells = [(r, c) for r in range(n) for c in range(n) if rows[r][c] == found[1]]
-        cells = [cell for cell in cells if not any(touch(cell, other) for other in placed)]
-        blocks = [len({((r + a) // 2, (c + b) // 2) for r, c in cells}) for a in (0, 1) for b in (0, 1)]
-        return claim("blocks", int(found[3]) in blocks and int(found[3]) < int(found[2]), *about)
-    return claim("verdict", count_queens(rows, stars, placed, 1) == 0, *about)
+    return claim("search", "examined all cases" in text and count_queens(rows, stars, placed, 1) == 0, *about)
 
 
 # ---- packing ----

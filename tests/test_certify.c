@@ -274,47 +274,13 @@ static void test_stopped(void **state)
     papan_puzzle_free(puzzle);
 }
 
-static void test_failing_allocations(void **state)
-{
-    (void)state;
-    static const char *const text[] = {"AAAB\nCAAB\nCDDB\nCCDB\n", "3 3 2\nDEFAULT\nAA\nA\nBBB\nCOPIES A=2\n"};
-    for (unsigned i = 0; i < 4; i++) {
-        papan_status status = PAPAN_NO_MEMORY;
-        for (size_t n = 1; status != PAPAN_OK; n++) {
-            check_memory memory = {.fail_at = n};
-            papan_allocator allocator = check_allocator(&memory);
-            papan_puzzle *puzzle = NULL;
-            papan_notes notes;
-            proof_text proof = {0};
-            const char *claim = NULL;
-            status = papan_read(&allocator, text[i / 2], strlen(text[i / 2]), &puzzle, &notes);
-            if (status == PAPAN_OK) {
-                papan_result result;
-                papan_request request = {.goal = i % 2 == 0 ? PAPAN_CHECK : PAPAN_COUNT};
-                status = certify(puzzle, &request, &proof, &result, &claim);
-                assert_true((status == PAPAN_OK) == (claim != NULL));
-            }
-            papan_puzzle_free(puzzle);
-            free(proof.bytes);
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_int_equal(memory.held, 0);
-            assert_true(n < 2000);
-        }
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_families),
-        cmocka_unit_test(test_short_items),
-        cmocka_unit_test(test_random_packings),
-        cmocka_unit_test(test_random_queens),
-        cmocka_unit_test(test_reasons),
-        cmocka_unit_test(test_areas),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_stopped),
-        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_families),        cmocka_unit_test(test_short_items),
+        cmocka_unit_test(test_random_packings), cmocka_unit_test(test_random_queens),
+        cmocka_unit_test(test_reasons),         cmocka_unit_test(test_areas),
+        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

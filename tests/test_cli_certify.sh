@@ -139,6 +139,13 @@ lacks err .
 run batch one.txt --certify one.proof
 lacks err .
 
+# ---- an item that is covered 4,000 times: 4,000 nodes above each other, of which each tries one option ----
+awk 'BEGIN { n = 4000; printf "%d:%d|a", n, n; for (i = 0; i < n; i++) printf " i%d", i; print ""
+    for (i = 0; i < n; i++) print "a i" i }' >often.dlx
+run check often.dlx -s cover --certify often.proof -m 10M
+exits 0
+has out '^unique'
+
 # what does not go together
 run count nqueens:6 --distinct --certify x.proof
 exits 2

@@ -31,4 +31,14 @@ for share in 10 20 30 40 50 60 70 80 90; do
     holds "it ends with an error: $code" [ "$code" -ne 0 ] && [ "$code" -ne 137 ]
     holds 'no file is left behind' [ -z "$(ls | grep 'x.svg')" ]
 done
+
+# ---- a clock that goes backwards: no time below 0, which a job would keep as a huge one ----
+for words in 'count nqueens:8 -s cover --job clock.papan' 'job status clock.papan'; do
+    command="papan $words, with a clock that goes backwards" code=0
+    # shellcheck disable=SC2086 # words
+    FAULT=clock LD_PRELOAD=$FAULTS "$PAPAN" $words >out 2>err || code=$?
+    exits 0
+    lacks out '-[0-9]'
+    lacks out years
+done
 finish

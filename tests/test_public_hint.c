@@ -416,80 +416,6 @@ static void notes_come_back(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- memory ---- */
-
-static papan_status ask_hint(const papan_allocator *memory, const void *text)
-{
-    papan_puzzle *puzzle = check_puzzle(text);
-    const papan_hint *hint = NULL;
-    papan_status status = papan_hint_next(puzzle, memory, NULL, &hint);
-    papan_hint_free(hint);
-    papan_puzzle_free(puzzle);
-    return status;
-}
-
-static papan_status ask_path(const papan_allocator *memory, const void *text)
-{
-    papan_puzzle *puzzle = check_puzzle(text);
-    const papan_path *path = NULL;
-    papan_grade grade = {.size = sizeof grade};
-    papan_status status = papan_hint_path(puzzle, memory, NULL, &path);
-    papan_path_free(path);
-    if (status == PAPAN_OK)
-        status = papan_measure(puzzle, memory, NULL, &grade);
-    papan_puzzle_free(puzzle);
-    return status;
-}
-
-static papan_status ask_make(const papan_allocator *memory, const void *kind)
-{
-    papan_wish wish = {.kind = kind, .n = 6, .given = strcmp(kind, "pack") == 0 ? 8 : 0, .seed = 1};
-    papan_made made = {.size = sizeof made};
-    papan_status status = papan_make(memory, &wish, &made);
-    assert_true((status == PAPAN_OK) == (made.puzzle != NULL));
-    papan_puzzle_free(made.puzzle);
-    return status;
-}
-
-static papan_status ask_import(const papan_allocator *memory, const void *unused)
-{
-    (void)unused;
-    papan_pixels pixels = screenshot(rgb);
-    const papan_import *board = NULL;
-    papan_puzzle *puzzle = NULL;
-    papan_import_place place = {SIDE, MARGIN, MARGIN, CELL, CELL};
-    papan_status status = papan_import_read(&pixels, memory, &board);
-    if (status == PAPAN_OK)
-        status = papan_import_puzzle(board, 1, memory, &puzzle, NULL);
-    papan_puzzle_free(puzzle);
-    papan_import_free(board);
-    if (status == PAPAN_OK)
-        status = papan_import_read_at(&pixels, &place, memory, &board);
-    if (status == PAPAN_OK)
-        papan_import_free(board);
-    return status;
-}
-
-static void memory_runs_out(void **state)
-{
-    (void)state;
-    static const struct {
-        papan_status (*ask)(const papan_allocator *memory, const void *text);
-        const void *text;
-    } calls[] = {{ask_hint, board_6}, {ask_hint, wrong_6},  {ask_hint, dead_pack}, {ask_hint, "nqueens:6"},
-                 {ask_path, board_6}, {ask_make, "queens"}, {ask_make, "pack"},    {ask_import, NULL}};
-    for (unsigned i = 0; i < sizeof calls / sizeof *calls; i++) {
-        papan_status status = PAPAN_NO_MEMORY;
-        for (size_t fail_at = 1; status != PAPAN_OK; fail_at += fail_at < 100 ? 1 : fail_at / 5) {
-            check_memory m = {.fail_at = fail_at};
-            papan_allocator memory = check_allocator(&m);
-            status = calls[i].ask(&memory, calls[i].text);
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_int_equal(m.held, 0);
-        }
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -505,7 +431,6 @@ int main(void)
         cmocka_unit_test(days_and_lessons),
         cmocka_unit_test(imports),
         cmocka_unit_test(notes_come_back),
-        cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,11 +10,17 @@
 #include <time.h>
 #include <unistd.h>
 
+/* On some virtual machines the steady clock goes back: then it stands still here, so that no time is negative.
+ */
 double papan_clock(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    static atomic_llong latest; /* nanoseconds */
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    long long now = (long long)time.tv_sec * 1000000000 + time.tv_nsec, before = atomic_load(&latest);
+    while (before < now && !atomic_compare_exchange_weak(&latest, &before, now))
+        ;
+    return (double)(before < now ? now : before) * 1e-9;
 }
 
 /* The time limit of the program. Reading may exceed it by a moment, so that a tiny limit still gives an answer.

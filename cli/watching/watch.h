@@ -37,7 +37,7 @@ typedef struct papan_watch {
  * updated. */
 void papan_watch_fit(char *line);
 
-double papan_clock(void); /* seconds, steady */
+double papan_clock(void); /* seconds, steady; never goes back */
 
 /* Makes Ctrl-C and SIGTERM request a stop; a further one, a second later or more, ends the program at once, and
  * so does a second of processor time. A file that is being written when the stop is requested is still

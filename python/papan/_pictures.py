@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Picture = Union[str, "os.PathLike[str]", bytes, "numpy.ndarray[Any, Any]", Any]
 
 
+SCANS_MAX = 100  # of a JPEG file, as in the program: all pixels are processed for each, though it may be ten bytes long
+
+
 @dataclass(frozen=True)
 class FoundBoard:
     """A board in a picture. If it is not sure, check the cells with a low confidence first."""
@@ -138,6 +141,8 @@ def _image_pixels(picture: Any) -> Tuple[bytes, int, int, int]:
         except ImportError:
             reason = "PNG and JPEG files need Pillow (python3-pil); without it, give an array of pixels"
             raise PapanError(reason) from None
+        if data[:2] == b"\xff\xd8" and data.count(b"\xff\xda") > SCANS_MAX:
+            raise ReadError(f"a JPEG file in more than {SCANS_MAX} scans; save it again, not progressive", None, name)
         import io
 
         try:

@@ -100,6 +100,17 @@ class Screenshots(unittest.TestCase):
         rgb.transpose(Image.ROTATE_90).save(stored, "jpeg", quality=95, exif=exif)
         self.same(papan.read_picture(stored.getvalue()))
 
+    def test_many_scans(self) -> None:
+        """A progressive picture: 5,000 scans of ten bytes, each of which is worked into all pixels."""
+        import io
+
+        stored = io.BytesIO()
+        Image.open(io.BytesIO(self.png)).convert("L").save(stored, "jpeg", progressive=True)
+        self.same(papan.read_picture(stored.getvalue()))
+        data = stored.getvalue()[:-2] + 5000 * bytes.fromhex("FFDA 0008 0101 00 013F 00 00") + b"\xff\xd9"
+        with self.assertRaisesRegex(papan.ReadError, "more than 100 scans"):
+            papan.read_picture(data)
+
     def test_found_boards(self) -> None:
         found = papan.find_board(self.png)
         self.assertTrue(found.sure)

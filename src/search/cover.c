@@ -247,9 +247,11 @@ static int ascending(const void *one, const void *other)
     return a < b ? -1 : a > b;
 }
 
-/* Puts the options of an item on the stack, in ascending order. */
+/* Puts the options of an item that are tried on the stack, in ascending order: the last ones are too few to
+ * cover it. */
 static bool list_branches(cover *c, const item_state *item)
 {
+    assert((int32_t)item->size >= item->need);
     if (!papan_room(&c->search->memory, &c->branch, &c->branch_room, c->branches + item->size,
                     sizeof *c->branch)) {
         c->failed = c->search->stopped = true;
@@ -258,7 +260,7 @@ static bool list_branches(cover *c, const item_state *item)
     for (uint32_t i = 0; i < item->size; i++)
         c->branch[c->branches + i] = c->node[c->set[item->first + i]].option;
     qsort(c->branch + c->branches, item->size, sizeof *c->branch, ascending);
-    c->branches += item->size;
+    c->branches += item->size + 1 - (uint32_t)item->need;
     return true;
 }
 

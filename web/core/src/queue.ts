@@ -7,7 +7,7 @@ import { PapanError } from './error.ts';
 import type { Long } from './instance.ts';
 import { message } from './message.ts';
 import type { FromWorker, Method, WorkerLike } from './protocol.ts';
-import { checkRequest } from './request.ts';
+import { checkCall, checkHooks, checkRequest } from './request.ts';
 import type { Core, Hooks, Message, Progress, Request, Result } from './types.ts';
 
 interface Call {
@@ -54,6 +54,7 @@ export class Queue {
 
     call<Type>(method: Method, args: unknown[], hooks: Hooks = {}): Promise<Type> {
         return new Promise<Type>((resolve, reject) => {
+            checkCall(method, args, hooks);
             const { signal } = hooks;
             if (signal?.aborted || this.closed) {
                 reject(aborted(signal));
@@ -85,12 +86,13 @@ export class Queue {
         const call = this.waiting.shift();
         if (call === undefined) return;
         this.running = call;
-        this.worker ??= this.start();
+        let text = 'the solver could not be loaded ({0})';
         try {
+            this.worker ??= this.start();
+            text = 'the arguments cannot be sent to the worker ({0})';
             this.worker.postMessage({ kind: 'call', call: call.number, method: call.method, args: call.args });
         } catch (error) {
-            const why = message('the arguments cannot be sent to the worker ({0})', String(error));
-            this.finish(call, () => call.reject(errorOf(call, why)));
+            this.finish(call, () => call.reject(errorOf(call, message(text, String(error)))));
         }
     }
 
@@ -210,6 +212,7 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
     };
     const solve = async (puzzle: string, request: Request = {}, given: Hooks = {}): Promise<Result> => {
         checkRequest(request);
+        checkHooks(given);
         const hooks = rising(given);
         const workers = workersFor(request);
         if (!(workers > 1)) return queue.call('solve', [puzzle, request], hooks);
@@ -225,7 +228,7 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
         strategies: (puzzle) => queue.call('strategies', [puzzle]),
         solve,
         watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
-        place: (puzzle, label, crosses = []) => queue.call('place', [puzzle, label, [...crosses]]),
+        place: (puzzle, label, crosses = []) => queue.call('place', [puzzle, label, crosses]),
         verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
         hint: (puzzle, hooks, wish = {}) => queue.call('hint', [puzzle, wish], hooks),
         placements: (puzzle) => queue.call('placements', [puzzle]),

@@ -2,7 +2,7 @@
  * given pieces are counted correctly and immediately. */
 #include "check.h"
 
-#include "run/choose.h"
+#include "run/plan.h"
 
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
 {

@@ -6,7 +6,7 @@
 
 #include "run/solve.h"
 
-/* Each is large enough to be cut into parts (run/choose.c asks for half a million cases; frontier for many
+/* Each is large enough to be cut into parts (run/attempt.c asks for half a million cases; frontier for many
  * links).
  */
 static const struct {

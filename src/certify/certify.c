@@ -7,7 +7,7 @@
 #include "base/sized.h"
 #include "certify/canonical.h"
 #include "certify/proving.h"
-#include "run/choose.h"
+#include "run/plan.h"
 #include "run/solve.h"
 #include "search/strategies.h"
 

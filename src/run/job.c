@@ -5,7 +5,7 @@
 #include "base/sized.h"
 #include "model/model.h"
 #include "model/symmetry.h"
-#include "run/choose.h"
+#include "run/plan.h"
 #include "search/strategies.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* job_parts.c: the parts of a job for users of the library, who know them by index, place or line: looking at
  * them, adding, dealing, and searching those that others deal. */
+#include "run/attempt.h"
 #include "run/job_inside.h"
 
 #include "base/hash.h"

@@ -1,12 +1,11 @@
 /* lend.c: lends threads to a strategy. Threads live on between rounds of tasks (crew.c). Each worker has a
- * search of its own, and a collector once it finds a solution. */
+ * search of its own, and a filter once it finds a solution. */
 #include "run/lend.h"
 
-#include "run/collect.h"
 #include "run/crew.h"
 #include "run/ledger.h"
 #include "run/locked.h"
-#include "run/turns.h"
+#include "run/sink.h"
 
 #include <assert.h>
 
@@ -14,8 +13,8 @@ typedef struct worker {
     papan_loan *loan;
     size_t index; /* of the current task */
     papan_search search;
-    papan_collector collector;
-    bool collects; /* the collector is open */
+    papan_filter filter;
+    bool collects; /* the filter is open */
     papan_status status;
 } worker;
 
@@ -28,7 +27,7 @@ struct papan_loan {
     papan_locked lender;    /* its memory, */
     papan_allocator memory; /* and the same for all threads */
     papan_crew crew;
-    papan_turns turns;
+    papan_sink sink;
     worker *worker;
     shared_task *task; /* of this round */
     void *own;
@@ -38,7 +37,7 @@ struct papan_loan {
 static bool stop(void *context)
 {
     worker *w = context;
-    return papan_turns_stop(&w->loan->turns, w->index);
+    return papan_sink_stops(&w->loan->sink, w->index);
 }
 
 static bool found(void *context, const uint16_t *label)
@@ -47,13 +46,13 @@ static bool found(void *context, const uint16_t *label)
     papan_loan *l = w->loan;
     bool counted = false, more = true;
     if (!w->collects) {
-        w->status = papan_collector_open(&w->collector, l->search->puzzle, l->request, true, &l->memory);
+        w->status = papan_filter_open(&w->filter, l->search->puzzle, l->request, true, &l->memory);
         w->collects = w->status == PAPAN_OK;
     }
-    if (w->collects && !papan_collect(&w->collector, label, &counted))
-        w->status = w->collector.failure;
+    if (w->collects && !papan_filter_take(&w->filter, label, &counted))
+        w->status = w->filter.failure;
     if (w->status == PAPAN_OK && counted)
-        w->status = papan_turns_take(&l->turns, w->index, label, w->collector.latest, &more);
+        w->status = papan_sink_take(&l->sink, w->index, label, w->filter.latest, &more);
     return more && w->status == PAPAN_OK;
 }
 
@@ -64,7 +63,7 @@ static void work(void *context, unsigned number, size_t index)
     assert(number < l->crew.workers);
     worker *w = &l->worker[number];
     w->index = index;
-    if (stop(w) || !papan_turns_await(&l->turns, index)) {
+    if (stop(w) || !papan_sink_wait(&l->sink, index)) {
         papan_crew_enough(&l->crew);
         return;
     }
@@ -72,10 +71,10 @@ static void work(void *context, unsigned number, size_t index)
     if (w->status != PAPAN_OK)
         status = w->status;
     if (status != PAPAN_OK) {
-        papan_crew_fail(&l->crew, status, status == PAPAN_WRONG ? &w->collector.why : NULL);
-        papan_turns_fail(&l->turns);
+        papan_crew_fail(&l->crew, status, status == PAPAN_WRONG ? &w->filter.why : NULL);
+        papan_sink_fail(&l->sink);
     } else if (!w->search.stopped)
-        papan_turns_done(&l->turns, index);
+        papan_sink_done(&l->sink, index);
 }
 
 /* A failure ends the shared tasks, not the search: the strategy may continue in another way, with other tasks.
@@ -83,7 +82,7 @@ static void work(void *context, unsigned number, size_t index)
 static void forgive(papan_loan *l)
 {
     l->why = l->crew.why;
-    if (papan_turns_forgive(&l->turns))
+    if (papan_sink_recover(&l->sink))
         for (unsigned i = 0; i < l->crew.workers; i++)
             l->worker[i].search.stopped = false;
 }
@@ -91,14 +90,14 @@ static void forgive(papan_loan *l)
 static papan_status share(papan_search *search, size_t tasks, shared_task *task, void *own)
 {
     papan_loan *l = search->lent->context;
-    if (!papan_turns_begin(&l->turns, tasks))
+    if (!papan_sink_begin(&l->sink, tasks))
         return PAPAN_NO_MEMORY;
     l->task = task;
     l->own = own;
     papan_status status = papan_crew_do(&l->crew, tasks, work, l);
     if (status != PAPAN_OK)
         forgive(l);
-    search->stopped |= l->turns.stop;
+    search->stopped |= l->sink.stop;
     return status;
 }
 
@@ -112,7 +111,7 @@ papan_status papan_lend(const papan_request *request, papan_search *search, papa
     l->request = request;
     l->memory = papan_locked_open(&l->lender, search->memory);
     papan_crew_open(&l->crew, request->threads);
-    papan_turns_open(&l->turns, search->puzzle, request, &l->memory);
+    papan_sink_open(&l->sink, search->puzzle, request, &l->memory);
     l->lent = (papan_lent){l, l->crew.workers, share};
     l->worker = papan_take(&l->memory, l->crew.workers, sizeof *l->worker);
     for (unsigned i = 0; i < l->crew.workers && l->worker != NULL; i++) {
@@ -138,18 +137,18 @@ void papan_take_back(papan_loan *l, papan_part_result *result)
         return;
     for (unsigned i = 0; i < l->crew.workers && l->worker != NULL; i++) {
         worker *w = &l->worker[i];
-        papan_part_result own = {w->collector.count + w->search.solutions, w->search.cases, w->collector.hash};
+        papan_part_result own = {w->filter.count + w->search.solutions, w->search.cases, w->filter.hash};
         papan_part_add(result, &own, 1);
         if (w->collects)
-            papan_collector_close(&w->collector);
+            papan_filter_close(&w->filter);
     }
-    *result = papan_turns_settle(&l->turns, result, false);
+    *result = papan_sink_result(&l->sink, result, false);
     if (l->why.text != NULL)
         l->search->message = l->why;
     l->search->lent = NULL;
     l->search->memory = l->lender.below;
     papan_crew_close(&l->crew);
-    papan_turns_close(&l->turns);
+    papan_sink_close(&l->sink);
     papan_give(&l->memory, l->worker, l->crew.workers, sizeof *l->worker);
     papan_locked_close(&l->lender);
     papan_give(&l->search->memory, l, 1, sizeof *l);

@@ -1,7 +1,7 @@
 /* parallel.c: runs a search in parts on several threads.
  *
  * Each thread has its own strategy run, checker and symmetry group. The ledger deals the parts: if solutions
- * are wanted, in the order of the search, and each part waits for its turn (turns.h). If solutions are only
+ * are wanted, in the order of the search, and each part waits for its turn (sink.h). If solutions are only
  * counted and progress may be asked for, the order is random, so that the first parts are representative;
  * otherwise it is not, since a random order would cost `parity` a tenth of its time: neighbouring parts share
  * tables. When the last solution wanted was passed on, all threads stop.
@@ -12,11 +12,10 @@
  * take longer than many searches. */
 #include "run/parallel.h"
 
-#include "run/collect.h"
 #include "run/crew.h"
 #include "run/locked.h"
 #include "run/parts.h"
-#include "run/turns.h"
+#include "run/sink.h"
 
 enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
@@ -33,7 +32,7 @@ typedef struct team {
     papan_locked lender;    /* the caller's memory, */
     papan_allocator memory; /* and the same for all threads */
     papan_crew crew;
-    papan_turns turns;
+    papan_sink sink;
     papan_ledger *ledger, own; /* own: if no progress is wanted */
     bool asked;                /* progress may be asked for */
     bool in_order;             /* solutions are passed on */
@@ -51,13 +50,13 @@ typedef struct worker {
 static void fail(team *t, papan_status status, const papan_message *why)
 {
     papan_crew_fail(&t->crew, status, why);
-    papan_turns_fail(&t->turns);
+    papan_sink_fail(&t->sink);
 }
 
 static bool stop(void *context)
 {
     worker *w = context;
-    return papan_turns_stop(&w->team->turns, w->part);
+    return papan_sink_stops(&w->team->sink, w->part);
 }
 
 /* ---- progress ---- */
@@ -112,7 +111,7 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     if (t->asked)
         guess_when_asked(w);
     const papan_part *p = papan_ledger_take(t->ledger, &w->part);
-    if (p == NULL || !papan_turns_await(&t->turns, t->in_order ? w->part : 0)) {
+    if (p == NULL || !papan_sink_wait(&t->sink, t->in_order ? w->part : 0)) {
         w->part = SIZE_MAX;
         return false;
     }
@@ -126,7 +125,7 @@ static bool take_solution(void *context, uint64_t id, const uint16_t *label, uin
 {
     worker *w = context;
     bool more = true;
-    papan_status status = papan_turns_take(&w->team->turns, (size_t)id, label, hash, &more);
+    papan_status status = papan_sink_take(&w->team->sink, (size_t)id, label, hash, &more);
     if (status != PAPAN_OK)
         fail(w->team, status, NULL);
     return more && status == PAPAN_OK;
@@ -149,7 +148,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
         return;
     papan_ledger_done(t->ledger, (size_t)id, result, &w->in_hand, &fits);
     if (t->in_order)
-        papan_turns_done(&t->turns, (size_t)id);
+        papan_sink_done(&t->sink, (size_t)id);
 }
 
 static void at_work(void *context, uint64_t cases)
@@ -184,7 +183,7 @@ static void work(void *context, unsigned number, size_t index)
 static bool stop_cutting(void *context)
 {
     team *t = context;
-    return papan_turns_stop(&t->turns, SIZE_MAX);
+    return papan_sink_stops(&t->sink, SIZE_MAX);
 }
 
 /* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,
@@ -220,7 +219,7 @@ static papan_status put_down(team *t, const papan_pile *pile)
         if (papan_ledger_add(t->ledger, &part) == NULL)
             return PAPAN_NO_MEMORY;
     }
-    if (t->in_order && !papan_turns_begin(&t->turns, pile->parts))
+    if (t->in_order && !papan_sink_begin(&t->sink, pile->parts))
         return PAPAN_NO_MEMORY;
     return papan_ledger_order(t->ledger, t->in_order || !t->asked ? NULL : &SEED);
 }
@@ -230,7 +229,7 @@ static void open_team(team *t, papan_search *search)
     t->memory = papan_locked_open(&t->lender, search->memory);
     pthread_mutex_init(&t->lock, NULL);
     papan_crew_open(&t->crew, t->request->threads);
-    papan_turns_open(&t->turns, search->puzzle, t->request, &t->memory);
+    papan_sink_open(&t->sink, search->puzzle, t->request, &t->memory);
     papan_ledger_open(&t->own);
     papan_ledger_begin(t->ledger, &t->memory, false);
 }
@@ -239,7 +238,7 @@ static void close_team(team *t)
 {
     papan_ledger_drop(t->ledger);
     papan_ledger_close(&t->own);
-    papan_turns_close(&t->turns);
+    papan_sink_close(&t->sink);
     papan_crew_close(&t->crew);
     pthread_mutex_destroy(&t->lock);
     papan_locked_close(&t->lender);
@@ -262,8 +261,8 @@ papan_status papan_parallel(const papan_strategy *strategy, const papan_request 
     if (status == PAPAN_OK)
         status = papan_crew_do(&t.crew, t.crew.workers, work, &t);
     search->message = t.crew.why;
-    search->stopped = t.turns.stop;
-    *result = papan_turns_settle(&t.turns, &t.sum, search->count_only);
+    search->stopped = t.sink.stop;
+    *result = papan_sink_result(&t.sink, &t.sum, search->count_only);
     close_team(&t);
     return status;
 }

@@ -2,7 +2,7 @@
  * since its setup takes time; the result of a part is the difference between the sums before and after it. */
 #include "run/parts.h"
 
-#include "run/collect.h"
+#include "run/sink.h"
 
 #include <string.h>
 
@@ -130,7 +130,7 @@ papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocato
 
 typedef struct worker {
     const papan_dealer *dealer;
-    papan_collector collector;
+    papan_filter filter;
     papan_search search;
     bool busy; /* with the part id */
     uint64_t id;
@@ -142,8 +142,8 @@ typedef struct worker {
 
 static papan_part_result sums(const worker *w)
 {
-    return (papan_part_result){w->collector.count + w->search.solutions, w->search.cases,
-                               w->collector.hash + w->search.residue};
+    return (papan_part_result){w->filter.count + w->search.solutions, w->search.cases,
+                               w->filter.hash + w->search.residue};
 }
 
 static void end_part(worker *w, bool whole)
@@ -186,14 +186,14 @@ static bool found(void *context, const uint16_t *label)
 {
     worker *w = context;
     bool counted;
-    if (!papan_collect(&w->collector, label, &counted)) {
-        w->failure = w->collector.failure;
+    if (!papan_filter_take(&w->filter, label, &counted)) {
+        w->failure = w->filter.failure;
         return false;
     }
     if (counted && w->dealer->gathers && !gather(w, label))
         return false;
     return !counted || w->dealer->solution == NULL ||
-           w->dealer->solution(w->dealer->context, w->id, label, w->collector.latest);
+           w->dealer->solution(w->dealer->context, w->id, label, w->filter.latest);
 }
 
 static bool stop(void *context)
@@ -209,11 +209,11 @@ papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *m
 {
     worker w = {.dealer = dealer, .search = search_of(c, memory)};
     bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-    papan_status status = papan_collector_open(&w.collector, c->puzzle, c->request, own_symmetry, memory);
+    papan_status status = papan_filter_open(&w.filter, c->puzzle, c->request, own_symmetry, memory);
     if (status != PAPAN_OK)
         return status;
     w.search.context = &w;
-    w.search.group = own_symmetry ? w.collector.group : NULL;
+    w.search.group = own_symmetry ? w.filter.group : NULL;
     w.search.found = found;
     w.search.stop = stop;
     w.search.next = next;
@@ -221,8 +221,8 @@ papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *m
     end_part(&w, false);
     if (w.failure != PAPAN_OK)
         status = w.failure;
-    *why = status == PAPAN_WRONG ? w.collector.why : w.search.message;
+    *why = status == PAPAN_WRONG ? w.filter.why : w.search.message;
     papan_give(&w.search.memory, w.label, w.room, sizeof *w.label);
-    papan_collector_close(&w.collector);
+    papan_filter_close(&w.filter);
     return status;
 }

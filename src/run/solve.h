@@ -25,15 +25,4 @@ void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan
 papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                               papan_result *result);
 
-/* The same. looked: the caller has already searched for a cheap reason why there is no solution and found none.
- */
-papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
-                                bool looked, papan_result *result);
-
-/* Did the search fail because the number of solutions does not fit in papan_count? */
-bool papan_too_many(const papan_result *result);
-
-/* Sets the reason "STRATEGY examined all cases (N)". */
-void papan_say_searched(papan_result *result);
-
 #endif

@@ -37,15 +37,15 @@ static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, 
 static void total_is(papan_job *job, const char *count, uint64_t *hash)
 {
     char text[40];
-    papan_standing total = papan_ledger_sum(papan_job_ledger(job));
-    assert_true(papan_ledger_complete(papan_job_ledger(job)));
+    papan_work_state total = papan_work_sum(papan_job_work_of(job));
+    assert_true(papan_work_complete(papan_job_work_of(job)));
     assert_int_equal(total.done, total.parts);
     papan_count_text(total.total.count, text);
     assert_string_equal(text, count);
     if (*hash == 0)
         *hash = total.total.hash;
     assert_true(total.total.hash == *hash);
-    papan_standing p = papan_ledger_progress(papan_job_ledger(job));
+    papan_work_state p = papan_work_progress(papan_job_work_of(job));
     assert_true(p.share == 1 && p.left == 0 && p.deviation <= 0);
 }
 
@@ -124,13 +124,13 @@ static void parts_cut_on_demand(void **state)
             papan_job *job = job_of(puzzle, i, PAPAN_LIST, 1);
             papan_job_hooks hooks = hooks_of(&t);
             assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-            size_t parts = papan_ledger_sum(papan_job_ledger(job)).parts, finer;
+            size_t parts = papan_work_sum(papan_job_work_of(job)).parts, finer;
             for (size_t k = 0; k < cuts; k++)
                 assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
             if (cuts > 0)
-                assert_true(t.splits > 0 && papan_ledger_sum(papan_job_ledger(job)).parts > parts);
-            assert_int_equal(papan_ledger_sum(papan_job_ledger(job)).open,
-                             papan_ledger_sum(papan_job_ledger(job)).parts);
+                assert_true(t.splits > 0 && papan_work_sum(papan_job_work_of(job)).parts > parts);
+            assert_int_equal(papan_work_sum(papan_job_work_of(job)).open,
+                             papan_work_sum(papan_job_work_of(job)).parts);
             search(job, 2, &t);
             total_is(job, row[i].count, &hash);
             papan_job_free(job);
@@ -218,8 +218,8 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
     assert_int_equal(papan_job_numbering(from, &one), PAPAN_OK);
     assert_int_equal(papan_job_numbering(to, &other), PAPAN_OK);
     assert_true(one == other);
-    for (size_t k = 0; k < papan_ledger_parts(papan_job_ledger(from)); k++) {
-        const papan_part *part = papan_ledger_part(papan_job_ledger(from), k);
+    for (size_t k = 0; k < papan_work_parts(papan_job_work_of(from)); k++) {
+        const papan_part *part = papan_work_part(papan_job_work_of(from), k);
         char place[PAPAN_PLACE_MAX];
         uint32_t option[64];
         papan_message why;
@@ -235,7 +235,7 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
         assert_memory_equal(read.option, part->option, part->options * sizeof *option);
         read.state = part->state;
         read.result = part->result;
-        assert_true(papan_ledger_add(papan_job_ledger(to), &read) != NULL);
+        assert_true(papan_work_add(papan_job_work_of(to), &read) != NULL);
         papan_buffer_free(&line);
     }
     assert_int_equal(papan_job_shuffle(to), PAPAN_OK);
@@ -250,7 +250,7 @@ static void stopped_and_taken_over(void **state)
         uint64_t hash = 0;
         papan_job *job = job_of(puzzle, i, PAPAN_COUNT, 5);
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-        for (size_t round = 0; !papan_ledger_complete(papan_job_ledger(job)); round++) {
+        for (size_t round = 0; !papan_work_complete(papan_job_work_of(job)); round++) {
             tally t = {.stop_after = 1};
             search(job, 1 + (unsigned)round % 3, &t);
             papan_job *next = hand_over(job, puzzle, i);
@@ -404,16 +404,16 @@ static void progress_is_near(void **state)
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
         for (int k = 0; k < 20; k++)
             assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
-        assert_true(papan_ledger_progress(papan_job_ledger(job)).share == 0 &&
-                    papan_ledger_progress(papan_job_ledger(job)).deviation < 0);
-        while (papan_ledger_progress(papan_job_ledger(job)).share < 0.2) {
+        assert_true(papan_work_progress(papan_job_work_of(job)).share == 0 &&
+                    papan_work_progress(papan_job_work_of(job)).deviation < 0);
+        while (papan_work_progress(papan_job_work_of(job)).share < 0.2) {
             t.stop_after = t.done + 1;
             search(job, 1, &t);
         }
-        papan_standing p = papan_ledger_progress(papan_job_ledger(job));
+        papan_work_state p = papan_work_progress(papan_job_work_of(job));
         t.stop_after = 0;
         search(job, 1, &t);
-        double left = (double)(papan_ledger_sum(papan_job_ledger(job)).total.cases - p.total.cases);
+        double left = (double)(papan_work_sum(papan_job_work_of(job)).total.cases - p.total.cases);
         far += p.left < left / 2 || p.left > 2 * left || p.deviation < 0;
         papan_job_free(job);
     }
@@ -439,8 +439,8 @@ static papan_status whole_job(const papan_puzzle *puzzle, papan_goal goal)
     if (status == PAPAN_OK)
         status = papan_job_search(job, 1, &hooks, &why);
     if (status == PAPAN_OK)
-        assert_true(papan_ledger_complete(papan_job_ledger(job)) &&
-                    papan_ledger_sum(papan_job_ledger(job)).total.count == 4);
+        assert_true(papan_work_complete(papan_job_work_of(job)) &&
+                    papan_work_sum(papan_job_work_of(job)).total.count == 4);
     papan_job_free(job);
     return status;
 }

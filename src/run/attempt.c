@@ -24,7 +24,7 @@ typedef struct search_run {
     papan_filter filter;
     papan_sink sink;
     bool alone;               /* it runs in this thread alone, without parts */
-    uint64_t reported;        /* its cases that the ledger knows */
+    uint64_t reported;        /* its cases that the work knows */
     bool on_trial, abandoned; /* abandoned: for parts */
     uint64_t work, pace;      /* of the trial: nanoseconds, roughly */
 } search_run;
@@ -68,11 +68,11 @@ static bool is_worth_splitting(search_run *r)
     return estimate.estimate > WORTH;
 }
 
-/* Tells the ledger the cases so far of a search without parts. */
+/* Tells the work the cases so far of a search without parts. */
 static void report_cases(search_run *r, uint64_t cases)
 {
-    if (r->attempt->ledger != NULL)
-        papan_ledger_at_work(r->attempt->ledger, &r->reported, cases);
+    if (r->attempt->work != NULL)
+        papan_work_report(r->attempt->work, &r->reported, cases);
 }
 
 static bool must_stop(void *context)
@@ -151,7 +151,7 @@ static papan_status run_split_or_whole(search_run *r, papan_part_result *shared)
     } else if (!in_parts)
         status = run_once(r, shared);
     if (in_parts)
-        status = papan_parallel(r->strategy, r->request, &r->search, r->attempt->ledger, shared);
+        status = papan_parallel(r->strategy, r->request, &r->search, r->attempt->work, shared);
     return status;
 }
 
@@ -220,7 +220,7 @@ static void prepare_search(search_run *r, papan_model *model)
                                .context = r,
                                .found = take_solution,
                                .event = request->event != NULL ? pass_event : NULL,
-                               .stop = request->stop != NULL || a->ledger != NULL ? must_stop : NULL};
+                               .stop = request->stop != NULL || a->work != NULL ? must_stop : NULL};
 }
 
 papan_status papan_attempt_run(papan_attempt *a, const papan_strategy *strategy)
@@ -255,9 +255,9 @@ papan_status papan_attempt_run(papan_attempt *a, const papan_strategy *strategy)
 /* ---- results ---- */
 
 void papan_attempt_open(papan_attempt *a, const papan_puzzle *puzzle, const papan_request *request,
-                        papan_ledger *ledger, papan_result *result)
+                        papan_work *work, papan_result *result)
 {
-    *a = (papan_attempt){.puzzle = puzzle, .request = request, .ledger = ledger, .result = result};
+    *a = (papan_attempt){.puzzle = puzzle, .request = request, .work = work, .result = result};
     memset(result, 0, sizeof *result);
     a->memory = papan_budget_stopping(&a->budget, &puzzle->arena.memory, papan_memory_limit(request),
                                       request->stop, request->context);
@@ -314,9 +314,9 @@ static void report_whole(const papan_attempt *a)
     papan_part whole = {.weight = 1,
                         .state = PAPAN_PART_DONE,
                         .result = {.count = a->count, .cases = a->result->cases, .hash = a->result->hash}};
-    papan_ledger_begin(a->ledger, &a->memory, true);
-    papan_ledger_add(a->ledger, &whole);
-    papan_ledger_drop(a->ledger);
+    papan_work_begin(a->work, &a->memory, true);
+    papan_work_add(a->work, &whole);
+    papan_work_drop(a->work);
 }
 
 papan_status papan_attempt_finish(papan_attempt *a, papan_status status)
@@ -324,7 +324,7 @@ papan_status papan_attempt_finish(papan_attempt *a, papan_status status)
     papan_result *result = a->result;
     if (papan_budget_ended(&a->budget, &status))
         result->complete = false;
-    if (a->ledger != NULL && status == PAPAN_OK && result->complete && papan_ledger_sum(a->ledger).parts == 0)
+    if (a->work != NULL && status == PAPAN_OK && result->complete && papan_work_sum(a->work).parts == 0)
         report_whole(a);
     if (status == PAPAN_NO_MEMORY)
         papan_say_no_memory(&result->reason, &a->budget, a->request);

@@ -3,13 +3,13 @@
 #ifndef PAPAN_RUN_ATTEMPT_H
 #define PAPAN_RUN_ATTEMPT_H
 
-#include "run/ledger.h"
+#include "run/work.h"
 #include "search/strategy.h"
 
 typedef struct papan_attempt {
     const papan_puzzle *puzzle;
     const papan_request *request;
-    papan_ledger *ledger; /* NULL: no progress is wanted */
+    papan_work *work; /* NULL: no progress is wanted */
     papan_result *result;
     papan_budget
         budget; /* its stop hook is the caller's, except while a strategy runs, which checks it itself */
@@ -20,7 +20,7 @@ typedef struct papan_attempt {
 
 /* Sets up an attempt with an empty result. It must stay where it is. */
 void papan_attempt_open(papan_attempt *attempt, const papan_puzzle *puzzle, const papan_request *request,
-                        papan_ledger *ledger, papan_result *result);
+                        papan_work *work, papan_result *result);
 /* Runs the strategy. */
 papan_status papan_attempt_run(papan_attempt *attempt, const papan_strategy *strategy);
 /* A search found no solution: sets the reason. One that can be checked is worth more than the number of cases;

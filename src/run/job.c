@@ -166,14 +166,14 @@ papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_reque
                                    .context = request->context,
                                    .stop = request->stop};
     job->seed = seed;
-    job->cutting = (papan_cutting){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
+    job->cutting = (papan_partition){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
     uint64_t limit = request->memory_limit;
     papan_allocator counted = papan_budget_stopping(
         &job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX, request->stop, request->context);
     job->memory = papan_locked_open(&job->locked, counted);
     pthread_mutex_init(&job->hook_lock, NULL);
-    papan_ledger_open(&job->meter.ledger);
-    papan_ledger_begin(&job->meter.ledger, &job->memory, true);
+    papan_work_open(&job->meter.work);
+    papan_work_begin(&job->meter.work, &job->memory, true);
     papan_status status = set_up(job, why);
     job->budget.stop = NULL; /* from now on several threads may allocate */
     if (status == PAPAN_OK)
@@ -214,14 +214,14 @@ void papan_job_free(papan_job *job)
         return;
     papan_give(&job->memory, job->slot, job->slots, sizeof *job->slot);
     papan_model_free(job->model);
-    papan_ledger_close(&job->meter.ledger);
+    papan_work_close(&job->meter.work);
     pthread_mutex_destroy(&job->hook_lock);
     papan_locked_close(&job->locked);
     papan_allocator lent = job->budget.below;
     papan_give(&lent, job, 1, sizeof *job);
 }
 
-const papan_cutting *papan_job_cutting(const papan_job *job)
+const papan_partition *papan_job_cutting(const papan_job *job)
 {
     return &job->cutting;
 }
@@ -251,9 +251,9 @@ void papan_job_get(const papan_job *job, papan_job_info *info)
 
 /* ---- parts ---- */
 
-papan_ledger *papan_job_ledger(papan_job *job)
+papan_work *papan_job_work_of(papan_job *job)
 {
-    return &job->meter.ledger;
+    return &job->meter.work;
 }
 
 papan_status papan_job_shuffle(papan_job *job)
@@ -263,7 +263,7 @@ papan_status papan_job_shuffle(papan_job *job)
     if (whole != PAPAN_OK)
         return whole == PAPAN_WRONG ? PAPAN_OK : whole;
     atomic_store(&job->ready, true);
-    return papan_ledger_order(&job->meter.ledger, &job->seed);
+    return papan_work_order(&job->meter.work, &job->seed);
 }
 
 papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
@@ -278,7 +278,7 @@ papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size
                               const papan_part_result *result, const uint16_t *label, size_t solutions)
 {
     bool fits;
-    if (papan_ledger_done(&job->meter.ledger, part, result, NULL, &fits) && hooks->done != NULL) {
+    if (papan_work_done(&job->meter.work, part, result, NULL, &fits) && hooks->done != NULL) {
         papan_part_sum sum = papan_sum_of(result);
         pthread_mutex_lock(&job->hook_lock);
         hooks->done(hooks->context, part, &sum, label, solutions);
@@ -290,7 +290,7 @@ papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size
 papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
 {
     size_t at = 0, first = 0;
-    papan_part *part = papan_ledger_take_largest(&job->meter.ledger, &at);
+    papan_part *part = papan_work_take_largest(&job->meter.work, &at);
     *finer = 0;
     if (part == NULL)
         return PAPAN_OK;
@@ -298,12 +298,12 @@ papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hook
     part->whole |= status == PAPAN_UNSUITABLE;
     /* once replaced, other threads may search the new parts; the lock keeps their results behind the split */
     pthread_mutex_lock(&job->hook_lock);
-    if (status == PAPAN_OK && !papan_ledger_replace(&job->meter.ledger, part, first, *finer))
+    if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, first, *finer))
         status = PAPAN_NO_MEMORY;
     if (status == PAPAN_OK && hooks->split != NULL)
         hooks->split(hooks->context, at, first, *finer);
     pthread_mutex_unlock(&job->hook_lock);
     if (status != PAPAN_OK)
-        papan_ledger_put_back(&job->meter.ledger, at);
+        papan_work_put_back(&job->meter.work, at);
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }

@@ -8,18 +8,18 @@
 
 #include "base/buffer.h"
 #include "papan/job.h"
-#include "run/ledger.h"
 #include "run/parts.h"
+#include "run/work.h"
 
 /* papan_job_new() with the piece by which symmetries are broken, PAPAN_EMPTY: choose one. */
 papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_request *request, uint16_t reduce,
                                    uint64_t seed, papan_job **job, papan_message *why);
 
-const papan_cutting *papan_job_cutting(const papan_job *job);
+const papan_partition *papan_job_cutting(const papan_job *job);
 const papan_allocator *papan_job_memory(const papan_job *job); /* may be used by several threads */
 uint64_t papan_job_digest(const papan_job *job);               /* of the puzzle */
-/* The parts of a saved job may be added to its ledger one by one, open or done, before papan_job_shuffle(). */
-papan_ledger *papan_job_ledger(papan_job *job);
+/* The parts of a saved job may be added to its work one by one, open or done, before papan_job_shuffle(). */
+papan_work *papan_job_work_of(papan_job *job);
 /* The index of the part at this place; SIZE_MAX: none, or *no_memory. */
 size_t papan_job_find(papan_job *job, const char *place, bool *no_memory);
 

@@ -80,7 +80,7 @@ void papan_job_result_line(papan_job *job, size_t part, const papan_part_sum *su
     char cases[40];
     if (part >= papan_job_parts(job))
         return;
-    const char *place = papan_ledger_part(&job->meter.ledger, part)->place;
+    const char *place = papan_work_part(&job->meter.work, part)->place;
     papan_job_line(job, part, out);
     papan_buffer_text(out, " = ");
     papan_part_sum_count(sum, out);
@@ -116,9 +116,9 @@ static papan_status enter(papan_job *job, const papan_job_hooks *hooks, size_t p
                           const papan_part_result *result, const uint16_t *label, size_t solutions,
                           papan_message *why)
 {
-    papan_ledger *ledger = &job->meter.ledger;
-    const papan_part *p = papan_ledger_part(ledger, part);
-    papan_ledger_take_part(ledger, part);
+    papan_work *work = &job->meter.work;
+    const papan_part *p = papan_work_part(work, part);
+    papan_work_take_part(work, part);
     papan_status status = papan_job_settle(job, hooks, part, result, label, solutions);
     papan_part_info now = {.size = sizeof now};
     papan_job_part(job, part, &now);

@@ -23,9 +23,9 @@ static bool stop(void *context)
 static bool worth_cutting(search *s)
 {
     const double WORTH = 1e5;
-    size_t open = papan_ledger_sum(&s->job->meter.ledger).open;
+    size_t open = papan_work_sum(&s->job->meter.work).open;
     return s->crew.workers > 1 && s->hooks.split != NULL && s->job->request.goal != PAPAN_LIST && open > 0 &&
-           open < (size_t)s->crew.workers * FEW && papan_ledger_largest(&s->job->meter.ledger) > WORTH;
+           open < (size_t)s->crew.workers * FEW && papan_work_largest(&s->job->meter.work) > WORTH;
 }
 
 static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
@@ -39,7 +39,7 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
         if (status != PAPAN_OK)
             papan_crew_fail(&s->crew, status, NULL);
     }
-    const papan_part *p = papan_ledger_take(&s->job->meter.ledger, &part);
+    const papan_part *p = papan_work_take(&s->job->meter.work, &part);
     if (p == NULL)
         return false;
     *id = part;
@@ -56,19 +56,19 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
     if (whole)
         status = papan_job_settle(s->job, &s->hooks, (size_t)id, result, label, solutions);
     else
-        papan_ledger_put_back(&s->job->meter.ledger, (size_t)id);
+        papan_work_put_back(&s->job->meter.work, (size_t)id);
     if (status != PAPAN_OK)
         papan_crew_fail(&s->crew, status, NULL);
 }
 
 /* The task of a thread; it returns when no part is left. */
-static void work(void *context, unsigned worker, size_t index)
+static void search_parts(void *context, unsigned worker, size_t index)
 {
     search *s = context;
     papan_message why = {.text = NULL};
-    papan_dealer dealer = {
+    papan_part_source dealer = {
         .context = s, .next = next, .done = done, .stop = stop, .gathers = s->job->request.goal == PAPAN_LIST};
-    papan_status status = papan_cutting_work(&s->job->cutting, &s->job->memory, &dealer, &why);
+    papan_status status = papan_partition_search(&s->job->cutting, &s->job->memory, &dealer, &why);
     (void)worker;
     (void)index;
     if (status == PAPAN_OK)
@@ -82,7 +82,7 @@ papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_
 {
     search s = {.job = job, .hooks = papan_job_hooks_of(hooks)};
     papan_crew_open(&s.crew, threads);
-    papan_status status = papan_crew_do(&s.crew, s.crew.workers, work, &s);
+    papan_status status = papan_crew_do(&s.crew, s.crew.workers, search_parts, &s);
     if (why != NULL)
         *why = s.crew.why;
     papan_crew_close(&s.crew);

@@ -3,9 +3,9 @@
 #include "run/lend.h"
 
 #include "run/crew.h"
-#include "run/ledger.h"
 #include "run/locked.h"
 #include "run/sink.h"
+#include "run/work.h"
 
 #include <assert.h>
 
@@ -57,7 +57,7 @@ static bool found(void *context, const uint16_t *label)
 }
 
 /* The task of a thread of the crew. */
-static void work(void *context, unsigned number, size_t index)
+static void run_task(void *context, unsigned number, size_t index)
 {
     papan_loan *l = context;
     assert(number < l->crew.workers);
@@ -94,7 +94,7 @@ static papan_status share(papan_search *search, size_t tasks, shared_task *task,
         return PAPAN_NO_MEMORY;
     l->task = task;
     l->own = own;
-    papan_status status = papan_crew_do(&l->crew, tasks, work, l);
+    papan_status status = papan_crew_do(&l->crew, tasks, run_task, l);
     if (status != PAPAN_OK)
         forgive(l);
     search->stopped |= l->sink.stop;

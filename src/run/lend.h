@@ -3,7 +3,7 @@
 #ifndef PAPAN_RUN_LEND_H
 #define PAPAN_RUN_LEND_H
 
-#include "run/left.h"
+#include "run/eta.h"
 #include "search/strategy.h"
 
 typedef struct papan_loan papan_loan;

@@ -1,12 +1,12 @@
 /* parallel.c: runs a search in parts on several threads.
  *
- * Each thread has its own strategy run, checker and symmetry group. The ledger deals the parts: if solutions
+ * Each thread has its own strategy run, checker and symmetry group. The work deals the parts: if solutions
  * are wanted, in the order of the search, and each part waits for its turn (sink.h). If solutions are only
  * counted and progress may be asked for, the order is random, so that the first parts are representative;
  * otherwise it is not, since a random order would cost `parity` a tenth of its time: neighbouring parts share
  * tables. When the last solution wanted was passed on, all threads stop.
  *
- * A ledger with a share restricts the search to some of the parts; the sum starts from what others have found.
+ * A work with a share restricts the search to some of the parts; the sum starts from what others have found.
  *
  * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
  * take longer than many searches. */
@@ -27,24 +27,24 @@ static const uint64_t SEED = 1;
 static const double SMALL = 4e6; /* cases */
 
 typedef struct team {
-    const papan_cutting *cutting;
+    const papan_partition *cutting;
     const papan_request *request;
     papan_locked lender;    /* the caller's memory, */
     papan_allocator memory; /* and the same for all threads */
     papan_crew crew;
     papan_sink sink;
-    papan_ledger *ledger, own; /* own: if no progress is wanted */
-    bool asked;                /* progress may be asked for */
-    bool in_order;             /* solutions are passed on */
-    pthread_mutex_t lock;      /* for what follows */
-    bool guessing;             /* a thread estimates the parts, or has done so */
-    papan_part_result sum;     /* of all parts, abandoned ones included */
+    papan_work *work, own; /* own: if no progress is wanted */
+    bool asked;            /* progress may be asked for */
+    bool in_order;         /* solutions are passed on */
+    pthread_mutex_t lock;  /* for what follows */
+    bool guessing;         /* a thread estimates the parts, or has done so */
+    papan_part_result sum; /* of all parts, abandoned ones included */
 } team;
 
 typedef struct worker {
     team *team;
     size_t part;      /* the current one; SIZE_MAX: none */
-    uint64_t in_hand; /* its cases as entered in the ledger */
+    uint64_t in_hand; /* its cases as entered in the work */
 } worker;
 
 static void fail(team *t, papan_status status, const papan_message *why)
@@ -69,14 +69,14 @@ static papan_status guess_parts(worker *w, size_t parts, double *guess)
     papan_status status = PAPAN_OK;
     double deviation;
     size_t first = 0;
-    while (first + 1 < parts && papan_ledger_part(t->ledger, first)->state == PAPAN_PART_DONE)
+    while (first + 1 < parts && papan_work_part(t->work, first)->state == PAPAN_PART_DONE)
         first++;
     size_t stride = (parts - first + MOST_GUESSES - 1) / MOST_GUESSES;
     for (size_t i = first; i < parts && status == PAPAN_OK && !stop(w); i += stride) {
-        const papan_part *p = papan_ledger_part(t->ledger, i);
+        const papan_part *p = papan_work_part(t->work, i);
         double cases = 0;
-        status = papan_cutting_estimate(t->cutting, &t->memory, p->option, p->options, 1, i, stop, w, &cases,
-                                        &deviation);
+        status = papan_partition_estimate(t->cutting, &t->memory, p->option, p->options, 1, i, stop, w, &cases,
+                                          &deviation);
         for (size_t j = i; j < parts && j < i + stride; j++)
             guess[j] = cases;
     }
@@ -87,18 +87,18 @@ static papan_status guess_parts(worker *w, size_t parts, double *guess)
 static void guess_when_asked(worker *w)
 {
     team *t = w->team;
-    if (!papan_ledger_wants_guesses(t->ledger))
+    if (!papan_work_wants_estimates(t->work))
         return;
     pthread_mutex_lock(&t->lock);
     bool mine = !t->guessing;
     t->guessing = true;
     pthread_mutex_unlock(&t->lock);
-    size_t parts = papan_ledger_parts(t->ledger);
+    size_t parts = papan_work_parts(t->work);
     double *guess = mine ? papan_take(&t->memory, parts, sizeof *guess) : NULL;
     if (guess == NULL)
         return; /* out of memory: show elapsed time only */
     if (guess_parts(w, parts, guess) == PAPAN_OK && !stop(w))
-        papan_ledger_guess(t->ledger, guess);
+        papan_work_estimate(t->work, guess);
     papan_give(&t->memory, guess, parts, sizeof *guess);
 }
 
@@ -110,7 +110,7 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     team *t = w->team;
     if (t->asked)
         guess_when_asked(w);
-    const papan_part *p = papan_ledger_take(t->ledger, &w->part);
+    const papan_part *p = papan_work_take(t->work, &w->part);
     if (p == NULL || !papan_sink_wait(&t->sink, t->in_order ? w->part : 0)) {
         w->part = SIZE_MAX;
         return false;
@@ -146,7 +146,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
         fail(t, PAPAN_TOO_BIG, NULL);
     if (!whole)
         return;
-    papan_ledger_done(t->ledger, (size_t)id, result, &w->in_hand, &fits);
+    papan_work_done(t->work, (size_t)id, result, &w->in_hand, &fits);
     if (t->in_order)
         papan_sink_done(&t->sink, (size_t)id);
 }
@@ -154,22 +154,22 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
 static void at_work(void *context, uint64_t cases)
 {
     worker *w = context;
-    papan_ledger_at_work(w->team->ledger, &w->in_hand, cases);
+    papan_work_report(w->team->work, &w->in_hand, cases);
 }
 
 /* The task of a thread; it returns when no part is left. */
-static void work(void *context, unsigned number, size_t index)
+static void search_parts(void *context, unsigned number, size_t index)
 {
     team *t = context;
     worker w = {.team = t, .part = SIZE_MAX};
     papan_message why = {.text = NULL};
-    papan_dealer dealer = {.context = &w,
-                           .next = next,
-                           .solution = take_solution,
-                           .done = done,
-                           .stop = stop,
-                           .at_work = t->asked ? at_work : NULL};
-    papan_status status = papan_cutting_work(t->cutting, &t->memory, &dealer, &why);
+    papan_part_source dealer = {.context = &w,
+                                .next = next,
+                                .solution = take_solution,
+                                .done = done,
+                                .stop = stop,
+                                .at_work = t->asked ? at_work : NULL};
+    papan_status status = papan_partition_search(t->cutting, &t->memory, &dealer, &why);
     (void)number;
     (void)index;
     if (status == PAPAN_OK)
@@ -188,13 +188,13 @@ static bool stop_cutting(void *context)
 
 /* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,
  * which must not depend on an estimate. */
-static papan_status cut(team *t, double cases, papan_pile *pile)
+static papan_status cut(team *t, double cases, papan_part_list *pile)
 {
     bool small = t->request->goal != PAPAN_LIST && cases > 0 && cases < SMALL;
     size_t before = 0, enough = small ? FEW_PARTS : ENOUGH_PARTS;
     for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
         papan_status status =
-            papan_cutting_split(t->cutting, &t->memory, NULL, 0, depth, stop_cutting, t, pile);
+            papan_partition_split(t->cutting, &t->memory, NULL, 0, depth, stop_cutting, t, pile);
         if (status != PAPAN_OK || pile->parts >= enough || pile->parts <= before / 2)
             return status;
         before = pile->parts;
@@ -207,21 +207,21 @@ static bool has(const papan_share *share, size_t part)
     return share->of == 0 || (part % share->of >= share->first && part % share->of < share->end);
 }
 
-static papan_status put_down(team *t, const papan_pile *pile)
+static papan_status put_down(team *t, const papan_part_list *pile)
 {
-    t->sum = t->ledger->share.known;
-    t->ledger->cut = pile->parts;
+    t->sum = t->work->share.known;
+    t->work->cut = pile->parts;
     for (size_t i = 0; i < pile->parts; i++) {
         papan_part part = {.weight = 1};
-        if (!has(&t->ledger->share, i))
+        if (!has(&t->work->share, i))
             continue;
-        part.option = (uint32_t *)papan_pile_part(pile, i, &part.options);
-        if (papan_ledger_add(t->ledger, &part) == NULL)
+        part.option = (uint32_t *)papan_part_list_part(pile, i, &part.options);
+        if (papan_work_add(t->work, &part) == NULL)
             return PAPAN_NO_MEMORY;
     }
     if (t->in_order && !papan_sink_begin(&t->sink, pile->parts))
         return PAPAN_NO_MEMORY;
-    return papan_ledger_order(t->ledger, t->in_order || !t->asked ? NULL : &SEED);
+    return papan_work_order(t->work, t->in_order || !t->asked ? NULL : &SEED);
 }
 
 static void open_team(team *t, papan_search *search)
@@ -230,14 +230,14 @@ static void open_team(team *t, papan_search *search)
     pthread_mutex_init(&t->lock, NULL);
     papan_crew_open(&t->crew, t->request->threads);
     papan_sink_open(&t->sink, search->puzzle, t->request, &t->memory);
-    papan_ledger_open(&t->own);
-    papan_ledger_begin(t->ledger, &t->memory, false);
+    papan_work_open(&t->own);
+    papan_work_begin(t->work, &t->memory, false);
 }
 
 static void close_team(team *t)
 {
-    papan_ledger_drop(t->ledger);
-    papan_ledger_close(&t->own);
+    papan_work_drop(t->work);
+    papan_work_close(&t->own);
     papan_sink_close(&t->sink);
     papan_crew_close(&t->crew);
     pthread_mutex_destroy(&t->lock);
@@ -245,21 +245,21 @@ static void close_team(team *t)
 }
 
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                            papan_ledger *ledger, papan_part_result *result)
+                            papan_work *work, papan_part_result *result)
 {
-    papan_cutting cutting = {search->puzzle, request,        strategy,
-                             search->model,  search->reduce, search->count_only};
-    team t = {.cutting = &cutting, .request = request, .asked = ledger != NULL};
-    papan_pile pile = {.parts = 0};
-    t.ledger = ledger != NULL ? ledger : &t.own;
+    papan_partition cutting = {search->puzzle, request,        strategy,
+                               search->model,  search->reduce, search->count_only};
+    team t = {.cutting = &cutting, .request = request, .asked = work != NULL};
+    papan_part_list pile = {.parts = 0};
+    t.work = work != NULL ? work : &t.own;
     t.in_order = request->solution != NULL;
     open_team(&t, search);
     papan_status status = cut(&t, search->estimate, &pile);
     if (status == PAPAN_OK)
         status = put_down(&t, &pile);
-    papan_pile_drop(&pile, &t.memory);
+    papan_part_list_drop(&pile, &t.memory);
     if (status == PAPAN_OK)
-        status = papan_crew_do(&t.crew, t.crew.workers, work, &t);
+        status = papan_crew_do(&t.crew, t.crew.workers, search_parts, &t);
     search->message = t.crew.why;
     search->stopped = t.sink.stop;
     *result = papan_sink_result(&t.sink, &t.sum, search->count_only);

@@ -14,7 +14,7 @@ typedef struct given {
     bool taken;
     bool (*stop)(void *context); /* may be NULL */
     void *context;
-    papan_pile *pile; /* if it is split */
+    papan_part_list *pile; /* if it is split */
     const papan_allocator *memory;
     bool no_memory;
 } given;
@@ -33,7 +33,7 @@ static bool take_given(void *context, const uint32_t **option, size_t *options)
 static void pile_up(void *context, const uint32_t *option, size_t options)
 {
     given *g = context;
-    papan_pile *p = g->pile;
+    papan_part_list *p = g->pile;
     if (g->no_memory || !papan_room(g->memory, &p->end, &p->part_room, p->parts + 1, sizeof *p->end) ||
         !papan_room(g->memory, &p->pool, &p->pool_room, p->pooled + options, sizeof *p->pool)) {
         g->no_memory = true;
@@ -51,7 +51,7 @@ static bool ask(void *context)
     return g->no_memory || (g->stop != NULL && g->stop(g->context));
 }
 
-static papan_search search_of(const papan_cutting *c, const papan_allocator *memory)
+static papan_search search_of(const papan_partition *c, const papan_allocator *memory)
 {
     bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
     return (papan_search){.puzzle = c->puzzle,
@@ -65,7 +65,7 @@ static papan_search search_of(const papan_cutting *c, const papan_allocator *mem
 }
 
 /* Runs a search of the given part, with a symmetry group of its own. */
-static papan_status on_given(const papan_cutting *c, papan_search *search, given *g)
+static papan_status on_given(const papan_partition *c, papan_search *search, given *g)
 {
     papan_group *group = NULL;
     papan_status status = PAPAN_OK;
@@ -81,9 +81,9 @@ static papan_status on_given(const papan_cutting *c, papan_search *search, given
     return status;
 }
 
-papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                 size_t options, unsigned depth, bool (*stop)(void *context), void *context,
-                                 papan_pile *pile)
+papan_status papan_partition_split(const papan_partition *c, const papan_allocator *memory,
+                                   const uint32_t *option, size_t options, unsigned depth,
+                                   bool (*stop)(void *context), void *context, papan_part_list *pile)
 {
     given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
@@ -96,24 +96,24 @@ papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *
     return status == PAPAN_OK && g.no_memory ? PAPAN_NO_MEMORY : status;
 }
 
-const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *options)
+const uint32_t *papan_part_list_part(const papan_part_list *pile, size_t index, uint32_t *options)
 {
     size_t start = index == 0 ? 0 : pile->end[index - 1];
     *options = (uint32_t)(pile->end[index] - start);
     return start > 0 ? pile->pool + start : pile->pool; /* NULL if no part has an option */
 }
 
-void papan_pile_drop(papan_pile *pile, const papan_allocator *memory)
+void papan_part_list_drop(papan_part_list *pile, const papan_allocator *memory)
 {
     papan_give(memory, pile->end, pile->part_room, sizeof *pile->end);
     papan_give(memory, pile->pool, pile->pool_room, sizeof *pile->pool);
-    *pile = (papan_pile){.parts = 0};
+    *pile = (papan_part_list){.parts = 0};
 }
 
-papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
-                                    const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
-                                    bool (*stop)(void *context), void *context, double *cases,
-                                    double *deviation)
+papan_status papan_partition_estimate(const papan_partition *c, const papan_allocator *memory,
+                                      const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
+                                      bool (*stop)(void *context), void *context, double *cases,
+                                      double *deviation)
 {
     given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
@@ -129,7 +129,7 @@ papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocato
 /* ---- working ---- */
 
 typedef struct worker {
-    const papan_dealer *dealer;
+    const papan_part_source *dealer;
     papan_filter filter;
     papan_search search;
     bool busy; /* with the part id */
@@ -204,8 +204,8 @@ static bool stop(void *context)
     return w->dealer->stop(w->dealer->context);
 }
 
-papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *memory,
-                                const papan_dealer *dealer, papan_message *why)
+papan_status papan_partition_search(const papan_partition *c, const papan_allocator *memory,
+                                    const papan_part_source *dealer, papan_message *why)
 {
     worker w = {.dealer = dealer, .search = search_of(c, memory)};
     bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;

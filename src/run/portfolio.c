@@ -43,7 +43,7 @@ struct portfolio {
     const papan_puzzle *puzzle;
     papan_puzzle shadow; /* the same with the memory of the portfolio, which all rivals share */
     const papan_request *request;
-    papan_ledger *ledger;
+    papan_work *work;
     bool counting; /* no solutions are passed on */
     rival rival[PAPAN_RIVALS_MAX];
     unsigned rivals, winner; /* winner == rivals: none yet */
@@ -75,10 +75,10 @@ static bool take_solution(void *context, const papan_puzzle *puzzle, const uint1
 
 /* ---- running ---- */
 
-static papan_status attempt(rival *me, const papan_request *request, papan_ledger *ledger)
+static papan_status attempt(rival *me, const papan_request *request, papan_work *work)
 {
     papan_attempt a;
-    papan_attempt_open(&a, &me->portfolio->shadow, request, ledger, &me->result);
+    papan_attempt_open(&a, &me->portfolio->shadow, request, work, &me->result);
     papan_status status = papan_attempt_run(&a, me->strategy);
     if (status == PAPAN_OK && a.count == 0 && me->result.complete)
         papan_attempt_explain_none(&a);
@@ -109,7 +109,7 @@ static void run_rival(rival *me)
 {
     portfolio *p = me->portfolio;
     if (me->strategy != &papan_strategy_frontier || me->request.goal == PAPAN_COUNT || !count_decides(me))
-        me->status = attempt(me, &me->request, me == p->rival ? p->ledger : NULL);
+        me->status = attempt(me, &me->request, me == p->rival ? p->work : NULL);
     pthread_mutex_lock(&p->lock);
     bool paused = me->nested && me->work >= me->allowed && !p->over;
     me->ended = !paused;
@@ -343,13 +343,13 @@ static papan_status make_result(const portfolio *p, papan_result *result)
 }
 
 papan_status papan_portfolio_run(const papan_plan *plan, const papan_puzzle *puzzle,
-                                 const papan_request *request, papan_ledger *ledger,
-                                 const papan_allocator *memory, papan_result *result, papan_count *count)
+                                 const papan_request *request, papan_work *work, const papan_allocator *memory,
+                                 papan_result *result, papan_count *count)
 {
     portfolio p = {.puzzle = puzzle,
                    .shadow = *puzzle,
                    .request = request,
-                   .ledger = ledger,
+                   .work = work,
                    .counting = request->goal == PAPAN_COUNT,
                    .rivals = plan->rivals,
                    .winner = plan->rivals};

@@ -11,7 +11,7 @@
 
 #include "model/symmetry.h"
 #include "puzzle/checker.h"
-#include "run/left.h"
+#include "run/eta.h"
 
 #include <pthread.h>
 

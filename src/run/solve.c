@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static papan_status solve(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
+static papan_status solve(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
                           papan_result *result);
 
 /* A strategy that may miss solutions found none: the best one decides, and if it finds a solution, that is the
@@ -104,7 +104,7 @@ static papan_status follow(papan_attempt *a, const papan_plan *plan)
     if (status != PAPAN_OK || plan->rivals == 0 || impossible.text != NULL)
         return status == PAPAN_OK ? run_steps(a, plan, &impossible) : status;
     a->budget.stop = NULL;
-    status = papan_portfolio_run(plan, a->puzzle, a->request, a->ledger, &a->memory, a->result, &a->count);
+    status = papan_portfolio_run(plan, a->puzzle, a->request, a->work, &a->memory, a->result, &a->count);
     a->budget.stop = a->request->stop;
     a->hopeless = papan_too_many(a->result);
     if (!may_be_replaced(a, status))
@@ -113,12 +113,12 @@ static papan_status follow(papan_attempt *a, const papan_plan *plan)
     return run_steps(a, plan, &impossible);
 }
 
-static papan_status solve(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
+static papan_status solve(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
                           papan_result *result)
 {
     papan_attempt a;
     papan_plan plan;
-    papan_attempt_open(&a, puzzle, request, ledger, result);
+    papan_attempt_open(&a, puzzle, request, work, result);
     papan_status status = papan_plan_make(puzzle, request, &plan, &result->reason);
     result->strategy = plan.steps > 0 ? plan.step[0]->name : NULL;
     if (status == PAPAN_OK)
@@ -133,15 +133,15 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     papan_sized_take(&asked, sizeof asked, request, sizeof asked);
     if (asked.meter != NULL)
         papan_meter_restart(asked.meter);
-    papan_status status = solve(puzzle, &asked, asked.meter != NULL ? &asked.meter->ledger : NULL, &found);
+    papan_status status = solve(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
     papan_sized_give(result, &found, sizeof found, sizeof found);
     return status;
 }
 
-papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
+papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
                               papan_result *result)
 {
-    return solve(puzzle, request, ledger, result);
+    return solve(puzzle, request, work, result);
 }
 
 /* ---- small questions ---- */

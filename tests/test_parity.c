@@ -5,7 +5,7 @@
 
 #include "base/count.h"
 #include "colours/parity_count.h"
-#include "run/parts.h"
+#include "run/partition.h"
 #include "search/nqueens_symmetric.h"
 #include "search/strategies.h"
 
@@ -191,7 +191,7 @@ static bool deal(void *context, uint64_t *id, const uint32_t **option, size_t *o
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     single *s = context;
@@ -199,7 +199,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
     (void)label;
     assert_int_equal(solutions, 0);
     assert_true(whole);
-    s->tally->sum += result->count;
+    s->tally->sum += papan_sum_count(result);
     s->tally->cases += result->cases;
     s->tally->residue += result->hash;
 }

@@ -96,7 +96,7 @@ static bool must_stop(void *context)
 /* ---- running ---- */
 
 /* Runs the strategy once, with threads lent to it if it can use them. */
-static papan_status run_once(search_run *r, papan_part_result *shared)
+static papan_status run_once(search_run *r, papan_part_sum *shared)
 {
     papan_search *s = &r->search;
     const papan_strategy *strategy = r->strategy;
@@ -119,7 +119,7 @@ static papan_status run_once(search_run *r, papan_part_result *shared)
 static papan_status run_on_trial(search_run *r)
 {
     papan_search *s = &r->search;
-    papan_part_result shared;
+    papan_part_sum shared;
     bool (*stop)(void *context) = s->stop;
     r->on_trial = r->sink.holding = true;
     r->pace = papan_pace(r->strategy, s->puzzle);
@@ -139,7 +139,7 @@ static papan_status run_on_trial(search_run *r)
     return status;
 }
 
-static papan_status run_split_or_whole(search_run *r, papan_part_result *shared)
+static papan_status run_split_or_whole(search_run *r, papan_part_sum *shared)
 {
     papan_status status = PAPAN_OK;
     papan_split split = papan_plan_split(r->strategy, r->request, &r->search);
@@ -159,7 +159,7 @@ static papan_status run_and_add_up(search_run *r)
 {
     papan_attempt *a = r->attempt;
     papan_result *result = a->result;
-    papan_part_result shared = {.count = 0};
+    papan_part_sum shared = {0};
     papan_status status = run_split_or_whole(r, &shared);
     result->cases = r->search.cases + shared.cases;
     a->count = r->filter.count;
@@ -168,7 +168,8 @@ static papan_status run_and_add_up(search_run *r)
         result->reason = r->filter.why;
         return r->filter.failure;
     }
-    if ((!papan_count_add(&a->count, r->search.solutions) || !papan_count_add(&a->count, shared.count)) &&
+    if ((!papan_count_add(&a->count, r->search.solutions) ||
+         !papan_count_add(&a->count, papan_sum_count(&shared))) &&
         status == PAPAN_OK)
         status = PAPAN_TOO_BIG;
     result->complete = status == PAPAN_OK && !r->search.stopped && (r->search.all || a->count == 0);
@@ -313,7 +314,7 @@ static void report_whole(const papan_attempt *a)
 {
     papan_part whole = {.weight = 1,
                         .state = PAPAN_PART_DONE,
-                        .result = {.count = a->count, .cases = a->result->cases, .hash = a->result->hash}};
+                        .result = papan_sum_of(a->count, a->result->cases, a->result->hash)};
     papan_work_begin(a->work, &a->memory, true);
     papan_work_add(a->work, &whole);
     papan_work_drop(a->work);

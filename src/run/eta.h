@@ -3,20 +3,23 @@
 #define PAPAN_RUN_ETA_H
 
 #include "base/count.h"
+#include "papan/solve.h"
 
-#include <stdbool.h>
-#include <stddef.h>
+/* The number of solutions in a sum, and sums from numbers. The hash is that of the solutions, in any order; if
+ * they were not visited, the residue of the strategy, or 0. */
+static inline papan_count papan_sum_count(const papan_part_sum *sum)
+{
+    return (papan_count)sum->count_high << 64 | sum->count_low;
+}
 
-/* The result of one part or of several. */
-typedef struct papan_part_result {
-    papan_count count;
-    /* hash: of its solutions, in any order; if they were not visited, the residue of the strategy, or 0 */
-    uint64_t cases, hash;
-} papan_part_result;
+static inline papan_part_sum papan_sum_of(papan_count count, uint64_t cases, uint64_t hash)
+{
+    return (papan_part_sum){(uint64_t)count, (uint64_t)(count >> 64), cases, hash};
+}
 
 /* How far a search in parts has come; papan_progress of the public interface is made from it. */
 typedef struct papan_work_state {
-    papan_part_result total;
+    papan_part_sum total;
     size_t open;        /* parts not dealt yet */
     size_t parts, done; /* without parts that were split; 0: the amount of work is not known yet */
     uint64_t fresh;     /* cases of the parts done since the job was made or read, for the speed */

@@ -27,19 +27,19 @@ static papan_status find(cover *c, char *place, const uint32_t *option, size_t o
         return PAPAN_OK;
     }
     const papan_allocator *memory = papan_job_memory(c->job);
-    papan_part_list pile = {.parts = 0};
+    papan_part_list list = {.parts = 0};
     papan_status status =
-        papan_partition_split(papan_job_cutting(c->job), memory, option, options, 1, NULL, NULL, &pile);
-    if (status == PAPAN_OK && pile.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
+        papan_partition_split(papan_job_partition(c->job), memory, option, options, 1, NULL, NULL, &list);
+    if (status == PAPAN_OK && list.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
         status = PAPAN_WRONG;
-    for (size_t i = 0; i < pile.parts && status == PAPAN_OK; i++) {
+    for (size_t i = 0; i < list.parts && status == PAPAN_OK; i++) {
         uint32_t finer;
-        const uint32_t *part = papan_part_list_part(&pile, i, &finer);
+        const uint32_t *part = papan_part_list_part(&list, i, &finer);
         papan_place_name(place, length, i);
         status = find(c, place, part, finer);
     }
     place[length] = '\0';
-    papan_part_list_drop(&pile, memory);
+    papan_part_list_drop(&list, memory);
     return status;
 }
 

@@ -105,7 +105,7 @@ static int by_class_and_rows(const void *one, const void *other)
 static void hand_in(worker *w, share *s)
 {
     const papan_part *p = papan_work_part(papan_job_work_of(w->job), s->part);
-    papan_part_result result = {.count = s->count, .cases = (uint64_t)p->guess, .hash = s->residue};
+    papan_part_sum result = papan_sum_of(s->count, (uint64_t)p->guess, s->residue);
     s->handed_in = true;
     papan_status status = papan_job_settle(w->job, w->hooks, s->part, &result, NULL, 0);
     if (status != PAPAN_OK && w->status == PAPAN_OK)
@@ -204,11 +204,11 @@ static papan_status refuse(papan_message *why, const char *code, const char *tex
 
 static papan_status check(papan_job *job, papan_message *why)
 {
-    const papan_partition *cutting = papan_job_cutting(job);
-    if (cutting->strategy != &papan_strategy_parity)
+    const papan_partition *partition = papan_job_partition(job);
+    if (partition->strategy != &papan_strategy_parity)
         return refuse(why, "gpu-nqueens-only",
                       N_("GPUs count only N-Queens without given queens, with the strategy parity"));
-    if (cutting->request->distinct)
+    if (partition->request->distinct)
         return refuse(why, "gpu-no-distinct",
                       N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
     return PAPAN_OK;
@@ -219,7 +219,7 @@ static worker worker_for(papan_job *job, const papan_job_hooks *hooks, unsigned 
     return (worker){.job = job,
                     .hooks = hooks,
                     .memory = papan_job_memory(job),
-                    .n = (unsigned)papan_job_cutting(job)->puzzle->nqueens.n,
+                    .n = (unsigned)papan_job_partition(job)->puzzle->nqueens.n,
                     .device = device,
                     .devices = devices};
 }

@@ -21,7 +21,7 @@ enum { PROBES = 2, MORE_PROBES = 4 /* if the estimates of smaller parts derive f
 
 typedef struct cut {
     papan_job *job;
-    papan_part_list pile;
+    papan_part_list list;
     bool (*stop)(void *context);
     void *context;
 } cut;
@@ -34,27 +34,27 @@ static bool asked_to_stop(void *context)
 
 static papan_status cut_once(cut *c, const uint32_t *option, size_t options)
 {
-    return papan_partition_split(&c->job->cutting, &c->job->memory, option, options, 1, asked_to_stop, c,
-                                 &c->pile);
+    return papan_partition_split(&c->job->partition, &c->job->memory, option, options, 1, asked_to_stop, c,
+                                 &c->list);
 }
 
 /* Are the parts of this one only compared with each other instead of estimated one by one? */
 static bool compares(const papan_job *job, const papan_part *parent)
 {
-    return (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
+    return (job->partition.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
 }
 
 static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
 {
     papan_job *job = c->job;
     double deviation;
-    part->guess = parent->guess / (double)c->pile.parts;
-    if (!(job->cutting.strategy->traits & PAPAN_ESTIMATES))
+    part->guess = parent->guess / (double)c->list.parts;
+    if (!(job->partition.strategy->traits & PAPAN_ESTIMATES))
         return PAPAN_OK;
     uint64_t seed = papan_hash_add(job->seed, papan_text_hash(part->place));
-    bool relative = (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0;
+    bool relative = (job->partition.strategy->traits & PAPAN_RELATIVE) != 0;
     unsigned probes = compares(job, parent) ? 0 : relative ? MORE_PROBES : PROBES;
-    return papan_partition_estimate(&job->cutting, &job->memory, part->option, part->options, probes, seed,
+    return papan_partition_estimate(&job->partition, &job->memory, part->option, part->options, probes, seed,
                                     asked_to_stop, c, &part->guess, &deviation);
 }
 
@@ -80,7 +80,7 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
 {
     papan_job *job = c->job;
     papan_status status = PAPAN_OK;
-    size_t length = strlen(parent->place), size = length + PAPAN_PLACE_DIGITS + 1, parts = c->pile.parts;
+    size_t length = strlen(parent->place), size = length + PAPAN_PLACE_DIGITS + 1, parts = c->list.parts;
     papan_part *part = papan_take(&job->memory, parts, sizeof *part);
     char *place = papan_take(&job->memory, parts, size);
     if (part == NULL || place == NULL)
@@ -89,7 +89,7 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
         part[i] = (papan_part){.place = place + i * size, .weight = parent->weight};
         memcpy(part[i].place, parent->place, length);
         papan_place_name(part[i].place, length, i);
-        part[i].option = (uint32_t *)papan_part_list_part(&c->pile, i, &part[i].options);
+        part[i].option = (uint32_t *)papan_part_list_part(&c->list, i, &part[i].options);
         if (!asked_to_stop(c))
             status = guess(c, parent, &part[i]);
     }
@@ -110,15 +110,15 @@ papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double l
     if (strlen(part->place) + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX)
         return PAPAN_UNSUITABLE;
     papan_status status = cut_once(&c, part->option, part->options);
-    if (status == PAPAN_OK && c.pile.parts == 1 && c.pile.pooled == part->options && part->place[0] != '\0')
+    if (status == PAPAN_OK && c.list.parts == 1 && c.list.pooled == part->options && part->place[0] != '\0')
         status = PAPAN_UNSUITABLE;
-    if (status == PAPAN_OK && part->guess < least * (double)c.pile.parts)
+    if (status == PAPAN_OK && part->guess < least * (double)c.list.parts)
         status = PAPAN_TOO_BIG;
     if (status == PAPAN_OK)
         status = keep_all(&c, part, first);
     if (status == PAPAN_OK)
-        *finer = c.pile.parts;
-    papan_part_list_drop(&c.pile, &job->memory);
+        *finer = c.list.parts;
+    papan_part_list_drop(&c.list, &job->memory);
     return status;
 }
 
@@ -128,10 +128,10 @@ papan_status papan_job_numbering(papan_job *job, uint64_t *numbering)
     papan_status status = cut_once(&c, NULL, 0);
     if (status == PAPAN_OK && asked_to_stop(&c))
         status = PAPAN_NO_MEMORY;
-    *numbering = papan_hash_add(c.pile.parts, c.pile.pooled);
-    for (size_t i = 0; i < c.pile.pooled; i++)
-        *numbering = papan_hash_add(*numbering, c.pile.pool[i]);
-    papan_part_list_drop(&c.pile, &job->memory);
+    *numbering = papan_hash_add(c.list.parts, c.list.pooled);
+    for (size_t i = 0; i < c.list.pooled; i++)
+        *numbering = papan_hash_add(*numbering, c.list.pool[i]);
+    papan_part_list_drop(&c.list, &job->memory);
     return status;
 }
 

@@ -12,7 +12,7 @@ struct papan_job {
     const papan_puzzle *puzzle;
     papan_request request;
     papan_model *model; /* NULL: not needed by the strategy */
-    papan_partition cutting;
+    papan_partition partition;
     uint64_t digest, seed;
     papan_budget budget;
     papan_locked locked;    /* goes through the budget */

@@ -8,20 +8,6 @@
 
 #include <string.h>
 
-papan_part_sum papan_sum_of(const papan_part_result *result)
-{
-    return (papan_part_sum){.count_low = (uint64_t)result->count,
-                            .count_high = (uint64_t)(result->count >> 64),
-                            .cases = result->cases,
-                            .hash = result->hash};
-}
-
-papan_part_result papan_result_of(const papan_part_sum *sum)
-{
-    return (papan_part_result){
-        .count = (papan_count)sum->count_high << 64 | sum->count_low, .cases = sum->cases, .hash = sum->hash};
-}
-
 /* ---- looking ---- */
 
 size_t papan_job_parts(papan_job *job)
@@ -41,11 +27,8 @@ bool papan_job_part(papan_job *job, size_t part, papan_part_info *info)
         return false;
     const papan_part *p = papan_work_part(work, part);
     pthread_mutex_lock(&work->lock);
-    const papan_part_info own = {.place = p->place,
-                                 .state = p->state,
-                                 .whole = p->whole,
-                                 .guess = p->guess,
-                                 .sum = papan_sum_of(&p->result)};
+    const papan_part_info own = {
+        .place = p->place, .state = p->state, .whole = p->whole, .guess = p->guess, .sum = p->result};
     pthread_mutex_unlock(&work->lock);
     papan_sized_give(info, &own, sizeof own, sizeof own);
     return true;
@@ -63,17 +46,18 @@ papan_meter *papan_job_meter(papan_job *job)
 
 void papan_job_result(papan_job *job, papan_result *result)
 {
-    papan_part_result total = papan_work_sum(&job->meter.work).total;
+    papan_part_sum total = papan_work_sum(&job->meter.work).total;
     papan_result own = {.complete = papan_job_complete(job),
                         .cases = total.cases,
                         .hash = total.hash,
-                        .strategy = job->cutting.strategy->name,
+                        .strategy = job->partition.strategy->name,
                         .memory = job->budget.peak};
-    papan_count_text(total.count, own.count);
-    own.verdict = total.count > 1    ? PAPAN_MANY
-                  : !own.complete    ? PAPAN_UNKNOWN
-                  : total.count == 1 ? PAPAN_UNIQUE
-                                     : PAPAN_NONE;
+    papan_count count = papan_sum_count(&total);
+    papan_count_text(count, own.count);
+    own.verdict = count > 1       ? PAPAN_MANY
+                  : !own.complete ? PAPAN_UNKNOWN
+                  : count == 1    ? PAPAN_UNIQUE
+                                  : PAPAN_NONE;
     if (own.verdict == PAPAN_NONE)
         papan_say_searched(&own);
     papan_sized_give(result, &own, sizeof own, sizeof own);
@@ -156,7 +140,7 @@ papan_status papan_job_add(papan_job *job, const char *line, double guess, const
     papan_status status = papan_part_read_line(job, line, room, &read, why);
     if (status == PAPAN_OK && sum != NULL) {
         read.state = PAPAN_PART_DONE;
-        read.result = papan_result_of(sum);
+        read.result = *sum;
     }
     if (status == PAPAN_OK && papan_work_add_numbered(&job->meter.work, &read, part) == NULL)
         status = PAPAN_NO_MEMORY;
@@ -181,10 +165,9 @@ papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t
                             const papan_part_sum *sum, const uint16_t *label, size_t solutions)
 {
     const papan_job_hooks own = papan_job_hooks_of(hooks);
-    const papan_part_result result = papan_result_of(sum);
     if (part >= papan_job_parts(job))
         return PAPAN_BAD_INPUT;
-    return papan_job_settle(job, &own, part, &result, label, solutions);
+    return papan_job_settle(job, &own, part, sum, label, solutions);
 }
 
 double papan_job_largest(papan_job *job)
@@ -218,13 +201,12 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     desk *d = context;
-    papan_part_sum sum = papan_sum_of(result);
     if (d->dealer.done != NULL)
-        d->dealer.done(d->dealer.context, (size_t)id, whole, &sum, label, solutions);
+        d->dealer.done(d->dealer.context, (size_t)id, whole, result, label, solutions);
 }
 
 static bool stop(void *context)
@@ -240,5 +222,5 @@ papan_status papan_job_work(papan_job *job, const papan_job_dealer *dealer, papa
     papan_sized_take(&d.dealer, sizeof d.dealer, dealer, sizeof d.dealer);
     const papan_part_source inside = {
         .context = &d, .next = next, .done = done, .stop = stop, .gathers = job->request.goal == PAPAN_LIST};
-    return papan_partition_search(&job->cutting, &job->memory, &inside, why);
+    return papan_partition_search(&job->partition, &job->memory, &inside, why);
 }

@@ -130,14 +130,15 @@ papan_status papan_lend(const papan_request *request, papan_search *search, papa
     return l->worker != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-void papan_take_back(papan_loan *l, papan_part_result *result)
+void papan_take_back(papan_loan *l, papan_part_sum *result)
 {
-    *result = (papan_part_result){.count = 0};
+    *result = (papan_part_sum){0};
     if (l == NULL)
         return;
     for (unsigned i = 0; i < l->crew.workers && l->worker != NULL; i++) {
         worker *w = &l->worker[i];
-        papan_part_result own = {w->filter.count + w->search.solutions, w->search.cases, w->filter.hash};
+        papan_part_sum own =
+            papan_sum_of(w->filter.count + w->search.solutions, w->search.cases, w->filter.hash);
         papan_part_add(result, &own, 1);
         if (w->collects)
             papan_filter_close(&w->filter);

@@ -11,6 +11,6 @@ typedef struct papan_loan papan_loan;
 /* Sets search->lent for one run, and a search->memory that several threads may use. */
 papan_status papan_lend(const papan_request *request, papan_search *search, papan_loan **loan);
 /* Ends the loan; result gets what the threads found. loan may be NULL. */
-void papan_take_back(papan_loan *loan, papan_part_result *result);
+void papan_take_back(papan_loan *loan, papan_part_sum *result);
 
 #endif

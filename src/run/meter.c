@@ -33,7 +33,7 @@ void papan_progress_give(const papan_work_state *standing, uint64_t in_hand, pap
                           .share = standing->share,
                           .left = standing->left,
                           .deviation = standing->deviation};
-    papan_count_text(standing->total.count, own.count);
+    papan_count_text(papan_sum_count(&standing->total), own.count);
     papan_sized_give(progress, &own, sizeof own, sizeof own);
 }
 
@@ -83,17 +83,11 @@ void papan_meter_share(papan_meter *meter, uint32_t first, uint32_t end, uint32_
 
 bool papan_meter_known(papan_meter *meter, const papan_part_sum *sum)
 {
-    papan_part_result known = {
-        .count = (papan_count)sum->count_high << 64 | sum->count_low, .cases = sum->cases, .hash = sum->hash};
-    return papan_part_add(&meter->work.share.known, &known, 1);
+    return papan_part_add(&meter->work.share.known, sum, 1);
 }
 
 uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum)
 {
-    papan_part_result total = papan_work_sum(&meter->work).total;
-    *sum = (papan_part_sum){.count_low = (uint64_t)total.count,
-                            .count_high = (uint64_t)(total.count >> 64),
-                            .cases = total.cases,
-                            .hash = total.hash};
+    *sum = papan_work_sum(&meter->work).total;
     return meter->work.cut;
 }

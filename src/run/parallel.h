@@ -12,6 +12,6 @@
  * share (puzzle, model, memory, reduce, ...); its stopped and message are filled in. work: see
  * papan_solve_told(). */
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                            papan_work *work, papan_part_result *result);
+                            papan_work *work, papan_part_sum *result);
 
 #endif

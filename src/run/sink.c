@@ -388,14 +388,12 @@ bool papan_sink_recover(papan_sink *s)
     return failed;
 }
 
-papan_part_result papan_sink_result(const papan_sink *s, const papan_part_result *found, bool count_only)
+papan_part_sum papan_sink_result(const papan_sink *s, const papan_part_sum *found, bool count_only)
 {
-    papan_part_result result = *found;
+    papan_count count = papan_sum_count(found);
     uint64_t wanted = papan_wanted(s->request);
     bool seen = s->request->solution != NULL;
-    if (seen || (wanted > 0 && result.count > wanted))
-        result.count = s->passed < wanted || wanted == 0 ? s->passed : wanted;
-    if (seen || count_only)
-        result.hash = s->hash;
-    return result;
+    if (seen || (wanted > 0 && count > wanted))
+        count = s->passed < wanted || wanted == 0 ? s->passed : wanted;
+    return papan_sum_of(count, found->cases, seen || count_only ? s->hash : found->hash);
 }

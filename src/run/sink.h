@@ -105,6 +105,6 @@ bool papan_sink_stops(papan_sink *sink, size_t part);
 void papan_sink_fail(papan_sink *sink);
 bool papan_sink_recover(papan_sink *sink);
 /* The result asked for, from everything found. count_only: its hash is not a hash of solutions. */
-papan_part_result papan_sink_result(const papan_sink *sink, const papan_part_result *found, bool count_only);
+papan_part_sum papan_sink_result(const papan_sink *sink, const papan_part_sum *found, bool count_only);
 
 #endif

@@ -64,15 +64,16 @@ void papan_work_close(papan_work *l)
 
 /* ---- parts ---- */
 
-bool papan_part_add(papan_part_result *sum, const papan_part_result *result, uint32_t times)
+bool papan_part_add(papan_part_sum *sum, const papan_part_sum *result, uint32_t times)
 {
-    sum->cases += result->cases;
-    sum->hash += result->hash;
-    return papan_count_add_product(&sum->count, result->count, times);
+    papan_count count = papan_sum_count(sum);
+    bool fits = papan_count_add_product(&count, papan_sum_count(result), times);
+    *sum = papan_sum_of(count, sum->cases + result->cases, sum->hash + result->hash);
+    return fits;
 }
 
 /* Adds a result to the sums. The lock is held. */
-static bool settle(papan_work *l, papan_part *part, const papan_part_result *result)
+static bool settle(papan_work *l, papan_part *part, const papan_part_sum *result)
 {
     part->state = PAPAN_PART_DONE;
     part->result = *result;
@@ -250,7 +251,7 @@ void papan_work_put_back(papan_work *l, size_t part)
     pthread_mutex_unlock(&l->lock);
 }
 
-bool papan_work_done(papan_work *l, size_t part, const papan_part_result *result, uint64_t *in_hand, bool *fits)
+bool papan_work_done(papan_work *l, size_t part, const papan_part_sum *result, uint64_t *in_hand, bool *fits)
 {
     *fits = true;
     pthread_mutex_lock(&l->lock);

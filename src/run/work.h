@@ -22,7 +22,7 @@ typedef struct papan_part {
     papan_part_state state;
     bool whole;   /* it cannot be split */
     double guess; /* cases, estimated; 0: not yet */
-    papan_part_result result;
+    papan_part_sum result;
 } papan_part;
 
 /* A count shared by several processes that cannot talk to each other while they search, such as the workers of
@@ -30,7 +30,7 @@ typedef struct papan_part {
  * than `end`. These are evenly spread, so they take about as long as any others. of == 0: all parts. */
 typedef struct papan_share {
     uint32_t first, end, of;
-    papan_part_result known; /* the sum of parts that others have searched */
+    papan_part_sum known; /* the sum of parts that others have searched */
 } papan_share;
 
 typedef struct papan_work {
@@ -85,7 +85,7 @@ bool papan_work_take_part(papan_work *work, size_t part);
 void papan_work_put_back(papan_work *work, size_t part);
 /* A part that was dealt is done; false: it was not dealt. *in_hand: what its thread reported last by
  * papan_work_report(), which its result replaces; NULL: nothing. *fits: the total does not overflow. */
-bool papan_work_done(papan_work *work, size_t part, const papan_part_result *result, uint64_t *in_hand,
+bool papan_work_done(papan_work *work, size_t part, const papan_part_sum *result, uint64_t *in_hand,
                      bool *fits);
 bool papan_work_complete(papan_work *work);
 
@@ -111,6 +111,6 @@ papan_work_state papan_work_sum(papan_work *work);
 papan_work_state papan_work_read(papan_work *work, bool estimate, uint64_t *in_hand);
 
 /* Adds a result this many times; false: the count overflows. */
-bool papan_part_add(papan_part_result *sum, const papan_part_result *result, uint32_t times);
+bool papan_part_add(papan_part_sum *sum, const papan_part_sum *result, uint32_t times);
 
 #endif

@@ -1,10 +1,10 @@
-/* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole;
+/* test_partition.c: a search cut into parts: at any depth, and cut again, the parts together are the whole;
  * their estimates, which are always the same, add up to nearly the whole as well. Cutting an exact cover search
  * adds no case. */
 #include "check.h"
 
 #include "model/model.h"
-#include "run/parts.h"
+#include "run/partition.h"
 #include "run/work.h"
 #include "search/strategies.h"
 
@@ -77,13 +77,14 @@ static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     pile *p = context;
-    assert_true(solutions == (p->only_counted ? 0 : result->count) && (solutions == 0 || label != NULL));
+    assert_true(solutions == (p->only_counted ? 0 : papan_sum_count(result)) &&
+                (solutions == 0 || label != NULL));
     assert_true(whole && id == p->parts - p->dealt);
-    assert_true(papan_count_add(&p->count, result->count));
+    assert_true(papan_count_add(&p->count, papan_sum_count(result)));
     p->hash += result->hash;
     p->cases += result->cases;
     p->done++;
@@ -293,14 +294,15 @@ static void progress_before_the_first_part(void **state)
     assert_int_equal(p.fresh, 50);
     assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
     papan_work_report(&work, &mine, 0);
-    assert_true(papan_work_done(&work, first, &(papan_part_result){1, 120, 0}, NULL, &fits) && fits);
-    assert_false(
-        papan_work_done(&work, first, &(papan_part_result){1, 120, 0}, NULL, &fits)); /* once is enough */
+    assert_true(papan_work_done(&work, first, &(papan_part_sum){.count_low = 1, .cases = 120}, NULL, &fits) &&
+                fits);
+    assert_false(papan_work_done(&work, first, &(papan_part_sum){.count_low = 1, .cases = 120}, NULL,
+                                 &fits)); /* once is enough */
     p = papan_work_progress(&work);
     assert_int_equal(p.fresh, 130);
     assert_int_equal(papan_work_sum(&work).total.cases, 120);
     papan_work_report(&work, &yours, 0);
-    assert_true(papan_work_done(&work, second, &(papan_part_result){1, 80, 0}, NULL, &fits));
+    assert_true(papan_work_done(&work, second, &(papan_part_sum){.count_low = 1, .cases = 80}, NULL, &fits));
     p = papan_work_progress(&work); /* two finished parts are better than estimates */
     assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
     papan_work_close(&work);

@@ -1,5 +1,5 @@
 /* test_eta.c: estimates of the remaining work against textbook formulas: sums over the parts themselves,
- * with deviations from the mean, not over running products as in run/left.c. */
+ * with deviations from the mean, not over running products as in run/eta.c. */
 #include "check.h"
 
 #include "run/work.h"

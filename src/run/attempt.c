@@ -9,10 +9,10 @@
 
 #include "model/model.h"
 #include "run/burnside.h"
-#include "run/lend.h"
 #include "run/parallel.h"
 #include "run/plan.h"
 #include "run/sink.h"
+#include "run/tasks.h"
 
 #include <string.h>
 
@@ -95,23 +95,23 @@ static bool must_stop(void *context)
 
 /* ---- running ---- */
 
-/* Runs the strategy once, with threads lent to it if it can use them. */
+/* Runs the strategy once, with a pool of threads if it can use them. */
 static papan_status run_once(search_run *r, papan_part_sum *shared)
 {
     papan_search *s = &r->search;
     const papan_strategy *strategy = r->strategy;
-    papan_loan *loan = NULL;
+    papan_task_runner *runner = NULL;
     papan_status status = PAPAN_OK;
     s->group = strategy->traits & PAPAN_OWN_SYMMETRY ? r->filter.group : NULL;
-    bool lends = (strategy->traits & PAPAN_SHARES) && r->request->threads > 1 && r->request->event == NULL;
-    if (lends)
-        status = papan_lend(r->request, s, &loan);
-    r->alone = !lends;
+    bool shares = (strategy->traits & PAPAN_SHARES) && r->request->threads > 1 && r->request->event == NULL;
+    if (shares)
+        status = papan_tasks_open(r->request, s, &runner);
+    r->alone = !shares;
     if (status == PAPAN_OK)
         status = strategy->run(s);
     r->alone = false;
     report_cases(r, 0);
-    papan_take_back(loan, shared);
+    papan_tasks_close(runner, shared);
     return status;
 }
 

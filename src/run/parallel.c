@@ -24,7 +24,7 @@ static const double SMALL = 4e6; /* cases */
 
 typedef struct parallel {
     papan_pool_search pool;
-    papan_locked lender;    /* the caller's memory, */
+    papan_locked locked;    /* the caller's memory, */
     papan_allocator memory; /* and the same for all threads */
     papan_work own;         /* if no progress is wanted */
     bool estimating;        /* a thread estimates the parts, or has done so */
@@ -140,7 +140,7 @@ papan_status papan_parallel(const papan_strategy *strategy, const papan_request 
                            .threads = request->threads,
                            .reports = work != NULL,
                            .prepare = work != NULL ? estimate_when_asked : NULL}};
-    p.memory = papan_locked_open(&p.lender, search->memory);
+    p.memory = papan_locked_open(&p.locked, search->memory);
     p.pool.memory = &p.memory;
     p.pool.context = &p;
     papan_work_open(&p.own);
@@ -155,6 +155,6 @@ papan_status papan_parallel(const papan_strategy *strategy, const papan_request 
     papan_work_drop(p.pool.work);
     papan_work_close(&p.own);
     papan_pool_search_close(&p.pool);
-    papan_locked_close(&p.lender);
+    papan_locked_close(&p.locked);
     return status;
 }

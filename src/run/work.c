@@ -2,7 +2,7 @@
  *
  * The order of dealing is a shuffle of the parts by the seed: the place of each part is hashed with the seed,
  * and the hashes are sorted. So the order does not depend on what was done before, and a resumed job keeps it.
- * The finished parts are always a fair sample, from which the rest can be estimated (left.c). A list is
+ * The finished parts are always a fair sample, from which the rest can be estimated (eta.c). A list is
  * searched from its first part to its last and relies more on its estimates. */
 #include "run/work.h"
 

@@ -52,13 +52,14 @@ static void check_board(const papan_made *made, const papan_wish *wish)
 {
     papan_message why;
     papan_grade measured = {0};
+    papan_hint_request request = {.rules_version = made->grade->rules_version};
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
     assert_true(papan_verify(made->puzzle, made->solution, &why));
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
-    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &measured), PAPAN_OK);
+    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, &request, &measured), PAPAN_OK);
     assert_int_equal(measured.level, made->grade->level);
     assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
     if (wish->level != PAPAN_LEVEL_ANY)
@@ -225,9 +226,12 @@ static void rules_are_needed(void **state)
     unsigned rule = papan_queens_rule_find("two-sets");
     papan_grade grade = {0};
     assert_memory_equal(q->region, same.puzzle->queens.region, 49);
-    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rule, NULL, &grade), PAPAN_OK);
+    papan_hint_request request = {.rules_version = PAPAN_RULES_FIRST};
+    uint64_t rules = papan_queens_rules_through(rule);
+    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rules >> 1, &request, &grade),
+                     PAPAN_OK);
     assert_false(grade.finished);
-    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rule + 1, NULL, &grade), PAPAN_OK);
+    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rules, &request, &grade), PAPAN_OK);
     assert_true(grade.finished);
     papan_puzzle_free(made.puzzle);
     papan_puzzle_free(same.puzzle);

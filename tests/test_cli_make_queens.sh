@@ -120,7 +120,7 @@ run make queens --size 5 --count 3 --seed 1 --json
 exits 0
 lines out 3
 holds 'each a board' [ "$(grep -c '^{"family": "queens",.*}$' out)" -eq 3 ]
-holds 'with level, score and seed' grep -q '"difficulty": {"level": "[a-z]*", "score": [0-9]*}, "seed": "3"}$' out
+holds 'with level, score and seed' grep -q '"difficulty": {"level": "[a-z]*", "score": [0-9]*, "rules_version": 1}, "seed": "3"}$' out
 cp out boards
 run make queens --size 5 --count 3 --seed 1 --json -o file.txt
 exits 0

@@ -78,8 +78,11 @@ static const struct {
      ".........\n",
      "All ways to place the stars needed in regions A, C, H outside column 9 agree on these cells (stars "
      "needed: 4)"},
-    {"two-units", "EEEDD\nAAEDD\nAAECC\nBAAAC\nBBACC\nPLACED\n.....\n.x...\n.....\n.x.x.\n.....\n",
-     "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
+    {"finned-sets", "AABBC\nDAEBC\nDAEBB\nDDEBB\nDEEEE\nPLACED\n...x.\nx..x.\n..x.x\n..x.x\n.x..x\n",
+     "A queen at row 4, column 2 would leave rows 3, 5 places only in column 4, too few for their queens"},
+    {"two-units",
+     "AAABCC\nAAABBB\nABBBBB\nABDBEE\nAFDBBE\nFFFFFF\nPLACED\nxxxx..\n..x.xx\n.xx.xx\nxx.x..\nxx.xx.\n..xxxx\n",
+     "A queen at row 4, column 3 would leave columns 4 and 5 only places that rule each other out"},
     {"chain",
      "AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n..xxxx\nxxx..x\n",
      "Suppose there is a queen at row 1, column 2: then region D ends up with too few places (steps: 2)"},

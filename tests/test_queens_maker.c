@@ -216,6 +216,28 @@ static void lessons_teach_their_rule(void **state)
     assert_int_equal(lessons, 14);
 }
 
+/* Boards are measured with the first version of the rules, or the first that has the rule wanted. */
+static void versions_of_made_boards(void **state)
+{
+    (void)state;
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++) {
+        const papan_rule *info = papan_queens_rule(rule);
+        if (!papan_queens_rule_applies(rule, 1) || info->weight == 0 || info->level > PAPAN_LEVEL_HARD)
+            continue;
+        papan_wish wish = {.n = 7, .stars = 1, .rule = info->name, .seed = 1},
+                   any = {.n = 7, .stars = 1, .seed = 1};
+        papan_made made = {0}, plain = make(&any);
+        assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
+        assert_int_equal(plain.grade->rules_version, PAPAN_RULES_FIRST);
+        if (made.puzzle != NULL) {
+            assert_int_equal(made.grade->rules_version, papan_queens_rule_version(rule));
+            check_board(&made, &wish);
+        }
+        papan_puzzle_free(made.puzzle);
+        papan_puzzle_free(plain.puzzle);
+    }
+}
+
 /* The easier rules alone get stuck. */
 static void rules_are_needed(void **state)
 {
@@ -366,6 +388,7 @@ int main(void)
         cmocka_unit_test(same_seed_same_board),
         cmocka_unit_test(known_board),
         cmocka_unit_test(lessons_teach_their_rule),
+        cmocka_unit_test(versions_of_made_boards),
         cmocka_unit_test(rules_are_needed),
         cmocka_unit_test(refuses_rules),
         cmocka_unit_test(refuses),

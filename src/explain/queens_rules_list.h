@@ -27,6 +27,7 @@ RULE(empties, "empties", N_("a queen there leaves too few places"), HARD, 12, AN
 RULE(more_sets, "more-sets", N_("four or more within the same number"), HARD, 16, ANY, MORE_SETS, 1)
 RULE(ways, "ways", N_("all ways to place the queens agree"), HARD, 14, MORE, COUNTING, 1)
 RULE(remainder, "remainder", N_("the difference of lines and regions"), HARD, 20, MORE, COUNTING, 1)
+RULE(finned_sets, "finned-sets", N_("a queen there leaves two within one, or three within two"), HARD, 22, ANY, COUNTING, 2)
 RULE(squeeze, "squeeze", N_("too little room in two neighbouring lines"), EXPERT, 30, MORE, LINES, 1)
 RULE(two_units, "two-units", N_("two units exclude each other"), EXPERT, 25, ONE, SUPPOSING, 1)
 RULE(chain, "chain", N_("easy steps lead to a contradiction"), EXPERT, 35, ANY, SUPPOSING, 1)

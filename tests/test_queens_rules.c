@@ -484,6 +484,26 @@ static void cases_are_right(void **state)
     assert_true(verdicts[PAPAN_QUEENS_REFUTED] > 500 && verdicts[PAPAN_QUEENS_POSSIBLE] > 500);
 }
 
+/* Within a proof, cells are listed after a sentence that refers to them as "these cells", and only then. */
+static void these_cells_are_known(void **state)
+{
+    uint64_t random = 4;
+    unsigned these = 0, others = 0;
+    (void)state;
+    for (unsigned i = 0; i < 200; i++) {
+        position p;
+        random_board(&random, &p, 8, 1 + i % 2);
+        while (papan_queens_find(&p.l, PAPAN_ALL_RULES)) {
+            assert_int_equal(p.found.these_cells, strstr(p.found.text, "these cells") != NULL);
+            *(p.found.these_cells ? &these : &others) += 1;
+            if (!papan_queens_apply(&p.board, &p.state, &p.found, papan_queens_mark))
+                break;
+        }
+        papan_queens_board_free(&p.board);
+    }
+    assert_true(these > 100 && others > 100);
+}
+
 /* ---- the consequences of a supposition are explained ---- */
 
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
@@ -615,6 +635,7 @@ int main(void)
         cmocka_unit_test(chains_are_told),
         cmocka_unit_test(rules_are_as_documented),
         cmocka_unit_test(the_table_is_consistent),
+        cmocka_unit_test(these_cells_are_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,6 +47,61 @@ static void check_units(unsigned n, const papan_step *step)
     }
 }
 
+static bool is_in_unit(const papan_queens *q, unsigned cell, unsigned unit)
+{
+    unsigned line = unit % q->n;
+    return unit / q->n == 0   ? cell / q->n == line
+           : unit / q->n == 1 ? cell % q->n == line
+                              : q->region[cell] == line;
+}
+
+static bool has_cell_of(const papan_queens *q, papan_cell_list cells, unsigned unit)
+{
+    for (uint32_t i = 0; i < cells.count; i++)
+        if (is_in_unit(q, cells.cell[i], unit))
+            return true;
+    return false;
+}
+
+static bool has_cell(papan_cell_list cells, unsigned cell)
+{
+    for (uint32_t i = 0; i < cells.count; i++)
+        if (cells.cell[i] == cell)
+            return true;
+    return false;
+}
+
+/* The cell that the sentence names is one of the step. */
+static void check_cell(unsigned n, const papan_step *step)
+{
+    static const char *const named[] = {"ow {0}, column {1}", "ow {1}, column {2}"};
+    for (unsigned i = 0; i < 2; i++) {
+        if (strstr(step->text.text, named[i]) == NULL)
+            continue;
+        unsigned row = (unsigned)atoi(step->text.arg[i]), column = (unsigned)atoi(step->text.arg[i + 1]);
+        unsigned cell = (row - 1) * n + column - 1;
+        assert_true(has_cell(step->place, cell) || has_cell(step->cross, cell) || has_cell(step->cause, cell));
+    }
+}
+
+/* The cells of the reason are in the units that the sentence names. Except where a sentence also names units
+ * that are left out or empty, each of them has cells of the step. */
+static void check_cause(const papan_queens *q, const papan_step *step)
+{
+    const char *rule = papan_queens_rule(step->rule)->name;
+    bool leaves_out = strcmp(rule, "squeeze") == 0 || strcmp(rule, "remainder") == 0 || step->chain.count > 0;
+    for (uint32_t i = 0; i < step->cause.count && step->units.count > 0; i++) {
+        bool named = false;
+        for (uint32_t k = 0; k < step->units.count && !named; k++)
+            named = is_in_unit(q, step->cause.cell[i], step->units.cell[k]);
+        assert_true(named);
+    }
+    for (uint32_t k = 0; k < step->units.count && !leaves_out; k++)
+        assert_true(has_cell_of(q, step->cause, step->units.cell[k]) ||
+                    has_cell_of(q, step->cross, step->units.cell[k]) ||
+                    has_cell_of(q, step->place, step->units.cell[k]));
+}
+
 /* All steps are true, new, and the end is what it says; the measure is that of the way. */
 static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
 {
@@ -63,6 +118,8 @@ static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
         check_claim(puzzle, mark, s, step->place, true, &step->text);
         check_claim(puzzle, mark, s, step->cross, false, &step->text);
         check_units(puzzle->queens.n, step);
+        check_cause(&puzzle->queens, step);
+        check_cell(puzzle->queens.n, step);
         take_in(mark, step);
         score += papan_queens_rule(step->rule)->weight;
         used[step->rule]++;

@@ -121,8 +121,8 @@ typedef struct papan_json_hint_form {
 
 /* Writes the members of a hint: family, kind, rule, level, piece, text, because, chain, cause, place, cross,
  * remove, spoilers and proof_steps, and the codes of all sentences (docs/hints.md). path: NULL, or the solution
- * path, whose level, score and steps are also written. form: NULL for the form of `papan hint --json`, in
- * English. */
+ * path, whose level, score, rules_version and steps are also written. form: NULL for the form of `papan hint
+ * --json`, in English. */
 PAPAN_API void papan_json_put_hint(papan_json_writer *json, const papan_puzzle *puzzle, const papan_hint *hint,
                                    const papan_path *path, const papan_json_hint_form *form);
 

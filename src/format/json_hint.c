@@ -141,6 +141,10 @@ static void put_path(const writer *w, const papan_path *path)
         papan_json_put_number(w->json, "score", path->score);
     else
         papan_json_put_null(w->json, "score");
+    if (path->measured && path->rules_version > 0)
+        papan_json_put_number(w->json, "rules_version", path->rules_version);
+    else
+        papan_json_put_null(w->json, "rules_version");
     papan_json_begin_array(w->json, "steps");
     for (size_t i = 0; i < path->steps; i++) {
         papan_json_begin_object(w->json, NULL);

@@ -115,7 +115,7 @@ describe('wrong marks', () => {
 
 describe('why', () => {
     it('explains the rule in plain words, for all rules and for stars', () => {
-        const rules = [...readFileSync(new URL('../../../../src/explain/queens_rules_table.c', import.meta.url), 'utf8').matchAll(/^ {4}\{\{"([\w-]+)"/gm)];
+        const rules = [...readFileSync(new URL('../../../../src/explain/queens_rules_list.h', import.meta.url), 'utf8').matchAll(/^RULE\(\w+, "([\w-]+)"/gm)];
         expect(Object.keys(ruleKeys).sort()).toEqual(rules.map(([, rule]) => rule).sort());
         for (const language of ['en', 'id'] as const) {
             words.language = language;

@@ -19,7 +19,7 @@ decided() { # root of a tree; prints the offending lines
             -e "$words [!=]== '[^']" web/page/src web/core/src || true
         grep -rnE --include='*.py' "['\"] (not )?in str\(|str\([a-z]+\)\.(startswith|endswith|find|index)|re\.(match|search|fullmatch)\([^)]*$sentence|$sentence (==|!=) ['\"]" \
             python/papan || true
-    ) | grep -vE '^(cli/jobs/store\.c:.*"(ok|error code=)"|cli/jobs/store\.c:.*said, code|web/page/src/lib/trouble\.svelte\.ts:.*ResizeObserver|src/explain/queens_trace\.c:.*these cells)' || true
+    ) | grep -vE '^(cli/jobs/store\.c:.*"(ok|error code=)"|cli/jobs/store\.c:.*said, code|web/page/src/lib/trouble\.svelte\.ts:.*ResizeObserver)' || true
 }
 
 tree=$(mktemp -d)

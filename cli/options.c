@@ -87,7 +87,7 @@ const papan_option papan_options[] = {
         "several sheets are needed (default: one sheet, as large as needed)")},
     {"each", 0, NULL, false, PAPAN_FLAG, AT(each), NULL, N_("write one file for each different part")},
     {"to", 0, N_("FORMAT"), false, PAPAN_WORD, AT(to), NULL,
-     N_("print the puzzle in this format: txt, json, sbn or id")},
+     N_("print the puzzle in this format: its name, or its extension without the dot")},
     {"json", 0, NULL, false, PAPAN_FLAG, AT(json), NULL, N_("print JSON, one object per line")},
     {"time-limit", 't', N_("SECONDS"), false, PAPAN_DECIMAL, AT(time_limit), NULL,
      N_("stop after this time (default: 0, no limit)")},

@@ -150,6 +150,61 @@ static void wrong_queens(void **state)
     }
 }
 
+/* The hint of this puzzle as JSON. */
+static void check_json(const char *text, const papan_json_hint_form *form, const char *expected)
+{
+    const papan_hint *hint;
+    papan_puzzle *puzzle = check_puzzle(text);
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&out);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    papan_json_put_hint(&json, puzzle, hint, NULL, form);
+    papan_json_end_line(&json);
+    papan_hint_free(hint);
+    papan_puzzle_free(puzzle);
+    assert_false(out.failed);
+    assert_string_equal(out.bytes, expected);
+    papan_buffer_free(&out);
+}
+
+static const char *shout(const char *text)
+{
+    return strcmp(text, "there must be a queen at row {0}, column {1}") == 0 ? "{1} AND {0}!" : text;
+}
+
+static void json(void **state)
+{
+    (void)state;
+    static const char queens[] = "nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n";
+    check_json(dead_pack, NULL,
+               "{\"family\": \"pack\", \"kind\": \"dead\", \"rule\": null, \"level\": null, \"piece\": "
+               "null, \"text\": \"this position has no solution; remove piece A to make it solvable\", "
+               "\"text_code\": \"remove-piece\", \"because\": \"the remaining pieces cannot fill the "
+               "hole of one cell at row 1, column 1\", \"because_code\": \"hole-not-fillable\", "
+               "\"chain\": [], \"chain_codes\": [], \"cause\": [[1, 1]], \"place\": [], \"cross\": [], "
+               "\"remove\": [{\"piece\": \"A\", \"cells\": [[1, 2]]}], \"spoilers\": [{\"piece\": \"A\", "
+               "\"cells\": [[1, 2]]}], \"proof_steps\": null}"
+               "\n");
+    check_json(queens, &(papan_json_hint_form){.size = sizeof(papan_json_hint_form), .translate = shout},
+               "{\"family\": \"nqueens\", \"kind\": \"step\", \"rule\": \"only-row\", \"level\": "
+               "\"easy\", \"piece\": null, \"text\": \"4 AND 2!\", \"text_code\": "
+               "\"queen-needed-there\", \"because\": \"it is the only free cell in its row\", "
+               "\"because_code\": \"only-free-cell\", \"chain\": [], \"chain_codes\": [], \"cause\": "
+               "[[2, 1], [2, 2], [2, 3], [2, 4]], \"place\": [[2, 4]], \"cross\": [], \"remove\": [], "
+               "\"spoilers\": [], \"proof_steps\": null}"
+               "\n");
+    check_json(queens, &(papan_json_hint_form){.size = sizeof(papan_json_hint_form), .raw = true},
+               "{\"family\": \"nqueens\", \"kind\": \"step\", \"rule\": \"only-row\", \"title\": null, "
+               "\"level\": \"easy\", \"piece\": null, \"text\": {\"text\": \"there must be a queen at "
+               "row {0}, column {1}\", \"code\": \"queen-needed-there\", \"args\": [\"2\", \"4\"], "
+               "\"line\": 0, \"column\": 0}, \"text_code\": \"queen-needed-there\", \"because\": "
+               "{\"text\": \"it is the only free cell in its row\", \"code\": \"only-free-cell\", "
+               "\"args\": [], \"line\": 0, \"column\": 0}, \"because_code\": \"only-free-cell\", "
+               "\"chain\": [], \"chain_codes\": [], \"units\": [1], \"cause\": [4, 5, 6, 7], \"place\": "
+               "[7], \"cross\": [], \"remove\": [], \"spoilers\": [], \"proof_steps\": null}"
+               "\n");
+}
+
 static void no_hints(void **state)
 {
     (void)state;
@@ -431,6 +486,7 @@ int main(void)
         cmocka_unit_test(rules),
         cmocka_unit_test(hints),
         cmocka_unit_test(wrong_queens),
+        cmocka_unit_test(json),
         cmocka_unit_test(no_hints),
         cmocka_unit_test(stops),
         cmocka_unit_test(path_and_measure_agree),

@@ -249,9 +249,9 @@ const papan_command papan_command_make = {
         (const papan_own_help[]){
             {"size", N_("queens: rows of the board (default: 8; at most 44, or 20 with two stars)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
-            {"output",
-             N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn or .id; with "
-                "--count, files are numbered: name-1.txt, name-2.txt, ...; may be repeated")},
+            {"output", N_("write the puzzle to FILE; the extension selects the format, such as .txt or .json "
+                          "('papan help convert' lists all); with --count, files are numbered: name-1.txt, "
+                          "name-2.txt, ...; may be repeated")},
             {0}},
     .example = "papan make pack --given 4 --difficulty hard --seed 7 -o challenge.txt",
     .run = command_make,

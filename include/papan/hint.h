@@ -115,12 +115,13 @@ typedef struct papan_things_at {
 /* A hint, made by the library. Later versions may add members at the end. */
 typedef struct papan_hint {
     papan_hint_kind kind;
-    const papan_rule *rule;   /* of the step, or of the step that proves a mark wrong; or NULL */
-    uint16_t label;           /* the piece that the step places; PAPAN_EMPTY: queens, or nothing */
-    papan_message text;       /* the hint as a sentence */
-    papan_message because;    /* the proof or the reason as a sentence; or text == NULL */
-    papan_sentences chain;    /* the consequences of a supposition, up to the contradiction */
-    papan_cell_list units;    /* Queens: the rows, columns and regions named: 0 .. n-1, n .. 2n-1, 2n .. 3n-1 */
+    const papan_rule *rule; /* of the step, or of the step that proves a mark wrong; or NULL */
+    uint16_t label;         /* the piece that the step places; PAPAN_EMPTY: queens, or nothing */
+    papan_message text;     /* the hint as a sentence */
+    papan_message because;  /* the proof or the reason as a sentence; or text == NULL */
+    papan_sentences chain;  /* the consequences of a supposition, up to the contradiction */
+    papan_cell_list
+        units; /* Queens, N-Queens: the rows, columns and regions named: 0 .. n-1, n .. 2n-1, 2n .. 3n-1 */
     papan_cell_list cause;    /* the cells that the reason is about */
     papan_cell_list place;    /* where the piece or the queens must be; OPEN: where they may be */
     papan_cell_list cross;    /* where no queen can be */

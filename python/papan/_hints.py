@@ -20,7 +20,7 @@ class Thing:
     """A piece with its cells, or a mark: a queen or a cross."""
 
     label: int  # of the piece; -1: a mark
-    name: Optional[str]  # of the piece
+    piece: Optional[str]  # its name; None: a mark
     cells: Tuple[Cell, ...]
 
 

@@ -42,7 +42,7 @@ export const ruleKeys: Record<string, readonly [string, string?]> = {
 };
 
 /* '' if the rule is not one for regions. */
-export function ruleWords(rule: string, stars: number): string {
-    const [one = '', more] = ruleKeys[rule] ?? [];
+export function ruleWords(rule: string | null, stars: number): string {
+    const [one = '', more] = ruleKeys[rule ?? ''] ?? [];
     return tOf(stars, stars > 1 ? (more ?? one) : one);
 }

@@ -56,26 +56,27 @@ static bool all_are(papan_cell_list cells, const uint16_t *solution, bool queen)
 }
 
 /* Checks every step against the solution, and reports the first wrong one. */
-static bool check_steps(const char *id, const papan_way *path, const uint16_t *solution)
+static bool check_steps(const char *id, const papan_path *path, const uint16_t *solution)
 {
     for (size_t i = 0; i < path->steps; i++) {
-        const papan_step *step = &path->step[i];
+        const papan_hint *step = path->step[i];
         char text[512];
         if (all_are(step->place, solution, true) && all_are(step->cross, solution, false))
             continue;
         papan_message_text(&step->text, NULL, text, sizeof text);
-        printf("%s: step %zu is wrong (%s): %s\n", id, i + 1, papan_queens_rule(step->rule)->name, text);
+        printf("%s: step %zu is wrong (%s): %s\n", id, i + 1, step->rule->name, text);
         return false;
     }
     return true;
 }
 
-static void count_rules(const papan_way *path, tally *t)
+static void count_rules(const papan_path *path, tally *t)
 {
     bool met[PAPAN_QUEENS_RULES] = {false};
     for (size_t i = 0; i < path->steps; i++) {
-        t->rule[path->step[i].rule]++;
-        met[path->step[i].rule] = true;
+        unsigned rule = papan_queens_rule_find(path->step[i]->rule->name);
+        t->rule[rule]++;
+        met[rule] = true;
     }
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         t->with[rule] += met[rule];
@@ -84,13 +85,13 @@ static void count_rules(const papan_way *path, tally *t)
 static void follow(const char *id, const papan_puzzle *puzzle, const uint16_t *solution, tally *t)
 {
     papan_grade difficulty = {0};
-    papan_way path;
+    const papan_path *path;
     double start = now();
-    papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty);
+    papan_measure(puzzle, NULL, NULL, &difficulty);
     double seconds = now() - start;
-    papan_status status = papan_queens_path_find(puzzle, NULL, NULL, &path);
-    bool right = status == PAPAN_OK && check_steps(id, &path, solution) && path.kind != PAPAN_HINT_DEAD &&
-                 (path.kind == PAPAN_HINT_DONE) == difficulty.finished;
+    papan_status status = papan_hint_path(puzzle, NULL, NULL, &path);
+    bool right = status == PAPAN_OK && check_steps(id, path, solution) && path->kind != PAPAN_HINT_DEAD &&
+                 (path->kind == PAPAN_HINT_DONE) == difficulty.finished;
     t->boards++;
     t->wrong += !right;
     t->level[difficulty.level]++;
@@ -99,11 +100,11 @@ static void follow(const char *id, const papan_puzzle *puzzle, const uint16_t *s
         t->worst = seconds;
         snprintf(t->worst_id, sizeof t->worst_id, "%s", id);
     }
-    count_rules(&path, t);
+    count_rules(path, t);
     if (t->verbose)
         printf("%-28s %2u %u  %-7s %5u  %7.3f ms\n", id, puzzle->queens.n, puzzle->queens.stars,
                papan_level_name(difficulty.level), difficulty.score, 1e3 * seconds);
-    papan_way_free(&path);
+    papan_path_free(path);
 }
 
 static void take_board(const char *id, papan_puzzle *puzzle, tally *t)

@@ -5,7 +5,6 @@
 
 #include "check.h"
 
-#include "explain/pack_hint.h"
 #include "puzzle/pack_position.h"
 
 static inline uint64_t count_of(const papan_puzzle *puzzle, const char *engine)
@@ -32,23 +31,29 @@ static inline const char *engine_for(const papan_puzzle *puzzle)
     return puzzle->pack.lattice == PAPAN_SQUARE ? "frontier" : "cover";
 }
 
-static inline papan_advice hint_for(const papan_puzzle *puzzle)
+static inline const papan_hint *hint_for(const papan_puzzle *puzzle)
 {
-    papan_advice hint;
-    assert_int_equal(papan_pack_hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
-    assert_non_null(hint.text.text);
+    const papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_non_null(hint->text.text);
     return hint;
 }
 
+/* "" if the hint has no rule. */
+static inline const char *rule_name(const papan_hint *hint)
+{
+    return hint->rule != NULL ? hint->rule->name : "";
+}
+
 /* The number of completions with the hinted piece. */
-static inline uint64_t count_with(const papan_puzzle *puzzle, const papan_advice *hint)
+static inline uint64_t count_with(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
-    assert_int_equal(hint->place.count, puzzle->pack.piece[hint->thing].size);
+    assert_int_equal(hint->place.count, puzzle->pack.piece[puzzle->thing_of[hint->label]].size);
     for (uint32_t i = 0; i < hint->place.count; i++) {
         assert_int_equal(label[hint->place.cell[i]], PAPAN_EMPTY);
-        label[hint->place.cell[i]] = puzzle->pack.piece[hint->thing].first;
+        label[hint->place.cell[i]] = hint->label;
     }
     uint64_t with = count_labels(puzzle, label, engine_for(puzzle));
     free(label);

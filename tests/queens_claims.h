@@ -84,18 +84,28 @@ static inline void check_new(const uint8_t *mark, papan_cell_list cells)
 
 /* ---- hints and boards ---- */
 
-static inline papan_advice hint_by(const papan_puzzle *puzzle, bool sight_known, unsigned rules_version)
+static inline const papan_hint *hint_by(const papan_puzzle *puzzle, bool sight_known, unsigned rules_version)
 {
-    papan_advice hint;
-    papan_hint_request request = {.sight_known = sight_known, .rules_version = rules_version};
-    assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_non_null(hint.text.text);
+    const papan_hint *hint;
+    papan_hint_request request = {
+        .size = sizeof request, .sight_known = sight_known, .rules_version = rules_version};
+    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_non_null(hint->text.text);
     return hint;
 }
 
-static inline papan_advice hint_with(const papan_puzzle *puzzle, bool sight_known)
+static inline const papan_hint *hint_with(const papan_puzzle *puzzle, bool sight_known)
 {
     return hint_by(puzzle, sight_known, 0);
+}
+
+/* The difficulty by a version of the rules; 0: the newest. */
+static inline papan_grade grade_by(const papan_puzzle *puzzle, unsigned rules_version)
+{
+    papan_grade grade = {.size = sizeof grade};
+    papan_hint_request request = {.size = sizeof request, .rules_version = rules_version};
+    assert_int_equal(papan_measure(puzzle, NULL, &request, &grade), PAPAN_OK);
+    return grade;
 }
 
 /* Regions grow from random cells. */

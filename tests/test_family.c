@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "check.h"
 #include "draw/picture.h"
-#include "explain/hint.h"
 #include "format/format.h"
 #include "papan/terminal.h"
 #include "puzzle/families.h"
@@ -155,7 +154,7 @@ static void without_hints(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = read_rooks(four);
-    assert_null(papan_explainer_of(puzzle));
+    assert_int_equal(papan_hint_abilities(puzzle), 0);
     assert_null(papan_family_kit_of(puzzle)->maker);
     papan_puzzle_free(puzzle);
 }

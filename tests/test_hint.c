@@ -9,7 +9,7 @@
 
 enum { OPEN_CHECKED = 60 }; /* positions without a sure piece: a dozen counts of millions each */
 
-static void show(const papan_puzzle *puzzle, const papan_advice *hint, const char *complaint)
+static void show(const papan_puzzle *puzzle, const papan_hint *hint, const char *complaint)
 {
     char text[512], board[2048];
     papan_picture_text(puzzle, puzzle->pack.placed, board, sizeof board);
@@ -19,7 +19,7 @@ static void show(const papan_puzzle *puzzle, const papan_advice *hint, const cha
 
 /* ---- what each kind of hint claims ---- */
 
-static void check_piece(const papan_puzzle *puzzle, const papan_advice *hint)
+static void check_piece(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint64_t all = count_of(puzzle, engine_for(puzzle));
     if (all == 0 || count_with(puzzle, hint) != all)
@@ -36,18 +36,18 @@ static void remove_set(const papan_puzzle *puzzle, uint32_t set, uint16_t *label
 }
 
 /* The named set is enough, and no smaller one is. */
-static void check_set(const papan_puzzle *puzzle, const papan_advice *hint)
+static void check_set(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     uint32_t set = 0, all = (uint32_t)((1u << puzzle->labels) - 1);
-    for (uint32_t i = 0; i < hint->wrong.count; i++)
-        set |= 1u << hint->wrong.cell[i];
-    assert_int_equal(__builtin_popcount(set), hint->wrong.count);
+    for (size_t i = 0; i < hint->remove.count; i++)
+        set |= 1u << hint->remove.thing[i].label;
+    assert_int_equal(__builtin_popcount(set), hint->remove.count);
     remove_set(puzzle, set, label);
     if (count_labels(puzzle, label, engine_for(puzzle)) == 0)
         show(puzzle, hint, "removing these pieces is not enough");
     for (uint32_t other = 0; other <= all; other++) {
-        if (__builtin_popcount(other) + 1 != (int)hint->wrong.count)
+        if (__builtin_popcount(other) + 1 != (int)hint->remove.count)
             continue;
         remove_set(puzzle, other, label);
         if (count_labels(puzzle, label, engine_for(puzzle)) > 0)
@@ -58,7 +58,7 @@ static void check_set(const papan_puzzle *puzzle, const papan_advice *hint)
 
 /* No completion of the hole alone: the rest of the board counts as filled, and pieces may be left over. So
  * the hole is tried with every set of remaining pieces of its size. */
-static void check_hole(const papan_puzzle *puzzle, const papan_advice *hint)
+static void check_hole(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     papan_model *model = NULL;
     assert_int_equal(papan_model_new(puzzle, NULL, &model), PAPAN_OK);
@@ -77,7 +77,7 @@ static void check_hole(const papan_puzzle *puzzle, const papan_advice *hint)
     papan_model_free(model);
 }
 
-static void check_dead(const papan_puzzle *puzzle, const papan_advice *hint)
+static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     size_t next = 0;
@@ -90,28 +90,28 @@ static void check_dead(const papan_puzzle *puzzle, const papan_advice *hint)
             placed = placed || here;
             label[i] = here ? PAPAN_EMPTY : puzzle->pack.placed[i];
         }
-        bool blamed = next < hint->spoilers && hint->spoiler[next] == piece;
+        bool blamed = next < hint->spoilers.count && hint->spoilers.thing[next].label == piece;
         next += blamed;
         if (placed && (count_labels(puzzle, label, engine_for(puzzle)) > 0) != blamed)
             show(puzzle, hint, blamed ? "that piece is not to blame" : "a piece to blame is not named");
         assert_true(placed || !blamed);
     }
-    assert_int_equal(next, hint->spoilers);
+    assert_int_equal(next, hint->spoilers.count);
     free(label);
-    assert_true(hint->spoilers == 0 || hint->wrong.count == 0);
-    if (hint->wrong.count > 0)
+    assert_true(hint->spoilers.count == 0 || hint->remove.count == 1);
+    if (hint->remove.count > 1)
         check_set(puzzle, hint);
     if (hint->cause.count > 0)
         check_hole(puzzle, hint);
 }
 
 /* No piece of one completion may have the same place in all of them. */
-static void check_open(const papan_puzzle *puzzle, const papan_advice *hint)
+static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label), *one = malloc(puzzle->cells * sizeof *one);
     papan_tightest search = {.enough = 1};
     uint64_t all = count_of(puzzle, engine_for(puzzle));
-    assert_int_equal(hint->rule, PAPAN_REASON_NONE_AGREE);
+    assert_string_equal(rule_name(hint), "none-agree");
     assert_int_equal(strtoull(hint->text.arg[2], NULL, 10), all);
     assert_int_equal(strtoull(hint->text.arg[1], NULL, 10), count_with(puzzle, hint));
     assert_true(strtoull(hint->text.arg[1], NULL, 10) > 0);
@@ -130,27 +130,30 @@ static void check_open(const papan_puzzle *puzzle, const papan_advice *hint)
     free(one);
 }
 
+enum { ONLY_COVER, ONLY_PLACE, ONLY_GOOD_COVER, ONLY_GOOD_PLACE, ALL_AGREE }; /* in the order of the rules */
+
 typedef struct tally {
-    unsigned kind[PAPAN_HINT_OPEN + 1], reason[PAPAN_NO_RULE + 1], blamed, sets, holes;
+    unsigned kind[PAPAN_HINT_OPEN + 1], reason[PAPAN_RULES_MAX], blamed, sets, holes;
 } tally;
 
 static void check_position(const papan_puzzle *puzzle, tally *t)
 {
-    papan_advice hint = hint_for(puzzle);
-    if (hint.kind == PAPAN_HINT_STEP)
-        check_piece(puzzle, &hint);
-    else if (hint.kind == PAPAN_HINT_DEAD)
-        check_dead(puzzle, &hint);
-    else if (hint.kind == PAPAN_HINT_OPEN && t->kind[PAPAN_HINT_OPEN] < OPEN_CHECKED)
-        check_open(puzzle, &hint);
+    const papan_hint *hint = hint_for(puzzle);
+    if (hint->kind == PAPAN_HINT_STEP)
+        check_piece(puzzle, hint);
+    else if (hint->kind == PAPAN_HINT_DEAD)
+        check_dead(puzzle, hint);
+    else if (hint->kind == PAPAN_HINT_OPEN && t->kind[PAPAN_HINT_OPEN] < OPEN_CHECKED)
+        check_open(puzzle, hint);
     else
-        assert_true(hint.kind == PAPAN_HINT_DONE || hint.kind == PAPAN_HINT_OPEN);
-    t->kind[hint.kind]++;
-    t->reason[hint.rule]++;
-    t->blamed += hint.spoilers > 0;
-    t->sets += hint.wrong.count > 0;
-    t->holes += hint.kind == PAPAN_HINT_DEAD && hint.cause.count > 0;
-    papan_advice_free(&hint);
+        assert_true(hint->kind == PAPAN_HINT_DONE || hint->kind == PAPAN_HINT_OPEN);
+    t->kind[hint->kind]++;
+    for (unsigned i = 0; papan_rule_at("pack", i) != NULL; i++)
+        t->reason[i] += hint->rule == papan_rule_at("pack", i);
+    t->blamed += hint->spoilers.count > 0;
+    t->sets += hint->remove.count > 1;
+    t->holes += hint->kind == PAPAN_HINT_DEAD && hint->cause.count > 0;
+    papan_hint_free(hint);
 }
 
 /* ---- random positions ---- */
@@ -237,13 +240,12 @@ static void random_positions(void **state)
     print_message(
         "pieces %u (only cover %u, only place %u, good cover %u, good place %u, all agree %u), open %u, "
         "dead %u (%u with a piece to blame, %u with several, %u with a hole), done %u\n",
-        t.kind[PAPAN_HINT_STEP], t.reason[PAPAN_REASON_ONLY_COVER], t.reason[PAPAN_REASON_ONLY_PLACE],
-        t.reason[PAPAN_REASON_ONLY_GOOD_COVER], t.reason[PAPAN_REASON_ONLY_GOOD_PLACE],
-        t.reason[PAPAN_REASON_ALL_AGREE], t.kind[PAPAN_HINT_OPEN], t.kind[PAPAN_HINT_DEAD], t.blamed, t.sets,
-        t.holes, t.kind[PAPAN_HINT_DONE]);
+        t.kind[PAPAN_HINT_STEP], t.reason[ONLY_COVER], t.reason[ONLY_PLACE], t.reason[ONLY_GOOD_COVER],
+        t.reason[ONLY_GOOD_PLACE], t.reason[ALL_AGREE], t.kind[PAPAN_HINT_OPEN], t.kind[PAPAN_HINT_DEAD],
+        t.blamed, t.sets, t.holes, t.kind[PAPAN_HINT_DONE]);
     if (!check_slow()) {
-        assert_true(t.reason[PAPAN_REASON_ONLY_COVER] > 0 && t.reason[PAPAN_REASON_ONLY_PLACE] > 0);
-        assert_true(t.reason[PAPAN_REASON_ONLY_GOOD_COVER] > 0 && t.reason[PAPAN_REASON_ALL_AGREE] > 0);
+        assert_true(t.reason[ONLY_COVER] > 0 && t.reason[ONLY_PLACE] > 0);
+        assert_true(t.reason[ONLY_GOOD_COVER] > 0 && t.reason[ALL_AGREE] > 0);
         assert_true(t.kind[PAPAN_HINT_OPEN] > 0);
         assert_true(t.kind[PAPAN_HINT_DEAD] > 100);
         assert_true(t.blamed > 0 && t.sets > 0 && t.blamed + t.sets == t.kind[PAPAN_HINT_DEAD]);

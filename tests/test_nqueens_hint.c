@@ -4,6 +4,8 @@
  * Each reason is checked by counting free cells. Hostile positions follow. */
 #include "failing_hints.h"
 
+#include "puzzle/puzzle.h"
+
 enum { LARGEST = 8, MOST_SOLUTIONS = 92, MOST_CELLS = LARGEST * LARGEST };
 
 /* ---- all solutions ---- */
@@ -170,12 +172,12 @@ static const char *const reason_name[REASONS] = {
     "",           "only-row", "only-column", "only-good-row", "only-good-column", "all-agree",
     "none-agree", "attack",   "no-row",      "no-column",     "no-good-row"};
 
-static const char *rule_name(const papan_advice *hint)
+static const char *rule_name(const papan_hint *hint)
 {
-    return papan_explainer_nqueens.rule(hint->rule)->name;
+    return hint->rule != NULL ? hint->rule->name : "";
 }
 
-static bool reason_holds(const position *p, const papan_advice *hint)
+static bool reason_holds(const position *p, const papan_hint *hint)
 {
     unsigned n = p->all->n;
     const uint32_t *place = hint->place.cell, *cause = hint->cause.cell;
@@ -196,7 +198,7 @@ static bool reason_holds(const position *p, const papan_advice *hint)
 
 /* ---- what each kind of hint claims ---- */
 
-static void complain(const position *p, const papan_advice *hint, const char *complaint)
+static void complain(const position *p, const papan_hint *hint, const char *complaint)
 {
     char text[512], because[512], queens[512] = "";
     papan_message_text(&hint->text, NULL, text, sizeof text);
@@ -207,7 +209,7 @@ static void complain(const position *p, const papan_advice *hint, const char *co
              rule_name(hint), because);
 }
 
-static void check_alive(const position *p, const papan_advice *hint, unsigned left, const unsigned *share)
+static void check_alive(const position *p, const papan_hint *hint, unsigned left, const unsigned *share)
 {
     bool sure = hint->kind == PAPAN_HINT_STEP, common = false;
     if (!sure && hint->kind != PAPAN_HINT_OPEN)
@@ -221,10 +223,10 @@ static void check_alive(const position *p, const papan_advice *hint, unsigned le
         common = common || (share[cell] == left && !has_queen(p, cell / p->all->n, NULL));
     if (common != sure)
         complain(p, hint, "a queen that all solutions share was not found");
-    assert_int_equal(hint->wrong.count + hint->spoiled_at.count, 0);
+    assert_int_equal(hint->remove.count + hint->spoilers.count, 0);
 }
 
-static void check_dead(const position *p, const papan_advice *hint)
+static void check_dead(const position *p, const papan_hint *hint)
 {
     bool gone[MOST_CELLS] = {false}, solvable;
     uint32_t next = 0;
@@ -235,23 +237,23 @@ static void check_dead(const position *p, const papan_advice *hint)
     solvable = count_left(p, gone, NULL) > 0;
     memset(gone, 0, sizeof gone);
     for (unsigned i = p->given; i < p->queens; i++) {
-        bool blamed = next < hint->spoiled_at.count && hint->spoiled_at.cell[next] == p->queen[i];
+        bool blamed = next < hint->spoilers.count && hint->spoilers.thing[next].cells.cell[0] == p->queen[i];
         next += blamed;
         gone[i] = true;
         if ((count_left(p, gone, NULL) > 0) != blamed)
             complain(p, hint, blamed ? "that queen is not to blame" : "a queen to blame is not named");
         gone[i] = false;
     }
-    assert_int_equal(next, hint->spoiled_at.count);
+    assert_int_equal(next, hint->spoilers.count);
     for (unsigned i = p->given; i < p->queens; i++)
-        for (uint32_t w = 0; w < hint->wrong.count; w++)
-            gone[i] = gone[i] || hint->wrong.cell[w] == p->queen[i];
+        for (uint32_t w = 0; w < hint->remove.count; w++)
+            gone[i] = gone[i] || hint->remove.thing[w].cells.cell[0] == p->queen[i];
     if ((count_left(p, gone, NULL) > 0) != solvable)
         complain(p, hint, "without the wrong queens there is no solution either");
-    if (hint->wrong.count != (!solvable  ? 0
-                              : next > 0 ? 1
-                                         : hint->wrong.count) ||
-        (solvable && hint->wrong.count == 0))
+    if (hint->remove.count != (!solvable  ? 0
+                               : next > 0 ? 1
+                                          : hint->remove.count) ||
+        (solvable && hint->remove.count == 0))
         complain(p, hint, "too many or too few queens must go");
 }
 
@@ -259,14 +261,14 @@ typedef struct tally {
     unsigned kind[PAPAN_HINT_OPEN + 1], reason[REASONS], alone, together, hopeless;
 } tally;
 
-static void count_in(tally *t, const papan_advice *hint)
+static void count_in(tally *t, const papan_hint *hint)
 {
     t->kind[hint->kind]++;
     for (unsigned i = 0; i < REASONS; i++)
         t->reason[i] += strcmp(rule_name(hint), reason_name[i]) == 0;
-    t->alone += hint->spoiled_at.count > 0;
-    t->together += hint->wrong.count > 1;
-    t->hopeless += hint->kind == PAPAN_HINT_DEAD && hint->wrong.count == 0;
+    t->alone += hint->spoilers.count > 0;
+    t->together += hint->remove.count > 1;
+    t->hopeless += hint->kind == PAPAN_HINT_DEAD && hint->remove.count == 0;
 }
 
 static void check_position(const position *p, tally *t)
@@ -275,19 +277,19 @@ static void check_position(const position *p, tally *t)
     unsigned share[MOST_CELLS] = {0}, left = count_left(p, gone, share);
     papan_puzzle *puzzle = puzzle_of(p->all->n, p->queens, p->queen);
     papan_hint_request request = {.given = p->given};
-    papan_advice hint;
-    assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_non_null(hint.text.text);
+    const papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_non_null(hint->text.text);
     if (left == 0)
-        check_dead(p, &hint);
+        check_dead(p, hint);
     else if (p->queens == p->all->n)
-        assert_int_equal(hint.kind, PAPAN_HINT_DONE);
+        assert_int_equal(hint->kind, PAPAN_HINT_DONE);
     else
-        check_alive(p, &hint, left, share);
-    if (!reason_holds(p, &hint))
-        complain(p, &hint, "the reason does not hold");
-    count_in(t, &hint);
-    papan_advice_free(&hint);
+        check_alive(p, hint, left, share);
+    if (!reason_holds(p, hint))
+        complain(p, hint, "the reason does not hold");
+    count_in(t, hint);
+    papan_hint_free(hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -338,14 +340,14 @@ static void known_positions(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].puzzle);
-        papan_advice hint;
+        const papan_hint *hint;
         char text[512];
-        assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
-        papan_message_text(&hint.text, NULL, text, sizeof text);
-        if (hint.kind != row[i].kind || strcmp(rule_name(&hint), row[i].rule) != 0 ||
+        assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+        papan_message_text(&hint->text, NULL, text, sizeof text);
+        if (hint->kind != row[i].kind || strcmp(rule_name(hint), row[i].rule) != 0 ||
             strstr(text, row[i].text) == NULL)
-            fail_msg("%s\n%s (%s, %s)", row[i].puzzle, text, papan_hint_kind_name(hint.kind), rule_name(&hint));
-        papan_advice_free(&hint);
+            fail_msg("%s\n%s (%s, %s)", row[i].puzzle, text, papan_hint_kind_name(hint->kind), rule_name(hint));
+        papan_hint_free(hint);
         papan_puzzle_free(puzzle);
     }
 }
@@ -358,24 +360,24 @@ static void given_queens_stay(void **state)
     papan_puzzle *puzzle = puzzle_of(4, 2, queen);
     for (unsigned given = 0; given <= 3; given++) {
         papan_hint_request request = {.given = given};
-        papan_advice hint;
-        assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, &request, &hint), PAPAN_OK);
-        assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
-        assert_int_equal(hint.spoiled_at.count, given < 2 ? 2 - given : 0);
-        assert_int_equal(hint.wrong.count, given < 2 ? 1 : 0);
-        papan_advice_free(&hint);
+        const papan_hint *hint;
+        assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+        assert_int_equal(hint->kind, PAPAN_HINT_DEAD);
+        assert_int_equal(hint->spoilers.count, given < 2 ? 2 - given : 0);
+        assert_int_equal(hint->remove.count, given < 2 ? 1 : 0);
+        papan_hint_free(hint);
     }
     papan_puzzle_free(puzzle);
 }
 
 /* ---- large boards ---- */
 
-static papan_advice hint_of(unsigned n, unsigned queens, const uint32_t *queen,
-                            const papan_hint_request *request)
+static const papan_hint *hint_of(unsigned n, unsigned queens, const uint32_t *queen,
+                                 const papan_hint_request *request)
 {
     papan_puzzle *puzzle = puzzle_of(n, queens, queen);
-    papan_advice hint;
-    assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, request, &hint), PAPAN_OK);
+    const papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, NULL, request, &hint), PAPAN_OK);
     papan_puzzle_free(puzzle);
     return hint;
 }
@@ -389,14 +391,14 @@ static void hints_lead_to_the_end(void **state)
         uint32_t queen[200];
         unsigned queens = 0;
         for (; queens < sizes[i]; queens++) {
-            papan_advice hint = hint_of(sizes[i], queens, queen, NULL);
-            assert_int_equal(hint.place.count, 1);
-            queen[queens] = hint.place.cell[0];
-            papan_advice_free(&hint);
+            const papan_hint *hint = hint_of(sizes[i], queens, queen, NULL);
+            assert_int_equal(hint->place.count, 1);
+            queen[queens] = hint->place.cell[0];
+            papan_hint_free(hint);
         }
-        papan_advice hint = hint_of(sizes[i], queens, queen, NULL);
-        assert_int_equal(hint.kind, PAPAN_HINT_DONE);
-        papan_advice_free(&hint);
+        const papan_hint *hint = hint_of(sizes[i], queens, queen, NULL);
+        assert_int_equal(hint->kind, PAPAN_HINT_DONE);
+        papan_hint_free(hint);
     }
 }
 
@@ -411,10 +413,10 @@ static void large_boards(void **state)
     (void)state;
     unsigned asked = 0;
     papan_hint_request request = {.context = &asked, .stop = never};
-    papan_advice hint = hint_of(1000, 0, NULL, &request);
-    assert_int_equal(hint.kind, PAPAN_HINT_OPEN);
+    const papan_hint *hint = hint_of(1000, 0, NULL, &request);
+    assert_int_equal(hint->kind, PAPAN_HINT_OPEN);
     assert_true(asked > 0 && asked < 10); /* nothing was searched */
-    papan_advice_free(&hint);
+    papan_hint_free(hint);
     static const struct {
         unsigned n;
         uint32_t queen;
@@ -422,10 +424,10 @@ static void large_boards(void **state)
     for (size_t i = 0; i < (check_slow() ? 1 : 2); i++) {
         asked = 0;
         hint = hint_of(one[i].n, 1, &one[i].queen, &request);
-        assert_int_equal(hint.kind, PAPAN_HINT_OPEN);
-        assert_false(attacks(one[i].n, one[i].queen, hint.place.cell[0]));
+        assert_int_equal(hint->kind, PAPAN_HINT_OPEN);
+        assert_false(attacks(one[i].n, one[i].queen, hint->place.cell[0]));
         assert_true(asked < 1000); /* one search alone took 98 s on 400 rows */
-        papan_advice_free(&hint);
+        papan_hint_free(hint);
     }
 }
 
@@ -436,12 +438,12 @@ static void all_squares(void **state)
         uint32_t *queen = malloc((size_t)n * n * sizeof *queen);
         for (uint32_t i = 0; i < n * n; i++)
             queen[i] = i;
-        papan_advice hint = hint_of(n, n * n, queen, NULL);
-        assert_int_equal(hint.kind, n == 1 ? PAPAN_HINT_DONE : PAPAN_HINT_DEAD);
-        assert_int_equal(hint.spoiled_at.count, 0);
+        const papan_hint *hint = hint_of(n, n * n, queen, NULL);
+        assert_int_equal(hint->kind, n == 1 ? PAPAN_HINT_DONE : PAPAN_HINT_DEAD);
+        assert_int_equal(hint->spoilers.count, 0);
         if (n > 3)
-            assert_true(hint.wrong.count >= n * n - n && hint.wrong.count < n * n);
-        papan_advice_free(&hint);
+            assert_true(hint->remove.count >= n * n - n && hint->remove.count < n * n);
+        papan_hint_free(hint);
         free(queen);
     }
 }
@@ -462,20 +464,20 @@ static void stopped_and_unsuitable(void **state)
     for (unsigned after = 0; after < 40; after++) {
         unsigned left = after;
         papan_hint_request request = {.context = &left, .stop = stop_after};
-        papan_advice hint = hint_of(12, 0, NULL, &request);
-        assert_int_equal(hint.kind, after < 2 ? PAPAN_HINT_UNKNOWN : PAPAN_HINT_OPEN);
-        papan_advice_free(&hint);
+        const papan_hint *hint = hint_of(12, 0, NULL, &request);
+        assert_int_equal(hint->kind, after < 2 ? PAPAN_HINT_UNKNOWN : PAPAN_HINT_OPEN);
+        papan_hint_free(hint);
         left = after;
         hint = hint_of(8, 3, dead, &request);
-        assert_true(hint.kind == PAPAN_HINT_DEAD || (after < 2 && hint.kind == PAPAN_HINT_UNKNOWN));
-        assert_non_null(hint.text.text);
-        papan_advice_free(&hint);
+        assert_true(hint->kind == PAPAN_HINT_DEAD || (after < 2 && hint->kind == PAPAN_HINT_UNKNOWN));
+        assert_non_null(hint->text.text);
+        papan_hint_free(hint);
     }
     papan_puzzle *puzzle = check_puzzle("nqueens:1025");
-    papan_advice hint;
-    assert_int_equal(papan_explainer_nqueens.hint(puzzle, NULL, NULL, &hint), PAPAN_UNSUITABLE);
-    assert_non_null(hint.text.text);
-    papan_advice_free(&hint);
+    const papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_UNSUITABLE);
+    assert_non_null(hint->text.text);
+    papan_hint_free(hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -485,7 +487,7 @@ static void out_of_memory_leaks_nothing(void **state)
                                        "nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n"};
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof *text; i++)
-        check_failing_hints(&papan_explainer_nqueens, text[i]);
+        check_failing_hints(text[i]);
 }
 
 int main(void)

@@ -103,7 +103,7 @@ static void hints(void **state)
     papan_hint_free(hint_of("nqueens:8", PAPAN_HINT_OPEN));
     papan_hint_free(NULL);
     assert_string_equal(papan_hint_kind_name(PAPAN_HINT_STEP), "step");
-    assert_string_equal(papan_hint_kind_name(PAPAN_HINT_STUCK), "beyond");
+    assert_string_equal(papan_hint_kind_name(PAPAN_HINT_BEYOND), "beyond");
 }
 
 #define BOARD_8 "AAAABCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGGGGEFF\nGGGGGEHF\nPLACED\n"

@@ -4,7 +4,6 @@
 #include "brute.h"
 #include "random_queens.h"
 
-#include "explain/hint.h"
 #include "explain/queens_hint.h"
 #include "format/format.h"
 #include "format/id.h"
@@ -107,22 +106,22 @@ static void bare_regions(unsigned n, unsigned stars, char *symbol, uint64_t *see
 
 static void check_hint(const papan_puzzle *puzzle, const plain *p)
 {
-    papan_advice hint;
-    assert_int_equal(papan_queens_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
-    for (uint32_t i = 0; i < hint.place.count; i++)
-        assert_true(p->count == 0 || p->always[hint.place.cell[i]]);
-    for (uint32_t i = 0; i < hint.cross.count; i++) {
-        assert_true(p->count == 0 || p->never[hint.cross.cell[i]]);
-        assert_int_not_equal(p->symbol[hint.cross.cell[i]], '.');
+    const papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    for (uint32_t i = 0; i < hint->place.count; i++)
+        assert_true(p->count == 0 || p->always[hint->place.cell[i]]);
+    for (uint32_t i = 0; i < hint->cross.count; i++) {
+        assert_true(p->count == 0 || p->never[hint->cross.cell[i]]);
+        assert_int_not_equal(p->symbol[hint->cross.cell[i]], '.');
     }
-    assert_true((p->count == 0) == (hint.kind == PAPAN_HINT_DEAD));
-    papan_advice_free(&hint);
+    assert_true((p->count == 0) == (hint->kind == PAPAN_HINT_DEAD));
+    papan_hint_free(hint);
 }
 
 static void check_level(const papan_puzzle *puzzle, const plain *p)
 {
     papan_grade grade = {0};
-    assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &grade), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, &grade), PAPAN_OK);
     assert_true(!grade.finished || p->count == 1);
 }
 

@@ -121,11 +121,11 @@ static void hints_name_units(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(cases[i].text);
-        papan_advice hint = hint_with(puzzle, false);
-        assert_int_equal(hint.units.count, cases[i].count);
+        const papan_hint *hint = hint_with(puzzle, false);
+        assert_int_equal(hint->units.count, cases[i].count);
         for (uint32_t k = 0; k < cases[i].count; k++)
-            assert_int_equal(hint.units.cell[k], cases[i].unit[k]);
-        papan_advice_free(&hint);
+            assert_int_equal(hint->units.cell[k], cases[i].unit[k]);
+        papan_hint_free(hint);
         papan_puzzle_free(puzzle);
     }
 }
@@ -133,21 +133,21 @@ static void hints_name_units(void **state)
 /* The hint by a version of the rules; sentence may be NULL. */
 static void check_position(const papan_puzzle *puzzle, unsigned version, const char *rule, const char *sentence)
 {
-    papan_advice hint = hint_by(puzzle, false, version);
+    const papan_hint *hint = hint_by(puzzle, false, version);
     const solutions *s = solutions_of(puzzle);
     char text[512];
-    papan_message_text(&hint.text, NULL, text, sizeof text);
-    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
-    assert_string_equal(papan_queens_rule(hint.rule)->name, rule);
+    papan_message_text(&hint->text, NULL, text, sizeof text);
+    assert_int_equal(hint->kind, PAPAN_HINT_STEP);
+    assert_string_equal(hint->rule->name, rule);
     if (sentence != NULL)
         assert_string_equal(text, sentence);
     assert_true(agreeing(puzzle, puzzle->queens.mark, s) > 0);
-    check_claim(puzzle, puzzle->queens.mark, s, hint.place, true, &hint.text);
-    check_claim(puzzle, puzzle->queens.mark, s, hint.cross, false, &hint.text);
-    check_new(puzzle->queens.mark, hint.place);
-    check_new(puzzle->queens.mark, hint.cross);
-    assert_true(hint.place.count + hint.cross.count > 0);
-    papan_advice_free(&hint);
+    check_claim(puzzle, puzzle->queens.mark, s, hint->place, true, &hint->text);
+    check_claim(puzzle, puzzle->queens.mark, s, hint->cross, false, &hint->text);
+    check_new(puzzle->queens.mark, hint->place);
+    check_new(puzzle->queens.mark, hint->cross);
+    assert_true(hint->place.count + hint->cross.count > 0);
+    papan_hint_free(hint);
 }
 
 /* The sentences are those of the first version that has the rule; the newest finds a step by the same rule. */
@@ -170,10 +170,10 @@ static void each_rule_has_its_position(void **state)
 
 /* ---- hints from random marks ---- */
 
-static bool holds_cell(papan_cell_list cells, uint32_t cell)
+static bool is_to_remove(const papan_hint *hint, uint32_t cell)
 {
-    for (uint32_t i = 0; i < cells.count; i++)
-        if (cells.cell[i] == cell)
+    for (size_t i = 0; i < hint->remove.count; i++)
+        if (hint->remove.thing[i].cells.cell[0] == cell)
             return true;
     return false;
 }
@@ -194,19 +194,18 @@ static unsigned deal_marks(uint64_t *random, const papan_puzzle *puzzle, const b
     return wrong;
 }
 
-static void check_one_solution(const papan_puzzle *puzzle, const papan_advice *hint, const solutions *s,
+static void check_one_solution(const papan_puzzle *puzzle, const papan_hint *hint, const solutions *s,
                                unsigned wrong)
 {
     const uint8_t *mark = puzzle->queens.mark;
     assert_int_equal(hint->kind == PAPAN_HINT_WRONG, wrong > 0 && hint->kind != PAPAN_HINT_DONE);
-    assert_int_equal(hint->wrong.count, hint->kind == PAPAN_HINT_WRONG ? wrong : 0);
+    assert_int_equal(hint->remove.count, hint->kind == PAPAN_HINT_WRONG ? wrong : 0);
     for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_HINT_WRONG; cell++)
-        assert_int_equal(holds_cell(hint->wrong, cell),
-                         mark[cell] != PAPAN_MARK_NONE &&
-                             (mark[cell] == PAPAN_MARK_QUEEN) != s->queen[0][cell]);
+        assert_int_equal(is_to_remove(hint, cell), mark[cell] != PAPAN_MARK_NONE &&
+                                                       (mark[cell] == PAPAN_MARK_QUEEN) != s->queen[0][cell]);
     if (hint->kind == PAPAN_HINT_WRONG) {
-        assert_true(hint->steps > 0 && hint->steps <= puzzle->cells && hint->because.text != NULL);
-        assert_true(hint->rule < PAPAN_NO_RULE);
+        assert_true(hint->proof_steps > 0 && hint->proof_steps <= puzzle->cells && hint->because.text != NULL);
+        assert_non_null(hint->rule);
     }
     for (uint32_t i = 0; i < hint->place.count; i++)
         assert_true(s->queen[0][hint->place.cell[i]]);
@@ -214,7 +213,7 @@ static void check_one_solution(const papan_puzzle *puzzle, const papan_advice *h
         assert_false(s->queen[0][hint->cross.cell[i]]);
 }
 
-static void check_several(const papan_puzzle *puzzle, const papan_advice *hint, const solutions *s)
+static void check_several(const papan_puzzle *puzzle, const papan_hint *hint, const solutions *s)
 {
     uint8_t mark[CELLS];
     size_t with = agreeing(puzzle, puzzle->queens.mark, s);
@@ -223,7 +222,7 @@ static void check_several(const papan_puzzle *puzzle, const papan_advice *hint, 
     for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_HINT_WRONG; cell++) {
         mark[cell] = PAPAN_MARK_NONE;
         bool blamed = puzzle->queens.mark[cell] != PAPAN_MARK_NONE && agreeing(puzzle, mark, s) > 0;
-        assert_int_equal(holds_cell(hint->wrong, cell), blamed);
+        assert_int_equal(is_to_remove(hint, cell), blamed);
         mark[cell] = puzzle->queens.mark[cell];
     }
     if (hint->kind == PAPAN_HINT_STEP) {
@@ -233,7 +232,7 @@ static void check_several(const papan_puzzle *puzzle, const papan_advice *hint, 
 }
 
 typedef struct tally {
-    unsigned kind[PAPAN_HINT_STUCK + 1];
+    unsigned kind[PAPAN_HINT_BEYOND + 1];
 } tally;
 
 static void hint_on(uint64_t *random, const papan_puzzle *board, const solutions *s, tally *t)
@@ -242,13 +241,13 @@ static void hint_on(uint64_t *random, const papan_puzzle *board, const solutions
     papan_puzzle position = *board;
     unsigned wrong = deal_marks(random, board, s->queen[check_below(random, (unsigned)s->count)], mark);
     position.queens.mark = mark;
-    papan_advice hint = hint_with(&position, check_below(random, 2) == 1);
+    const papan_hint *hint = hint_with(&position, check_below(random, 2) == 1);
     if (s->count == 1)
-        check_one_solution(&position, &hint, s, wrong);
+        check_one_solution(&position, hint, s, wrong);
     else
-        check_several(&position, &hint, s);
-    t->kind[hint.kind]++;
-    papan_advice_free(&hint);
+        check_several(&position, hint, s);
+    t->kind[hint->kind]++;
+    papan_hint_free(hint);
 }
 
 static void hints_from_random_marks(void **state)
@@ -267,10 +266,10 @@ static void hints_from_random_marks(void **state)
     print_message("one solution: %u steps, %u wrong, %u done; several: %u steps, %u wrong, %u beyond\n",
                   one.kind[PAPAN_HINT_STEP], one.kind[PAPAN_HINT_WRONG], one.kind[PAPAN_HINT_DONE],
                   several.kind[PAPAN_HINT_STEP], several.kind[PAPAN_HINT_WRONG],
-                  several.kind[PAPAN_HINT_STUCK]);
+                  several.kind[PAPAN_HINT_BEYOND]);
     assert_true(one.kind[PAPAN_HINT_STEP] > 0 && one.kind[PAPAN_HINT_WRONG] > 0);
     assert_true(several.kind[PAPAN_HINT_STEP] > 0 && several.kind[PAPAN_HINT_WRONG] > 0);
-    assert_int_equal(one.kind[PAPAN_HINT_STUCK], 0);
+    assert_int_equal(one.kind[PAPAN_HINT_BEYOND], 0);
 }
 
 /* ---- marks that are hard to check ---- */
@@ -300,15 +299,15 @@ static void too_many_columns_for_their_rows(void **state)
             placed[at++] = column % 2 == 0 && column / 2 < COLUMNS && !open ? 'x' : '.';
         }
     papan_puzzle *puzzle = rows_as_regions(ROWS, 1, placed);
-    papan_advice hint = hint_with(puzzle, false);
-    assert_int_equal(hint.kind, PAPAN_HINT_WRONG);
-    assert_non_null(strstr(hint.text.text, "none with all these marks"));
+    const papan_hint *hint = hint_with(puzzle, false);
+    assert_int_equal(hint->kind, PAPAN_HINT_WRONG);
+    assert_non_null(strstr(hint->text.text, "none with all these marks"));
     char because[300];
-    papan_message_text(&hint.because, NULL, because, sizeof because);
+    papan_message_text(&hint->because, NULL, because, sizeof because);
     assert_string_equal(because,
                         "columns 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 need 12 queens, but all their free "
                         "cells are in regions A, C, E, G, I, K, M, O, Q, S, U, which take only 11");
-    papan_advice_free(&hint);
+    papan_hint_free(hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -330,9 +329,9 @@ static void sets_of_any_size(void **state)
             region[(k - 1) * n] = region[(k - 1) * n + 1] = (uint8_t)k;
             assert_int_equal(papan_queens_board_new(&board, NULL, n, 1, region, NULL, PAPAN_RULES_FIRST),
                              PAPAN_OK);
-            papan_queens_start(&board, &known);
-            papan_queens_look_out l = {.board = &board, .state = &known, .found = &found};
-            assert_true(papan_rule_more_sets(&l));
+            papan_queens_state_begin(&board, &known);
+            papan_queens_rule_context c = {.board = &board, .state = &known, .found = &found};
+            assert_true(papan_rule_more_sets(&c));
             assert_int_equal(papan_cells_count(found.cross, board.words), 2);
             assert_true(papan_bit(found.cross, (k - 1) * n) && papan_bit(found.cross, (k - 1) * n + 1));
             papan_queens_board_free(&board);
@@ -347,11 +346,11 @@ static void sets_that_need_too_much(void **state)
     static const char says[] =
         "regions A, B, C need 3 queens, but all their free cells are in rows 1, 2, which take only 2";
     char text[300];
-    papan_advice hint = hint_with(puzzle, false);
-    assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
-    papan_message_text(&hint.because, NULL, text, sizeof text);
+    const papan_hint *hint = hint_with(puzzle, false);
+    assert_int_equal(hint->kind, PAPAN_HINT_DEAD);
+    papan_message_text(&hint->because, NULL, text, sizeof text);
     assert_string_equal(text, says);
-    papan_advice_free(&hint);
+    papan_hint_free(hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -365,11 +364,11 @@ static void a_step_from_marks_not_checked(void **state)
         for (unsigned column = 0; column < ROWS; column++)
             placed[at++] = row + column == 0 ? '#' : '.';
     papan_puzzle *puzzle = rows_as_regions(ROWS, 3, placed);
-    papan_advice hint = hint_with(puzzle, false);
-    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
-    assert_non_null(hint.because.text);
-    assert_non_null(strstr(hint.because.text, "whether the marks are right"));
-    papan_advice_free(&hint);
+    const papan_hint *hint = hint_with(puzzle, false);
+    assert_int_equal(hint->kind, PAPAN_HINT_STEP);
+    assert_non_null(hint->because.text);
+    assert_non_null(strstr(hint->because.text, "whether the marks are right"));
+    papan_hint_free(hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -384,14 +383,14 @@ static void ends(void **state)
         {PAPAN_HINT_DONE, "AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n...#\n#...\n..#.\n"},
         {PAPAN_HINT_DEAD, "AAA\nBBB\nCCC\n"},
         {PAPAN_HINT_DEAD, "ABCDE\nEEEEE\nEEEEE\nEEEEE\nEEEEE\n"},
-        {PAPAN_HINT_STUCK, "AABB\nAABB\nCCDD\nCCDD\nPLACED\nx..x\n.xx.\n.xx.\nx..x\n"},
+        {PAPAN_HINT_BEYOND, "AABB\nAABB\nCCDD\nCCDD\nPLACED\nx..x\n.xx.\n.xx.\nx..x\n"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof board / sizeof board[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(board[i].text);
-        papan_advice hint = hint_with(puzzle, true);
-        assert_int_equal(hint.kind, board[i].kind);
-        papan_advice_free(&hint);
+        const papan_hint *hint = hint_with(puzzle, true);
+        assert_int_equal(hint->kind, board[i].kind);
+        papan_hint_free(hint);
         papan_puzzle_free(puzzle);
     }
 }
@@ -404,16 +403,16 @@ static void run_out_of_memory(const char *text)
     for (size_t fail_at = 1, ended = 0; ended < 3; fail_at++) {
         check_memory m = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&m);
-        papan_advice hint;
-        papan_way path;
+        const papan_hint *hint;
+        const papan_path *path;
         papan_grade difficulty = {0};
-        papan_status status[3] = {papan_queens_hint_next(puzzle, &memory, NULL, &hint)};
-        papan_advice_free(&hint);
+        papan_status status[3] = {papan_hint_next(puzzle, &memory, NULL, &hint)};
+        papan_hint_free(hint);
         m.requests = 0;
-        status[1] = papan_queens_path_find(puzzle, &memory, NULL, &path);
-        papan_way_free(&path);
+        status[1] = papan_hint_path(puzzle, &memory, NULL, &path);
+        papan_path_free(path);
         m.requests = 0;
-        status[2] = papan_queens_measure(puzzle, &memory, PAPAN_LEVEL_ANY, NULL, &difficulty);
+        status[2] = papan_measure(puzzle, &memory, NULL, &difficulty);
         ended = 0;
         for (int i = 0; i < 3; i++) {
             assert_true(status[i] == PAPAN_OK || status[i] == PAPAN_NO_MEMORY);

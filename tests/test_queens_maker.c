@@ -52,14 +52,14 @@ static void check_board(const papan_made *made, const papan_wish *wish)
 {
     papan_message why;
     papan_grade measured = {0};
-    papan_hint_request request = {.rules_version = made->grade->rules_version};
+    papan_hint_request request = {.size = sizeof request, .rules_version = made->grade->rules_version};
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
     assert_true(papan_verify(made->puzzle, made->solution, &why));
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
-    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, &request, &measured), PAPAN_OK);
+    assert_int_equal(papan_measure(made->puzzle, NULL, &request, &measured), PAPAN_OK);
     assert_int_equal(measured.level, made->grade->level);
     assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
     if (wish->level != PAPAN_LEVEL_ANY)

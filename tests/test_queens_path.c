@@ -10,7 +10,7 @@
 
 /* ---- random boards ---- */
 
-static void take_in(uint8_t *mark, const papan_step *step)
+static void take_in(uint8_t *mark, const papan_hint *step)
 {
     for (uint32_t i = 0; i < step->place.count; i++)
         mark[step->place.cell[i]] = PAPAN_MARK_QUEEN;
@@ -32,7 +32,7 @@ static bool says_kind(const char *text, unsigned argument, const char *kind)
 
 /* The sentence names the rows and columns of the step as they are on the board as written: those in its list of
  * units are in the text, after the right word. */
-static void check_units(unsigned n, const papan_step *step)
+static void check_units(unsigned n, const papan_hint *step)
 {
     static const char *const kinds[] = {"ow", "umn"};
     for (uint32_t i = 0; i < step->units.count; i++) {
@@ -72,7 +72,7 @@ static bool has_cell(papan_cell_list cells, unsigned cell)
 }
 
 /* The cell that the sentence names is one of the step. */
-static void check_cell(unsigned n, const papan_step *step)
+static void check_cell(unsigned n, const papan_hint *step)
 {
     static const char *const named[] = {"ow {0}, column {1}", "ow {1}, column {2}"};
     for (unsigned i = 0; i < 2; i++) {
@@ -86,9 +86,9 @@ static void check_cell(unsigned n, const papan_step *step)
 
 /* The cells of the reason are in the units that the sentence names. Except where a sentence also names units
  * that are left out or empty, each of them has cells of the step. */
-static void check_cause(const papan_queens *q, const papan_step *step)
+static void check_cause(const papan_queens *q, const papan_hint *step)
 {
-    const char *rule = papan_queens_rule(step->rule)->name;
+    const char *rule = step->rule->name;
     bool leaves_out = strcmp(rule, "squeeze") == 0 || strcmp(rule, "remainder") == 0 || step->chain.count > 0;
     for (uint32_t i = 0; i < step->cause.count && step->units.count > 0; i++) {
         bool named = false;
@@ -105,13 +105,13 @@ static void check_cause(const papan_queens *q, const papan_step *step)
 /* All steps are true, new, and the end is what it says; the measure is that of the way. */
 static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
 {
-    papan_way path;
+    const papan_path *path;
     papan_grade difficulty = {0};
     uint8_t mark[CELLS] = {0};
     unsigned score = 0, used[PAPAN_QUEENS_RULES] = {0};
-    assert_int_equal(papan_queens_path_find(puzzle, NULL, NULL, &path), PAPAN_OK);
-    for (size_t i = 0; i < path.steps; i++) {
-        const papan_step *step = &path.step[i];
+    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path), PAPAN_OK);
+    for (size_t i = 0; i < path->steps; i++) {
+        const papan_hint *step = path->step[i];
         check_new(mark, step->place);
         check_new(mark, step->cross);
         assert_true(step->place.count + step->cross.count > 0);
@@ -121,20 +121,20 @@ static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
         check_cause(&puzzle->queens, step);
         check_cell(puzzle->queens.n, step);
         take_in(mark, step);
-        score += papan_queens_rule(step->rule)->weight;
-        used[step->rule]++;
+        score += step->rule->weight;
+        used[papan_queens_rule_find(step->rule->name)]++;
     }
-    assert_true(path.kind != PAPAN_HINT_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
-    assert_true(path.kind != PAPAN_HINT_DEAD || s->count == 0);
-    assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty), PAPAN_OK);
-    assert_int_equal(difficulty.finished, path.kind == PAPAN_HINT_DONE);
-    assert_int_equal(difficulty.level == PAPAN_LEVEL_BEYOND, path.kind != PAPAN_HINT_DONE);
-    if (path.kind == PAPAN_HINT_DONE) {
+    assert_true(path->kind != PAPAN_HINT_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
+    assert_true(path->kind != PAPAN_HINT_DEAD || s->count == 0);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, &difficulty), PAPAN_OK);
+    assert_int_equal(difficulty.finished, path->kind == PAPAN_HINT_DONE);
+    assert_int_equal(difficulty.level == PAPAN_LEVEL_BEYOND, path->kind != PAPAN_HINT_DONE);
+    if (path->kind == PAPAN_HINT_DONE) {
         assert_int_equal(difficulty.score, score);
         assert_memory_equal(difficulty.used, used, sizeof used);
     }
-    papan_hint_kind kind = path.kind;
-    papan_way_free(&path);
+    papan_hint_kind kind = path->kind;
+    papan_path_free(path);
     return kind;
 }
 
@@ -147,7 +147,7 @@ static void ways_on_random_boards(void **state)
         unsigned stars = i % 8 == 0 ? 2 : 1;
         papan_puzzle *puzzle = random_board(&random, stars == 2 ? 8 : 4 + check_below(&random, 4), stars);
         const solutions *s = solutions_of(puzzle);
-        papan_hint_kind kind = s->all ? follow(puzzle, s) : PAPAN_HINT_STUCK;
+        papan_hint_kind kind = s->all ? follow(puzzle, s) : PAPAN_HINT_BEYOND;
         unique += s->count == 1;
         none += s->count == 0;
         done += kind == PAPAN_HINT_DONE;
@@ -181,7 +181,7 @@ static void follow_made(unsigned n, unsigned stars, papan_level level, uint64_t 
     assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_int_equal(follow(made.puzzle, one_solution(&made)), PAPAN_HINT_DONE);
-    assert_int_equal(papan_queens_measure(made.puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty), PAPAN_OK);
+    assert_int_equal(papan_measure(made.puzzle, NULL, NULL, &difficulty), PAPAN_OK);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         used[rule] += difficulty.used[rule];
     papan_puzzle_free(made.puzzle);
@@ -239,7 +239,7 @@ static void ways_on_hard_boards(void **state)
         papan_grade difficulty = {0};
         keep_the_only_one(puzzle, &s);
         assert_int_equal(follow(puzzle, &s), PAPAN_HINT_DONE);
-        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty), PAPAN_OK);
+        assert_int_equal(papan_measure(puzzle, NULL, NULL, &difficulty), PAPAN_OK);
         assert_int_equal(difficulty.used[PAPAN_QUEENS_RULES - 1] > 0, i == 0);
         papan_puzzle_free(puzzle);
     }
@@ -258,13 +258,16 @@ static void ways_on_examples(void **state)
                  {"stars-9.txt", PAPAN_LEVEL_HARD, 128}};
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        papan_grade all = {0}, easy = {0};
+        papan_grade easy;
         papan_hint_request request = {.rules_version = PAPAN_RULES_FIRST};
         papan_puzzle *puzzle = example(files[i].name);
         assert_non_null(puzzle);
         assert_int_equal(follow(puzzle, solutions_of(puzzle)), PAPAN_HINT_DONE);
-        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, &request, &all), PAPAN_OK);
-        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_EASY, &request, &easy), PAPAN_OK);
+        papan_grade all = grade_by(puzzle, PAPAN_RULES_FIRST);
+        assert_int_equal(
+            papan_queens_measure_regions(NULL, puzzle->queens.n, puzzle->queens.stars, puzzle->queens.region,
+                                         papan_queens_rules_up_to(PAPAN_LEVEL_EASY), &request, &easy),
+            PAPAN_OK);
         assert_int_equal(all.level, files[i].level);
         assert_int_equal(all.score, files[i].score);
         assert_int_equal(easy.level, all.level == PAPAN_LEVEL_EASY ? all.level : PAPAN_LEVEL_BEYOND);
@@ -284,14 +287,6 @@ static papan_puzzle *in_position(const papan_puzzle *puzzle, unsigned symmetry)
         symbols[papan_square_image(symmetry, q->n, cell / q->n, cell % q->n)] = papan_queens_symbol(q, cell);
     assert_int_equal(papan_queens_new(NULL, q->n, q->stars, symbols, NULL, NULL, &turned, &notes), PAPAN_OK);
     return turned;
-}
-
-static papan_grade grade_by(const papan_puzzle *puzzle, unsigned version)
-{
-    papan_grade grade = {0};
-    papan_hint_request request = {.rules_version = version};
-    assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, &request, &grade), PAPAN_OK);
-    return grade;
 }
 
 /* All positions have the same difficulty, and their paths are right. Returns whether the first version, which

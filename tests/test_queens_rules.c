@@ -14,7 +14,7 @@ typedef struct position {
     papan_queens_state state;
     uint8_t region[MOST * MOST];
     papan_queens_finding found;
-    papan_queens_look_out l;
+    papan_queens_rule_context c;
 } position;
 
 static void open_position(position *p, unsigned n, unsigned stars)
@@ -22,9 +22,9 @@ static void open_position(position *p, unsigned n, unsigned stars)
     assert_int_equal(papan_queens_board_new(&p->board, NULL, n, stars, p->region, NULL, PAPAN_RULES_FIRST),
                      PAPAN_OK);
     memcpy(p->region, p->board.region, p->board.cells); /* as numbered there */
-    papan_queens_start(&p->board, &p->state);
-    p->l = (papan_queens_look_out){.board = &p->board, .state = &p->state, .found = &p->found};
-    p->l.dead_unit = p->board.units;
+    papan_queens_state_begin(&p->board, &p->state);
+    p->c = (papan_queens_rule_context){.board = &p->board, .state = &p->state, .found = &p->found};
+    p->c.dead_unit = p->board.units;
 }
 
 /* Rows as text: '.' free, 'x' not. */
@@ -46,7 +46,7 @@ static void check_text(const position *p, const char *expected)
 {
     papan_message message;
     char text[512];
-    papan_queens_message(&p->board, &p->found, &message);
+    papan_queens_finding_message(&p->board, &p->found, &message);
     papan_message_text(&message, NULL, text, sizeof text);
     assert_string_equal(text, expected);
 }
@@ -68,7 +68,7 @@ static void a_full_first_row(void **state)
     (void)state;
     five_rows(&p, "AABBBAACCCDDDCCDDEEEEEEEE", ".x..xxxxxxxxxxxxxxxxxxxxx");
     p.state.need[0] = 0;
-    assert_true(papan_rule_full(&p.l));
+    assert_true(papan_rule_full(&p.c));
     check_text(&p, "Row 1 already has its 2 stars, so its other cells stay empty");
     papan_queens_board_free(&p.board);
 }
@@ -92,7 +92,7 @@ static void what_lines_and_regions_leave(void **state)
         five_rows(&p, table[i].regions, table[i].cells);
         p.state.need[0] = (uint8_t)table[i].row;
         p.state.need[2 * p.board.n + p.region[0]] = (uint8_t)table[i].region;
-        assert_true(papan_rule_remainder(&p.l));
+        assert_true(papan_rule_remainder(&p.c));
         check_text(&p, table[i].text);
         check_cells(&p, p.found.place, '*', table[i].place);
         papan_queens_board_free(&p.board);
@@ -115,7 +115,7 @@ static void squeezed_rows(void **state)
     memset(p.state.need, 0, p.board.units);
     p.state.need[0] = 2;
     p.state.need[1] = 1;
-    assert_true(papan_rule_squeeze(&p.l));
+    assert_true(papan_rule_squeeze(&p.c));
     check_text(&p, "A star on any of these cells would leave too little room in rows 1, 2 for their stars, "
                    "which must not touch");
     check_cells(&p, p.found.cross, '-',
@@ -150,7 +150,7 @@ static void cells_that_two_columns_need(void **state)
     memset(p.state.need, 0, p.board.units);
     p.state.need[p.board.n] = 2;
     p.state.need[p.board.n + 1] = 1;
-    assert_true(papan_rule_squeeze(&p.l));
+    assert_true(papan_rule_squeeze(&p.c));
     check_text(&p, "Columns 1, 2 have room for their stars only if each of these cells has one, since stars "
                    "must not touch");
     check_cells(&p, p.found.place, '*',
@@ -181,7 +181,7 @@ static void squeezed_outside_a_region(void **state)
                    "xxxxxxx"
                    "xxxxxxx");
     p.state.need[0] = 0;
-    assert_true(papan_rule_squeeze(&p.l));
+    assert_true(papan_rule_squeeze(&p.c));
     check_text(&p, "A queen on any of these cells would leave too little room in rows 2, 3 outside region B "
                    "(queens needed there: 1)");
     check_cells(&p, p.found.cross, '-',
@@ -377,8 +377,8 @@ static void room_in_random_lines(void **state)
         bool dead = false, outside = false;
         random_position(&random, &p);
         bool says = expected(&p, &cross, &place, &dead, &outside);
-        assert_int_equal(papan_rule_squeeze(&p.l), says);
-        assert_int_equal(p.l.dead, dead);
+        assert_int_equal(papan_rule_squeeze(&p.c), says);
+        assert_int_equal(p.c.dead, dead);
         if (says) {
             assert_int_equal(p.found.cross[0], cross);
             assert_int_equal(p.found.place[0], cross == 0 ? place : 0);
@@ -447,9 +447,9 @@ static void check_supposition(position *p, const listing *s, papan_queens_suppos
                               unsigned *verdicts)
 {
     unsigned work = 1000000;
-    papan_queens_following f = {.l = &p->l, .last = PAPAN_RULES_SETS, .most = 1000000, .work = &work};
+    papan_queens_following f = {.c = &p->c, .last = PAPAN_RULES_SETS, .most = 1000000, .work = &work};
     papan_queens_state state;
-    memset(&p->l.outlook, 0, sizeof p->l.outlook);
+    memset(&p->c.cache, 0, sizeof p->c.cache);
     papan_queens_copy(&p->board, &state, &p->state);
     assert_true(papan_queens_suppose(&p->board, &state, supposed));
     papan_queens_verdict verdict = papan_queens_follow_cases(&f, &state);
@@ -459,9 +459,9 @@ static void check_supposition(position *p, const listing *s, papan_queens_suppos
     if (!possible)
         return;
     uint64_t board = p->board.cells < 64 ? (UINT64_C(1) << p->board.cells) - 1 : ~UINT64_C(0);
-    assert_int_equal(p->l.outlook.stands[0] & ~s->stands, 0); /* what it notes is a solution */
-    assert_int_equal(p->l.outlook.empty[0] & board & ~s->empty, 0);
-    assert_true(papan_bit(supposed.queen ? p->l.outlook.stands : p->l.outlook.empty, supposed.cell));
+    assert_int_equal(p->c.cache.stands[0] & ~s->stands, 0); /* what it notes is a solution */
+    assert_int_equal(p->c.cache.empty[0] & board & ~s->empty, 0);
+    assert_true(papan_bit(supposed.queen ? p->c.cache.stands : p->c.cache.empty, supposed.cell));
 }
 
 static void cases_are_right(void **state)
@@ -493,7 +493,7 @@ static void these_cells_are_known(void **state)
     for (unsigned i = 0; i < 200; i++) {
         position p;
         random_board(&random, &p, 8, 1 + i % 2);
-        while (papan_queens_find(&p.l, PAPAN_ALL_RULES)) {
+        while (papan_queens_find(&p.c, PAPAN_ALL_RULES)) {
             assert_int_equal(p.found.these_cells, strstr(p.found.text, "these cells") != NULL);
             *(p.found.these_cells ? &these : &others) += 1;
             if (!papan_queens_apply(&p.board, &p.state, &p.found, papan_queens_mark))
@@ -509,18 +509,18 @@ static void these_cells_are_known(void **state)
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
 {
     papan_puzzle *puzzle = check_puzzle(text);
-    papan_advice hint;
-    papan_hint_request request = {.rules_version = PAPAN_RULES_FIRST};
-    assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
-    assert_string_equal(papan_queens_rule(hint.rule)->name, rule);
-    for (size_t i = 0; i < count && i < hint.chain.count; i++) {
+    const papan_hint *hint;
+    papan_hint_request request = {.size = sizeof request, .rules_version = PAPAN_RULES_FIRST};
+    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(hint->kind, PAPAN_HINT_STEP);
+    assert_string_equal(hint->rule->name, rule);
+    for (size_t i = 0; i < count && i < hint->chain.count; i++) {
         char told[512];
-        papan_message_text(&hint.chain.text[i], NULL, told, sizeof told);
+        papan_message_text(&hint->chain.text[i], NULL, told, sizeof told);
         assert_string_equal(told, sentence[i]);
     }
-    assert_int_equal(hint.chain.count, count);
-    papan_advice_free(&hint);
+    assert_int_equal(hint->chain.count, count);
+    papan_hint_free(hint);
     papan_puzzle_free(puzzle);
 }
 

@@ -14,13 +14,13 @@ static void stops(void **state)
 {
     unsigned asked = 0;
     papan_hint_request request = {.context = &asked, .stop = at_once};
-    papan_way path;
+    const papan_path *path;
     papan_puzzle *puzzle = example("stars-9.txt");
     (void)state;
-    assert_int_equal(papan_queens_path_find(puzzle, NULL, &request, &path), PAPAN_OK);
-    assert_int_equal(path.kind, PAPAN_HINT_UNKNOWN);
+    assert_int_equal(papan_hint_path(puzzle, NULL, &request, &path), PAPAN_OK);
+    assert_int_equal(path->kind, PAPAN_HINT_UNKNOWN);
     assert_true(asked > 0);
-    papan_way_free(&path);
+    papan_path_free(path);
     papan_puzzle_free(puzzle);
 }
 
@@ -61,21 +61,20 @@ static void stops_within_rules(void **state)
         for (size_t i = 0; i < (check_slow() ? 3 : sizeof most / sizeof most[0]); i++) {
             patience p = {.most = most[i]};
             papan_hint_request request = {.context = &p, .stop = at_last};
-            papan_advice hint;
-            papan_way path;
+            const papan_hint *hint;
+            const papan_path *path;
             papan_grade difficulty = {0};
-            assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-            assert_int_equal(hint.kind, PAPAN_HINT_UNKNOWN);
+            assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+            assert_int_equal(hint->kind, PAPAN_HINT_UNKNOWN);
             assert_in_range(p.asked, most[i] + 1, most[i] + 20);
-            papan_advice_free(&hint);
+            papan_hint_free(hint);
             p.asked = 0;
-            assert_int_equal(papan_queens_path_find(puzzle, NULL, &request, &path), PAPAN_OK);
-            assert_int_equal(path.kind, PAPAN_HINT_UNKNOWN);
+            assert_int_equal(papan_hint_path(puzzle, NULL, &request, &path), PAPAN_OK);
+            assert_int_equal(path->kind, PAPAN_HINT_UNKNOWN);
             assert_in_range(p.asked, most[i] + 1, most[i] + 20);
-            papan_way_free(&path);
+            papan_path_free(path);
             p.asked = 0;
-            assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, &request, &difficulty),
-                             PAPAN_OK);
+            assert_int_equal(papan_measure(puzzle, NULL, &request, &difficulty), PAPAN_OK);
             assert_true(difficulty.stopped && !difficulty.finished);
             assert_int_equal(difficulty.level, PAPAN_LEVEL_ANY);
             assert_in_range(p.asked, most[i] + 1, most[i] + 20);
@@ -89,13 +88,13 @@ static void tells_what_is_known_at_a_stop(void **state)
 {
     patience p = {.most = 0};
     papan_hint_request request = {.context = &p, .stop = at_last};
-    papan_advice hint;
+    const papan_hint *hint;
     papan_puzzle *puzzle = example("board-8.txt");
     (void)state;
-    assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
-    assert_int_equal(hint.rule, 2);
-    papan_advice_free(&hint);
+    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(hint->kind, PAPAN_HINT_STEP);
+    assert_string_equal(hint->rule->name, "only-places");
+    papan_hint_free(hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -115,14 +114,14 @@ static void says_nothing_wrong_at_any_stop(void **state)
         unsigned long answered = 0, unknown = 0;
         for (p.most = 0; p.asked > p.most || answered == 0; p.most++) {
             papan_hint_request request = {.context = &p, .stop = at_last};
-            papan_advice hint;
+            const papan_hint *hint;
             p.asked = 0;
-            assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-            assert_true(hint.kind == PAPAN_HINT_UNKNOWN || hint.kind == PAPAN_HINT_WRONG ||
-                        (hint.kind == PAPAN_HINT_STEP && hint.because.text != NULL));
-            answered += hint.kind == PAPAN_HINT_WRONG;
-            unknown += hint.kind != PAPAN_HINT_WRONG;
-            papan_advice_free(&hint);
+            assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+            assert_true(hint->kind == PAPAN_HINT_UNKNOWN || hint->kind == PAPAN_HINT_WRONG ||
+                        (hint->kind == PAPAN_HINT_STEP && hint->because.text != NULL));
+            answered += hint->kind == PAPAN_HINT_WRONG;
+            unknown += hint->kind != PAPAN_HINT_WRONG;
+            papan_hint_free(hint);
             assert_in_range(p.most, 0, 100000);
         }
         print_message("stops before an answer: %lu, with one: %lu\n", unknown, answered);

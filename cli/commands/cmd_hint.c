@@ -47,9 +47,9 @@ static void put_json(const papan_teller *t, const papan_hint *hint, const papan_
  */
 static void put_hint_json(const question *q, const papan_hint *hint)
 {
-    bool by_rules = (q->abilities & PAPAN_HAS_PATHS) != 0, stuck = hint->kind == PAPAN_HINT_STUCK;
-    papan_path none = {.measured = by_rules && (stuck || hint->kind == PAPAN_HINT_DONE),
-                       .level = stuck ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY};
+    bool by_rules = (q->abilities & PAPAN_HAS_PATHS) != 0, beyond = hint->kind == PAPAN_HINT_BEYOND;
+    papan_path none = {.measured = by_rules && (beyond || hint->kind == PAPAN_HINT_DONE),
+                       .level = beyond ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY};
     put_json(&q->telling, hint, q->telling.session->settings.all ? &none : NULL);
 }
 

@@ -68,7 +68,7 @@ typedef enum papan_hint_kind {
     PAPAN_HINT_WRONG,   /* a mark is wrong */
     PAPAN_HINT_DONE,    /* the puzzle is solved */
     PAPAN_HINT_DEAD,    /* there is no solution from this position */
-    PAPAN_HINT_STUCK,   /* no rule finds a next step */
+    PAPAN_HINT_BEYOND,  /* no rule finds a next step */
     PAPAN_HINT_OPEN     /* more than one solution, and no step that they all share */
 } papan_hint_kind;
 
@@ -142,14 +142,14 @@ PAPAN_API void papan_hint_free(const papan_hint *hint);
 
 /* All steps to the solution, made by the library. Later versions may add members at the end. */
 typedef struct papan_path {
-    papan_hint_kind kind; /* DONE: to the solution; STUCK: no rule finds more; DEAD: to a contradiction;
+    papan_hint_kind kind; /* DONE: to the solution; BEYOND: no rule finds more; DEAD: to a contradiction;
                              UNKNOWN: stopped */
-    bool measured;        /* DONE, STUCK: level and score are known */
+    bool measured;        /* DONE, BEYOND: level and score are known */
     papan_level level;    /* of the hardest step, or beyond */
     unsigned score;       /* the sum of the weights */
     size_t steps;
     const papan_hint *const *step; /* each of them PAPAN_HINT_STEP */
-    papan_message end;             /* STUCK, DEAD: the last sentence; or text == NULL */
+    papan_message end;             /* BEYOND, DEAD: the last sentence; or text == NULL */
     unsigned rules_version;        /* of the rules that made the steps */
 } papan_path;
 

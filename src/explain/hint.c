@@ -1,37 +1,154 @@
-/* hint.c: what all explainers share, and how to find the explainer of a family; see hint.h. */
+/* hint.c: the functions of papan/hint.h, which call the explainer of the family. */
 #include "explain/hint.h"
-
+#include "base/message.h"
+#include "base/sized.h"
 #include "puzzle/families.h"
 
+#include <assert.h>
 #include <string.h>
 
-const papan_hint_request *papan_hint_asked(const papan_hint_request *request)
+static papan_hint_request take_request(const papan_hint_request *theirs)
 {
-    static const papan_hint_request plain = {0};
-    return request != NULL ? request : &plain;
+    papan_hint_request own = {0};
+    if (theirs != NULL)
+        papan_sized_take(&own, sizeof own, theirs, offsetof(papan_hint_request, rules_version));
+    return own;
 }
 
-void papan_advice_begin(papan_advice *hint, const papan_allocator *memory)
-{
-    memset(hint, 0, sizeof *hint);
-    hint->rule = PAPAN_NO_RULE;
-    papan_arena_init(&hint->arena, memory);
-}
-
-void papan_advice_free(papan_advice *hint)
-{
-    papan_arena_free(&hint->arena);
-    memset(hint, 0, sizeof *hint);
-}
-
-void papan_way_free(papan_way *way)
-{
-    papan_give(&way->arena.memory, way->step, way->room, sizeof *way->step);
-    papan_arena_free(&way->arena);
-    memset(way, 0, sizeof *way);
-}
-
-const papan_explainer *papan_explainer_of(const papan_puzzle *puzzle)
+/* NULL: the family has no hints. */
+static const papan_explainer *explainer_of(const papan_puzzle *puzzle)
 {
     return papan_family_kit_of(puzzle)->explainer;
+}
+
+/* ---- names and rules ---- */
+
+const char *papan_hint_kind_name(papan_hint_kind kind)
+{
+    static const char *const name[] = {
+        [PAPAN_HINT_UNKNOWN] = "unknown", [PAPAN_HINT_STEP] = "step", [PAPAN_HINT_WRONG] = "wrong",
+        [PAPAN_HINT_DONE] = "done",       [PAPAN_HINT_DEAD] = "dead", [PAPAN_HINT_BEYOND] = "beyond",
+        [PAPAN_HINT_OPEN] = "open"};
+    return name[(size_t)kind < sizeof name / sizeof name[0] ? kind : PAPAN_HINT_UNKNOWN];
+}
+
+const papan_rule *papan_rule_at(const char *family, unsigned number)
+{
+    const papan_explainer *explainer = papan_family_kit_find(family)->explainer;
+    return explainer != NULL && number < explainer->rules ? explainer->rule(number) : NULL;
+}
+
+const papan_rule *papan_rule_find(const char *family, const char *name)
+{
+    const papan_rule *rule = NULL;
+    for (unsigned number = 0; (rule = papan_rule_at(family, number)) != NULL; number++)
+        if (strcmp(rule->name, name) == 0)
+            break;
+    return rule;
+}
+
+unsigned papan_hint_abilities(const papan_puzzle *puzzle)
+{
+    const papan_explainer *e = explainer_of(puzzle);
+    return e == NULL
+               ? 0
+               : PAPAN_HAS_HINTS | (e->path != NULL ? PAPAN_HAS_PATHS : 0U) |
+                     (e->measure != NULL ? PAPAN_HAS_MEASURE : 0U) | (e->places_pieces ? PAPAN_PLACES : 0U);
+}
+
+/* ---- the next step ---- */
+
+papan_things_at papan_hint_marks(papan_arena *arena, papan_cell_list cells)
+{
+    papan_thing_at *thing = papan_arena_take(arena, cells.count, sizeof *thing);
+    for (uint32_t i = 0; i < cells.count && thing != NULL; i++)
+        thing[i] = (papan_thing_at){PAPAN_EMPTY, {1, &cells.cell[i]}};
+    return (papan_things_at){thing != NULL ? cells.count : 0, thing};
+}
+
+/* A hint in its own arena, which holds all of its lists. */
+typedef struct hint_in_arena {
+    papan_hint hint; /* first, so that its address serves both */
+    papan_arena arena;
+} hint_in_arena;
+
+papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
+                             const papan_hint_request *request, const papan_hint **hint)
+{
+    const papan_explainer *explainer = explainer_of(puzzle);
+    papan_hint_request asked = take_request(request);
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    hint_in_arena *own = papan_arena_take(&arena, 1, sizeof *own);
+    *hint = NULL;
+    if (own == NULL)
+        return PAPAN_NO_MEMORY;
+    *own = (hint_in_arena){{.label = PAPAN_EMPTY}, arena};
+    *hint = &own->hint;
+    if (explainer == NULL) {
+        papan_say(&own->hint.text, 0, 0, "no-hints", N_("there are no hints for puzzles of this family yet"));
+        return PAPAN_UNSUITABLE;
+    }
+    papan_status status = explainer->hint(puzzle, &asked, &own->arena, &own->hint);
+    return own->arena.failed ? PAPAN_NO_MEMORY : status;
+}
+
+void papan_hint_free(const papan_hint *hint)
+{
+    if (hint == NULL)
+        return;
+    papan_arena arena = ((const hint_in_arena *)hint)->arena;
+    papan_arena_free(&arena);
+}
+
+/* ---- the solution path ---- */
+
+typedef struct path_in_arena {
+    papan_path path; /* first, so that its address serves both */
+    papan_arena arena;
+} path_in_arena;
+
+papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_allocator *memory,
+                             const papan_hint_request *request, const papan_path **path)
+{
+    const papan_explainer *explainer = explainer_of(puzzle);
+    papan_hint_request asked = take_request(request);
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    *path = NULL;
+    if (explainer == NULL || explainer->path == NULL)
+        return PAPAN_UNSUITABLE;
+    path_in_arena *own = papan_arena_take(&arena, 1, sizeof *own);
+    if (own == NULL)
+        return PAPAN_NO_MEMORY;
+    *own = (path_in_arena){{.level = PAPAN_LEVEL_EASY}, arena};
+    *path = &own->path;
+    papan_status status = explainer->path(puzzle, &asked, &own->arena, &own->path);
+    return own->arena.failed ? PAPAN_NO_MEMORY : status;
+}
+
+void papan_path_free(const papan_path *path)
+{
+    if (path == NULL)
+        return;
+    papan_arena arena = ((const path_in_arena *)path)->arena;
+    papan_arena_free(&arena);
+}
+
+/* ---- difficulty ---- */
+
+papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
+                           const papan_hint_request *request, papan_grade *grade)
+{
+    const papan_explainer *explainer = explainer_of(puzzle);
+    papan_hint_request asked = take_request(request);
+    papan_grade own = {0};
+    papan_status status = PAPAN_UNSUITABLE;
+    if (explainer != NULL && explainer->measure != NULL)
+        status = explainer->measure(puzzle, memory, &asked, &own);
+    else
+        papan_say(&own.reason, 0, 0, "not-measured",
+                  N_("the difficulty of puzzles of this family is not measured"));
+    papan_sized_give(grade, &own, sizeof own, offsetof(papan_grade, rules_version));
+    return status;
 }

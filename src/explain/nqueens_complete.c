@@ -15,7 +15,7 @@ enum {
     FIRST_TURN = 32  /* polls of the first search on a larger board */
 };
 
-static bool by_formula(const papan_nqueens_position *p, uint32_t *completion)
+static bool complete_by_formula(const papan_nqueens_position *p, uint32_t *completion)
 {
     if (p->n == 2 || p->n == 3)
         return false;
@@ -27,23 +27,23 @@ static bool by_formula(const papan_nqueens_position *p, uint32_t *completion)
     return true;
 }
 
-typedef struct meeting {
+typedef struct search_context {
     papan_nqueens_position *p;
     uint32_t *completion;
-} meeting;
+} search_context;
 
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool store_completion(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    const meeting *m = context;
+    const search_context *m = context;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         if (label[cell] != PAPAN_EMPTY)
             m->completion[cell / m->p->n] = cell % m->p->n;
     return true;
 }
 
-static bool asked_to_stop(void *context)
+static bool is_to_stop(void *context)
 {
-    papan_nqueens_position *p = ((const meeting *)context)->p;
+    papan_nqueens_position *p = ((const search_context *)context)->p;
     if (p->request->stop != NULL && p->request->stop(p->request->context))
         p->stopped = true;
     if (p->patience > 0 && --p->patience == 0)
@@ -51,21 +51,21 @@ static bool asked_to_stop(void *context)
     return p->stopped || p->tired;
 }
 
-void papan_nqueens_be_impatient(papan_nqueens_position *p)
+void papan_nqueens_limit_searches(papan_nqueens_position *p)
 {
     p->patience = PATIENCE;
     p->tired = p->n > SMALL;
 }
 
-void papan_nqueens_add(papan_nqueens_position *p, uint32_t cell)
+void papan_nqueens_add_queen(papan_nqueens_position *p, uint32_t cell)
 {
     p->row[p->queens] = cell / p->n;
     p->column[p->queens++] = cell % p->n;
 }
 
-static papan_status by_search(papan_nqueens_position *p, bool *found, uint32_t *completion)
+static papan_status complete_by_search(papan_nqueens_position *p, bool *found, uint32_t *completion)
 {
-    meeting m = {p, completion};
+    search_context m = {p, completion};
     papan_puzzle *position = NULL;
     papan_notes notes;
     papan_request request = {.goal = PAPAN_FIRST,
@@ -73,8 +73,8 @@ static papan_status by_search(papan_nqueens_position *p, bool *found, uint32_t *
                              .memory_limit = p->request->memory_limit,
                              .threads = p->request->threads,
                              .context = &m,
-                             .solution = keep,
-                             .stop = asked_to_stop};
+                             .solution = store_completion,
+                             .stop = is_to_stop};
     papan_result result = {0};
     papan_status status = papan_nqueens_new(&p->memory, p->n, p->queens, p->row, p->column, &position, &notes);
     if (status != PAPAN_OK)
@@ -89,7 +89,7 @@ static papan_status by_search(papan_nqueens_position *p, bool *found, uint32_t *
 }
 
 /* Adds queens at random cells where they attack no other. */
-static void try_more(papan_nqueens_position *p, uint32_t more, uint64_t seed)
+static void add_random_queens(papan_nqueens_position *p, uint32_t more, uint64_t seed)
 {
     papan_random random = {seed};
     for (uint32_t i = 0; i < more; i++) {
@@ -98,11 +98,11 @@ static void try_more(papan_nqueens_position *p, uint32_t more, uint64_t seed)
         for (uint32_t k = 0; k < p->queens && stands; k++)
             stands = !papan_squares_in_line(p->n, cell, p->row[k] * p->n + p->column[k]);
         if (stands)
-            papan_nqueens_add(p, cell);
+            papan_nqueens_add_queen(p, cell);
     }
 }
 
-static papan_status by_searches(papan_nqueens_position *p, bool *found, uint32_t *completion)
+static papan_status complete_by_searches(papan_nqueens_position *p, bool *found, uint32_t *completion)
 {
     uint32_t queens = p->queens;
     papan_status status = PAPAN_OK;
@@ -111,8 +111,8 @@ static papan_status by_searches(papan_nqueens_position *p, bool *found, uint32_t
         p->patience = (uint64_t)FIRST_TURN << (turn / 2);
         p->tired = false;
         if (turn % 2 == 1)
-            try_more(p, p->n / 4, turn);
-        status = by_search(p, found, completion);
+            add_random_queens(p, p->n / 4, turn);
+        status = complete_by_search(p, found, completion);
         known = *found || p->stopped || (!p->tired && turn % 2 == 0);
         p->queens = queens;
     }
@@ -123,12 +123,12 @@ static papan_status by_searches(papan_nqueens_position *p, bool *found, uint32_t
 
 papan_status papan_nqueens_complete(papan_nqueens_position *p, bool *found, uint32_t *completion)
 {
-    meeting m = {.p = p};
+    search_context m = {.p = p};
     *found = false;
-    if (asked_to_stop(&m))
+    if (is_to_stop(&m))
         return PAPAN_OK;
-    *found = by_formula(p, completion);
+    *found = complete_by_formula(p, completion);
     if (*found)
         return PAPAN_OK;
-    return p->n > SMALL ? by_searches(p, found, completion) : by_search(p, found, completion);
+    return p->n > SMALL ? complete_by_searches(p, found, completion) : complete_by_search(p, found, completion);
 }

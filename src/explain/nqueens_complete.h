@@ -17,10 +17,10 @@ typedef struct papan_nqueens_position {
     papan_message failure;  /* why it failed; or text == NULL */
 } papan_nqueens_position;
 
-void papan_nqueens_add(papan_nqueens_position *p, uint32_t cell);
+void papan_nqueens_add_queen(papan_nqueens_position *p, uint32_t cell);
 
 /* From now on all searches together are limited; on large boards none is run. */
-void papan_nqueens_be_impatient(papan_nqueens_position *p);
+void papan_nqueens_limit_searches(papan_nqueens_position *p);
 
 /* completion[n]: the columns of a solution with these queens. If it is unknown whether there is one, *found is
  * false and p->stopped or p->tired is set. */

@@ -30,8 +30,8 @@ enum {
 
 typedef struct guide {
     const papan_puzzle *puzzle;
-    papan_advice *hint;
-    papan_arena arena;
+    papan_hint *hint;
+    papan_arena *arena;
     papan_nqueens_position tried; /* the queens to complete */
     uint32_t n, queens, given;
     uint32_t *queen;              /* [queens] their cells in the order of placement */
@@ -60,7 +60,8 @@ enum {
     ALL_AGREE,
     NONE_AGREE,
     ATTACK,
-    RULES
+    RULES,
+    NO_RULE = RULES
 };
 
 static const struct {
@@ -102,10 +103,9 @@ static const struct {
                  N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other")}},
 };
 
-static const papan_rule *rule_of(unsigned rule)
+static const papan_rule *rule_at(unsigned rule)
 {
-    static const papan_rule none = {.name = ""};
-    return rule < RULES ? &rules[rule].info : &none;
+    return &rules[rule].info;
 }
 
 /* ---- lines: rows 0 .. n - 1, columns n .. 2 n - 1, then diagonals ---- */
@@ -139,7 +139,7 @@ static void close_cell(guide *g, uint32_t cell)
     g->choice[g->n + cell % g->n]--;
 }
 
-static void put_on_lines(guide *g, uint32_t cell)
+static void count_on_lines(guide *g, uint32_t cell)
 {
     uint32_t line[LINES];
     lines_of(g->n, cell, line);
@@ -193,8 +193,8 @@ static bool leaves_none(const guide *g, uint32_t cell, const uint32_t *few)
 static papan_status look_ahead(guide *g)
 {
     size_t lines = 0;
-    uint32_t(*few)[1 + REACH] = papan_arena_take(&g->arena, 2 * (size_t)g->n, sizeof *few);
-    bool *bad = papan_arena_take(&g->arena, g->puzzle->cells, sizeof *bad);
+    uint32_t(*few)[1 + REACH] = papan_arena_take(g->arena, 2 * (size_t)g->n, sizeof *few);
+    bool *bad = papan_arena_take(g->arena, g->puzzle->cells, sizeof *bad);
     if (few == NULL || bad == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t line = 0; line < 2 * g->n; line++) {
@@ -219,12 +219,12 @@ static papan_status look_ahead(guide *g)
 /* ---- completing ---- */
 
 /* Takes the first `count` queens without one of them, or all for NO_QUEEN. */
-static void try_queens(guide *g, uint32_t count, uint32_t without)
+static void set_tried_queens(guide *g, uint32_t count, uint32_t without)
 {
     g->tried.queens = 0;
     for (uint32_t i = 0; i < count; i++)
         if (i != without)
-            papan_nqueens_add(&g->tried, g->queen[i]);
+            papan_nqueens_add_queen(&g->tried, g->queen[i]);
 }
 
 /* ---- messages ---- */
@@ -238,17 +238,18 @@ static void point_at_line(guide *g, uint32_t line)
     g->hint->units = (papan_cell_list){1, &g->place[1]};
 }
 
-static void give_reason(guide *g, unsigned rule)
+static void set_reason(guide *g, unsigned rule)
 {
-    g->hint->rule = rule;
-    if (rule != PAPAN_NO_RULE)
-        papan_say(&g->hint->because, 0, 0, rules[rule].because.code, rules[rule].because.text);
+    if (rule == NO_RULE)
+        return;
+    g->hint->rule = &rules[rule].info;
+    papan_say(&g->hint->because, 0, 0, rules[rule].because.code, rules[rule].because.text);
 }
 
 static void say_next(guide *g, papan_hint_kind kind, uint32_t cell, unsigned rule)
 {
     g->hint->kind = kind;
-    give_reason(g, rule);
+    set_reason(g, rule);
     if (kind == PAPAN_HINT_STEP)
         papan_say(&g->hint->text, 0, 0, "queen-needed-there",
                   N_("there must be a queen at row {0}, column {1}"));
@@ -267,7 +268,7 @@ typedef struct forced {
     uint32_t line, cell;
 } forced;
 
-static void look_for_one(const guide *g, bool ahead, forced *one)
+static void find_forced(const guide *g, bool ahead, forced *one)
 {
     if (one->found || !line_with(g, 1, &one->line))
         return;
@@ -304,7 +305,7 @@ static bool tightest_row(const guide *g, bool shared, uint32_t *row)
 }
 
 /* Do all solutions have the queen that the completion has in this row? If not, it is no longer shared. */
-static papan_status prove(guide *g, uint32_t row)
+static papan_status prove_shared(guide *g, uint32_t row)
 {
     uint32_t mine = row * g->n + g->completion[row], by_column = g->n + g->completion[row];
     uint32_t line = g->choice[row] <= g->choice[by_column] ? row : by_column;
@@ -313,8 +314,8 @@ static papan_status prove(guide *g, uint32_t row)
         bool found = false;
         if (cell == mine || !g->open[cell])
             continue;
-        try_queens(g, g->queens, NO_QUEEN);
-        papan_nqueens_add(&g->tried, cell);
+        set_tried_queens(g, g->queens, NO_QUEEN);
+        papan_nqueens_add_queen(&g->tried, cell);
         papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
         if (status != PAPAN_OK || g->tried.stopped || g->tried.tired)
             return status;
@@ -328,33 +329,33 @@ static papan_status prove(guide *g, uint32_t row)
     return PAPAN_OK;
 }
 
-static papan_status agreement(guide *g)
+static papan_status find_shared_queen(guide *g)
 {
     papan_status status = PAPAN_OK;
     uint32_t row = 0;
     memset(g->shared, true, g->n * sizeof *g->shared);
-    papan_nqueens_be_impatient(&g->tried);
+    papan_nqueens_limit_searches(&g->tried);
     while (status == PAPAN_OK && !g->tried.tired && !g->tried.stopped && g->hint->kind == PAPAN_HINT_UNKNOWN &&
            tightest_row(g, true, &row))
-        status = prove(g, row);
+        status = prove_shared(g, row);
     return status;
 }
 
 /* The completion is known. */
-static papan_status go_on(guide *g, const forced *one)
+static papan_status hint_with_completion(guide *g, const forced *one)
 {
     uint32_t row = 0;
     papan_status status = PAPAN_OK;
     if (one->found)
         say_forced(g, one);
     else
-        status = agreement(g);
+        status = find_shared_queen(g);
     if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN)
         return status;
     bool proved = !g->tried.tired && !g->tried.stopped;
     g->tried.stopped = false; /* a queen of some solution is known */
     tightest_row(g, false, &row);
-    say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : PAPAN_NO_RULE);
+    say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : NO_RULE);
     return PAPAN_OK;
 }
 
@@ -386,7 +387,7 @@ static void say_clash(guide *g)
                 g->cause[0] = g->queen[j];
                 g->cause[1] = g->queen[i];
                 g->hint->cause = (papan_cell_list){2, g->cause};
-                give_reason(g, ATTACK);
+                set_reason(g, ATTACK);
                 papan_say_square(&g->hint->because, 0, g->n, g->queen[j]);
                 papan_say_square(&g->hint->because, 2, g->n, g->queen[i]);
                 return;
@@ -397,20 +398,19 @@ static void say_no_cell(guide *g, bool ahead, uint32_t line)
 {
     bool is_column = line >= g->n;
     unsigned rule = ahead ? NO_GOOD_ROW : NO_ROW;
-    give_reason(g, rule + is_column);
+    set_reason(g, rule + is_column);
     papan_say_number(&g->hint->because, 0, (is_column ? line - g->n : line) + 1);
     point_at_line(g, line);
 }
 
 static void say_dead(guide *g)
 {
-    papan_advice *hint = g->hint;
-    uint32_t alone = hint->spoiled_at.count;
-    const uint32_t *spoiler = hint->spoiled_at.cell;
+    papan_hint *hint = g->hint;
+    size_t alone = hint->spoilers.count, together = hint->remove.count;
     papan_say(&hint->text, 0, 0, "no-solution-with-queens",
-              hint->wrong.count == 0 ? N_("there is no solution with these queens")
-              : alone == 0 ? N_("there is no solution with these queens, and removing one of them is not "
-                                "enough; there is one without the {0} marked queens")
+              together == 0 ? N_("there is no solution with these queens")
+              : alone == 0  ? N_("there is no solution with these queens, and removing one of them is not "
+                                  "enough; there is one without the {0} marked queens")
               : alone == 1 ? N_("there is no solution with these queens; there is one without the queen at row "
                                 "{0}, column {1}")
               : alone == 2 ? N_("there is no solution with these queens; there is one without the queen at row "
@@ -418,13 +418,13 @@ static void say_dead(guide *g)
                            : N_("there is no solution with these queens; there is one without the queen at row "
                                 "{0}, column {1} (or without any one of {2} others)"));
     if (alone == 0)
-        papan_say_number(&hint->text, 0, hint->wrong.count);
+        papan_say_number(&hint->text, 0, (long long)together);
     else
-        papan_say_square(&hint->text, 0, g->n, spoiler[alone - 1]);
+        papan_say_square(&hint->text, 0, g->n, g->blamed[alone - 1]);
     if (alone == 2)
-        papan_say_square(&hint->text, 2, g->n, spoiler[0]);
+        papan_say_square(&hint->text, 2, g->n, g->blamed[0]);
     else if (alone > 2)
-        papan_say_number(&hint->text, 2, alone - 1);
+        papan_say_number(&hint->text, 2, (long long)alone - 1);
 }
 
 /* Removes each queen alone; of those whose removal helps, the last placed must go. */
@@ -436,14 +436,14 @@ static papan_status blame_one(guide *g)
         bool found = false;
         if (!in_every_clash(g, g->queen[i], crowded))
             continue;
-        try_queens(g, g->queens, i);
+        set_tried_queens(g, g->queens, i);
         status = papan_nqueens_complete(&g->tried, &found, g->other);
         if (found)
             g->blamed[count++] = g->queen[i];
     }
-    g->hint->spoiled_at = (papan_cell_list){count, g->blamed};
-    if (count > 0)
-        g->hint->wrong = (papan_cell_list){1, &g->blamed[count - 1]};
+    g->hint->spoilers = papan_hint_marks(g->arena, (papan_cell_list){count, g->blamed});
+    if (g->hint->spoilers.count > 0)
+        g->hint->remove = (papan_things_at){1, &g->hint->spoilers.thing[count - 1]};
     return status;
 }
 
@@ -453,46 +453,47 @@ static papan_status blame_several(guide *g)
 {
     uint32_t count = 0;
     papan_status status = PAPAN_OK;
-    try_queens(g, 0, NO_QUEEN);
+    set_tried_queens(g, 0, NO_QUEEN);
     memset(g->on, 0, 6 * (size_t)g->n * sizeof *g->on);
-    papan_nqueens_be_impatient(&g->tried);
+    papan_nqueens_limit_searches(&g->tried);
     for (uint32_t i = 0; i < g->queens && status == PAPAN_OK && !g->tried.stopped; i++) {
         uint32_t cell = g->queen[i];
         bool found = i < g->given || g->other[cell / g->n] == cell % g->n;
-        papan_nqueens_add(&g->tried, cell);
+        papan_nqueens_add_queen(&g->tried, cell);
         if (!found && is_free(g, cell)) {
             status = papan_nqueens_complete(&g->tried, &found, g->completion);
             if (found)
                 memcpy(g->other, g->completion, g->n * sizeof *g->other);
         }
         if (found) {
-            put_on_lines(g, cell);
+            count_on_lines(g, cell);
         } else {
             g->tried.queens--;
             g->blamed[count++] = cell;
         }
     }
-    g->hint->wrong = (papan_cell_list){g->tried.stopped ? 0 : count, g->blamed};
+    if (!g->tried.stopped)
+        g->hint->remove = papan_hint_marks(g->arena, (papan_cell_list){count, g->blamed});
     return status;
 }
 
 /* If the given queens alone have no solution, the others are not to blame. */
-static papan_status blame(guide *g)
+static papan_status hint_without_solution(guide *g)
 {
     bool found = false;
     g->hint->kind = PAPAN_HINT_DEAD;
-    try_queens(g, g->given, NO_QUEEN);
+    set_tried_queens(g, g->given, NO_QUEEN);
     papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
     if (status == PAPAN_OK && !g->tried.stopped && !found) {
         papan_say(&g->hint->text, 0, 0, "no-solution", N_("this board has no solution"));
         g->hint->because = g->tried.reason;
         g->hint->cause.count = 0;
-        g->hint->rule = PAPAN_NO_RULE;
+        g->hint->rule = NULL;
         return PAPAN_OK;
     }
     if (status == PAPAN_OK && found)
         status = blame_one(g);
-    if (status == PAPAN_OK && found && !g->tried.stopped && g->hint->spoiled_at.count == 0)
+    if (status == PAPAN_OK && found && !g->tried.stopped && g->hint->spoilers.count == 0)
         status = blame_several(g);
     if (status == PAPAN_OK)
         say_dead(g);
@@ -501,39 +502,37 @@ static papan_status blame(guide *g)
 
 /* ---- the hint ---- */
 
-static papan_status begin(guide *g)
+static papan_status guide_begin(guide *g)
 {
     const papan_nqueens *q = &g->puzzle->nqueens;
     size_t n = g->n = (uint32_t)q->n;
     g->queens = (uint32_t)q->placed;
     g->given = (uint32_t)(g->tried.request->given < q->placed ? g->tried.request->given : q->placed);
-    g->queen = papan_arena_take(&g->arena, q->placed, sizeof *g->queen);
+    g->queen = papan_arena_take(g->arena, q->placed, sizeof *g->queen);
     g->tried.n = g->n;
-    g->tried.row = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->tried.row);
-    g->tried.column = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->tried.column);
-    g->on = papan_arena_take(&g->arena, 6 * n, sizeof *g->on);
-    g->open = papan_arena_take(&g->arena, n * n, sizeof *g->open);
-    g->choice = papan_arena_take(&g->arena, 2 * n, sizeof *g->choice);
-    g->completion = papan_arena_take(&g->arena, n, sizeof *g->completion);
-    g->other = papan_arena_take(&g->arena, n, sizeof *g->other);
-    g->shared = papan_arena_take(&g->arena, n, sizeof *g->shared);
-    g->cause = papan_arena_take(&g->hint->arena, n, sizeof *g->cause);
-    g->place = papan_arena_take(&g->hint->arena, 2, sizeof *g->place);
-    g->blamed = papan_arena_take(&g->hint->arena, q->placed, sizeof *g->blamed);
-    if (g->queen == NULL || g->tried.row == NULL || g->tried.column == NULL || g->on == NULL ||
-        g->open == NULL || g->choice == NULL || g->completion == NULL || g->other == NULL ||
-        g->shared == NULL || g->cause == NULL || g->place == NULL || g->blamed == NULL)
+    g->tried.row = papan_arena_take(g->arena, q->placed + n + 1, sizeof *g->tried.row);
+    g->tried.column = papan_arena_take(g->arena, q->placed + n + 1, sizeof *g->tried.column);
+    g->on = papan_arena_take(g->arena, 6 * n, sizeof *g->on);
+    g->open = papan_arena_take(g->arena, n * n, sizeof *g->open);
+    g->choice = papan_arena_take(g->arena, 2 * n, sizeof *g->choice);
+    g->completion = papan_arena_take(g->arena, n, sizeof *g->completion);
+    g->other = papan_arena_take(g->arena, n, sizeof *g->other);
+    g->shared = papan_arena_take(g->arena, n, sizeof *g->shared);
+    g->cause = papan_arena_take(g->arena, n, sizeof *g->cause);
+    g->place = papan_arena_take(g->arena, 2, sizeof *g->place);
+    g->blamed = papan_arena_take(g->arena, q->placed, sizeof *g->blamed);
+    if (g->arena->failed)
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < g->queens; i++) {
         g->queen[i] = q->row[i] * g->n + q->column[i];
-        put_on_lines(g, g->queen[i]);
+        count_on_lines(g, g->queen[i]);
     }
     return PAPAN_OK;
 }
 
 /* If there is visibly no solution, hint->because says why; otherwise *one is a row or column with one open
  * cell, if there is one. */
-static papan_status look(guide *g, forced *one)
+static papan_status look_at_lines(guide *g, forced *one)
 {
     uint32_t line;
     papan_status status = PAPAN_OK;
@@ -547,63 +546,59 @@ static papan_status look(guide *g, forced *one)
         if (line_with(g, 0, &line))
             say_no_cell(g, ahead, line);
         else
-            look_for_one(g, ahead, one);
+            find_forced(g, ahead, one);
     }
     return status;
 }
 
-static papan_status guide_on(guide *g)
+static papan_status find_hint(guide *g)
 {
     forced one = {0};
     bool found = false;
-    papan_status status = begin(g);
+    papan_status status = guide_begin(g);
     if (status == PAPAN_OK)
-        status = look(g, &one);
+        status = look_at_lines(g, &one);
     if (status != PAPAN_OK)
         return status;
     if (g->hint->because.text != NULL)
-        return blame(g);
+        return hint_without_solution(g);
     if (g->queens == g->n) {
         g->hint->kind = PAPAN_HINT_DONE;
         papan_say(&g->hint->text, 0, 0, "solved",
                   N_("all queens are placed, and no two attack each other: the puzzle is solved"));
         return PAPAN_OK;
     }
-    try_queens(g, g->queens, NO_QUEEN);
+    set_tried_queens(g, g->queens, NO_QUEEN);
     status = papan_nqueens_complete(&g->tried, &found, g->completion);
     if (status != PAPAN_OK)
         return status;
     if (found)
-        return go_on(g, &one);
+        return hint_with_completion(g, &one);
     if (!g->tried.stopped)
-        return blame(g);
+        return hint_without_solution(g);
     papan_say(&g->hint->text, 0, 0, "stopped", N_("stopped before an answer was found"));
     return PAPAN_OK;
 }
 
-static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                              const papan_hint_request *request, papan_advice *hint)
+static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_request *request, papan_arena *arena,
+                              papan_hint *hint)
 {
-    papan_advice_begin(hint, memory);
     if (puzzle->cells == 0) {
         papan_say(&hint->text, 0, 0, "nqueens-hint-too-large",
                   N_("hints for N-Queens need a board of at most {0} rows"));
         papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
         return PAPAN_UNSUITABLE;
     }
-    guide g = {.puzzle = puzzle,
-               .hint = hint,
-               .tried = {.memory = papan_memory(memory), .request = papan_hint_asked(request)}};
-    papan_arena_init(&g.arena, memory);
-    papan_status status = guide_on(&g);
+    guide g = {
+        .puzzle = puzzle, .hint = hint, .arena = arena, .tried = {.memory = arena->memory, .request = request}};
+    papan_status status = find_hint(&g);
     if (status != PAPAN_OK)
         hint->text = g.tried.failure;
-    papan_arena_free(&g.arena);
     return status;
 }
 
 const papan_explainer papan_explainer_nqueens = {
     .rules = RULES,
-    .rule = rule_of,
+    .rule = rule_at,
     .hint = hint_next,
 };

@@ -33,7 +33,7 @@ typedef struct filling {
     unsigned work;
 } filling;
 
-static bool within(const filling *f, uint32_t option)
+static bool is_within_hole(const filling *f, uint32_t option)
 {
     uint32_t count;
     const uint32_t *cell = papan_pack_option_cells(f->model, option, &count);
@@ -88,7 +88,7 @@ static bool can_be_filled(filling *f, const papan_holes *holes, uint32_t hole)
     f->first = holes->first[hole];
     f->options = f->work = 0;
     for (uint32_t o = 0; o < f->model->options; o++)
-        if (within(f, o))
+        if (is_within_hole(f, o))
             f->option[f->options++] = o;
     return try_to_fill(f);
 }
@@ -100,8 +100,8 @@ static papan_status say_hole(papan_pack_guide *g, const papan_holes *holes, uint
          N_("the remaining pieces cannot fill the hole of {0} cells at row {1}, column {2} of layer {3}")},
         {N_("the remaining pieces cannot fill the hole of one cell at row {1}, column {2}"),
          N_("the remaining pieces cannot fill the hole of one cell at row {1}, column {2} of layer {3}")}};
-    papan_advice *hint = g->hint;
-    uint32_t count = 0, *cell = papan_arena_take(&hint->arena, holes->size[hole], sizeof *cell);
+    papan_hint *hint = g->hint;
+    uint32_t count = 0, *cell = papan_arena_take(g->hint_arena, holes->size[hole], sizeof *cell);
     if (cell == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
@@ -137,9 +137,8 @@ static papan_status find_hole(papan_pack_guide *g, const papan_grid *grid)
     f.option = papan_arena_take(&g->arena, g->model->options + (size_t)1, sizeof *f.option);
     f.covered = papan_arena_take(&g->arena, puzzle->cells, sizeof *f.covered);
     f.left = papan_arena_take(&g->arena, puzzle->things, sizeof *f.left);
-    if (f.option == NULL || f.covered == NULL || f.left == NULL)
+    if (g->arena.failed)
         return PAPAN_NO_MEMORY;
-    memset(f.covered, false, puzzle->cells * sizeof *f.covered);
     for (unsigned t = 0; t < puzzle->things; t++)
         f.left[t] = papan_pack_copies_left(puzzle, t);
     uint32_t hole = smallest_bad_hole(&f, &holes);
@@ -168,6 +167,8 @@ typedef struct suspects {
     uint32_t count;
     uint16_t *label; /* [count] placed pieces that may be removed */
     bool *out;       /* [count] removed in the trial */
+    uint32_t helping;
+    uint16_t *helps; /* [helping] pieces whose removal alone is enough */
     bool sure;       /* false: some search was given up */
 } suspects;
 
@@ -203,7 +204,7 @@ static papan_status one_alone(papan_pack_guide *g, suspects *s)
         status = solvable_without(g, s, &solvable);
         s->out[k] = false;
         if (solvable)
-            g->hint->spoiler[g->hint->spoilers++] = s->label[k];
+            s->helps[s->helping++] = s->label[k];
     }
     return status;
 }
@@ -285,70 +286,86 @@ static char symbol_of(const papan_pack_guide *g, uint32_t label)
     return g->puzzle->pack.piece[g->puzzle->thing_of[label]].symbol;
 }
 
-/* One of several pieces. */
-static void say_one(papan_pack_guide *g)
+/* The cells of placed pieces. */
+static papan_things_at list_pieces(papan_pack_guide *g, const uint16_t *label, uint32_t count)
+{
+    const papan_puzzle *puzzle = g->puzzle;
+    uint32_t *cell = papan_arena_take(g->hint_arena, puzzle->cells, sizeof *cell);
+    papan_thing_at *thing = papan_arena_take(g->hint_arena, count, sizeof *thing);
+    if (cell == NULL || thing == NULL)
+        return (papan_things_at){0, NULL};
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t size = 0;
+        for (uint32_t c = 0; c < puzzle->cells; c++)
+            if (puzzle->pack.placed[c] == label[i])
+                cell[size++] = c;
+        thing[i] = (papan_thing_at){label[i], {size, cell}};
+        cell += size;
+    }
+    return (papan_things_at){count, thing};
+}
+
+/* One of several pieces; the first of them is the one to remove. */
+static void say_one(papan_pack_guide *g, const suspects *s)
 {
     static const char *const text[SPOILERS_TOLD + 1] = {
         NULL, N_("this position has no solution; remove piece {0} to make it solvable"),
         N_("this position has no solution; remove piece {0} or piece {1} to make it solvable"),
         N_("this position has no solution; remove piece {0}, {1} or {2} to make it solvable")};
-    papan_advice *hint = g->hint;
-    size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
+    papan_hint *hint = g->hint;
+    uint32_t told = s->helping < SPOILERS_TOLD ? s->helping : SPOILERS_TOLD;
+    hint->spoilers = list_pieces(g, s->helps, s->helping);
+    hint->remove = (papan_things_at){hint->spoilers.count > 0, hint->spoilers.thing};
     papan_say(&hint->text, 0, 0, "remove-piece",
-              hint->spoilers > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make it "
-                                                  "solvable (or any one of {3} others)")
-                                             : text[told]);
-    for (size_t i = 0; i < told; i++)
-        papan_say_char(&hint->text, (unsigned)i, symbol_of(g, hint->spoiler[i]));
-    if (hint->spoilers > SPOILERS_TOLD)
-        papan_say_number(&hint->text, 3, (long long)hint->spoilers - 1);
+              s->helping > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make it "
+                                              "solvable (or any one of {3} others)")
+                                         : text[told]);
+    for (unsigned i = 0; i < told; i++)
+        papan_say_char(&hint->text, i, symbol_of(g, s->helps[i]));
+    if (s->helping > SPOILERS_TOLD)
+        papan_say_number(&hint->text, 3, (long long)s->helping - 1);
 }
 
 /* Several pieces together. */
-static papan_status say_set(papan_pack_guide *g, const suspects *s)
+static void say_set(papan_pack_guide *g, const suspects *s)
 {
     enum { SEPARATED = 3, LONGEST = sizeof ", ..." };
-    papan_advice *hint = g->hint;
-    uint32_t count = 0, *label = papan_arena_take(&hint->arena, s->count + (size_t)1, sizeof *label);
-    if (label == NULL)
-        return PAPAN_NO_MEMORY;
+    papan_message *text = &g->hint->text;
+    uint32_t count = 0;
     for (uint32_t k = 0; k < s->count; k++)
         if (s->out[k])
-            label[count++] = s->label[k];
-    hint->wrong = (papan_cell_list){count, label};
-    papan_say(&hint->text, 0, 0, "remove-pieces",
+            s->label[count++] = s->label[k];
+    g->hint->remove = list_pieces(g, s->label, count);
+    papan_say(text, 0, 0, "remove-pieces",
               s->sure
                   ? N_("this position has no solution; at least {1} pieces must be removed, for example {0}")
                   : N_("this position has no solution; remove the pieces {0} to make it solvable"));
-    papan_say_number(&hint->text, 1, count);
-    papan_say_text(&hint->text, 0, "");
+    papan_say_number(text, 1, count);
+    papan_say_text(text, 0, "");
     for (uint32_t i = 0; i < count; i++) {
-        char name[2] = {symbol_of(g, label[i]), '\0'};
-        bool room = strlen(hint->text.arg[0]) + SEPARATED + LONGEST <= sizeof hint->text.arg[0];
-        papan_say_more(&hint->text, 0, i > 0 ? ", " : "");
-        papan_say_more(&hint->text, 0, room ? name : "...");
+        char name[2] = {symbol_of(g, s->label[i]), '\0'};
+        bool room = strlen(text->arg[0]) + SEPARATED + LONGEST <= sizeof text->arg[0];
+        papan_say_more(text, 0, i > 0 ? ", " : "");
+        papan_say_more(text, 0, room ? name : "...");
         if (!room)
             break;
     }
-    return PAPAN_OK;
 }
 
-static papan_status say_dead(papan_pack_guide *g, const suspects *s, bool hopeless)
+static void say_dead(papan_pack_guide *g, const suspects *s, bool hopeless)
 {
-    papan_advice *hint = g->hint;
-    hint->kind = PAPAN_HINT_DEAD;
-    if (hint->spoilers > 0)
-        say_one(g);
+    g->hint->kind = PAPAN_HINT_DEAD;
+    if (s->helping > 0)
+        say_one(g, s);
     else if (!hopeless)
-        return say_set(g, s);
+        say_set(g, s);
     else
-        papan_say(&hint->text, 0, 0, "pieces-cannot-fill",
+        papan_say(&g->hint->text, 0, 0, "pieces-cannot-fill",
                   s->count == 0   ? N_("these pieces cannot fill the board")
                   : s->count == 1 ? N_("this position has no solution, even without the placed piece: these "
                                        "pieces cannot fill the board")
                                   : N_("this position has no solution, even without the placed pieces: these "
                                        "pieces cannot fill the board"));
-    return PAPAN_OK;
 }
 
 /* ---- the whole ---- */
@@ -358,8 +375,8 @@ static papan_status find_suspects(papan_pack_guide *g, suspects *s)
     unsigned labels = papan_pack_instances(g->puzzle);
     s->label = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->label);
     s->out = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->out);
-    g->hint->spoiler = papan_arena_take(&g->hint->arena, labels + (size_t)1, sizeof *g->hint->spoiler);
-    if (s->label == NULL || s->out == NULL || g->hint->spoiler == NULL)
+    s->helps = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->helps);
+    if (g->arena.failed)
         return PAPAN_NO_MEMORY;
     for (unsigned label = 0; label < labels; label++)
         if (is_suspect(g, label))
@@ -367,7 +384,7 @@ static papan_status find_suspects(papan_pack_guide *g, suspects *s)
     return PAPAN_OK;
 }
 
-papan_status papan_pack_blame(papan_pack_guide *g)
+papan_status papan_pack_hint_dead(papan_pack_guide *g)
 {
     suspects s = {.sure = true};
     bool solvable = false;
@@ -382,12 +399,12 @@ papan_status papan_pack_blame(papan_pack_guide *g)
     memset(s.out, true, s.count * sizeof *s.out);
     if (s.count > 0)
         status = solvable_without(g, &s, &solvable);
-    papan_pack_be_patient(g, BLAME_PATIENCE);
+    papan_pack_limit_searches(g, BLAME_PATIENCE);
     if (status == PAPAN_OK && solvable)
         status = one_alone(g, &s);
-    if (status == PAPAN_OK && solvable && g->hint->spoilers == 0 && !g->stopped)
+    if (status == PAPAN_OK && solvable && s.helping == 0 && !g->stopped)
         status = smallest_set(g, &s, best);
     if (status == PAPAN_OK && !g->stopped)
-        status = say_dead(g, &s, !solvable);
+        say_dead(g, &s, !solvable);
     return status;
 }

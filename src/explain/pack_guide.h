@@ -5,7 +5,7 @@
 #ifndef PAPAN_EXPLAIN_PACK_GUIDE_H
 #define PAPAN_EXPLAIN_PACK_GUIDE_H
 
-#include "explain/pack_hint.h"
+#include "explain/hint.h"
 #include "model/model.h"
 
 enum { PAPAN_COUNT_TEXT = sizeof((papan_result *)NULL)->count };
@@ -13,8 +13,9 @@ enum { PAPAN_COUNT_TEXT = sizeof((papan_result *)NULL)->count };
 typedef struct papan_pack_guide {
     const papan_puzzle *puzzle;
     const papan_hint_request *request;
-    papan_advice *hint;
-    papan_budget budget; /* asks request->stop, but not during searches, which do so themselves */
+    papan_hint *hint;
+    papan_arena *hint_arena; /* for the lists of the hint */
+    papan_budget budget;     /* asks request->stop, but not during searches, which do so themselves */
     papan_allocator memory;
     papan_arena arena;
     papan_model *model;
@@ -29,7 +30,7 @@ typedef struct papan_pack_guide {
 } papan_pack_guide;
 
 /* The next searches together may poll this often; 0: no limit. */
-void papan_pack_be_patient(papan_pack_guide *g, uint64_t polls);
+void papan_pack_limit_searches(papan_pack_guide *g, uint64_t polls);
 
 /* Searches for a completion of a position; if *found, label[cells] holds it. If g->stopped or g->tired is set
  * afterwards, the answer is unknown. */
@@ -44,6 +45,6 @@ papan_status papan_pack_count_trial(papan_pack_guide *g, char count[PAPAN_COUNT_
 const uint32_t *papan_pack_option_cells(const papan_model *model, uint32_t option, uint32_t *count);
 
 /* The hint for a position without a solution (pack_blame.c): what is wrong and which pieces to remove. */
-papan_status papan_pack_blame(papan_pack_guide *g);
+papan_status papan_pack_hint_dead(papan_pack_guide *g);
 
 #endif

@@ -35,7 +35,7 @@ static const uint32_t *option_cells(const papan_pack_guide *g, uint32_t option, 
 }
 
 /* Fills g->trial with the placed pieces and one more placement. */
-static void put(papan_pack_guide *g, uint32_t option)
+static void fill_trial(papan_pack_guide *g, uint32_t option)
 {
     papan_model_labels(g->model, g->puzzle, &option, 1, g->trial);
 }
@@ -55,79 +55,110 @@ static void count_covers(papan_pack_guide *g)
 
 /* ---- messages ---- */
 
-static const papan_wording sentence[] = {
-    [PAPAN_REASON_ONLY_COVER] = {"only-piece-for-cell",
-                                 N_("piece {0}: only this placement covers row {1}, column {2}")},
-    [PAPAN_REASON_ONLY_PLACE] = {"only-place-for-piece", N_("piece {0}: this is the only place left for it")},
-    [PAPAN_REASON_ONLY_GOOD_COVER] =
-        {"other-pieces-block",
-         N_("piece {0}: any other way to cover row {1}, column {2} makes the rest impossible to fill")},
-    [PAPAN_REASON_ONLY_GOOD_PLACE] = {"other-places-block",
-                                      N_("piece {0}: in any other place it makes the rest impossible to fill")},
-    [PAPAN_REASON_ALL_AGREE] = {"in-every-solution", N_("piece {0}: every remaining solution has it here")},
-};
-/* The same on a board of several layers. */
-static const papan_wording in_layers[] = {
-    [PAPAN_REASON_ONLY_COVER] = {"only-piece-for-cell",
-                                 N_("piece {0}: only this placement covers row {1}, column {2} of layer {3}")},
-    [PAPAN_REASON_ONLY_GOOD_COVER] = {"other-pieces-block",
-                                      N_("piece {0}: any other way to cover row {1}, column {2} of layer {3} "
-                                         "makes the rest impossible to fill")},
-    [PAPAN_REASON_ALL_AGREE] = {NULL, NULL},
+enum {
+    ONLY_COVER,      /* only this placement covers the cell */
+    ONLY_PLACE,      /* the only place left for the piece */
+    ONLY_GOOD_COVER, /* any other way to cover the cell makes the rest impossible to fill */
+    ONLY_GOOD_PLACE, /* in any other place it makes the rest impossible to fill */
+    ALL_AGREE,       /* every completion has it there */
+    NONE_AGREE,      /* no piece is certain: this one is in some completions */
+    RULES
 };
 
-/* Does this option leave a cell empty? People are told of pieces only. */
+static const struct {
+    papan_rule info;
+    const char *code, *text, *in_layers; /* NULL: the text has no cell */
+} rules[RULES] = {
+    [ONLY_COVER] = {{.name = "only-cover"},
+                    "only-piece-for-cell",
+                    N_("piece {0}: only this placement covers row {1}, column {2}"),
+                    N_("piece {0}: only this placement covers row {1}, column {2} of layer {3}")},
+    [ONLY_PLACE] = {{.name = "only-place"},
+                    "only-place-for-piece",
+                    N_("piece {0}: this is the only place left for it"),
+                    NULL},
+    [ONLY_GOOD_COVER] =
+        {{.name = "only-good-cover"},
+         "other-pieces-block",
+         N_("piece {0}: any other way to cover row {1}, column {2} makes the rest impossible to fill"),
+         N_("piece {0}: any other way to cover row {1}, column {2} of layer {3} makes the rest impossible to "
+            "fill")},
+    [ONLY_GOOD_PLACE] = {{.name = "only-good-place"},
+                         "other-places-block",
+                         N_("piece {0}: in any other place it makes the rest impossible to fill"),
+                         NULL},
+    [ALL_AGREE] = {{.name = "all-agree"},
+                   "in-every-solution",
+                   N_("piece {0}: every remaining solution has it here"),
+                   NULL},
+    [NONE_AGREE] = {{.name = "none-agree"},
+                    "no-piece-certain",
+                    N_("no piece is certain: no remaining piece has the same place in all solutions"),
+                    NULL},
+};
+
+static const papan_rule *rule_at(unsigned rule)
+{
+    return &rules[rule].info;
+}
+
+static const papan_piece *piece_of(const papan_pack_guide *g, uint32_t option)
+{
+    return &g->puzzle->pack.piece[g->model->option[option].thing];
+}
+
+/* True if this option leaves a cell empty. Hints name pieces only. */
 static bool is_gap(const papan_pack_guide *g, uint32_t option)
 {
-    return g->puzzle->pack.piece[g->model->option[option].thing].gap;
+    return piece_of(g, option)->gap;
 }
 
 /* The placement, and the cell that the hint is about. */
-static papan_status show_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind, uint32_t at)
+static papan_status hint_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind, uint32_t at)
 {
-    papan_advice *hint = g->hint;
+    papan_hint *hint = g->hint;
     uint32_t count;
     const uint32_t *cell = option_cells(g, option, &count);
-    uint32_t *place = papan_arena_take(&hint->arena, count + (size_t)1, sizeof *place);
+    uint32_t *place = papan_arena_take(g->hint_arena, count + (size_t)1, sizeof *place);
     if (place == NULL)
         return PAPAN_NO_MEMORY;
     memcpy(place, cell, count * sizeof *cell);
     place[count] = at;
     hint->place = (papan_cell_list){count, place};
     hint->kind = kind;
-    hint->thing = g->model->option[option].thing;
+    hint->label = papan_first_label(g->puzzle, g->model->option[option].thing);
     return PAPAN_OK;
 }
 
-static papan_status tell_piece(papan_pack_guide *g, uint32_t option, papan_pack_reason reason, uint32_t at)
+static papan_status hint_certain_piece(papan_pack_guide *g, uint32_t option, unsigned rule, uint32_t at)
 {
-    papan_advice *hint = g->hint;
-    papan_status status = show_piece(g, option, PAPAN_HINT_STEP, at);
+    papan_hint *hint = g->hint;
+    papan_status status = hint_piece(g, option, PAPAN_HINT_STEP, at);
     if (status != PAPAN_OK)
         return status;
-    if (reason == PAPAN_REASON_ONLY_COVER || reason == PAPAN_REASON_ONLY_GOOD_COVER)
+    if (rule == ONLY_COVER || rule == ONLY_GOOD_COVER)
         hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
-    hint->rule = reason;
-    bool layered = g->puzzle->layers > 1 && in_layers[reason].text != NULL;
-    const papan_wording *wording = layered ? &in_layers[reason] : &sentence[reason];
-    papan_say(&hint->text, 0, 0, wording->code, wording->text);
-    papan_say_char(&hint->text, 0, g->puzzle->pack.piece[hint->thing].symbol);
+    hint->rule = &rules[rule].info;
+    papan_say(&hint->text, 0, 0, rules[rule].code,
+              g->puzzle->layers > 1 && rules[rule].in_layers != NULL ? rules[rule].in_layers
+                                                                     : rules[rule].text);
+    papan_say_char(&hint->text, 0, piece_of(g, option)->symbol);
     papan_say_cell(&hint->text, 1, g->puzzle, at);
     return PAPAN_OK;
 }
 
 /* ---- simple reasons ---- */
 
-static papan_status only_cover(papan_pack_guide *g, papan_pack_reason reason)
+static papan_status find_only_cover(papan_pack_guide *g, unsigned rule)
 {
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
         if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1 && !is_gap(g, g->last[i]))
-            return tell_piece(g, g->last[i], reason, i);
+            return hint_certain_piece(g, g->last[i], rule, i);
     return PAPAN_OK;
 }
 
 /* As many places as copies: each place is used. */
-static papan_status only_place(papan_pack_guide *g, papan_pack_reason reason)
+static papan_status find_only_place(papan_pack_guide *g, unsigned rule)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
     for (uint32_t o = 0; o < g->model->options; o++)
@@ -139,7 +170,7 @@ static papan_status only_place(papan_pack_guide *g, papan_pack_reason reason)
         unsigned left = papan_pack_least_left(g->puzzle, p);
         uint32_t count;
         if (left > 0 && places[p] == left)
-            return tell_piece(g, last[p], reason, option_cells(g, last[p], &count)[0]);
+            return hint_certain_piece(g, last[p], rule, option_cells(g, last[p], &count)[0]);
     }
     return PAPAN_OK;
 }
@@ -150,7 +181,7 @@ static papan_status look_ahead(papan_pack_guide *g)
     for (uint32_t o = 0; o < g->model->options; o++) {
         papan_puzzle *position = NULL;
         papan_message why = {.text = NULL};
-        put(g, o);
+        fill_trial(g, o);
         papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, true, &position);
         if (status == PAPAN_OK)
             status = g->puzzle->family->impossible(position, &g->memory, PAPAN_CHEAP, &why);
@@ -166,22 +197,22 @@ static papan_status look_ahead(papan_pack_guide *g)
     return PAPAN_OK;
 }
 
-static papan_status only_ones(papan_pack_guide *g, papan_pack_reason cover, papan_pack_reason place)
+static papan_status find_only_ones(papan_pack_guide *g, unsigned cover, unsigned place)
 {
     count_covers(g);
-    papan_status status = only_cover(g, cover);
-    return status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN ? only_place(g, place) : status;
+    papan_status status = find_only_cover(g, cover);
+    return status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN ? find_only_place(g, place) : status;
 }
 
-static papan_status plain_reasons(papan_pack_guide *g)
+static papan_status find_by_simple_reasons(papan_pack_guide *g)
 {
-    papan_status status = only_ones(g, PAPAN_REASON_ONLY_COVER, PAPAN_REASON_ONLY_PLACE);
+    papan_status status = find_only_ones(g, ONLY_COVER, ONLY_PLACE);
     if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN || g->model->options > LOOK_AHEAD_MOST)
         return status;
     status = look_ahead(g);
     if (status != PAPAN_OK || g->stopped)
         return status;
-    return only_ones(g, PAPAN_REASON_ONLY_GOOD_COVER, PAPAN_REASON_ONLY_GOOD_PLACE);
+    return find_only_ones(g, ONLY_GOOD_COVER, ONLY_GOOD_PLACE);
 }
 
 /* ---- pieces that all completions share ---- */
@@ -202,7 +233,7 @@ static bool stands_in(const papan_pack_guide *g, uint32_t option, const uint16_t
     return whole && thing == g->model->option[option].thing;
 }
 
-static void strike_out(papan_pack_guide *g, const uint16_t *other)
+static void drop_candidates(papan_pack_guide *g, const uint16_t *other)
 {
     for (uint32_t o = 0; o < g->model->options; o++)
         g->candidate[o] = g->candidate[o] && stands_in(g, o, other);
@@ -230,25 +261,25 @@ static bool covers(const papan_pack_guide *g, uint32_t option, uint32_t wanted)
 }
 
 /* Is this candidate in every completion? If not, it is eliminated, perhaps with others. */
-static papan_status prove(papan_pack_guide *g, uint32_t candidate)
+static papan_status prove_shared(papan_pack_guide *g, uint32_t candidate)
 {
     uint32_t cell = tightest_cell(g, candidate);
     for (uint32_t o = 0; o < g->model->options; o++) {
         bool found = false;
         if (o == candidate || !g->good[o] || !covers(g, o, cell))
             continue;
-        put(g, o);
+        fill_trial(g, o);
         papan_status status = papan_pack_complete_trial(g, &found);
         if (status != PAPAN_OK || g->stopped || g->tired)
             return status;
         if (found) {
-            strike_out(g, g->trial);
+            drop_candidates(g, g->trial);
             g->candidate[candidate] = false;
             return PAPAN_OK;
         }
         g->good[o] = false;
     }
-    return tell_piece(g, candidate, PAPAN_REASON_ALL_AGREE, cell);
+    return hint_certain_piece(g, candidate, ALL_AGREE, cell);
 }
 
 /* The candidate with the most constrained cell of all; false: no candidate is left. */
@@ -264,18 +295,18 @@ static bool next_candidate(const papan_pack_guide *g, uint32_t *candidate)
 }
 
 /* Sets *none if it is proved that no piece is in every completion. */
-static papan_status agreement(papan_pack_guide *g, bool *none)
+static papan_status find_shared_piece(papan_pack_guide *g, bool *none)
 {
     papan_status status = PAPAN_OK;
     uint32_t candidate = 0;
     for (uint32_t o = 0; o < g->model->options; o++)
         g->candidate[o] = stands_in(g, o, g->completion);
-    papan_pack_be_patient(g, AGREE_PATIENCE);
+    papan_pack_limit_searches(g, AGREE_PATIENCE);
     while (status == PAPAN_OK && !g->stopped && !g->tired && g->hint->kind == PAPAN_HINT_UNKNOWN && !*none) {
         count_covers(g);
         *none = !next_candidate(g, &candidate);
         if (!*none)
-            status = prove(g, candidate);
+            status = prove_shared(g, candidate);
     }
     return status;
 }
@@ -286,11 +317,11 @@ static papan_status agreement(papan_pack_guide *g, bool *none)
 static papan_status count_solutions(papan_pack_guide *g, uint32_t option)
 {
     char all[PAPAN_COUNT_TEXT] = "", with[PAPAN_COUNT_TEXT] = "";
-    papan_pack_be_patient(g, COUNT_PATIENCE);
+    papan_pack_limit_searches(g, COUNT_PATIENCE);
     memcpy(g->trial, g->puzzle->pack.placed, g->puzzle->cells * sizeof *g->trial);
     papan_status status = papan_pack_count_trial(g, all);
     if (status == PAPAN_OK && all[0] != '\0') {
-        put(g, option);
+        fill_trial(g, option);
         status = papan_pack_count_trial(g, with);
     }
     if (status != PAPAN_OK)
@@ -306,7 +337,7 @@ static papan_status count_solutions(papan_pack_guide *g, uint32_t option)
 }
 
 /* Suggests a piece of the known completion. */
-static papan_status suggest(papan_pack_guide *g, bool none_agree)
+static papan_status suggest_piece(papan_pack_guide *g, bool none_agree)
 {
     uint32_t option = 0;
     memset(g->good, true, g->model->options * sizeof *g->good);
@@ -314,41 +345,40 @@ static papan_status suggest(papan_pack_guide *g, bool none_agree)
     for (uint32_t o = 0; o < g->model->options; o++)
         g->candidate[o] = stands_in(g, o, g->completion);
     next_candidate(g, &option);
-    papan_status status = show_piece(g, option, PAPAN_HINT_OPEN, tightest_cell(g, option));
+    papan_status status = hint_piece(g, option, PAPAN_HINT_OPEN, tightest_cell(g, option));
     if (status != PAPAN_OK)
         return status;
-    papan_advice *hint = g->hint;
+    papan_hint *hint = g->hint;
     hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
     if (none_agree) {
-        hint->rule = PAPAN_REASON_NONE_AGREE;
-        papan_say(&hint->because, 0, 0, "no-piece-certain",
-                  N_("no piece is certain: no remaining piece has the same place in all solutions"));
+        hint->rule = &rules[NONE_AGREE].info;
+        papan_say(&hint->because, 0, 0, rules[NONE_AGREE].code, rules[NONE_AGREE].text);
     }
     g->stopped = false; /* a piece of some solution is known */
     status = count_solutions(g, option);
     g->stopped = false;
-    papan_say_char(&hint->text, 0, g->puzzle->pack.piece[hint->thing].symbol);
+    papan_say_char(&hint->text, 0, piece_of(g, option)->symbol);
     return status;
 }
 
 /* ---- the hint ---- */
 
-static papan_status alive(papan_pack_guide *g)
+static papan_status hint_with_completion(papan_pack_guide *g)
 {
     papan_status status = papan_model_new(g->puzzle, &g->memory, &g->model);
     if (status != PAPAN_OK)
         return status;
     g->good = papan_arena_take(&g->arena, g->model->options + (size_t)1, sizeof *g->good);
     g->candidate = papan_arena_take(&g->arena, g->model->options + (size_t)1, sizeof *g->candidate);
-    if (g->good == NULL || g->candidate == NULL)
+    if (g->arena.failed)
         return PAPAN_NO_MEMORY;
     memset(g->good, true, g->model->options * sizeof *g->good);
-    status = plain_reasons(g);
+    status = find_by_simple_reasons(g);
     bool none_agree = false;
     if (status == PAPAN_OK && !g->stopped && g->hint->kind == PAPAN_HINT_UNKNOWN)
-        status = agreement(g, &none_agree);
+        status = find_shared_piece(g, &none_agree);
     if (status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN)
-        status = suggest(g, none_agree);
+        status = suggest_piece(g, none_agree);
     return status;
 }
 
@@ -372,7 +402,7 @@ static bool is_full(const papan_puzzle *puzzle)
     return pack->use_most == 0 || (used >= pack->use_least && used <= pack->use_most);
 }
 
-static papan_status guide_on(papan_pack_guide *g)
+static papan_status find_hint(papan_pack_guide *g)
 {
     const papan_puzzle *puzzle = g->puzzle;
     bool found = false;
@@ -380,7 +410,7 @@ static papan_status guide_on(papan_pack_guide *g)
     g->trial = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->trial);
     g->covers = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->covers);
     g->last = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->last);
-    if (g->completion == NULL || g->trial == NULL || g->covers == NULL || g->last == NULL)
+    if (g->arena.failed)
         return PAPAN_NO_MEMORY;
     if (is_full(puzzle)) {
         g->hint->kind = PAPAN_HINT_DONE;
@@ -390,17 +420,16 @@ static papan_status guide_on(papan_pack_guide *g)
     papan_status status = papan_pack_complete(g, puzzle, &found, g->completion);
     if (status != PAPAN_OK || g->stopped)
         return status;
-    return found ? alive(g) : papan_pack_blame(g);
+    return found ? hint_with_completion(g) : papan_pack_hint_dead(g);
 }
 
-papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *memory,
-                             const papan_hint_request *request, papan_advice *hint)
+static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_request *request, papan_arena *arena,
+                              papan_hint *hint)
 {
-    papan_advice_begin(hint, memory);
-    papan_pack_guide g = {.puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint};
-    g.memory = papan_budget_stopping(&g.budget, memory, 0, g.request->stop, g.request->context);
+    papan_pack_guide g = {.puzzle = puzzle, .request = request, .hint = hint, .hint_arena = arena};
+    g.memory = papan_budget_stopping(&g.budget, &arena->memory, 0, request->stop, request->context);
     papan_arena_init(&g.arena, &g.memory);
-    papan_status status = guide_on(&g);
+    papan_status status = find_hint(&g);
     papan_model_free(g.model);
     papan_arena_free(&g.arena);
     if (papan_budget_ended(&g.budget, &status) || g.stopped)
@@ -408,22 +437,9 @@ papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *
     return status;
 }
 
-const papan_rule *papan_pack_rule(unsigned rule)
-{
-    static const papan_rule rules[PAPAN_REASONS + 1] = {
-        [PAPAN_REASON_ONLY_COVER] = {.name = "only-cover"},
-        [PAPAN_REASON_ONLY_PLACE] = {.name = "only-place"},
-        [PAPAN_REASON_ONLY_GOOD_COVER] = {.name = "only-good-cover"},
-        [PAPAN_REASON_ONLY_GOOD_PLACE] = {.name = "only-good-place"},
-        [PAPAN_REASON_ALL_AGREE] = {.name = "all-agree"},
-        [PAPAN_REASON_NONE_AGREE] = {.name = "none-agree"},
-        [PAPAN_REASONS] = {.name = ""}};
-    return &rules[rule < PAPAN_REASONS ? rule : PAPAN_REASONS];
-}
-
 const papan_explainer papan_explainer_pack = {
-    .lays = true,
-    .rules = PAPAN_REASONS,
-    .rule = papan_pack_rule,
-    .hint = papan_pack_hint,
+    .places_pieces = true,
+    .rules = RULES,
+    .rule = rule_at,
+    .hint = hint_next,
 };

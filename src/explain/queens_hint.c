@@ -21,8 +21,8 @@ enum { NODES = 200000 };
 typedef struct guide {
     const papan_puzzle *puzzle;
     const papan_hint_request *request;
-    papan_advice *hint;
-    const papan_allocator *memory;
+    papan_hint *hint;
+    papan_arena *arena;
     papan_queens_board board;
     uint8_t *mark;      /* [cells] scratch for other sets of marks */
     uint16_t *solution; /* [cells] */
@@ -45,19 +45,20 @@ static uint64_t suppositions(void)
     return papan_queens_rules_of(PAPAN_RULES_SUPPOSING, PAPAN_RULES_SUPPOSING);
 }
 
-static papan_queens_look_out look_out(guide *g, const papan_queens_state *state, papan_queens_finding *found)
+static papan_queens_rule_context context_of(guide *g, const papan_queens_state *state,
+                                            papan_queens_finding *found)
 {
-    return (papan_queens_look_out){.board = &g->board,
-                                   .state = state,
-                                   .found = found,
-                                   .trace = &g->trace,
-                                   .context = g->request->context,
-                                   .stop = g->request->stop};
+    return (papan_queens_rule_context){.board = &g->board,
+                                       .state = state,
+                                       .found = found,
+                                       .trace = &g->trace,
+                                       .context = g->request->context,
+                                       .stop = g->request->stop};
 }
 
 /* ---- the solution ---- */
 
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool store_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     memcpy(((guide *)context)->solution, label, puzzle->cells * sizeof *label);
     return true;
@@ -91,7 +92,7 @@ static papan_puzzle without_marks(guide *g)
 }
 
 /* Solves the board without its marks. */
-static papan_status solve(guide *g)
+static papan_status solve_board(guide *g)
 {
     if (solve_by_rules(g)) {
         g->verdict = PAPAN_UNIQUE;
@@ -102,7 +103,7 @@ static papan_status solve(guide *g)
                              .memory_limit = g->request->memory_limit,
                              .threads = g->request->threads,
                              .context = g,
-                             .solution = keep,
+                             .solution = store_solution,
                              .stop = asked_to_stop};
     papan_result result = {0};
     papan_status status = papan_solve(&bare, &request, &result);
@@ -115,51 +116,44 @@ static papan_status solve(guide *g)
 
 /* ---- filling in the hint ---- */
 
-static papan_status tell_cells(guide *g, const papan_queens_finding *found)
-{
-    papan_step step;
-    papan_status status = papan_queens_step_fill(&g->hint->arena, &g->board, found, &step);
-    g->hint->rule = found->rule;
-    g->hint->chain = step.chain;
-    g->hint->units = step.units;
-    g->hint->cause = step.cause;
-    g->hint->place = step.place;
-    g->hint->cross = step.cross;
-    return status;
-}
-
-static papan_status tell_step(guide *g, const papan_queens_finding *found)
+static void fill_step(guide *g)
 {
     g->hint->kind = PAPAN_HINT_STEP;
-    papan_queens_message(&g->board, found, &g->hint->text);
-    return tell_cells(g, found);
+    papan_queens_fill_hint(g->arena, &g->board, &g->step, g->hint);
+}
+
+/* The marks to remove. */
+static void fill_remove(guide *g, const uint64_t *marks)
+{
+    g->hint->remove = papan_hint_marks(g->arena, papan_queens_list(g->arena, &g->board, marks));
 }
 
 /* ---- the next step ---- */
 
 /* By the rules before suppositions. */
-static void look_for_step(guide *g, const papan_queens_state *state)
+static void find_easy_step(guide *g, const papan_queens_state *state)
 {
-    papan_queens_look_out l = look_out(g, state, &g->step);
-    g->has_step = papan_queens_find(&l, before_suppositions());
-    g->refuted = l.dead;
+    papan_queens_rule_context c = context_of(g, state, &g->step);
+    g->has_step = papan_queens_find(&c, before_suppositions());
+    g->refuted = c.dead;
 }
 
-static papan_status next_step(guide *g, const papan_queens_state *state)
+static void hint_next_step(guide *g, const papan_queens_state *state)
 {
-    papan_queens_look_out l = look_out(g, state, &g->step);
-    if (g->has_step || papan_queens_find(&l, suppositions()))
-        return tell_step(g, &g->step);
-    if (l.stopped)
-        return PAPAN_OK;
-    g->hint->kind = PAPAN_HINT_STUCK;
+    papan_queens_rule_context c = context_of(g, state, &g->step);
+    if (g->has_step || papan_queens_find(&c, suppositions())) {
+        fill_step(g);
+        return;
+    }
+    if (c.stopped)
+        return;
+    g->hint->kind = PAPAN_HINT_BEYOND;
     if (g->verdict == PAPAN_MANY)
         papan_say(&g->hint->text, 0, 0, "several-solutions-no-step",
                   N_("The board has more than one solution, and no rule finds a step that they all share"));
     else
         papan_say(&g->hint->text, 0, 0, "no-rule-applies",
                   N_("No rule finds the next step; it needs a longer chain of reasoning"));
-    return PAPAN_OK;
 }
 
 static bool has_marks(const guide *g)
@@ -180,14 +174,6 @@ static void say_unchecked(guide *g)
         papan_say(&g->hint->because, 0, 0, "board-unchecked",
                   N_("There was no time to check whether the board has a solution; if it has one, this step is "
                      "right"));
-}
-
-static papan_status step_unchecked(guide *g)
-{
-    if (!g->has_step)
-        return PAPAN_OK;
-    say_unchecked(g);
-    return tell_step(g, &g->step);
 }
 
 /* ---- wrong marks, one solution ---- */
@@ -222,22 +208,22 @@ static bool find_wrong(guide *g, wrong_marks *wrong)
 static bool find_wanted(guide *g, const papan_queens_state *state, const wrong_marks *wrong, uint64_t rules,
                         papan_queens_finding *found)
 {
-    papan_queens_look_out l = look_out(g, state, found);
-    l.want_cross = wrong->queen;
-    l.want_place = wrong->cross;
-    return papan_queens_find(&l, rules);
+    papan_queens_rule_context c = context_of(g, state, found);
+    c.want_cross = wrong->queen;
+    c.want_place = wrong->cross;
+    return papan_queens_find(&c, rules);
 }
 
 /* Makes steps from the right marks until one contradicts a wrong mark. Returns their number, or 0 if none does.
  */
-static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_marks *wrong,
-                              papan_queens_finding *found)
+static unsigned follow_to_wrong(guide *g, papan_queens_state state, const wrong_marks *wrong,
+                                papan_queens_finding *found)
 {
-    papan_queens_look_out l = look_out(g, &state, found);
+    papan_queens_rule_context c = context_of(g, &state, found);
     for (unsigned steps = 1;; steps++) {
         if (find_wanted(g, &state, wrong, before_suppositions(), found))
             return steps;
-        if (!papan_queens_find(&l, PAPAN_ALL_RULES) ||
+        if (!papan_queens_find(&c, PAPAN_ALL_RULES) ||
             !papan_queens_apply(&g->board, &state, found, papan_queens_mark))
             return 0;
         if (papan_cells_meet(found->cross, wrong->queen, g->board.words) ||
@@ -254,8 +240,8 @@ static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_fin
     papan_queens_read_marks(&g->board, g->mark, false, &state);
     if (find_wanted(g, &state, wrong, papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_SIGHT), found))
         return 1;
-    papan_queens_look(&g->board, &state);
-    unsigned steps = walk_to_wrong(g, state, wrong, &walked);
+    papan_queens_cross_out_seen(&g->board, &state);
+    unsigned steps = follow_to_wrong(g, state, wrong, &walked);
     bool supposed = steps != 1 && find_wanted(g, &state, wrong, suppositions(), found);
     if (supposed && (steps == 0 || found->length < steps))
         return 1;
@@ -264,37 +250,37 @@ static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_fin
 }
 
 /* If placed queens break a rule by themselves, that is the reason. */
-static bool tell_clash(guide *g, uint64_t *cells, papan_status *status)
+static bool fill_clash(guide *g, uint64_t *cells)
 {
-    papan_advice *hint = g->hint;
+    papan_hint *hint = g->hint;
     if (!papan_queens_clash(&g->board, g->puzzle->queens.mark, cells, &hint->because))
         return false;
-    hint->rule = papan_lowest(papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_SIGHT));
-    *status = papan_queens_list(&hint->arena, &g->board, cells, &hint->cause);
+    hint->rule = papan_queens_rule(papan_lowest(papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_SIGHT)));
+    hint->cause = papan_queens_list(g->arena, &g->board, cells);
     return true;
 }
 
 /* The reason why marks are wrong; shown: the marks it is about. Returns the number of steps of the proof. */
-static unsigned tell_reason(guide *g, const wrong_marks *wrong, uint64_t *shown, papan_status *status)
+static unsigned fill_reason(guide *g, const wrong_marks *wrong, uint64_t *shown)
 {
     const papan_queens_board *b = &g->board;
     papan_queens_finding found;
-    if (tell_clash(g, shown, status)) {
+    if (fill_clash(g, shown)) {
         papan_cells_keep(shown, wrong->queen, b->words);
         return 1;
     }
     unsigned steps = prove_wrong(g, wrong, &found);
     papan_cells_copy(shown, wrong->all, b->words);
     if (steps > 0) {
-        papan_queens_message(b, &found, &g->hint->because);
-        *status = tell_cells(g, &found);
+        papan_queens_fill_hint(g->arena, b, &found, g->hint);
+        g->hint->because = g->hint->text;
         for (unsigned i = 0; i < b->words; i++)
             shown[i] = (found.cross[i] & wrong->queen[i]) | (found.place[i] & wrong->cross[i]);
     }
     return steps;
 }
 
-static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
+static void hint_wrong_marks(guide *g, const wrong_marks *wrong)
 {
     static const papan_wording sentence[2][2] = {
         {{"wrong-cross", N_("The cross at row {0}, column {1} is wrong")},
@@ -307,19 +293,16 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
              "the last one")}},
     };
     const papan_queens_board *b = &g->board;
-    papan_advice *hint = g->hint;
+    papan_hint *hint = g->hint;
     uint64_t shown[PAPAN_QUEENS_WORDS];
-    papan_status status = PAPAN_OK;
     hint->kind = PAPAN_HINT_WRONG;
-    hint->steps = tell_reason(g, wrong, shown, &status);
+    hint->proof_steps = fill_reason(g, wrong, shown);
     unsigned cell = papan_cells_next(shown, 0, b->cells);
-    const papan_wording *wording = &sentence[papan_bit(wrong->queen, cell)][hint->steps > 1];
+    const papan_wording *wording = &sentence[papan_bit(wrong->queen, cell)][hint->proof_steps > 1];
     papan_say(&hint->text, 0, 0, wording->code, wording->text);
     papan_queens_say_square(b, &hint->text, 0, cell);
-    papan_say_number(&hint->text, 2, hint->steps);
-    if (status == PAPAN_OK)
-        status = papan_queens_list(&hint->arena, b, wrong->all, &hint->wrong);
-    return status;
+    papan_say_number(&hint->text, 2, hint->proof_steps);
+    fill_remove(g, wrong->all);
 }
 
 /* ---- more than one solution ---- */
@@ -327,7 +310,7 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
 typedef enum completion { NEVER, SOMEHOW, NOT_FOUND_OUT } completion;
 
 /* Can this state be completed? Unknown if the nodes run out or the request stops the search. */
-static completion completes(guide *g, papan_queens_state *state, unsigned *nodes)
+static completion can_complete(guide *g, papan_queens_state *state, unsigned *nodes)
 {
     const papan_queens_board *b = &g->board;
     if (papan_queens_finished(b, state))
@@ -341,7 +324,7 @@ static completion completes(guide *g, papan_queens_state *state, unsigned *nodes
         papan_cells_both(places, state->free, papan_unit(b, papan_queens_tightest(b, state)), b->words);
         unsigned cell = papan_cells_next(places, 0, b->cells);
         papan_queens_copy(b, &with, state);
-        completion found = papan_queens_place(b, &with, cell) ? completes(g, &with, nodes) : NEVER;
+        completion found = papan_queens_place(b, &with, cell) ? can_complete(g, &with, nodes) : NEVER;
         if (found != NEVER)
             return found;
         papan_bit_clear(state->free, cell);
@@ -350,30 +333,34 @@ static completion completes(guide *g, papan_queens_state *state, unsigned *nodes
 }
 
 /* For a board that has solutions, or may have some. */
-static completion marks_complete(guide *g, const uint8_t *mark)
+static completion can_complete_marks(guide *g, const uint8_t *mark)
 {
     papan_queens_state state;
     unsigned nodes = NODES;
-    return papan_queens_read_marks(&g->board, mark, true, &state) ? completes(g, &state, &nodes) : NEVER;
+    return papan_queens_read_marks(&g->board, mark, true, &state) ? can_complete(g, &state, &nodes) : NEVER;
 }
 
 /* If the steps from the marks of this board end in a contradiction, that is the reason. */
-static papan_status tell_end(guide *g, const papan_puzzle *puzzle)
+static papan_status fill_contradiction(guide *g, const papan_puzzle *puzzle)
 {
-    papan_way path;
-    papan_status status = papan_queens_path_find(puzzle, g->memory, g->request, &path);
-    if (status == PAPAN_OK && path.kind == PAPAN_HINT_DEAD)
+    papan_path path = {.kind = PAPAN_HINT_UNKNOWN};
+    papan_arena arena;
+    papan_arena_init(&arena, &g->arena->memory);
+    papan_status status = papan_queens_path(puzzle, g->request, &arena, &path);
+    if (arena.failed)
+        status = PAPAN_NO_MEMORY;
+    if (path.kind == PAPAN_HINT_DEAD)
         g->hint->because = path.end;
-    papan_way_free(&path);
+    papan_arena_free(&arena);
     return status;
 }
 
 /* Finds the marks to blame: without such a mark the others are part of a solution. If this takes too long for
  * one mark, it would for others, so they are skipped. */
-static papan_status blame(guide *g)
+static papan_status hint_excluding_marks(guide *g)
 {
     const papan_queens_board *b = &g->board;
-    papan_advice *hint = g->hint;
+    papan_hint *hint = g->hint;
     uint64_t blamed[PAPAN_QUEENS_WORDS];
     completion without = NEVER;
     papan_cells_clear(blamed, b->words);
@@ -381,7 +368,7 @@ static papan_status blame(guide *g)
     for (unsigned cell = 0; cell < b->cells && without != NOT_FOUND_OUT; cell++) {
         uint8_t *here = &g->mark[papan_cell_as_written(b, cell)], mark = *here;
         *here = PAPAN_MARK_NONE;
-        without = mark != PAPAN_MARK_NONE ? marks_complete(g, g->mark) : NEVER;
+        without = mark != PAPAN_MARK_NONE ? can_complete_marks(g, g->mark) : NEVER;
         if (without == SOMEHOW)
             papan_bit_set(blamed, cell);
         *here = mark;
@@ -404,17 +391,13 @@ static papan_status blame(guide *g)
     if (cell < b->cells)
         papan_queens_say_square(b, &hint->text, 0, cell);
     uint64_t clash[PAPAN_QUEENS_WORDS];
-    papan_status status = PAPAN_OK;
-    if (!tell_clash(g, clash, &status))
-        status = tell_end(g, g->puzzle);
-    if (status == PAPAN_OK)
-        status = papan_queens_list(&hint->arena, b, blamed, &hint->wrong);
-    return status;
+    fill_remove(g, blamed);
+    return fill_clash(g, clash) ? PAPAN_OK : fill_contradiction(g, g->puzzle);
 }
 
 /* ---- no solution ---- */
 
-static papan_status tell_dead(guide *g)
+static papan_status hint_without_solution(guide *g)
 {
     g->hint->kind = PAPAN_HINT_DEAD;
     g->hint->because = g->no_solution;
@@ -423,12 +406,12 @@ static papan_status tell_dead(guide *g)
     if (g->no_solution.text != NULL)
         return PAPAN_OK;
     papan_puzzle bare = without_marks(g);
-    return tell_end(g, &bare);
+    return fill_contradiction(g, &bare);
 }
 
 /* ---- the hint ---- */
 
-static papan_status guide_on(guide *g)
+static papan_status find_hint(guide *g)
 {
     papan_queens_state state;
     wrong_marks wrong;
@@ -440,43 +423,49 @@ static papan_status guide_on(guide *g)
         return PAPAN_OK;
     }
     if (fits)
-        look_for_step(g, &state);
-    papan_status status = solve(g);
+        find_easy_step(g, &state);
+    papan_status status = solve_board(g);
     if (status != PAPAN_OK)
         return status;
     if (g->verdict == PAPAN_NONE)
-        return tell_dead(g);
-    if (g->verdict == PAPAN_UNIQUE)
-        return find_wrong(g, &wrong) ? tell_wrong(g, &wrong) : next_step(g, &state);
+        return hint_without_solution(g);
+    if (g->verdict == PAPAN_UNIQUE && find_wrong(g, &wrong)) {
+        hint_wrong_marks(g, &wrong);
+        return PAPAN_OK;
+    }
+    if (g->verdict == PAPAN_UNIQUE) {
+        hint_next_step(g, &state);
+        return PAPAN_OK;
+    }
     completion with = !fits || g->refuted ? NEVER
-                      : has_marks(g)      ? marks_complete(g, g->puzzle->queens.mark)
+                      : has_marks(g)      ? can_complete_marks(g, g->puzzle->queens.mark)
                                           : SOMEHOW;
     if (with == NEVER)
-        return g->verdict == PAPAN_MANY ? blame(g) : PAPAN_OK;
-    if (g->verdict != PAPAN_MANY || g->stopped)
-        return step_unchecked(g);
-    status = next_step(g, &state);
-    if (with == NOT_FOUND_OUT && g->hint->kind == PAPAN_HINT_STEP)
+        return g->verdict == PAPAN_MANY ? hint_excluding_marks(g) : PAPAN_OK;
+    bool checked = g->verdict == PAPAN_MANY && !g->stopped;
+    if (checked)
+        hint_next_step(g, &state);
+    else if (g->has_step)
+        fill_step(g);
+    if ((!checked || with == NOT_FOUND_OUT) && g->hint->kind == PAPAN_HINT_STEP)
         say_unchecked(g);
-    return status;
+    return PAPAN_OK;
 }
 
-papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_hint_request *request, papan_advice *hint)
+static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_request *request, papan_arena *arena,
+                              papan_hint *hint)
 {
     const papan_queens *q = &puzzle->queens;
-    guide g = {.puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = memory};
-    papan_advice_begin(hint, memory);
-    papan_status status = papan_queens_board_new(&g.board, memory, q->n, q->stars, q->region, q->symbol,
-                                                 papan_queens_version(g.request));
+    guide g = {.puzzle = puzzle, .request = request, .hint = hint, .arena = arena, .trace = {.arena = arena}};
+    g.mark = papan_arena_take(arena, puzzle->cells, sizeof *g.mark);
+    g.solution = papan_arena_take(arena, puzzle->cells, sizeof *g.solution);
+    if (arena->failed)
+        return PAPAN_NO_MEMORY;
+    papan_status status = papan_queens_board_new(&g.board, &arena->memory, q->n, q->stars, q->region, q->symbol,
+                                                 papan_queens_version(request));
     if (status != PAPAN_OK)
         return status;
-    g.mark = papan_arena_take(&hint->arena, puzzle->cells, sizeof *g.mark);
-    g.solution = papan_arena_take(&hint->arena, puzzle->cells, sizeof *g.solution);
-    g.trace = (papan_queens_trace){.arena = &hint->arena};
-    status = g.mark != NULL && g.solution != NULL ? guide_on(&g) : PAPAN_NO_MEMORY;
-    if (status == PAPAN_OK)
-        status = g.trace.status;
+    status = find_hint(&g);
     hint->text.stars = hint->because.stars = q->stars > 1;
     papan_queens_board_free(&g.board);
     return status;
@@ -485,7 +474,7 @@ papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allo
 const papan_explainer papan_explainer_queens = {
     .rules = PAPAN_QUEENS_RULES,
     .rule = papan_queens_rule,
-    .hint = papan_queens_hint_next,
-    .way = papan_queens_path_find,
+    .hint = hint_next,
+    .path = papan_queens_path,
     .measure = papan_queens_measure,
 };

@@ -1,6 +1,5 @@
 /* queens_hint.h: hints for Queens and Star Battle. The rules are the rows of one table, easiest first
- * (queens_rules_list.h). A set of rules is a word: bit i is rule i. The functions behind papan_explainer_queens
- * are declared here for callers that know that they have such a board: makers, tests, benchmarks. */
+ * (queens_rules_list.h). A set of rules is a word: bit i is rule i. */
 #ifndef PAPAN_EXPLAIN_QUEENS_HINT_H
 #define PAPAN_EXPLAIN_QUEENS_HINT_H
 
@@ -12,6 +11,8 @@ enum {
 #include "explain/queens_rules_list.h"
 #undef RULE
 };
+
+enum { PAPAN_NO_RULE = PAPAN_RULES_MAX };
 
 /* The first version of the rules, which grades whatever must not change: the makers' boards, and with them
  * puzzles of the day and lessons. From PAPAN_RULES_CANONICAL on, a board is graded in its canonical position.
@@ -35,18 +36,14 @@ uint64_t papan_queens_rules_in(unsigned version, unsigned k);
 uint64_t papan_queens_rules_up_to(papan_level most);
 uint64_t papan_queens_rules_through(unsigned rule);
 
-/* The easiest next step from puzzle->queens.mark. */
-papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_hint_request *request, papan_advice *hint);
+/* The solution path: the `path` of papan_explainer_queens. */
+papan_status papan_queens_path(const papan_puzzle *puzzle, const papan_hint_request *request,
+                               papan_arena *arena, papan_path *path);
 
-/* All steps from the marks to the solution. */
-papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_hint_request *request, papan_way *way);
-
-/* The difficulty of the board without its marks; if the rules up to level `most` do not finish it, the level is
- * beyond. One allocation, no search: a maker can call it for every candidate board. A board without a solution
- * is beyond. */
-papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory, papan_level most,
+/* The difficulty of the board without its marks: the `measure` of papan_explainer_queens. A board that the
+ * rules do not finish is beyond, also if it has no solution. One allocation, no search: a maker can call it for
+ * every candidate board. */
+papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
                                   const papan_hint_request *request, papan_grade *grade);
 
 /* The same for regions alone (0 .. n - 1, n * n of them), before there is a puzzle, by these rules. */

@@ -12,15 +12,15 @@ void papan_queens_reason(const papan_queens_board *b, uint64_t rules, const papa
                          papan_grade *d, papan_queens_state *state)
 {
     papan_queens_finding found;
-    papan_queens_look_out l = {
+    papan_queens_rule_context c = {
         .board = b, .state = state, .found = &found, .context = request->context, .stop = request->stop};
     memset(d, 0, sizeof *d);
-    papan_queens_start(b, state);
+    papan_queens_state_begin(b, state);
     d->level = PAPAN_LEVEL_EASY;
     while (!papan_queens_finished(b, state)) {
-        if (!papan_queens_find(&l, rules) || !papan_queens_apply(b, state, &found, papan_queens_mark)) {
-            d->stopped = l.stopped;
-            d->level = l.stopped ? PAPAN_LEVEL_ANY : PAPAN_LEVEL_BEYOND;
+        if (!papan_queens_find(&c, rules) || !papan_queens_apply(b, state, &found, papan_queens_mark)) {
+            d->stopped = c.stopped;
+            d->level = c.stopped ? PAPAN_LEVEL_ANY : PAPAN_LEVEL_BEYOND;
             return;
         }
         const papan_rule *rule = papan_queens_rule(found.rule);
@@ -39,7 +39,6 @@ papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigne
     papan_queens_board board;
     papan_queens_state state;
     memset(grade, 0, sizeof *grade);
-    request = papan_hint_asked(request);
     unsigned version = papan_queens_version(request);
     papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL, version);
     if (status != PAPAN_OK)
@@ -50,82 +49,67 @@ papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigne
     return PAPAN_OK;
 }
 
-papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory, papan_level most,
+papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
                                   const papan_hint_request *request, papan_grade *grade)
 {
     const papan_queens *q = &puzzle->queens;
-    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, papan_queens_rules_up_to(most),
-                                        request, grade);
+    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, PAPAN_ALL_RULES, request, grade);
 }
 
-/* ---- steps for readers ---- */
+/* ---- findings as hints ---- */
 
-papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, const uint64_t *set,
-                               papan_cell_list *cells)
+papan_cell_list papan_queens_list(papan_arena *arena, const papan_queens_board *b, const uint64_t *set)
 {
-    unsigned count = papan_cells_count(set, b->words);
-    uint32_t *list = papan_arena_take(arena, count + (size_t)1, sizeof *list);
+    uint32_t *cell = papan_arena_take(arena, papan_cells_count(set, b->words), sizeof *cell);
+    papan_cell_list list = {0, cell};
     uint64_t written[PAPAN_QUEENS_WORDS];
-    if (list == NULL)
-        return PAPAN_NO_MEMORY;
     papan_cells_as_written(b, set, written);
-    cells->count = 0;
-    cells->cell = list;
-    PAPAN_EACH_CELL (cell, written, b)
-        list[cells->count++] = cell;
-    return PAPAN_OK;
+    PAPAN_EACH_CELL (at, written, b)
+        if (cell != NULL)
+            cell[list.count++] = at;
+    return list;
 }
 
 /* The rows, columns and regions that the sentence names, as numbers of units; regions as the puzzle numbers
  * them. */
-static papan_status list_units(papan_arena *arena, const papan_queens_board *b,
-                               const papan_queens_finding *found, papan_cell_list *list)
+static papan_cell_list list_units(papan_arena *arena, const papan_queens_board *b,
+                                  const papan_queens_finding *found)
 {
-    enum { WORDS = (PAPAN_QUEENS_UNITS + 63) / 64 };
-    uint64_t named[WORDS] = {0};
-    unsigned count = 0;
+    uint64_t named[PAPAN_REGION + 1] = {0};
     for (unsigned i = 0; i < 4; i++) {
         unsigned kind = found->argument[i].kind;
         uint64_t rest = kind >= PAPAN_WORD_ROWS ? found->argument[i].value : 0;
         for (; rest != 0; rest &= rest - 1) {
             unsigned which = papan_lowest(rest);
-            papan_bit_set(named, (kind - PAPAN_WORD_ROWS) * b->n +
-                                     (kind == PAPAN_WORD_REGIONS ? b->number[which] : which));
+            named[kind - PAPAN_WORD_ROWS] |= UINT64_C(1)
+                                             << (kind == PAPAN_WORD_REGIONS ? b->number[which] : which);
         }
     }
-    for (unsigned unit = 0; unit < b->units; unit++)
-        count += papan_bit(named, unit);
-    uint32_t *number = papan_arena_take(arena, count, sizeof *number);
-    *list = (papan_cell_list){0, number};
-    if (number == NULL)
-        return count == 0 ? PAPAN_OK : PAPAN_NO_MEMORY;
-    for (unsigned unit = 0; unit < b->units; unit++)
-        if (papan_bit(named, unit))
-            number[list->count++] = unit;
-    return PAPAN_OK;
+    uint32_t *unit = papan_arena_take(arena, papan_cells_count(named, PAPAN_REGION + 1), sizeof *unit);
+    papan_cell_list list = {0, unit};
+    for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION && unit != NULL; kind++)
+        for (; named[kind] != 0; named[kind] &= named[kind] - 1)
+            unit[list.count++] = kind * b->n + papan_lowest(named[kind]);
+    return list;
 }
 
-papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board *b,
-                                    const papan_queens_finding *found, papan_step *step)
+void papan_queens_fill_hint(papan_arena *arena, const papan_queens_board *b, const papan_queens_finding *found,
+                            papan_hint *hint)
 {
-    step->rule = found->rule;
-    papan_queens_message(b, found, &step->text);
-    step->chain = found->chain;
-    papan_status status = list_units(arena, b, found, &step->units);
-    if (status == PAPAN_OK)
-        status = papan_queens_list(arena, b, found->cause, &step->cause);
-    if (status == PAPAN_OK)
-        status = papan_queens_list(arena, b, found->place, &step->place);
-    if (status == PAPAN_OK)
-        status = papan_queens_list(arena, b, found->cross, &step->cross);
-    return status;
+    hint->rule = papan_queens_rule(found->rule);
+    papan_queens_finding_message(b, found, &hint->text);
+    hint->chain = found->chain;
+    hint->units = list_units(arena, b, found);
+    hint->cause = papan_queens_list(arena, b, found->cause);
+    hint->place = papan_queens_list(arena, b, found->place);
+    hint->cross = papan_queens_list(arena, b, found->cross);
 }
 
 bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, bool sight_known,
                              papan_queens_state *state)
 {
     bool fits = true;
-    papan_queens_start(b, state);
+    papan_queens_state_begin(b, state);
     for (unsigned cell = 0; cell < b->cells; cell++) {
         uint8_t here = mark[papan_cell_as_written(b, cell)];
         if (here == PAPAN_MARK_QUEEN)
@@ -134,17 +118,34 @@ bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, b
             papan_bit_clear(state->free, cell);
     }
     if (sight_known)
-        papan_queens_look(b, state);
+        papan_queens_cross_out_seen(b, state);
     return fits;
 }
 
 /* ---- the path ---- */
 
-static papan_status add_step(papan_way *path, const papan_queens_board *b, const papan_queens_finding *found)
+typedef struct walk {
+    const papan_queens_board *board;
+    papan_queens_state state;
+    papan_queens_finding found;
+    papan_arena *arena;
+    papan_path *path;
+    const papan_hint **step; /* [cells], since each step leaves one cell less of which nothing is known */
+} walk;
+
+static void add_step(walk *w)
 {
-    if (!papan_room(&path->arena.memory, &path->step, &path->room, path->steps + 1, sizeof *path->step))
-        return PAPAN_NO_MEMORY;
-    return papan_queens_step_fill(&path->arena, b, found, &path->step[path->steps++]);
+    const papan_rule *rule = papan_queens_rule(w->found.rule);
+    papan_hint *hint = papan_arena_take(w->arena, 1, sizeof *hint);
+    assert(w->path->steps < w->board->cells);
+    if (hint == NULL)
+        return;
+    hint->kind = PAPAN_HINT_STEP;
+    hint->label = PAPAN_EMPTY;
+    papan_queens_fill_hint(w->arena, w->board, &w->found, hint);
+    w->step[w->path->steps++] = hint;
+    w->path->level = rule->level > w->path->level ? rule->level : w->path->level;
+    w->path->score += rule->weight;
 }
 
 void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_message *text)
@@ -163,71 +164,68 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
     text->stars = b->stars > 1;
 }
 
-static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_queens_look_out *l)
+/* Returns how the path ends, with its last sentence. */
+static papan_hint_kind follow_rules(walk *w, papan_queens_rule_context *c)
 {
-    const papan_queens_board *b = l->board;
-    papan_status status = PAPAN_OK;
-    while (!papan_queens_finished(b, state)) {
-        if (l->stop != NULL && l->stop(l->context))
-            return PAPAN_OK;
-        unsigned broken = papan_queens_broken(b, state);
-        bool found = broken == b->units && papan_queens_find(l, PAPAN_ALL_RULES);
-        if (l->stopped || l->trace->status != PAPAN_OK)
-            return l->trace->status;
-        if (broken < b->units || l->dead) {
-            path->kind = PAPAN_HINT_DEAD;
-            if (l->dead && l->dead_set.size > 0)
-                papan_queens_say_hall(b, &l->dead_set, &path->end);
+    const papan_queens_board *b = w->board;
+    papan_message *end = &w->path->end;
+    while (!papan_queens_finished(b, &w->state)) {
+        if (c->stop != NULL && c->stop(c->context))
+            return PAPAN_HINT_UNKNOWN;
+        unsigned broken = papan_queens_broken(b, &w->state);
+        bool found = broken == b->units && papan_queens_find(c, PAPAN_ALL_RULES);
+        if (c->stopped || w->arena->failed)
+            return PAPAN_HINT_UNKNOWN;
+        if (c->dead || broken < b->units) {
+            if (c->dead && c->dead_set.size > 0)
+                papan_queens_say_hall(b, &c->dead_set, end);
             else
-                papan_queens_say_broken(b, l->dead ? l->dead_unit : broken, &path->end);
-            return PAPAN_OK;
+                papan_queens_say_broken(b, c->dead ? c->dead_unit : broken, end);
+            return PAPAN_HINT_DEAD;
         }
         if (!found) {
-            path->kind = PAPAN_HINT_STUCK;
-            papan_say(&path->end, 0, 0, "no-rule-applies", N_("No rule finds another step"));
-            return PAPAN_OK;
+            papan_say(end, 0, 0, "no-rule-applies", N_("No rule finds another step"));
+            return PAPAN_HINT_BEYOND;
         }
-        status = add_step(path, b, l->found);
-        if (status != PAPAN_OK)
-            return status;
-        if (!papan_queens_apply(b, state, l->found, papan_queens_mark)) {
-            path->kind = PAPAN_HINT_DEAD;
-            papan_say(&path->end, 0, 0, "queens-would-touch", N_("Two of these queens would touch"));
-            return PAPAN_OK;
+        add_step(w);
+        if (!papan_queens_apply(b, &w->state, &w->found, papan_queens_mark)) {
+            papan_say(end, 0, 0, "queens-would-touch", N_("Two of these queens would touch"));
+            return PAPAN_HINT_DEAD;
         }
     }
-    path->kind = PAPAN_HINT_DONE;
-    return PAPAN_OK;
+    return PAPAN_HINT_DONE;
 }
 
-papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_hint_request *request, papan_way *path)
+papan_status papan_queens_path(const papan_puzzle *puzzle, const papan_hint_request *request,
+                               papan_arena *arena, papan_path *path)
 {
     const papan_queens *q = &puzzle->queens;
     papan_queens_board board;
-    papan_queens_state state;
-    papan_queens_finding found;
-    memset(path, 0, sizeof *path);
-    papan_arena_init(&path->arena, memory);
-    request = papan_hint_asked(request);
     path->rules_version = papan_queens_version(request);
-    papan_status status =
-        papan_queens_board_new(&board, memory, q->n, q->stars, q->region, q->symbol, path->rules_version);
+    papan_status status = papan_queens_board_new(&board, &arena->memory, q->n, q->stars, q->region, q->symbol,
+                                                 path->rules_version);
     if (status != PAPAN_OK)
         return status;
-    papan_queens_trace trace = {.arena = &path->arena};
-    papan_queens_look_out l = {.board = &board,
-                               .state = &state,
-                               .found = &found,
-                               .trace = &trace,
-                               .context = request->context,
-                               .stop = request->stop};
-    if (papan_queens_read_marks(&board, q->mark, request->sight_known, &state)) {
-        status = walk_on(path, &state, &l);
+    walk w = {.board = &board, .arena = arena, .path = path};
+    papan_queens_trace trace = {.arena = arena};
+    papan_queens_rule_context c = {.board = &board,
+                                   .state = &w.state,
+                                   .found = &w.found,
+                                   .trace = &trace,
+                                   .context = request->context,
+                                   .stop = request->stop};
+    path->step = w.step = papan_arena_take(arena, board.cells, sizeof *w.step);
+    if (w.step == NULL) {
+        status = PAPAN_NO_MEMORY;
+    } else if (papan_queens_read_marks(&board, q->mark, request->sight_known, &w.state)) {
+        path->kind = follow_rules(&w, &c);
     } else {
         path->kind = PAPAN_HINT_DEAD;
         papan_say(&path->end, 0, 0, "queens-break-rule", N_("Some queens on the board break a rule"));
     }
+    path->measured = path->kind == PAPAN_HINT_DONE || path->kind == PAPAN_HINT_BEYOND;
+    if (path->kind == PAPAN_HINT_BEYOND)
+        path->level = PAPAN_LEVEL_BEYOND;
     path->end.stars = q->stars > 1;
     papan_queens_board_free(&board);
     return status;

@@ -31,90 +31,90 @@ typedef struct best {
     unsigned cases;
 } best;
 
-static bool is_vain(const papan_queens_look_out *l, papan_queens_supposition s)
+static bool is_vain(const papan_queens_rule_context *c, papan_queens_supposition s)
 {
-    return papan_bit(s.queen ? l->outlook.stands : l->outlook.empty, s.cell);
+    return papan_bit(s.queen ? c->cache.stands : c->cache.empty, s.cell);
 }
 
 /* Is it refuted by at most f->most cases? */
-static bool refute(papan_queens_following *f, papan_queens_supposition s)
+static bool refute_by_cases(papan_queens_following *f, papan_queens_supposition s)
 {
     papan_queens_state state;
-    papan_queens_copy(f->l->board, &state, f->l->state);
-    return papan_queens_suppose(f->l->board, &state, s) &&
+    papan_queens_copy(f->c->board, &state, f->c->state);
+    return papan_queens_suppose(f->c->board, &state, s) &&
            papan_queens_follow_cases(f, &state) == PAPAN_QUEENS_REFUTED;
 }
 
 /* The fewest cases among the promising suppositions; *open: some are not known to be part of a solution. */
 static bool fewest_cases(papan_queens_following *f, unsigned most, best *found, bool *open)
 {
-    const papan_queens_outlook *o = &f->l->outlook;
+    const papan_queens_supposition_cache *cache = &f->c->cache;
     f->most = most;
     *open = false;
     unsigned tried = 0, refuted = 0;
-    for (unsigned i = 0; i < o->count && tried < TRIED && refuted < REFUTED && !f->l->stopped; i++) {
-        if (is_vain(f->l, o->promising[i]))
+    for (unsigned i = 0; i < cache->count && tried < TRIED && refuted < REFUTED && !f->c->stopped; i++) {
+        if (is_vain(f->c, cache->promising[i]))
             continue;
         tried++;
-        if (refute(f, o->promising[i])) {
-            *found = (best){o->promising[i], f->cases};
+        if (refute_by_cases(f, cache->promising[i])) {
+            *found = (best){cache->promising[i], f->cases};
             f->most = f->cases;
             refuted++;
         }
-        *open = *open || !is_vain(f->l, o->promising[i]);
+        *open = *open || !is_vain(f->c, cache->promising[i]);
     }
-    f->l->outlook.more_cases = refuted > 1;
+    f->c->cache.more_cases = refuted > 1;
     return refuted > 0;
 }
 
 /* The first suppositions, in the order of cells, that are not known to be part of a solution. */
-static bool refill(papan_queens_look_out *l)
+static bool refill_promising(papan_queens_rule_context *c)
 {
-    papan_queens_outlook *o = &l->outlook;
-    o->count = 0;
-    PAPAN_EACH_CELL (cell, l->state->free, l->board)
-        for (unsigned queen = 0; queen < 2 && o->count < PAPAN_QUEENS_PROMISING; queen++) {
+    papan_queens_supposition_cache *cache = &c->cache;
+    cache->count = 0;
+    PAPAN_EACH_CELL (cell, c->state->free, c->board)
+        for (unsigned queen = 0; queen < 2 && cache->count < PAPAN_QUEENS_PROMISING; queen++) {
             papan_queens_supposition s = {(uint16_t)cell, queen == 1};
-            if (papan_queens_wanted(l, cell, s.queen) && !is_vain(l, s))
-                o->promising[o->count++] = s;
+            if (papan_queens_wanted(c, cell, s.queen) && !is_vain(c, s))
+                cache->promising[cache->count++] = s;
         }
-    assert(o->count <= PAPAN_QUEENS_PROMISING);
-    return o->count > 0;
+    assert(cache->count <= PAPAN_QUEENS_PROMISING);
+    return cache->count > 0;
 }
 
-static bool tell(papan_queens_following *f, const best *found)
+static bool report_cases(papan_queens_following *f, const best *found)
 {
-    papan_queens_look_out *l = f->l;
-    unsigned unit = l->board->units, enough = ~0u;
-    papan_queens_clear(l);
-    if (l->trace != NULL && papan_queens_trace_begin(l->trace, l->board)) {
+    papan_queens_rule_context *c = f->c;
+    unsigned unit = c->board->units, enough = ~0u;
+    papan_queens_finding_clear(c);
+    if (c->trace != NULL && papan_queens_trace_begin(c->trace, c->board)) {
         f->work = &enough;
         f->record = true;
         f->most = found->cases;
-        refute(f, found->s);
-        papan_queens_trace_tell(l, found->s, &unit);
+        refute_by_cases(f, found->s);
+        papan_queens_trace_explain(c, found->s, &unit);
     }
-    papan_bit_set(found->s.queen ? l->found->cross : l->found->place, found->s.cell);
+    papan_bit_set(found->s.queen ? c->found->cross : c->found->place, found->s.cell);
     assert(found->cases > 0);
-    papan_queens_sentence(l, "every-case-fails", sentence[found->s.queen]);
-    papan_queens_say_cell(l, 0, found->s.cell);
-    papan_queens_say_number(l, 2, found->cases);
-    l->found->length = found->cases * STEPS_OF_A_CASE + 1;
-    return papan_queens_accept(l);
+    papan_queens_set_sentence(c, "every-case-fails", sentence[found->s.queen]);
+    papan_queens_say_cell(c, 0, found->s.cell);
+    papan_queens_say_number(c, 2, found->cases);
+    c->found->length = found->cases * STEPS_OF_A_CASE + 1;
+    return papan_queens_accept(c);
 }
 
-bool papan_rule_cases(papan_queens_look_out *l)
+bool papan_rule_cases(papan_queens_rule_context *c)
 {
-    unsigned work = papan_queens_work(l->board, EFFORT);
+    unsigned work = papan_queens_work(c->board, EFFORT);
     papan_queens_following f = {
-        .l = l, .last = l->board->stars > 1 ? PAPAN_RULES_SETS : PAPAN_RULES_MORE_SETS, .work = &work};
+        .c = c, .last = c->board->stars > 1 ? PAPAN_RULES_SETS : PAPAN_RULES_MORE_SETS, .work = &work};
     best found;
-    for (unsigned most = FIRST_BOUND; most < LAST_BOUND && work > 0 && !papan_queens_stopped(l);
+    for (unsigned most = FIRST_BOUND; most < LAST_BOUND && work > 0 && !papan_queens_stopped(c);
          most *= GROWTH) {
         bool open;
         if (fewest_cases(&f, most, &found, &open))
-            return !l->stopped && tell(&f, &found);
-        if (!open && !refill(l))
+            return !c->stopped && report_cases(&f, &found);
+        if (!open && !refill_promising(c))
             return false;
     }
     return false;

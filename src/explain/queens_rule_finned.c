@@ -64,8 +64,8 @@ static void each_lost(meetings *m, const papan_queens_state *before, const papan
 
 /* ---- the smallest set ---- */
 
-static unsigned needed(const papan_queens_board *b, const papan_queens_state *state, unsigned kind,
-                       uint64_t units)
+static unsigned queens_needed(const papan_queens_board *b, const papan_queens_state *state, unsigned kind,
+                              uint64_t units)
 {
     unsigned sum = 0;
     for (; units != 0; units &= units - 1)
@@ -74,7 +74,8 @@ static unsigned needed(const papan_queens_board *b, const papan_queens_state *st
 }
 
 /* Adds units from `next` on to the set in all ways that keep it smaller than the best so far. */
-static void grow(const meetings *m, const papan_queens_state *state, finned set, unsigned next, finned *best)
+static void grow_set(const meetings *m, const papan_queens_state *state, finned set, unsigned next,
+                     finned *best)
 {
     for (unsigned unit = next; unit < m->b->n; unit++) {
         finned with = set;
@@ -84,18 +85,19 @@ static void grow(const meetings *m, const papan_queens_state *state, finned set,
         if (state->need[set.from * m->b->n + unit] == 0 ||
             with.size > (best->size > 0 ? best->size - 1 : LARGEST))
             continue;
-        if (needed(m->b, state, set.from, with.inner) > needed(m->b, state, set.to, with.outer))
+        if (queens_needed(m->b, state, set.from, with.inner) > queens_needed(m->b, state, set.to, with.outer))
             *best = with;
         else
-            grow(m, state, with, unit + 1, best);
+            grow_set(m, state, with, unit + 1, best);
     }
 }
 
-static void look_after(const meetings *m, const papan_queens_state *state, unsigned cell, finned *best)
+static void find_smallest_after(const meetings *m, const papan_queens_state *state, unsigned cell, finned *best)
 {
     for (unsigned p = 0; p < PAIRS; p++)
         for (unsigned side = 0; side < 2; side++)
-            grow(m, state, (finned){.from = pairs[p][side], .to = pairs[p][1 - side], .cell = cell}, 0, best);
+            grow_set(m, state, (finned){.from = pairs[p][side], .to = pairs[p][1 - side], .cell = cell}, 0,
+                     best);
 }
 
 /* ---- the step ---- */
@@ -152,42 +154,42 @@ static const char *const sentence[KINDS][KINDS][2][2] = {
                                         "columns {3}, too few for their queens")}},
 };
 
-static bool tell(papan_queens_look_out *l, const finned *f)
+static bool report_finned(papan_queens_rule_context *c, const finned *f)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     unsigned from = papan_kind_as_written(b, f->from * b->n), to = papan_kind_as_written(b, f->to * b->n);
-    papan_queens_clear(l);
-    papan_bit_set(l->found->cross, f->cell);
-    papan_cells_add_units(b, l->found->cause, f->from, f->inner);
-    papan_cells_keep(l->found->cause, l->state->free, b->words);
-    papan_queens_sentence(l, "leaves-too-few-places-within",
-                          sentence[from][to][papan_ones(f->inner) > 1][papan_ones(f->outer) > 1]);
-    papan_queens_say_cell(l, 0, f->cell);
-    papan_queens_say_units(l, 2, f->from, f->inner);
-    papan_queens_say_units(l, 3, f->to, f->outer);
-    return papan_queens_accept(l);
+    papan_queens_finding_clear(c);
+    papan_bit_set(c->found->cross, f->cell);
+    papan_cells_add_units(b, c->found->cause, f->from, f->inner);
+    papan_cells_keep(c->found->cause, c->state->free, b->words);
+    papan_queens_set_sentence(c, "leaves-too-few-places-within",
+                              sentence[from][to][papan_ones(f->inner) > 1][papan_ones(f->outer) > 1]);
+    papan_queens_say_cell(c, 0, f->cell);
+    papan_queens_say_units(c, 2, f->from, f->inner);
+    papan_queens_say_units(c, 3, f->to, f->outer);
+    return papan_queens_accept(c);
 }
 
-bool papan_rule_finned_sets(papan_queens_look_out *l)
+bool papan_rule_finned_sets(papan_queens_rule_context *c)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     papan_queens_state after;
     finned best = {.size = 0};
     meetings m;
     memset(&m, 0, sizeof m);
     m.b = b;
-    PAPAN_EACH_CELL (cell, l->state->free, b)
+    PAPAN_EACH_CELL (cell, c->state->free, b)
         add_cell(&m, cell);
-    PAPAN_EACH_CELL (cell, l->state->free, b) {
-        if (papan_queens_stopped(l))
+    PAPAN_EACH_CELL (cell, c->state->free, b) {
+        if (papan_queens_stopped(c))
             return false;
-        papan_queens_copy(b, &after, l->state);
-        if (!papan_queens_wanted(l, cell, true) || !papan_queens_place(b, &after, cell) ||
+        papan_queens_copy(b, &after, c->state);
+        if (!papan_queens_wanted(c, cell, true) || !papan_queens_place(b, &after, cell) ||
             papan_queens_broken(b, &after) < b->units)
             continue;
-        each_lost(&m, l->state, &after, remove_cell);
-        look_after(&m, &after, cell, &best);
-        each_lost(&m, l->state, &after, add_cell);
+        each_lost(&m, c->state, &after, remove_cell);
+        find_smallest_after(&m, &after, cell, &best);
+        each_lost(&m, c->state, &after, add_cell);
     }
-    return best.size > 0 && tell(l, &best);
+    return best.size > 0 && report_finned(c, &best);
 }

@@ -15,8 +15,8 @@ enum { TRIES = 3000 };
 
 /* Some best filling has a queen on the first cell or on a cell that touches it, since otherwise one could be
  * added there; so no other cell needs to be tried first. All cells are within the span. */
-static bool fit(const papan_queens_board *b, papan_queens_span span, const uint64_t *cells, unsigned wanted,
-                unsigned *tries)
+static bool try_to_fit(const papan_queens_board *b, papan_queens_span span, const uint64_t *cells,
+                       unsigned wanted, unsigned *tries)
 {
     uint64_t rest[PAPAN_QUEENS_WORDS], after[PAPAN_QUEENS_WORDS];
     unsigned words = span.end - span.first, end = span.end * 64u < b->cells ? span.end * 64u : b->cells;
@@ -35,7 +35,7 @@ static bool fit(const papan_queens_board *b, papan_queens_span span, const uint6
         papan_bit_clear(rest, cell);
         papan_cells_copy(after + span.first, rest + span.first, words);
         papan_cells_drop(after + span.first, papan_near(b, cell) + span.first, words);
-        if (fit(b, span, after, wanted - 1, tries))
+        if (try_to_fit(b, span, after, wanted - 1, tries))
             return true;
     }
     return false;
@@ -45,7 +45,7 @@ static bool fit(const papan_queens_board *b, papan_queens_span span, const uint6
 static bool fits(const papan_queens_board *b, unsigned unit, const uint64_t *cells, unsigned wanted)
 {
     unsigned tries = TRIES;
-    return fit(b, b->span[unit], cells, wanted, &tries);
+    return try_to_fit(b, b->span[unit], cells, wanted, &tries);
 }
 
 /* ---- a filling as a witness ---- */
@@ -111,13 +111,13 @@ static const char *const must_stand_some[] = {
     N_("Region {2} has room for its queens only if each of these cells has one, since queens must not touch"),
 };
 
-static bool room_beside(const papan_queens_look_out *l, const uint64_t *places, const witness *w, unsigned unit,
-                        unsigned cell)
+static bool room_beside(const papan_queens_rule_context *c, const uint64_t *places, const witness *w,
+                        unsigned unit, unsigned cell)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];
-    unsigned wanted = l->state->need[unit] - (unsigned)papan_bit(papan_unit(b, unit), cell);
-    assert(l->state->need[unit] > 0);
+    unsigned wanted = c->state->need[unit] - (unsigned)papan_bit(papan_unit(b, unit), cell);
+    assert(c->state->need[unit] > 0);
     if (w->count >= wanted + disturbed(b, w, cell))
         return true;
     papan_cells_copy(rest, places, b->words);
@@ -127,78 +127,79 @@ static bool room_beside(const papan_queens_look_out *l, const uint64_t *places, 
 }
 
 /* The free cells among these and those that touch them. */
-static void around(const papan_queens_look_out *l, const uint64_t *places, uint64_t *out)
+static void free_cells_around(const papan_queens_rule_context *c, const uint64_t *places, uint64_t *out)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     papan_cells_copy(out, places, b->words);
     PAPAN_EACH_CELL (cell, places, b)
         papan_cells_add(out, papan_near(b, cell), b->words);
-    papan_cells_keep(out, l->state->free, b->words);
+    papan_cells_keep(out, c->state->free, b->words);
 }
 
-static bool no_room_in(papan_queens_look_out *l, unsigned unit)
+static bool no_room_in(papan_queens_rule_context *c, unsigned unit)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     uint64_t places[PAPAN_QUEENS_WORDS] = {0}, candidate[PAPAN_QUEENS_WORDS];
     witness w;
-    papan_cells_both(places, l->state->free, papan_unit(b, unit), b->words);
+    papan_cells_both(places, c->state->free, papan_unit(b, unit), b->words);
     fill_greedily(b, places, &w);
-    if (w.count >= l->state->need[unit] + 4u) /* no cell disturbs more than four */
+    if (w.count >= c->state->need[unit] + 4u) /* no cell disturbs more than four */
         return false;
-    around(l, places, candidate);
-    papan_queens_clear(l);
+    free_cells_around(c, places, candidate);
+    papan_queens_finding_clear(c);
     PAPAN_EACH_CELL (cell, candidate, b) {
-        if (papan_queens_stopped(l))
+        if (papan_queens_stopped(c))
             return false;
-        if (!room_beside(l, places, &w, unit, cell))
-            papan_bit_set(l->found->cross, cell);
+        if (!room_beside(c, places, &w, unit, cell))
+            papan_bit_set(c->found->cross, cell);
     }
-    if (papan_cells_within(places, l->found->cross, b->words)) {
-        l->dead = true;
-        l->dead_unit = unit;
+    if (papan_cells_within(places, c->found->cross, b->words)) {
+        c->dead = true;
+        c->dead_unit = unit;
         return false;
     }
-    return papan_queens_tell_cells(l, unit, l->found->cross, "too-little-room", no_room_one, no_room_some);
+    return papan_queens_report_cells(c, unit, c->found->cross, "too-little-room", no_room_one, no_room_some);
 }
 
-static bool must_stand_in(papan_queens_look_out *l, unsigned unit)
+static bool must_stand_in(papan_queens_rule_context *c, unsigned unit)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     uint64_t places[PAPAN_QUEENS_WORDS] = {0};
     witness w;
-    papan_cells_both(places, l->state->free, papan_unit(b, unit), b->words);
+    papan_cells_both(places, c->state->free, papan_unit(b, unit), b->words);
     fill_greedily(b, places, &w);
-    if (w.count > l->state->need[unit])
+    if (w.count > c->state->need[unit])
         return false;
-    papan_queens_clear(l);
+    papan_queens_finding_clear(c);
     PAPAN_EACH_CELL (cell, places, b) {
-        if (papan_queens_stopped(l))
+        if (papan_queens_stopped(c))
             return false;
         papan_bit_clear(places, cell);
-        if (w.count < l->state->need[unit] + (unsigned)papan_bit(w.queen, cell) &&
-            !fits(b, unit, places, l->state->need[unit]))
-            papan_bit_set(l->found->place, cell);
+        if (w.count < c->state->need[unit] + (unsigned)papan_bit(w.queen, cell) &&
+            !fits(b, unit, places, c->state->need[unit]))
+            papan_bit_set(c->found->place, cell);
         papan_bit_set(places, cell);
     }
-    return papan_queens_tell_cells(l, unit, l->found->place, "room-needs-queens", must_stand, must_stand_some);
+    return papan_queens_report_cells(c, unit, c->found->place, "room-needs-queens", must_stand,
+                                     must_stand_some);
 }
 
-static bool each_unit(papan_queens_look_out *l, bool (*rule)(papan_queens_look_out *l, unsigned unit))
+static bool each_unit(papan_queens_rule_context *c, bool (*rule)(papan_queens_rule_context *c, unsigned unit))
 {
-    for (unsigned i = 0; i < l->board->units && !l->dead && !papan_queens_stopped(l); i++) {
-        unsigned unit = papan_unit_to_look_at(l->board, i);
-        if (l->state->need[unit] > 0 && rule(l, unit))
+    for (unsigned i = 0; i < c->board->units && !c->dead && !papan_queens_stopped(c); i++) {
+        unsigned unit = papan_unit_in_order(c->board, i);
+        if (c->state->need[unit] > 0 && rule(c, unit))
             return true;
     }
     return false;
 }
 
-bool papan_rule_no_room(papan_queens_look_out *l)
+bool papan_rule_no_room(papan_queens_rule_context *c)
 {
-    return each_unit(l, no_room_in);
+    return each_unit(c, no_room_in);
 }
 
-bool papan_rule_must_stand(papan_queens_look_out *l)
+bool papan_rule_must_stand(papan_queens_rule_context *c)
 {
-    return each_unit(l, must_stand_in);
+    return each_unit(c, must_stand_in);
 }

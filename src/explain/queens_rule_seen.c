@@ -38,42 +38,42 @@ static const char *const few_some[] = {
     N_("A queen on any of these cells would leave region {2} with too few places for its queens"),
 };
 
-static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *code, const char *const *one,
-                 const char *const *some)
+static bool find_seen_by_all(papan_queens_rule_context *c, const uint64_t *masks, const char *code,
+                             const char *const *one, const char *const *some)
 {
-    const papan_queens_board *b = l->board;
-    for (unsigned i = 0; i < b->units && !papan_queens_stopped(l); i++) {
-        unsigned unit = papan_unit_to_look_at(b, i);
-        if (l->state->need[unit] == 0)
+    const papan_queens_board *b = c->board;
+    for (unsigned i = 0; i < b->units && !papan_queens_stopped(c); i++) {
+        unsigned unit = papan_unit_in_order(b, i);
+        if (c->state->need[unit] == 0)
             continue;
-        papan_queens_clear(l);
-        if (papan_queens_seen_by_all(b, l->state, unit, masks, l->found->cross) &&
-            papan_queens_tell_cells(l, unit, l->found->cross, code, one, some))
+        papan_queens_finding_clear(c);
+        if (papan_queens_seen_by_all(b, c->state, unit, masks, c->found->cross) &&
+            papan_queens_report_cells(c, unit, c->found->cross, code, one, some))
             return true;
     }
     return false;
 }
 
-bool papan_rule_touch_all(papan_queens_look_out *l)
+bool papan_rule_touch_all(papan_queens_rule_context *c)
 {
-    return look(l, l->board->near, "touches-all-places", touch_one, touch_some);
+    return find_seen_by_all(c, c->board->near, "touches-all-places", touch_one, touch_some);
 }
 
 /* ---- with more stars ---- */
 
 /* The first unit that a queen on this cell would leave with too few places. Only the few cells that the queen
  * rules out are subtracted from the current counts. */
-static unsigned starved_by(const papan_queens_look_out *l, const uint16_t *places, unsigned cell)
+static unsigned starved_by(const papan_queens_rule_context *c, const uint16_t *places, unsigned cell)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     papan_queens_state after;
     uint16_t left[PAPAN_QUEENS_UNITS];
     unsigned unit = 0;
-    papan_queens_copy(b, &after, l->state);
+    papan_queens_copy(b, &after, c->state);
     papan_queens_place(b, &after, cell);
     memcpy(left, places, b->units * sizeof *left);
     for (unsigned word = 0; word < b->words; word++)
-        for (uint64_t lost = l->state->free[word] & ~after.free[word]; lost != 0; lost &= lost - 1)
+        for (uint64_t lost = c->state->free[word] & ~after.free[word]; lost != 0; lost &= lost - 1)
             for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
                 left[papan_unit_of(b, word * 64 + papan_lowest(lost), kind)]--;
     while (unit < b->units && left[unit] >= after.need[unit])
@@ -81,35 +81,35 @@ static unsigned starved_by(const papan_queens_look_out *l, const uint16_t *place
     return unit;
 }
 
-static bool empties_of_many(papan_queens_look_out *l)
+static bool empties_of_many(papan_queens_rule_context *c)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     uint8_t starved[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
     uint16_t places[PAPAN_QUEENS_UNITS];
     assert(b->units <= UINT8_MAX);
     for (unsigned unit = 0; unit < b->units; unit++)
-        places[unit] = (uint16_t)papan_places(b, l->state, unit, b->cells);
-    PAPAN_EACH_CELL (cell, l->state->free, b) {
-        if (papan_queens_stopped(l))
+        places[unit] = (uint16_t)papan_places(b, c->state, unit, b->cells);
+    PAPAN_EACH_CELL (cell, c->state->free, b) {
+        if (papan_queens_stopped(c))
             return false;
-        starved[cell] = (uint8_t)starved_by(l, places, cell);
+        starved[cell] = (uint8_t)starved_by(c, places, cell);
     }
-    PAPAN_EACH_CELL (cell, l->state->free, b) {
+    PAPAN_EACH_CELL (cell, c->state->free, b) {
         if (starved[cell] == b->units)
             continue;
-        papan_queens_clear(l);
-        PAPAN_EACH_CELL (other, l->state->free, b)
+        papan_queens_finding_clear(c);
+        PAPAN_EACH_CELL (other, c->state->free, b)
             if (starved[other] == starved[cell])
-                papan_bit_set(l->found->cross, other);
-        if (papan_queens_tell_cells(l, starved[cell], l->found->cross, "leaves-too-few-places", few_one,
-                                    few_some))
+                papan_bit_set(c->found->cross, other);
+        if (papan_queens_report_cells(c, starved[cell], c->found->cross, "leaves-too-few-places", few_one,
+                                      few_some))
             return true;
     }
     return false;
 }
 
-bool papan_rule_empties(papan_queens_look_out *l)
+bool papan_rule_empties(papan_queens_rule_context *c)
 {
-    return l->board->stars == 1 ? look(l, l->board->sight, "leaves-no-place", empty_one, empty_some)
-                                : empties_of_many(l);
+    return c->board->stars == 1 ? find_seen_by_all(c, c->board->sight, "leaves-no-place", empty_one, empty_some)
+                                : empties_of_many(c);
 }

@@ -12,17 +12,17 @@
 #include <assert.h>
 
 /* The missing queens of the units of kind `from`, to be assigned to units of kind `to`. */
-static void start(const papan_queens_look_out *l, unsigned from, unsigned to, papan_deal *d)
+static void deal_begin(const papan_queens_rule_context *c, unsigned from, unsigned to, papan_deal *d)
 {
     assert(from != to && from <= PAPAN_REGION && to <= PAPAN_REGION);
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     d->n = b->n;
     for (unsigned i = 0; i < b->n; i++) {
         d->fits[i] = 0;
-        d->supply[i] = l->state->need[from * b->n + i];
-        d->spare[i] = l->state->need[to * b->n + i];
+        d->supply[i] = c->state->need[from * b->n + i];
+        d->spare[i] = c->state->need[to * b->n + i];
     }
-    PAPAN_EACH_CELL (cell, l->state->free, b)
+    PAPAN_EACH_CELL (cell, c->state->free, b)
         d->fits[papan_unit_of(b, cell, from) - from * b->n] |= UINT64_C(1)
                                                                << (papan_unit_of(b, cell, to) - to * b->n);
 }
@@ -94,26 +94,26 @@ static const char *const more_stars[2][2][KINDS] = {
       N_("The missing queens of columns {0} must be in rows {1}, which need no others, so no other cell of "
          "these rows can have a queen")}}};
 
-static bool tell(papan_queens_look_out *l, unsigned way, papan_deal_set set)
+static bool report_set(papan_queens_rule_context *c, unsigned way, papan_deal_set set)
 {
     assert(set.givers != 0 && set.receivers != 0);
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     unsigned from = kinds[way][0], to = kinds[way][1];
-    papan_queens_clear(l);
-    papan_cells_add_units(b, l->found->cause, from, set.givers);
-    papan_cells_add_units(b, l->found->cross, to, set.receivers);
-    papan_cells_drop(l->found->cross, l->found->cause, b->words);
-    papan_cells_keep(l->found->cause, l->state->free, b->words);
+    papan_queens_finding_clear(c);
+    papan_cells_add_units(b, c->found->cause, from, set.givers);
+    papan_cells_add_units(b, c->found->cross, to, set.receivers);
+    papan_cells_drop(c->found->cross, c->found->cause, b->words);
+    papan_cells_keep(c->found->cause, c->state->free, b->words);
     /* If rows are columns as written, so is the sentence beside: (REGION, COLUMN) for (REGION, ROW). */
     unsigned written = papan_kind_as_written(b, PAPAN_ROW) == PAPAN_ROW ? way : way ^ 1;
     bool many_givers = papan_ones(set.givers) > 1, many_receivers = papan_ones(set.receivers) > 1;
     if (b->stars == 1)
-        papan_queens_sentence(l, "places-within-units", one_star[written]);
+        papan_queens_set_sentence(c, "places-within-units", one_star[written]);
     else
-        papan_queens_sentence(l, "missing-queens-within", more_stars[many_givers][many_receivers][written]);
-    papan_queens_say_units(l, 0, from, set.givers);
-    papan_queens_say_units(l, 1, to, set.receivers);
-    return papan_queens_accept(l);
+        papan_queens_set_sentence(c, "missing-queens-within", more_stars[many_givers][many_receivers][written]);
+    papan_queens_say_units(c, 0, from, set.givers);
+    papan_queens_say_units(c, 1, to, set.receivers);
+    return papan_queens_accept(c);
 }
 
 static unsigned size_of(papan_deal_set set)
@@ -129,8 +129,8 @@ typedef struct best_set {
 
 /* For an assignment between two kinds: keeps the smallest set with an effect if it is smaller than the best so
  * far. */
-static void look_from(papan_queens_look_out *l, const papan_deal *d, unsigned way, unsigned least,
-                      best_set *best)
+static void find_sets_from(papan_queens_rule_context *c, const papan_deal *d, unsigned way, unsigned least,
+                           best_set *best)
 {
     uint64_t last = 0; /* examined last: on an empty board most units have the whole board as their set */
     for (unsigned i = 0; i < d->n; i++) {
@@ -141,43 +141,43 @@ static void look_from(papan_queens_look_out *l, const papan_deal *d, unsigned wa
         if (set.givers == last || size < least || size >= best->size)
             continue;
         last = set.givers;
-        if (tell(l, way, set))
+        if (report_set(c, way, set))
             *best = (best_set){size, way, set};
     }
 }
 
 /* Takes the smallest set with an effect, of a size between least and most. */
-static bool look(papan_queens_look_out *l, unsigned least, unsigned most)
+static bool find_smallest_set(papan_queens_rule_context *c, unsigned least, unsigned most)
 {
     best_set best = {.size = most + 1};
     papan_deal d;
     for (unsigned way = 0; way < KINDS && best.size > least; way++) {
-        if (papan_queens_stopped(l))
+        if (papan_queens_stopped(c))
             return false;
-        start(l, kinds[way][0], kinds[way][1], &d);
+        deal_begin(c, kinds[way][0], kinds[way][1], &d);
         uint64_t left = papan_deal_all(&d);
         if (left != 0) {
-            l->dead = true;
-            l->dead_unit = l->board->units;
-            papan_hall_keep_smallest(&d, kinds[way][0], kinds[way][1], left, l->state->need, &l->dead_set);
+            c->dead = true;
+            c->dead_unit = c->board->units;
+            papan_hall_keep_smallest(&d, kinds[way][0], kinds[way][1], left, c->state->need, &c->dead_set);
         }
-        if (!l->dead)
-            look_from(l, &d, way, least, &best);
+        if (!c->dead)
+            find_sets_from(c, &d, way, least, &best);
     }
-    return !l->dead && best.size <= most && tell(l, best.way, best.set);
+    return !c->dead && best.size <= most && report_set(c, best.way, best.set);
 }
 
-bool papan_rule_two_sets(papan_queens_look_out *l)
+bool papan_rule_two_sets(papan_queens_rule_context *c)
 {
-    return look(l, l->board->stars == 1 ? 2 : 1, 2);
+    return find_smallest_set(c, c->board->stars == 1 ? 2 : 1, 2);
 }
 
-bool papan_rule_three_sets(papan_queens_look_out *l)
+bool papan_rule_three_sets(papan_queens_rule_context *c)
 {
-    return look(l, 3, 3);
+    return find_smallest_set(c, 3, 3);
 }
 
-bool papan_rule_more_sets(papan_queens_look_out *l)
+bool papan_rule_more_sets(papan_queens_rule_context *c)
 {
-    return look(l, 4, PAPAN_QUEENS_MAX);
+    return find_smallest_set(c, 4, PAPAN_QUEENS_MAX);
 }

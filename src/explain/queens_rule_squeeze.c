@@ -27,7 +27,7 @@ enum { STEP = 8 };
 #define COLUMN_OF_PAIRS UINT64_C(0x0101010101010101)
 
 typedef struct lines {
-    papan_queens_look_out *l;
+    papan_queens_rule_context *c;
     uint64_t open[2][PAPAN_QUEENS_MAX];    /* by kind: the free cells of each line */
     uint64_t touched[2][PAPAN_QUEENS_MAX]; /* by kind: the lines in which each region has free cells */
 } lines;
@@ -57,7 +57,7 @@ static bool is_open(const band *k, unsigned line, unsigned i)
     return (k->open[line] >> i & 1) != 0;
 }
 
-static void sweep(band *k, unsigned n)
+static void sweep_lines(band *k, unsigned n)
 {
     k->before[0] = k->before[1] = 1;
     for (unsigned i = 0; i < n; i++) {
@@ -109,29 +109,29 @@ static unsigned cell_at(unsigned n, unsigned kind, unsigned line, unsigned i)
     return kind == PAPAN_ROW ? line * n + i : i * n + line;
 }
 
-static void look_beside(lines *s, const band *k, unsigned line, unsigned at)
+static void examine_beside(lines *s, const band *k, unsigned line, unsigned at)
 {
-    const papan_queens_board *b = s->l->board;
+    const papan_queens_board *b = s->c->board;
     uint64_t touched = k->open[line] | k->open[line] << 1 | k->open[line] >> 1;
     for (uint64_t rest = s->open[k->kind][at]; rest != 0; rest &= rest - 1) {
         unsigned i = papan_lowest(rest);
-        bool across_full = s->l->state->need[(1 - k->kind) * b->n + i] == 1;
+        bool across_full = s->c->state->need[(1 - k->kind) * b->n + i] == 1;
         bool disturbs = (touched >> i & 1) != 0 || (across_full && is_open(k, 1 - line, i));
         if (disturbs && !has_room_beside(k, b->n, line, i, across_full))
-            papan_bit_set(s->l->found->cross, cell_at(b->n, k->kind, at, i));
+            papan_bit_set(s->c->found->cross, cell_at(b->n, k->kind, at, i));
     }
 }
 
-static void look_inside(lines *s, const band *k)
+static void examine_inside(lines *s, const band *k)
 {
-    const papan_queens_board *b = s->l->board;
+    const papan_queens_board *b = s->c->board;
     for (unsigned line = 0; line < 2; line++)
         for (uint64_t rest = k->open[line]; rest != 0; rest &= rest - 1) {
             unsigned i = papan_lowest(rest);
             if (!can_stand(k, line, i))
-                papan_bit_set(s->l->found->cross, cell_at(b->n, k->kind, k->first + line, i));
+                papan_bit_set(s->c->found->cross, cell_at(b->n, k->kind, k->first + line, i));
             else if (must_stand(k, line, i))
-                papan_bit_set(s->l->found->place, cell_at(b->n, k->kind, k->first + line, i));
+                papan_bit_set(s->c->found->place, cell_at(b->n, k->kind, k->first + line, i));
         }
 }
 
@@ -179,45 +179,45 @@ static const papan_wording room_only_with[2][3] = {
 };
 
 /* Reports cells that stay empty, or otherwise cells with a queen. */
-static bool tell(lines *s, const band *k)
+static bool report_squeeze(lines *s, const band *k)
 {
-    papan_queens_look_out *l = s->l;
-    const papan_queens_board *b = l->board;
+    papan_queens_rule_context *c = s->c;
+    const papan_queens_board *b = c->board;
     unsigned regions = papan_ones(k->within);
-    bool cross = papan_cells_any(l->found->cross, b->words);
+    bool cross = papan_cells_any(c->found->cross, b->words);
     if (cross)
-        papan_cells_clear(l->found->place, b->words);
+        papan_cells_clear(c->found->place, b->words);
     const papan_wording *wording =
         &(cross ? too_little_room
                 : room_only_with)[papan_kind_as_written(b, k->kind * b->n)][regions < 2 ? regions : 2];
-    papan_queens_sentence(l, wording->code, wording->text);
-    l->found->these_cells = true;
-    papan_queens_say_units(l, 0, k->kind, UINT64_C(3) << k->first);
-    papan_queens_say_number(l, 1, k->queens);
-    papan_queens_say_units(l, 2, PAPAN_REGION, k->within);
+    papan_queens_set_sentence(c, wording->code, wording->text);
+    c->found->these_cells = true;
+    papan_queens_say_units(c, 0, k->kind, UINT64_C(3) << k->first);
+    papan_queens_say_number(c, 1, k->queens);
+    papan_queens_say_units(c, 2, PAPAN_REGION, k->within);
     for (unsigned line = 0; line < 2; line++)
         for (uint64_t rest = k->open[line]; rest != 0; rest &= rest - 1)
-            papan_bit_set(l->found->cause, cell_at(b->n, k->kind, k->first + line, papan_lowest(rest)));
-    return papan_queens_accept(l);
+            papan_bit_set(c->found->cause, cell_at(b->n, k->kind, k->first + line, papan_lowest(rest)));
+    return papan_queens_accept(c);
 }
 
-static bool look_at(lines *s, band *k)
+static bool examine_lines(lines *s, band *k)
 {
-    papan_queens_look_out *l = s->l;
-    const papan_queens_board *b = l->board;
-    sweep(k, b->n);
+    papan_queens_rule_context *c = s->c;
+    const papan_queens_board *b = c->board;
+    sweep_lines(k, b->n);
     if ((k->before[b->n + 1] & k->targets) == 0) {
-        l->dead = true;
+        c->dead = true;
         return false;
     }
-    papan_queens_clear(l);
-    look_inside(s, k);
+    papan_queens_finding_clear(c);
+    examine_inside(s, k);
     if (k->first > 0)
-        look_beside(s, k, 0, k->first - 1);
+        examine_beside(s, k, 0, k->first - 1);
     if (k->first + 2 < b->n)
-        look_beside(s, k, 1, k->first + 2);
-    return (papan_cells_any(l->found->cross, b->words) || papan_cells_any(l->found->place, b->words)) &&
-           tell(s, k);
+        examine_beside(s, k, 1, k->first + 2);
+    return (papan_cells_any(c->found->cross, b->words) || papan_cells_any(c->found->place, b->words)) &&
+           report_squeeze(s, k);
 }
 
 /* ---- the pairs of lines ---- */
@@ -225,14 +225,14 @@ static bool look_at(lines *s, band *k)
 /* Excludes the regions inside the lines; false: there are none, or they need too many queens. */
 static bool leave_regions_out(const lines *s, band *k)
 {
-    const papan_queens_board *b = s->l->board;
+    const papan_queens_board *b = s->c->board;
     unsigned queens = k->queens;
     for (unsigned region = 0; region < b->n; region++) {
         uint64_t touched = s->touched[k->kind][region];
         unsigned unit = 2 * b->n + region;
-        if (touched == 0 || (touched & ~(UINT64_C(3) << k->first)) != 0 || s->l->state->need[unit] > queens)
+        if (touched == 0 || (touched & ~(UINT64_C(3) << k->first)) != 0 || s->c->state->need[unit] > queens)
             continue;
-        queens -= s->l->state->need[unit];
+        queens -= s->c->state->need[unit];
         k->within |= UINT64_C(1) << region;
         for (unsigned line = 0; line < 2; line++)
             for (uint64_t rest = k->open[line]; rest != 0; rest &= rest - 1)
@@ -243,10 +243,10 @@ static bool leave_regions_out(const lines *s, band *k)
     return k->within != 0;
 }
 
-static bool look_at_pair(lines *s, unsigned kind, unsigned first)
+static bool examine_pair(lines *s, unsigned kind, unsigned first)
 {
-    const papan_queens_board *b = s->l->board;
-    const uint8_t *need = s->l->state->need + kind * b->n + first;
+    const papan_queens_board *b = s->c->board;
+    const uint8_t *need = s->c->state->need + kind * b->n + first;
     band k = {.kind = kind, .first = first, .queens = need[0] + need[1]};
     if (k.queens == 0)
         return false;
@@ -256,23 +256,23 @@ static bool look_at_pair(lines *s, unsigned kind, unsigned first)
     k.not_full[0] = (UINT64_C(1) << STEP * need[0]) - 1;
     k.not_full[1] = COLUMN_OF_PAIRS * ((UINT64_C(1) << need[1]) - 1);
     k.targets = UINT64_C(1) << (STEP * need[0] + need[1]);
-    if (look_at(s, &k))
+    if (examine_lines(s, &k))
         return true;
-    if (s->l->dead || !leave_regions_out(s, &k))
+    if (s->c->dead || !leave_regions_out(s, &k))
         return false;
     k.targets = 0;
     for (unsigned a = 0; a <= need[0]; a++)
         if (a <= k.queens && k.queens - a <= need[1])
             k.targets |= UINT64_C(1) << (STEP * a + k.queens - a);
-    return look_at(s, &k);
+    return examine_lines(s, &k);
 }
 
 static void read_lines(lines *s)
 {
-    const papan_queens_board *b = s->l->board;
+    const papan_queens_board *b = s->c->board;
     memset(s->open, 0, sizeof s->open);
     memset(s->touched, 0, sizeof s->touched);
-    PAPAN_EACH_CELL (cell, s->l->state->free, b) {
+    PAPAN_EACH_CELL (cell, s->c->state->free, b) {
         unsigned row = cell / b->n, column = cell % b->n, region = b->region[cell];
         s->open[PAPAN_ROW][row] |= UINT64_C(1) << column;
         s->open[PAPAN_COLUMN][column] |= UINT64_C(1) << row;
@@ -281,19 +281,19 @@ static void read_lines(lines *s)
     }
 }
 
-bool papan_rule_squeeze(papan_queens_look_out *l)
+bool papan_rule_squeeze(papan_queens_rule_context *c)
 {
     lines s;
-    unsigned n = l->board->n;
-    if (l->board->stars >= STEP)
+    unsigned n = c->board->n;
+    if (c->board->stars >= STEP)
         return false;
-    s.l = l;
+    s.c = c;
     read_lines(&s);
     for (unsigned kind = PAPAN_ROW; kind <= PAPAN_COLUMN; kind++)
         for (unsigned first = 0; first + 1 < n; first++) {
-            if (look_at_pair(&s, kind, first))
+            if (examine_pair(&s, kind, first))
                 return true;
-            if (l->dead)
+            if (c->dead)
                 return false;
         }
     return false;

@@ -20,9 +20,9 @@ static unsigned rival_of(const papan_queens_board *b, const papan_queens_state *
     return b->units;
 }
 
-static bool tell_two(papan_queens_look_out *l, unsigned cell, unsigned one, unsigned two)
+static bool report_two_units(papan_queens_rule_context *c, unsigned cell, unsigned one, unsigned two)
 {
-    assert(one < two && two < l->board->units);
+    assert(one < two && two < c->board->units);
     static const char *const sentence[3][3] = {
         {N_("A queen at row {0}, column {1} would leave rows {2} and {3} only places that rule each other out"),
          N_("A queen at row {0}, column {1} would leave row {2} and column {3} only places that rule each "
@@ -38,37 +38,37 @@ static bool tell_two(papan_queens_look_out *l, unsigned cell, unsigned one, unsi
          N_("A queen at row {0}, column {1} would leave regions {2} and {3} only places that rule each other "
             "out")},
     };
-    const papan_queens_board *b = l->board;
-    papan_queens_clear(l);
-    papan_bit_set(l->found->cross, cell);
-    papan_cells_copy(l->found->cause, papan_unit(b, one), b->words);
-    papan_cells_add(l->found->cause, papan_unit(b, two), b->words);
-    papan_cells_keep(l->found->cause, l->state->free, b->words);
+    const papan_queens_board *b = c->board;
+    papan_queens_finding_clear(c);
+    papan_bit_set(c->found->cross, cell);
+    papan_cells_copy(c->found->cause, papan_unit(b, one), b->words);
+    papan_cells_add(c->found->cause, papan_unit(b, two), b->words);
+    papan_cells_keep(c->found->cause, c->state->free, b->words);
     bool in_order = papan_unit_as_written(b, one) < papan_unit_as_written(b, two);
     unsigned first = in_order ? one : two, second = in_order ? two : one;
-    papan_queens_sentence(l, "units-exclude-each-other",
-                          sentence[papan_kind_as_written(b, first)][papan_kind_as_written(b, second)]);
-    papan_queens_say_cell(l, 0, cell);
-    papan_queens_say_unit(l, 2, first);
-    papan_queens_say_unit(l, 3, second);
-    return papan_queens_accept(l);
+    papan_queens_set_sentence(c, "units-exclude-each-other",
+                              sentence[papan_kind_as_written(b, first)][papan_kind_as_written(b, second)]);
+    papan_queens_say_cell(c, 0, cell);
+    papan_queens_say_unit(c, 2, first);
+    papan_queens_say_unit(c, 3, second);
+    return papan_queens_accept(c);
 }
 
-bool papan_rule_two_units(papan_queens_look_out *l)
+bool papan_rule_two_units(papan_queens_rule_context *c)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     papan_queens_state after;
-    PAPAN_EACH_CELL (cell, l->state->free, b) {
-        if (papan_queens_stopped(l))
+    PAPAN_EACH_CELL (cell, c->state->free, b) {
+        if (papan_queens_stopped(c))
             return false;
-        if (!papan_queens_wanted(l, cell, true))
+        if (!papan_queens_wanted(c, cell, true))
             continue;
-        papan_queens_copy(b, &after, l->state);
+        papan_queens_copy(b, &after, c->state);
         if (!papan_queens_place(b, &after, cell) || papan_queens_broken(b, &after) < b->units)
             continue;
         for (unsigned unit = 0; unit < b->units; unit++) {
             unsigned rival = after.need[unit] > 0 ? rival_of(b, &after, unit) : b->units;
-            if (rival < b->units && tell_two(l, cell, unit, rival))
+            if (rival < b->units && report_two_units(c, cell, unit, rival))
                 return true;
         }
     }

@@ -14,7 +14,7 @@
 enum { WAYS = 4000, BLOCK_LINES = 8, LOOK_AHEAD = 5 };
 
 typedef struct filling {
-    const papan_queens_look_out *l;
+    const papan_queens_rule_context *c;
     uint64_t out[PAPAN_QUEENS_WORDS];   /* ruled out by all ways so far */
     uint64_t in[PAPAN_QUEENS_WORDS];    /* queens of all ways so far */
     uint64_t given[PAPAN_QUEENS_WORDS]; /* the cells of the set */
@@ -23,9 +23,9 @@ typedef struct filling {
 } filling;
 
 /* Intersects with what the queens of one way rule out, including the rest of the set. */
-static void one_way(filling *f, const uint64_t *ruled_out, const uint64_t *queens)
+static void add_way(filling *f, const uint64_t *ruled_out, const uint64_t *queens)
 {
-    unsigned words = f->l->board->words;
+    unsigned words = f->c->board->words;
     for (unsigned i = 0; i < words; i++) {
         f->out[i] &= (ruled_out[i] | f->given[i]) & ~queens[i];
         f->in[i] &= queens[i];
@@ -33,27 +33,27 @@ static void one_way(filling *f, const uint64_t *ruled_out, const uint64_t *queen
     f->ways++;
 }
 
-static void use(filling *f, unsigned cell, int change, uint64_t *ruled_out)
+static void count_queen(filling *f, unsigned cell, int change, uint64_t *ruled_out)
 {
-    const papan_queens_board *b = f->l->board;
+    const papan_queens_board *b = f->c->board;
     for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++) {
         unsigned unit = papan_unit_of(b, cell, kind);
         assert(change > 0 || f->used[unit] > 0);
         f->used[unit] = (uint8_t)(f->used[unit] + change);
-        if (change > 0 && f->used[unit] >= f->l->state->need[unit])
+        if (change > 0 && f->used[unit] >= f->c->state->need[unit])
             papan_cells_add(ruled_out, papan_unit(b, unit), b->words);
     }
 }
 
 /* False: the ways have nothing in common any more, or there are too many. */
-static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint64_t *ruled_out,
-                 const uint64_t *queens)
+static bool try_all_ways(filling *f, const uint64_t *cells, unsigned wanted, const uint64_t *ruled_out,
+                         const uint64_t *queens)
 {
-    const papan_queens_board *b = f->l->board;
+    const papan_queens_board *b = f->c->board;
     uint64_t rest[PAPAN_QUEENS_WORDS], after[PAPAN_QUEENS_WORDS], now_out[PAPAN_QUEENS_WORDS],
         now_in[PAPAN_QUEENS_WORDS];
     if (wanted == 0) {
-        one_way(f, ruled_out, queens);
+        add_way(f, ruled_out, queens);
         return papan_cells_any(f->out, b->words) || papan_cells_any(f->in, b->words);
     }
     papan_cells_copy(rest, cells, b->words);
@@ -65,25 +65,25 @@ static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint6
         papan_bit_clear(rest, cell);
         papan_cells_copy(now_out, ruled_out, b->words);
         papan_cells_add(now_out, papan_near(b, cell), b->words);
-        use(f, cell, 1, now_out);
+        count_queen(f, cell, 1, now_out);
         papan_cells_copy(now_in, queens, b->words);
         papan_bit_set(now_in, cell);
         papan_cells_copy(after, rest, b->words);
         papan_cells_drop(after, now_out, b->words);
-        bool going = fill(f, after, wanted - 1, now_out, now_in);
-        use(f, cell, -1, NULL);
+        bool going = try_all_ways(f, after, wanted - 1, now_out, now_in);
+        count_queen(f, cell, -1, NULL);
         if (!going)
             return false;
     }
     return true;
 }
 
-/* Would fill() make more than *left tries for the first queens alone? Counted without making them. */
-static bool too_many(filling *f, const uint64_t *cells, unsigned wanted, unsigned queens,
-                     const uint64_t *ruled_out, unsigned *left)
+/* Would try_all_ways() make more than *left tries for the first queens alone? Counted without making them. */
+static bool has_too_many_ways(filling *f, const uint64_t *cells, unsigned wanted, unsigned queens,
+                              const uint64_t *ruled_out, unsigned *left)
 {
     assert(queens > 0 && queens <= wanted);
-    const papan_queens_board *b = f->l->board;
+    const papan_queens_board *b = f->c->board;
     uint64_t rest[PAPAN_QUEENS_WORDS], after[PAPAN_QUEENS_WORDS], now_out[PAPAN_QUEENS_WORDS];
     unsigned count = papan_cells_count(cells, b->words);
     if (count < wanted)
@@ -99,11 +99,11 @@ static bool too_many(filling *f, const uint64_t *cells, unsigned wanted, unsigne
         papan_bit_clear(rest, cell);
         papan_cells_copy(now_out, ruled_out, b->words);
         papan_cells_add(now_out, papan_near(b, cell), b->words);
-        use(f, cell, 1, now_out);
+        count_queen(f, cell, 1, now_out);
         papan_cells_copy(after, rest, b->words);
         papan_cells_drop(after, now_out, b->words);
-        bool over = too_many(f, after, wanted - 1, queens - 1, now_out, left);
-        use(f, cell, -1, NULL);
+        bool over = has_too_many_ways(f, after, wanted - 1, queens - 1, now_out, left);
+        count_queen(f, cell, -1, NULL);
         if (over)
             return true;
     }
@@ -116,62 +116,62 @@ static unsigned tries_for(const papan_queens_board *b)
     return b->words <= 4 ? WAYS : 4 * WAYS / b->words;
 }
 
-/* Fills in place and cross for a set with `wanted` queens; false: nothing found, or l->dead. */
-static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wanted)
+/* Fills in place and cross for a set with `wanted` queens; false: nothing found, or c->dead. */
+static bool fill_set(papan_queens_rule_context *c, const uint64_t *set, unsigned wanted)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     static const uint64_t nothing[PAPAN_QUEENS_WORDS];
     unsigned left = tries_for(b);
     filling f;
-    f.l = l;
+    f.c = c;
     f.tries = left;
     f.ways = 0;
     memset(f.used, 0, b->units);
     papan_cells_copy(f.given, set, b->words);
-    papan_cells_copy(f.out, l->state->free, b->words);
-    papan_cells_copy(f.in, l->state->free, b->words);
-    papan_queens_clear(l);
-    if (wanted > LOOK_AHEAD && too_many(&f, set, wanted, LOOK_AHEAD, nothing, &left))
+    papan_cells_copy(f.out, c->state->free, b->words);
+    papan_cells_copy(f.in, c->state->free, b->words);
+    papan_queens_finding_clear(c);
+    if (wanted > LOOK_AHEAD && has_too_many_ways(&f, set, wanted, LOOK_AHEAD, nothing, &left))
         return false;
-    if (!fill(&f, set, wanted, nothing, nothing))
+    if (!try_all_ways(&f, set, wanted, nothing, nothing))
         return false;
     if (f.ways == 0) {
-        l->dead = true;
-        l->dead_unit = b->units;
+        c->dead = true;
+        c->dead_unit = b->units;
         return false;
     }
-    papan_cells_copy(l->found->place, f.in, b->words);
-    papan_cells_copy(l->found->cross, f.out, b->words);
-    papan_cells_copy(l->found->cause, set, b->words);
-    return papan_queens_accept(l);
+    papan_cells_copy(c->found->place, f.in, b->words);
+    papan_cells_copy(c->found->cross, f.out, b->words);
+    papan_cells_copy(c->found->cause, set, b->words);
+    return papan_queens_accept(c);
 }
 
 /* ---- units ---- */
 
-bool papan_rule_ways(papan_queens_look_out *l)
+bool papan_rule_ways(papan_queens_rule_context *c)
 {
     static const char *const sentence[] = {
         N_("All ways to place the missing queens in row {0} agree on these cells"),
         N_("All ways to place the missing queens in column {0} agree on these cells"),
         N_("All ways to place the missing queens in region {0} agree on these cells"),
     };
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     uint64_t places[PAPAN_QUEENS_WORDS];
-    for (unsigned i = 0; i < b->units && !papan_queens_stopped(l); i++) {
-        unsigned unit = papan_unit_to_look_at(b, i);
-        if (l->state->need[unit] == 0)
+    for (unsigned i = 0; i < b->units && !papan_queens_stopped(c); i++) {
+        unsigned unit = papan_unit_in_order(b, i);
+        if (c->state->need[unit] == 0)
             continue;
-        papan_cells_both(places, l->state->free, papan_unit(b, unit), b->words);
-        bool found = fill_set(l, places, l->state->need[unit]);
-        if (l->dead)
-            l->dead_unit = unit;
-        if (l->dead)
+        papan_cells_both(places, c->state->free, papan_unit(b, unit), b->words);
+        bool found = fill_set(c, places, c->state->need[unit]);
+        if (c->dead)
+            c->dead_unit = unit;
+        if (c->dead)
             return false;
         if (!found)
             continue;
-        papan_queens_sentence(l, "all-ways-agree", sentence[papan_kind_as_written(b, unit)]);
-        l->found->these_cells = true;
-        papan_queens_say_unit(l, 0, unit);
+        papan_queens_set_sentence(c, "all-ways-agree", sentence[papan_kind_as_written(b, unit)]);
+        c->found->these_cells = true;
+        papan_queens_say_unit(c, 0, unit);
         return true;
     }
     return false;
@@ -186,17 +186,17 @@ typedef struct block {
     uint64_t cells[PAPAN_QUEENS_WORDS];
 } block;
 
-static void find_regions(const papan_queens_look_out *l, block *k)
+static void find_regions(const papan_queens_rule_context *c, block *k)
 {
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     k->within = k->reaching = 0;
     k->within_need = k->reaching_need = 0;
     for (unsigned region = 0; region < b->n; region++) {
-        unsigned need = l->state->need[2 * b->n + region];
+        unsigned need = c->state->need[2 * b->n + region];
         uint64_t places[PAPAN_QUEENS_WORDS];
         if (need == 0)
             continue;
-        papan_cells_both(places, l->state->free, papan_unit(b, 2 * b->n + region), b->words);
+        papan_cells_both(places, c->state->free, papan_unit(b, 2 * b->n + region), b->words);
         if (!papan_cells_meet(places, k->cells, b->words))
             continue;
         k->reaching |= UINT64_C(1) << region;
@@ -209,7 +209,7 @@ static void find_regions(const papan_queens_look_out *l, block *k)
 }
 
 /* The cells of the lines outside the regions that are wholly inside. */
-static bool lines_without_regions(papan_queens_look_out *l, const block *k)
+static bool lines_without_regions(papan_queens_rule_context *c, const block *k)
 {
     static const char *const lines_only[][2] = {
         {N_("All ways to place the missing queens in row {0} agree on these cells"),
@@ -235,30 +235,30 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
           N_("All ways to place the queens needed in columns {0} outside regions {1} agree on these cells "
              "(queens needed: {2})")}},
     };
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     uint64_t rest[PAPAN_QUEENS_WORDS] = {0};
     if (k->need < k->within_need)
         return false;
     papan_cells_add_units(b, rest, PAPAN_REGION, k->within);
     for (unsigned i = 0; i < b->words; i++)
         rest[i] = k->cells[i] & ~rest[i];
-    if (!fill_set(l, rest, k->need - k->within_need))
+    if (!fill_set(c, rest, k->need - k->within_need))
         return false;
     unsigned kind = papan_kind_as_written(b, k->kind * b->n);
     bool lines = papan_ones(k->lines) > 1, regions = papan_ones(k->within) > 1;
     if (k->within == 0)
-        papan_queens_sentence(l, "all-ways-agree", lines_only[kind][lines]);
+        papan_queens_set_sentence(c, "all-ways-agree", lines_only[kind][lines]);
     else
-        papan_queens_sentence(l, "all-ways-agree-outside", difference[kind][lines][regions]);
-    l->found->these_cells = true;
-    papan_queens_say_units(l, 0, k->kind, k->lines);
-    papan_queens_say_units(l, 1, PAPAN_REGION, k->within);
-    papan_queens_say_number(l, 2, k->need - k->within_need);
+        papan_queens_set_sentence(c, "all-ways-agree-outside", difference[kind][lines][regions]);
+    c->found->these_cells = true;
+    papan_queens_say_units(c, 0, k->kind, k->lines);
+    papan_queens_say_units(c, 1, PAPAN_REGION, k->within);
+    papan_queens_say_number(c, 2, k->need - k->within_need);
     return true;
 }
 
 /* The cells outside the lines of the regions that extend into them. */
-static bool regions_without_lines(papan_queens_look_out *l, const block *k)
+static bool regions_without_lines(papan_queens_rule_context *c, const block *k)
 {
     static const char *const difference[][2][2] = {
         {{N_("All ways to place the queens needed in region {1} outside row {0} agree on these cells (queens "
@@ -278,53 +278,53 @@ static bool regions_without_lines(papan_queens_look_out *l, const block *k)
           N_("All ways to place the queens needed in regions {1} outside columns {0} agree on these cells "
              "(queens needed: {2})")}},
     };
-    const papan_queens_board *b = l->board;
+    const papan_queens_board *b = c->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];
     if (k->reaching_need < k->need)
         return false;
     papan_cells_clear(rest, b->words);
     papan_cells_add_units(b, rest, PAPAN_REGION, k->reaching);
-    papan_cells_keep(rest, l->state->free, b->words);
+    papan_cells_keep(rest, c->state->free, b->words);
     papan_cells_drop(rest, k->cells, b->words);
-    if (!fill_set(l, rest, k->reaching_need - k->need))
+    if (!fill_set(c, rest, k->reaching_need - k->need))
         return false;
     unsigned kind = papan_kind_as_written(b, k->kind * b->n);
-    papan_queens_sentence(l, "all-ways-agree-outside",
-                          difference[kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
-    l->found->these_cells = true;
-    papan_queens_say_units(l, 0, k->kind, k->lines);
-    papan_queens_say_units(l, 1, PAPAN_REGION, k->reaching);
-    papan_queens_say_number(l, 2, k->reaching_need - k->need);
+    papan_queens_set_sentence(c, "all-ways-agree-outside",
+                              difference[kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
+    c->found->these_cells = true;
+    papan_queens_say_units(c, 0, k->kind, k->lines);
+    papan_queens_say_units(c, 1, PAPAN_REGION, k->reaching);
+    papan_queens_say_number(c, 2, k->reaching_need - k->need);
     return true;
 }
 
-static bool look_at_block(papan_queens_look_out *l, unsigned kind, unsigned first, unsigned count)
+static bool examine_block(papan_queens_rule_context *c, unsigned kind, unsigned first, unsigned count)
 {
-    assert(first + count <= l->board->n);
-    const papan_queens_board *b = l->board;
+    assert(first + count <= c->board->n);
+    const papan_queens_board *b = c->board;
     block k = {.kind = kind};
     papan_cells_clear(k.cells, b->words);
     for (unsigned line = first; line < first + count; line++) {
         k.lines |= UINT64_C(1) << line;
-        k.need += l->state->need[kind * b->n + line];
+        k.need += c->state->need[kind * b->n + line];
         papan_cells_add(k.cells, papan_unit(b, kind * b->n + line), b->words);
     }
-    papan_cells_keep(k.cells, l->state->free, b->words);
+    papan_cells_keep(k.cells, c->state->free, b->words);
     if (k.need == 0)
         return false;
-    find_regions(l, &k);
-    return lines_without_regions(l, &k) || (!l->dead && regions_without_lines(l, &k));
+    find_regions(c, &k);
+    return lines_without_regions(c, &k) || (!c->dead && regions_without_lines(c, &k));
 }
 
-bool papan_rule_remainder(papan_queens_look_out *l)
+bool papan_rule_remainder(papan_queens_rule_context *c)
 {
-    unsigned n = l->board->n;
+    unsigned n = c->board->n;
     for (unsigned count = 1; count < n && count <= BLOCK_LINES; count++)
         for (unsigned kind = PAPAN_ROW; kind <= PAPAN_COLUMN; kind++)
             for (unsigned first = 0; first + count <= n; first++) {
-                if (look_at_block(l, kind, first, count))
+                if (examine_block(c, kind, first, count))
                     return true;
-                if (l->dead || papan_queens_stopped(l))
+                if (c->dead || papan_queens_stopped(c))
                     return false;
             }
     return false;

@@ -1,5 +1,5 @@
 /* queens_rules.h: the rules for queens, one function each; queens_rules_list.h lists them in order. A rule
- * searches for a step from l->state, fills in l->found and returns true, or sets l->dead if it finds a
+ * searches for a step from c->state, fills in c->found and returns true, or sets c->dead if it finds a
  * contradiction. All but those of the class SIGHT may assume that every cell ruled out by a queen is crossed
  * out. */
 #ifndef PAPAN_EXPLAIN_QUEENS_RULES_H
@@ -26,16 +26,16 @@ typedef enum papan_rule_class {
 /* The rules of the classes from first to last as a set: bit i is rule i. */
 uint64_t papan_queens_rules_of(papan_rule_class first, papan_rule_class last);
 
-#define RULE(function, ...) bool papan_rule_##function(papan_queens_look_out *l);
+#define RULE(function, ...) bool papan_rule_##function(papan_queens_rule_context *c);
 #include "explain/queens_rules_list.h"
 #undef RULE
 
-/* ---- findings as lasting steps, and marks as a state (queens_path.c) ---- */
+/* ---- findings as hints, and marks as a state (queens_path.c) ---- */
 
-papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *board, const uint64_t *set,
-                               papan_cell_list *cells);
-papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board *board,
-                                    const papan_queens_finding *found, papan_step *step);
+papan_cell_list papan_queens_list(papan_arena *arena, const papan_queens_board *board, const uint64_t *set);
+/* The rule, the sentence and the cells of a finding. */
+void papan_queens_fill_hint(papan_arena *arena, const papan_queens_board *board,
+                            const papan_queens_finding *found, papan_hint *hint);
 /* False: some marked queens break a rule; such a queen is skipped. */
 bool papan_queens_read_marks(const papan_queens_board *board, const uint8_t *mark, bool sight_known,
                              papan_queens_state *state);

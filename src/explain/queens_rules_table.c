@@ -11,7 +11,7 @@ static const struct {
     stars stars;
     papan_rule_class of;
     unsigned version; /* the first that has the rule */
-    bool (*find)(papan_queens_look_out *l);
+    bool (*find)(papan_queens_rule_context *c);
 } table[] = {
 #define RULE(function, name, title, level, weight, stars, class, version)                                      \
     {{name, title, PAPAN_LEVEL_##level, weight},                                                               \
@@ -92,17 +92,17 @@ uint64_t papan_queens_rules_through(unsigned rule)
     return (UINT64_C(2) << rule) - 1;
 }
 
-bool papan_queens_find(papan_queens_look_out *l, uint64_t rules)
+bool papan_queens_find(papan_queens_rule_context *c, uint64_t rules)
 {
-    l->dead = false;
-    l->dead_unit = l->board->units;
-    l->dead_set.size = 0;
-    for (rules &= l->board->rules; rules != 0 && !l->dead && !l->stopped; rules &= rules - 1) {
+    c->dead = false;
+    c->dead_unit = c->board->units;
+    c->dead_set.size = 0;
+    for (rules &= c->board->rules; rules != 0 && !c->dead && !c->stopped; rules &= rules - 1) {
         unsigned rule = papan_lowest(rules);
-        if (table[rule].of > PAPAN_RULES_EASY && papan_queens_stopped(l))
+        if (table[rule].of > PAPAN_RULES_EASY && papan_queens_stopped(c))
             return false;
-        if (table[rule].find(l)) {
-            l->found->rule = rule;
+        if (table[rule].find(c)) {
+            c->found->rule = rule;
             return true;
         }
     }

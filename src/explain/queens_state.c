@@ -109,7 +109,7 @@ void papan_cells_add_units(const papan_queens_board *b, uint64_t *set, unsigned 
 
 /* ---- the state ---- */
 
-void papan_queens_start(const papan_queens_board *b, papan_queens_state *state)
+void papan_queens_state_begin(const papan_queens_board *b, papan_queens_state *state)
 {
     papan_cells_clear(state->queen, b->words);
     papan_cells_clear(state->free, b->words);
@@ -161,7 +161,7 @@ bool papan_queens_place(const papan_queens_board *b, papan_queens_state *state, 
     return true;
 }
 
-void papan_queens_look(const papan_queens_board *b, papan_queens_state *state)
+void papan_queens_cross_out_seen(const papan_queens_board *b, papan_queens_state *state)
 {
     PAPAN_EACH_CELL (cell, state->queen, b) {
         papan_cells_drop(state->free, papan_near(b, cell), b->words);
@@ -196,7 +196,7 @@ unsigned papan_queens_tightest(const papan_queens_board *b, const papan_queens_s
 {
     unsigned best = b->units, least = (b->cells + 1) * b->n;
     for (unsigned i = 0; i < b->units; i++) {
-        unsigned unit = papan_unit_to_look_at(b, i), need = state->need[unit];
+        unsigned unit = papan_unit_in_order(b, i), need = state->need[unit];
         if (need == 0)
             continue;
         unsigned places = papan_places(b, state, unit, need + least / b->n + 1);
@@ -220,87 +220,87 @@ bool papan_queens_finished(const papan_queens_board *b, const papan_queens_state
 
 /* ---- findings ---- */
 
-void papan_queens_clear(papan_queens_look_out *l)
+void papan_queens_finding_clear(papan_queens_rule_context *c)
 {
-    unsigned words = l->board->words;
-    l->found->text = NULL;
-    l->found->length = 2;
-    l->found->chain = (papan_sentences){0, NULL};
-    papan_cells_clear(l->found->cause, words);
-    papan_cells_clear(l->found->place, words);
-    papan_cells_clear(l->found->cross, words);
+    unsigned words = c->board->words;
+    c->found->text = NULL;
+    c->found->length = 2;
+    c->found->chain = (papan_sentences){0, NULL};
+    papan_cells_clear(c->found->cause, words);
+    papan_cells_clear(c->found->place, words);
+    papan_cells_clear(c->found->cross, words);
 }
 
-bool papan_queens_wanted(const papan_queens_look_out *l, unsigned cell, bool queen)
+bool papan_queens_wanted(const papan_queens_rule_context *c, unsigned cell, bool queen)
 {
-    assert(cell < l->board->cells);
-    const uint64_t *wanted = queen ? l->want_cross : l->want_place;
-    return (l->want_cross == NULL && l->want_place == NULL) || (wanted != NULL && papan_bit(wanted, cell));
+    assert(cell < c->board->cells);
+    const uint64_t *wanted = queen ? c->want_cross : c->want_place;
+    return (c->want_cross == NULL && c->want_place == NULL) || (wanted != NULL && papan_bit(wanted, cell));
 }
 
-bool papan_queens_accept(papan_queens_look_out *l)
+bool papan_queens_accept(papan_queens_rule_context *c)
 {
-    papan_queens_finding *f = l->found;
-    unsigned words = l->board->words;
-    papan_cells_keep(f->place, l->state->free, words);
-    papan_cells_keep(f->cross, l->state->free, words);
+    papan_queens_finding *f = c->found;
+    unsigned words = c->board->words;
+    papan_cells_keep(f->place, c->state->free, words);
+    papan_cells_keep(f->cross, c->state->free, words);
     papan_cells_drop(f->cross, f->place, words);
-    if (l->want_cross == NULL && l->want_place == NULL)
+    if (c->want_cross == NULL && c->want_place == NULL)
         return papan_cells_any(f->place, words) || papan_cells_any(f->cross, words);
-    return (l->want_cross != NULL && papan_cells_meet(f->cross, l->want_cross, words)) ||
-           (l->want_place != NULL && papan_cells_meet(f->place, l->want_place, words));
+    return (c->want_cross != NULL && papan_cells_meet(f->cross, c->want_cross, words)) ||
+           (c->want_place != NULL && papan_cells_meet(f->place, c->want_place, words));
 }
 
-void papan_queens_sentence(papan_queens_look_out *l, const char *code, const char *text)
+void papan_queens_set_sentence(papan_queens_rule_context *c, const char *code, const char *text)
 {
     assert(text != NULL);
-    l->found->code = code;
-    l->found->text = text;
-    l->found->these_cells = false;
+    c->found->code = code;
+    c->found->text = text;
+    c->found->these_cells = false;
     for (unsigned i = 0; i < 4; i++)
-        l->found->argument[i].kind = PAPAN_WORD_NONE;
+        c->found->argument[i].kind = PAPAN_WORD_NONE;
 }
 
-void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number)
+void papan_queens_say_number(papan_queens_rule_context *c, unsigned index, unsigned number)
 {
     assert(index < 4);
-    l->found->argument[index] = (papan_queens_argument){PAPAN_WORD_NUMBER, number};
+    c->found->argument[index] = (papan_queens_argument){PAPAN_WORD_NUMBER, number};
 }
 
-void papan_queens_say_cell(papan_queens_look_out *l, unsigned index, unsigned cell)
+void papan_queens_say_cell(papan_queens_rule_context *c, unsigned index, unsigned cell)
 {
-    unsigned written = papan_cell_as_written(l->board, cell);
-    papan_queens_say_number(l, index, written / l->board->n + 1);
-    papan_queens_say_number(l, index + 1, written % l->board->n + 1);
+    unsigned written = papan_cell_as_written(c->board, cell);
+    papan_queens_say_number(c, index, written / c->board->n + 1);
+    papan_queens_say_number(c, index + 1, written % c->board->n + 1);
 }
 
-void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units)
+void papan_queens_say_units(papan_queens_rule_context *c, unsigned index, unsigned kind, uint64_t units)
 {
     assert(index < 4 && kind <= PAPAN_REGION);
-    unsigned word = PAPAN_WORD_ROWS + papan_kind_as_written(l->board, kind * l->board->n);
-    l->found->argument[index] =
-        (papan_queens_argument){(papan_queens_word)word, papan_units_as_written(l->board, kind, units)};
+    unsigned word = PAPAN_WORD_ROWS + papan_kind_as_written(c->board, kind * c->board->n);
+    c->found->argument[index] =
+        (papan_queens_argument){(papan_queens_word)word, papan_units_as_written(c->board, kind, units)};
 }
 
-void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit)
+void papan_queens_say_unit(papan_queens_rule_context *c, unsigned index, unsigned unit)
 {
-    assert(unit < l->board->units);
-    papan_queens_say_units(l, index, unit / l->board->n, UINT64_C(1) << (unit % l->board->n));
+    assert(unit < c->board->units);
+    papan_queens_say_units(c, index, unit / c->board->n, UINT64_C(1) << (unit % c->board->n));
 }
 
-bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect, const char *code,
-                             const char *const *one, const char *const *some)
+bool papan_queens_report_cells(papan_queens_rule_context *c, unsigned unit, const uint64_t *effect,
+                               const char *code, const char *const *one, const char *const *some)
 {
-    assert(unit < l->board->units && (effect == l->found->place || effect == l->found->cross));
-    const papan_queens_board *b = l->board;
-    if (!papan_queens_accept(l))
+    assert(unit < c->board->units && (effect == c->found->place || effect == c->found->cross));
+    const papan_queens_board *b = c->board;
+    if (!papan_queens_accept(c))
         return false;
     bool several = papan_cells_count(effect, b->words) > 1;
-    papan_queens_sentence(l, code, (several ? some : one)[papan_kind_as_written(b, unit)]);
-    l->found->these_cells = several;
-    papan_queens_say_cell(l, 0, papan_cells_next(effect, 0, b->cells));
-    papan_queens_say_unit(l, 2, unit);
-    papan_cells_both(l->found->cause, l->state->free, papan_unit(b, unit), b->words);
+    papan_queens_set_sentence(c, code, (several ? some : one)[papan_kind_as_written(b, unit)]);
+    c->found->these_cells = several;
+    papan_queens_say_cell(c, 0, papan_cells_next(effect, 0, b->cells));
+    papan_queens_say_unit(c, 2, unit);
+    papan_cells_both(c->found->cause, c->state->free, papan_unit(b, unit), b->words);
     return true;
 }
 
@@ -327,7 +327,8 @@ static void say_list(const papan_queens_board *b, papan_message *text, unsigned 
     }
 }
 
-void papan_queens_message(const papan_queens_board *b, const papan_queens_finding *found, papan_message *text)
+void papan_queens_finding_message(const papan_queens_board *b, const papan_queens_finding *found,
+                                  papan_message *text)
 {
     assert(found->text != NULL);
     papan_say(text, 0, 0, found->code, found->text);

@@ -75,7 +75,7 @@ static inline unsigned papan_unit_of(const papan_queens_board *b, unsigned cell,
 }
 
 /* Units in the order in which people examine them: regions, rows, columns. index < b->units. */
-static inline unsigned papan_unit_to_look_at(const papan_queens_board *b, unsigned index)
+static inline unsigned papan_unit_in_order(const papan_queens_board *b, unsigned index)
 {
     assert(index < b->units);
     return index < b->n ? 2 * b->n + index : index - b->n;
@@ -215,7 +215,7 @@ typedef struct papan_queens_state {
     uint8_t need[PAPAN_QUEENS_UNITS];   /* queens a unit still needs */
 } papan_queens_state;
 
-void papan_queens_start(const papan_queens_board *board, papan_queens_state *state);
+void papan_queens_state_begin(const papan_queens_board *board, papan_queens_state *state);
 void papan_queens_copy(const papan_queens_board *board, papan_queens_state *to, const papan_queens_state *from);
 /* Marks a queen; the cells it rules out stay free until a rule crosses them out. False: one of its units
  * already has all its queens, or it touches a queen. */
@@ -224,7 +224,7 @@ bool papan_queens_mark(const papan_queens_board *board, papan_queens_state *stat
  * fit. */
 bool papan_queens_place(const papan_queens_board *board, papan_queens_state *state, unsigned cell);
 /* Crosses out all cells that the queens on the board rule out. */
-void papan_queens_look(const papan_queens_board *board, papan_queens_state *state);
+void papan_queens_cross_out_seen(const papan_queens_board *board, papan_queens_state *state);
 /* The first unit with fewer free cells than it needs queens, or board->units. */
 unsigned papan_queens_broken(const papan_queens_board *board, const papan_queens_state *state);
 /* The unit with the fewest cells to spare, and among those the one that needs the fewest queens. Some unit must
@@ -283,68 +283,68 @@ typedef struct papan_queens_supposition {
 /* What suppositions have shown so far. It is kept from step to step: a supposition once refuted stays refuted.
  */
 enum { PAPAN_QUEENS_PROMISING = 48 };
-typedef struct papan_queens_outlook {
+typedef struct papan_queens_supposition_cache {
     uint64_t stands[PAPAN_QUEENS_WORDS]; /* cells with a queen in some solution: supposing one proves nothing */
     uint64_t empty[PAPAN_QUEENS_WORDS];  /* cells without one in some solution */
     unsigned count; /* refuted suppositions first, then those that left the fewest free cells */
     papan_queens_supposition promising[PAPAN_QUEENS_PROMISING];
     unsigned left[PAPAN_QUEENS_PROMISING];
     bool more_cases; /* several of them were refuted by cases, and one was reported */
-} papan_queens_outlook;
+} papan_queens_supposition_cache;
 
 typedef struct papan_queens_trace papan_queens_trace; /* queens_trace.h */
 
 /* One search for a step. A rule fills in `found` and calls papan_queens_accept() to learn whether the step is
  * acceptable. */
-typedef struct papan_queens_look_out {
+typedef struct papan_queens_rule_context {
     const papan_queens_board *board;
     const papan_queens_state *state;
     papan_queens_finding *found;
     const uint64_t *want_cross,
-        *want_place;              /* only steps that cross out or place one of these; both NULL: any step */
-    bool dead;                    /* a rule proved that there is no solution */
-    unsigned dead_unit;           /* the unit that proves it, or board->units */
-    papan_hall dead_set;          /* the units that prove it together; size 0: none */
-    papan_queens_outlook outlook; /* of suppositions */
-    papan_queens_trace *trace;    /* NULL: the sentences of a proof are not needed */
+        *want_place;     /* only steps that cross out or place one of these; both NULL: any step */
+    bool dead;           /* a rule proved that there is no solution */
+    unsigned dead_unit;  /* the unit that proves it, or board->units */
+    papan_hall dead_set; /* the units that prove it together; size 0: none */
+    papan_queens_supposition_cache cache;
+    papan_queens_trace *trace; /* NULL: the sentences of a proof are not needed */
     void *context;
     bool (*stop)(void *context);
     bool stopped;
-} papan_queens_look_out;
+} papan_queens_rule_context;
 
 /* True if a stop was requested. Rules poll this at least once a millisecond, and then find nothing. */
-static inline bool papan_queens_stopped(papan_queens_look_out *l)
+static inline bool papan_queens_stopped(papan_queens_rule_context *c)
 {
-    l->stopped = l->stopped || (l->stop != NULL && l->stop(l->context));
-    return l->stopped;
+    c->stopped = c->stopped || (c->stop != NULL && c->stop(c->context));
+    return c->stopped;
 }
 
 /* Is the step wanted that refuting this supposition would give? */
-bool papan_queens_wanted(const papan_queens_look_out *l, unsigned cell, bool queen);
+bool papan_queens_wanted(const papan_queens_rule_context *c, unsigned cell, bool queen);
 /* Empties the finding. */
-void papan_queens_clear(papan_queens_look_out *l);
+void papan_queens_finding_clear(papan_queens_rule_context *c);
 /* Removes what is already known from place and cross; true if something wanted is left. */
-bool papan_queens_accept(papan_queens_look_out *l);
-void papan_queens_sentence(papan_queens_look_out *l, const char *code, const char *text);
-void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number);
+bool papan_queens_accept(papan_queens_rule_context *c);
+void papan_queens_set_sentence(papan_queens_rule_context *c, const char *code, const char *text);
+void papan_queens_say_number(papan_queens_rule_context *c, unsigned index, unsigned number);
 /* Row and column, from index on. */
-void papan_queens_say_cell(papan_queens_look_out *l, unsigned index, unsigned cell);
-void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit);
+void papan_queens_say_cell(papan_queens_rule_context *c, unsigned index, unsigned cell);
+void papan_queens_say_unit(papan_queens_rule_context *c, unsigned index, unsigned unit);
 /* Units of one kind (PAPAN_ROW, ...) as a set of bits. */
-void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units);
+void papan_queens_say_units(papan_queens_rule_context *c, unsigned index, unsigned kind, uint64_t units);
 
 /* Completes a finding whose effect, its place or cross, is one or more cells: sets the sentence, with the cell
  * as {0} and {1} and the unit as {2}; `one` and `some` have a sentence for each kind of unit. False if the
  * finding is not acceptable. */
-bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect, const char *code,
-                             const char *const *one, const char *const *some);
+bool papan_queens_report_cells(papan_queens_rule_context *c, unsigned unit, const uint64_t *effect,
+                               const char *code, const char *const *one, const char *const *some);
 
-void papan_queens_message(const papan_queens_board *board, const papan_queens_finding *found,
-                          papan_message *text);
+void papan_queens_finding_message(const papan_queens_board *board, const papan_queens_finding *found,
+                                  papan_message *text);
 
-/* The easiest step by those of these rules that the board is reasoned with; false: no step, or l->dead or
- * l->stopped is set. */
-bool papan_queens_find(papan_queens_look_out *l, uint64_t rules);
+/* The easiest step by those of these rules that the board is reasoned with; false: no step, or c->dead or
+ * c->stopped is set. */
+bool papan_queens_find(papan_queens_rule_context *c, uint64_t rules);
 /* Applies a step, each queen by put: papan_queens_mark() or papan_queens_place(). False: one of the queens does
  * not fit. */
 typedef bool papan_queens_put(const papan_queens_board *board, papan_queens_state *state, unsigned cell);

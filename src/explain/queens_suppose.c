@@ -28,12 +28,12 @@ bool papan_queens_suppose(const papan_queens_board *b, papan_queens_state *state
 }
 
 /* The next step by rules of the classes from EASY to `last`, in the order of the classes. */
-static bool find_next(papan_queens_look_out *l, papan_rule_class last)
+static bool find_next(papan_queens_rule_context *c, papan_rule_class last)
 {
     for (papan_rule_class of = PAPAN_RULES_EASY; of <= last; of++) {
-        if (papan_queens_find(l, papan_queens_rules_of(of, of)))
+        if (papan_queens_find(c, papan_queens_rules_of(of, of)))
             return true;
-        if (l->dead || l->stopped)
+        if (c->dead || c->stopped)
             return false;
     }
     return false;
@@ -41,11 +41,11 @@ static bool find_next(papan_queens_look_out *l, papan_rule_class last)
 
 papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_queens_state *state)
 {
-    assert(f->work != NULL && (!f->record || f->l->trace != NULL));
-    const papan_queens_board *b = f->l->board;
+    assert(f->work != NULL && (!f->record || f->c->trace != NULL));
+    const papan_queens_board *b = f->c->board;
     papan_queens_finding found;
-    papan_queens_look_out inner = {
-        .board = b, .state = state, .found = &found, .context = f->l->context, .stop = f->l->stop};
+    papan_queens_rule_context inner = {
+        .board = b, .state = state, .found = &found, .context = f->c->context, .stop = f->c->stop};
     for (;; f->steps++) {
         f->unit = papan_queens_broken(b, state);
         if (f->unit < b->units)
@@ -55,11 +55,11 @@ papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_
         --*f->work;
         if (!find_next(&inner, f->last)) {
             f->unit = inner.dead_unit;
-            f->l->stopped = f->l->stopped || inner.stopped;
+            f->c->stopped = f->c->stopped || inner.stopped;
             return inner.dead ? PAPAN_QUEENS_REFUTED : PAPAN_QUEENS_UNSETTLED;
         }
         if (f->record)
-            papan_queens_trace_step(f->l->trace, b, &found);
+            papan_queens_trace_step(f->c->trace, b, &found);
         if (!papan_queens_apply(b, state, &found, papan_queens_place)) {
             f->steps++;
             f->unit = b->units;
@@ -99,18 +99,18 @@ static unsigned cell_to_suppose(const papan_queens_board *b, const papan_queens_
 
 static void note_solution(papan_queens_following *f, const papan_queens_state *state)
 {
-    papan_queens_outlook *outlook = &f->l->outlook;
-    for (unsigned i = 0; i < f->l->board->words; i++) {
-        outlook->stands[i] |= state->queen[i];
-        outlook->empty[i] |= ~state->queen[i];
+    papan_queens_supposition_cache *cache = &f->c->cache;
+    for (unsigned i = 0; i < f->c->board->words; i++) {
+        cache->stands[i] |= state->queen[i];
+        cache->empty[i] |= ~state->queen[i];
     }
 }
 
-static papan_queens_verdict one_case_after_the_other(papan_queens_following *f, papan_queens_state *state,
-                                                     unsigned depth)
+static papan_queens_verdict follow_each_case(papan_queens_following *f, papan_queens_state *state,
+                                             unsigned depth)
 {
     assert(depth <= DEPTH);
-    const papan_queens_board *b = f->l->board;
+    const papan_queens_board *b = f->c->board;
     unsigned most = f->most;
     for (;;) {
         f->most = ~0u;
@@ -118,14 +118,14 @@ static papan_queens_verdict one_case_after_the_other(papan_queens_following *f, 
         f->most = most;
         if (verdict == PAPAN_QUEENS_REFUTED) {
             if (f->record)
-                papan_queens_trace_case(f->l->trace, PAPAN_TRACE_END, f->unit);
+                papan_queens_trace_case(f->c->trace, PAPAN_TRACE_END, f->unit);
             return ++f->cases <= most ? PAPAN_QUEENS_REFUTED : PAPAN_QUEENS_UNSETTLED;
         }
         if (papan_queens_finished(b, state)) {
             note_solution(f, state);
             return PAPAN_QUEENS_POSSIBLE;
         }
-        if (depth == DEPTH || *f->work == 0 || f->cases >= most || papan_queens_stopped(f->l))
+        if (depth == DEPTH || *f->work == 0 || f->cases >= most || papan_queens_stopped(f->c))
             return PAPAN_QUEENS_UNSETTLED;
         papan_queens_state with;
         unsigned cell = cell_to_suppose(b, state);
@@ -133,18 +133,18 @@ static papan_queens_verdict one_case_after_the_other(papan_queens_following *f, 
         papan_queens_copy(b, &with, state);
         papan_queens_place(b, &with, cell);
         if (f->record)
-            papan_queens_trace_case(f->l->trace, PAPAN_TRACE_CASE, cell);
-        verdict = one_case_after_the_other(f, &with, depth + 1);
+            papan_queens_trace_case(f->c->trace, PAPAN_TRACE_CASE, cell);
+        verdict = follow_each_case(f, &with, depth + 1);
         if (verdict != PAPAN_QUEENS_REFUTED)
             return verdict;
         papan_bit_clear(state->free, cell);
         if (f->record)
-            papan_queens_trace_case(f->l->trace, PAPAN_TRACE_OTHERWISE, cell);
+            papan_queens_trace_case(f->c->trace, PAPAN_TRACE_OTHERWISE, cell);
     }
 }
 
 papan_queens_verdict papan_queens_follow_cases(papan_queens_following *f, papan_queens_state *state)
 {
     f->steps = f->cases = 0;
-    return one_case_after_the_other(f, state, 0);
+    return follow_each_case(f, state, 0);
 }

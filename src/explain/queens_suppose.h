@@ -16,13 +16,13 @@ typedef enum papan_queens_verdict {
 /* How a supposition is followed, and the outcome. Limits are numbers of steps, so they are the same on every
  * machine. */
 typedef struct papan_queens_following {
-    papan_queens_look_out *l;
+    papan_queens_rule_context *c;
     papan_rule_class last; /* only rules of the classes from EASY to this one, */
     unsigned most;         /* limit on steps, or cases */
     unsigned *work;        /* searches for a step left to all suppositions together */
     unsigned steps, cases; /* so far */
     unsigned unit;         /* where the contradiction is, or board->units */
-    bool record;           /* record the steps in l->trace */
+    bool record;           /* record the steps in c->trace */
 } papan_queens_following;
 
 /* The number of searches for a step that suppositions may make, in proportion to `effort`: fewer on boards
@@ -37,7 +37,7 @@ bool papan_queens_suppose(const papan_queens_board *board, papan_queens_state *s
 papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_queens_state *state);
 
 /* The same with further suppositions, one case after the other, at most f->most cases. If a solution is found,
- * it is noted in f->l->outlook. */
+ * it is noted in f->c->cache. */
 papan_queens_verdict papan_queens_follow_cases(papan_queens_following *f, papan_queens_state *state);
 
 #endif

@@ -30,13 +30,11 @@ bool papan_queens_trace_begin(papan_queens_trace *t, const papan_queens_board *b
         t->item = papan_arena_take(t->arena, ROOM, sizeof *t->item);
         t->set = papan_arena_take(t->arena, (size_t)ROOM * 2 * b->words, sizeof *t->set);
         t->state = papan_arena_take(t->arena, DEPTH, sizeof *t->state);
-        if (t->item == NULL || t->set == NULL || t->state == NULL)
-            t->status = PAPAN_NO_MEMORY;
     }
-    return t->status == PAPAN_OK;
+    return !t->arena->failed;
 }
 
-static papan_trace_item *add(papan_queens_trace *t, papan_trace_kind kind)
+static papan_trace_item *add_item(papan_queens_trace *t, papan_trace_kind kind)
 {
     if (t->items == ROOM) {
         t->too_long = true;
@@ -51,7 +49,7 @@ void papan_queens_trace_step(papan_queens_trace *t, const papan_queens_board *b,
 {
     assert(t->items <= ROOM);
     uint64_t *set = t->set + (size_t)t->items * 2 * b->words;
-    papan_trace_item *item = add(t, PAPAN_TRACE_STEP);
+    papan_trace_item *item = add_item(t, PAPAN_TRACE_STEP);
     if (item == NULL)
         return;
     item->rule = (uint8_t)found->rule;
@@ -62,7 +60,7 @@ void papan_queens_trace_step(papan_queens_trace *t, const papan_queens_board *b,
 void papan_queens_trace_case(papan_queens_trace *t, papan_trace_kind kind, unsigned number)
 {
     assert(kind != PAPAN_TRACE_STEP);
-    papan_trace_item *item = add(t, kind);
+    papan_trace_item *item = add_item(t, kind);
     if (item != NULL)
         item->cell = (uint16_t)number;
 }
@@ -70,7 +68,7 @@ void papan_queens_trace_case(papan_queens_trace *t, papan_trace_kind kind, unsig
 /* ---- following it again ---- */
 
 typedef struct replay {
-    papan_queens_look_out *l;
+    papan_queens_rule_context *c;
     papan_queens_trace *trace;
     papan_queens_state *state; /* [DEPTH] one for each open supposition */
     unsigned depth;
@@ -94,18 +92,18 @@ static papan_message *next_sentence(replay *r)
     return &r->sentence[at];
 }
 
-static void note_dead(replay *r, unsigned unit, bool touch)
+static void set_dead(replay *r, unsigned unit, bool touch)
 {
     r->dead = true;
     r->unit = unit;
     r->touch = touch;
 }
 
-static void see_contradiction(replay *r)
+static void check_contradiction(replay *r)
 {
-    unsigned unit = papan_queens_broken(r->l->board, &r->state[r->depth]);
-    if (!r->dead && unit < r->l->board->units)
-        note_dead(r, unit, false);
+    unsigned unit = papan_queens_broken(r->c->board, &r->state[r->depth]);
+    if (!r->dead && unit < r->c->board->units)
+        set_dead(r, unit, false);
 }
 
 /* Lists the cells of a step by row and column, since they are not marked on a board: as many as fit, and how
@@ -113,7 +111,7 @@ static void see_contradiction(replay *r)
 static void say_cells(replay *r, const uint64_t *set, const char *code, const char *all, const char *some)
 {
     enum { LONGEST = sizeof " 64:64" };
-    const papan_queens_board *b = r->l->board;
+    const papan_queens_board *b = r->c->board;
     papan_message *message = next_sentence(r);
     unsigned left = papan_cells_count(set, b->words);
     if (message == NULL)
@@ -141,7 +139,7 @@ static void say_cells(replay *r, const uint64_t *set, const char *code, const ch
  * the board. */
 static void say_effect(replay *r, const papan_queens_finding *found)
 {
-    unsigned words = r->l->board->words, placed = papan_cells_count(found->place, words);
+    unsigned words = r->c->board->words, placed = papan_cells_count(found->place, words);
     if (placed > 1 || (placed > 0 && found->these_cells))
         say_cells(r, found->place, "so-queens", N_("So there are queens at {0} (row:column)"),
                   N_("So there are queens at {0} (row:column) and on {1} more cells"));
@@ -152,52 +150,53 @@ static void say_effect(replay *r, const papan_queens_finding *found)
 
 /* Makes one finding by the rule of a step that covers some of what is left of the step; false: there is none.
  */
-static bool take_finding(replay *r, unsigned rule, uint64_t *want)
+static bool replay_finding(replay *r, unsigned rule, uint64_t *want)
 {
-    const papan_queens_board *b = r->l->board;
+    const papan_queens_board *b = r->c->board;
     papan_queens_finding found;
-    papan_queens_look_out inner = {.board = b,
-                                   .state = &r->state[r->depth],
-                                   .found = &found,
-                                   .want_cross = want,
-                                   .want_place = want + b->words};
+    papan_queens_rule_context inner = {.board = b,
+                                       .state = &r->state[r->depth],
+                                       .found = &found,
+                                       .want_cross = want,
+                                       .want_place = want + b->words};
     r->looks++;
     if (!papan_queens_find(&inner, UINT64_C(1) << rule)) {
         if (inner.dead)
-            note_dead(r, inner.dead_unit, false);
+            set_dead(r, inner.dead_unit, false);
         return false;
     }
     papan_message *text = next_sentence(r);
     if (text != NULL)
-        papan_queens_message(b, &found, text);
+        papan_queens_finding_message(b, &found, text);
     say_effect(r, &found);
     if (!papan_queens_apply(b, &r->state[r->depth], &found, papan_queens_place))
-        note_dead(r, b->units, true);
+        set_dead(r, b->units, true);
     else
-        see_contradiction(r);
+        check_contradiction(r);
     papan_cells_drop(want, found.cross, b->words);
     papan_cells_drop(want + b->words, found.place, b->words);
     return true;
 }
 
 /* A rule may find one step in parts, since the easiest finding comes first. */
-static void take_step(replay *r, unsigned index)
+static void replay_step(replay *r, unsigned index)
 {
-    const papan_queens_board *b = r->l->board;
+    const papan_queens_board *b = r->c->board;
     uint64_t want[2 * PAPAN_QUEENS_WORDS];
     papan_cells_copy(want, r->trace->set + (size_t)index * 2 * b->words, 2 * b->words);
-    while (!r->dead && papan_cells_any(want, 2 * b->words) && take_finding(r, r->trace->item[index].rule, want))
+    while (!r->dead && papan_cells_any(want, 2 * b->words) &&
+           replay_finding(r, r->trace->item[index].rule, want))
         r->needed[index] = true;
     r->needed[index] = r->needed[index] || r->dead;
 }
 
-static void say(replay *r, const char *code, const char *text, unsigned cell)
+static void say_square(replay *r, const char *code, const char *text, unsigned cell)
 {
     papan_message *message = next_sentence(r);
     if (message == NULL)
         return;
     papan_say(message, 0, 0, code, text);
-    papan_queens_say_square(r->l->board, message, 0, cell);
+    papan_queens_say_square(r->c->board, message, 0, cell);
 }
 
 static void say_end(replay *r)
@@ -206,47 +205,47 @@ static void say_end(replay *r)
     if (text != NULL && r->touch)
         papan_say(text, 0, 0, "queens-would-touch", N_("Two of these queens would touch"));
     else if (text != NULL)
-        papan_queens_say_broken(r->l->board, r->unit, text);
+        papan_queens_say_broken(r->c->board, r->unit, text);
 }
 
 static void open_case(replay *r, unsigned cell)
 {
     assert(r->depth + 1 < DEPTH);
-    const papan_queens_board *b = r->l->board;
-    say(r, "suppose-also-queen", N_("Suppose there is also a queen at row {0}, column {1}"), cell);
+    const papan_queens_board *b = r->c->board;
+    say_square(r, "suppose-also-queen", N_("Suppose there is also a queen at row {0}, column {1}"), cell);
     papan_queens_copy(b, &r->state[r->depth + 1], &r->state[r->depth]);
     r->depth++;
     if (!papan_queens_place(b, &r->state[r->depth], cell))
-        note_dead(r, b->units, false);
-    see_contradiction(r);
+        set_dead(r, b->units, false);
+    check_contradiction(r);
 }
 
 static void close_case(replay *r, unsigned cell)
 {
     assert(r->depth > 0);
-    say(r, "so-no-queens", N_("So there is no queen at row {0}, column {1}"), cell);
+    say_square(r, "so-no-queens", N_("So there is no queen at row {0}, column {1}"), cell);
     r->depth--;
     r->dead = false;
     papan_bit_clear(r->state[r->depth].free, cell);
-    see_contradiction(r);
+    check_contradiction(r);
 }
 
 /* A rule may detect that there is no solution without giving a step. */
-static void see_dead_by_rules(replay *r)
+static void check_dead_by_rules(replay *r)
 {
     papan_queens_finding found;
-    papan_queens_look_out inner = {.board = r->l->board, .state = &r->state[r->depth], .found = &found};
-    uint64_t rules = r->l->board->rules & papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_COUNTING);
+    papan_queens_rule_context inner = {.board = r->c->board, .state = &r->state[r->depth], .found = &found};
+    uint64_t rules = r->c->board->rules & papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_COUNTING);
     for (; rules != 0 && !r->dead; rules &= rules - 1) {
         r->looks++;
         if (papan_queens_find(&inner, rules & (~rules + 1)) || !inner.dead)
             continue;
-        note_dead(r, inner.dead_unit, false);
+        set_dead(r, inner.dead_unit, false);
         papan_message *text = next_sentence(r);
         if (text != NULL && inner.dead_set.size > 0)
-            papan_queens_say_hall(r->l->board, &inner.dead_set, text);
+            papan_queens_say_hall(r->c->board, &inner.dead_set, text);
         else if (text != NULL)
-            papan_queens_say_broken(r->l->board, r->unit, text);
+            papan_queens_say_broken(r->c->board, r->unit, text);
     }
 }
 
@@ -255,17 +254,17 @@ static void see_dead_by_rules(replay *r)
 static bool follow_again(replay *r, papan_queens_supposition s)
 {
     papan_queens_trace *t = r->trace;
-    papan_queens_copy(r->l->board, &r->state[0], r->l->state);
+    papan_queens_copy(r->c->board, &r->state[0], r->c->state);
     r->depth = r->sentences = 0;
-    r->dead = !papan_queens_suppose(r->l->board, &r->state[0], s);
-    r->unit = r->l->board->units;
+    r->dead = !papan_queens_suppose(r->c->board, &r->state[0], s);
+    r->unit = r->c->board->units;
     r->touch = false;
     memset(r->needed, 0, sizeof r->needed);
-    see_contradiction(r);
+    check_contradiction(r);
     for (unsigned i = 0; i < t->items; i++) {
         const papan_trace_item *item = &t->item[i];
         if (item->kind == PAPAN_TRACE_STEP && !item->gone && !r->dead)
-            take_step(r, i);
+            replay_step(r, i);
         else if (item->kind == PAPAN_TRACE_CASE && r->dead)
             return false;
         else if (item->kind == PAPAN_TRACE_CASE)
@@ -278,7 +277,7 @@ static bool follow_again(replay *r, papan_queens_supposition s)
             say_end(r);
     }
     if (!r->dead && r->by_rules)
-        see_dead_by_rules(r);
+        check_dead_by_rules(r);
     return r->dead;
 }
 
@@ -293,7 +292,7 @@ static void keep_needed(replay *r)
 static void make_shorter(replay *r, papan_queens_supposition s)
 {
     papan_queens_trace *t = r->trace;
-    for (unsigned i = t->items; i-- > 0 && r->looks < LOOKS && !papan_queens_stopped(r->l);) {
+    for (unsigned i = t->items; i-- > 0 && r->looks < LOOKS && !papan_queens_stopped(r->c);) {
         if (t->item[i].kind != PAPAN_TRACE_STEP || t->item[i].gone)
             continue;
         t->item[i].gone = true;
@@ -312,10 +311,8 @@ static void keep_sentences(replay *r)
     papan_queens_trace *t = r->trace;
     unsigned count = r->sentences < SENTENCES ? r->sentences : SENTENCES;
     papan_message *kept = papan_arena_take(t->arena, SENTENCES, sizeof *kept);
-    if (kept == NULL) {
-        t->status = PAPAN_NO_MEMORY;
+    if (kept == NULL)
         return;
-    }
     for (unsigned i = 0; i < count; i++)
         kept[i] = r->sentence[i < FIRST || r->sentences <= SENTENCES
                                   ? i
@@ -325,15 +322,15 @@ static void keep_sentences(replay *r)
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
     for (unsigned i = 0; i < count; i++)
-        kept[i].stars = r->l->board->stars > 1;
-    r->l->found->chain = (papan_sentences){count, kept};
+        kept[i].stars = r->c->board->stars > 1;
+    r->c->found->chain = (papan_sentences){count, kept};
 }
 
-unsigned papan_queens_trace_tell(papan_queens_look_out *l, papan_queens_supposition s, unsigned *unit)
+unsigned papan_queens_trace_explain(papan_queens_rule_context *c, papan_queens_supposition s, unsigned *unit)
 {
-    assert(l->trace != NULL && l->trace->status == PAPAN_OK);
-    papan_queens_trace *t = l->trace;
-    replay r = {.l = l, .trace = t, .state = t->state};
+    assert(c->trace != NULL && !c->trace->arena->failed);
+    papan_queens_trace *t = c->trace;
+    replay r = {.c = c, .trace = t, .state = t->state};
     unsigned steps = 0;
     bool follows = !t->too_long && follow_again(&r, s);
     r.by_rules = !follows;

@@ -19,7 +19,6 @@ typedef struct papan_trace_item {
 
 struct papan_queens_trace {
     papan_arena *arena; /* for all memory */
-    papan_status status;
     papan_trace_item *item;
     uint64_t *set;             /* [room][2][words] cells that a step crosses out and places */
     papan_queens_state *state; /* for following the steps again */
@@ -27,15 +26,15 @@ struct papan_queens_trace {
     bool too_long; /* only the first items are recorded */
 };
 
-/* Starts a new trace; false: out of memory, which is noted in trace->status. */
+/* Starts a new trace; false: out of memory. */
 bool papan_queens_trace_begin(papan_queens_trace *trace, const papan_queens_board *board);
 void papan_queens_trace_step(papan_queens_trace *trace, const papan_queens_board *board,
                              const papan_queens_finding *found);
 /* number: the cell; unused for a contradiction. */
 void papan_queens_trace_case(papan_queens_trace *trace, papan_trace_kind kind, unsigned number);
 
-/* Removes steps that the contradiction does not need, and writes the rest as sentences into l->found->chain.
+/* Removes steps that the contradiction does not need, and writes the rest as sentences into c->found->chain.
  * Returns the number of remaining steps; *unit is set to the unit of the last contradiction. */
-unsigned papan_queens_trace_tell(papan_queens_look_out *l, papan_queens_supposition s, unsigned *unit);
+unsigned papan_queens_trace_explain(papan_queens_rule_context *c, papan_queens_supposition s, unsigned *unit);
 
 #endif

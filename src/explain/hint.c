@@ -56,7 +56,7 @@ unsigned papan_hint_abilities(const papan_puzzle *puzzle)
                      (e->measure != NULL ? PAPAN_HAS_MEASURE : 0U) | (e->places_pieces ? PAPAN_PLACES : 0U);
 }
 
-/* ---- the next step ---- */
+/* ---- the next step and the solution path ---- */
 
 papan_things_at papan_hint_marks(papan_arena *arena, papan_cell_list cells)
 {
@@ -66,73 +66,76 @@ papan_things_at papan_hint_marks(papan_arena *arena, papan_cell_list cells)
     return (papan_things_at){thing != NULL ? cells.count : 0, thing};
 }
 
-/* A hint in its own arena, which holds all of its lists. */
-typedef struct hint_in_arena {
-    papan_hint hint; /* first, so that its address serves both */
+/* A hint or a path in its own arena, which also holds its lists. */
+typedef struct answer {
+    union {
+        papan_hint hint;
+        papan_path path;
+    }; /* first, so that its address serves both */
     papan_arena arena;
-} hint_in_arena;
+} answer;
+
+static answer *answer_new(const papan_allocator *memory)
+{
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    answer *a = papan_arena_take(&arena, 1, sizeof *a);
+    if (a != NULL)
+        a->arena = arena;
+    return a;
+}
+
+static void answer_free(const void *hint_or_path)
+{
+    if (hint_or_path == NULL)
+        return;
+    papan_arena arena = ((const answer *)hint_or_path)->arena;
+    papan_arena_free(&arena);
+}
 
 papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
                              const papan_hint_request *request, const papan_hint **hint)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
-    papan_arena arena;
-    papan_arena_init(&arena, memory);
-    hint_in_arena *own = papan_arena_take(&arena, 1, sizeof *own);
-    *hint = NULL;
-    if (own == NULL)
+    answer *a = answer_new(memory);
+    *hint = a != NULL ? &a->hint : NULL;
+    if (a == NULL)
         return PAPAN_NO_MEMORY;
-    *own = (hint_in_arena){{.label = PAPAN_EMPTY}, arena};
-    *hint = &own->hint;
+    a->hint.label = PAPAN_EMPTY;
     if (explainer == NULL) {
-        papan_say(&own->hint.text, 0, 0, "no-hints", N_("there are no hints for puzzles of this family yet"));
+        papan_say(&a->hint.text, 0, 0, "no-hints", N_("there are no hints for puzzles of this family yet"));
         return PAPAN_UNSUITABLE;
     }
-    papan_status status = explainer->hint(puzzle, &asked, &own->arena, &own->hint);
-    return own->arena.failed ? PAPAN_NO_MEMORY : status;
+    papan_status status = explainer->hint(puzzle, &asked, &a->arena, &a->hint);
+    return a->arena.failed ? PAPAN_NO_MEMORY : status;
 }
 
 void papan_hint_free(const papan_hint *hint)
 {
-    if (hint == NULL)
-        return;
-    papan_arena arena = ((const hint_in_arena *)hint)->arena;
-    papan_arena_free(&arena);
+    answer_free(hint);
 }
-
-/* ---- the solution path ---- */
-
-typedef struct path_in_arena {
-    papan_path path; /* first, so that its address serves both */
-    papan_arena arena;
-} path_in_arena;
 
 papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_allocator *memory,
                              const papan_hint_request *request, const papan_path **path)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
-    papan_arena arena;
-    papan_arena_init(&arena, memory);
     *path = NULL;
     if (explainer == NULL || explainer->path == NULL)
         return PAPAN_UNSUITABLE;
-    path_in_arena *own = papan_arena_take(&arena, 1, sizeof *own);
-    if (own == NULL)
+    answer *a = answer_new(memory);
+    if (a == NULL)
         return PAPAN_NO_MEMORY;
-    *own = (path_in_arena){{.level = PAPAN_LEVEL_EASY}, arena};
-    *path = &own->path;
-    papan_status status = explainer->path(puzzle, &asked, &own->arena, &own->path);
-    return own->arena.failed ? PAPAN_NO_MEMORY : status;
+    *path = &a->path;
+    a->path.level = PAPAN_LEVEL_EASY;
+    papan_status status = explainer->path(puzzle, &asked, &a->arena, &a->path);
+    return a->arena.failed ? PAPAN_NO_MEMORY : status;
 }
 
 void papan_path_free(const papan_path *path)
 {
-    if (path == NULL)
-        return;
-    papan_arena arena = ((const path_in_arena *)path)->arena;
-    papan_arena_free(&arena);
+    answer_free(path);
 }
 
 /* ---- difficulty ---- */

@@ -176,7 +176,8 @@ static uint32_t first_open(const guide *g, uint32_t line)
 
 /* ---- looking ahead ---- */
 
-/* Would a queen on this cell leave a line without an open cell? `few` holds the line and its open cells. */
+/* True if a queen on this cell would leave a line without an open cell. `few` holds the line and its open
+ * cells. */
 static bool leaves_none(const guide *g, uint32_t cell, const uint32_t *few)
 {
     uint32_t line[LINES];
@@ -264,24 +265,16 @@ static void say_next(guide *g, papan_hint_kind kind, uint32_t cell, unsigned rul
 /* ---- a certain queen ---- */
 
 typedef struct forced {
-    bool found, ahead;
+    unsigned rule; /* NO_RULE: no queen is forced */
     uint32_t line, cell;
 } forced;
 
-static void find_forced(const guide *g, bool ahead, forced *one)
+static void find_forced(const guide *g, unsigned rule_of_rows, forced *one)
 {
-    if (one->found || !line_with(g, 1, &one->line))
+    if (one->rule != NO_RULE || !line_with(g, 1, &one->line))
         return;
-    one->found = true;
-    one->ahead = ahead;
+    one->rule = rule_of_rows + (one->line >= g->n);
     one->cell = first_open(g, one->line);
-}
-
-static void say_forced(guide *g, const forced *one)
-{
-    unsigned rule = one->ahead ? ONLY_GOOD_ROW : ONLY_ROW;
-    say_next(g, PAPAN_HINT_STEP, one->cell, rule + (one->line >= g->n));
-    point_at_line(g, one->line);
 }
 
 /* ---- a queen that all solutions share ---- */
@@ -304,7 +297,8 @@ static bool tightest_row(const guide *g, bool shared, uint32_t *row)
     return least < UINT32_MAX;
 }
 
-/* Do all solutions have the queen that the completion has in this row? If not, it is no longer shared. */
+/* Finds out whether all solutions have the queen that the completion has in this row. If not, it is no longer
+ * shared. */
 static papan_status prove_shared(guide *g, uint32_t row)
 {
     uint32_t mine = row * g->n + g->completion[row], by_column = g->n + g->completion[row];
@@ -345,11 +339,12 @@ static papan_status find_shared_queen(guide *g)
 static papan_status hint_with_completion(guide *g, const forced *one)
 {
     uint32_t row = 0;
-    papan_status status = PAPAN_OK;
-    if (one->found)
-        say_forced(g, one);
-    else
-        status = find_shared_queen(g);
+    if (one->rule != NO_RULE) {
+        say_next(g, PAPAN_HINT_STEP, one->cell, one->rule);
+        point_at_line(g, one->line);
+        return PAPAN_OK;
+    }
+    papan_status status = find_shared_queen(g);
     if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN)
         return status;
     bool proved = !g->tried.tired && !g->tried.stopped;
@@ -369,7 +364,7 @@ static uint32_t crowded_lines(const guide *g)
     return count;
 }
 
-/* Does every line with more than one queen have exactly two, one of them on this cell? */
+/* True if every line with more than one queen has exactly two, one of them on this cell. */
 static bool in_every_clash(const guide *g, uint32_t cell, uint32_t crowded)
 {
     uint32_t line[LINES], pairs = 0;
@@ -396,10 +391,9 @@ static void say_clash(guide *g)
 
 static void say_no_cell(guide *g, bool ahead, uint32_t line)
 {
-    bool is_column = line >= g->n;
-    unsigned rule = ahead ? NO_GOOD_ROW : NO_ROW;
-    set_reason(g, rule + is_column);
-    papan_say_number(&g->hint->because, 0, (is_column ? line - g->n : line) + 1);
+    unsigned rule_of_rows = ahead ? NO_GOOD_ROW : NO_ROW;
+    set_reason(g, rule_of_rows + (line >= g->n));
+    papan_say_number(&g->hint->because, 0, line % g->n + 1);
     point_at_line(g, line);
 }
 
@@ -546,14 +540,14 @@ static papan_status look_at_lines(guide *g, forced *one)
         if (line_with(g, 0, &line))
             say_no_cell(g, ahead, line);
         else
-            find_forced(g, ahead, one);
+            find_forced(g, ahead ? ONLY_GOOD_ROW : ONLY_ROW, one);
     }
     return status;
 }
 
 static papan_status find_hint(guide *g)
 {
-    forced one = {0};
+    forced one = {.rule = NO_RULE};
     bool found = false;
     papan_status status = guide_begin(g);
     if (status == PAPAN_OK)

@@ -35,36 +35,34 @@ typedef struct filling {
 
 static bool is_within_hole(const filling *f, uint32_t option)
 {
-    uint32_t count;
-    const uint32_t *cell = papan_pack_option_cells(f->model, option, &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (f->hole_of[cell[i]] != f->hole)
+    papan_cell_list at = papan_pack_option_cells(f->model, option);
+    for (uint32_t i = 0; i < at.count; i++)
+        if (f->hole_of[at.cell[i]] != f->hole)
             return false;
     return true;
 }
 
 static bool try_to_fill(filling *f);
 
-/* Can the rest be filled with this placement, which must cover the cell? */
+/* True if this placement covers the cell and the rest can be filled with it. */
 static bool try_option(filling *f, uint32_t option, uint32_t wanted)
 {
-    uint32_t count;
-    const uint32_t *cell = papan_pack_option_cells(f->model, option, &count);
+    papan_cell_list at = papan_pack_option_cells(f->model, option);
     unsigned *left = &f->left[f->model->option[option].thing];
     bool covers = false, room = *left > 0;
-    for (uint32_t i = 0; i < count; i++) {
-        covers = covers || cell[i] == wanted;
-        room = room && !f->covered[cell[i]];
+    for (uint32_t i = 0; i < at.count; i++) {
+        covers = covers || at.cell[i] == wanted;
+        room = room && !f->covered[at.cell[i]];
     }
     if (!covers || !room)
         return false;
-    for (uint32_t i = 0; i < count; i++)
-        f->covered[cell[i]] = true;
+    for (uint32_t i = 0; i < at.count; i++)
+        f->covered[at.cell[i]] = true;
     --*left;
     bool filled = try_to_fill(f);
     ++*left;
-    for (uint32_t i = 0; i < count; i++)
-        f->covered[cell[i]] = false;
+    for (uint32_t i = 0; i < at.count; i++)
+        f->covered[at.cell[i]] = false;
     return filled;
 }
 
@@ -93,7 +91,7 @@ static bool can_be_filled(filling *f, const papan_holes *holes, uint32_t hole)
     return try_to_fill(f);
 }
 
-static papan_status say_hole(papan_pack_guide *g, const papan_holes *holes, uint32_t hole)
+static void say_hole(papan_pack_guide *g, const papan_holes *holes, uint32_t hole)
 {
     static const char *const text[2][2] = {
         {N_("the remaining pieces cannot fill the hole of {0} cells at row {1}, column {2}"),
@@ -102,16 +100,13 @@ static papan_status say_hole(papan_pack_guide *g, const papan_holes *holes, uint
          N_("the remaining pieces cannot fill the hole of one cell at row {1}, column {2} of layer {3}")}};
     papan_hint *hint = g->hint;
     uint32_t count = 0, *cell = papan_arena_take(g->hint_arena, holes->size[hole], sizeof *cell);
-    if (cell == NULL)
-        return PAPAN_NO_MEMORY;
-    for (uint32_t i = 0; i < g->puzzle->cells; i++)
+    for (uint32_t i = 0; i < g->puzzle->cells && cell != NULL; i++)
         if (holes->of[i] == hole)
             cell[count++] = i;
     hint->cause = (papan_cell_list){count, cell};
     papan_say(&hint->because, 0, 0, "hole-not-fillable", text[count == 1][g->puzzle->layers > 1]);
     papan_say_number(&hint->because, 0, count);
     papan_say_cell(&hint->because, 1, g->puzzle, holes->first[hole]);
-    return PAPAN_OK;
 }
 
 /* The smallest hole that cannot be filled; of several the first. */
@@ -142,7 +137,9 @@ static papan_status find_hole(papan_pack_guide *g, const papan_grid *grid)
     for (unsigned t = 0; t < puzzle->things; t++)
         f.left[t] = papan_pack_copies_left(puzzle, t);
     uint32_t hole = smallest_bad_hole(&f, &holes);
-    return hole == UINT32_MAX ? PAPAN_OK : say_hole(g, &holes, hole);
+    if (hole != UINT32_MAX)
+        say_hole(g, &holes, hole);
+    return PAPAN_OK;
 }
 
 static papan_status find_reason(papan_pack_guide *g)
@@ -167,6 +164,7 @@ typedef struct suspects {
     uint32_t count;
     uint16_t *label; /* [count] placed pieces that may be removed */
     bool *out;       /* [count] removed in the trial */
+    bool *best;      /* [count] removed in the best set so far */
     uint32_t helping;
     uint16_t *helps; /* [helping] pieces whose removal alone is enough */
     bool sure;       /* false: some search was given up */
@@ -181,7 +179,7 @@ static bool is_suspect(const papan_pack_guide *g, unsigned label)
     return false;
 }
 
-/* Can the board be filled without the pieces that are out? */
+/* *solvable: the board can be filled without the pieces that are out. */
 static papan_status solvable_without(papan_pack_guide *g, suspects *s, bool *solvable)
 {
     memcpy(g->trial, g->puzzle->pack.placed, g->puzzle->cells * sizeof *g->trial);
@@ -262,20 +260,20 @@ static papan_status try_size(papan_pack_guide *g, suspects *s, uint32_t size, bo
 }
 
 /* The smallest set of pieces whose removal makes a solution possible, in s->out. */
-static papan_status smallest_set(papan_pack_guide *g, suspects *s, bool *best)
+static papan_status smallest_set(papan_pack_guide *g, suspects *s)
 {
     papan_status status = keep_what_fits(g, s);
     uint32_t most = number_out(s);
-    memcpy(best, s->out, s->count * sizeof *best);
+    memcpy(s->best, s->out, s->count * sizeof *s->best);
     for (uint32_t size = 2; size < most && status == PAPAN_OK && !g->stopped && !g->tired; size++) {
         bool found = false;
         status = try_size(g, s, size, &found);
         if (found) {
-            memcpy(best, s->out, s->count * sizeof *best);
+            memcpy(s->best, s->out, s->count * sizeof *s->best);
             break;
         }
     }
-    memcpy(s->out, best, s->count * sizeof *best);
+    memcpy(s->out, s->best, s->count * sizeof *s->out);
     return status;
 }
 
@@ -375,6 +373,7 @@ static papan_status find_suspects(papan_pack_guide *g, suspects *s)
     unsigned labels = papan_pack_instances(g->puzzle);
     s->label = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->label);
     s->out = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->out);
+    s->best = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->best);
     s->helps = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->helps);
     if (g->arena.failed)
         return PAPAN_NO_MEMORY;
@@ -393,9 +392,6 @@ papan_status papan_pack_hint_dead(papan_pack_guide *g)
         status = find_reason(g);
     if (status != PAPAN_OK)
         return status;
-    bool *best = papan_arena_take(&g->arena, s.count + (size_t)1, sizeof *best);
-    if (best == NULL)
-        return PAPAN_NO_MEMORY;
     memset(s.out, true, s.count * sizeof *s.out);
     if (s.count > 0)
         status = solvable_without(g, &s, &solvable);
@@ -403,7 +399,7 @@ papan_status papan_pack_hint_dead(papan_pack_guide *g)
     if (status == PAPAN_OK && solvable)
         status = one_alone(g, &s);
     if (status == PAPAN_OK && solvable && s.helping == 0 && !g->stopped)
-        status = smallest_set(g, &s, best);
+        status = smallest_set(g, &s);
     if (status == PAPAN_OK && !g->stopped)
         say_dead(g, &s, !solvable);
     return status;

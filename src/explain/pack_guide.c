@@ -89,9 +89,8 @@ papan_status papan_pack_count_trial(papan_pack_guide *g, char count[PAPAN_COUNT_
     return status;
 }
 
-const uint32_t *papan_pack_option_cells(const papan_model *model, uint32_t option, uint32_t *count)
+papan_cell_list papan_pack_option_cells(const papan_model *model, uint32_t option)
 {
     const papan_option *o = &model->option[option];
-    *count = o[1].cells - o[0].cells;
-    return model->cell_of + o[0].cells;
+    return (papan_cell_list){o[1].cells - o[0].cells, model->cell_of + o[0].cells};
 }

@@ -42,7 +42,7 @@ papan_status papan_pack_complete_trial(papan_pack_guide *g, bool *found);
 papan_status papan_pack_count_trial(papan_pack_guide *g, char count[PAPAN_COUNT_TEXT]);
 
 /* The cells of a placement. */
-const uint32_t *papan_pack_option_cells(const papan_model *model, uint32_t option, uint32_t *count);
+papan_cell_list papan_pack_option_cells(const papan_model *model, uint32_t option);
 
 /* The hint for a position without a solution (pack_blame.c): what is wrong and which pieces to remove. */
 papan_status papan_pack_hint_dead(papan_pack_guide *g);

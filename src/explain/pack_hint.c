@@ -29,9 +29,9 @@ enum {
 
 /* ---- placements ---- */
 
-static const uint32_t *option_cells(const papan_pack_guide *g, uint32_t option, uint32_t *count)
+static papan_cell_list cells_of(const papan_pack_guide *g, uint32_t option)
 {
-    return papan_pack_option_cells(g->model, option, count);
+    return papan_pack_option_cells(g->model, option);
 }
 
 /* Fills g->trial with the placed pieces and one more placement. */
@@ -44,26 +44,17 @@ static void count_covers(papan_pack_guide *g)
 {
     memset(g->covers, 0, g->puzzle->cells * sizeof *g->covers);
     for (uint32_t o = 0; o < g->model->options; o++) {
-        uint32_t count;
-        const uint32_t *cell = option_cells(g, o, &count);
-        for (uint32_t i = 0; i < count && g->good[o]; i++) {
-            g->covers[cell[i]]++;
-            g->last[cell[i]] = o;
+        papan_cell_list at = cells_of(g, o);
+        for (uint32_t i = 0; i < at.count && g->good[o]; i++) {
+            g->covers[at.cell[i]]++;
+            g->last[at.cell[i]] = o;
         }
     }
 }
 
 /* ---- messages ---- */
 
-enum {
-    ONLY_COVER,      /* only this placement covers the cell */
-    ONLY_PLACE,      /* the only place left for the piece */
-    ONLY_GOOD_COVER, /* any other way to cover the cell makes the rest impossible to fill */
-    ONLY_GOOD_PLACE, /* in any other place it makes the rest impossible to fill */
-    ALL_AGREE,       /* every completion has it there */
-    NONE_AGREE,      /* no piece is certain: this one is in some completions */
-    RULES
-};
+enum { ONLY_COVER, ONLY_PLACE, ONLY_GOOD_COVER, ONLY_GOOD_PLACE, ALL_AGREE, NONE_AGREE, RULES };
 
 static const struct {
     papan_rule info;
@@ -113,52 +104,48 @@ static bool is_gap(const papan_pack_guide *g, uint32_t option)
     return piece_of(g, option)->gap;
 }
 
-/* The placement, and the cell that the hint is about. */
-static papan_status hint_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind, uint32_t at)
+static papan_cell_list copy_cells(papan_arena *arena, papan_cell_list cells)
 {
-    papan_hint *hint = g->hint;
-    uint32_t count;
-    const uint32_t *cell = option_cells(g, option, &count);
-    uint32_t *place = papan_arena_take(g->hint_arena, count + (size_t)1, sizeof *place);
-    if (place == NULL)
-        return PAPAN_NO_MEMORY;
-    memcpy(place, cell, count * sizeof *cell);
-    place[count] = at;
-    hint->place = (papan_cell_list){count, place};
-    hint->kind = kind;
-    hint->label = papan_first_label(g->puzzle, g->model->option[option].thing);
-    return PAPAN_OK;
+    uint32_t *cell = papan_arena_take(arena, cells.count, sizeof *cell);
+    if (cell == NULL)
+        return (papan_cell_list){0, NULL};
+    memcpy(cell, cells.cell, cells.count * sizeof *cell);
+    return (papan_cell_list){cells.count, cell};
 }
 
-static papan_status hint_certain_piece(papan_pack_guide *g, uint32_t option, unsigned rule, uint32_t at)
+static void hint_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind)
+{
+    g->hint->kind = kind;
+    g->hint->label = papan_first_label(g->puzzle, g->model->option[option].thing);
+    g->hint->place = copy_cells(g->hint_arena, cells_of(g, option));
+}
+
+/* about: the cell that the sentence names. */
+static void hint_certain_piece(papan_pack_guide *g, uint32_t option, unsigned rule, uint32_t about)
 {
     papan_hint *hint = g->hint;
-    papan_status status = hint_piece(g, option, PAPAN_HINT_STEP, at);
-    if (status != PAPAN_OK)
-        return status;
+    hint_piece(g, option, PAPAN_HINT_STEP);
     if (rule == ONLY_COVER || rule == ONLY_GOOD_COVER)
-        hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
+        hint->cause = copy_cells(g->hint_arena, (papan_cell_list){1, &about});
     hint->rule = &rules[rule].info;
     papan_say(&hint->text, 0, 0, rules[rule].code,
               g->puzzle->layers > 1 && rules[rule].in_layers != NULL ? rules[rule].in_layers
                                                                      : rules[rule].text);
     papan_say_char(&hint->text, 0, piece_of(g, option)->symbol);
-    papan_say_cell(&hint->text, 1, g->puzzle, at);
-    return PAPAN_OK;
+    papan_say_cell(&hint->text, 1, g->puzzle, about);
 }
 
 /* ---- simple reasons ---- */
 
-static papan_status find_only_cover(papan_pack_guide *g, unsigned rule)
+static void find_only_cover(papan_pack_guide *g, unsigned rule)
 {
-    for (uint32_t i = 0; i < g->puzzle->cells; i++)
+    for (uint32_t i = 0; i < g->puzzle->cells && g->hint->kind == PAPAN_HINT_UNKNOWN; i++)
         if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1 && !is_gap(g, g->last[i]))
-            return hint_certain_piece(g, g->last[i], rule, i);
-    return PAPAN_OK;
+            hint_certain_piece(g, g->last[i], rule, i);
 }
 
 /* As many places as copies: each place is used. */
-static papan_status find_only_place(papan_pack_guide *g, unsigned rule)
+static void find_only_place(papan_pack_guide *g, unsigned rule)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
     for (uint32_t o = 0; o < g->model->options; o++)
@@ -166,13 +153,11 @@ static papan_status find_only_place(papan_pack_guide *g, unsigned rule)
             places[g->model->option[o].thing]++;
             last[g->model->option[o].thing] = o;
         }
-    for (unsigned p = 0; p < g->puzzle->pack.pieces; p++) {
+    for (unsigned p = 0; p < g->puzzle->pack.pieces && g->hint->kind == PAPAN_HINT_UNKNOWN; p++) {
         unsigned left = papan_pack_least_left(g->puzzle, p);
-        uint32_t count;
         if (left > 0 && places[p] == left)
-            return hint_certain_piece(g, last[p], rule, option_cells(g, last[p], &count)[0]);
+            hint_certain_piece(g, last[p], rule, *cells_of(g, last[p]).cell);
     }
-    return PAPAN_OK;
 }
 
 /* Excludes the placements after which a cheap test proves that the rest cannot be filled. */
@@ -197,40 +182,36 @@ static papan_status look_ahead(papan_pack_guide *g)
     return PAPAN_OK;
 }
 
-static papan_status find_only_ones(papan_pack_guide *g, unsigned cover, unsigned place)
-{
-    count_covers(g);
-    papan_status status = find_only_cover(g, cover);
-    return status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN ? find_only_place(g, place) : status;
-}
-
 static papan_status find_by_simple_reasons(papan_pack_guide *g)
 {
-    papan_status status = find_only_ones(g, ONLY_COVER, ONLY_PLACE);
-    if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN || g->model->options > LOOK_AHEAD_MOST)
-        return status;
-    status = look_ahead(g);
+    count_covers(g);
+    find_only_cover(g, ONLY_COVER);
+    find_only_place(g, ONLY_PLACE);
+    if (g->hint->kind != PAPAN_HINT_UNKNOWN || g->model->options > LOOK_AHEAD_MOST)
+        return PAPAN_OK;
+    papan_status status = look_ahead(g);
     if (status != PAPAN_OK || g->stopped)
         return status;
-    return find_only_ones(g, ONLY_GOOD_COVER, ONLY_GOOD_PLACE);
+    count_covers(g);
+    find_only_cover(g, ONLY_GOOD_COVER);
+    find_only_place(g, ONLY_GOOD_PLACE);
+    return PAPAN_OK;
 }
 
 /* ---- pieces that all completions share ---- */
 
-/* Is this placement part of the completion? Copies of a piece may be numbered differently. */
+/* True if this placement is part of the completion, where copies of a piece may be numbered differently. */
 static bool stands_in(const papan_pack_guide *g, uint32_t option, const uint16_t *label)
 {
-    uint32_t count;
-    const uint32_t *cell = option_cells(g, option, &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (label[cell[i]] != label[cell[0]])
+    papan_cell_list at = cells_of(g, option);
+    uint16_t here = label[*at.cell];
+    for (uint32_t i = 0; i < at.count; i++)
+        if (label[at.cell[i]] != here)
             return false;
-    uint16_t thing = g->puzzle->thing_of[label[cell[0]]];
-    if (g->puzzle->pack.piece[thing].faces > 1) /* it may show a larger face */
-        for (uint32_t i = 0; i < g->puzzle->cells; i++)
-            count -= label[i] == label[cell[0]];
-    bool whole = g->puzzle->pack.piece[thing].faces == 1 || count == 0;
-    return whole && thing == g->model->option[option].thing;
+    bool faces = piece_of(g, option)->faces > 1; /* it may show a larger one */
+    for (uint32_t i = 0; i < g->puzzle->cells && faces; i++)
+        at.count -= label[i] == here;
+    return (!faces || at.count == 0) && g->puzzle->thing_of[here] == g->model->option[option].thing;
 }
 
 static void drop_candidates(papan_pack_guide *g, const uint16_t *other)
@@ -242,25 +223,23 @@ static void drop_candidates(papan_pack_guide *g, const uint16_t *other)
 /* The most constrained cell of a placement: the one that the fewest others cover. */
 static uint32_t tightest_cell(const papan_pack_guide *g, uint32_t option)
 {
-    uint32_t count;
-    const uint32_t *cell = option_cells(g, option, &count);
-    uint32_t best = cell[0];
-    for (uint32_t i = 1; i < count; i++)
-        best = g->covers[cell[i]] < g->covers[best] ? cell[i] : best;
+    papan_cell_list at = cells_of(g, option);
+    uint32_t best = *at.cell;
+    for (uint32_t i = 1; i < at.count; i++)
+        best = g->covers[at.cell[i]] < g->covers[best] ? at.cell[i] : best;
     return best;
 }
 
 static bool covers(const papan_pack_guide *g, uint32_t option, uint32_t wanted)
 {
-    uint32_t count;
-    const uint32_t *cell = option_cells(g, option, &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (cell[i] == wanted)
+    papan_cell_list at = cells_of(g, option);
+    for (uint32_t i = 0; i < at.count; i++)
+        if (at.cell[i] == wanted)
             return true;
     return false;
 }
 
-/* Is this candidate in every completion? If not, it is eliminated, perhaps with others. */
+/* Finds out whether this candidate is in every completion. If not, it is eliminated, perhaps with others. */
 static papan_status prove_shared(papan_pack_guide *g, uint32_t candidate)
 {
     uint32_t cell = tightest_cell(g, candidate);
@@ -279,7 +258,8 @@ static papan_status prove_shared(papan_pack_guide *g, uint32_t candidate)
         }
         g->good[o] = false;
     }
-    return hint_certain_piece(g, candidate, ALL_AGREE, cell);
+    hint_certain_piece(g, candidate, ALL_AGREE, cell);
+    return PAPAN_OK;
 }
 
 /* The candidate with the most constrained cell of all; false: no candidate is left. */
@@ -339,23 +319,22 @@ static papan_status count_solutions(papan_pack_guide *g, uint32_t option)
 /* Suggests a piece of the known completion. */
 static papan_status suggest_piece(papan_pack_guide *g, bool none_agree)
 {
+    papan_hint *hint = g->hint;
     uint32_t option = 0;
     memset(g->good, true, g->model->options * sizeof *g->good);
     count_covers(g);
     for (uint32_t o = 0; o < g->model->options; o++)
         g->candidate[o] = stands_in(g, o, g->completion);
     next_candidate(g, &option);
-    papan_status status = hint_piece(g, option, PAPAN_HINT_OPEN, tightest_cell(g, option));
-    if (status != PAPAN_OK)
-        return status;
-    papan_hint *hint = g->hint;
-    hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
+    uint32_t cell = tightest_cell(g, option);
+    hint_piece(g, option, PAPAN_HINT_OPEN);
+    hint->cause = copy_cells(g->hint_arena, (papan_cell_list){1, &cell});
     if (none_agree) {
         hint->rule = &rules[NONE_AGREE].info;
         papan_say(&hint->because, 0, 0, rules[NONE_AGREE].code, rules[NONE_AGREE].text);
     }
     g->stopped = false; /* a piece of some solution is known */
-    status = count_solutions(g, option);
+    papan_status status = count_solutions(g, option);
     g->stopped = false;
     papan_say_char(&hint->text, 0, piece_of(g, option)->symbol);
     return status;

@@ -309,7 +309,7 @@ static void hint_wrong_marks(guide *g, const wrong_marks *wrong)
 
 typedef enum completion { NEVER, SOMEHOW, NOT_FOUND_OUT } completion;
 
-/* Can this state be completed? Unknown if the nodes run out or the request stops the search. */
+/* Whether this state can be completed: unknown if the nodes run out or the request stops the search. */
 static completion can_complete(guide *g, papan_queens_state *state, unsigned *nodes)
 {
     const papan_queens_board *b = &g->board;

@@ -125,7 +125,7 @@ bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, b
 /* ---- the path ---- */
 
 typedef struct walk {
-    const papan_queens_board *board;
+    papan_queens_rule_context c;
     papan_queens_state state;
     papan_queens_finding found;
     papan_arena *arena;
@@ -137,12 +137,12 @@ static void add_step(walk *w)
 {
     const papan_rule *rule = papan_queens_rule(w->found.rule);
     papan_hint *hint = papan_arena_take(w->arena, 1, sizeof *hint);
-    assert(w->path->steps < w->board->cells);
+    assert(w->path->steps < w->c.board->cells);
     if (hint == NULL)
         return;
     hint->kind = PAPAN_HINT_STEP;
     hint->label = PAPAN_EMPTY;
-    papan_queens_fill_hint(w->arena, w->board, &w->found, hint);
+    papan_queens_fill_hint(w->arena, w->c.board, &w->found, hint);
     w->step[w->path->steps++] = hint;
     w->path->level = rule->level > w->path->level ? rule->level : w->path->level;
     w->path->score += rule->weight;
@@ -165,9 +165,10 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
 }
 
 /* Returns how the path ends, with its last sentence. */
-static papan_hint_kind follow_rules(walk *w, papan_queens_rule_context *c)
+static papan_hint_kind follow_rules(walk *w)
 {
-    const papan_queens_board *b = w->board;
+    papan_queens_rule_context *c = &w->c;
+    const papan_queens_board *b = c->board;
     papan_message *end = &w->path->end;
     while (!papan_queens_finished(b, &w->state)) {
         if (c->stop != NULL && c->stop(c->context))
@@ -206,19 +207,19 @@ papan_status papan_queens_path(const papan_puzzle *puzzle, const papan_hint_requ
                                                  path->rules_version);
     if (status != PAPAN_OK)
         return status;
-    walk w = {.board = &board, .arena = arena, .path = path};
     papan_queens_trace trace = {.arena = arena};
-    papan_queens_rule_context c = {.board = &board,
-                                   .state = &w.state,
-                                   .found = &w.found,
-                                   .trace = &trace,
-                                   .context = request->context,
-                                   .stop = request->stop};
+    walk w = {.arena = arena, .path = path};
+    w.c = (papan_queens_rule_context){.board = &board,
+                                      .state = &w.state,
+                                      .found = &w.found,
+                                      .trace = &trace,
+                                      .context = request->context,
+                                      .stop = request->stop};
     path->step = w.step = papan_arena_take(arena, board.cells, sizeof *w.step);
     if (w.step == NULL) {
         status = PAPAN_NO_MEMORY;
     } else if (papan_queens_read_marks(&board, q->mark, request->sight_known, &w.state)) {
-        path->kind = follow_rules(&w, &c);
+        path->kind = follow_rules(&w);
     } else {
         path->kind = PAPAN_HINT_DEAD;
         papan_say(&path->end, 0, 0, "queens-break-rule", N_("Some queens on the board break a rule"));

@@ -36,7 +36,7 @@ static bool is_vain(const papan_queens_rule_context *c, papan_queens_supposition
     return papan_bit(s.queen ? c->cache.stands : c->cache.empty, s.cell);
 }
 
-/* Is it refuted by at most f->most cases? */
+/* True if it is refuted by at most f->most cases. */
 static bool refute_by_cases(papan_queens_following *f, papan_queens_supposition s)
 {
     papan_queens_state state;

@@ -41,7 +41,7 @@ static bool try_to_fit(const papan_queens_board *b, papan_queens_span span, cons
     return false;
 }
 
-/* Do `wanted` queens fit on these cells of a unit without touching? Gives up after TRIES tries and says yes. */
+/* True if `wanted` queens fit on these cells of a unit without touching, or if TRIES tries did not show it. */
 static bool fits(const papan_queens_board *b, unsigned unit, const uint64_t *cells, unsigned wanted)
 {
     unsigned tries = TRIES;

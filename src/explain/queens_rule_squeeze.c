@@ -87,8 +87,8 @@ static bool must_stand(const band *k, unsigned line, unsigned i)
     return !can_stand(k, 1 - line, i) && (k->before[i + 1] & k->after[i + 1]) == 0;
 }
 
-/* Is there room if a queen is just outside the two lines, beside `line` at position i? It rules out three cells
- * of that line, and also the cell of the other line if the crossing line needs no more queens. */
+/* True if there is room with a queen just outside the two lines, beside `line` at position i. It rules out
+ * three cells of that line, and also the cell of the other line if the crossing line needs no more queens. */
 static bool has_room_beside(const band *k, unsigned n, unsigned line, unsigned i, bool across_full)
 {
     assert(line < 2 && i < n);

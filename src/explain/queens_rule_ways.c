@@ -78,7 +78,8 @@ static bool try_all_ways(filling *f, const uint64_t *cells, unsigned wanted, con
     return true;
 }
 
-/* Would try_all_ways() make more than *left tries for the first queens alone? Counted without making them. */
+/* True if try_all_ways() would make more than *left tries for the first queens alone, counted without making
+ * them. */
 static bool has_too_many_ways(filling *f, const uint64_t *cells, unsigned wanted, unsigned queens,
                               const uint64_t *ruled_out, unsigned *left)
 {

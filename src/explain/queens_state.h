@@ -175,20 +175,17 @@ static inline bool papan_cells_any(const uint64_t *set, unsigned words)
     return papan_cells_meet(set, set, words);
 }
 
-static inline unsigned papan_cells_count(const uint64_t *set, unsigned words)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < words; i++)
-        count += papan_cells_ones(set[i]);
-    return count;
-}
-
 static inline unsigned papan_cells_count_both(const uint64_t *a, const uint64_t *b, unsigned words)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < words; i++)
         count += papan_cells_ones(a[i] & b[i]);
     return count;
+}
+
+static inline unsigned papan_cells_count(const uint64_t *set, unsigned words)
+{
+    return papan_cells_count_both(set, set, words);
 }
 
 /* The first cell at or after `from`, or `none` if there is no more. */
@@ -319,7 +316,7 @@ static inline bool papan_queens_stopped(papan_queens_rule_context *c)
     return c->stopped;
 }
 
-/* Is the step wanted that refuting this supposition would give? */
+/* True if the step is wanted that refuting this supposition would give. */
 bool papan_queens_wanted(const papan_queens_rule_context *c, unsigned cell, bool queen);
 /* Empties the finding. */
 void papan_queens_finding_clear(papan_queens_rule_context *c);

@@ -15,7 +15,7 @@ enum {
     FIRST_TURN = 32  /* polls of the first search on a larger board */
 };
 
-static bool complete_by_formula(const papan_nqueens_position *p, uint32_t *completion)
+static bool complete_by_formula(papan_nqueens_position *p)
 {
     if (p->n == 2 || p->n == 3)
         return false;
@@ -23,27 +23,22 @@ static bool complete_by_formula(const papan_nqueens_position *p, uint32_t *compl
         if (papan_nqueens_column(p->n, p->row[i]) != p->column[i])
             return false;
     for (uint32_t row = 0; row < p->n; row++)
-        completion[row] = (uint32_t)papan_nqueens_column(p->n, row);
+        p->completion[row] = (uint32_t)papan_nqueens_column(p->n, row);
     return true;
 }
-
-typedef struct search_context {
-    papan_nqueens_position *p;
-    uint32_t *completion;
-} search_context;
 
 static bool store_completion(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    const search_context *m = context;
+    const papan_nqueens_position *p = context;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         if (label[cell] != PAPAN_EMPTY)
-            m->completion[cell / m->p->n] = cell % m->p->n;
+            p->completion[cell / p->n] = cell % p->n;
     return true;
 }
 
-static bool is_to_stop(void *context)
+static bool asked_to_stop(void *context)
 {
-    papan_nqueens_position *p = ((const search_context *)context)->p;
+    papan_nqueens_position *p = context;
     if (p->request->stop != NULL && p->request->stop(p->request->context))
         p->stopped = true;
     if (p->patience > 0 && --p->patience == 0)
@@ -63,18 +58,17 @@ void papan_nqueens_add_queen(papan_nqueens_position *p, uint32_t cell)
     p->column[p->queens++] = cell % p->n;
 }
 
-static papan_status complete_by_search(papan_nqueens_position *p, bool *found, uint32_t *completion)
+static papan_status complete_by_search(papan_nqueens_position *p, bool *found)
 {
-    search_context m = {p, completion};
     papan_puzzle *position = NULL;
     papan_notes notes;
     papan_request request = {.goal = PAPAN_FIRST,
                              .strategy = p->n > SMALL ? "cover" : NULL,
                              .memory_limit = p->request->memory_limit,
                              .threads = p->request->threads,
-                             .context = &m,
+                             .context = p,
                              .solution = store_completion,
-                             .stop = is_to_stop};
+                             .stop = asked_to_stop};
     papan_result result = {0};
     papan_status status = papan_nqueens_new(&p->memory, p->n, p->queens, p->row, p->column, &position, &notes);
     if (status != PAPAN_OK)
@@ -102,7 +96,7 @@ static void add_random_queens(papan_nqueens_position *p, uint32_t more, uint64_t
     }
 }
 
-static papan_status complete_by_searches(papan_nqueens_position *p, bool *found, uint32_t *completion)
+static papan_status complete_by_searches(papan_nqueens_position *p, bool *found)
 {
     uint32_t queens = p->queens;
     papan_status status = PAPAN_OK;
@@ -112,7 +106,7 @@ static papan_status complete_by_searches(papan_nqueens_position *p, bool *found,
         p->tired = false;
         if (turn % 2 == 1)
             add_random_queens(p, p->n / 4, turn);
-        status = complete_by_search(p, found, completion);
+        status = complete_by_search(p, found);
         known = *found || p->stopped || (!p->tired && turn % 2 == 0);
         p->queens = queens;
     }
@@ -123,12 +117,12 @@ static papan_status complete_by_searches(papan_nqueens_position *p, bool *found,
 
 papan_status papan_nqueens_complete(papan_nqueens_position *p, bool *found, uint32_t *completion)
 {
-    search_context m = {.p = p};
+    p->completion = completion;
     *found = false;
-    if (is_to_stop(&m))
+    if (asked_to_stop(p))
         return PAPAN_OK;
-    *found = complete_by_formula(p, completion);
+    *found = complete_by_formula(p);
     if (*found)
         return PAPAN_OK;
-    return p->n > SMALL ? complete_by_searches(p, found, completion) : complete_by_search(p, found, completion);
+    return p->n > SMALL ? complete_by_searches(p, found) : complete_by_search(p, found);
 }

@@ -11,21 +11,15 @@ void papan_pack_limit_searches(papan_pack_guide *g, uint64_t polls)
     g->tired = false;
 }
 
-typedef struct search_context {
-    papan_pack_guide *g;
-    uint16_t *label;
-} search_context;
-
 static bool store_labels(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    search_context *m = context;
-    memcpy(m->label, label, puzzle->cells * sizeof *label);
+    memcpy(((papan_pack_guide *)context)->found, label, puzzle->cells * sizeof *label);
     return true;
 }
 
 static bool asked_to_stop(void *context)
 {
-    papan_pack_guide *g = ((search_context *)context)->g;
+    papan_pack_guide *g = context;
     if (g->request->stop != NULL && g->request->stop(g->request->context))
         g->stopped = true;
     if (g->patience > 0 && --g->patience == 0)
@@ -34,13 +28,12 @@ static bool asked_to_stop(void *context)
 }
 
 static papan_status search_position(papan_pack_guide *g, const papan_puzzle *position, papan_goal goal,
-                                    uint16_t *label, papan_result *result)
+                                    papan_result *result)
 {
-    search_context m = {g, label};
     papan_request request = {.goal = goal,
                              .memory_limit = g->request->memory_limit,
                              .threads = g->request->threads,
-                             .context = &m,
+                             .context = g,
                              .solution = goal == PAPAN_FIRST ? store_labels : NULL,
                              .stop = asked_to_stop};
     g->budget.stop = NULL;
@@ -58,7 +51,8 @@ papan_status papan_pack_complete(papan_pack_guide *g, const papan_puzzle *positi
     *found = false;
     if (g->stopped || g->tired)
         return PAPAN_OK;
-    papan_status status = search_position(g, position, PAPAN_FIRST, label, &result);
+    g->found = label;
+    papan_status status = search_position(g, position, PAPAN_FIRST, &result);
     *found = status == PAPAN_OK && result.verdict == PAPAN_SOLVED;
     if (status == PAPAN_OK && !*found && !result.complete && !g->tired)
         g->stopped = true;
@@ -81,7 +75,7 @@ papan_status papan_pack_count_trial(papan_pack_guide *g, char count[PAPAN_COUNT_
     papan_result result = {.complete = false};
     papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, true, &position);
     if (status == PAPAN_OK)
-        status = search_position(g, position, PAPAN_COUNT, NULL, &result);
+        status = search_position(g, position, PAPAN_COUNT, &result);
     papan_puzzle_free(position);
     memcpy(count, result.count, sizeof result.count);
     if (!result.complete)

@@ -20,6 +20,7 @@ typedef struct papan_pack_guide {
     papan_arena arena;
     papan_model *model;
     uint16_t *completion, *trial; /* [cells] */
+    uint16_t *found;              /* [cells] where a search stores the completion */
     bool *good;                   /* [options] still possible */
     uint32_t *covers;             /* [cells] number of good options that cover it, and one of them */
     uint32_t *last;

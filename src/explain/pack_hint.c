@@ -230,7 +230,7 @@ static uint32_t tightest_cell(const papan_pack_guide *g, uint32_t option)
     return best;
 }
 
-static bool covers(const papan_pack_guide *g, uint32_t option, uint32_t wanted)
+static bool option_covers(const papan_pack_guide *g, uint32_t option, uint32_t wanted)
 {
     papan_cell_list at = cells_of(g, option);
     for (uint32_t i = 0; i < at.count; i++)
@@ -245,7 +245,7 @@ static papan_status prove_shared(papan_pack_guide *g, uint32_t candidate)
     uint32_t cell = tightest_cell(g, candidate);
     for (uint32_t o = 0; o < g->model->options; o++) {
         bool found = false;
-        if (o == candidate || !g->good[o] || !covers(g, o, cell))
+        if (o == candidate || !g->good[o] || !option_covers(g, o, cell))
             continue;
         fill_trial(g, o);
         papan_status status = papan_pack_complete_trial(g, &found);

@@ -35,14 +35,9 @@ typedef struct guide {
     bool stopped;
 } guide;
 
-static uint64_t before_suppositions(void)
+static uint64_t rules_without_suppositions(void)
 {
     return papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_COUNTING);
-}
-
-static uint64_t suppositions(void)
-{
-    return papan_queens_rules_of(PAPAN_RULES_SUPPOSING, PAPAN_RULES_SUPPOSING);
 }
 
 static papan_queens_rule_context context_of(guide *g, const papan_queens_state *state,
@@ -77,7 +72,7 @@ static bool solve_by_rules(guide *g)
 {
     papan_grade difficulty;
     papan_queens_state state;
-    papan_queens_reason(&g->board, before_suppositions(), g->request, &difficulty, &state);
+    papan_queens_reason(&g->board, rules_without_suppositions(), g->request, &difficulty, &state);
     for (unsigned cell = 0; cell < g->board.cells && difficulty.finished; cell++)
         g->solution[papan_cell_as_written(&g->board, cell)] = papan_bit(state.queen, cell) ? 0 : PAPAN_EMPTY;
     return difficulty.finished;
@@ -134,14 +129,14 @@ static void fill_remove(guide *g, const uint64_t *marks)
 static void find_easy_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_rule_context c = context_of(g, state, &g->step);
-    g->has_step = papan_queens_find(&c, before_suppositions());
+    g->has_step = papan_queens_find(&c, rules_without_suppositions());
     g->refuted = c.dead;
 }
 
 static void hint_next_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_rule_context c = context_of(g, state, &g->step);
-    if (g->has_step || papan_queens_find(&c, suppositions())) {
+    if (g->has_step || papan_queens_find(&c, ~rules_without_suppositions())) {
         fill_step(g);
         return;
     }
@@ -221,7 +216,7 @@ static unsigned follow_to_wrong(guide *g, papan_queens_state state, const wrong_
 {
     papan_queens_rule_context c = context_of(g, &state, found);
     for (unsigned steps = 1;; steps++) {
-        if (find_wanted(g, &state, wrong, before_suppositions(), found))
+        if (find_wanted(g, &state, wrong, rules_without_suppositions(), found))
             return steps;
         if (!papan_queens_find(&c, PAPAN_ALL_RULES) ||
             !papan_queens_apply(&g->board, &state, found, papan_queens_mark))
@@ -242,7 +237,7 @@ static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_fin
         return 1;
     papan_queens_cross_out_seen(&g->board, &state);
     unsigned steps = follow_to_wrong(g, state, wrong, &walked);
-    bool supposed = steps != 1 && find_wanted(g, &state, wrong, suppositions(), found);
+    bool supposed = steps != 1 && find_wanted(g, &state, wrong, ~rules_without_suppositions(), found);
     if (supposed && (steps == 0 || found->length < steps))
         return 1;
     *found = walked;

@@ -94,7 +94,7 @@ static void make_original(void)
     describe(job, &meta);
     MUST(papan_job_numbering(job, &meta.numbering) == PAPAN_OK);
     meta.puzzle = text;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_MAKE, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE, &fresh);
     MUST(store != NULL && papan_store_create(store, &meta, job, NULL, 0));
     MUST(papan_job_search(job, 1, NULL, &why) == PAPAN_OK);
     save_results(store, job);
@@ -233,7 +233,7 @@ static void look(bool whole)
     char fault[PAPAN_SENTENCE] = "";
     papan_store_meta meta;
     fuzz_complaints = 0;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_LOOK, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_READ, &fresh);
     MUST((store != NULL) == (fuzz_complaints == 0));
     if (store == NULL)
         return;

@@ -143,12 +143,12 @@ static const struct action {
     bool more;             /* accepts further files */
     bool limit, all, json; /* accepts --limit, --all, --json */
     int (*act)(papan_kept *kept);
-} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, true, papan_job_tell},
-              {"resume", PAPAN_STORE_WORK, false, false, false, true, resume},
-              {"split", PAPAN_STORE_WORK, false, true, false, true, papan_job_action_split},
-              {"merge", PAPAN_STORE_WORK, true, false, false, true, papan_job_action_merge},
-              {"verify", PAPAN_STORE_LOOK, false, true, true, true, papan_job_action_verify},
-              {"export", PAPAN_STORE_LOOK, false, false, false, false, papan_job_action_export}};
+} action[] = {{"status", PAPAN_STORE_READ, false, false, false, true, papan_job_tell},
+              {"resume", PAPAN_STORE_WRITE, false, false, false, true, resume},
+              {"split", PAPAN_STORE_WRITE, false, true, false, true, papan_job_action_split},
+              {"merge", PAPAN_STORE_WRITE, true, false, false, true, papan_job_action_merge},
+              {"verify", PAPAN_STORE_READ, false, true, true, true, papan_job_action_verify},
+              {"export", PAPAN_STORE_READ, false, false, false, false, papan_job_action_export}};
 enum { ACTIONS = sizeof action / sizeof *action };
 
 static int command_job(papan_session *session)

@@ -211,7 +211,7 @@ static int begin(papan_kept *kept, papan_run *run, papan_goal goal)
 static int begin_or_resume(papan_kept *kept, papan_run *run, papan_goal goal)
 {
     bool fresh;
-    kept->store = papan_store_open(kept->name, PAPAN_STORE_BEGIN, &fresh);
+    kept->store = papan_store_open(kept->name, PAPAN_STORE_START, &fresh);
     if (kept->store == NULL)
         return PAPAN_EXIT_ERROR;
     return fresh ? begin(kept, run, goal) : read_job(kept, run, goal);
@@ -221,7 +221,7 @@ int papan_kept_share(papan_kept *kept, const char *name, const char *share, cons
                      unsigned mine)
 {
     bool fresh;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_MAKE, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE, &fresh);
     if (store == NULL)
         return PAPAN_EXIT_ERROR;
     papan_store_meta meta = kept->meta;

@@ -351,7 +351,7 @@ static int reopen(papan_kept *kept)
     papan_session *session = kept->session;
     const char *name = kept->name;
     papan_kept_close(kept);
-    return papan_kept_open(session, name, PAPAN_STORE_WORK, kept);
+    return papan_kept_open(session, name, PAPAN_STORE_WRITE, kept);
 }
 
 int papan_job_action_merge(papan_kept *kept)
@@ -364,7 +364,7 @@ int papan_job_action_merge(papan_kept *kept)
     int code = PAPAN_EXIT_ANSWERED;
     for (; *share_name != NULL && code == PAPAN_EXIT_ANSWERED; share_name++) {
         papan_kept share;
-        code = papan_kept_open(kept->session, *share_name, PAPAN_STORE_LOOK, &share);
+        code = papan_kept_open(kept->session, *share_name, PAPAN_STORE_READ, &share);
         if (code != PAPAN_EXIT_ANSWERED)
             return code;
         merger m = {.job = kept, .share = &share};

@@ -23,10 +23,10 @@ typedef struct papan_store_meta {
 } papan_store_meta;
 
 typedef enum papan_store_mode {
-    PAPAN_STORE_LOOK,  /* read-only; another process may be working on it */
-    PAPAN_STORE_WORK,  /* must exist; locks out other workers */
-    PAPAN_STORE_BEGIN, /* the same, but creates the file if it does not exist */
-    PAPAN_STORE_MAKE   /* must not exist */
+    PAPAN_STORE_READ,  /* another process may be working on it */
+    PAPAN_STORE_WRITE, /* must exist; locks out other workers */
+    PAPAN_STORE_START, /* the same, but creates the file if it does not exist */
+    PAPAN_STORE_CREATE /* must not exist */
 } papan_store_mode;
 
 /* Opens the file; reports an error and returns NULL on failure. *fresh: the file is still empty. */
@@ -35,8 +35,8 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
 void papan_store_close(papan_store *store);
 /* The last error message of SQLite. */
 const char *papan_store_why(const papan_store *store);
-/* Did something fail for lack of memory, because of the disk, or because the user or the time limit stopped it?
- * Then the file itself may be right. */
+/* True if something failed for lack of memory, because of the disk, or because the user or the time limit
+ * stopped it. Then the file itself may be right. */
 bool papan_store_trouble(const papan_store *store);
 
 /* Writes a new job with the parts whose owner is mine (owner NULL: all), without results. */

@@ -1,6 +1,6 @@
 /* mpi.c: the backend for many processes under mpirun or srun; how a run starts and ends. Rank 0 runs the
  * command: it alone reads files, owns the job and prints. It distributes parts to all ranks, itself included
- * (see mpi_scheduler.h). The other ranks wait for the description of the puzzle, search the parts they receive,
+ * (see mpi_scheduler.c). The other ranks wait for the description of the puzzle, search the parts they receive,
  * and print nothing.
  *
  * The module with the wire is searched for next to the program, as in a build directory, and then where it is

@@ -9,7 +9,7 @@
 #include "cli/session.h"
 
 /* version: of the messages; raise it when they change */
-enum { PAPAN_MPI_VERSION = 2, PAPAN_MPI_NUMBERS = 6, PAPAN_MPI_TEXTS = 5, PAPAN_MPI_ALL = -1 };
+enum { PAPAN_MPI_VERSION = 3, PAPAN_MPI_NUMBERS = 6, PAPAN_MPI_TEXTS = 5, PAPAN_MPI_ALL = -1 };
 
 /* The table in mpi_message.c has the number of fields of each. */
 typedef enum papan_mpi_kind {
@@ -17,8 +17,7 @@ typedef enum papan_mpi_kind {
     PAPAN_MPI_READY,     /* to rank 0: threads; host */
     PAPAN_MPI_PART,      /* from: id; line */
     PAPAN_MPI_REVOKE,    /* from: id of a part */
-    PAPAN_MPI_SOLUTIONS, /* to: some solutions of the part whose result follows */
-    PAPAN_MPI_RESULT,    /* to: id, whole, count (high, low), cases, hash */
+    PAPAN_MPI_RESULT,    /* to: id, whole, count (high, low), cases, hash; solutions */
     PAPAN_MPI_FAILED,    /* to: status; message, its arguments */
     PAPAN_MPI_ALIVE,     /* both ways, periodically: heartbeat */
     PAPAN_MPI_END_JOB,   /* from: the job has ended */
@@ -54,7 +53,7 @@ typedef struct papan_mpi {
 /* What a process does with what it receives. */
 typedef struct papan_mpi_handlers {
     void (*message[PAPAN_MPI_KINDS])(void *context, const papan_mpi_message *message); /* NULL: ignored */
-    void (*result)(void *context, const papan_rank_result *result);                    /* of its own workers */
+    void (*result)(void *context, const papan_rank_task *result);                      /* of its own workers */
     void (*failed)(void *context, papan_status status, const papan_message *why); /* called again and again */
     void (*lost)(void *context, int rank); /* another process has been silent for too long */
 } papan_mpi_handlers;

@@ -16,9 +16,8 @@ static const double PAUSE_SHORT = 1e-4, PAUSE_LONG = 2e-3;
 static const struct fields {
     unsigned char numbers, texts;
 } fields[PAPAN_MPI_KINDS] = {
-    [PAPAN_MPI_JOB] = {4, 2},    [PAPAN_MPI_READY] = {1, 1},     [PAPAN_MPI_PART] = {1, 1},
-    [PAPAN_MPI_REVOKE] = {1, 0}, [PAPAN_MPI_SOLUTIONS] = {0, 1}, [PAPAN_MPI_RESULT] = {6, 0},
-    [PAPAN_MPI_FAILED] = {1, 5},
+    [PAPAN_MPI_JOB] = {4, 2},    [PAPAN_MPI_READY] = {1, 1},  [PAPAN_MPI_PART] = {1, 1},
+    [PAPAN_MPI_REVOKE] = {1, 0}, [PAPAN_MPI_RESULT] = {6, 1}, [PAPAN_MPI_FAILED] = {1, 5},
 };
 
 /* ---- writing ---- */
@@ -96,7 +95,7 @@ static bool receive_results(papan_rank_workers *workers, double wait, const papa
 {
     bool some = false;
     papan_message why;
-    for (papan_rank_result *r; (r = papan_rank_workers_result(workers, some ? 0 : wait)) != NULL; some = true) {
+    for (papan_rank_task *r; (r = papan_rank_workers_result(workers, some ? 0 : wait)) != NULL; some = true) {
         handlers->result(context, r);
         free(r);
     }

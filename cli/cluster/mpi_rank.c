@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { PIECE = 1 << 20 /* labels in one message */ };
-
 typedef struct rank {
     papan_mpi *mpi;
     unsigned threads;
@@ -137,20 +135,14 @@ static void on_revoke(void *context, const papan_mpi_message *m)
         papan_rank_workers_revoke(r->workers, m->number[0]);
 }
 
-static void send_result(void *context, const papan_rank_result *result)
+static void send_result(void *context, const papan_rank_task *result)
 {
     rank *r = context;
     const papan_part_sum *sum = &result->sum;
     const papan_mpi_message m = {
         .kind = PAPAN_MPI_RESULT,
-        .number = {result->id, result->whole, sum->count_high, sum->count_low, sum->cases, sum->hash}};
-    for (size_t at = 0; at < result->labels && result->whole; at += PIECE) {
-        size_t piece = result->labels - at < PIECE ? result->labels - at : PIECE;
-        papan_mpi_send(r->mpi, 0,
-                       &(papan_mpi_message){
-                           .kind = PAPAN_MPI_SOLUTIONS,
-                           .text = {{(const char *)(result->label + at), piece * sizeof *result->label}}});
-    }
+        .number = {result->id, result->whole, sum->count_high, sum->count_low, sum->cases, sum->hash},
+        .text = {{(const char *)result->label, result->whole ? result->labels * sizeof *result->label : 0}}};
     if (!papan_mpi_send(r->mpi, 0, &m))
         report_failure(r, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
 }

@@ -13,15 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct task {
-    uint64_t id;
-    size_t part; /* of the job */
-} task;
+typedef struct list {
+    papan_rank_task *first, **end;
+} list;
 
 typedef struct worker {
     papan_rank_workers *all;
-    bool busy; /* with this task */
-    task task;
+    papan_rank_task *task; /* NULL: idle */
     atomic_bool revoked;
 } worker;
 
@@ -31,47 +29,37 @@ struct papan_rank_workers {
     papan_crew *crew;
     unsigned threads;
     atomic_bool stop;
-    pthread_mutex_t lock; /* protects everything below, and worker.task */
+    pthread_mutex_t lock; /* protects everything below */
     pthread_cond_t task_added, result_added;
-    task *queue; /* next task first */
-    size_t queued, room;
-    papan_rank_result *result, **result_end;
+    list tasks, results;
     worker worker[]; /* one per thread */
 };
+
+static void append_task(list *l, papan_rank_task *t)
+{
+    t->next = NULL;
+    *l->end = t;
+    l->end = &t->next;
+}
+
+/* Removes the task with this id, or the first (NULL); NULL: there is none. */
+static papan_rank_task *remove_task(list *l, const uint64_t *id)
+{
+    papan_rank_task **at = &l->first;
+    while (*at != NULL && id != NULL && (*at)->id != *id)
+        at = &(*at)->next;
+    papan_rank_task *t = *at;
+    if (t != NULL)
+        *at = t->next;
+    if (*at == NULL)
+        l->end = at;
+    return t;
+}
 
 static void fail_workers(papan_rank_workers *all, papan_status status, const papan_message *why)
 {
     papan_crew_fail(all->crew, status, why);
     papan_rank_workers_stop(all);
-}
-
-/* Allocates a result with room for `labels` labels; NULL: out of memory. */
-static papan_rank_result *new_result(papan_rank_workers *all, uint64_t id, size_t labels)
-{
-    papan_rank_result *r = malloc(sizeof *r + labels * sizeof *r->label);
-    if (r == NULL)
-        fail_workers(all, PAPAN_NO_MEMORY, NULL);
-    else
-        *r = (papan_rank_result){.id = id, .labels = labels};
-    return r;
-}
-
-/* The caller holds the lock. result NULL: out of memory. */
-static void add_result(papan_rank_workers *all, papan_rank_result *result)
-{
-    if (result == NULL)
-        return;
-    *all->result_end = result;
-    all->result_end = &result->next;
-    pthread_cond_signal(&all->result_added);
-}
-
-/* Removes a task from the queue; the caller holds the lock. */
-static task remove_task(papan_rank_workers *all, size_t at)
-{
-    task t = all->queue[at];
-    memmove(all->queue + at, all->queue + at + 1, (--all->queued - at) * sizeof *all->queue);
-    return t;
 }
 
 /* ---- the hooks of a thread ---- */
@@ -81,15 +69,14 @@ static bool wait_for_task(void *context, size_t *part)
     worker *w = context;
     papan_rank_workers *all = w->all;
     pthread_mutex_lock(&all->lock);
-    while (all->queued == 0 && !atomic_load(&all->stop))
+    while (all->tasks.first == NULL && !atomic_load(&all->stop))
         pthread_cond_wait(&all->task_added, &all->lock);
     bool some = !atomic_load(&all->stop);
     if (some) {
-        w->task = remove_task(all, 0);
-        w->busy = true;
-        atomic_store(&w->revoked, false);
-        *part = w->task.part;
+        w->task = remove_task(&all->tasks, NULL);
+        *part = w->task->part;
     }
+    atomic_store(&w->revoked, false);
     pthread_mutex_unlock(&all->lock);
     return some;
 }
@@ -99,17 +86,20 @@ static void finish_task(void *context, size_t part, bool whole, const papan_part
 {
     worker *w = context;
     papan_rank_workers *all = w->all;
-    papan_rank_result *r = new_result(all, w->task.id, solutions * all->cells);
-    (void)part;
-    if (r != NULL) {
-        r->whole = whole;
-        r->sum = *sum;
-        if (r->labels > 0)
-            memcpy(r->label, label, r->labels * sizeof *label);
+    size_t labels = solutions * all->cells;
+    papan_rank_task *result = malloc(sizeof *result + labels * sizeof *label);
+    if (result == NULL) {
+        fail_workers(all, PAPAN_NO_MEMORY, NULL);
+        return;
     }
+    *result = (papan_rank_task){.id = w->task->id, .part = part, .whole = whole, .sum = *sum, .labels = labels};
+    if (labels > 0)
+        memcpy(result->label, label, labels * sizeof *label);
     pthread_mutex_lock(&all->lock);
-    w->busy = false;
-    add_result(all, r);
+    free(w->task);
+    w->task = NULL;
+    append_task(&all->results, result);
+    pthread_cond_signal(&all->result_added);
     pthread_mutex_unlock(&all->lock);
 }
 
@@ -149,7 +139,8 @@ papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned threads)
     papan_job_get(job, &info);
     all->job = job;
     all->cells = papan_cells(info.puzzle);
-    all->result_end = &all->result;
+    all->tasks.end = &all->tasks.first;
+    all->results.end = &all->results.first;
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->task_added, NULL);
     papan_steady_condition(&all->result_added);
@@ -175,11 +166,12 @@ void papan_rank_workers_free(papan_rank_workers *all)
         return;
     papan_rank_workers_stop(all);
     papan_crew_free(all->crew);
-    free(all->queue);
-    for (papan_rank_result *r = all->result, *after; r != NULL; r = after) {
-        after = r->next;
-        free(r);
-    }
+    for (unsigned i = 0; i < all->threads; i++)
+        free(all->worker[i].task);
+    for (papan_rank_task *t; (t = remove_task(&all->tasks, NULL)) != NULL;)
+        free(t);
+    for (papan_rank_task *t; (t = remove_task(&all->results, NULL)) != NULL;)
+        free(t);
     pthread_cond_destroy(&all->result_added);
     pthread_cond_destroy(&all->task_added);
     pthread_mutex_destroy(&all->lock);
@@ -188,32 +180,28 @@ void papan_rank_workers_free(papan_rank_workers *all)
 
 bool papan_rank_workers_add(papan_rank_workers *all, uint64_t id, size_t part)
 {
+    papan_rank_task *t = calloc(1, sizeof *t);
+    if (t == NULL)
+        return false;
+    t->id = id;
+    t->part = part;
     pthread_mutex_lock(&all->lock);
-    bool room = papan_enlarge(&all->queue, &all->room, all->queued + 1, sizeof *all->queue);
-    if (room)
-        all->queue[all->queued++] = (task){id, part};
+    append_task(&all->tasks, t);
     pthread_cond_signal(&all->task_added);
     pthread_mutex_unlock(&all->lock);
-    return room;
+    return true;
 }
 
 void papan_rank_workers_revoke(papan_rank_workers *all, uint64_t id)
 {
-    papan_rank_result *result = new_result(all, id, 0);
-    size_t at = 0;
     pthread_mutex_lock(&all->lock);
-    while (at < all->queued && all->queue[at].id != id)
-        at++;
-    if (at < all->queued) {
-        remove_task(all, at);
-        add_result(all, result);
-        result = NULL;
-    }
+    papan_rank_task *queued = remove_task(&all->tasks, &id);
+    if (queued != NULL)
+        append_task(&all->results, queued);
     for (unsigned i = 0; i < all->threads; i++)
-        if (all->worker[i].busy && all->worker[i].task.id == id)
+        if (all->worker[i].task != NULL && all->worker[i].task->id == id)
             atomic_store(&all->worker[i].revoked, true);
     pthread_mutex_unlock(&all->lock);
-    free(result);
 }
 
 void papan_rank_workers_stop(papan_rank_workers *all)
@@ -225,19 +213,14 @@ void papan_rank_workers_stop(papan_rank_workers *all)
     pthread_mutex_unlock(&all->lock);
 }
 
-papan_rank_result *papan_rank_workers_result(papan_rank_workers *all, double seconds)
+papan_rank_task *papan_rank_workers_result(papan_rank_workers *all, double seconds)
 {
     struct timespec until = papan_moment_in((long)(seconds * 1e9));
     pthread_mutex_lock(&all->lock);
-    while (all->result == NULL && papan_crew_failure(all->crew, NULL) == PAPAN_OK && seconds > 0)
+    while (all->results.first == NULL && papan_crew_failure(all->crew, NULL) == PAPAN_OK && seconds > 0)
         if (pthread_cond_timedwait(&all->result_added, &all->lock, &until) == ETIMEDOUT)
             break;
-    papan_rank_result *result = all->result;
-    if (result != NULL) {
-        all->result = result->next;
-        if (all->result == NULL)
-            all->result_end = &all->result;
-    }
+    papan_rank_task *result = remove_task(&all->results, NULL);
     pthread_mutex_unlock(&all->lock);
     return result;
 }

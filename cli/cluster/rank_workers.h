@@ -7,14 +7,16 @@
 
 typedef struct papan_rank_workers papan_rank_workers;
 
-typedef struct papan_rank_result {
-    struct papan_rank_result *next;
+typedef struct papan_rank_task {
+    struct papan_rank_task *next;
     uint64_t id;
+    size_t part; /* of the job */
+    /* its result */
     bool whole; /* false: the part was revoked and must be searched again */
     papan_part_sum sum;
     size_t labels;
     uint16_t label[]; /* its solutions (lists only) */
-} papan_rank_result;
+} papan_rank_task;
 
 /* Starts `threads` threads, or fewer if the system refuses; NULL: none could be started, or out of memory. */
 papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned threads);
@@ -30,7 +32,7 @@ void papan_rank_workers_revoke(papan_rank_workers *workers, uint64_t id);
 /* Revokes all parts. */
 void papan_rank_workers_stop(papan_rank_workers *workers);
 /* Waits for a result, at most `seconds`; the caller frees it. NULL: none yet. */
-papan_rank_result *papan_rank_workers_result(papan_rank_workers *workers, double seconds);
+papan_rank_task *papan_rank_workers_result(papan_rank_workers *workers, double seconds);
 /* PAPAN_OK, or why a thread failed. */
 papan_status papan_rank_workers_failure(papan_rank_workers *workers, papan_message *why);
 

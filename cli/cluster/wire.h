@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PAPAN_WIRE_VERSION = 1, PAPAN_WIRE_LONGEST = 1 << 24 /* longest message, in bytes */ };
+enum { PAPAN_WIRE_VERSION = 1, PAPAN_WIRE_MAX = 1 << 30 /* longest message, in bytes */ };
 
 typedef struct papan_wire {
     void *own;

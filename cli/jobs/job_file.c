@@ -16,13 +16,13 @@ static int refuse(const char *name, const char *fault)
 }
 
 /* The store could not read the job: because of the file, or something else. */
-static int cannot_read(const papan_job_file *file, const char *fault)
+static int cannot_read(const papan_job_file *file)
 {
-    if (!papan_store_trouble(file->store))
-        return refuse(file->name, fault);
+    if (!file->store->trouble)
+        return refuse(file->name, file->store->why);
     if (papan_watch_late())
         return papan_reading_stopped(file->name);
-    papan_complain("job-unusable", N_("cannot open the job %s: %s"), file->name, papan_store_why(file->store));
+    papan_complain("job-unusable", N_("cannot open the job %s: %s"), file->name, file->store->why);
     return PAPAN_EXIT_ERROR;
 }
 
@@ -107,14 +107,13 @@ static int check_asked(const papan_job_file *file, const papan_run *run, papan_g
  * file. */
 static int read_job(papan_job_file *file, const papan_run *run, papan_goal goal)
 {
-    char fault[PAPAN_SENTENCE];
-    if (!papan_store_read_meta(file->store, &file->meta, fault))
-        return cannot_read(file, fault);
+    if (!papan_store_read_meta(file->store, &file->meta))
+        return cannot_read(file);
     int code = run != NULL ? check_asked(file, run, goal) : read_puzzle(file);
     if (code == PAPAN_EXIT_ANSWERED)
         code = restore_job(file);
-    if (code == PAPAN_EXIT_ANSWERED && !papan_store_read_parts(file->store, file->job, fault))
-        code = cannot_read(file, fault);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_store_read_parts(file->store, file->job))
+        code = cannot_read(file);
     return code;
 }
 
@@ -141,7 +140,7 @@ void papan_job_file_close(papan_job_file *file)
 
 static int cannot_write(const char *name, const papan_store *store)
 {
-    papan_complain("cannot-write-job", N_("cannot write the job %s: %s"), name, papan_store_why(store));
+    papan_complain("cannot-write-job", N_("cannot write the job %s: %s"), name, store->why);
     return PAPAN_EXIT_ERROR;
 }
 
@@ -305,8 +304,7 @@ bool papan_job_file_solutions(const papan_job_file *file, const char *place, uin
 {
     bool good = papan_store_solutions(file->store, place, label, labels);
     if (!good)
-        papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), file->name,
-                       papan_store_why(file->store));
+        papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), file->name, file->store->why);
     return good && check_solutions(file, place, *label, *labels);
 }
 

@@ -109,8 +109,7 @@ typedef struct merge {
 
 static int cannot_write(const merge *m)
 {
-    papan_complain("cannot-write-job", N_("cannot write to %s: %s"), m->job->name,
-                   papan_store_why(m->job->store));
+    papan_complain("cannot-write-job", N_("cannot write to %s: %s"), m->job->name, m->job->store->why);
     return PAPAN_EXIT_ERROR;
 }
 

@@ -148,7 +148,7 @@ static void *write_until_end(void *argument)
             papan_watch_clear(w->watch);
             papan_remark(
                 N_("cannot write to %s: %s; the search continues in memory, and writing will be retried"),
-                w->file->name, papan_store_why(w->file->store));
+                w->file->name, w->file->store->why);
         }
         w->complained = !written;
     }
@@ -189,7 +189,7 @@ size_t papan_writer_end(papan_writer *w)
     size_t unsaved = w->records + w->lost;
     if (unsaved > 0)
         papan_complain("cannot-write-job", N_("results that could not be saved: %zu, in %s: %s"), unsaved,
-                       w->file->name, w->lost > 0 ? _("out of memory") : papan_store_why(w->file->store));
+                       w->file->name, w->lost > 0 ? _("out of memory") : w->file->store->why);
     remove_records(w, w->records);
     pthread_cond_destroy(&w->ended);
     pthread_mutex_destroy(&w->lock);

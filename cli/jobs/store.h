@@ -1,11 +1,21 @@
 /* store.h: stores a job in an SQLite file: its description, its parts, and the result of each finished part.
- * Functions that return false keep the reason for papan_store_why(). */
+ * Functions that return false keep the reason in the store. */
 #ifndef PAPAN_CLI_JOBS_STORE_H
 #define PAPAN_CLI_JOBS_STORE_H
 
+#include "cli/language.h"
 #include "papan/job.h"
 
-typedef struct papan_store papan_store;
+typedef struct papan_store {
+    struct sqlite3 *base;
+    const char *name;
+    int descriptor;               /* holds the lock; -1: read-only */
+    bool created;                 /* by us, and still empty */
+    uint64_t lines, lines_before; /* the sum of the hashes of all parts, now and before the transaction */
+    char why[PAPAN_SENTENCE];     /* what went wrong last */
+    bool trouble; /* lack of memory, the disk, a lock, the user or the time limit; the file itself may be right
+                   */
+} papan_store;
 
 /* The description of a job. Results belong to the same job only if all of it is equal, up to puzzle. */
 typedef struct papan_store_meta {
@@ -29,23 +39,18 @@ typedef enum papan_store_mode {
     PAPAN_STORE_CREATE /* must not exist */
 } papan_store_mode;
 
-/* Opens the file; reports an error and returns NULL on failure. *fresh: the file is still empty. */
+/* Opens the file, whose name must stay; reports an error and returns NULL on failure. *fresh: the file is still
+ * empty. */
 papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fresh);
 /* Closes the store. Deletes the file if opening created it and nothing was written. */
 void papan_store_close(papan_store *store);
-/* The last error message of SQLite. */
-const char *papan_store_why(const papan_store *store);
-/* True if something failed for lack of memory, because of the disk, or because the user or the time limit
- * stopped it. Then the file itself may be right. */
-bool papan_store_trouble(const papan_store *store);
 
 /* Writes a new job with the parts whose owner is mine (owner NULL: all), without results. */
 bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job, const unsigned *owner,
                         unsigned mine);
-/* The two steps of reading; together they check everything that can be checked without searching. fault
- * (PAPAN_SENTENCE bytes): what is wrong with the file, unless papan_store_trouble(). */
-bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault);
-bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault);
+/* The two steps of reading; together they check everything that can be checked without searching. */
+bool papan_store_read_meta(papan_store *store, papan_store_meta *meta);
+bool papan_store_read_parts(papan_store *store, papan_job *job);
 
 /* ---- writing results, between begin and commit ---- */
 bool papan_store_begin(papan_store *store);

@@ -1,25 +1,14 @@
 /* store_inside.h: shared by the files of the store: running SQL, and numbers and checksums as text. Functions
- * that return false keep the reason for papan_store_why(). */
+ * that return false keep the reason in the store. */
 #ifndef PAPAN_CLI_JOBS_STORE_INSIDE_H
 #define PAPAN_CLI_JOBS_STORE_INSIDE_H
 
 #include "cli/jobs/store.h"
-#include "cli/language.h"
 #include "cli/session.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct papan_store {
-    sqlite3 *base;
-    char *name;
-    int descriptor;               /* holds the lock; -1: read-only */
-    bool created;                 /* by us, and still empty */
-    uint64_t lines, lines_before; /* the sum of the hashes of all parts, now and before the transaction */
-    bool trouble;                 /* see papan_store_trouble() */
-    char why[256];
-};
 
 enum { PAPAN_STORE_APPLICATION = 0x5061706E /* "Papn" */, PAPAN_STORE_TABLES = 4 };
 extern const char papan_store_schema[]; /* statements, each ended by a semicolon */
@@ -29,8 +18,8 @@ typedef struct papan_store_values {
     const char *text[6]; /* ended by NULL */
     const void *blob;    /* follows the texts; NULL: none */
     size_t bytes;
-    bool (*row)(void *context, papan_store *store,
-                sqlite3_stmt *row); /* false: stop, with a reason; may be NULL */
+    /* Called with each row; false: stop, with a reason. May be NULL. */
+    bool (*row)(void *context, papan_store *store, sqlite3_stmt *row);
     void *context;
 } papan_store_values;
 
@@ -49,8 +38,8 @@ const char *papan_store_column(sqlite3_stmt *row, int index);
 /* Both return false, after keeping the reason: out of memory; a status code of SQLite. */
 bool papan_store_no_memory(papan_store *store);
 bool papan_store_failed(papan_store *store, int code, const char *why);
-/* Writes what is wrong with the file to fault; returns false. */
-bool papan_store_fault(char *fault, const char *format, const char *detail);
+/* The file is wrong, unless something else failed before; returns false. */
+bool papan_store_fault(papan_store *store, const char *format, const char *detail);
 /* Whether Ctrl-C and the time limit stop SQLite: while a file is read; what is written is completed. */
 void papan_store_interruptible(papan_store *store, bool on);
 

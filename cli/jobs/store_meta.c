@@ -84,7 +84,7 @@ static void read_extras(papan_store *store, papan_store_meta *meta)
     free(searched);
 }
 
-static bool check_integrity(papan_store *store, char *fault)
+static bool check_integrity(papan_store *store)
 {
     static const char code[] = "error code=";
     char *found = papan_store_get(store, "PRAGMA integrity_check(1)", NULL);
@@ -92,18 +92,20 @@ static bool check_integrity(papan_store *store, char *fault)
     bool good = found != NULL && strcmp(found, "ok") == 0;
     if (number != NULL)
         papan_store_failed(store, atoi(number + strlen(code)), sqlite3_errstr(atoi(number + strlen(code))));
-    if (!good)
-        papan_store_fault(fault, _("the file is damaged: %s"), found != NULL ? found : store->why);
+    if (!good && found != NULL)
+        papan_store_fault(store, _("the file is damaged: %s"), found);
+    else if (!good)
+        papan_store_fault(store, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
     free(found);
     return good;
 }
 
-bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault)
+bool papan_store_read_meta(papan_store *store, papan_store_meta *meta)
 {
     char *value[KEYS] = {NULL};
     uint64_t expected = 0;
     *meta = (papan_store_meta){.puzzle = NULL};
-    if (!check_integrity(store, fault))
+    if (!check_integrity(store))
         return false;
     char *sum = papan_store_get_meta(store, "checksum");
     bool good = sum != NULL && papan_store_read_hex(sum, &expected);
@@ -113,10 +115,10 @@ bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fau
     }
     good = good && checksum_of((const char *const *)value) == expected;
     if (value[0] != NULL && strtoul(value[0], NULL, 10) != PAPAN_JOB_VERSION)
-        good = papan_store_fault(fault, _("the job file has format version %s, which this program cannot read"),
+        good = papan_store_fault(store, _("the job file has format version %s, which this program cannot read"),
                                  value[0]);
     else if (!good)
-        papan_store_fault(fault, "%s", _("the job description does not match its checksum"));
+        papan_store_fault(store, "%s", _("the job description does not match its checksum"));
     if (good) {
         read_words(meta, value);
         read_extras(store, meta);

@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -52,48 +53,48 @@ static bool is_in_place(const papan_store *store)
            held.st_dev == named.st_dev && held.st_ino == named.st_ino;
 }
 
-/* Opens and locks the file once. */
-static bool lock_once(papan_store *store, papan_store_mode mode)
+static bool cannot_lock(const papan_store *store)
 {
-    static const int flags[] = {[PAPAN_STORE_WRITE] = O_RDWR,
-                                [PAPAN_STORE_START] = O_RDWR | O_CREAT,
-                                [PAPAN_STORE_CREATE] = O_RDWR | O_CREAT | O_EXCL};
-    store->descriptor = open(store->name, flags[mode] | O_CLOEXEC, 0666);
-    if (store->descriptor < 0 && errno == EEXIST) {
+    if (store->descriptor < 0 && errno == EEXIST)
         papan_complain("output-exists", N_("%s already exists and is not overwritten"), store->name);
-        return false;
-    }
-    if (store->descriptor < 0)
-        return cannot_open(store->name, strerror(errno));
-    if (flock(store->descriptor, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    if (errno != EWOULDBLOCK)
-        return cannot_open(store->name, strerror(errno));
-    papan_complain("job-in-use",
-                   N_("another papan process is working on the job %s; to use several, share it with 'papan "
-                      "job split'"),
-                   store->name);
+    else if (store->descriptor >= 0 && errno == EWOULDBLOCK)
+        papan_complain("job-in-use",
+                       N_("another papan process is working on the job %s; to use several, share it with "
+                          "'papan job split'"),
+                       store->name);
+    else
+        cannot_open(store->name, strerror(errno));
     return false;
 }
 
 /* A process that gives up before it has written anything deletes the file it created. If that happens between
  * our open() and flock(), we hold a lock on a file that nobody else can find, so the file is opened again. */
-static bool lock(papan_store *store, papan_store_mode mode)
+static bool lock_file(papan_store *store, papan_store_mode mode)
 {
     enum { TRIES = 100 };
+    static const int flags[] = {[PAPAN_STORE_WRITE] = O_RDWR,
+                                [PAPAN_STORE_START] = O_RDWR | O_CREAT,
+                                [PAPAN_STORE_CREATE] = O_RDWR | O_CREAT | O_EXCL};
     struct stat what;
     for (unsigned i = 0; i < TRIES; i++) {
-        if (!lock_once(store, mode))
-            return false;
-        if (is_in_place(store))
-            break;
+        store->descriptor = open(store->name, flags[mode] | O_CLOEXEC, 0666);
+        if (store->descriptor < 0 || flock(store->descriptor, LOCK_EX | LOCK_NB) != 0)
+            return cannot_lock(store);
+        if (is_in_place(store)) {
+            store->created =
+                mode != PAPAN_STORE_WRITE && fstat(store->descriptor, &what) == 0 && what.st_size == 0;
+            return true;
+        }
         close(store->descriptor);
         store->descriptor = -1;
     }
-    if (store->descriptor < 0)
-        return cannot_open(store->name, strerror(EBUSY));
-    store->created = mode != PAPAN_STORE_WRITE && fstat(store->descriptor, &what) == 0 && what.st_size == 0;
-    return true;
+    return cannot_open(store->name, strerror(EBUSY));
+}
+
+/* The name of a file that SQLite keeps beside the job; false: too long. */
+static bool name_beside(const papan_store *store, const char *suffix, char out[PATH_MAX])
+{
+    return snprintf(out, PATH_MAX, "%s%s", store->name, suffix) < PATH_MAX;
 }
 
 /* Opens the file to read it. If there is no write-ahead log next to it, nobody changes it, and SQLite
@@ -102,11 +103,8 @@ static bool lock(papan_store *store, papan_store_mode mode)
 static int open_to_read(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);
-    char code[4];
-    papan_buffer_text(&name, store->name);
-    papan_buffer_text(&name, "-wal");
-    bool changing = !name.failed && access(name.bytes, F_OK) == 0;
-    papan_buffer_clear(&name);
+    char code[4], log[PATH_MAX];
+    bool changing = name_beside(store, "-wal", log) && access(log, F_OK) == 0;
     papan_buffer_text(&name, store->name[0] == '/' ? "file://" : "file:"); /* before two slashes is a machine */
     for (const char *at = store->name; *at != '\0'; at++)
         if (strchr("%?#", *at) != NULL) {
@@ -209,15 +207,13 @@ static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
 papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fresh)
 {
     papan_store *store = calloc(1, sizeof *store);
-    char *copy = store != NULL ? strdup(name) : NULL;
-    if (copy == NULL) {
-        free(store);
+    if (store == NULL) {
         papan_out_of_memory();
         return NULL;
     }
-    store->name = copy;
+    store->name = name;
     store->descriptor = -1;
-    if (can_be_opened(name, mode) && (mode == PAPAN_STORE_READ || lock(store, mode)) &&
+    if (can_be_opened(name, mode) && (mode == PAPAN_STORE_READ || lock_file(store, mode)) &&
         open_base(store, mode, fresh))
         return store;
     papan_store_close(store);
@@ -227,17 +223,11 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
 /* Deletes a file that was created and not written, with what SQLite may have left beside it. */
 static void delete_created(const papan_store *store)
 {
-    static const char *const beside[] = {"-journal", "-wal", "-shm"};
-    papan_buffer name = papan_buffer_new(NULL);
-    unlink(store->name);
-    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
-        papan_buffer_clear(&name);
-        papan_buffer_text(&name, store->name);
-        papan_buffer_text(&name, beside[i]);
-        if (!name.failed)
-            unlink(name.bytes);
-    }
-    papan_buffer_free(&name);
+    static const char *const suffix[] = {"", "-journal", "-wal", "-shm"};
+    char name[PATH_MAX];
+    for (size_t i = 0; i < sizeof suffix / sizeof *suffix; i++)
+        if (name_beside(store, suffix[i], name))
+            unlink(name);
 }
 
 void papan_store_close(papan_store *store)
@@ -249,6 +239,5 @@ void papan_store_close(papan_store *store)
         delete_created(store);
     if (store->descriptor >= 0)
         close(store->descriptor);
-    free(store->name);
     free(store);
 }

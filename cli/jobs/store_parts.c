@@ -54,14 +54,9 @@ static bool read_result(papan_store *store, sqlite3_stmt *row, const papan_job *
     return good;
 }
 
-typedef struct reader {
-    papan_job *job;
-    char *fault; /* PAPAN_SENTENCE bytes */
-} reader;
-
 static bool read_part(void *context, papan_store *store, sqlite3_stmt *row)
 {
-    const reader *r = context;
+    papan_job *job = context;
     char sentence[PAPAN_SENTENCE];
     papan_message why;
     papan_part_sum sum = {.cases = 0};
@@ -69,52 +64,52 @@ static bool read_part(void *context, papan_store *store, sqlite3_stmt *row)
     size_t part = 0;
     const char *place = papan_store_column(row, 0), *line = papan_store_column(row, 2);
     bool done = sqlite3_column_type(row, 3) != SQLITE_NULL;
-    bool good = !done || read_result(store, row, r->job, &sum);
+    bool good = !done || read_result(store, row, job, &sum);
     papan_status status =
-        papan_job_add(r->job, line, sqlite3_column_double(row, 1), done && good ? &sum : NULL, &part, &why);
+        papan_job_add(job, line, sqlite3_column_double(row, 1), done && good ? &sum : NULL, &part, &why);
     if (status == PAPAN_NO_MEMORY || store->trouble)
         return papan_store_no_memory(store);
     if (status != PAPAN_OK)
-        return papan_store_fault(r->fault, "%s", papan_sentence(&why, sentence));
-    papan_job_part(r->job, part, &info);
+        return papan_store_fault(store, "%s", papan_sentence(&why, sentence));
+    papan_job_part(job, part, &info);
     if (strcmp(info.place, place) != 0)
-        return papan_store_fault(r->fault, _("the record of part %s belongs to another part"), place);
+        return papan_store_fault(store, _("the record of part %s belongs to another part"), place);
     if (!good)
-        return papan_store_fault(r->fault, _("the result of part %s does not match its checksum"), info.place);
+        return papan_store_fault(store, _("the result of part %s does not match its checksum"), info.place);
     store->lines += papan_store_text_hash(line);
     return true;
 }
 
-static bool read_parts(papan_store *store, reader *r)
+static bool read_parts(papan_store *store, papan_job *job)
 {
     static const char all[] =
         "SELECT part.place, part.guess, part.line, result.count, result.cases, result.hash, result.checksum, "
         "labels FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
-    r->fault[0] = '\0';
-    return papan_store_run(store, all, &(papan_store_values){.row = read_part, .context = r}) ||
-           (r->fault[0] == '\0' && papan_store_fault(r->fault, _("the file is damaged: %s"), store->why));
+    bool good = papan_store_run(store, all, &(papan_store_values){.row = read_part, .context = job});
+    if (!good && sqlite3_errcode(store->base) != SQLITE_OK) /* not a part, but SQLite */
+        papan_store_fault(store, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
+    return good;
 }
 
-bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault)
+bool papan_store_read_parts(papan_store *store, papan_job *job)
 {
     uint64_t expected = 0;
     store->lines = 0;
     /* one transaction: a consistent snapshot even while a worker writes */
-    bool good = (papan_store_run(store, "BEGIN", NULL) || papan_store_fault(fault, "%s", store->why)) &&
-                read_parts(store, &(reader){job, fault});
+    bool good = papan_store_run(store, "BEGIN", NULL) && read_parts(store, job);
     char *sum = good ? papan_store_get_meta(store, "parts") : NULL;
     if (good && (sum == NULL || !papan_store_read_hex(sum, &expected) || expected != store->lines))
-        good = papan_store_fault(fault, "%s", _("parts are missing or there are too many"));
+        good = papan_store_fault(store, "%s", _("parts are missing or there are too many"));
     free(sum);
     if (sqlite3_get_autocommit(store->base) == 0) /* else an error has ended it */
-        papan_store_run(store, "COMMIT", NULL);
+        sqlite3_exec(store->base, "COMMIT", NULL, NULL, NULL);
     if (good && papan_store_number(
                     store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
-        good = papan_store_fault(fault, "%s", _("there are results for parts that do not exist"));
+        good = papan_store_fault(store, "%s", _("there are results for parts that do not exist"));
     papan_store_interruptible(store, false);
     papan_status status = good ? papan_job_shuffle(job) : PAPAN_OK;
     if (status == PAPAN_TOO_BIG)
-        good = papan_store_fault(fault, "%s", _("the total of the results exceeds 128 bits"));
+        good = papan_store_fault(store, "%s", _("the total of the results exceeds 128 bits"));
     else if (status != PAPAN_OK)
         good = papan_store_no_memory(store);
     return good;

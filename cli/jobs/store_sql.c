@@ -44,20 +44,11 @@ static bool keep_why(papan_store *store)
     return papan_store_failed(store, sqlite3_errcode(store->base), sqlite3_errmsg(store->base));
 }
 
-bool papan_store_fault(char *fault, const char *format, const char *detail)
+bool papan_store_fault(papan_store *store, const char *format, const char *detail)
 {
-    snprintf(fault, PAPAN_SENTENCE, format, detail);
+    if (!store->trouble)
+        snprintf(store->why, sizeof store->why, format, detail);
     return false;
-}
-
-bool papan_store_trouble(const papan_store *store)
-{
-    return store->trouble;
-}
-
-const char *papan_store_why(const papan_store *store)
-{
-    return store->why;
 }
 
 static int stop_if_late(void *context)

@@ -42,7 +42,7 @@ static bool send_by_mpi(papan_wire *wire, int to, const void *bytes, size_t leng
 {
     connection *c = wire->own;
     free_sent(c);
-    if (length > PAPAN_WIRE_LONGEST)
+    if (length > PAPAN_WIRE_MAX)
         return false;
     message *m = malloc(sizeof *m + length);
     if (m == NULL)

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { THREADS_MAX = 1024 };
 static const char module_name[] = "papan-mpi.so";
 
 /* ---- the module ---- */
@@ -58,12 +59,6 @@ static bool open_wire(papan_mpi *mpi)
 
 /* ---- start and end ---- */
 
-unsigned papan_mpi_threads(const papan_session *session)
-{
-    uint64_t threads = session->settings.threads;
-    return threads == 0 ? 1 : threads < 1024 ? (unsigned)threads : 1024;
-}
-
 /* code: the exit code with which to abort all processes at once; PAPAN_EXIT_ANSWERED: shut down in an orderly
  * way. */
 static void close_mpi(papan_mpi *mpi, int code)
@@ -78,7 +73,7 @@ static void close_mpi(papan_mpi *mpi, int code)
 }
 
 /* Connects the processes; NULL, after a complaint: it failed. */
-static papan_mpi *open_mpi(void)
+static papan_mpi *open_mpi(uint64_t threads)
 {
     const char *patience = getenv("PAPAN_MPI_PATIENCE");
     papan_mpi *mpi = calloc(1, sizeof *mpi);
@@ -86,6 +81,7 @@ static papan_mpi *open_mpi(void)
         papan_out_of_memory();
         return NULL;
     }
+    mpi->threads = threads == 0 ? 1 : threads < THREADS_MAX ? (unsigned)threads : THREADS_MAX;
     mpi->out = papan_buffer_new(NULL);
     mpi->patience = patience != NULL && atof(patience) > 0 ? atof(patience) : 60;
     mpi->eager = getenv("PAPAN_MPI_EAGER") != NULL;
@@ -93,6 +89,8 @@ static papan_mpi *open_mpi(void)
         free(mpi);
         return NULL;
     }
+    mpi->first = mpi->wire.rank == 0;
+    mpi->end = mpi->wire.rank == 0 ? mpi->wire.ranks : 1;
     mpi->heard = calloc((size_t)mpi->wire.ranks, sizeof *mpi->heard);
     if (mpi->heard != NULL)
         return mpi;
@@ -102,11 +100,11 @@ static papan_mpi *open_mpi(void)
 
 static bool start_mpi(papan_session *session, int *code)
 {
-    papan_mpi *mpi = session->backend = open_mpi();
+    papan_mpi *mpi = session->backend = open_mpi(session->settings.threads);
     *code = PAPAN_EXIT_ERROR;
     if (mpi == NULL || mpi->wire.rank == 0)
         return mpi != NULL;
-    *code = papan_mpi_rank(mpi, papan_mpi_threads(session));
+    *code = papan_mpi_rank(mpi);
     papan_failure_forget(); /* rank 0 prints the answer or the error */
     close_mpi(mpi, *code);
     return false;

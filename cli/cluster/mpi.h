@@ -39,6 +39,8 @@ typedef struct papan_mpi_message {
 
 typedef struct papan_mpi {
     papan_wire wire;
+    int first, end;   /* the ranks that this one talks to: all others from rank 0, rank 0 from the others */
+    unsigned threads; /* that search in this process */
     void *module;
     papan_buffer out; /* the message being written */
     double pause;     /* seconds to sleep between polls for messages */
@@ -58,18 +60,15 @@ typedef struct papan_mpi_handlers {
     void (*lost)(void *context, int rank); /* another process has been silent for too long */
 } papan_mpi_handlers;
 
-/* Sends a message to a rank, or to all others that this process talks to: rank 0 to all, the others to rank 0.
- */
+/* Sends a message to a rank, or to all that this one talks to (PAPAN_MPI_ALL). */
 bool papan_mpi_send(papan_mpi *mpi, int to, const papan_mpi_message *message);
 /* Receives messages and results of the workers; waits for them, but only for milliseconds. Sends heartbeats and
  * checks those of others. Handlers may change *workers; NULL: there is no job. */
 void papan_mpi_poll(papan_mpi *mpi, papan_rank_workers *const *workers, const papan_mpi_handlers *handlers,
                     void *context);
 
-/* The number of searching threads in each process. */
-unsigned papan_mpi_threads(const papan_session *session);
 /* The main loop of every process except rank 0; returns its exit code. */
-int papan_mpi_rank(papan_mpi *mpi, unsigned threads);
+int papan_mpi_rank(papan_mpi *mpi);
 /* How rank 0 searches a job: see papan_backend. */
 papan_status papan_mpi_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                               papan_message *why);

@@ -40,9 +40,8 @@ bool papan_mpi_send(papan_mpi *mpi, int to, const papan_mpi_message *m)
         papan_buffer_add(out, m->text[i].bytes, m->text[i].length);
         papan_buffer_char(out, '\0');
     }
-    int first = to != PAPAN_MPI_ALL ? to : mpi->wire.rank == 0;
-    int end = to != PAPAN_MPI_ALL ? to + 1 : mpi->wire.rank == 0 ? mpi->wire.ranks : 1;
-    for (int rank = first; rank < end; rank++)
+    bool all = to == PAPAN_MPI_ALL;
+    for (int rank = all ? mpi->first : to; rank < (all ? mpi->end : to + 1); rank++)
         good &= !out->failed && mpi->wire.send(&mpi->wire, rank, out->bytes, out->length);
     return good;
 }
@@ -108,12 +107,11 @@ static bool receive_results(papan_rank_workers *workers, double wait, const papa
 static void check_heartbeats(papan_mpi *mpi, const papan_mpi_handlers *handlers, void *context)
 {
     double now = papan_clock();
-    int first = mpi->wire.rank == 0, end = mpi->wire.rank == 0 ? mpi->wire.ranks : 1;
     if (now - mpi->sent > HEARTBEAT) {
         papan_mpi_send(mpi, PAPAN_MPI_ALL, &(papan_mpi_message){.kind = PAPAN_MPI_ALIVE});
         mpi->sent = now;
     }
-    for (int rank = first; rank < end; rank++)
+    for (int rank = mpi->first; rank < mpi->end; rank++)
         if (now - mpi->heard[rank] > mpi->patience)
             handlers->lost(context, rank);
 }

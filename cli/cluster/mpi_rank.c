@@ -8,7 +8,6 @@
 
 typedef struct rank {
     papan_mpi *mpi;
-    unsigned threads;
     papan_puzzle *puzzle;
     papan_job *job;
     papan_rank_workers *workers; /* NULL: no job */
@@ -83,20 +82,19 @@ static void on_job(void *context, const papan_mpi_message *m)
 {
     rank *r = context;
     papan_message why = {.text = NULL};
+    unsigned threads = r->mpi->threads;
+    const char *host = r->mpi->wire.host;
     end_job(r);
     r->failed = false;
     papan_status status = read_job(r, m, &why);
     if (status == PAPAN_OK)
-        r->workers = papan_rank_workers_new(r->job, r->threads);
-    if (r->workers == NULL) {
+        r->workers = papan_rank_workers_new(r->job, &threads);
+    const papan_mpi_message ready = {
+        .kind = PAPAN_MPI_READY, .number = {threads}, .text = {{host, strlen(host)}}};
+    if (r->workers != NULL)
+        papan_mpi_send(r->mpi, 0, &ready);
+    else
         report_failure(r, status == PAPAN_OK ? PAPAN_NO_MEMORY : status, &why);
-        return;
-    }
-    const char *host = r->mpi->wire.host;
-    papan_mpi_send(r->mpi, 0,
-                   &(papan_mpi_message){.kind = PAPAN_MPI_READY,
-                                        .number = {papan_rank_workers_threads(r->workers)},
-                                        .text = {{host, strlen(host)}}});
 }
 
 static void on_end_of_job(void *context, const papan_mpi_message *m)
@@ -147,7 +145,7 @@ static void send_result(void *context, const papan_rank_task *result)
         report_failure(r, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
 }
 
-int papan_mpi_rank(papan_mpi *mpi, unsigned threads)
+int papan_mpi_rank(papan_mpi *mpi)
 {
     static const papan_mpi_handlers handlers = {.message = {[PAPAN_MPI_JOB] = on_job,
                                                             [PAPAN_MPI_PART] = on_part,
@@ -157,7 +155,7 @@ int papan_mpi_rank(papan_mpi *mpi, unsigned threads)
                                                 .result = send_result,
                                                 .failed = report_failure,
                                                 .lost = on_lost_scheduler};
-    rank r = {.mpi = mpi, .threads = threads};
+    rank r = {.mpi = mpi};
     while (!r.run_ended)
         papan_mpi_poll(mpi, &r.workers, &handlers, &r);
     end_job(&r);

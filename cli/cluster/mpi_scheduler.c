@@ -35,8 +35,8 @@ typedef struct assignment {
 
 typedef struct rank_state {
     char host[64];
-    unsigned threads; /* 0: not ready */
-    bool job_ended;
+    unsigned threads;     /* 0: not ready */
+    bool stopped;         /* it sends nothing more for this job */
     assignment *assigned; /* in the order of the rank's queue */
     size_t parts, room;
 } rank_state;
@@ -48,7 +48,7 @@ typedef struct mpi_scheduler {
     const papan_job_hooks *hooks;
     papan_rank_workers *workers; /* of rank 0 */
     rank_state *rank;
-    int ranks;
+    int ranks, stopped;          /* all; those that have stopped */
     unsigned threads;            /* of all ranks that are ready */
     double guessed, spent, done; /* estimated cases, seconds spent, and number of the finished parts */
     papan_status failure;
@@ -318,7 +318,9 @@ static void on_failure(void *context, const papan_mpi_message *m)
 
 static void on_job_ended(void *context, const papan_mpi_message *m)
 {
-    ((mpi_scheduler *)context)->rank[m->from].job_ended = true;
+    mpi_scheduler *s = context;
+    s->rank[m->from].stopped = true;
+    s->stopped++;
 }
 
 static void poll_ranks(mpi_scheduler *s)
@@ -357,26 +359,19 @@ static void send_job(mpi_scheduler *s, uint64_t memory_limit)
     papan_buffer_free(&puzzle);
 }
 
-static void start_ranks(mpi_scheduler *s, const papan_session *session)
+static void start_ranks(mpi_scheduler *s, uint64_t memory_limit)
 {
+    s->threads = s->mpi->threads;
     s->rank = calloc((size_t)s->ranks, sizeof *s->rank);
-    s->workers = s->rank != NULL ? papan_rank_workers_new(s->job, papan_mpi_threads(session)) : NULL;
+    s->workers = s->rank != NULL ? papan_rank_workers_new(s->job, &s->threads) : NULL;
     if (s->workers == NULL) {
         fail_search(s, PAPAN_NO_MEMORY, NULL);
         return;
     }
-    s->threads = s->rank[0].threads = papan_rank_workers_threads(s->workers);
+    s->rank[0].threads = s->threads;
     for (int i = 0; i < s->ranks; i++)
         s->mpi->heard[i] = papan_clock();
-    send_job(s, session->settings.memory_limit);
-}
-
-static int first_still_at_work(const mpi_scheduler *s)
-{
-    int rank = 1;
-    while (rank < s->ranks && s->rank[rank].job_ended)
-        rank++;
-    return rank;
+    send_job(s, memory_limit);
 }
 
 /* Stops all ranks and receives the results still on their way. */
@@ -385,11 +380,12 @@ static void stop_ranks(mpi_scheduler *s, double limit)
     double until = papan_clock() + limit;
     papan_mpi_send(s->mpi, PAPAN_MPI_ALL, &(papan_mpi_message){.kind = PAPAN_MPI_END_JOB});
     papan_rank_workers_stop(s->workers);
-    while (first_still_at_work(s) < s->ranks && papan_clock() < until)
+    while (s->stopped < s->ranks - 1 && papan_clock() < until)
         poll_ranks(s);
     poll_ranks(s);
-    if (first_still_at_work(s) < s->ranks)
-        on_lost_rank(s, first_still_at_work(s));
+    for (int rank = 1; rank < s->ranks; rank++)
+        if (!s->rank[rank].stopped)
+            on_lost_rank(s, rank);
 }
 
 static void free_ranks(mpi_scheduler *s)
@@ -410,7 +406,7 @@ papan_status papan_mpi_search(papan_session *session, papan_job *job, const papa
     mpi_scheduler s = {
         .mpi = mpi, .job = job, .info = {.size = sizeof s.info}, .hooks = hooks, .ranks = mpi->wire.ranks};
     papan_job_get(job, &s.info);
-    start_ranks(&s, session);
+    start_ranks(&s, session->settings.memory_limit);
     while (s.failure == PAPAN_OK && !papan_job_complete(job) &&
            (hooks->stop == NULL || !hooks->stop(hooks->context))) {
         assign_parts(&s);

@@ -130,9 +130,9 @@ static void search_tasks(void *context, unsigned thread, size_t index)
 
 /* ---- all threads ---- */
 
-papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned threads)
+papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned *threads)
 {
-    papan_rank_workers *all = calloc(1, sizeof *all + threads * sizeof *all->worker);
+    papan_rank_workers *all = calloc(1, sizeof *all + *threads * sizeof *all->worker);
     if (all == NULL)
         return NULL;
     papan_job_info info = {.size = sizeof info};
@@ -144,20 +144,15 @@ papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned threads)
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->task_added, NULL);
     papan_steady_condition(&all->result_added);
-    for (unsigned i = 0; i < threads; i++)
+    for (unsigned i = 0; i < *threads; i++)
         all->worker[i].all = all;
-    all->crew = papan_crew_new(NULL, threads);
+    all->crew = papan_crew_new(NULL, *threads);
     if (all->crew != NULL)
-        all->threads = papan_crew_start(all->crew, papan_crew_workers(all->crew), search_tasks, all);
+        *threads = all->threads = papan_crew_start(all->crew, papan_crew_workers(all->crew), search_tasks, all);
     if (all->threads > 0)
         return all;
     papan_rank_workers_free(all);
     return NULL;
-}
-
-unsigned papan_rank_workers_threads(const papan_rank_workers *all)
-{
-    return all->threads;
 }
 
 void papan_rank_workers_free(papan_rank_workers *all)

@@ -18,9 +18,9 @@ typedef struct papan_rank_task {
     uint16_t label[]; /* its solutions (lists only) */
 } papan_rank_task;
 
-/* Starts `threads` threads, or fewer if the system refuses; NULL: none could be started, or out of memory. */
-papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned threads);
-unsigned papan_rank_workers_threads(const papan_rank_workers *workers);
+/* Starts *threads threads, or fewer, which sets *threads, if the system refuses; NULL: none could be started,
+ * or out of memory. */
+papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned *threads);
 /* Stops and joins the threads; NULL is allowed. */
 void papan_rank_workers_free(papan_rank_workers *workers);
 

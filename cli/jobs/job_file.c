@@ -284,14 +284,14 @@ papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *p
 }
 
 /* A checksum does not protect from somebody who knows how to compute it, and labels are used as numbers. */
-static bool check_solutions(const papan_job_file *file, const char *place, const uint16_t *label, size_t labels)
+static bool check_solutions(const papan_job_file *file, const char *place, const papan_store_solutions *s)
 {
     size_t cells = papan_cells(file->puzzle);
     papan_message why = {.text = NULL};
     char fault[PAPAN_SENTENCE];
-    bool right = labels == 0 || (cells > 0 && labels % cells == 0);
-    for (size_t at = 0; at < labels && right; at += cells)
-        right = papan_verify(file->puzzle, label + at, &why);
+    bool right = s->labels == 0 || (cells > 0 && s->labels % cells == 0);
+    for (size_t at = 0; at < s->labels && right; at += cells)
+        right = papan_verify(file->puzzle, s->label + at, &why);
     snprintf(fault, sizeof fault, _("a solution in part %s breaks the rules"), place);
     if (!right && papan_is_memory(&why))
         papan_out_of_memory();
@@ -300,12 +300,12 @@ static bool check_solutions(const papan_job_file *file, const char *place, const
     return right;
 }
 
-bool papan_job_file_solutions(const papan_job_file *file, const char *place, uint16_t **label, size_t *labels)
+bool papan_job_file_solutions(const papan_job_file *file, const char *place, papan_store_solutions *out)
 {
-    bool good = papan_store_solutions(file->store, place, label, labels);
-    if (!good)
-        papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), file->name, file->store->why);
-    return good && check_solutions(file, place, *label, *labels);
+    if (papan_store_read_solutions(file->store, place, out))
+        return check_solutions(file, place, out);
+    papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), file->name, file->store->why);
+    return false;
 }
 
 static int show_solutions(papan_job_file *file, papan_run *run)
@@ -314,12 +314,11 @@ static int show_solutions(papan_job_file *file, papan_run *run)
     papan_job_file_part *part = papan_job_file_sorted(file, &parts);
     bool good = part != NULL, going = true;
     for (size_t i = 0; i < parts && good && going; i++) {
-        uint16_t *label;
-        size_t labels;
-        good = papan_job_file_solutions(file, part[i].info.place, &label, &labels);
-        for (size_t at = 0; at < labels && good && going; at += cells)
-            going = papan_run_solution(run, file->puzzle, label + at);
-        free(label);
+        papan_store_solutions s;
+        good = papan_job_file_solutions(file, part[i].info.place, &s);
+        for (size_t at = 0; at < s.labels && good && going; at += cells)
+            going = papan_run_solution(run, file->puzzle, s.label + at);
+        free(s.label);
     }
     free(part);
     if (run->no_memory)

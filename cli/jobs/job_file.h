@@ -29,9 +29,8 @@ typedef struct papan_job_file_part {
 } papan_job_file_part;
 /* The parts of the job, sorted by place; to be freed with free(). NULL: out of memory, which was reported. */
 papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *parts);
-/* Like papan_store_solutions(), but checks them against the rules and reports errors; *label is to be freed in
- * any case. */
-bool papan_job_file_solutions(const papan_job_file *file, const char *place, uint16_t **label, size_t *labels);
+/* Like papan_store_read_solutions(), but checks them against the rules and reports errors. */
+bool papan_job_file_solutions(const papan_job_file *file, const char *place, papan_store_solutions *out);
 
 /* Searches the open parts of a job with the backend of the session, and shows the progress. */
 papan_status papan_job_file_search_parts(papan_run *run, papan_job *job, const papan_job_hooks *hooks,

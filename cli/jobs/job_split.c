@@ -103,8 +103,8 @@ typedef struct range {
 
 typedef struct merge {
     papan_job_file *job, *share;
-    size_t new, known; /* results */
-    uint64_t cases;    /* of the new results */
+    size_t saved, known; /* results */
+    uint64_t cases;      /* of the new results */
 } merge;
 
 static int cannot_write(const merge *m)
@@ -170,29 +170,29 @@ static int check_covers(const range *whole, const range *some)
 
 static int save_result(merge *m, const papan_job_file_part *part)
 {
-    uint16_t *label = NULL;
-    size_t labels = 0;
-    bool read = !m->job->meta.list || papan_job_file_solutions(m->share, part->info.place, &label, &labels);
-    bool good = read && papan_store_result(m->job->store, m->job->job, part->info.place, &part->info.sum, label,
-                                           labels);
-    free(label);
-    m->new ++;
-    m->cases += part->info.sum.cases;
+    papan_store_solutions s = {.label = NULL};
+    const papan_part_info *info = &part->info;
+    bool read = !m->job->meta.list || papan_job_file_solutions(m->share, info->place, &s);
+    bool good =
+        read && papan_store_result(m->job->store, m->job->job, info->place, &info->sum, s.label, s.labels);
+    free(s.label);
+    m->saved++;
+    m->cases += info->sum.cases;
     return good ? PAPAN_EXIT_ANSWERED : read ? cannot_write(m) : PAPAN_EXIT_INPUT;
 }
 
 /* Replaces parts of the job by those of the share, which cover the same work, with their results. */
-static int replace_parts(merge *m, const range *old, const range *new, bool same)
+static int replace_parts(merge *m, const range *old, const range *fresh, bool same)
 {
     bool good = true;
     for (size_t i = 0; i < old->parts && good && !same; i++)
         good = papan_store_part(m->job->store, m->job->job, old->part[i].part, false);
-    for (size_t i = 0; i < new->parts &&good && !same; i++)
-        good = papan_store_part(m->job->store, m->share->job, new->part[i].part, true);
+    for (size_t i = 0; i < fresh->parts && good && !same; i++)
+        good = papan_store_part(m->job->store, m->share->job, fresh->part[i].part, true);
     int code = good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
-    for (size_t i = 0; i < new->parts &&code == PAPAN_EXIT_ANSWERED; i++)
-        if (new->part[i].info.state == PAPAN_PART_DONE)
-            code = save_result(m, &new->part[i]);
+    for (size_t i = 0; i < fresh->parts && code == PAPAN_EXIT_ANSWERED; i++)
+        if (fresh->part[i].info.state == PAPAN_PART_DONE)
+            code = save_result(m, &fresh->part[i]);
     return code;
 }
 
@@ -289,7 +289,7 @@ static int merge_share(papan_job_file *job, papan_job_file *share)
         papan_store_undo(job->store);
     else if (!job->session->settings.quiet && !job->session->settings.json)
         papan_put_format(job->session, _("%s: new results: %zu, already known and equal: %zu\n"), share->name,
-                         m.new, m.known);
+                         m.saved, m.known);
     free(my_parts);
     free(their_parts);
     return code;

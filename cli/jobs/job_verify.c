@@ -19,15 +19,12 @@ typedef struct check {
     size_t chosen, wrong, right;
 } check;
 
-static bool has_same_solutions(const check *c, const char *place, const uint16_t *label, size_t solutions)
+static bool has_same_solutions(const check *c, const char *place, const uint16_t *label, size_t labels)
 {
-    uint16_t *saved = NULL;
-    size_t labels = 0, cells = papan_cells(c->file->puzzle);
-    if (!c->file->meta.list)
-        return true;
-    bool same = papan_store_solutions(c->file->store, place, &saved, &labels) && labels == solutions * cells &&
-                (labels == 0 || memcmp(saved, label, labels * sizeof *label) == 0);
-    free(saved);
+    papan_store_solutions saved = {.label = NULL};
+    bool same = papan_store_read_solutions(c->file->store, place, &saved) && saved.labels == labels &&
+                (labels == 0 || memcmp(saved.label, label, labels * sizeof *label) == 0);
+    free(saved.label);
     return same;
 }
 
@@ -37,8 +34,9 @@ static void compare_result(void *context, size_t part, const papan_part_sum *sum
     check *c = context;
     papan_part_info saved = {.size = sizeof saved};
     papan_job_part(c->file->job, c->part[part], &saved);
-    bool same =
-        papan_job_agree(c->file->job, &saved.sum, sum) && has_same_solutions(c, saved.place, label, solutions);
+    bool same = papan_job_agree(c->file->job, &saved.sum, sum) &&
+                (!c->file->meta.list ||
+                 has_same_solutions(c, saved.place, label, solutions * papan_cells(c->file->puzzle)));
     c->right += same;
     c->wrong += !same;
     if (same)
@@ -147,16 +145,17 @@ int papan_job_action_verify(papan_job_file *file)
 
 static bool write_part(papan_job_file *file, const papan_job_file_part *part, papan_buffer *out)
 {
-    uint16_t *label = NULL;
-    size_t labels = 0, cells = papan_cells(file->puzzle);
-    bool done = part->info.state == PAPAN_PART_DONE;
-    bool good = !done || !file->meta.list || papan_job_file_solutions(file, part->info.place, &label, &labels);
-    if (good && done)
-        papan_job_result_line(file->job, part->part, &part->info.sum, label, cells > 0 ? labels / cells : 0,
-                              out);
-    else if (good)
+    papan_store_solutions s = {.label = NULL};
+    size_t cells = papan_cells(file->puzzle);
+    if (part->info.state != PAPAN_PART_DONE) {
         papan_job_line(file->job, part->part, out);
-    free(label);
+        return true;
+    }
+    bool good = !file->meta.list || papan_job_file_solutions(file, part->info.place, &s);
+    if (good)
+        papan_job_result_line(file->job, part->part, &part->info.sum, s.label, cells > 0 ? s.labels / cells : 0,
+                              out);
+    free(s.label);
     return good;
 }
 

@@ -64,7 +64,11 @@ bool papan_store_spent(papan_store *store, double seconds, uint64_t searched);
 bool papan_store_commit(papan_store *store);
 void papan_store_undo(papan_store *store);
 
-/* The solutions of a part, as written; *label is to be freed with free(). */
-bool papan_store_solutions(papan_store *store, const char *place, uint16_t **label, size_t *labels);
+/* The solutions of a part, as written. label is to be freed with free(), also on failure. */
+typedef struct papan_store_solutions {
+    uint16_t *label;
+    size_t labels;
+} papan_store_solutions;
+bool papan_store_read_solutions(papan_store *store, const char *place, papan_store_solutions *out);
 
 #endif

@@ -161,26 +161,18 @@ bool papan_store_result(papan_store *store, const papan_job *job, const char *pl
     return good;
 }
 
-typedef struct solutions {
-    uint16_t *label;
-    size_t labels;
-} solutions;
-
 static bool read_solutions(void *context, papan_store *store, sqlite3_stmt *row)
 {
-    solutions *s = context;
+    papan_store_solutions *s = context;
     const void *blob = sqlite3_column_blob(row, 0);
     s->labels = blob != NULL ? (size_t)sqlite3_column_bytes(row, 0) / sizeof *s->label : 0;
     s->label = copy_labels(store, blob, s->labels);
     return s->label != NULL;
 }
 
-bool papan_store_solutions(papan_store *store, const char *place, uint16_t **label, size_t *labels)
+bool papan_store_read_solutions(papan_store *store, const char *place, papan_store_solutions *out)
 {
-    solutions s = {.label = NULL};
-    bool good = papan_store_run(store, "SELECT labels FROM solutions WHERE place = ?",
-                                &(papan_store_values){.text = {place}, .row = read_solutions, .context = &s});
-    *label = s.label;
-    *labels = good ? s.labels : 0;
-    return good;
+    *out = (papan_store_solutions){.labels = 0};
+    return papan_store_run(store, "SELECT labels FROM solutions WHERE place = ?",
+                           &(papan_store_values){.text = {place}, .row = read_solutions, .context = out});
 }

@@ -62,8 +62,8 @@ static void *initialise_gpus(void *argument)
 /* True if it is known within milliseconds that there is no GPU. */
 static bool is_without_gpu(gpus *g)
 {
-    enum { PATIENCE = 10000000 }; /* nanoseconds */
-    struct timespec until = papan_moment_in(PATIENCE);
+    enum { WAIT_NS = 10 * 1000 * 1000 };
+    struct timespec until = papan_moment_in(WAIT_NS);
     pthread_mutex_lock(&g->lock);
     while (!g->known && pthread_cond_timedwait(&g->counted, &g->lock, &until) == 0)
         ;

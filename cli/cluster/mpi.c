@@ -68,7 +68,7 @@ static void close_mpi(papan_mpi *mpi, int code)
     else
         mpi->wire.abort(&mpi->wire, code);
     papan_buffer_free(&mpi->out);
-    free(mpi->heard);
+    free(mpi->received);
     free(mpi);
 }
 
@@ -91,8 +91,8 @@ static papan_mpi *open_mpi(uint64_t threads)
     }
     mpi->first = mpi->wire.rank == 0;
     mpi->end = mpi->wire.rank == 0 ? mpi->wire.ranks : 1;
-    mpi->heard = calloc((size_t)mpi->wire.ranks, sizeof *mpi->heard);
-    if (mpi->heard != NULL)
+    mpi->received = calloc((size_t)mpi->wire.ranks, sizeof *mpi->received);
+    if (mpi->received != NULL)
         return mpi;
     close_mpi(mpi, papan_out_of_memory());
     return NULL;

@@ -11,18 +11,19 @@
 /* version: of the messages; raise it when they change */
 enum { PAPAN_MPI_VERSION = 3, PAPAN_MPI_NUMBERS = 6, PAPAN_MPI_TEXTS = 5, PAPAN_MPI_ALL = -1 };
 
-/* The table in mpi_message.c has the number of fields of each. */
+/* The table in mpi_message.c has the number of fields of each. Numbers never change, so that processes of other
+ * versions are recognised. */
 typedef enum papan_mpi_kind {
-    PAPAN_MPI_JOB,       /* from rank 0: version, goal, memory limit, numbering; papan_job_head(), puzzle */
-    PAPAN_MPI_READY,     /* to rank 0: threads; host */
-    PAPAN_MPI_PART,      /* from: id; line */
-    PAPAN_MPI_REVOKE,    /* from: id of a part */
-    PAPAN_MPI_RESULT,    /* to: id, whole, count (high, low), cases, hash; solutions */
-    PAPAN_MPI_FAILED,    /* to: status; message, its arguments */
-    PAPAN_MPI_ALIVE,     /* both ways, periodically: heartbeat */
-    PAPAN_MPI_END_JOB,   /* from: the job has ended */
-    PAPAN_MPI_JOB_ENDED, /* to: nothing more will be sent for the job */
-    PAPAN_MPI_END_RUN,   /* from: the run has ended */
+    PAPAN_MPI_JOB,        /* from rank 0: version, goal, memory limit, numbering; papan_job_head(), puzzle */
+    PAPAN_MPI_READY,      /* to rank 0: threads; host */
+    PAPAN_MPI_PART,       /* from: id; line */
+    PAPAN_MPI_REVOKE,     /* from: id of a part */
+    PAPAN_MPI_RESULT = 5, /* to: id, whole, count (high, low), cases, hash; solutions */
+    PAPAN_MPI_FAILED,     /* to: status; message, its arguments */
+    PAPAN_MPI_ALIVE,      /* both ways, periodically: heartbeat */
+    PAPAN_MPI_END_JOB,    /* from: the job has ended */
+    PAPAN_MPI_JOB_ENDED,  /* to: nothing more will be sent for the job */
+    PAPAN_MPI_END_RUN,    /* from: the run has ended */
     PAPAN_MPI_KINDS
 } papan_mpi_kind;
 
@@ -45,7 +46,7 @@ typedef struct papan_mpi {
     papan_buffer out; /* the message being written */
     double pause;     /* seconds to sleep between polls for messages */
     double patience;  /* seconds of silence after which another process is considered lost */
-    double *heard;    /* [ranks] time of the last message from each */
+    double *received; /* [ranks] time of the last message from each */
     double sent;      /* time of the last heartbeat */
     bool eager; /* for tests: revoke parts as soon as a thread is idle, and do not split them before that */
     bool lost;  /* a process was lost: an orderly shutdown is impossible */

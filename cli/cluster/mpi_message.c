@@ -77,7 +77,7 @@ static bool receive_message(papan_mpi *mpi, papan_mpi_message *m)
     *m = (papan_mpi_message){.invalid = false};
     if (!mpi->wire.receive(&mpi->wire, &m->from, &at, &left))
         return false;
-    mpi->heard[m->from] = papan_clock();
+    mpi->received[m->from] = papan_clock();
     uint64_t kind = read_number(m, &at, &left);
     m->kind = kind < PAPAN_MPI_KINDS && !m->invalid ? (papan_mpi_kind)kind : PAPAN_MPI_ALIVE; /* ignored */
     for (unsigned i = 0; i < fields[m->kind].numbers; i++)
@@ -112,7 +112,7 @@ static void check_heartbeats(papan_mpi *mpi, const papan_mpi_handlers *handlers,
         mpi->sent = now;
     }
     for (int rank = mpi->first; rank < mpi->end; rank++)
-        if (now - mpi->heard[rank] > mpi->patience)
+        if (now - mpi->received[rank] > mpi->patience)
             handlers->lost(context, rank);
 }
 
@@ -122,7 +122,7 @@ void papan_mpi_poll(papan_mpi *mpi, papan_rank_workers *const *workers, const pa
     papan_mpi_message m;
     bool some = false;
     for (; receive_message(mpi, &m); some = true)
-        if (handlers->message[m.kind] != NULL)
+        if (handlers->message[m.kind] != NULL && (!m.invalid || m.kind == PAPAN_MPI_JOB))
             handlers->message[m.kind](context, &m);
     double wait = some ? 0 : mpi->pause;
     if (*workers != NULL) {

@@ -42,20 +42,20 @@ static void on_lost_scheduler(void *context, int zero)
 
 /* ---- the job ---- */
 
-static papan_status refuse_job(papan_message *why, const char *text)
+static papan_status refuse_other_version(papan_message *why, const char *text)
 {
     papan_say(why, 0, 0, "search-failed", text);
     return PAPAN_UNSUITABLE;
 }
 
-static papan_status read_job(rank *r, const papan_mpi_message *m, papan_message *why)
+static papan_status receive_job(rank *r, const papan_mpi_message *m, papan_message *why)
 {
     papan_request request = {
         .size = sizeof request, .goal = (papan_goal)m->number[1], .memory_limit = m->number[2]};
     papan_notes notes;
     uint64_t numbering;
     if (m->invalid || m->number[0] != PAPAN_MPI_VERSION)
-        return refuse_job(why, N_("it runs a different version of papan from rank 0"));
+        return refuse_other_version(why, N_("it runs a different version of papan from rank 0"));
     papan_status status = papan_read(NULL, m->text[1].bytes, m->text[1].length, &r->puzzle, &notes);
     if (status != PAPAN_OK)
         *why = notes.error;
@@ -64,7 +64,7 @@ static papan_status read_job(rank *r, const papan_mpi_message *m, papan_message 
     if (status == PAPAN_OK)
         status = papan_job_numbering(r->job, &numbering);
     if (status == PAPAN_OK && numbering != m->number[3])
-        return refuse_job(why, N_("its version of papan splits the search differently from rank 0"));
+        return refuse_other_version(why, N_("its version of papan splits the search differently from rank 0"));
     return status;
 }
 
@@ -86,7 +86,7 @@ static void on_job(void *context, const papan_mpi_message *m)
     const char *host = r->mpi->wire.host;
     end_job(r);
     r->failed = false;
-    papan_status status = read_job(r, m, &why);
+    papan_status status = receive_job(r, m, &why);
     if (status == PAPAN_OK)
         r->workers = papan_rank_workers_new(r->job, &threads);
     const papan_mpi_message ready = {

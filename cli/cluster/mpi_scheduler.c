@@ -56,8 +56,9 @@ typedef struct mpi_scheduler {
 } mpi_scheduler;
 
 /* Records the first failure. why: NULL if the status says enough. */
-static void fail_search(mpi_scheduler *s, papan_status status, const papan_message *why)
+static void fail_search(void *context, papan_status status, const papan_message *why)
 {
+    mpi_scheduler *s = context;
     if (s->failure == PAPAN_OK) {
         s->failure = status;
         s->why = why != NULL ? *why : (papan_message){.text = NULL};
@@ -259,11 +260,6 @@ static void on_own_result(void *context, const papan_rank_task *result)
     enter_result(context, 0, result, result->label);
 }
 
-static void on_own_failure(void *context, papan_status status, const papan_message *why)
-{
-    fail_search(context, status, why);
-}
-
 /* ---- messages ---- */
 
 static void on_lost_rank(void *context, int rank)
@@ -297,8 +293,7 @@ static void on_result(void *context, const papan_mpi_message *m)
                                             .cases = m->number[4],
                                             .hash = m->number[5]},
                                     .labels = m->text[0].length / sizeof(uint16_t)};
-    if (!m->invalid)
-        enter_result(context, m->from, &result, (const uint16_t *)(const void *)m->text[0].bytes);
+    enter_result(context, m->from, &result, (const uint16_t *)(const void *)m->text[0].bytes);
 }
 
 static void on_failure(void *context, const papan_mpi_message *m)
@@ -309,7 +304,7 @@ static void on_failure(void *context, const papan_mpi_message *m)
     papan_status status = (papan_status)m->number[0];
     for (unsigned i = 1; i < PAPAN_MPI_TEXTS; i++)
         papan_say_text(&its, i - 1, m->text[i].bytes);
-    if (s->failure != PAPAN_OK || m->invalid)
+    if (s->failure != PAPAN_OK)
         return;
     snprintf(s->mpi->error, sizeof s->mpi->error, _("rank %d: %s"), m->from, papan_sentence(&its, sentence));
     papan_say(&why, 0, 0, "search-failed", s->mpi->error);
@@ -330,7 +325,7 @@ static void poll_ranks(mpi_scheduler *s)
                                                             [PAPAN_MPI_FAILED] = on_failure,
                                                             [PAPAN_MPI_JOB_ENDED] = on_job_ended},
                                                 .result = on_own_result,
-                                                .failed = on_own_failure,
+                                                .failed = fail_search,
                                                 .lost = on_lost_rank};
     papan_mpi_poll(s->mpi, &s->workers, &handlers, s);
 }
@@ -370,7 +365,7 @@ static void start_ranks(mpi_scheduler *s, uint64_t memory_limit)
     }
     s->rank[0].threads = s->threads;
     for (int i = 0; i < s->ranks; i++)
-        s->mpi->heard[i] = papan_clock();
+        s->mpi->received[i] = papan_clock();
     send_job(s, memory_limit);
 }
 

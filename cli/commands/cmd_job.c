@@ -125,7 +125,7 @@ int papan_job_action_status(papan_job_file *file)
 
 /* ---- the actions ---- */
 
-static int resume(papan_job_file *file)
+static int resume_job(papan_job_file *file)
 {
     papan_run run = papan_run_new(file->session, file->puzzle);
     papan_watch_start(&run.watch, run.time_limit, papan_telling_of(file->session));
@@ -144,7 +144,7 @@ static const struct action {
     bool limit, all, json; /* accepts --limit, --all, --json */
     int (*act)(papan_job_file *file);
 } action[] = {{"status", PAPAN_STORE_READ, false, false, false, true, papan_job_action_status},
-              {"resume", PAPAN_STORE_WRITE, false, false, false, true, resume},
+              {"resume", PAPAN_STORE_WRITE, false, false, false, true, resume_job},
               {"split", PAPAN_STORE_WRITE, false, true, false, true, papan_job_action_split},
               {"merge", PAPAN_STORE_WRITE, true, false, false, true, papan_job_action_merge},
               {"verify", PAPAN_STORE_READ, false, true, true, true, papan_job_action_verify},

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int refuse(const char *name, const char *fault)
+static int refuse_job(const char *name, const char *fault)
 {
     papan_complain("job-unusable", N_("cannot use the job %s: %s"), name, fault);
     return PAPAN_EXIT_INPUT;
@@ -19,7 +19,7 @@ static int refuse(const char *name, const char *fault)
 static int cannot_read(const papan_job_file *file)
 {
     if (!file->store->trouble)
-        return refuse(file->name, file->store->why);
+        return refuse_job(file->name, file->store->why);
     if (papan_watch_late())
         return papan_reading_stopped(file->name);
     papan_complain("job-unusable", N_("cannot open the job %s: %s"), file->name, file->store->why);
@@ -57,7 +57,7 @@ static int restore_job(papan_job_file *file)
     uint64_t numbering;
     papan_status status = papan_job_file_new_job(file, &file->job, &why);
     if (status == PAPAN_BAD_INPUT)
-        return refuse(file->name, _("it is a job for another puzzle"));
+        return refuse_job(file->name, _("it is a job for another puzzle"));
     if (status == PAPAN_OK)
         status = papan_job_numbering(file->job, &numbering);
     if (status == PAPAN_NO_MEMORY && papan_watch_late())
@@ -65,8 +65,9 @@ static int restore_job(papan_job_file *file)
     if (status != PAPAN_OK)
         return papan_run_failed(file->session, status, &why);
     if (numbering != file->meta.numbering)
-        return refuse(file->name, _("it was started by another version of papan, whose strategy numbers the "
-                                    "options of this puzzle differently"));
+        return refuse_job(file->name,
+                          _("it was started by another version of papan, whose strategy numbers the "
+                            "options of this puzzle differently"));
     return PAPAN_EXIT_ANSWERED;
 }
 
@@ -80,7 +81,8 @@ static int read_puzzle(papan_job_file *file)
     file->puzzle = file->own;
     if (status == PAPAN_NO_MEMORY)
         return papan_reading_failed(file->name);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : refuse(file->name, papan_sentence(&notes.error, text));
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED
+                              : refuse_job(file->name, papan_sentence(&notes.error, text));
 }
 
 /* Checks that the job in the file matches the request. */
@@ -100,7 +102,7 @@ static int check_asked(const papan_job_file *file, const papan_run *run, papan_g
         fault = meta->distinct ? _("it was started with --distinct") : _("it was started without --distinct");
     else if (run->strategy != NULL && strcmp(run->strategy, meta->strategy) != 0)
         fault = other;
-    return fault != NULL ? refuse(file->name, fault) : PAPAN_EXIT_ANSWERED;
+    return fault != NULL ? refuse_job(file->name, fault) : PAPAN_EXIT_ANSWERED;
 }
 
 /* Reads the job from the file. run: the request to match; NULL: accept any job and take the puzzle from the
@@ -138,7 +140,7 @@ void papan_job_file_close(papan_job_file *file)
 
 /* ---- starting a new job ---- */
 
-static int cannot_write(const char *name, const papan_store *store)
+static int cannot_create(const char *name, const papan_store *store)
 {
     papan_complain("cannot-write-job", N_("cannot write the job %s: %s"), name, store->why);
     return PAPAN_EXIT_ERROR;
@@ -162,7 +164,7 @@ static int create_job(papan_job_file *file)
     if (meta->puzzle == NULL || papan_job_numbering(file->job, &meta->numbering) != PAPAN_OK)
         return papan_run_failed(file->session, PAPAN_NO_MEMORY, &none);
     bool good = papan_store_create(file->store, meta, file->job, NULL, 0);
-    return good ? PAPAN_EXIT_ANSWERED : cannot_write(file->name, file->store);
+    return good ? PAPAN_EXIT_ANSWERED : cannot_create(file->name, file->store);
 }
 
 /* Splits a new job into parts; in memory if there is no file. */
@@ -211,7 +213,7 @@ int papan_job_file_share(papan_job_file *file, const char *name, const char *sha
     meta.searched = 0;
     snprintf(meta.share, sizeof meta.share, "%s", share);
     bool good = papan_store_create(store, &meta, file->job, owner, mine);
-    int code = good ? PAPAN_EXIT_ANSWERED : cannot_write(name, store);
+    int code = good ? PAPAN_EXIT_ANSWERED : cannot_create(name, store);
     papan_store_close(store);
     return code;
 }
@@ -229,7 +231,7 @@ papan_status papan_job_file_search_parts(papan_run *run, papan_job *job, const p
 {
     double start = papan_clock();
     papan_watch_ask(&run->watch, papan_watch_meter, papan_job_meter(job));
-    papan_status status = papan_backend_search(run->session, job, hooks, why);
+    papan_status status = papan_backend_of(run->session)->search(run->session, job, hooks, why);
     papan_watch_ask(&run->watch, NULL, NULL);
     papan_watch_clear(&run->watch);
     run->milliseconds = (papan_clock() - start) * 1000;
@@ -296,7 +298,7 @@ static bool check_solutions(const papan_job_file *file, const char *place, const
     if (!right && papan_is_memory(&why))
         papan_out_of_memory();
     else if (!right)
-        refuse(file->name, fault);
+        refuse_job(file->name, fault);
     return right;
 }
 
@@ -391,6 +393,6 @@ static int answer_in_parts(papan_run *run, papan_goal goal)
 
 int papan_job_answer(papan_run *run, papan_goal goal)
 {
-    bool in_parts = run->session->settings.job != NULL || papan_backend_needs_job(run->session);
+    bool in_parts = run->session->settings.job != NULL || papan_backend_of(run->session)->needs_job;
     return in_parts ? answer_in_parts(run, goal) : papan_run_search(run, goal);
 }

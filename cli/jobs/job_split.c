@@ -107,14 +107,14 @@ typedef struct merge {
     uint64_t cases;      /* of the new results */
 } merge;
 
-static int cannot_write(const merge *m)
+static int cannot_merge(const merge *m)
 {
     papan_complain("cannot-write-job", N_("cannot write to %s: %s"), m->job->name, m->job->store->why);
     return PAPAN_EXIT_ERROR;
 }
 
 /* True if the place is that of an ancestor, or the same. */
-static bool contains(const char *ancestor, const char *place)
+static bool place_contains(const char *ancestor, const char *place)
 {
     return strncmp(place, ancestor, strlen(ancestor)) == 0;
 }
@@ -123,7 +123,7 @@ static bool contains(const char *ancestor, const char *place)
 static range parts_below(const range *r, const char *place)
 {
     range below = {r->file, r->part, 0};
-    while (below.parts < r->parts && contains(place, r->part[below.parts].info.place))
+    while (below.parts < r->parts && place_contains(place, r->part[below.parts].info.place))
         below.parts++;
     return below;
 }
@@ -178,7 +178,7 @@ static int save_result(merge *m, const papan_job_file_part *part)
     free(s.label);
     m->saved++;
     m->cases += info->sum.cases;
-    return good ? PAPAN_EXIT_ANSWERED : read ? cannot_write(m) : PAPAN_EXIT_INPUT;
+    return good ? PAPAN_EXIT_ANSWERED : read ? cannot_merge(m) : PAPAN_EXIT_INPUT;
 }
 
 /* Replaces parts of the job by those of the share, which cover the same work, with their results. */
@@ -189,7 +189,7 @@ static int replace_parts(merge *m, const range *old, const range *fresh, bool sa
         good = papan_store_part(m->job->store, m->job->job, old->part[i].part, false);
     for (size_t i = 0; i < fresh->parts && good && !same; i++)
         good = papan_store_part(m->job->store, m->share->job, fresh->part[i].part, true);
-    int code = good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
+    int code = good ? PAPAN_EXIT_ANSWERED : cannot_merge(m);
     for (size_t i = 0; i < fresh->parts && code == PAPAN_EXIT_ANSWERED; i++)
         if (fresh->part[i].info.state == PAPAN_PART_DONE)
             code = save_result(m, &fresh->part[i]);
@@ -229,7 +229,7 @@ static int merge_all(merge *m, range mine, range theirs)
     while (theirs.parts > 0 && code == PAPAN_EXIT_ANSWERED) {
         const char *place = theirs.part->info.place;
         range my_group = parts_below(&mine, place), their_group = {m->share, theirs.part, 1};
-        if (mine.parts > 0 && my_group.parts == 0 && contains(mine.part->info.place, place)) {
+        if (mine.parts > 0 && my_group.parts == 0 && place_contains(mine.part->info.place, place)) {
             my_group.parts = 1;
             their_group = parts_below(&theirs, mine.part->info.place);
         }
@@ -282,9 +282,9 @@ static int merge_share(papan_job_file *job, papan_job_file *share)
     theirs.part = their_parts;
     int code = PAPAN_EXIT_ERROR;
     if (my_parts != NULL && their_parts != NULL)
-        code = papan_store_begin(job->store) ? merge_all(&m, mine, theirs) : cannot_write(&m);
+        code = papan_store_begin(job->store) ? merge_all(&m, mine, theirs) : cannot_merge(&m);
     if (code == PAPAN_EXIT_ANSWERED && !(add_time(&m) && papan_store_commit(job->store)))
-        code = cannot_write(&m);
+        code = cannot_merge(&m);
     if (code != PAPAN_EXIT_ANSWERED)
         papan_store_undo(job->store);
     else if (!job->session->settings.quiet && !job->session->settings.json)

@@ -124,7 +124,7 @@ static int open_to_read(papan_store *store)
 /* ---- files from strangers ---- */
 
 /* SQLite is not to run what the file contains: views, triggers, and functions in the schema. */
-static void distrust(papan_store *store)
+static void restrict_sqlite(papan_store *store)
 {
     static const struct {
         int option, value;
@@ -165,7 +165,7 @@ static bool has_our_tables(papan_store *store)
            tables == PAPAN_STORE_TABLES;
 }
 
-static bool recognise(papan_store *store, bool *fresh)
+static bool recognise_job(papan_store *store, bool *fresh)
 {
     int tables = papan_store_number(store, "SELECT count(*) FROM sqlite_master");
     int application = papan_store_number(store, "PRAGMA application_id");
@@ -184,7 +184,7 @@ static bool recognise(papan_store *store, bool *fresh)
     return *fresh || ours;
 }
 
-static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
+static bool open_database(papan_store *store, papan_store_mode mode, bool *fresh)
 {
     bool reads = mode == PAPAN_STORE_READ;
     int opened =
@@ -194,8 +194,8 @@ static bool open_base(papan_store *store, papan_store_mode mode, bool *fresh)
         opened = SQLITE_CANTOPEN; /* SQLite opens what it cannot write to read-only */
     if (opened != SQLITE_OK)
         return cannot_open(store->name, opened == SQLITE_NOMEM ? _("out of memory") : sqlite3_errstr(opened));
-    distrust(store);
-    if (!recognise(store, fresh))
+    restrict_sqlite(store);
+    if (!recognise_job(store, fresh))
         return false;
     if (*fresh && (reads || mode == PAPAN_STORE_WRITE)) {
         papan_complain("job-unusable", N_("%s is empty and not a job yet"), store->name);
@@ -214,7 +214,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
     store->name = name;
     store->descriptor = -1;
     if (can_be_opened(name, mode) && (mode == PAPAN_STORE_READ || lock_file(store, mode)) &&
-        open_base(store, mode, fresh))
+        open_database(store, mode, fresh))
         return store;
     papan_store_close(store);
     return NULL;

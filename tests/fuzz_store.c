@@ -83,7 +83,6 @@ static void make_original(void)
     papan_job *job;
     papan_message why;
     papan_store_meta meta;
-    bool fresh;
     snprintf(name, sizeof name, "%s/papan-fuzz-%ld.papan", folder != NULL ? folder : "/tmp", (long)getpid());
     atexit(remove_files);
     remove_files();
@@ -94,7 +93,7 @@ static void make_original(void)
     describe(job, &meta);
     MUST(papan_job_numbering(job, &meta.numbering) == PAPAN_OK);
     meta.puzzle = text;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE);
     MUST(store != NULL && papan_store_create(store, &meta, job, NULL, 0));
     MUST(papan_job_search(job, 1, NULL, &why) == PAPAN_OK);
     save_results(store, job);
@@ -229,10 +228,9 @@ static void read_job(papan_store *store, const papan_store_meta *meta, const pap
 
 static void look(bool whole)
 {
-    bool fresh;
     papan_store_meta meta;
     fuzz_complaints = 0;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_READ, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_READ);
     MUST((store != NULL) == (fuzz_complaints == 0));
     if (store == NULL)
         return;

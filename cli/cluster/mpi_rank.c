@@ -11,7 +11,7 @@ typedef struct rank {
     papan_puzzle *puzzle;
     papan_job *job;
     papan_rank_workers *workers; /* NULL: no job */
-    bool failed;                 /* rank 0 knows */
+    bool failed;                 /* reported to rank 0 */
     bool run_ended;
     int code; /* the exit code */
 } rank;

@@ -121,8 +121,7 @@ static int read_job(papan_job_file *file, const papan_run *run, papan_goal goal)
 
 int papan_job_file_open(papan_session *session, const char *name, papan_store_mode mode, papan_job_file *file)
 {
-    bool fresh;
-    *file = (papan_job_file){.session = session, .name = name, .store = papan_store_open(name, mode, &fresh)};
+    *file = (papan_job_file){.session = session, .name = name, .store = papan_store_open(name, mode)};
     int code = file->store != NULL ? read_job(file, NULL, PAPAN_COUNT) : PAPAN_EXIT_ERROR;
     if (code != PAPAN_EXIT_ANSWERED)
         papan_job_file_close(file);
@@ -193,19 +192,17 @@ static int start_job(papan_job_file *file, papan_run *run, papan_goal goal)
 
 static int start_or_read_job(papan_job_file *file, papan_run *run, papan_goal goal)
 {
-    bool fresh = true;
     if (file->name != NULL)
-        file->store = papan_store_open(file->name, PAPAN_STORE_START, &fresh);
+        file->store = papan_store_open(file->name, PAPAN_STORE_START);
     if (file->name != NULL && file->store == NULL)
         return PAPAN_EXIT_ERROR;
-    return fresh ? start_job(file, run, goal) : read_job(file, run, goal);
+    return file->store == NULL || file->store->fresh ? start_job(file, run, goal) : read_job(file, run, goal);
 }
 
 int papan_job_file_share(papan_job_file *file, const char *name, const char *share, const unsigned *owner,
                          unsigned mine)
 {
-    bool fresh;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE);
     if (store == NULL)
         return PAPAN_EXIT_ERROR;
     papan_store_meta meta = file->meta;

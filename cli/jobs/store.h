@@ -10,6 +10,7 @@ typedef struct papan_store {
     struct sqlite3 *base;
     const char *name;
     int descriptor;               /* holds the lock; -1: read-only */
+    bool fresh;                   /* the file has no job yet */
     bool created;                 /* by us, and still empty */
     uint64_t lines, lines_before; /* the sum of the hashes of all parts, now and before the transaction */
     char why[PAPAN_SENTENCE];     /* what went wrong last */
@@ -39,9 +40,8 @@ typedef enum papan_store_mode {
     PAPAN_STORE_CREATE /* must not exist */
 } papan_store_mode;
 
-/* Opens the file, whose name must stay; reports an error and returns NULL on failure. *fresh: the file is still
- * empty. */
-papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fresh);
+/* Opens the file, whose name must stay; reports an error and returns NULL on failure. */
+papan_store *papan_store_open(const char *name, papan_store_mode mode);
 /* Closes the store. Deletes the file if opening created it and nothing was written. */
 void papan_store_close(papan_store *store);
 

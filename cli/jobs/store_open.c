@@ -97,26 +97,23 @@ static bool name_beside(const papan_store *store, const char *suffix, char out[P
     return snprintf(out, PATH_MAX, "%s%s", store->name, suffix) < PATH_MAX;
 }
 
-/* Opens the file to read it. If there is no write-ahead log next to it, nobody changes it, and SQLite
- * may rely on that: then it can be read in a read-only directory, and nothing is left beside it. Returns
- * SQLite's status. */
+/* Opens the file to read it. If there is no write-ahead log next to it, nobody changes it, and SQLite may
+ * rely on that: then it can be read in a read-only directory, and nothing is left beside it. Returns SQLite's
+ * status. */
 static int open_to_read(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);
     char code[4], log[PATH_MAX];
     bool changing = name_beside(store, "-wal", log) && access(log, F_OK) == 0;
-    papan_buffer_text(&name, store->name[0] == '/' ? "file://" : "file:"); /* before two slashes is a machine */
-    for (const char *at = store->name; *at != '\0'; at++)
-        if (strchr("%?#", *at) != NULL) {
-            snprintf(code, sizeof code, "%%%02X", (unsigned)*at & 0xFF);
-            papan_buffer_text(&name, code);
-        } else
-            papan_buffer_char(&name, *at);
+    papan_buffer_text(&name, "file:"); /* a URI, with all bytes encoded */
+    for (const char *at = store->name; *at != '\0'; at++) {
+        snprintf(code, sizeof code, "%%%02X", (unsigned)*at & 0xFF);
+        papan_buffer_text(&name, code);
+    }
     if (!changing)
         papan_buffer_text(&name, "?immutable=1");
-    int opened = name.failed
-                     ? SQLITE_NOMEM
-                     : sqlite3_open_v2(name.bytes, &store->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+    int opened = name.failed ? SQLITE_NOMEM : sqlite3_open_v2(name.bytes, &store->base, flags, NULL);
     papan_buffer_free(&name);
     return opened;
 }
@@ -165,11 +162,11 @@ static bool has_our_tables(papan_store *store)
            tables == PAPAN_STORE_TABLES;
 }
 
-static bool recognise_job(papan_store *store, bool *fresh)
+static bool recognise_job(papan_store *store)
 {
     int tables = papan_store_number(store, "SELECT count(*) FROM sqlite_master");
     int application = papan_store_number(store, "PRAGMA application_id");
-    *fresh = tables == 0 && application == 0;
+    store->fresh = tables == 0 && application == 0;
     bool ours = tables > 0 && application == PAPAN_STORE_APPLICATION && has_our_tables(store);
     if (store->trouble && papan_watch_late())
         return papan_reading_stopped(store->name) == PAPAN_EXIT_ANSWERED;
@@ -179,12 +176,12 @@ static bool recognise_job(papan_store *store, bool *fresh)
         papan_complain("job-unusable", N_("%s is not a job file or is damaged: %s"), store->name, store->why);
         return false;
     }
-    if (!*fresh && !ours)
+    if (!store->fresh && !ours)
         papan_complain("job-unusable", N_("%s is a database but not a papan job"), store->name);
-    return *fresh || ours;
+    return store->fresh || ours;
 }
 
-static bool open_database(papan_store *store, papan_store_mode mode, bool *fresh)
+static bool open_database(papan_store *store, papan_store_mode mode)
 {
     bool reads = mode == PAPAN_STORE_READ;
     int opened =
@@ -195,16 +192,16 @@ static bool open_database(papan_store *store, papan_store_mode mode, bool *fresh
     if (opened != SQLITE_OK)
         return cannot_open(store->name, opened == SQLITE_NOMEM ? _("out of memory") : sqlite3_errstr(opened));
     restrict_sqlite(store);
-    if (!recognise_job(store, fresh))
+    if (!recognise_job(store))
         return false;
-    if (*fresh && (reads || mode == PAPAN_STORE_WRITE)) {
+    if (store->fresh && (reads || mode == PAPAN_STORE_WRITE)) {
         papan_complain("job-unusable", N_("%s is empty and not a job yet"), store->name);
         return false;
     }
     return true;
 }
 
-papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fresh)
+papan_store *papan_store_open(const char *name, papan_store_mode mode)
 {
     papan_store *store = calloc(1, sizeof *store);
     if (store == NULL) {
@@ -214,7 +211,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
     store->name = name;
     store->descriptor = -1;
     if (can_be_opened(name, mode) && (mode == PAPAN_STORE_READ || lock_file(store, mode)) &&
-        open_database(store, mode, fresh))
+        open_database(store, mode))
         return store;
     papan_store_close(store);
     return NULL;

@@ -1,4 +1,4 @@
-/* backend.c: the table of backends, see backend.h. */
+/* backend.c: the table of backends, and the one that searches with threads, see backend.h. */
 #include "cli/cluster/backend.h"
 
 #include "cli/watching/run.h"

@@ -1,6 +1,6 @@
-/* rank_workers.c: see rank_workers.h. A thread keeps its search engine from part to part, since setting it up
- * takes time, and waits for the next part inside papan_job_work(). Revoking a part ends the engine, and the
- * thread starts another one. */
+/* rank_workers.c: worker threads with a queue of tasks and one of results, see rank_workers.h. A thread keeps
+ * its search engine from part to part, since setting it up takes time, and waits for the next part inside
+ * papan_job_work(). Revoking a part ends the engine, and the thread starts another one. */
 #include "cli/cluster/rank_workers.h"
 
 #include "cli/session.h"

@@ -1,4 +1,6 @@
-/* job_file.c: see job_file.h. */
+/* job_file.c: opens, starts and searches a job, and lists its solutions in the order of the search, see
+ * job_file.h. A job that exists must match the request in everything on which its results depend, or it is
+ * refused. */
 #include "cli/jobs/job_file.h"
 
 #include "cli/cluster/backend.h"
@@ -344,21 +346,17 @@ static bool is_impossible(papan_run *run)
 
 static bool options_fit(const papan_settings *settings, papan_goal goal)
 {
-    const struct {
-        bool used;
-        const char *name;
-    } row[] = {{settings->limit != 0, "limit"}, {settings->live, "live"}, {settings->trace != NULL, "trace"}};
-    if (settings->job == NULL && goal != PAPAN_COUNT) {
+    const char *unfit = settings->limit != 0      ? "limit"
+                        : settings->live          ? "live"
+                        : settings->trace != NULL ? "trace"
+                                                  : NULL;
+    bool unordered = settings->job == NULL && goal != PAPAN_COUNT;
+    if (unordered)
         papan_complain("options-conflict",
                        N_("listing with this --backend requires --job, which keeps the solutions in order"));
-        return false;
-    }
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (row[i].used) {
-            papan_complain("options-conflict", N_("--%s cannot be combined with --job"), row[i].name);
-            return false;
-        }
-    return true;
+    else if (unfit != NULL)
+        papan_complain("options-conflict", N_("--%s cannot be combined with --job"), unfit);
+    return !unordered && unfit == NULL;
 }
 
 /* Without --job, the job is only in memory. */

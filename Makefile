@@ -41,7 +41,7 @@ help:
 	@echo 'make portable      build and run the tests without what only Linux has, as on macOS'
 	@echo 'make coverage      report how much of the code the tests execute'
 	@echo 'make faults        run all commands while the n-th allocation or system call fails; FAULTS=--all takes every n'
-	@echo 'make mutants       change one operator or constant at a time and report what no test detects; FILES=src/run/left.c for one file'
+	@echo 'make mutants       change one operator or constant at a time and report what no test detects; FILES=src/run/eta.c for one file'
 	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
 	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times; 3,000 random visits to the page'
 	@echo 'make audit         check the npm packages of the page for known vulnerabilities; needs the network'

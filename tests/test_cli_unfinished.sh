@@ -1,6 +1,6 @@
 #!/bin/sh
 # A search that ends early although nothing stopped it. No strategy does that, so the program is linked once more with a
-# search and a ledger that pretend it; their results must never be printed as the answer.
+# search and work that pretends it; their results must never be printed as the answer.
 . "$SRC/tests/cli.sh"
 : "${BUILD:?is the build folder}" "${CC:=cc}"
 
@@ -20,7 +20,7 @@ papan_status __real_papan_solve(const papan_puzzle *puzzle, const papan_request 
                                      papan_result *result);
 papan_status __wrap_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                      papan_result *result);
-bool __wrap_papan_ledger_complete(void *ledger);
+bool __wrap_papan_work_complete(void *work);
 
 papan_status __wrap_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                      papan_result *result)
@@ -34,15 +34,15 @@ papan_status __wrap_papan_solve(const papan_puzzle *puzzle, const papan_request 
     return status;
 }
 
-bool __wrap_papan_ledger_complete(void *ledger)
+bool __wrap_papan_work_complete(void *work)
 {
-    (void)ledger;
+    (void)work;
     return false;
 }
 END
 # shellcheck disable=SC2086 # the flags are words
 $CC -std=c17 $SANITIZE -I"$SRC/include" -c fault.c -o fault.o || exit 1
-wraps='-Wl,--wrap=papan_solve -Wl,--wrap=papan_ledger_complete'
+wraps='-Wl,--wrap=papan_solve -Wl,--wrap=papan_work_complete'
 (cd "$BUILD" && sh -c "$(printf '%s' "$link" | sed "s| -o papan | -o '$work/faulty' '$work/fault.o' $wraps |")") ||
     exit 1
 PAPAN=$work/faulty

@@ -2,7 +2,7 @@
  * tried in turns; and that both give the same number where they are about equally fast. */
 #include "check.h"
 
-#include "run/choose.h"
+#include "run/plan.h"
 
 #define PENTOMINOES "pieces: pentominoes\n"
 

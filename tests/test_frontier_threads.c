@@ -34,7 +34,7 @@ enum { MOST_WORKERS = 7, MOST_KINDS = 16, KINDS_OF_GROWING = 5 };
 typedef papan_status job(void *own, papan_search *search, unsigned worker, size_t index);
 
 typedef struct player {
-    papan_lent lent;
+    papan_task_pool pool;
     papan_search worker[MOST_WORKERS];
     uint64_t random;
     bool shuffles;           /* jobs in any order */
@@ -65,7 +65,7 @@ static void note_kind(player *p, job *what)
 
 static papan_status play(papan_search *search, size_t jobs, job *what, void *own)
 {
-    player *p = search->lent->context;
+    player *p = search->pool->context;
     size_t *order = calloc(jobs + 1, sizeof *order);
     papan_status status = PAPAN_OK;
     note_kind(p, what);
@@ -75,7 +75,7 @@ static papan_status play(papan_search *search, size_t jobs, job *what, void *own
         order[other] = i;
     }
     for (size_t i = 0; i < jobs && status == PAPAN_OK && !search->stopped; i++) {
-        unsigned worker = check_below(&p->random, p->lent.workers);
+        unsigned worker = check_below(&p->random, p->pool.workers);
         p->jobs++;
         if (p->jobs == p->stop_at)
             search->stopped = true;
@@ -102,11 +102,11 @@ static papan_status run(const prepared *b, unsigned workers, bool counts, player
                              .count_only = counts,
                              .context = p,
                              .found = see};
-    p->lent = (papan_lent){p, workers, play};
+    p->pool = (papan_task_pool){p, workers, play};
     p->shuffles = counts; /* solutions are handed on in the order of the jobs */
     for (unsigned i = 0; i < MOST_WORKERS; i++)
         p->worker[i] = *search;
-    search->lent = workers > 0 ? &p->lent : NULL;
+    search->pool = workers > 0 ? &p->pool : NULL;
     return papan_strategy_frontier.run(search);
 }
 

@@ -37,15 +37,15 @@ static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, 
 static void total_is(papan_job *job, const char *count, uint64_t *hash)
 {
     char text[40];
-    papan_standing total = papan_ledger_sum(papan_job_ledger(job));
-    assert_true(papan_ledger_complete(papan_job_ledger(job)));
+    papan_work_state total = papan_work_sum(papan_job_work_of(job));
+    assert_true(papan_work_complete(papan_job_work_of(job)));
     assert_int_equal(total.done, total.parts);
-    papan_count_text(total.total.count, text);
+    papan_count_text(papan_sum_count(&total.total), text);
     assert_string_equal(text, count);
     if (*hash == 0)
         *hash = total.total.hash;
     assert_true(total.total.hash == *hash);
-    papan_standing p = papan_ledger_progress(papan_job_ledger(job));
+    papan_work_state p = papan_work_progress(papan_job_work_of(job));
     assert_true(p.share == 1 && p.left == 0 && p.deviation <= 0);
 }
 
@@ -124,13 +124,13 @@ static void parts_cut_on_demand(void **state)
             papan_job *job = job_of(puzzle, i, PAPAN_LIST, 1);
             papan_job_hooks hooks = hooks_of(&t);
             assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-            size_t parts = papan_ledger_sum(papan_job_ledger(job)).parts, finer;
+            size_t parts = papan_work_sum(papan_job_work_of(job)).parts, finer;
             for (size_t k = 0; k < cuts; k++)
                 assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
             if (cuts > 0)
-                assert_true(t.splits > 0 && papan_ledger_sum(papan_job_ledger(job)).parts > parts);
-            assert_int_equal(papan_ledger_sum(papan_job_ledger(job)).open,
-                             papan_ledger_sum(papan_job_ledger(job)).parts);
+                assert_true(t.splits > 0 && papan_work_sum(papan_job_work_of(job)).parts > parts);
+            assert_int_equal(papan_work_sum(papan_job_work_of(job)).open,
+                             papan_work_sum(papan_job_work_of(job)).parts);
             search(job, 2, &t);
             total_is(job, row[i].count, &hash);
             papan_job_free(job);
@@ -218,8 +218,8 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
     assert_int_equal(papan_job_numbering(from, &one), PAPAN_OK);
     assert_int_equal(papan_job_numbering(to, &other), PAPAN_OK);
     assert_true(one == other);
-    for (size_t k = 0; k < papan_ledger_parts(papan_job_ledger(from)); k++) {
-        const papan_part *part = papan_ledger_part(papan_job_ledger(from), k);
+    for (size_t k = 0; k < papan_work_parts(papan_job_work_of(from)); k++) {
+        const papan_part *part = papan_work_part(papan_job_work_of(from), k);
         char place[PAPAN_PLACE_MAX];
         uint32_t option[64];
         papan_message why;
@@ -235,7 +235,7 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
         assert_memory_equal(read.option, part->option, part->options * sizeof *option);
         read.state = part->state;
         read.result = part->result;
-        assert_true(papan_ledger_add(papan_job_ledger(to), &read) != NULL);
+        assert_true(papan_work_add(papan_job_work_of(to), &read) != NULL);
         papan_buffer_free(&line);
     }
     assert_int_equal(papan_job_shuffle(to), PAPAN_OK);
@@ -250,7 +250,7 @@ static void stopped_and_taken_over(void **state)
         uint64_t hash = 0;
         papan_job *job = job_of(puzzle, i, PAPAN_COUNT, 5);
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-        for (size_t round = 0; !papan_ledger_complete(papan_job_ledger(job)); round++) {
+        for (size_t round = 0; !papan_work_complete(papan_job_work_of(job)); round++) {
             tally t = {.stop_after = 1};
             search(job, 1 + (unsigned)round % 3, &t);
             papan_job *next = hand_over(job, puzzle, i);
@@ -349,11 +349,11 @@ static void checksums_see_every_field(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:6");
     papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, 1);
-    const papan_part_result result = {.count = 4, .cases = 20, .hash = 7};
+    const papan_part_sum result = {.count_low = 4, .cases = 20, .hash = 7};
     uint64_t sum = papan_part_checksum(job, "00000001", &result, 3);
-    papan_part_result changed[4] = {result, result, result, result};
-    changed[0].count++;
-    changed[1].count += (papan_count)1 << 64;
+    papan_part_sum changed[4] = {result, result, result, result};
+    changed[0].count_low++;
+    changed[1].count_high++;
     changed[2].cases++;
     changed[3].hash++;
     for (size_t i = 0; i < 4; i++)
@@ -375,10 +375,10 @@ static void results_agree(void **state)
         papan_job *job = NULL;
         papan_message why;
         assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-        const papan_part_result one = {.count = 4, .cases = 20, .hash = 7};
-        papan_part_result cases = one, count = one, hash = one;
+        const papan_part_sum one = {.count_low = 4, .cases = 20, .hash = 7};
+        papan_part_sum cases = one, count = one, hash = one;
         cases.cases++;
-        count.count++;
+        count.count_low++;
         hash.hash++;
         assert_true(papan_parts_agree(job, &one, &one));
         assert_true(papan_parts_agree(job, &one, &cases) == (i == 1));
@@ -404,16 +404,16 @@ static void progress_is_near(void **state)
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
         for (int k = 0; k < 20; k++)
             assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
-        assert_true(papan_ledger_progress(papan_job_ledger(job)).share == 0 &&
-                    papan_ledger_progress(papan_job_ledger(job)).deviation < 0);
-        while (papan_ledger_progress(papan_job_ledger(job)).share < 0.2) {
+        assert_true(papan_work_progress(papan_job_work_of(job)).share == 0 &&
+                    papan_work_progress(papan_job_work_of(job)).deviation < 0);
+        while (papan_work_progress(papan_job_work_of(job)).share < 0.2) {
             t.stop_after = t.done + 1;
             search(job, 1, &t);
         }
-        papan_standing p = papan_ledger_progress(papan_job_ledger(job));
+        papan_work_state p = papan_work_progress(papan_job_work_of(job));
         t.stop_after = 0;
         search(job, 1, &t);
-        double left = (double)(papan_ledger_sum(papan_job_ledger(job)).total.cases - p.total.cases);
+        double left = (double)(papan_work_sum(papan_job_work_of(job)).total.cases - p.total.cases);
         far += p.left < left / 2 || p.left > 2 * left || p.deviation < 0;
         papan_job_free(job);
     }
@@ -439,8 +439,8 @@ static papan_status whole_job(const papan_puzzle *puzzle, papan_goal goal)
     if (status == PAPAN_OK)
         status = papan_job_search(job, 1, &hooks, &why);
     if (status == PAPAN_OK)
-        assert_true(papan_ledger_complete(papan_job_ledger(job)) &&
-                    papan_ledger_sum(papan_job_ledger(job)).total.count == 4);
+        assert_true(papan_work_complete(papan_job_work_of(job)) &&
+                    papan_work_sum(papan_job_work_of(job)).total.count_low == 4);
     papan_job_free(job);
     return status;
 }
@@ -536,7 +536,7 @@ static void unsuitable(void **state)
     assert_true(why.text != NULL && job == NULL);
     request.strategy = NULL; /* not frontier then, though count would take it */
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-    assert_true((papan_job_cutting(job)->strategy->traits & PAPAN_SPLITS) != 0);
+    assert_true((papan_job_partition(job)->strategy->traits & PAPAN_SPLITS) != 0);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
     puzzle = check_puzzle("nqueens:8");

@@ -5,7 +5,7 @@
 
 #include "base/count.h"
 #include "colours/parity_count.h"
-#include "run/parts.h"
+#include "run/partition.h"
 #include "search/nqueens_symmetric.h"
 #include "search/strategies.h"
 
@@ -165,7 +165,7 @@ static void long_lists_agree(void **state)
 /* ---- parts ---- */
 
 typedef struct tally {
-    const papan_cutting *cutting;
+    const papan_partition *cutting;
     papan_count sum;
     size_t parts;
     double guessed;
@@ -191,7 +191,7 @@ static bool deal(void *context, uint64_t *id, const uint32_t **option, size_t *o
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     single *s = context;
@@ -199,7 +199,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
     (void)label;
     assert_int_equal(solutions, 0);
     assert_true(whole);
-    s->tally->sum += result->count;
+    s->tally->sum += papan_sum_count(result);
     s->tally->cases += result->cases;
     s->tally->residue += result->hash;
 }
@@ -215,13 +215,13 @@ static void count_part(void *context, const uint32_t *option, size_t options)
     tally *t = context;
     papan_allocator memory = papan_memory(NULL);
     single s = {option, options, false, t};
-    papan_dealer dealer = {.context = &s, .next = deal, .done = done, .stop = never};
+    papan_part_source dealer = {.context = &s, .next = deal, .done = done, .stop = never};
     papan_message why;
     double cases, deviation;
     t->parts++;
-    assert_int_equal(papan_cutting_work(t->cutting, &memory, &dealer, &why), PAPAN_OK);
+    assert_int_equal(papan_partition_search(t->cutting, &memory, &dealer, &why), PAPAN_OK);
     assert_int_equal(
-        papan_cutting_estimate(t->cutting, &memory, option, options, 2, 1, NULL, NULL, &cases, &deviation),
+        papan_partition_estimate(t->cutting, &memory, option, options, 2, 1, NULL, NULL, &cases, &deviation),
         PAPAN_OK);
     t->guessed += cases;
 }
@@ -237,18 +237,18 @@ static void parts_add_up(void **state)
             for (unsigned depth = 0; depth <= 3; depth++) {
                 papan_puzzle *puzzle = board(known[i].n);
                 papan_request request = {.goal = PAPAN_COUNT};
-                papan_cutting cutting = {puzzle, &request, strategy[which], NULL, PAPAN_EMPTY, true};
+                papan_partition cutting = {puzzle, &request, strategy[which], NULL, PAPAN_EMPTY, true};
                 tally t = {.cutting = &cutting};
                 char text[40];
-                papan_pile pile = {.parts = 0};
-                assert_int_equal(papan_cutting_split(&cutting, &memory, NULL, 0, depth, NULL, NULL, &pile),
+                papan_part_list pile = {.parts = 0};
+                assert_int_equal(papan_partition_split(&cutting, &memory, NULL, 0, depth, NULL, NULL, &pile),
                                  PAPAN_OK);
                 for (size_t part = 0; part < pile.parts; part++) {
                     uint32_t options;
-                    const uint32_t *option = papan_pile_part(&pile, part, &options);
+                    const uint32_t *option = papan_part_list_part(&pile, part, &options);
                     count_part(&t, option, options);
                 }
-                papan_pile_drop(&pile, &memory);
+                papan_part_list_drop(&pile, &memory);
                 papan_count_text(t.sum, text);
                 assert_string_equal(text, known[i].all);
                 assert_true(depth > 0 ? t.parts > 1 : t.parts == 1);

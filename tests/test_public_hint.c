@@ -138,8 +138,9 @@ static void wrong_queens(void **state)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].text);
         const papan_hint *hint = NULL;
+        papan_hint_request request = {.size = sizeof request, .rules_version = 1};
         char because[200];
-        assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+        assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
         assert_int_equal(hint->kind, PAPAN_HINT_WRONG);
         papan_message_text(&hint->because, NULL, because, sizeof because);
         assert_string_equal(because, row[i].because);
@@ -199,7 +200,8 @@ static void path_and_measure_agree(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle(board_6);
     const papan_path *path = NULL;
-    papan_grade grade = {.size = sizeof grade};
+    papan_grade grade = {.size = sizeof grade}, first = {.size = sizeof first};
+    papan_hint_request request = {.size = sizeof request, .rules_version = 1};
     unsigned score = 0, queens = 0, used = 0;
     assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path), PAPAN_OK);
     assert_true(path->kind == PAPAN_HINT_DONE && path->measured && path->steps > 5);
@@ -214,6 +216,12 @@ static void path_and_measure_agree(void **state)
         used += grade.used[i];
     assert_true(grade.finished && grade.steps == used && grade.steps == path->steps);
     assert_true(grade.score == score && grade.level == path->level);
+    assert_true(grade.rules_version > 1 && path->rules_version == grade.rules_version);
+    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_true(first.finished && first.rules_version == 1);
+    request.rules_version = ~0U; /* unknown: the newest */
+    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_true(first.score == score && first.rules_version == grade.rules_version);
     papan_path_free(path);
 
     /* a program of which only the first members are known */

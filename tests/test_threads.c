@@ -6,7 +6,7 @@
 
 #include "run/solve.h"
 
-/* Each is large enough to be cut into parts (run/choose.c asks for half a million cases; frontier for many
+/* Each is large enough to be cut into parts (run/attempt.c asks for half a million cases; frontier for many
  * links).
  */
 static const struct {
@@ -360,7 +360,7 @@ static void parts_that_are_solutions(void **state)
 
 typedef struct asking {
     pthread_mutex_t lock;
-    papan_ledger *ledger;
+    papan_work *work;
     unsigned between; /* how often it was between start and end */
     double share;
     uint64_t seen;
@@ -370,7 +370,7 @@ static bool ask_now_and_then(void *context)
 {
     asking *a = context;
     pthread_mutex_lock(&a->lock);
-    papan_standing p = papan_ledger_progress(a->ledger);
+    papan_work_state p = papan_work_progress(a->work);
     if (p.parts > 0 && p.done < p.parts) {
         assert_true(p.fresh > 0 || p.share == 0);
         assert_true(p.share >= 0 && p.share < 1 && p.left > 0);
@@ -394,24 +394,24 @@ static void lists_tell_how_far(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:13");
     for (unsigned threads = 1; threads <= 3; threads += 2) {
-        papan_ledger ledger;
+        papan_work work;
         papan_result result = {0};
-        asking a = {.ledger = &ledger};
+        asking a = {.work = &work};
         pthread_mutex_init(&a.lock, NULL);
-        papan_ledger_open(&ledger);
+        papan_work_open(&work);
         papan_request request = {.goal = PAPAN_LIST,
                                  .strategy = "cover",
                                  .threads = threads,
                                  .context = &a,
                                  .solution = see,
                                  .stop = ask_now_and_then};
-        assert_int_equal(papan_solve_told(puzzle, &request, &ledger, &result), PAPAN_OK);
-        papan_standing p = papan_ledger_progress(&ledger);
+        assert_int_equal(papan_solve_told(puzzle, &request, &work, &result), PAPAN_OK);
+        papan_work_state p = papan_work_progress(&work);
         assert_true(p.parts > 1 && p.done == p.parts);
         assert_true(p.share == 1 && p.left == 0 && p.deviation == 0);
-        assert_true(p.total.count == 73712 && a.seen == 73712 && p.total.cases == result.cases);
+        assert_true(p.total.count_low == 73712 && a.seen == 73712 && p.total.cases == result.cases);
         assert_true(a.between > 0 && a.share > 0.8);
-        papan_ledger_close(&ledger);
+        papan_work_close(&work);
         pthread_mutex_destroy(&a.lock);
     }
     papan_puzzle_free(puzzle);
@@ -429,21 +429,21 @@ static void same_cases_for_all(void **state)
         uint64_t cases = 0;
         for (unsigned threads = 0; threads <= 3; threads++)
             for (int told = 0; told <= 1; told++) {
-                papan_ledger ledger;
+                papan_work work;
                 papan_result result = {0};
-                asking a = {.ledger = &ledger};
+                asking a = {.work = &work};
                 pthread_mutex_init(&a.lock, NULL);
-                papan_ledger_open(&ledger);
+                papan_work_open(&work);
                 papan_request request = {.goal = PAPAN_COUNT,
                                          .strategy = row[i].strategy,
                                          .threads = threads,
                                          .context = &a,
                                          .stop = told ? ask_now_and_then : NULL};
-                assert_int_equal(papan_solve_told(puzzle, &request, told ? &ledger : NULL, &result), PAPAN_OK);
+                assert_int_equal(papan_solve_told(puzzle, &request, told ? &work : NULL, &result), PAPAN_OK);
                 cases = cases > 0 ? cases : result.cases;
                 assert_true(result.cases == cases && cases > 0);
-                assert_true(!told || papan_ledger_progress(&ledger).share == 1);
-                papan_ledger_close(&ledger);
+                assert_true(!told || papan_work_progress(&work).share == 1);
+                papan_work_close(&work);
                 pthread_mutex_destroy(&a.lock);
             }
         papan_puzzle_free(puzzle);
@@ -466,20 +466,20 @@ static void shares_add_up(void **state)
         assert_int_equal(papan_solve(puzzle, &request, &whole), PAPAN_OK);
         size_t cut = 0;
         for (size_t k = 0; k <= sizeof end / sizeof *end; k++) {
-            papan_ledger ledger;
+            papan_work work;
             bool last = k == sizeof end / sizeof *end;
-            papan_ledger_open(&ledger);
-            ledger.share = share;
-            ledger.share.first = share.end;
-            ledger.share.end = last ? share.end : end[k];
-            assert_int_equal(papan_solve_told(puzzle, &request, &ledger, &result), PAPAN_OK);
-            assert_true(ledger.cut > 10 && (k == 0 || ledger.cut == cut));
-            cut = ledger.cut;
-            papan_part_result sum = papan_ledger_sum(&ledger).total;
-            share.end = ledger.share.end;
+            papan_work_open(&work);
+            work.share = share;
+            work.share.first = share.end;
+            work.share.end = last ? share.end : end[k];
+            assert_int_equal(papan_solve_told(puzzle, &request, &work, &result), PAPAN_OK);
+            assert_true(work.cut > 10 && (k == 0 || work.cut == cut));
+            cut = work.cut;
+            papan_part_sum sum = papan_work_sum(&work).total;
+            share.end = work.share.end;
             if (!last)
                 assert_true(papan_part_add(&share.known, &sum, 1));
-            papan_ledger_close(&ledger);
+            papan_work_close(&work);
         }
         assert_string_equal(result.count, whole.count);
         assert_true(result.cases == whole.cases && result.hash == whole.hash && result.complete);

@@ -24,6 +24,8 @@ static papan_status write_json(const papan_made_list *all, size_t index, papan_b
     papan_json_begin_object(&json, "difficulty");
     papan_json_put_text(&json, "level", papan_level_name(made->level));
     papan_json_put_real(&json, "score", made->score, made->grade != NULL ? 0 : 1);
+    if (made->grade != NULL)
+        papan_json_put_number(&json, "rules_version", made->grade->rules_version);
     papan_json_end(&json);
     if (all->date[0] != '\0')
         papan_json_put_text(&json, "date", all->date);

@@ -96,6 +96,10 @@ static void put_path(const papan_teller *t, const papan_hint *last, const papan_
         papan_json_put_number(&json, "score", path->score);
     else
         papan_json_put_null(&json, "score");
+    if (path->measured && path->rules_version > 0)
+        papan_json_put_number(&json, "rules_version", path->rules_version);
+    else
+        papan_json_put_null(&json, "rules_version");
     papan_json_begin_array(&json, "steps");
     for (size_t i = 0; i < path->steps; i++) {
         papan_json_begin_object(&json, NULL);

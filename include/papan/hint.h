@@ -86,6 +86,7 @@ typedef struct papan_hint_request {
     unsigned threads;             /* 0 or 1: one */
     void *context;
     bool (*stop)(void *context); /* called regularly; true: stop at once. NULL: never stop */
+    unsigned rules_version;      /* Queens: the version of the rules; 0, or above the newest: the newest */
 } papan_hint_request;
 
 /* Cells by number, ascending unless the order has a meaning. */
@@ -148,6 +149,7 @@ typedef struct papan_path {
     size_t steps;
     const papan_hint *const *step; /* each of them PAPAN_HINT_STEP */
     papan_message end;             /* STUCK, DEAD: the last sentence; or text == NULL */
+    unsigned rules_version;        /* of the rules that made the steps */
 } papan_path;
 
 /* Finds all steps from the marks of the puzzle, which must be right (see papan_hint_next()). Sets *path like
@@ -170,11 +172,12 @@ typedef struct papan_grade {
     bool finished;                  /* the rules alone lead to the solution, so it is unique */
     bool stopped;                   /* stopped by the request before anything was certain: the level is "any" */
     papan_message reason;           /* why the call failed; or text == NULL */
+    unsigned rules_version;         /* of the rules that it was measured with */
 } papan_grade;
 
 /* Measures the difficulty of the puzzle without the player's marks by its solution path. Of the request, which
- * may be NULL, only the stop hook is used. PAPAN_UNSUITABLE: puzzles of this family are not measured; see
- * grade->reason. */
+ * may be NULL, only the stop hook and the version of the rules are used. PAPAN_UNSUITABLE: puzzles of this
+ * family are not measured; see grade->reason. */
 PAPAN_API papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
                                      const papan_hint_request *request, papan_grade *grade);
 

@@ -7,7 +7,7 @@
 #include "base/sized.h"
 #include "certify/canonical.h"
 #include "certify/proving.h"
-#include "run/choose.h"
+#include "run/plan.h"
 #include "run/solve.h"
 #include "search/strategies.h"
 
@@ -170,7 +170,7 @@ static papan_status search(certifying *c)
     asked.context = c;
     asked.solution = c->asked.goal == PAPAN_COUNT && c->asked.solution == NULL ? NULL : keep;
     asked.stop = c->asked.stop != NULL ? stop : NULL;
-    return papan_solve_told(c->proving.puzzle, &asked, asked.meter != NULL ? &asked.meter->ledger : NULL,
+    return papan_solve_told(c->proving.puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL,
                             c->result);
 }
 

@@ -4,7 +4,7 @@
  * A part is a list of numbers, see parity.h. From SINGLE_FROM queens on, single orbits are parts; below that,
  * the smallest part is all orbits of one Re, since their tables are then built only once. The results of parts
  * add up, except for distinct solutions: Burnside's lemma needs the full count, so that count cannot be split.
- * It is one part, and threads are lent to share it. */
+ * It is one part, and several threads share it. */
 #include "colours/parity_count.h"
 #include "search/nqueens_symmetric.h"
 #include "search/strategies.h"
@@ -183,12 +183,12 @@ static papan_status count_share(void *own, papan_search *search, unsigned worker
 
 static papan_status count_together(papan_search *search, unsigned n, papan_count *sum)
 {
-    unsigned workers = search->lent->workers;
+    unsigned workers = search->pool->workers;
     sharing s = {.memory = &search->memory, .n = n};
     s.desk = papan_take(&search->memory, workers, sizeof *s.desk);
     papan_status status = PAPAN_NO_MEMORY;
     if (s.desk != NULL && papan_parity_parts(n, NULL, 0, 2, gather, &s))
-        status = search->lent->share(search, s.parts, count_share, &s);
+        status = search->pool->run(search, s.parts, count_share, &s);
     for (unsigned i = 0; i < workers && s.desk != NULL; i++) {
         *sum += s.desk[i].sum;
         leave(&s.desk[i]);

@@ -5,7 +5,7 @@
 #include "base/sized.h"
 #include "model/model.h"
 #include "model/symmetry.h"
-#include "run/choose.h"
+#include "run/plan.h"
 #include "search/strategies.h"
 
 #include <stdlib.h>
@@ -82,7 +82,7 @@ static papan_status pick(papan_job *job, papan_message *why)
                       N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
                          "cover can do it in parts"),
                       strategy->name);
-    job->cutting.strategy = strategy;
+    job->partition.strategy = strategy;
     request->strategy = strategy->name; /* the caller's text may go */
     return PAPAN_OK;
 }
@@ -91,20 +91,20 @@ static papan_status pick(papan_job *job, papan_message *why)
 static bool can_be_reduced(const papan_job *job)
 {
     const papan_model *m = job->model;
-    bool laid = job->cutting.reduce == PAPAN_EMPTY || m == NULL;
+    bool laid = job->partition.reduce == PAPAN_EMPTY || m == NULL;
     for (uint32_t i = 0; !laid && i < m->options; i++)
-        laid = m->option[i].thing == job->cutting.reduce;
+        laid = m->option[i].thing == job->partition.reduce;
     return laid;
 }
 
 /* All parts must break symmetries by the same piece, which the strategy chooses when it estimates. */
 static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
-    const papan_strategy *strategy = job->cutting.strategy;
+    const papan_strategy *strategy = job->partition.strategy;
     if (!can_be_reduced(job))
         return refuse(why, "part-of-other-count", N_("this part does not belong to this count"), "");
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
-        !(strategy->traits & PAPAN_ESTIMATES) || job->cutting.reduce != PAPAN_EMPTY)
+        !(strategy->traits & PAPAN_ESTIMATES) || job->partition.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */
     papan_group *group = NULL;
     papan_status status = papan_group_new(job->puzzle, &job->memory, &group);
@@ -114,7 +114,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
                          .distinct = job->request.distinct,
                          .memory = job->memory,
                          .all = true,
-                         .count_only = job->cutting.count_only,
+                         .count_only = job->partition.count_only,
                          .plain = job->request.plain,
                          .reduce = PAPAN_EMPTY,
                          .estimating = true,
@@ -125,7 +125,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
         status = strategy->run(&look);
     if (status == PAPAN_OK && look.stopped)
         status = PAPAN_NO_MEMORY;
-    job->cutting.reduce = look.reduce;
+    job->partition.reduce = look.reduce;
     papan_group_free(group);
     return status;
 }
@@ -135,14 +135,14 @@ static papan_status set_up(papan_job *job, papan_message *why)
     papan_status status = pick(job, why);
     if (status != PAPAN_OK)
         return status;
-    unsigned traits = job->cutting.strategy->traits;
+    unsigned traits = job->partition.strategy->traits;
     bool copies_left_out_later = job->request.distinct && !(traits & PAPAN_OWN_SYMMETRY);
-    job->cutting.count_only =
+    job->partition.count_only =
         (traits & PAPAN_COUNTS_FAST) && job->request.goal == PAPAN_COUNT && !copies_left_out_later;
     status = digest_puzzle(job);
     if (status == PAPAN_OK && (traits & PAPAN_NEEDS_MODEL))
         status = papan_model_new(job->puzzle, &job->memory, &job->model);
-    job->cutting.model = job->model;
+    job->partition.model = job->model;
     if (status == PAPAN_OK)
         status = choose_reduced(job, why);
     return status;
@@ -166,14 +166,14 @@ papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_reque
                                    .context = request->context,
                                    .stop = request->stop};
     job->seed = seed;
-    job->cutting = (papan_cutting){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
+    job->partition = (papan_partition){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
     uint64_t limit = request->memory_limit;
     papan_allocator counted = papan_budget_stopping(
         &job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX, request->stop, request->context);
     job->memory = papan_locked_open(&job->locked, counted);
     pthread_mutex_init(&job->hook_lock, NULL);
-    papan_ledger_open(&job->meter.ledger);
-    papan_ledger_begin(&job->meter.ledger, &job->memory, true);
+    papan_work_open(&job->meter.work);
+    papan_work_begin(&job->meter.work, &job->memory, true);
     papan_status status = set_up(job, why);
     job->budget.stop = NULL; /* from now on several threads may allocate */
     if (status == PAPAN_OK)
@@ -214,16 +214,16 @@ void papan_job_free(papan_job *job)
         return;
     papan_give(&job->memory, job->slot, job->slots, sizeof *job->slot);
     papan_model_free(job->model);
-    papan_ledger_close(&job->meter.ledger);
+    papan_work_close(&job->meter.work);
     pthread_mutex_destroy(&job->hook_lock);
     papan_locked_close(&job->locked);
     papan_allocator lent = job->budget.below;
     papan_give(&lent, job, 1, sizeof *job);
 }
 
-const papan_cutting *papan_job_cutting(const papan_job *job)
+const papan_partition *papan_job_partition(const papan_job *job)
 {
-    return &job->cutting;
+    return &job->partition;
 }
 
 const papan_allocator *papan_job_memory(const papan_job *job)
@@ -241,19 +241,19 @@ void papan_job_get(const papan_job *job, papan_job_info *info)
     const papan_job_info own = {.puzzle = job->puzzle,
                                 .goal = job->request.goal,
                                 .distinct = job->request.distinct,
-                                .strategy = job->cutting.strategy->name,
+                                .strategy = job->partition.strategy->name,
                                 .seed = job->seed,
                                 .digest = job->digest,
-                                .reduce = job->cutting.reduce,
+                                .reduce = job->partition.reduce,
                                 .memory = job->budget.peak};
     papan_sized_give(info, &own, sizeof own, sizeof own);
 }
 
 /* ---- parts ---- */
 
-papan_ledger *papan_job_ledger(papan_job *job)
+papan_work *papan_job_work_of(papan_job *job)
 {
-    return &job->meter.ledger;
+    return &job->meter.work;
 }
 
 papan_status papan_job_shuffle(papan_job *job)
@@ -263,7 +263,7 @@ papan_status papan_job_shuffle(papan_job *job)
     if (whole != PAPAN_OK)
         return whole == PAPAN_WRONG ? PAPAN_OK : whole;
     atomic_store(&job->ready, true);
-    return papan_ledger_order(&job->meter.ledger, &job->seed);
+    return papan_work_order(&job->meter.work, &job->seed);
 }
 
 papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
@@ -275,13 +275,12 @@ papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
 }
 
 papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                              const papan_part_result *result, const uint16_t *label, size_t solutions)
+                              const papan_part_sum *result, const uint16_t *label, size_t solutions)
 {
     bool fits;
-    if (papan_ledger_done(&job->meter.ledger, part, result, NULL, &fits) && hooks->done != NULL) {
-        papan_part_sum sum = papan_sum_of(result);
+    if (papan_work_done(&job->meter.work, part, result, NULL, &fits) && hooks->done != NULL) {
         pthread_mutex_lock(&job->hook_lock);
-        hooks->done(hooks->context, part, &sum, label, solutions);
+        hooks->done(hooks->context, part, result, label, solutions);
         pthread_mutex_unlock(&job->hook_lock);
     }
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
@@ -290,7 +289,7 @@ papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size
 papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
 {
     size_t at = 0, first = 0;
-    papan_part *part = papan_ledger_take_largest(&job->meter.ledger, &at);
+    papan_part *part = papan_work_take_largest(&job->meter.work, &at);
     *finer = 0;
     if (part == NULL)
         return PAPAN_OK;
@@ -298,12 +297,12 @@ papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hook
     part->whole |= status == PAPAN_UNSUITABLE;
     /* once replaced, other threads may search the new parts; the lock keeps their results behind the split */
     pthread_mutex_lock(&job->hook_lock);
-    if (status == PAPAN_OK && !papan_ledger_replace(&job->meter.ledger, part, first, *finer))
+    if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, first, *finer))
         status = PAPAN_NO_MEMORY;
     if (status == PAPAN_OK && hooks->split != NULL)
         hooks->split(hooks->context, at, first, *finer);
     pthread_mutex_unlock(&job->hook_lock);
     if (status != PAPAN_OK)
-        papan_ledger_put_back(&job->meter.ledger, at);
+        papan_work_put_back(&job->meter.work, at);
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }

@@ -8,31 +8,28 @@
 
 #include "base/buffer.h"
 #include "papan/job.h"
-#include "run/ledger.h"
-#include "run/parts.h"
+#include "run/partition.h"
+#include "run/work.h"
 
 /* papan_job_new() with the piece by which symmetries are broken, PAPAN_EMPTY: choose one. */
 papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_request *request, uint16_t reduce,
                                    uint64_t seed, papan_job **job, papan_message *why);
 
-const papan_cutting *papan_job_cutting(const papan_job *job);
+const papan_partition *papan_job_partition(const papan_job *job);
 const papan_allocator *papan_job_memory(const papan_job *job); /* may be used by several threads */
 uint64_t papan_job_digest(const papan_job *job);               /* of the puzzle */
-/* The parts of a saved job may be added to its ledger one by one, open or done, before papan_job_shuffle(). */
-papan_ledger *papan_job_ledger(papan_job *job);
+/* The parts of a saved job may be added to its work one by one, open or done, before papan_job_shuffle(). */
+papan_work *papan_job_work_of(papan_job *job);
 /* The index of the part at this place; SIZE_MAX: none, or *no_memory. */
 size_t papan_job_find(papan_job *job, const char *place, bool *no_memory);
 
 /* papan_job_done() with a result and the library's own struct of hooks. */
 papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                              const papan_part_result *result, const uint16_t *label, size_t solutions);
+                              const papan_part_sum *result, const uint16_t *label, size_t solutions);
 /* papan_job_split() in the same way. */
 papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hooks, size_t *finer);
 /* The caller's hooks, which may be NULL or of another version. */
 papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks);
-
-papan_part_sum papan_sum_of(const papan_part_result *result);
-papan_part_result papan_result_of(const papan_part_sum *sum);
 
 /* ---- lines ---- */
 
@@ -52,9 +49,9 @@ papan_status papan_head_read(const char *line, papan_request *request, char stra
 /* Does the line begin like those of this job? */
 papan_status papan_head_fits(const papan_job *job, const char **line, papan_message *why);
 /* See papan_job_checksum(); solutions: a hash of those of a list, else 0. */
-uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_result *result,
+uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_sum *result,
                              uint64_t solutions);
-bool papan_parts_agree(const papan_job *job, const papan_part_result *one, const papan_part_result *other);
+bool papan_parts_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other);
 uint64_t papan_labels_hash(const uint16_t *label, size_t labels);
 
 #endif

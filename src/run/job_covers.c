@@ -27,19 +27,19 @@ static papan_status find(cover *c, char *place, const uint32_t *option, size_t o
         return PAPAN_OK;
     }
     const papan_allocator *memory = papan_job_memory(c->job);
-    papan_pile pile = {.parts = 0};
+    papan_part_list list = {.parts = 0};
     papan_status status =
-        papan_cutting_split(papan_job_cutting(c->job), memory, option, options, 1, NULL, NULL, &pile);
-    if (status == PAPAN_OK && pile.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
+        papan_partition_split(papan_job_partition(c->job), memory, option, options, 1, NULL, NULL, &list);
+    if (status == PAPAN_OK && list.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
         status = PAPAN_WRONG;
-    for (size_t i = 0; i < pile.parts && status == PAPAN_OK; i++) {
+    for (size_t i = 0; i < list.parts && status == PAPAN_OK; i++) {
         uint32_t finer;
-        const uint32_t *part = papan_pile_part(&pile, i, &finer);
+        const uint32_t *part = papan_part_list_part(&list, i, &finer);
         papan_place_name(place, length, i);
         status = find(c, place, part, finer);
     }
     place[length] = '\0';
-    papan_pile_drop(&pile, memory);
+    papan_part_list_drop(&list, memory);
     return status;
 }
 
@@ -49,7 +49,7 @@ papan_status papan_job_covers(papan_job *job, size_t part, const char *const *pl
     cover c = {.job = job, .place = place, .places = places};
     if (part != SIZE_MAX && part >= papan_job_parts(job))
         return PAPAN_WRONG;
-    const papan_part *whole = part != SIZE_MAX ? papan_ledger_part(papan_job_ledger(job), part) : NULL;
+    const papan_part *whole = part != SIZE_MAX ? papan_work_part(papan_job_work_of(job), part) : NULL;
     if (whole != NULL)
         memcpy(name, whole->place, strlen(whole->place) + 1);
     papan_status status =

@@ -76,15 +76,15 @@ static bool add_orbit(void *context, const uint32_t *option, size_t options)
 static void take_parts(worker *w)
 {
     enum { ORBIT = 3 };
-    papan_ledger *ledger = papan_job_ledger(w->job);
+    papan_work *work = papan_job_work_of(w->job);
     const papan_part *p;
-    size_t open = papan_ledger_sum(ledger).open,
-           most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open, part;
+    size_t open = papan_work_sum(work).open, most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open,
+           part;
     w->shares = w->orbits = 0;
     while (w->shares < most && w->orbits < MOST_ORBITS && !w->no_memory &&
-           (p = papan_ledger_take(ledger, &part)) != NULL) {
+           (p = papan_work_take(work, &part)) != NULL) {
         if (!grow(w, &w->share, &w->share_room, w->shares + 1, sizeof *w->share)) {
-            papan_ledger_put_back(ledger, part);
+            papan_work_put_back(work, part);
             return;
         }
         w->share[w->shares++] = (share){.part = part};
@@ -104,8 +104,8 @@ static int by_class_and_rows(const void *one, const void *other)
 
 static void hand_in(worker *w, share *s)
 {
-    const papan_part *p = papan_ledger_part(papan_job_ledger(w->job), s->part);
-    papan_part_result result = {.count = s->count, .cases = (uint64_t)p->guess, .hash = s->residue};
+    const papan_part *p = papan_work_part(papan_job_work_of(w->job), s->part);
+    papan_part_sum result = papan_sum_of(s->count, (uint64_t)p->guess, s->residue);
     s->handed_in = true;
     papan_status status = papan_job_settle(w->job, w->hooks, s->part, &result, NULL, 0);
     if (status != PAPAN_OK && w->status == PAPAN_OK)
@@ -178,7 +178,7 @@ static void run_round(worker *w)
     }
     for (size_t i = 0; i < w->shares; i++)
         if (!w->share[i].handed_in)
-            papan_ledger_put_back(papan_job_ledger(w->job), w->share[i].part);
+            papan_work_put_back(papan_job_work_of(w->job), w->share[i].part);
 }
 
 static void run_rounds(worker *w)
@@ -204,11 +204,11 @@ static papan_status refuse(papan_message *why, const char *code, const char *tex
 
 static papan_status check(papan_job *job, papan_message *why)
 {
-    const papan_cutting *cutting = papan_job_cutting(job);
-    if (cutting->strategy != &papan_strategy_parity)
+    const papan_partition *partition = papan_job_partition(job);
+    if (partition->strategy != &papan_strategy_parity)
         return refuse(why, "gpu-nqueens-only",
                       N_("GPUs count only N-Queens without given queens, with the strategy parity"));
-    if (cutting->request->distinct)
+    if (partition->request->distinct)
         return refuse(why, "gpu-no-distinct",
                       N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
     return PAPAN_OK;
@@ -219,7 +219,7 @@ static worker worker_for(papan_job *job, const papan_job_hooks *hooks, unsigned 
     return (worker){.job = job,
                     .hooks = hooks,
                     .memory = papan_job_memory(job),
-                    .n = (unsigned)papan_job_cutting(job)->puzzle->nqueens.n,
+                    .n = (unsigned)papan_job_partition(job)->puzzle->nqueens.n,
                     .device = device,
                     .devices = devices};
 }
@@ -255,7 +255,7 @@ typedef struct machines {
 } machines;
 
 /* One GPU, by its number. */
-static void work(void *context, unsigned thread, size_t device)
+static void run_device(void *context, unsigned thread, size_t device)
 {
     machines *all = context;
     papan_machine machine;
@@ -304,7 +304,7 @@ papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks,
     if (all.devices == 0)
         return PAPAN_UNSUITABLE;
     papan_crew_open(&all.crew, all.devices);
-    status = papan_crew_do(&all.crew, all.devices, work, &all);
+    status = papan_crew_do(&all.crew, all.devices, run_device, &all);
     *why = all.crew.why;
     papan_crew_close(&all.crew);
     return status;

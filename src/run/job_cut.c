@@ -21,7 +21,7 @@ enum { PROBES = 2, MORE_PROBES = 4 /* if the estimates of smaller parts derive f
 
 typedef struct cut {
     papan_job *job;
-    papan_pile pile;
+    papan_part_list list;
     bool (*stop)(void *context);
     void *context;
 } cut;
@@ -34,28 +34,28 @@ static bool asked_to_stop(void *context)
 
 static papan_status cut_once(cut *c, const uint32_t *option, size_t options)
 {
-    return papan_cutting_split(&c->job->cutting, &c->job->memory, option, options, 1, asked_to_stop, c,
-                               &c->pile);
+    return papan_partition_split(&c->job->partition, &c->job->memory, option, options, 1, asked_to_stop, c,
+                                 &c->list);
 }
 
 /* Are the parts of this one only compared with each other instead of estimated one by one? */
 static bool compares(const papan_job *job, const papan_part *parent)
 {
-    return (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
+    return (job->partition.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
 }
 
 static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
 {
     papan_job *job = c->job;
     double deviation;
-    part->guess = parent->guess / (double)c->pile.parts;
-    if (!(job->cutting.strategy->traits & PAPAN_ESTIMATES))
+    part->guess = parent->guess / (double)c->list.parts;
+    if (!(job->partition.strategy->traits & PAPAN_ESTIMATES))
         return PAPAN_OK;
     uint64_t seed = papan_hash_add(job->seed, papan_text_hash(part->place));
-    bool relative = (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0;
+    bool relative = (job->partition.strategy->traits & PAPAN_RELATIVE) != 0;
     unsigned probes = compares(job, parent) ? 0 : relative ? MORE_PROBES : PROBES;
-    return papan_cutting_estimate(&job->cutting, &job->memory, part->option, part->options, probes, seed,
-                                  asked_to_stop, c, &part->guess, &deviation);
+    return papan_partition_estimate(&job->partition, &job->memory, part->option, part->options, probes, seed,
+                                    asked_to_stop, c, &part->guess, &deviation);
 }
 
 /* Scales the estimates such that they add up to that of the parent. */
@@ -75,12 +75,12 @@ void papan_place_name(char *place, size_t length, size_t index)
     place[length] = '\0';
 }
 
-/* Estimates the new parts and adds them to the ledger, all or none. */
+/* Estimates the new parts and adds them to the work, all or none. */
 static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
 {
     papan_job *job = c->job;
     papan_status status = PAPAN_OK;
-    size_t length = strlen(parent->place), size = length + PAPAN_PLACE_DIGITS + 1, parts = c->pile.parts;
+    size_t length = strlen(parent->place), size = length + PAPAN_PLACE_DIGITS + 1, parts = c->list.parts;
     papan_part *part = papan_take(&job->memory, parts, sizeof *part);
     char *place = papan_take(&job->memory, parts, size);
     if (part == NULL || place == NULL)
@@ -89,13 +89,13 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
         part[i] = (papan_part){.place = place + i * size, .weight = parent->weight};
         memcpy(part[i].place, parent->place, length);
         papan_place_name(part[i].place, length, i);
-        part[i].option = (uint32_t *)papan_pile_part(&c->pile, i, &part[i].options);
+        part[i].option = (uint32_t *)papan_part_list_part(&c->list, i, &part[i].options);
         if (!asked_to_stop(c))
             status = guess(c, parent, &part[i]);
     }
     if (status == PAPAN_OK && compares(job, parent))
         scale(parent, part, parts);
-    if (status == PAPAN_OK && !papan_ledger_add_all(&job->meter.ledger, part, parts, first))
+    if (status == PAPAN_OK && !papan_work_add_all(&job->meter.work, part, parts, first))
         status = PAPAN_NO_MEMORY;
     papan_give(&job->memory, part, parts, sizeof *part);
     papan_give(&job->memory, place, parts, size);
@@ -110,15 +110,15 @@ papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double l
     if (strlen(part->place) + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX)
         return PAPAN_UNSUITABLE;
     papan_status status = cut_once(&c, part->option, part->options);
-    if (status == PAPAN_OK && c.pile.parts == 1 && c.pile.pooled == part->options && part->place[0] != '\0')
+    if (status == PAPAN_OK && c.list.parts == 1 && c.list.pooled == part->options && part->place[0] != '\0')
         status = PAPAN_UNSUITABLE;
-    if (status == PAPAN_OK && part->guess < least * (double)c.pile.parts)
+    if (status == PAPAN_OK && part->guess < least * (double)c.list.parts)
         status = PAPAN_TOO_BIG;
     if (status == PAPAN_OK)
         status = keep_all(&c, part, first);
     if (status == PAPAN_OK)
-        *finer = c.pile.parts;
-    papan_pile_drop(&c.pile, &job->memory);
+        *finer = c.list.parts;
+    papan_part_list_drop(&c.list, &job->memory);
     return status;
 }
 
@@ -128,10 +128,10 @@ papan_status papan_job_numbering(papan_job *job, uint64_t *numbering)
     papan_status status = cut_once(&c, NULL, 0);
     if (status == PAPAN_OK && asked_to_stop(&c))
         status = PAPAN_NO_MEMORY;
-    *numbering = papan_hash_add(c.pile.parts, c.pile.pooled);
-    for (size_t i = 0; i < c.pile.pooled; i++)
-        *numbering = papan_hash_add(*numbering, c.pile.pool[i]);
-    papan_pile_drop(&c.pile, &job->memory);
+    *numbering = papan_hash_add(c.list.parts, c.list.pooled);
+    for (size_t i = 0; i < c.list.pooled; i++)
+        *numbering = papan_hash_add(*numbering, c.list.pool[i]);
+    papan_part_list_drop(&c.list, &job->memory);
     return status;
 }
 
@@ -146,26 +146,26 @@ static double good_size(double total)
 
 papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context)
 {
-    papan_ledger *ledger = &job->meter.ledger;
+    papan_work *work = &job->meter.work;
     papan_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
     size_t first, finer;
     papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &first, &finer);
-    double size = good_size(ledger->sums.guess_left);
-    for (size_t i = 0; i < ledger->parts && status == PAPAN_OK; i++) {
-        papan_part *part = ledger->part[i];
+    double size = good_size(work->sums.guess_left);
+    for (size_t i = 0; i < work->parts && status == PAPAN_OK; i++) {
+        papan_part *part = work->part[i];
         if (part->guess <= size || (stop != NULL && stop(context)))
             continue;
         status = papan_job_cut_part(job, part, CRUMBS * size, stop, context, &first, &finer);
         part->whole = status == PAPAN_UNSUITABLE;
         if (part->whole || status == PAPAN_TOO_BIG)
             status = PAPAN_OK;
-        else if (status == PAPAN_OK && !papan_ledger_replace(ledger, part, 0, 0))
+        else if (status == PAPAN_OK && !papan_work_replace(work, part, 0, 0))
             status = PAPAN_NO_MEMORY;
     }
-    papan_ledger_close_ranks(ledger);
+    papan_work_compact(work);
     if (status == PAPAN_OK && stop != NULL && stop(context)) {
-        papan_ledger_drop(ledger);
-        papan_ledger_begin(ledger, &job->memory, true);
+        papan_work_drop(work);
+        papan_work_begin(work, &job->memory, true);
         return PAPAN_OK;
     }
     return status != PAPAN_OK ? status : papan_job_shuffle(job);

@@ -12,19 +12,19 @@ struct papan_job {
     const papan_puzzle *puzzle;
     papan_request request;
     papan_model *model; /* NULL: not needed by the strategy */
-    papan_cutting cutting;
+    papan_partition partition;
     uint64_t digest, seed;
     papan_budget budget;
     papan_locked locked;    /* goes through the budget */
     papan_allocator memory; /* the same for several threads */
     pthread_mutex_t hook_lock;
-    papan_meter meter; /* its ledger */
+    papan_meter meter; /* its work */
     atomic_bool ready; /* it was cut, or its parts were added */
-    size_t *slot;      /* [slots] a hash table of places: index of a part + 1; under the lock of the ledger */
+    size_t *slot;      /* [slots] a hash table of places: index of a part + 1; under the lock of the work */
     size_t slots, slotted;
 };
 
-/* Splits a part one option deeper and adds the new parts at the end of the ledger, estimated and open. *finer
+/* Splits a part one option deeper and adds the new parts at the end of the work, estimated and open. *finer
  * 0: it was empty. PAPAN_UNSUITABLE: it cannot be split. PAPAN_TOO_BIG: it would give too many parts, with
  * fewer than `least` cases on average. */
 papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double least,

@@ -18,21 +18,22 @@ uint64_t papan_labels_hash(const uint16_t *label, size_t labels)
     return hash;
 }
 
-uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_result *result,
+uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_sum *result,
                              uint64_t solutions)
 {
     uint64_t hash = papan_hash_add(job->digest, papan_text_hash(place));
-    hash = papan_hash_add(hash, (uint64_t)result->count);
-    hash = papan_hash_add(hash, (uint64_t)(result->count >> 64));
+    hash = papan_hash_add(hash, result->count_low);
+    hash = papan_hash_add(hash, result->count_high);
     hash = papan_hash_add(hash, result->cases);
     hash = papan_hash_add(hash, result->hash);
     return papan_hash_add(hash, solutions);
 }
 
-bool papan_parts_agree(const papan_job *job, const papan_part_result *one, const papan_part_result *other)
+bool papan_parts_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other)
 {
-    bool cases_vary = (job->cutting.strategy->traits & PAPAN_CASES_VARY) != 0;
-    return one->count == other->count && one->hash == other->hash && (cases_vary || one->cases == other->cases);
+    bool cases_vary = (job->partition.strategy->traits & PAPAN_CASES_VARY) != 0;
+    return papan_sum_count(one) == papan_sum_count(other) && one->hash == other->hash &&
+           (cases_vary || one->cases == other->cases);
 }
 
 /* ---- writing ---- */
@@ -50,9 +51,9 @@ void papan_job_head(const papan_job *job, papan_buffer *out)
     papan_buffer_char(out, ' ');
     write_hex(out, job->digest);
     papan_buffer_char(out, ' ');
-    papan_buffer_text(out, job->cutting.strategy->name);
+    papan_buffer_text(out, job->partition.strategy->name);
     papan_buffer_text(out, job->request.distinct ? " distinct " : " all ");
-    papan_buffer_number(out, job->cutting.reduce);
+    papan_buffer_number(out, job->partition.reduce);
 }
 
 void papan_part_line(const papan_job *job, const papan_part *part, papan_buffer *out)

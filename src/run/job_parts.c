@@ -1,5 +1,6 @@
 /* job_parts.c: the parts of a job for users of the library, who know them by index, place or line: looking at
  * them, adding, dealing, and searching those that others deal. */
+#include "run/attempt.h"
 #include "run/job_inside.h"
 
 #include "base/hash.h"
@@ -7,52 +8,35 @@
 
 #include <string.h>
 
-papan_part_sum papan_sum_of(const papan_part_result *result)
-{
-    return (papan_part_sum){.count_low = (uint64_t)result->count,
-                            .count_high = (uint64_t)(result->count >> 64),
-                            .cases = result->cases,
-                            .hash = result->hash};
-}
-
-papan_part_result papan_result_of(const papan_part_sum *sum)
-{
-    return (papan_part_result){
-        .count = (papan_count)sum->count_high << 64 | sum->count_low, .cases = sum->cases, .hash = sum->hash};
-}
-
 /* ---- looking ---- */
 
 size_t papan_job_parts(papan_job *job)
 {
-    return papan_ledger_parts(&job->meter.ledger);
+    return papan_work_parts(&job->meter.work);
 }
 
 size_t papan_job_open(papan_job *job)
 {
-    return papan_ledger_sum(&job->meter.ledger).open;
+    return papan_work_sum(&job->meter.work).open;
 }
 
 bool papan_job_part(papan_job *job, size_t part, papan_part_info *info)
 {
-    papan_ledger *ledger = &job->meter.ledger;
-    if (part >= papan_ledger_parts(ledger))
+    papan_work *work = &job->meter.work;
+    if (part >= papan_work_parts(work))
         return false;
-    const papan_part *p = papan_ledger_part(ledger, part);
-    pthread_mutex_lock(&ledger->lock);
-    const papan_part_info own = {.place = p->place,
-                                 .state = p->state,
-                                 .whole = p->whole,
-                                 .guess = p->guess,
-                                 .sum = papan_sum_of(&p->result)};
-    pthread_mutex_unlock(&ledger->lock);
+    const papan_part *p = papan_work_part(work, part);
+    pthread_mutex_lock(&work->lock);
+    const papan_part_info own = {
+        .place = p->place, .state = p->state, .whole = p->whole, .guess = p->guess, .sum = p->result};
+    pthread_mutex_unlock(&work->lock);
     papan_sized_give(info, &own, sizeof own, sizeof own);
     return true;
 }
 
 bool papan_job_complete(papan_job *job)
 {
-    return job->ready && papan_ledger_complete(&job->meter.ledger);
+    return job->ready && papan_work_complete(&job->meter.work);
 }
 
 papan_meter *papan_job_meter(papan_job *job)
@@ -62,17 +46,18 @@ papan_meter *papan_job_meter(papan_job *job)
 
 void papan_job_result(papan_job *job, papan_result *result)
 {
-    papan_part_result total = papan_ledger_sum(&job->meter.ledger).total;
+    papan_part_sum total = papan_work_sum(&job->meter.work).total;
     papan_result own = {.complete = papan_job_complete(job),
                         .cases = total.cases,
                         .hash = total.hash,
-                        .strategy = job->cutting.strategy->name,
+                        .strategy = job->partition.strategy->name,
                         .memory = job->budget.peak};
-    papan_count_text(total.count, own.count);
-    own.verdict = total.count > 1    ? PAPAN_MANY
-                  : !own.complete    ? PAPAN_UNKNOWN
-                  : total.count == 1 ? PAPAN_UNIQUE
-                                     : PAPAN_NONE;
+    papan_count count = papan_sum_count(&total);
+    papan_count_text(count, own.count);
+    own.verdict = count > 1       ? PAPAN_MANY
+                  : !own.complete ? PAPAN_UNKNOWN
+                  : count == 1    ? PAPAN_UNIQUE
+                                  : PAPAN_NONE;
     if (own.verdict == PAPAN_NONE)
         papan_say_searched(&own);
     papan_sized_give(result, &own, sizeof own, sizeof own);
@@ -81,15 +66,15 @@ void papan_job_result(papan_job *job, papan_result *result)
 void papan_job_line(papan_job *job, size_t part, papan_buffer *out)
 {
     if (part < papan_job_parts(job))
-        papan_part_line(job, papan_ledger_part(&job->meter.ledger, part), out);
+        papan_part_line(job, papan_work_part(&job->meter.work, part), out);
 }
 
 /* ---- finding: a hash table with open addressing, which grows with the parts ---- */
 
-/* Enters the parts from job->slotted on; there is room. The lock of the ledger is held. */
+/* Enters the parts from job->slotted on; there is room. The lock of the work is held. */
 static void enter_places(papan_job *job)
 {
-    const papan_ledger *l = &job->meter.ledger;
+    const papan_work *l = &job->meter.work;
     for (; job->slotted < l->parts; job->slotted++) {
         size_t at = papan_text_hash(l->part[job->slotted]->place) & (job->slots - 1);
         while (job->slot[at] != 0)
@@ -101,7 +86,7 @@ static void enter_places(papan_job *job)
 static bool make_slots(papan_job *job)
 {
     size_t slots = 64;
-    while (slots < 2 * job->meter.ledger.parts)
+    while (slots < 2 * job->meter.work.parts)
         slots *= 2;
     if (slots == job->slots)
         return true;
@@ -117,7 +102,7 @@ static bool make_slots(papan_job *job)
 
 size_t papan_job_find(papan_job *job, const char *place, bool *no_memory)
 {
-    papan_ledger *l = &job->meter.ledger;
+    papan_work *l = &job->meter.work;
     size_t found = SIZE_MAX;
     pthread_mutex_lock(&l->lock);
     *no_memory = !make_slots(job);
@@ -155,9 +140,9 @@ papan_status papan_job_add(papan_job *job, const char *line, double guess, const
     papan_status status = papan_part_read_line(job, line, room, &read, why);
     if (status == PAPAN_OK && sum != NULL) {
         read.state = PAPAN_PART_DONE;
-        read.result = papan_result_of(sum);
+        read.result = *sum;
     }
-    if (status == PAPAN_OK && papan_ledger_add_numbered(&job->meter.ledger, &read, part) == NULL)
+    if (status == PAPAN_OK && papan_work_add_numbered(&job->meter.work, &read, part) == NULL)
         status = PAPAN_NO_MEMORY;
     papan_give(&job->memory, read.option, room, sizeof *read.option);
     return status;
@@ -167,28 +152,27 @@ papan_status papan_job_add(papan_job *job, const char *line, double guess, const
 
 bool papan_job_take(papan_job *job, size_t *part)
 {
-    return papan_ledger_take(&job->meter.ledger, part) != NULL;
+    return papan_work_take(&job->meter.work, part) != NULL;
 }
 
 void papan_job_put_back(papan_job *job, size_t part)
 {
     if (part < papan_job_parts(job))
-        papan_ledger_put_back(&job->meter.ledger, part);
+        papan_work_put_back(&job->meter.work, part);
 }
 
 papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
                             const papan_part_sum *sum, const uint16_t *label, size_t solutions)
 {
     const papan_job_hooks own = papan_job_hooks_of(hooks);
-    const papan_part_result result = papan_result_of(sum);
     if (part >= papan_job_parts(job))
         return PAPAN_BAD_INPUT;
-    return papan_job_settle(job, &own, part, &result, label, solutions);
+    return papan_job_settle(job, &own, part, sum, label, solutions);
 }
 
 double papan_job_largest(papan_job *job)
 {
-    return papan_ledger_largest(&job->meter.ledger);
+    return papan_work_largest(&job->meter.work);
 }
 
 papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
@@ -210,20 +194,19 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     size_t part;
     if (!d->dealer.next(d->dealer.context, &part) || part >= papan_job_parts(d->job))
         return false;
-    const papan_part *p = papan_ledger_part(&d->job->meter.ledger, part);
+    const papan_part *p = papan_work_part(&d->job->meter.work, part);
     *id = part;
     *option = p->option;
     *options = p->options;
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     desk *d = context;
-    papan_part_sum sum = papan_sum_of(result);
     if (d->dealer.done != NULL)
-        d->dealer.done(d->dealer.context, (size_t)id, whole, &sum, label, solutions);
+        d->dealer.done(d->dealer.context, (size_t)id, whole, result, label, solutions);
 }
 
 static bool stop(void *context)
@@ -237,7 +220,7 @@ papan_status papan_job_work(papan_job *job, const papan_job_dealer *dealer, papa
     desk d = {.job = job};
     why = PAPAN_WHY(why);
     papan_sized_take(&d.dealer, sizeof d.dealer, dealer, sizeof d.dealer);
-    const papan_dealer inside = {
+    const papan_part_source inside = {
         .context = &d, .next = next, .done = done, .stop = stop, .gathers = job->request.goal == PAPAN_LIST};
-    return papan_cutting_work(&job->cutting, &job->memory, &inside, why);
+    return papan_partition_search(&job->partition, &job->memory, &inside, why);
 }

@@ -11,7 +11,7 @@ enum { HEX_DIGITS = 16 };
 void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out)
 {
     char text[40];
-    papan_count_text(papan_result_of(sum).count, text);
+    papan_count_text(papan_sum_count(sum), text);
     papan_buffer_text(out, text);
 }
 
@@ -47,22 +47,19 @@ bool papan_part_sum_read(papan_part_sum *sum, const char *text)
     const char *end = read_decimal(text, &count);
     if (end == NULL || *end != '\0')
         return false;
-    sum->count_low = (uint64_t)count;
-    sum->count_high = (uint64_t)(count >> 64);
+    *sum = papan_sum_of(count, sum->cases, sum->hash);
     return true;
 }
 
 bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other)
 {
-    const papan_part_result a = papan_result_of(one), b = papan_result_of(other);
-    return papan_parts_agree(job, &a, &b);
+    return papan_parts_agree(job, one, other);
 }
 
 uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,
                             const uint16_t *label, size_t labels)
 {
-    const papan_part_result result = papan_result_of(sum);
-    return papan_part_checksum(job, place, &result, labels > 0 ? papan_labels_hash(label, labels) : 0);
+    return papan_part_checksum(job, place, sum, labels > 0 ? papan_labels_hash(label, labels) : 0);
 }
 
 /* ---- lines ---- */
@@ -80,7 +77,7 @@ void papan_job_result_line(papan_job *job, size_t part, const papan_part_sum *su
     char cases[40];
     if (part >= papan_job_parts(job))
         return;
-    const char *place = papan_ledger_part(&job->meter.ledger, part)->place;
+    const char *place = papan_work_part(&job->meter.work, part)->place;
     papan_job_line(job, part, out);
     papan_buffer_text(out, " = ");
     papan_part_sum_count(sum, out);
@@ -92,14 +89,14 @@ void papan_job_result_line(papan_job *job, size_t part, const papan_part_sum *su
 }
 
 /* The numbers after " = ". */
-static bool read_numbers(const char *at, papan_part_result *result, uint64_t *checksum)
+static bool read_numbers(const char *at, papan_part_sum *result, uint64_t *checksum)
 {
-    papan_count cases = 0;
-    at = read_decimal(at, &result->count);
+    papan_count count = 0, cases = 0;
+    at = read_decimal(at, &count);
     at = at != NULL && *at == ' ' ? read_decimal(at + 1, &cases) : NULL;
     at = at != NULL && *at == ' ' ? read_hex(at + 1, &result->hash) : NULL;
     at = at != NULL && *at == ' ' ? read_hex(at + 1, checksum) : NULL;
-    result->cases = (uint64_t)cases;
+    *result = papan_sum_of(count, (uint64_t)cases, result->hash);
     return at != NULL && *at == '\0' && cases <= UINT64_MAX;
 }
 
@@ -113,19 +110,18 @@ static papan_status complain(papan_message *why, papan_status status, const char
 
 /* A result for this part, which is checked. */
 static papan_status enter(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                          const papan_part_result *result, const uint16_t *label, size_t solutions,
+                          const papan_part_sum *result, const uint16_t *label, size_t solutions,
                           papan_message *why)
 {
-    papan_ledger *ledger = &job->meter.ledger;
-    const papan_part *p = papan_ledger_part(ledger, part);
-    papan_ledger_take_part(ledger, part);
+    papan_work *work = &job->meter.work;
+    const papan_part *p = papan_work_part(work, part);
+    papan_work_take_part(work, part);
     papan_status status = papan_job_settle(job, hooks, part, result, label, solutions);
     papan_part_info now = {.size = sizeof now};
     papan_job_part(job, part, &now);
     if (now.state == PAPAN_PART_SPLIT)
         return complain(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"), p->place);
-    const papan_part_result known = papan_result_of(&now.sum);
-    if (status == PAPAN_OK && !papan_parts_agree(job, &known, result))
+    if (status == PAPAN_OK && !papan_parts_agree(job, &now.sum, result))
         return complain(why, PAPAN_WRONG, "part-results-differ",
                         N_("two different results for part {0}: one of them is wrong"), p->place);
     return status;
@@ -135,7 +131,7 @@ papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const
                              const uint16_t *label, size_t solutions, papan_message *why)
 {
     const papan_job_hooks own = papan_job_hooks_of(hooks);
-    papan_part_result result;
+    papan_part_sum result;
     uint64_t checksum;
     char place[PAPAN_PLACE_MAX];
     const char *equals = strstr(line, " = ");

@@ -1,90 +1,60 @@
-/* job_search.c: runs a job on the threads of this machine. Each thread takes one part after the other. When few
- * parts are left, the largest of them is split, so that all threads end at about the same time. */
-#include "run/crew.h"
+/* job_search.c: runs a job on the threads of this machine. When few parts are left, the largest of them is
+ * split, so that all threads end at about the same time. */
 #include "run/job_inside.h"
+#include "run/pool_search.h"
 
 enum { FEW = 2 /* open parts for each thread */ };
 
-typedef struct search {
+typedef struct job_search {
     papan_job *job;
     papan_job_hooks hooks;
-    papan_crew crew;
-} search;
-
-static bool stop(void *context)
-{
-    search *s = context;
-    return papan_crew_failure(&s->crew, NULL) != PAPAN_OK ||
-           (s->hooks.stop != NULL && s->hooks.stop(s->hooks.context));
-}
+    papan_pool_search pool;
+} job_search;
 
 /* Small parts are not worth splitting: the setup takes longer. Lists keep their parts: the output order depends
- * on the parts and must be the same for any number of threads. So do those who would not hear of a split. */
-static bool worth_cutting(search *s)
+ * on the parts and must be the same for any number of threads. So do callers without a split hook. */
+static bool is_worth_splitting(job_search *s)
 {
     const double WORTH = 1e5;
-    size_t open = papan_ledger_sum(&s->job->meter.ledger).open;
-    return s->crew.workers > 1 && s->hooks.split != NULL && s->job->request.goal != PAPAN_LIST && open > 0 &&
-           open < (size_t)s->crew.workers * FEW && papan_ledger_largest(&s->job->meter.ledger) > WORTH;
+    size_t open = papan_work_sum(s->pool.work).open;
+    return s->pool.crew.workers > 1 && s->hooks.split != NULL && s->job->request.goal != PAPAN_LIST &&
+           open > 0 && open < (size_t)s->pool.crew.workers * FEW && papan_work_largest(s->pool.work) > WORTH;
 }
 
-static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+static papan_status split_near_the_end(void *context, papan_pool_worker *worker)
 {
-    search *s = context;
-    size_t part, finer;
-    if (stop(s))
-        return false;
-    if (worth_cutting(s)) {
-        papan_status status = papan_job_split_largest(s->job, &s->hooks, &finer);
-        if (status != PAPAN_OK)
-            papan_crew_fail(&s->crew, status, NULL);
-    }
-    const papan_part *p = papan_ledger_take(&s->job->meter.ledger, &part);
-    if (p == NULL)
-        return false;
-    *id = part;
-    *option = p->option;
-    *options = p->options;
-    return true;
+    job_search *s = context;
+    size_t finer;
+    if (papan_pool_stops(worker) || !is_worth_splitting(s))
+        return PAPAN_OK;
+    return papan_job_split_largest(s->job, &s->hooks, &finer);
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
-                 size_t solutions)
+static papan_status enter_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                                 size_t solutions)
 {
-    search *s = context;
-    papan_status status = PAPAN_OK;
-    if (whole)
-        status = papan_job_settle(s->job, &s->hooks, (size_t)id, result, label, solutions);
-    else
-        papan_ledger_put_back(&s->job->meter.ledger, (size_t)id);
-    if (status != PAPAN_OK)
-        papan_crew_fail(&s->crew, status, NULL);
-}
-
-/* The task of a thread; it returns when no part is left. */
-static void work(void *context, unsigned worker, size_t index)
-{
-    search *s = context;
-    papan_message why = {.text = NULL};
-    papan_dealer dealer = {
-        .context = s, .next = next, .done = done, .stop = stop, .gathers = s->job->request.goal == PAPAN_LIST};
-    papan_status status = papan_cutting_work(&s->job->cutting, &s->job->memory, &dealer, &why);
-    (void)worker;
-    (void)index;
-    if (status == PAPAN_OK)
-        papan_crew_enough(&s->crew);
-    else
-        papan_crew_fail(&s->crew, status, &why);
+    job_search *s = context;
+    return papan_job_settle(s->job, &s->hooks, part, sum, label, solutions);
 }
 
 papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_hooks *hooks,
                               papan_message *why)
 {
-    search s = {.job = job, .hooks = papan_job_hooks_of(hooks)};
-    papan_crew_open(&s.crew, threads);
-    papan_status status = papan_crew_do(&s.crew, s.crew.workers, work, &s);
+    job_search s = {.job = job, .hooks = papan_job_hooks_of(hooks)};
+    const papan_request request = {.goal = PAPAN_COUNT, .context = s.hooks.context, .stop = s.hooks.stop};
+    s.pool = (papan_pool_search){.partition = &job->partition,
+                                 .memory = &job->memory,
+                                 .work = &job->meter.work,
+                                 .request = &request,
+                                 .threads = threads,
+                                 .gathers = job->request.goal == PAPAN_LIST,
+                                 .context = &s,
+                                 .prepare = split_near_the_end,
+                                 .done = enter_result};
+    papan_pool_search_open(&s.pool);
+    papan_status status = papan_pool_search_run(&s.pool);
     if (why != NULL)
-        *why = s.crew.why;
-    papan_crew_close(&s.crew);
+        *why = s.pool.crew.why;
+    papan_pool_search_close(&s.pool);
     return status;
 }

@@ -1,4 +1,4 @@
-/* meter.c: the progress of a search for users of the library: a ledger (ledger.h) behind a pointer. */
+/* meter.c: the progress of a search for users of the library: a work (work.h) behind a pointer. */
 #include "base/sized.h"
 #include "run/solve.h"
 
@@ -9,7 +9,7 @@ papan_meter *papan_meter_new(const papan_allocator *lent)
     if (meter == NULL)
         return NULL;
     meter->memory = memory;
-    papan_ledger_open(&meter->ledger);
+    papan_work_open(&meter->work);
     return meter;
 }
 
@@ -18,11 +18,11 @@ void papan_meter_free(papan_meter *meter)
     if (meter == NULL)
         return;
     papan_allocator memory = meter->memory;
-    papan_ledger_close(&meter->ledger);
+    papan_work_close(&meter->work);
     papan_give(&memory, meter, 1, sizeof *meter);
 }
 
-void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan_progress *progress)
+void papan_progress_give(const papan_work_state *standing, uint64_t in_hand, papan_progress *progress)
 {
     papan_progress own = {.hash = standing->total.hash,
                           .cases = standing->total.cases,
@@ -33,24 +33,24 @@ void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan
                           .share = standing->share,
                           .left = standing->left,
                           .deviation = standing->deviation};
-    papan_count_text(standing->total.count, own.count);
+    papan_count_text(papan_sum_count(&standing->total), own.count);
     papan_sized_give(progress, &own, sizeof own, sizeof own);
 }
 
 void papan_meter_restart(papan_meter *meter)
 {
-    papan_ledger_restart(&meter->ledger);
-    pthread_mutex_lock(&meter->ledger.lock);
+    papan_work_restart(&meter->work);
+    pthread_mutex_lock(&meter->work.lock);
     meter->cases = meter->fresh = 0;
     meter->share = 0;
-    pthread_mutex_unlock(&meter->ledger.lock);
+    pthread_mutex_unlock(&meter->work.lock);
 }
 
 /* What was reported stays true: where a search is abandoned and begins again in parts, or estimates grow, less
  * than before would be reported for a while. */
-static void never_fall(papan_meter *meter, papan_standing *now, uint64_t *in_hand)
+static void never_fall(papan_meter *meter, papan_work_state *now, uint64_t *in_hand)
 {
-    pthread_mutex_lock(&meter->ledger.lock);
+    pthread_mutex_lock(&meter->work.lock);
     if (now->total.cases > meter->cases)
         meter->cases = now->total.cases;
     if (now->fresh > meter->fresh)
@@ -61,13 +61,13 @@ static void never_fall(papan_meter *meter, papan_standing *now, uint64_t *in_han
     now->total.cases = meter->cases;
     now->fresh = meter->fresh;
     now->share = meter->share;
-    pthread_mutex_unlock(&meter->ledger.lock);
+    pthread_mutex_unlock(&meter->work.lock);
 }
 
 void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progress)
 {
     uint64_t in_hand;
-    papan_standing standing = papan_ledger_read(&meter->ledger, estimate, &in_hand);
+    papan_work_state standing = papan_work_read(&meter->work, estimate, &in_hand);
     never_fall(meter, &standing, &in_hand);
     papan_progress_give(&standing, in_hand, progress);
 }
@@ -76,24 +76,18 @@ void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progres
 
 void papan_meter_share(papan_meter *meter, uint32_t first, uint32_t end, uint32_t of)
 {
-    meter->ledger.share.first = first;
-    meter->ledger.share.end = end;
-    meter->ledger.share.of = of;
+    meter->work.share.first = first;
+    meter->work.share.end = end;
+    meter->work.share.of = of;
 }
 
 bool papan_meter_known(papan_meter *meter, const papan_part_sum *sum)
 {
-    papan_part_result known = {
-        .count = (papan_count)sum->count_high << 64 | sum->count_low, .cases = sum->cases, .hash = sum->hash};
-    return papan_part_add(&meter->ledger.share.known, &known, 1);
+    return papan_part_add(&meter->work.share.known, sum, 1);
 }
 
 uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum)
 {
-    papan_part_result total = papan_ledger_sum(&meter->ledger).total;
-    *sum = (papan_part_sum){.count_low = (uint64_t)total.count,
-                            .count_high = (uint64_t)(total.count >> 64),
-                            .cases = total.cases,
-                            .hash = total.hash};
-    return meter->ledger.cut;
+    *sum = papan_work_sum(&meter->work).total;
+    return meter->work.cut;
 }

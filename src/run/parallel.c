@@ -1,269 +1,160 @@
-/* parallel.c: runs a search in parts on several threads.
+/* parallel.c: runs a search in parts: cuts it, and lets the pool search the parts.
  *
- * Each thread has its own strategy run, checker and symmetry group. The ledger deals the parts: if solutions
- * are wanted, in the order of the search, and each part waits for its turn (turns.h). If solutions are only
- * counted and progress may be asked for, the order is random, so that the first parts are representative;
- * otherwise it is not, since a random order would cost `parity` a tenth of its time: neighbouring parts share
- * tables. When the last solution wanted was passed on, all threads stop.
+ * If solutions are wanted, the parts are searched in the order of the search. If solutions are only counted and
+ * progress may be asked for, the order is random, so that the first parts are representative; otherwise it is
+ * not, since a random order would cost `parity` a tenth of its time: neighbouring parts share tables.
  *
- * A ledger with a share restricts the search to some of the parts; the sum starts from what others have found.
+ * A work with a share restricts the search to some of the parts; the sum starts from what others have found.
  *
  * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
  * take longer than many searches. */
 #include "run/parallel.h"
 
-#include "run/collect.h"
-#include "run/crew.h"
 #include "run/locked.h"
-#include "run/parts.h"
-#include "run/turns.h"
+#include "run/pool_search.h"
 
 enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
     FEW_PARTS = 256,     /* for a small search: with 2394 instead of 392 parts one took a quarter longer */
     DEEPEST_SPLIT = 5,
-    MOST_GUESSES = 256
+    ESTIMATES_MAX = 256
 };
 static const uint64_t SEED = 1;
 static const double SMALL = 4e6; /* cases */
 
-typedef struct team {
-    const papan_cutting *cutting;
-    const papan_request *request;
-    papan_locked lender;    /* the caller's memory, */
+typedef struct parallel {
+    papan_pool_search pool;
+    papan_locked locked;    /* the caller's memory, */
     papan_allocator memory; /* and the same for all threads */
-    papan_crew crew;
-    papan_turns turns;
-    papan_ledger *ledger, own; /* own: if no progress is wanted */
-    bool asked;                /* progress may be asked for */
-    bool in_order;             /* solutions are passed on */
-    pthread_mutex_t lock;      /* for what follows */
-    bool guessing;             /* a thread estimates the parts, or has done so */
-    papan_part_result sum;     /* of all parts, abandoned ones included */
-} team;
-
-typedef struct worker {
-    team *team;
-    size_t part;      /* the current one; SIZE_MAX: none */
-    uint64_t in_hand; /* its cases as entered in the ledger */
-} worker;
-
-static void fail(team *t, papan_status status, const papan_message *why)
-{
-    papan_crew_fail(&t->crew, status, why);
-    papan_turns_fail(&t->turns);
-}
-
-static bool stop(void *context)
-{
-    worker *w = context;
-    return papan_turns_stop(&w->team->turns, w->part);
-}
+    papan_work own;         /* if no progress is wanted */
+    bool estimating;        /* a thread estimates the parts, or has done so */
+} parallel;
 
 /* ---- progress ---- */
 
+static bool stops(void *context)
+{
+    return papan_pool_stops(context);
+}
+
 /* Estimates the parts from the first unfinished one on, or evenly spaced ones that then represent their
  * neighbours. */
-static papan_status guess_parts(worker *w, size_t parts, double *guess)
+static papan_status estimate_parts(parallel *p, papan_pool_worker *w, size_t parts, double *guess)
 {
-    team *t = w->team;
+    papan_work *work = p->pool.work;
     papan_status status = PAPAN_OK;
     double deviation;
     size_t first = 0;
-    while (first + 1 < parts && papan_ledger_part(t->ledger, first)->state == PAPAN_PART_DONE)
+    while (first + 1 < parts && papan_work_part(work, first)->state == PAPAN_PART_DONE)
         first++;
-    size_t stride = (parts - first + MOST_GUESSES - 1) / MOST_GUESSES;
-    for (size_t i = first; i < parts && status == PAPAN_OK && !stop(w); i += stride) {
-        const papan_part *p = papan_ledger_part(t->ledger, i);
+    size_t stride = (parts - first + ESTIMATES_MAX - 1) / ESTIMATES_MAX;
+    for (size_t i = first; i < parts && status == PAPAN_OK && !stops(w); i += stride) {
+        const papan_part *part = papan_work_part(work, i);
         double cases = 0;
-        status = papan_cutting_estimate(t->cutting, &t->memory, p->option, p->options, 1, i, stop, w, &cases,
-                                        &deviation);
+        status = papan_partition_estimate(p->pool.partition, &p->memory, part->option, part->options, 1, i,
+                                          stops, w, &cases, &deviation);
         for (size_t j = i; j < parts && j < i + stride; j++)
             guess[j] = cases;
     }
     return status;
 }
 
-/* One of the threads estimates the parts once progress was asked for; the others continue. */
-static void guess_when_asked(worker *w)
+/* One of the threads estimates the parts once progress was asked for; the others continue. If it fails, only
+ * the elapsed time is known. */
+static papan_status estimate_when_asked(void *context, papan_pool_worker *w)
 {
-    team *t = w->team;
-    if (!papan_ledger_wants_guesses(t->ledger))
-        return;
-    pthread_mutex_lock(&t->lock);
-    bool mine = !t->guessing;
-    t->guessing = true;
-    pthread_mutex_unlock(&t->lock);
-    size_t parts = papan_ledger_parts(t->ledger);
-    double *guess = mine ? papan_take(&t->memory, parts, sizeof *guess) : NULL;
+    parallel *p = context;
+    if (!papan_work_wants_estimates(p->pool.work))
+        return PAPAN_OK;
+    pthread_mutex_lock(&p->pool.lock);
+    bool mine = !p->estimating;
+    p->estimating = true;
+    pthread_mutex_unlock(&p->pool.lock);
+    size_t parts = papan_work_parts(p->pool.work);
+    double *guess = mine ? papan_take(&p->memory, parts, sizeof *guess) : NULL;
     if (guess == NULL)
-        return; /* out of memory: show elapsed time only */
-    if (guess_parts(w, parts, guess) == PAPAN_OK && !stop(w))
-        papan_ledger_guess(t->ledger, guess);
-    papan_give(&t->memory, guess, parts, sizeof *guess);
+        return PAPAN_OK;
+    if (estimate_parts(p, w, parts, guess) == PAPAN_OK && !stops(w))
+        papan_work_estimate(p->pool.work, guess);
+    papan_give(&p->memory, guess, parts, sizeof *guess);
+    return PAPAN_OK;
 }
 
-/* ---- the dealer of a thread ---- */
-
-static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
-{
-    worker *w = context;
-    team *t = w->team;
-    if (t->asked)
-        guess_when_asked(w);
-    const papan_part *p = papan_ledger_take(t->ledger, &w->part);
-    if (p == NULL || !papan_turns_await(&t->turns, t->in_order ? w->part : 0)) {
-        w->part = SIZE_MAX;
-        return false;
-    }
-    *id = w->part;
-    *option = p->option;
-    *options = p->options;
-    return true;
-}
-
-static bool take_solution(void *context, uint64_t id, const uint16_t *label, uint64_t hash)
-{
-    worker *w = context;
-    bool more = true;
-    papan_status status = papan_turns_take(&w->team->turns, (size_t)id, label, hash, &more);
-    if (status != PAPAN_OK)
-        fail(w->team, status, NULL);
-    return more && status == PAPAN_OK;
-}
-
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
-                 size_t solutions)
-{
-    worker *w = context;
-    team *t = w->team;
-    bool fits;
-    (void)label;
-    (void)solutions;
-    pthread_mutex_lock(&t->lock);
-    bool counted = papan_part_add(&t->sum, result, 1);
-    pthread_mutex_unlock(&t->lock);
-    if (!counted)
-        fail(t, PAPAN_TOO_BIG, NULL);
-    if (!whole)
-        return;
-    papan_ledger_done(t->ledger, (size_t)id, result, &w->in_hand, &fits);
-    if (t->in_order)
-        papan_turns_done(&t->turns, (size_t)id);
-}
-
-static void at_work(void *context, uint64_t cases)
-{
-    worker *w = context;
-    papan_ledger_at_work(w->team->ledger, &w->in_hand, cases);
-}
-
-/* The task of a thread; it returns when no part is left. */
-static void work(void *context, unsigned number, size_t index)
-{
-    team *t = context;
-    worker w = {.team = t, .part = SIZE_MAX};
-    papan_message why = {.text = NULL};
-    papan_dealer dealer = {.context = &w,
-                           .next = next,
-                           .solution = take_solution,
-                           .done = done,
-                           .stop = stop,
-                           .at_work = t->asked ? at_work : NULL};
-    papan_status status = papan_cutting_work(t->cutting, &t->memory, &dealer, &why);
-    (void)number;
-    (void)index;
-    if (status == PAPAN_OK)
-        papan_crew_enough(&t->crew);
-    else
-        fail(t, status, &why);
-}
-
-/* ---- the team ---- */
-
-static bool stop_cutting(void *context)
-{
-    team *t = context;
-    return papan_turns_stop(&t->turns, SIZE_MAX);
-}
+/* ---- parts ---- */
 
 /* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,
  * which must not depend on an estimate. */
-static papan_status cut(team *t, double cases, papan_pile *pile)
+static papan_status cut(parallel *p, double cases, papan_part_list *list)
 {
-    bool small = t->request->goal != PAPAN_LIST && cases > 0 && cases < SMALL;
+    bool small = p->pool.request->goal != PAPAN_LIST && cases > 0 && cases < SMALL;
     size_t before = 0, enough = small ? FEW_PARTS : ENOUGH_PARTS;
     for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
-        papan_status status =
-            papan_cutting_split(t->cutting, &t->memory, NULL, 0, depth, stop_cutting, t, pile);
-        if (status != PAPAN_OK || pile->parts >= enough || pile->parts <= before / 2)
+        papan_status status = papan_partition_split(p->pool.partition, &p->memory, NULL, 0, depth,
+                                                    papan_pool_stops_all, &p->pool, list);
+        if (status != PAPAN_OK || list->parts >= enough || list->parts <= before / 2)
             return status;
-        before = pile->parts;
+        before = list->parts;
     }
     return PAPAN_OK;
 }
 
-static bool has(const papan_share *share, size_t part)
+static bool has_part(const papan_share *share, size_t part)
 {
     return share->of == 0 || (part % share->of >= share->first && part % share->of < share->end);
 }
 
-static papan_status put_down(team *t, const papan_pile *pile)
+static papan_status fill_work(parallel *p, const papan_part_list *list)
 {
-    t->sum = t->ledger->share.known;
-    t->ledger->cut = pile->parts;
-    for (size_t i = 0; i < pile->parts; i++) {
+    papan_work *work = p->pool.work;
+    p->pool.sum = work->share.known;
+    work->cut = list->parts;
+    for (size_t i = 0; i < list->parts; i++) {
         papan_part part = {.weight = 1};
-        if (!has(&t->ledger->share, i))
+        if (!has_part(&work->share, i))
             continue;
-        part.option = (uint32_t *)papan_pile_part(pile, i, &part.options);
-        if (papan_ledger_add(t->ledger, &part) == NULL)
+        part.option = (uint32_t *)papan_part_list_part(list, i, &part.options);
+        if (papan_work_add(work, &part) == NULL)
             return PAPAN_NO_MEMORY;
     }
-    if (t->in_order && !papan_turns_begin(&t->turns, pile->parts))
-        return PAPAN_NO_MEMORY;
-    return papan_ledger_order(t->ledger, t->in_order || !t->asked ? NULL : &SEED);
+    return papan_work_order(work, p->pool.in_order || !p->pool.reports ? NULL : &SEED);
 }
 
-static void open_team(team *t, papan_search *search)
+static papan_status cut_and_search(parallel *p, double cases)
 {
-    t->memory = papan_locked_open(&t->lender, search->memory);
-    pthread_mutex_init(&t->lock, NULL);
-    papan_crew_open(&t->crew, t->request->threads);
-    papan_turns_open(&t->turns, search->puzzle, t->request, &t->memory);
-    papan_ledger_open(&t->own);
-    papan_ledger_begin(t->ledger, &t->memory, false);
-}
-
-static void close_team(team *t)
-{
-    papan_ledger_drop(t->ledger);
-    papan_ledger_close(&t->own);
-    papan_turns_close(&t->turns);
-    papan_crew_close(&t->crew);
-    pthread_mutex_destroy(&t->lock);
-    papan_locked_close(&t->lender);
+    papan_part_list list = {.parts = 0};
+    papan_status status = cut(p, cases, &list);
+    if (status == PAPAN_OK)
+        status = fill_work(p, &list);
+    papan_part_list_drop(&list, &p->memory);
+    return status == PAPAN_OK ? papan_pool_search_run(&p->pool) : status;
 }
 
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                            papan_ledger *ledger, papan_part_result *result)
+                            papan_work *work, papan_part_sum *result)
 {
-    papan_cutting cutting = {search->puzzle, request,        strategy,
-                             search->model,  search->reduce, search->count_only};
-    team t = {.cutting = &cutting, .request = request, .asked = ledger != NULL};
-    papan_pile pile = {.parts = 0};
-    t.ledger = ledger != NULL ? ledger : &t.own;
-    t.in_order = request->solution != NULL;
-    open_team(&t, search);
-    papan_status status = cut(&t, search->estimate, &pile);
-    if (status == PAPAN_OK)
-        status = put_down(&t, &pile);
-    papan_pile_drop(&pile, &t.memory);
-    if (status == PAPAN_OK)
-        status = papan_crew_do(&t.crew, t.crew.workers, work, &t);
-    search->message = t.crew.why;
-    search->stopped = t.turns.stop;
-    *result = papan_turns_settle(&t.turns, &t.sum, search->count_only);
-    close_team(&t);
+    const papan_partition partition = {search->puzzle, request,        strategy,
+                                       search->model,  search->reduce, search->count_only};
+    parallel p = {.pool = {.partition = &partition,
+                           .work = work,
+                           .request = request,
+                           .threads = request->threads,
+                           .reports = work != NULL,
+                           .prepare = work != NULL ? estimate_when_asked : NULL}};
+    p.memory = papan_locked_open(&p.locked, search->memory);
+    p.pool.memory = &p.memory;
+    p.pool.context = &p;
+    papan_work_open(&p.own);
+    if (work == NULL)
+        p.pool.work = &p.own;
+    papan_pool_search_open(&p.pool);
+    papan_work_begin(p.pool.work, &p.memory, false);
+    papan_status status = cut_and_search(&p, search->estimate);
+    search->message = p.pool.crew.why;
+    search->stopped = p.pool.sink.stop;
+    *result = papan_sink_result(&p.pool.sink, &p.pool.sum, search->count_only);
+    papan_work_drop(p.pool.work);
+    papan_work_close(&p.own);
+    papan_pool_search_close(&p.pool);
+    papan_locked_close(&p.locked);
     return status;
 }

@@ -5,13 +5,13 @@
 #ifndef PAPAN_RUN_PARALLEL_H
 #define PAPAN_RUN_PARALLEL_H
 
-#include "run/ledger.h"
+#include "run/work.h"
 #include "search/strategy.h"
 
 /* Runs strategy (which has PAPAN_SPLITS) for request on request->threads threads. search holds what all threads
- * share (puzzle, model, memory, reduce, ...); its stopped and message are filled in. ledger: see
+ * share (puzzle, model, memory, reduce, ...); its stopped and message are filled in. work: see
  * papan_solve_told(). */
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                            papan_ledger *ledger, papan_part_result *result);
+                            papan_work *work, papan_part_sum *result);
 
 #endif

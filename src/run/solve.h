@@ -1,14 +1,14 @@
-/* solve.h: papan_solve() with a ledger, and the public progress. */
+/* solve.h: papan_solve() with a work, and the public progress. */
 #ifndef PAPAN_RUN_SOLVE_H
 #define PAPAN_RUN_SOLVE_H
 
 #include "papan/papan.h"
-#include "run/ledger.h"
+#include "run/work.h"
 
-/* A ledger behind a pointer, and the allocator from which it came. */
+/* A work behind a pointer, and the allocator from which it came. */
 struct papan_meter {
-    papan_ledger ledger;
-    /* the most that was reported of each; the lock of the ledger protects them */
+    papan_work work;
+    /* the most that was reported of each; the lock of the work protects them */
     uint64_t cases, fresh;
     double share;
     papan_allocator memory;
@@ -17,23 +17,12 @@ struct papan_meter {
 /* Forgets the search before: a meter serves one search after the other. */
 void papan_meter_restart(papan_meter *meter);
 /* Sets the public struct; in_hand: as in it. */
-void papan_progress_give(const papan_standing *standing, uint64_t in_hand, papan_progress *progress);
+void papan_progress_give(const papan_work_state *standing, uint64_t in_hand, papan_progress *progress);
 
-/* The same as papan_solve(). A search that is cut into parts writes them into the ledger (NULL: no progress is
+/* The same as papan_solve(). A search that is cut into parts writes them into the work (NULL: no progress is
  * wanted) and estimates them once progress was asked for; a search that is not cut is one part, known when it
- * is done. Any thread may read the ledger, also request->stop. Reading it does not change the search. */
-papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
+ * is done. Any thread may read the work, also request->stop. Reading it does not change the search. */
+papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
                               papan_result *result);
-
-/* The same. looked: the caller has already searched for a cheap reason why there is no solution and found none.
- */
-papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
-                                bool looked, papan_result *result);
-
-/* Did the search fail because the number of solutions does not fit in papan_count? */
-bool papan_too_many(const papan_result *result);
-
-/* Sets the reason "STRATEGY examined all cases (N)". */
-void papan_say_searched(papan_result *result);
 
 #endif

@@ -431,7 +431,7 @@ static papan_status share(papan_growth *g, bool together, papan_task *task, uint
     papan_search *search = g->f->search;
     papan_status status = PAPAN_OK;
     if (together)
-        return search->lent->share(search, tasks, task, g);
+        return search->pool->run(search, tasks, task, g);
     for (uint32_t i = 0; i < tasks && status == PAPAN_OK; i++)
         status = task(g, search, 0, i);
     return status;

@@ -312,7 +312,7 @@ static papan_status become_walker(listing *l, const listing *all, papan_search *
 static papan_status do_walk(void *own, papan_search *search, unsigned worker, size_t index)
 {
     walks *w = own;
-    assert(worker < w->all->search->lent->workers && index < w->walks);
+    assert(worker < w->all->search->pool->workers && index < w->walks);
     listing *l = &w->walker[worker];
     papan_status status = l->search == NULL ? become_walker(l, w->all, search) : PAPAN_OK;
     if (status != PAPAN_OK)
@@ -331,13 +331,13 @@ static papan_status do_walk(void *own, papan_search *search, unsigned worker, si
 
 static papan_status walk_together(listing *l)
 {
-    const papan_lent *lent = l->search->lent;
+    const papan_task_pool *pool = l->search->pool;
     walks w = {.all = l};
-    w.walker = papan_arena_take(&l->arena, lent->workers, sizeof *w.walker);
+    w.walker = papan_arena_take(&l->arena, pool->workers, sizeof *w.walker);
     papan_status status = w.walker != NULL ? cut_walks(&w, &l->arena) : PAPAN_NO_MEMORY;
     if (status == PAPAN_OK)
-        status = lent->share(l->search, w.walks, do_walk, &w);
-    for (unsigned i = 0; i < lent->workers && w.walker != NULL; i++)
+        status = pool->run(l->search, w.walks, do_walk, &w);
+    for (unsigned i = 0; i < pool->workers && w.walker != NULL; i++)
         if (w.walker[i].search != NULL)
             papan_arena_free(&w.walker[i].arena);
     return status;

@@ -1,5 +1,5 @@
 /* frontier_share.c: makes the lists of all nodes of one position. They are independent of each other, so if
- * they are long or many, the lent threads make them in parallel, each in its own shard of memory.
+ * they are long or many, the threads of the pool make them in parallel, each in its own shard of memory.
  *
  * Tried and not needed: dividing the work by sets instead of by nodes. Positions with long lists have many
  * nodes. */
@@ -62,7 +62,7 @@ static papan_status alone(papan_frontier *f, const papan_sets_kind *kind, papan_
 static papan_status do_nodes(void *own, papan_search *search, unsigned worker, size_t index)
 {
     const sharing *s = own;
-    assert(worker < s->f->search->lent->workers);
+    assert(worker < s->f->search->pool->workers);
     papan_frontier *f = s->f;
     papan_shard *shard = s->kind->shard(s->sets, worker);
     papan_status status = PAPAN_OK;
@@ -83,14 +83,13 @@ static papan_status together(sharing *s, papan_count *total)
 {
     assert(papan_frontier_shares(s->f) && s->f->heres > 0);
     papan_frontier *f = s->f;
-    const papan_lent *lent = f->search->lent;
-    s->nodes_a_task = f->heres / (lent->workers * TASKS_A_WORKER);
+    const papan_task_pool *pool = f->search->pool;
+    s->nodes_a_task = f->heres / (pool->workers * TASKS_A_WORKER);
     if (s->nodes_a_task < LEAST_NODES_A_JOB)
         s->nodes_a_task = LEAST_NODES_A_JOB;
-    papan_status status =
-        lent->share(f->search, (f->heres + s->nodes_a_task - 1) / s->nodes_a_task, do_nodes, s);
+    papan_status status = pool->run(f->search, (f->heres + s->nodes_a_task - 1) / s->nodes_a_task, do_nodes, s);
     f->entries = 0;
-    for (unsigned w = 0; w < lent->workers && status == PAPAN_OK; w++) {
+    for (unsigned w = 0; w < pool->workers && status == PAPAN_OK; w++) {
         f->entries += s->sums[w].entries;
         if (total != NULL && !papan_count_add(total, s->sums[w].total))
             status = PAPAN_TOO_BIG;
@@ -110,8 +109,8 @@ papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind,
         return status;
     if (f->heres < WORTH_NODES || f->entries + (uint64_t)ENTRIES_A_NODE * f->heres < WORTH_ENTRIES)
         return alone(f, kind, sets, position, work, total);
-    s.sums = papan_take(&f->search->memory, f->search->lent->workers, sizeof *s.sums);
+    s.sums = papan_take(&f->search->memory, f->search->pool->workers, sizeof *s.sums);
     status = s.sums != NULL ? together(&s, total) : PAPAN_NO_MEMORY;
-    papan_give(&f->search->memory, s.sums, f->search->lent->workers, sizeof *s.sums);
+    papan_give(&f->search->memory, s.sums, f->search->pool->workers, sizeof *s.sums);
     return status;
 }

@@ -65,7 +65,7 @@ papan_status papan_do_tasks(papan_search *search, size_t tasks, papan_task *task
 {
     papan_status status = PAPAN_OK;
     if (papan_workers(search) > 1)
-        return search->lent->share(search, tasks, task, own);
+        return search->pool->run(search, tasks, task, own);
     for (size_t i = 0; i < tasks && status == PAPAN_OK && !search->stopped; i++)
         status = task(own, search, 0, i);
     return status;

@@ -20,16 +20,16 @@ typedef struct papan_search papan_search;
  */
 typedef papan_status papan_task(void *own, papan_search *search, unsigned worker, size_t index);
 
-/* Threads that the caller lends to a strategy with PAPAN_SHARES. */
-typedef struct papan_lent {
+/* Threads that the caller shares to a strategy with PAPAN_SHARES. */
+typedef struct papan_task_pool {
     void *context;
     unsigned workers; /* at most this many tasks run at the same time */
     /* Calls task once for each index below tasks, starting them in ascending order and running several in
      * parallel, and returns when all are done. A task gets its worker's own search; solutions found there are
      * passed on in the order of the indices. If a task fails or the search must stop, the remaining tasks are
      * skipped; search->stopped and the returned status show it. */
-    papan_status (*share)(papan_search *search, size_t tasks, papan_task *task, void *own);
-} papan_lent;
+    papan_status (*run)(papan_search *search, size_t tasks, papan_task *task, void *own);
+} papan_task_pool;
 
 /* A node of a search tree: how often an item must still be covered, and the options that are left for it. */
 typedef struct papan_tree_node {
@@ -66,7 +66,7 @@ struct papan_search {
     bool (*next)(void *context, const uint32_t **option, size_t *options); /* the next part; NULL: all in one */
     void (*split)(void *context, const uint32_t *option, size_t options);  /* list parts instead of searching */
     unsigned split_depth;                                                  /* options chosen in each part */
-    const papan_lent *lent; /* threads, for a strategy with PAPAN_SHARES; NULL: single-threaded */
+    const papan_task_pool *pool; /* threads, for a strategy with PAPAN_SHARES; NULL: single-threaded */
     /* for cover: reports the tree; branches are then in ascending order of options. If a function returns
      * false, the search ends. */
     const papan_tree *tree;
@@ -94,7 +94,7 @@ enum {
     PAPAN_COUNTS_FAST = 16,  /* can count without visiting each solution */
     PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
     PAPAN_SPLITS = 128,      /* supports next and split */
-    PAPAN_SHARES = 256,      /* supports lent */
+    PAPAN_SHARES = 256,      /* supports pool */
     PAPAN_RELATIVE =
         2048, /* an estimate with 0 probes quickly compares the parts of one part, in an arbitrary unit */
     PAPAN_BURNSIDE = 4096 /* counts all solutions faster than it could visit one of each class */
@@ -159,10 +159,11 @@ static inline bool papan_steps_stopped(papan_search *search, size_t *steps)
 /* At most this many tasks run at the same time. */
 static inline unsigned papan_workers(const papan_search *search)
 {
-    return search->lent != NULL ? search->lent->workers : 1;
+    return search->pool != NULL ? search->pool->workers : 1;
 }
 
-/* Calls task once for each index below tasks: on the lent threads, or one after the other if there are none. */
+/* Calls task once for each index below tasks: on the threads of the pool, or one after the other if there are
+ * none. */
 papan_status papan_do_tasks(papan_search *search, size_t tasks, papan_task *task, void *own);
 
 /* Calls work for each part from search->next until it returns false. Without parts, calls it once for the whole

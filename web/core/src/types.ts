@@ -271,6 +271,7 @@ export interface RuleUse {
 export interface Difficulty {
     level: Level; /* of the hardest rule; beyond: the rules do not finish the board */
     score: number; /* queens: the sum of the weights of all steps; pack: log2(1 + misses) (docs/challenges.md) */
+    rulesVersion: number; /* queens: the version of the rules that measured it; pack: 0 */
     steps: number; /* queens */
     beyond: boolean; /* false: the rules lead to the solution, so it is unique */
     rules: RuleUse[]; /* queens: the rules used, easiest first */

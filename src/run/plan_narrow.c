@@ -1,4 +1,4 @@
-/* choose_narrow.c: predicts from the board alone whether the frontier graph or a search counts all solutions of
+/* plan_narrow.c: predicts from the board alone whether the frontier graph or a search counts all solutions of
  * a packing puzzle faster, or that this cannot be predicted.
  *
  * The graph grows with the width of the board, measured in cells to fill, and with the size of the pieces; a
@@ -19,7 +19,7 @@
  * the pieces more than on their size. On 16 x 16 the graph counts the 1,668,091,536 packings of 64 T
  * tetrominoes with 50,699 edges; for L tetrominoes 30 million are not enough. Estimates of the search (Knuth's)
  * are wrong by many orders of magnitude on such boards: 1,300 to 30 million cases for those 64 T. So both are
- * tried in turns (race.c). The same holds for many different pieces on ragged boards: of 19 hexiamonds on
+ * tried in turns (portfolio.c). The same holds for many different pieces on ragged boards: of 19 hexiamonds on
  * boards 15 to 17 cells wide, the graph counts six in at most 10 s where the search would take days; on others,
  * the search takes seconds. This was seen with 17 and more pieces; fewer were not tried in turns.
  *
@@ -27,7 +27,7 @@
  * and 12 polycubes of 1 to 4 cubes: up to 8 cells, the graph is 2 to 1,500 times as fast as a search, with 9 it
  * takes 0.04 to 1.8 times as long; with 10 to 12, or 9 and pentominoes, it is 25 times as fast here and 30
  * times as slow there. */
-#include "run/choose.h"
+#include "run/plan.h"
 
 #include "model/symmetry.h"
 #include "puzzle/lattice.h"

@@ -1,8 +1,8 @@
-/* parts.c: splits a search into parts and searches them. The strategy runs once for all parts of a thread,
+/* partition.c: splits a search into parts and searches them. The strategy runs once for all parts of a thread,
  * since its setup takes time; the result of a part is the difference between the sums before and after it. */
-#include "run/parts.h"
+#include "run/partition.h"
 
-#include "run/collect.h"
+#include "run/sink.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct given {
     bool taken;
     bool (*stop)(void *context); /* may be NULL */
     void *context;
-    papan_pile *pile; /* if it is split */
+    papan_part_list *list; /* if it is split */
     const papan_allocator *memory;
     bool no_memory;
 } given;
@@ -30,10 +30,10 @@ static bool take_given(void *context, const uint32_t **option, size_t *options)
     return true;
 }
 
-static void pile_up(void *context, const uint32_t *option, size_t options)
+static void add_to_list(void *context, const uint32_t *option, size_t options)
 {
     given *g = context;
-    papan_pile *p = g->pile;
+    papan_part_list *p = g->list;
     if (g->no_memory || !papan_room(g->memory, &p->end, &p->part_room, p->parts + 1, sizeof *p->end) ||
         !papan_room(g->memory, &p->pool, &p->pool_room, p->pooled + options, sizeof *p->pool)) {
         g->no_memory = true;
@@ -51,7 +51,7 @@ static bool ask(void *context)
     return g->no_memory || (g->stop != NULL && g->stop(g->context));
 }
 
-static papan_search search_of(const papan_cutting *c, const papan_allocator *memory)
+static papan_search search_of(const papan_partition *c, const papan_allocator *memory)
 {
     bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
     return (papan_search){.puzzle = c->puzzle,
@@ -65,7 +65,7 @@ static papan_search search_of(const papan_cutting *c, const papan_allocator *mem
 }
 
 /* Runs a search of the given part, with a symmetry group of its own. */
-static papan_status on_given(const papan_cutting *c, papan_search *search, given *g)
+static papan_status on_given(const papan_partition *c, papan_search *search, given *g)
 {
     papan_group *group = NULL;
     papan_status status = PAPAN_OK;
@@ -81,39 +81,39 @@ static papan_status on_given(const papan_cutting *c, papan_search *search, given
     return status;
 }
 
-papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                 size_t options, unsigned depth, bool (*stop)(void *context), void *context,
-                                 papan_pile *pile)
+papan_status papan_partition_split(const papan_partition *c, const papan_allocator *memory,
+                                   const uint32_t *option, size_t options, unsigned depth,
+                                   bool (*stop)(void *context), void *context, papan_part_list *list)
 {
     given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
-    g.pile = pile;
+    g.list = list;
     g.memory = memory;
-    pile->parts = pile->pooled = 0;
-    search.split = pile_up;
+    list->parts = list->pooled = 0;
+    search.split = add_to_list;
     search.split_depth = (unsigned)options + depth;
     papan_status status = on_given(c, &search, &g);
     return status == PAPAN_OK && g.no_memory ? PAPAN_NO_MEMORY : status;
 }
 
-const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *options)
+const uint32_t *papan_part_list_part(const papan_part_list *list, size_t index, uint32_t *options)
 {
-    size_t start = index == 0 ? 0 : pile->end[index - 1];
-    *options = (uint32_t)(pile->end[index] - start);
-    return start > 0 ? pile->pool + start : pile->pool; /* NULL if no part has an option */
+    size_t start = index == 0 ? 0 : list->end[index - 1];
+    *options = (uint32_t)(list->end[index] - start);
+    return start > 0 ? list->pool + start : list->pool; /* NULL if no part has an option */
 }
 
-void papan_pile_drop(papan_pile *pile, const papan_allocator *memory)
+void papan_part_list_drop(papan_part_list *list, const papan_allocator *memory)
 {
-    papan_give(memory, pile->end, pile->part_room, sizeof *pile->end);
-    papan_give(memory, pile->pool, pile->pool_room, sizeof *pile->pool);
-    *pile = (papan_pile){.parts = 0};
+    papan_give(memory, list->end, list->part_room, sizeof *list->end);
+    papan_give(memory, list->pool, list->pool_room, sizeof *list->pool);
+    *list = (papan_part_list){.parts = 0};
 }
 
-papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
-                                    const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
-                                    bool (*stop)(void *context), void *context, double *cases,
-                                    double *deviation)
+papan_status papan_partition_estimate(const papan_partition *c, const papan_allocator *memory,
+                                      const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
+                                      bool (*stop)(void *context), void *context, double *cases,
+                                      double *deviation)
 {
     given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
@@ -129,32 +129,31 @@ papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocato
 /* ---- working ---- */
 
 typedef struct worker {
-    const papan_dealer *dealer;
-    papan_collector collector;
+    const papan_part_source *source;
+    papan_filter filter;
     papan_search search;
     bool busy; /* with the part id */
     uint64_t id;
-    papan_part_result before; /* the sums when it began */
-    uint16_t *label;          /* its solutions, if they are gathered */
+    papan_part_sum before; /* the sums when it began */
+    uint16_t *label;       /* its solutions, if they are gathered */
     size_t labels, room;
     papan_status failure;
 } worker;
 
-static papan_part_result sums(const worker *w)
+static papan_part_sum sums(const worker *w)
 {
-    return (papan_part_result){w->collector.count + w->search.solutions, w->search.cases,
-                               w->collector.hash + w->search.residue};
+    return papan_sum_of(w->filter.count + w->search.solutions, w->search.cases,
+                        w->filter.hash + w->search.residue);
 }
 
 static void end_part(worker *w, bool whole)
 {
-    papan_part_result now = sums(w);
-    now.count -= w->before.count;
-    now.cases -= w->before.cases;
-    now.hash -= w->before.hash;
+    papan_part_sum now = sums(w);
+    now = papan_sum_of(papan_sum_count(&now) - papan_sum_count(&w->before), now.cases - w->before.cases,
+                       now.hash - w->before.hash);
     size_t cells = w->search.puzzle->cells;
     if (w->busy)
-        w->dealer->done(w->dealer->context, w->id, whole, &now, w->label, cells > 0 ? w->labels / cells : 0);
+        w->source->done(w->source->context, w->id, whole, &now, w->label, cells > 0 ? w->labels / cells : 0);
     w->busy = false;
     w->labels = 0;
 }
@@ -163,7 +162,7 @@ static bool next(void *context, const uint32_t **option, size_t *options)
 {
     worker *w = context;
     end_part(w, !w->search.stopped);
-    if (w->search.stopped || !w->dealer->next(w->dealer->context, &w->id, option, options))
+    if (w->search.stopped || !w->source->next(w->source->context, &w->id, option, options))
         return false;
     w->busy = true;
     w->before = sums(w);
@@ -186,34 +185,34 @@ static bool found(void *context, const uint16_t *label)
 {
     worker *w = context;
     bool counted;
-    if (!papan_collect(&w->collector, label, &counted)) {
-        w->failure = w->collector.failure;
+    if (!papan_filter_take(&w->filter, label, &counted)) {
+        w->failure = w->filter.failure;
         return false;
     }
-    if (counted && w->dealer->gathers && !gather(w, label))
+    if (counted && w->source->gathers && !gather(w, label))
         return false;
-    return !counted || w->dealer->solution == NULL ||
-           w->dealer->solution(w->dealer->context, w->id, label, w->collector.latest);
+    return !counted || w->source->solution == NULL ||
+           w->source->solution(w->source->context, w->id, label, w->filter.latest);
 }
 
 static bool stop(void *context)
 {
     worker *w = context;
-    if (w->busy && w->dealer->at_work != NULL)
-        w->dealer->at_work(w->dealer->context, w->search.cases - w->before.cases);
-    return w->dealer->stop(w->dealer->context);
+    if (w->busy && w->source->at_work != NULL)
+        w->source->at_work(w->source->context, w->search.cases - w->before.cases);
+    return w->source->stop(w->source->context);
 }
 
-papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *memory,
-                                const papan_dealer *dealer, papan_message *why)
+papan_status papan_partition_search(const papan_partition *c, const papan_allocator *memory,
+                                    const papan_part_source *source, papan_message *why)
 {
-    worker w = {.dealer = dealer, .search = search_of(c, memory)};
+    worker w = {.source = source, .search = search_of(c, memory)};
     bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-    papan_status status = papan_collector_open(&w.collector, c->puzzle, c->request, own_symmetry, memory);
+    papan_status status = papan_filter_open(&w.filter, c->puzzle, c->request, own_symmetry, memory);
     if (status != PAPAN_OK)
         return status;
     w.search.context = &w;
-    w.search.group = own_symmetry ? w.collector.group : NULL;
+    w.search.group = own_symmetry ? w.filter.group : NULL;
     w.search.found = found;
     w.search.stop = stop;
     w.search.next = next;
@@ -221,8 +220,8 @@ papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *m
     end_part(&w, false);
     if (w.failure != PAPAN_OK)
         status = w.failure;
-    *why = status == PAPAN_WRONG ? w.collector.why : w.search.message;
+    *why = status == PAPAN_WRONG ? w.filter.why : w.search.message;
     papan_give(&w.search.memory, w.label, w.room, sizeof *w.label);
-    papan_collector_close(&w.collector);
+    papan_filter_close(&w.filter);
     return status;
 }

@@ -1,13 +1,17 @@
-/* choose.c: chooses the strategy for a puzzle. The rules come from the measurements in bench/ and depend on the
- * board alone.
+/* plan.c: what to run for a request. The rules come from the measurements in bench/ and depend on the puzzle
+ * and the request alone: nothing is run here.
  *
- * Packing puzzles are counted by the frontier graph as long as its patterns are few (choose_narrow.c); slices
- * searches all others. Queens and Star Battle always use bitboards. N-Queens is counted
- * by colours on an empty board and row by row otherwise. */
-#include "run/choose.h"
+ * Packing puzzles are counted by the frontier graph as long as its patterns are few (plan_narrow.c), or by
+ * subsets if they have many different pieces; slices searches the others. Queens and Star Battle use bitboards,
+ * or tally without regions. N-Queens is counted by colours on an empty board and row by row otherwise.
+ *
+ * Where an answer may come long before all cases are examined, or the board does not show which strategy is the
+ * fastest, several strategies take turns (portfolio.h). */
+#include "run/plan.h"
 
 #include "model/model.h"
 #include "puzzle/lattice.h"
+#include "run/sink.h"
 #include "search/strategies.h"
 
 #include <assert.h>
@@ -27,7 +31,7 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
     return &papan_strategy_cover;
 }
 
-/* Is nothing asked for but the number of all solutions? */
+/* True if nothing but the number of all solutions is asked for. */
 static bool only_counts(const papan_request *request)
 {
     return request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
@@ -110,32 +114,10 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
     return PAPAN_OK;
 }
 
-/* In space, the frontier graph is a rival only for counts: a search nearly always finds solutions sooner. */
-static bool enters(const papan_strategy *strategy, const papan_puzzle *puzzle, const papan_request *request)
-{
-    return suits(strategy, puzzle) && (strategy != &papan_strategy_frontier || request->goal == PAPAN_COUNT ||
-                                       papan_lattices[puzzle->pack.lattice].flat);
-}
+/* ---- plans ---- */
 
-unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *request,
-                             const papan_strategy *rival[PAPAN_RIVALS])
-{
-    const papan_strategy *const other[] = {by_graph(puzzle, request), &papan_strategy_learn,
-                                           &papan_strategy_cover};
-    const uint64_t PLENTY = 64 << 20;
-    bool tight = request->memory_limit > 0 && request->memory_limit < PLENTY; /* which they share */
-    unsigned rivals = 0, most = tight ? 2 : PAPAN_RIVALS;
-    size_t others = request->goal == PAPAN_COUNT ? 1 : sizeof other / sizeof other[0];
-    rival[rivals++] = papan_choose(puzzle, request);
-    for (size_t i = tight ? 1 : 0; i < others && rivals < most; i++)
-        if (other[i] != rival[0] && enters(other[i], puzzle, request) &&
-            rival[0] != &papan_strategy_closed_form)
-            rival[rivals++] = other[i];
-    assert(rivals >= 1 && rivals <= PAPAN_RIVALS);
-    return rivals;
-}
-
-const papan_strategy *papan_choose_after(const papan_strategy *strategy, const papan_puzzle *puzzle)
+/* The strategy that takes over if this one runs out of memory; NULL: none. */
+static const papan_strategy *after(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     bool graph = strategy == &papan_strategy_frontier || strategy == &papan_strategy_subsets;
     const papan_strategy *next = graph                                ? papan_choose_searcher(puzzle)
@@ -145,8 +127,74 @@ const papan_strategy *papan_choose_after(const papan_strategy *strategy, const p
     return next != NULL && suits(next, puzzle) ? next : NULL;
 }
 
-papan_division papan_divide(const papan_strategy *strategy, const papan_request *request,
-                            const papan_search *search)
+/* True if the answer may come long before all cases are examined, or if it is a count where the board does not
+ * show which strategy is the fastest. */
+static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *request)
+{
+    enum { MOST_SOLUTIONS = 100 }; /* all are kept */
+    uint64_t wanted = papan_wanted(request);
+    if (request->strategy != NULL || request->event != NULL || puzzle->cells == 0)
+        return false;
+    if (request->goal == PAPAN_COUNT)
+        return wanted == 0 && request->solution == NULL && suits(&papan_strategy_frontier, puzzle) &&
+               papan_contested(puzzle);
+    return wanted > 0 && wanted <= MOST_SOLUTIONS;
+}
+
+/* In space, the frontier graph is a rival only for counts: a search nearly always finds solutions sooner. */
+static bool is_rival(const papan_strategy *strategy, const papan_puzzle *puzzle, const papan_request *request)
+{
+    return suits(strategy, puzzle) && (strategy != &papan_strategy_frontier || request->goal == PAPAN_COUNT ||
+                                       papan_lattices[puzzle->pack.lattice].flat);
+}
+
+static void add_rivals(papan_plan *plan, const papan_puzzle *puzzle, const papan_request *request)
+{
+    const papan_strategy *const other[] = {by_graph(puzzle, request), &papan_strategy_learn,
+                                           &papan_strategy_cover};
+    const uint64_t PLENTY = 64 << 20;
+    bool tight = request->memory_limit > 0 && request->memory_limit < PLENTY; /* which they share */
+    unsigned most = tight ? 2 : PAPAN_RIVALS_MAX;
+    size_t others = request->goal == PAPAN_COUNT ? 1 : sizeof other / sizeof other[0];
+    plan->rival[plan->rivals++] = papan_choose(puzzle, request);
+    for (size_t i = tight ? 1 : 0; i < others && plan->rivals < most; i++)
+        if (other[i] != plan->rival[0] && is_rival(other[i], puzzle, request) &&
+            plan->rival[0] != &papan_strategy_closed_form)
+            plan->rival[plan->rivals++] = other[i];
+    assert(plan->rivals >= 1 && plan->rivals <= PAPAN_RIVALS_MAX);
+}
+
+/* A strategy with symmetry breaking first compares pieces, which takes longer than most puzzles: so it is first
+ * tried without, and then cover-bits, which finds solutions of some boards much sooner. */
+static void add_probes(papan_plan *plan, const papan_puzzle *puzzle, const papan_request *request)
+{
+    const papan_strategy *const probe[PAPAN_PROBES_MAX] = {plan->rival[0], &papan_strategy_cover_bits};
+    if (!(plan->rival[0]->traits & PAPAN_OWN_SYMMETRY) || request->goal == PAPAN_FIRST || request->distinct ||
+        request->goal == PAPAN_COUNT || plan->rivals == 1)
+        return;
+    for (size_t i = 0; i < PAPAN_PROBES_MAX; i++)
+        if (suits(probe[i], puzzle))
+            plan->probe[plan->probes++] = probe[i];
+}
+
+papan_status papan_plan_make(const papan_puzzle *puzzle, const papan_request *request, papan_plan *plan,
+                             papan_message *why)
+{
+    *plan = (papan_plan){.rivals = 0};
+    if (needs_portfolio(puzzle, request)) {
+        add_rivals(plan, puzzle, request);
+        add_probes(plan, puzzle, request);
+    }
+    const papan_strategy *strategy = plan->rival[0];
+    papan_status status = strategy == NULL ? papan_pick(puzzle, request, &strategy, why) : PAPAN_OK;
+    for (; strategy != NULL && plan->steps < PAPAN_STEPS_MAX;
+         strategy = request->strategy == NULL ? after(strategy, puzzle) : NULL)
+        plan->step[plan->steps++] = strategy;
+    return status;
+}
+
+papan_split papan_plan_split(const papan_strategy *strategy, const papan_request *request,
+                             const papan_search *search)
 {
     assert(search->puzzle != NULL);
     const uint32_t LARGE = 200000, SMALL_BOARD = 14 * 14;
@@ -154,25 +202,12 @@ papan_division papan_divide(const papan_strategy *strategy, const papan_request 
     if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->quick ||
         request->event != NULL || !(strategy->traits & PAPAN_ESTIMATES) ||
         (counts_only && (search->distinct || search->puzzle->cells <= SMALL_BOARD)))
-        return PAPAN_WHOLE;
+        return PAPAN_SPLIT_NEVER;
     if (counts_only || (search->model != NULL && search->model->nodes > LARGE))
-        return PAPAN_PARTS; /* known from the board; or estimating would take long, and so will the search */
+        return PAPAN_SPLIT_ALWAYS; /* known from the board; or an estimate takes long, and so does the search */
     /* A strategy with symmetry breaking estimates anyway. Solutions that are passed on one by one cannot be
      * taken back. */
-    bool looks = (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-    return looks || (request->solution != NULL && request->goal != PAPAN_CHECK) ? PAPAN_LOOK : PAPAN_TRY;
-}
-
-bool papan_worth_parts(const papan_strategy *strategy, papan_search *search, papan_group *group)
-{
-    const double WORTH = 5e5; /* cases: a tenth of a second or more */
-    papan_search look = *search;
-    look.group = strategy->traits & PAPAN_OWN_SYMMETRY ? group : NULL;
-    look.estimating = true;
-    look.probes = 2;
-    if (strategy->run(&look) != PAPAN_OK)
-        return false;
-    search->reduce = look.reduce;
-    search->estimate = look.estimate;
-    return look.estimate > WORTH;
+    bool estimates = (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
+    return estimates || (request->solution != NULL && request->goal != PAPAN_CHECK) ? PAPAN_SPLIT_ESTIMATE_FIRST
+                                                                                    : PAPAN_SPLIT_AFTER_TRIAL;
 }

@@ -1,4 +1,4 @@
-/* left.c: estimates how much of a search is left.
+/* eta.c: estimates how much of a search is left.
  *
  * Every part has an estimate before it is searched. The finished parts show how cases relate to estimates, and
  * so what the remaining estimates are worth: at first by the ratio of found to estimated cases, later by linear
@@ -13,7 +13,7 @@
  * of the cases is done, 19 times out of 20: Bedlam cube by the ratio 0.74 to 1.53, by the line 0.77 to 1.46; 15
  * queens 0.95 to 1.06, 0.91 to 1.06. With few parts the line is unreliable, so it is used from twelve parts on.
  * The plain mean gave 0.55 to 2.25 on 15 queens. */
-#include "run/left.h"
+#include "run/eta.h"
 
 #include "base/root.h"
 
@@ -22,21 +22,21 @@ static double not_below_0(double x)
     return x > 0 ? x : 0;
 }
 
-void papan_sums_expect(papan_sums *s, double guess)
+void papan_eta_expect(papan_eta *s, double guess)
 {
     s->guess_left += guess;
     s->guess_left_squared += guess * guess;
 }
 
-void papan_sums_forget(papan_sums *s, double guess)
+void papan_eta_forget(papan_eta *s, double guess)
 {
     s->guess_left -= guess;
     s->guess_left_squared -= guess * guess;
 }
 
-void papan_sums_done(papan_sums *s, double guess, double cases)
+void papan_eta_done(papan_eta *s, double guess, double cases)
 {
-    papan_sums_forget(s, guess);
+    papan_eta_forget(s, guess);
     s->parts++;
     s->guessed += guess;
     s->found += cases;
@@ -50,7 +50,7 @@ typedef struct expectation {
 } expectation;
 
 /* Cases are proportional to estimates; the error of a part grows with its estimate. */
-static expectation by_ratio(const papan_sums *s)
+static expectation by_ratio(const papan_eta *s)
 {
     double ratio = s->guessed > 0 ? s->found / s->guessed : 1;
     double left = not_below_0(s->guess_left), left_squared = not_below_0(s->guess_left_squared);
@@ -67,7 +67,7 @@ static expectation by_ratio(const papan_sums *s)
 }
 
 /* Cases are a linear function of estimates. False: the data do not determine it. */
-static bool by_line(const papan_sums *s, double parts_left, expectation *e)
+static bool by_line(const papan_eta *s, double parts_left, expectation *e)
 {
     double n = s->parts, mean = s->guessed / n;
     double guesses = s->guessed_squared - s->guessed * mean, both = s->guessed_found - s->found * mean;
@@ -81,7 +81,7 @@ static bool by_line(const papan_sums *s, double parts_left, expectation *e)
     return e->left > 0;
 }
 
-void papan_sums_tell(const papan_sums *s, papan_standing *p)
+void papan_eta_tell(const papan_eta *s, papan_work_state *p)
 {
     enum { ENOUGH = 12 }; /* parts for a line */
     expectation e = by_ratio(s), line;

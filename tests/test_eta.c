@@ -1,8 +1,8 @@
-/* test_left.c: estimates of the remaining work against textbook formulas: sums over the parts themselves,
- * with deviations from the mean, not over running products as in run/left.c. */
+/* test_eta.c: estimates of the remaining work against textbook formulas: sums over the parts themselves,
+ * with deviations from the mean, not over running products as in run/eta.c. */
 #include "check.h"
 
-#include "run/ledger.h"
+#include "run/work.h"
 
 #include <math.h>
 
@@ -69,17 +69,17 @@ static told line_estimate(const sample *s)
     return t;
 }
 
-static papan_standing tell(const sample *s, double unguessed)
+static papan_work_state tell(const sample *s, double unguessed)
 {
-    papan_sums sums = {.unguessed = unguessed};
-    papan_standing p = {.parts = s->done + s->left, .done = s->done};
+    papan_eta sums = {.unguessed = unguessed};
+    papan_work_state p = {.parts = s->done + s->left, .done = s->done};
     for (unsigned i = 0; i < s->done + s->left; i++)
-        papan_sums_expect(&sums, s->guess[i]);
-    papan_sums_expect(&sums, 77);
-    papan_sums_forget(&sums, 77);
+        papan_eta_expect(&sums, s->guess[i]);
+    papan_eta_expect(&sums, 77);
+    papan_eta_forget(&sums, 77);
     for (unsigned i = 0; i < s->done; i++)
-        papan_sums_done(&sums, s->guess[i], s->cases[i]);
-    papan_sums_tell(&sums, &p);
+        papan_eta_done(&sums, s->guess[i], s->cases[i]);
+    papan_eta_tell(&sums, &p);
     return p;
 }
 
@@ -106,7 +106,7 @@ static double cases_done(const sample *s)
 static void check_told(const sample *s, told wanted)
 {
     for (double unguessed = 0; unguessed < 1000; unguessed += 300) {
-        papan_standing p = tell(s, unguessed);
+        papan_work_state p = tell(s, unguessed);
         double now = cases_done(s) + unguessed;
         assert_close(p.left, wanted.left);
         assert_close(p.deviation, wanted.deviation);
@@ -155,7 +155,7 @@ static void first_parts_and_last(void **state)
     double guesses = 0, others = 0;
     for (unsigned i = 1; i < 10; i++)
         others += one.guess[i];
-    papan_standing p = tell(&one, 0);
+    papan_work_state p = tell(&one, 0);
     assert_close(p.left, 2 * others);
     assert_true(p.deviation < 0); /* one part says nothing about the spread of the others */
     p = tell(&none, 0);
@@ -171,12 +171,14 @@ static void first_parts_and_last(void **state)
 
 /* ---- before two parts are done ---- */
 
-static void finish_one(papan_ledger *ledger, uint64_t cases, papan_count count)
+static void finish_one(papan_work *work, uint64_t cases, uint64_t count)
 {
     size_t part;
     bool fits;
-    assert_non_null(papan_ledger_take(ledger, &part));
-    assert_true(papan_ledger_done(ledger, part, &(papan_part_result){count, cases, 0}, NULL, &fits) && fits);
+    assert_non_null(papan_work_take(work, &part));
+    assert_true(
+        papan_work_done(work, part, &(papan_part_sum){.count_low = count, .cases = cases}, NULL, &fits) &&
+        fits);
 }
 
 /* What is guessed less what has been seen of it, give or take half. */
@@ -184,73 +186,73 @@ static void guesses_alone(void **state)
 {
     enum { PARTS = 11 };
     papan_allocator memory = papan_memory(NULL);
-    papan_ledger ledger;
+    papan_work work;
     uint64_t mine = 0;
     double guess[PARTS];
     (void)state;
-    papan_ledger_open(&ledger);
-    papan_ledger_begin(&ledger, &memory, false);
+    papan_work_open(&work);
+    papan_work_begin(&work, &memory, false);
     for (int i = 0; i < PARTS; i++) {
         guess[i] = 100;
-        assert_non_null(papan_ledger_add(&ledger, &(papan_part){.weight = 1}));
+        assert_non_null(papan_work_add(&work, &(papan_part){.weight = 1}));
     }
-    assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
-    assert_false(papan_ledger_wants_guesses(&ledger));
-    finish_one(&ledger, 60, 2); /* before anybody asked */
-    papan_standing p = papan_ledger_progress(&ledger);
-    assert_true(papan_ledger_wants_guesses(&ledger));
+    assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
+    assert_false(papan_work_wants_estimates(&work));
+    finish_one(&work, 60, 2); /* before anybody asked */
+    papan_work_state p = papan_work_progress(&work);
+    assert_true(papan_work_wants_estimates(&work));
     assert_int_equal(p.parts, 0);
-    papan_ledger_guess(&ledger, guess);
-    assert_false(papan_ledger_wants_guesses(&ledger));
-    papan_ledger_at_work(&ledger, &mine, 340);
-    p = papan_ledger_progress(&ledger); /* 400 of 1000 */
+    papan_work_estimate(&work, guess);
+    assert_false(papan_work_wants_estimates(&work));
+    papan_work_report(&work, &mine, 340);
+    p = papan_work_progress(&work); /* 400 of 1000 */
     assert_int_equal(p.fresh, 400);
     assert_int_equal(p.total.cases, 400);
     assert_int_equal(p.parts, PARTS);
     assert_int_equal(p.done, 1);
-    assert_true(p.total.count == 2);
+    assert_true(p.total.count_low == 2);
     assert_close(p.left, 600);
     assert_close(p.deviation, 300);
     assert_close(p.share, 0.4);
-    papan_ledger_at_work(&ledger, &mine, 1940); /* the guesses were too small: as much again */
-    p = papan_ledger_progress(&ledger);
+    papan_work_report(&work, &mine, 1940); /* the guesses were too small: as much again */
+    p = papan_work_progress(&work);
     assert_close(p.left, 1000);
     assert_close(p.deviation, 500);
     assert_close(p.share, 2.0 / 3);
-    papan_ledger_at_work(&ledger, &mine, 0);
-    finish_one(&ledger, 250, 1); /* one part is done: 9 guesses and 250 cases, 310 of them seen */
-    p = papan_ledger_progress(&ledger);
+    papan_work_report(&work, &mine, 0);
+    finish_one(&work, 250, 1); /* one part is done: 9 guesses and 250 cases, 310 of them seen */
+    p = papan_work_progress(&work);
     assert_close(p.left, 840);
     assert_close(p.share, 310.0 / 1150);
-    finish_one(&ledger, 150, 1); /* two: the ratio, 2, and nothing of guesses */
-    p = papan_ledger_progress(&ledger);
+    finish_one(&work, 150, 1); /* two: the ratio, 2, and nothing of guesses */
+    p = papan_work_progress(&work);
     assert_close(p.left, 1600);
     assert_close(p.share, 460.0 / 2060);
-    assert_int_equal(papan_ledger_sum(&ledger).done, 3);
-    papan_ledger_close(&ledger);
+    assert_int_equal(papan_work_sum(&work).done, 3);
+    papan_work_close(&work);
 }
 
 /* The smallest guess there is, 1, is one; 0 is none. */
 static void small_guesses(void **state)
 {
     papan_allocator memory = papan_memory(NULL);
-    papan_ledger ledger;
+    papan_work work;
     (void)state;
-    papan_ledger_open(&ledger);
-    papan_ledger_begin(&ledger, &memory, false);
+    papan_work_open(&work);
+    papan_work_begin(&work, &memory, false);
     for (int i = 0; i < 4; i++)
-        assert_non_null(papan_ledger_add(&ledger, &(papan_part){.weight = 1}));
-    assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
-    papan_ledger_progress(&ledger);
-    papan_ledger_guess(&ledger, (const double[]){1, 1, 1, 1});
-    finish_one(&ledger, 7, 0);
-    finish_one(&ledger, 7, 0);
-    papan_standing p = papan_ledger_progress(&ledger);
+        assert_non_null(papan_work_add(&work, &(papan_part){.weight = 1}));
+    assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
+    papan_work_progress(&work);
+    papan_work_estimate(&work, (const double[]){1, 1, 1, 1});
+    finish_one(&work, 7, 0);
+    finish_one(&work, 7, 0);
+    papan_work_state p = papan_work_progress(&work);
     assert_int_equal(p.parts, 4);
     assert_int_equal(p.done, 2);
     assert_close(p.left, 14);
     assert_close(p.share, 0.5);
-    papan_ledger_close(&ledger);
+    papan_work_close(&work);
 }
 
 int main(void)

@@ -1,10 +1,10 @@
-/* ledger.c: keeps the parts of a search, their states and their sum.
+/* work.c: keeps the parts of a search, their states and their sum.
  *
  * The order of dealing is a shuffle of the parts by the seed: the place of each part is hashed with the seed,
  * and the hashes are sorted. So the order does not depend on what was done before, and a resumed job keeps it.
- * The finished parts are always a fair sample, from which the rest can be estimated (left.c). A list is
+ * The finished parts are always a fair sample, from which the rest can be estimated (eta.c). A list is
  * searched from its first part to its last and relies more on its estimates. */
-#include "run/ledger.h"
+#include "run/work.h"
 
 #include "base/hash.h"
 
@@ -12,28 +12,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-void papan_ledger_open(papan_ledger *l)
+void papan_work_open(papan_work *l)
 {
-    *l = (papan_ledger){.parts = 0};
+    *l = (papan_work){.parts = 0};
     pthread_mutex_init(&l->lock, NULL);
 }
 
 /* The lock is held. */
-static void forget_progress(papan_ledger *l)
+static void forget_progress(papan_work *l)
 {
-    l->so_far = (papan_standing){.parts = 0};
-    l->sums = (papan_sums){.parts = 0};
+    l->so_far = (papan_work_state){.parts = 0};
+    l->sums = (papan_eta){.parts = 0};
     l->in_hand = 0;
 }
 
-void papan_ledger_restart(papan_ledger *l)
+void papan_work_restart(papan_work *l)
 {
     pthread_mutex_lock(&l->lock);
     forget_progress(l);
     pthread_mutex_unlock(&l->lock);
 }
 
-void papan_ledger_begin(papan_ledger *l, const papan_allocator *memory, bool guessed)
+void papan_work_begin(papan_work *l, const papan_allocator *memory, bool guessed)
 {
     pthread_mutex_lock(&l->lock);
     l->memory = *memory;
@@ -44,7 +44,7 @@ void papan_ledger_begin(papan_ledger *l, const papan_allocator *memory, bool gue
     pthread_mutex_unlock(&l->lock);
 }
 
-void papan_ledger_drop(papan_ledger *l)
+void papan_work_drop(papan_work *l)
 {
     pthread_mutex_lock(&l->lock);
     papan_give(&l->memory, l->part, l->part_room, sizeof *l->part);
@@ -56,29 +56,30 @@ void papan_ledger_drop(papan_ledger *l)
     pthread_mutex_unlock(&l->lock);
 }
 
-void papan_ledger_close(papan_ledger *l)
+void papan_work_close(papan_work *l)
 {
-    papan_ledger_drop(l);
+    papan_work_drop(l);
     pthread_mutex_destroy(&l->lock);
 }
 
 /* ---- parts ---- */
 
-bool papan_part_add(papan_part_result *sum, const papan_part_result *result, uint32_t times)
+bool papan_part_add(papan_part_sum *sum, const papan_part_sum *result, uint32_t times)
 {
-    sum->cases += result->cases;
-    sum->hash += result->hash;
-    return papan_count_add_product(&sum->count, result->count, times);
+    papan_count count = papan_sum_count(sum);
+    bool fits = papan_count_add_product(&count, papan_sum_count(result), times);
+    *sum = papan_sum_of(count, sum->cases + result->cases, sum->hash + result->hash);
+    return fits;
 }
 
 /* Adds a result to the sums. The lock is held. */
-static bool settle(papan_ledger *l, papan_part *part, const papan_part_result *result)
+static bool settle(papan_work *l, papan_part *part, const papan_part_sum *result)
 {
     part->state = PAPAN_PART_DONE;
     part->result = *result;
     l->so_far.done++;
     if (part->guess > 0)
-        papan_sums_done(&l->sums, part->guess, (double)result->cases);
+        papan_eta_done(&l->sums, part->guess, (double)result->cases);
     else
         l->sums.unguessed += (double)result->cases;
     assert(l->so_far.done <= l->so_far.parts);
@@ -87,7 +88,7 @@ static bool settle(papan_ledger *l, papan_part *part, const papan_part_result *r
     return fits;
 }
 
-static papan_part *copy(papan_ledger *l, const papan_part *part)
+static papan_part *copy(papan_work *l, const papan_part *part)
 {
     papan_part *kept = papan_arena_take(&l->arena, 1, sizeof *kept);
     size_t length = part->place != NULL ? strlen(part->place) + 1 : 0;
@@ -104,7 +105,7 @@ static papan_part *copy(papan_ledger *l, const papan_part *part)
 }
 
 /* Adds one part. The lock is held. */
-static papan_part *add(papan_ledger *l, const papan_part *part)
+static papan_part *add(papan_work *l, const papan_part *part)
 {
     bool room = papan_room(&l->memory, &l->part, &l->part_room, l->parts + 1, sizeof *l->part);
     papan_part *kept = room ? copy(l, part) : NULL;
@@ -114,7 +115,7 @@ static papan_part *add(papan_ledger *l, const papan_part *part)
     l->so_far.parts++;
     if (l->guessed) {
         kept->guess = kept->guess > 1 ? kept->guess : 1;
-        papan_sums_expect(&l->sums, kept->guess);
+        papan_eta_expect(&l->sums, kept->guess);
     }
     if (part->state == PAPAN_PART_DONE)
         settle(l, kept, &part->result);
@@ -123,7 +124,7 @@ static papan_part *add(papan_ledger *l, const papan_part *part)
     return kept;
 }
 
-papan_part *papan_ledger_add_numbered(papan_ledger *l, const papan_part *part, size_t *number)
+papan_part *papan_work_add_numbered(papan_work *l, const papan_part *part, size_t *number)
 {
     pthread_mutex_lock(&l->lock);
     size_t next = l->parts;
@@ -134,7 +135,7 @@ papan_part *papan_ledger_add_numbered(papan_ledger *l, const papan_part *part, s
     return kept;
 }
 
-bool papan_ledger_add_all(papan_ledger *l, const papan_part *part, size_t parts, size_t *first)
+bool papan_work_add_all(papan_work *l, const papan_part *part, size_t parts, size_t *first)
 {
     pthread_mutex_lock(&l->lock);
     bool good = papan_room(&l->memory, &l->order, &l->order_room, l->parts + parts + 1, sizeof *l->order);
@@ -144,19 +145,19 @@ bool papan_ledger_add_all(papan_ledger *l, const papan_part *part, size_t parts,
     while (!good && l->parts > *first) {
         l->so_far.parts--;
         if (l->guessed)
-            papan_sums_forget(&l->sums, l->part[l->parts - 1]->guess);
+            papan_eta_forget(&l->sums, l->part[l->parts - 1]->guess);
         l->parts--;
     }
     pthread_mutex_unlock(&l->lock);
     return good;
 }
 
-papan_part *papan_ledger_add(papan_ledger *l, const papan_part *part)
+papan_part *papan_work_add(papan_work *l, const papan_part *part)
 {
-    return papan_ledger_add_numbered(l, part, NULL);
+    return papan_work_add_numbered(l, part, NULL);
 }
 
-size_t papan_ledger_parts(papan_ledger *l)
+size_t papan_work_parts(papan_work *l)
 {
     pthread_mutex_lock(&l->lock);
     size_t parts = l->parts;
@@ -164,7 +165,7 @@ size_t papan_ledger_parts(papan_ledger *l)
     return parts;
 }
 
-const papan_part *papan_ledger_part(papan_ledger *l, size_t part)
+const papan_part *papan_work_part(papan_work *l, size_t part)
 {
     pthread_mutex_lock(&l->lock);
     assert(part < l->parts);
@@ -186,7 +187,7 @@ static int later_first(const void *one, const void *other)
     return a->key < b->key ? 1 : a->key > b->key ? -1 : a->part < b->part ? 1 : -1;
 }
 
-papan_status papan_ledger_order(papan_ledger *l, const uint64_t *seed)
+papan_status papan_work_order(papan_work *l, const uint64_t *seed)
 {
     pthread_mutex_lock(&l->lock);
     size_t cards = 0;
@@ -211,7 +212,7 @@ papan_status papan_ledger_order(papan_ledger *l, const uint64_t *seed)
 
 /* ---- dealing ---- */
 
-const papan_part *papan_ledger_take(papan_ledger *l, size_t *part)
+const papan_part *papan_work_take(papan_work *l, size_t *part)
 {
     papan_part *at = NULL;
     pthread_mutex_lock(&l->lock);
@@ -224,7 +225,7 @@ const papan_part *papan_ledger_take(papan_ledger *l, size_t *part)
     return at;
 }
 
-bool papan_ledger_take_part(papan_ledger *l, size_t part)
+bool papan_work_take_part(papan_work *l, size_t part)
 {
     pthread_mutex_lock(&l->lock);
     bool open = l->part[part]->state == PAPAN_PART_OPEN;
@@ -239,7 +240,7 @@ bool papan_ledger_take_part(papan_ledger *l, size_t part)
     return open;
 }
 
-void papan_ledger_put_back(papan_ledger *l, size_t part)
+void papan_work_put_back(papan_work *l, size_t part)
 {
     pthread_mutex_lock(&l->lock);
     if (l->part[part]->state == PAPAN_PART_DEALT) {
@@ -250,8 +251,7 @@ void papan_ledger_put_back(papan_ledger *l, size_t part)
     pthread_mutex_unlock(&l->lock);
 }
 
-bool papan_ledger_done(papan_ledger *l, size_t part, const papan_part_result *result, uint64_t *in_hand,
-                       bool *fits)
+bool papan_work_done(papan_work *l, size_t part, const papan_part_sum *result, uint64_t *in_hand, bool *fits)
 {
     *fits = true;
     pthread_mutex_lock(&l->lock);
@@ -268,16 +268,16 @@ bool papan_ledger_done(papan_ledger *l, size_t part, const papan_part_result *re
     return news;
 }
 
-bool papan_ledger_complete(papan_ledger *l)
+bool papan_work_complete(papan_work *l)
 {
-    papan_standing p = papan_ledger_sum(l);
+    papan_work_state p = papan_work_sum(l);
     return p.done == p.parts;
 }
 
 /* ---- splitting ---- */
 
 /* The position in the order of the largest part that can be split; SIZE_MAX: none. The lock is held. */
-static size_t find_largest(const papan_ledger *l)
+static size_t find_largest(const papan_work *l)
 {
     size_t largest = SIZE_MAX;
     for (size_t i = 0; i < l->orders; i++) {
@@ -288,7 +288,7 @@ static size_t find_largest(const papan_ledger *l)
     return largest;
 }
 
-double papan_ledger_largest(papan_ledger *l)
+double papan_work_largest(papan_work *l)
 {
     pthread_mutex_lock(&l->lock);
     size_t at = find_largest(l);
@@ -297,7 +297,7 @@ double papan_ledger_largest(papan_ledger *l)
     return guess;
 }
 
-papan_part *papan_ledger_take_largest(papan_ledger *l, size_t *part)
+papan_part *papan_work_take_largest(papan_work *l, size_t *part)
 {
     papan_part *taken = NULL;
     pthread_mutex_lock(&l->lock);
@@ -312,14 +312,14 @@ papan_part *papan_ledger_take_largest(papan_ledger *l, size_t *part)
     return taken;
 }
 
-bool papan_ledger_replace(papan_ledger *l, papan_part *part, size_t first, size_t parts)
+bool papan_work_replace(papan_work *l, papan_part *part, size_t first, size_t parts)
 {
     pthread_mutex_lock(&l->lock);
     bool room = papan_room(&l->memory, &l->order, &l->order_room, l->parts + 1, sizeof *l->order);
     if (room) {
         part->state = PAPAN_PART_SPLIT;
         l->so_far.parts--;
-        papan_sums_forget(&l->sums, part->guess);
+        papan_eta_forget(&l->sums, part->guess);
     }
     for (size_t i = 0; i < parts && room; i++)
         l->order[l->orders++] = first + i;
@@ -327,7 +327,7 @@ bool papan_ledger_replace(papan_ledger *l, papan_part *part, size_t first, size_
     return room;
 }
 
-void papan_ledger_close_ranks(papan_ledger *l)
+void papan_work_compact(papan_work *l)
 {
     size_t kept = 0;
     pthread_mutex_lock(&l->lock);
@@ -340,7 +340,7 @@ void papan_ledger_close_ranks(papan_ledger *l)
 
 /* ---- progress ---- */
 
-void papan_ledger_at_work(papan_ledger *l, uint64_t *before, uint64_t cases)
+void papan_work_report(papan_work *l, uint64_t *before, uint64_t cases)
 {
     pthread_mutex_lock(&l->lock);
     l->in_hand += cases - *before;
@@ -348,7 +348,7 @@ void papan_ledger_at_work(papan_ledger *l, uint64_t *before, uint64_t cases)
     pthread_mutex_unlock(&l->lock);
 }
 
-bool papan_ledger_wants_guesses(papan_ledger *l)
+bool papan_work_wants_estimates(papan_work *l)
 {
     pthread_mutex_lock(&l->lock);
     bool wants = l->asked && !l->guessed;
@@ -356,13 +356,13 @@ bool papan_ledger_wants_guesses(papan_ledger *l)
     return wants;
 }
 
-void papan_ledger_guess(papan_ledger *l, const double *guess)
+void papan_work_estimate(papan_work *l, const double *guess)
 {
     pthread_mutex_lock(&l->lock);
     for (size_t i = 0; i < l->parts; i++)
         if (l->part[i]->state != PAPAN_PART_DONE) {
             l->part[i]->guess = guess[i] > 1 ? guess[i] : 1;
-            papan_sums_expect(&l->sums, l->part[i]->guess);
+            papan_eta_expect(&l->sums, l->part[i]->guess);
         }
     l->guessed = true;
     pthread_mutex_unlock(&l->lock);
@@ -370,7 +370,7 @@ void papan_ledger_guess(papan_ledger *l, const double *guess)
 
 /* A part may take minutes. Until some are done, only the estimates say what is left; those of one probe may be
  * wrong by half. */
-static void tell_without_parts(const papan_ledger *l, papan_standing *p)
+static void tell_without_parts(const papan_work *l, papan_work_state *p)
 {
     const double WRONG_BY = 0.5;
     double all = l->sums.guess_left + l->sums.found, now = (double)p->fresh;
@@ -379,25 +379,25 @@ static void tell_without_parts(const papan_ledger *l, papan_standing *p)
     p->share = now / (now + p->left);
 }
 
-papan_standing papan_ledger_sum(papan_ledger *l)
+papan_work_state papan_work_sum(papan_work *l)
 {
     pthread_mutex_lock(&l->lock);
-    papan_standing p = l->so_far;
+    papan_work_state p = l->so_far;
     p.open = l->orders;
     pthread_mutex_unlock(&l->lock);
     return p;
 }
 
-papan_standing papan_ledger_read(papan_ledger *l, bool estimate, uint64_t *in_hand)
+papan_work_state papan_work_read(papan_work *l, bool estimate, uint64_t *in_hand)
 {
     pthread_mutex_lock(&l->lock);
     l->asked |= estimate;
-    papan_standing p = l->so_far;
+    papan_work_state p = l->so_far;
     *in_hand = l->in_hand;
     p.fresh += l->in_hand;
     p.total.cases += l->in_hand;
     if (estimate && l->guessed)
-        papan_sums_tell(&l->sums, &p);
+        papan_eta_tell(&l->sums, &p);
     else if (estimate)
         p.parts = p.done = 0;
     if (estimate && l->guessed && p.deviation < 0 && p.fresh > 0)
@@ -406,8 +406,8 @@ papan_standing papan_ledger_read(papan_ledger *l, bool estimate, uint64_t *in_ha
     return p;
 }
 
-papan_standing papan_ledger_progress(papan_ledger *l)
+papan_work_state papan_work_progress(papan_work *l)
 {
     uint64_t in_hand;
-    return papan_ledger_read(l, true, &in_hand);
+    return papan_work_read(l, true, &in_hand);
 }

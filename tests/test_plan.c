@@ -1,8 +1,8 @@
-/* test_choose.c: which strategy runs if none is named, what happens if it gives up, and that positions with
+/* test_plan.c: which strategy runs if none is named, what happens if it gives up, and that positions with
  * given pieces are counted correctly and immediately. */
 #include "check.h"
 
-#include "run/choose.h"
+#include "run/plan.h"
 
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
 {
@@ -54,6 +54,87 @@ static void default_engines(void **state)
         assert_string_equal(papan_choose_probed(puzzle, "cover")->name, "cover");
         papan_puzzle_free(puzzle);
     }
+}
+
+/* ---- plans ---- */
+
+static void join(char *out, const papan_strategy *const *strategy, unsigned count)
+{
+    *out = '\0';
+    for (unsigned i = 0; i < count; i++)
+        strcat(strcat(out, i > 0 ? " " : ""), strategy[i]->name);
+}
+
+/* Rivals, probes and steps of plans, for which nothing was run. */
+static void plans_are_made_of_puzzle_and_request(void **state)
+{
+    static const char squares[] = "18 18 1\nDEFAULT\nOO\nOO\nCOPIES O=81\n";
+    static const struct {
+        const char *text;
+        papan_request request;
+        const char *rivals, *probes, *steps;
+    } row[] = {
+        {"AABB\nAACB\nDCCC\nDDDC\n", {.goal = PAPAN_CHECK}, "bitboard learn cover", "", "bitboard"},
+        {"AABB\nAACB\nDCCC\nDDDC\n", {.goal = PAPAN_COUNT}, "", "", "bitboard"},
+        {"AABB\nAACB\nDCCC\nDDDC\n", {.goal = PAPAN_CHECK, .strategy = "learn"}, "", "", "learn"},
+        {"pentominoes:6x10",
+         {.goal = PAPAN_CHECK},
+         "slices frontier learn",
+         "slices cover-bits",
+         "slices cover"},
+        {"pentominoes:6x10",
+         {.goal = PAPAN_CHECK, .distinct = true},
+         "slices frontier learn",
+         "",
+         "slices cover"},
+        {"pentominoes:6x10", {.goal = PAPAN_FIRST}, "slices frontier learn", "", "slices cover"},
+        {"pentominoes:6x10",
+         {.goal = PAPAN_LIST, .limit = 100},
+         "slices frontier learn",
+         "slices cover-bits",
+         "slices cover"},
+        {"pentominoes:6x10", {.goal = PAPAN_LIST, .limit = 101}, "", "", "slices cover"},
+        {"pentominoes:6x10", {.goal = PAPAN_COUNT}, "", "", "frontier slices cover"},
+        {"pentominoes:6x10",
+         {.goal = PAPAN_CHECK, .memory_limit = 1 << 20},
+         "slices learn",
+         "slices cover-bits",
+         "slices cover"},
+        {squares, {.goal = PAPAN_COUNT}, "slices frontier", "", "slices cover"},
+        {"soma:3x3x3", {.goal = PAPAN_CHECK}, "slices learn cover", "slices cover-bits", "slices cover"},
+        {"nqueens:8", {.goal = PAPAN_FIRST}, "closed-form", "", "closed-form"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].text);
+        papan_plan plan;
+        papan_message why;
+        char names[128];
+        assert_int_equal(papan_plan_make(puzzle, &row[i].request, &plan, &why), PAPAN_OK);
+        join(names, plan.rival, plan.rivals);
+        assert_string_equal(names, row[i].rivals);
+        join(names, plan.probe, plan.probes);
+        assert_string_equal(names, row[i].probes);
+        join(names, plan.step, plan.steps);
+        assert_string_equal(names, row[i].steps);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void plans_refuse_what_no_strategy_can_do(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("nqueens:8");
+    papan_plan plan;
+    papan_message why;
+    (void)state;
+    papan_request unknown = {.goal = PAPAN_COUNT, .strategy = "fastest"};
+    assert_int_equal(papan_plan_make(puzzle, &unknown, &plan, &why), PAPAN_UNSUITABLE);
+    assert_string_equal(why.code, "unknown-strategy");
+    assert_int_equal(plan.steps, 0);
+    papan_request first_only = {.goal = PAPAN_COUNT, .strategy = "closed-form"};
+    assert_int_equal(papan_plan_make(puzzle, &first_only, &plan, &why), PAPAN_UNSUITABLE);
+    assert_string_equal(plan.step[0]->name, "closed-form");
+    papan_puzzle_free(puzzle);
 }
 
 /* Many different pieces on a wide board: search and graph take turns. */
@@ -219,6 +300,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(default_engines),
+        cmocka_unit_test(plans_are_made_of_puzzle_and_request),
+        cmocka_unit_test(plans_refuse_what_no_strategy_can_do),
         cmocka_unit_test(many_pieces_are_contested),
         cmocka_unit_test(watched),
         cmocka_unit_test(hands_over),

@@ -1,26 +1,26 @@
-/* parts.h: a search split into parts, which can be searched in any order and anywhere: by threads, by other
+/* partition.h: a search split into parts, which can be searched in any order and anywhere: by threads, by other
  * processes, on other machines, tomorrow. A part is the list of options chosen so far; nothing else of a search
  * is saved.
  *
- * A cutting is what all parts of one search share. It is read-only, so any number of threads may use it; each
- * calls papan_cutting_work() with a dealer, which provides parts and takes results. */
-#ifndef PAPAN_RUN_PARTS_H
-#define PAPAN_RUN_PARTS_H
+ * A partition is what all parts of one search share. It is read-only, so any number of threads may use it; each
+ * calls papan_partition_search() with a source, which provides parts and takes results. */
+#ifndef PAPAN_RUN_PARTITION_H
+#define PAPAN_RUN_PARTITION_H
 
-#include "run/left.h"
+#include "run/eta.h"
 #include "search/strategy.h"
 
-typedef struct papan_cutting {
+typedef struct papan_partition {
     const papan_puzzle *puzzle;
     const papan_request *request;
     const papan_strategy *strategy; /* has PAPAN_SPLITS */
     const papan_model *model;
     uint16_t reduce; /* see papan_search */
     bool count_only; /* solutions need not be visited one by one */
-} papan_cutting;
+} papan_partition;
 
 /* Called by the working threads, without any lock. */
-typedef struct papan_dealer {
+typedef struct papan_part_source {
     void *context;
     /* The next part, valid until the next call by this thread; false: no more parts. */
     bool (*next)(void *context, uint64_t *id, const uint32_t **option, size_t *options);
@@ -28,37 +28,37 @@ typedef struct papan_dealer {
     bool (*solution)(void *context, uint64_t id, const uint16_t *label, uint64_t hash);
     /* A part was searched to its end (whole), or abandoned with this partial result. label: its solutions, one
      * after the other, if gathers is set. */
-    void (*done)(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+    void (*done)(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions);
     bool (*stop)(void *context); /* called now and then */
     /* Called as often, with the cases so far of the current part. May be NULL. */
     void (*at_work)(void *context, uint64_t cases);
     bool gathers; /* collect the solutions of a part for done */
-} papan_dealer;
+} papan_part_source;
 
 /* The parts of a split; must start as zeros. */
-typedef struct papan_pile {
+typedef struct papan_part_list {
     uint32_t *pool; /* the options of all parts, one after the other */
     size_t *end;    /* [parts] in pool */
     size_t parts, pooled, part_room, pool_room;
-} papan_pile;
+} papan_part_list;
 
 /* Collects the parts `depth` options below the given one (or solutions above that depth), in the order of the
  * search. stop may be NULL. */
-papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                 size_t options, unsigned depth, bool (*stop)(void *context), void *context,
-                                 papan_pile *pile);
-const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *options);
-void papan_pile_drop(papan_pile *pile, const papan_allocator *memory);
+papan_status papan_partition_split(const papan_partition *p, const papan_allocator *memory,
+                                   const uint32_t *option, size_t options, unsigned depth,
+                                   bool (*stop)(void *context), void *context, papan_part_list *list);
+const uint32_t *papan_part_list_part(const papan_part_list *list, size_t index, uint32_t *options);
+void papan_part_list_drop(papan_part_list *list, const papan_allocator *memory);
 
 /* Estimates the number of cases in a part. If stop (may be NULL) returned true, the estimate is useless. */
-papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
-                                    const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
-                                    bool (*stop)(void *context), void *context, double *cases,
-                                    double *deviation);
+papan_status papan_partition_estimate(const papan_partition *p, const papan_allocator *memory,
+                                      const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
+                                      bool (*stop)(void *context), void *context, double *cases,
+                                      double *deviation);
 
-/* Searches parts on this thread until the dealer has no more or the search is stopped. why: set on failure. */
-papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *memory,
-                                const papan_dealer *dealer, papan_message *why);
+/* Searches parts on this thread until the source has no more or the search is stopped. why: set on failure. */
+papan_status papan_partition_search(const papan_partition *p, const papan_allocator *memory,
+                                    const papan_part_source *source, papan_message *why);
 
 #endif

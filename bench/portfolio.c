@@ -1,9 +1,9 @@
-/* race.c: measures the cost of the race of strategies: for hard random puzzles, the processor seconds of the
- * race and of the best strategy alone; a strategy is stopped once it takes longer than the race or the best one
- * so far. The race should take at most three times as long as the best, plus 20 ms.
+/* portfolio.c: measures the cost of the portfolio of strategies: for hard random puzzles, the processor seconds
+ * of the portfolio and of the best strategy alone; a strategy is stopped once it takes longer than the portfolio
+ * or the best one so far. The portfolio should take at most three times as long as the best, plus 20 ms.
  *
- *     race         40 puzzles of each kind; shows only those that took longer than 20 ms
- *     race all     the same, showing all */
+ *     portfolio         40 puzzles of each kind; shows only those that took longer than 20 ms
+ *     portfolio all     the same, showing all */
 #include "base/random.h"
 #include "puzzle/puzzle.h"
 #include "search/strategy.h"
@@ -14,7 +14,7 @@
 #include <time.h>
 
 enum { QUESTIONS = 40, MOST_CELLS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
-static const double LONGEST = 5; /* processor seconds of a race */
+static const double LONGEST = 5; /* processor seconds of a portfolio */
 
 static double now(void)
 {
@@ -210,9 +210,9 @@ typedef struct sum {
 
 static void measure(const char *kind, const papan_puzzle *puzzle, unsigned seed, bool all, sum *s)
 {
-    papan_result race = {0}, alone = {0};
+    papan_result together = {0}, alone = {0};
     const char *best = "-";
-    double seconds = time_of(puzzle, NULL, LONGEST, &race), least = -1;
+    double seconds = time_of(puzzle, NULL, LONGEST, &together), least = -1;
     for (size_t i = 0; papan_strategies[i] != NULL; i++) {
         papan_message why;
         if ((papan_strategies[i]->traits & (PAPAN_CLASSIC | PAPAN_COUNTS_ONLY)) != 0 ||
@@ -227,14 +227,14 @@ static void measure(const char *kind, const papan_puzzle *puzzle, unsigned seed,
     }
     s->questions++;
     s->unknown += seconds < 0;
-    s->verdict[race.verdict]++;
+    s->verdict[together.verdict]++;
     bool beyond = least >= 0 && (seconds < 0 || seconds > 3 * least + 0.02);
     s->beyond += beyond;
     s->worst = seconds > s->worst ? seconds : s->worst;
     if (!all && seconds >= 0 && seconds < 0.02 && !beyond)
         return;
     printf("%-22s %4u  %-8s %9.4f by %-10s best %9.4f by %-10s%s\n", kind, seed,
-           papan_verdict_name(race.verdict), seconds, race.strategy, least, best,
+           papan_verdict_name(together.verdict), seconds, together.strategy, least, best,
            beyond ? "  more than 3 times" : "");
     fflush(stdout);
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lists every source file with the first sentence of its head comment, folder by folder: rooms.sh [WORD...]
+# Lists every source file with the first sentence of its head comment, folder by folder: modules.sh [WORD...]
 # With words: only files whose head comment contains all of them, ignoring case.
 # There is no other list of files, since it would be out of date by the next change.
 set -eu
@@ -15,15 +15,15 @@ awk -v words="$words" '
         head = head (line == "" ? ". " : " " line)
     }
     END { tell() }
-    function tell(    sentence, name, room, i) {
+    function tell(    sentence, name, folder, i) {
         if (file == "")
             return
         for (i = 1; i <= wanted; i++)
             if (!index(tolower(head), word[i]))
                 return
-        name = room = file
+        name = folder = file
         sub(/.*\//, "", name)
-        sub(/\/[^\/]*$/, "", room)
+        sub(/\/[^\/]*$/, "", folder)
         sentence = head
         sub(/^ *[^:]*: */, "", sentence)
         gsub(/\.\. /, ". ", sentence)
@@ -31,8 +31,8 @@ awk -v words="$words" '
             return # see the header
         if (match(sentence, /\.( |$)/))
             sentence = substr(sentence, 1, RSTART - 1)
-        if (room != last)
-            printf "%s%s/\n", last == "" ? "" : "\n", room
-        last = room
+        if (folder != last)
+            printf "%s%s/\n", last == "" ? "" : "\n", folder
+        last = folder
         printf "  %-26s %s\n", name, sentence
     }' include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] cli/*/*/*.c verify/*.[ch] web/core/wasm/*.[ch]

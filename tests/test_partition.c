@@ -1,11 +1,11 @@
-/* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole;
+/* test_partition.c: a search cut into parts: at any depth, and cut again, the parts together are the whole;
  * their estimates, which are always the same, add up to nearly the whole as well. Cutting an exact cover search
  * adds no case. */
 #include "check.h"
 
 #include "model/model.h"
-#include "run/ledger.h"
-#include "run/parts.h"
+#include "run/partition.h"
+#include "run/work.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -44,17 +44,17 @@ static void put(void *context, const uint32_t *option, size_t options)
     p->part[p->parts++].options = options;
 }
 
-static papan_status split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
+static papan_status split(const papan_partition *c, const papan_allocator *memory, const uint32_t *option,
                           size_t options, unsigned depth, pile *p)
 {
-    papan_pile cut = {.parts = 0};
-    papan_status status = papan_cutting_split(c, memory, option, options, depth, NULL, NULL, &cut);
+    papan_part_list cut = {.parts = 0};
+    papan_status status = papan_partition_split(c, memory, option, options, depth, NULL, NULL, &cut);
     for (size_t i = 0; i < cut.parts; i++) {
         uint32_t length;
-        const uint32_t *at = papan_pile_part(&cut, i, &length);
+        const uint32_t *at = papan_part_list_part(&cut, i, &length);
         put(p, at, length);
     }
-    papan_pile_drop(&cut, memory);
+    papan_part_list_drop(&cut, memory);
     return status;
 }
 
@@ -77,13 +77,14 @@ static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     pile *p = context;
-    assert_true(solutions == (p->only_counted ? 0 : result->count) && (solutions == 0 || label != NULL));
+    assert_true(solutions == (p->only_counted ? 0 : papan_sum_count(result)) &&
+                (solutions == 0 || label != NULL));
     assert_true(whole && id == p->parts - p->dealt);
-    assert_true(papan_count_add(&p->count, result->count));
+    assert_true(papan_count_add(&p->count, papan_sum_count(result)));
     p->hash += result->hash;
     p->cases += result->cases;
     p->done++;
@@ -95,21 +96,21 @@ static bool never(void *context)
     return false;
 }
 
-static const papan_dealer dealer_of_pile = {
+static const papan_part_source dealer_of_pile = {
     .next = next, .solution = solution, .done = done, .stop = never, .gathers = true};
 
-static pile search_pile(const papan_cutting *c, const papan_allocator *memory, pile p)
+static pile search_pile(const papan_partition *c, const papan_allocator *memory, pile p)
 {
-    papan_dealer dealer = dealer_of_pile;
+    papan_part_source dealer = dealer_of_pile;
     papan_message why;
     dealer.context = &p;
-    assert_int_equal(papan_cutting_work(c, memory, &dealer, &why), PAPAN_OK);
+    assert_int_equal(papan_partition_search(c, memory, &dealer, &why), PAPAN_OK);
     assert_int_equal(p.done, p.parts);
     return p;
 }
 
 /* Cases above the parts of this depth. */
-static uint64_t cases_above(const papan_cutting *c, const papan_allocator *memory, unsigned depth, part *room)
+static uint64_t cases_above(const papan_partition *c, const papan_allocator *memory, unsigned depth, part *room)
 {
     pile parts = {.part = room};
     papan_search search = {.puzzle = c->puzzle,
@@ -135,7 +136,7 @@ static void parts_make_the_whole(void **state)
         papan_request request = {.goal = PAPAN_COUNT};
         assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
         uint16_t reduce = row[i].strategy == &papan_strategy_slices ? 0 : PAPAN_EMPTY;
-        papan_cutting c = {puzzle, &request, row[i].strategy, model, reduce, false};
+        papan_partition c = {puzzle, &request, row[i].strategy, model, reduce, false};
         uint64_t hash = 0, cases = 0;
         for (unsigned depth = 0; depth <= 2; depth++) {
             char text[48];
@@ -172,7 +173,7 @@ static void residues_add_up(void **state)
     papan_allocator memory = papan_memory(NULL);
     papan_puzzle *puzzle = check_puzzle("nqueens:10");
     papan_request request = {.goal = PAPAN_COUNT};
-    papan_cutting c = {puzzle, &request, &papan_strategy_parity, NULL, PAPAN_EMPTY, true};
+    papan_partition c = {puzzle, &request, &papan_strategy_parity, NULL, PAPAN_EMPTY, true};
     papan_search whole = {
         .puzzle = puzzle, .memory = memory, .all = true, .count_only = true, .reduce = PAPAN_EMPTY};
     pile parts = {.part = calloc(MOST, sizeof(part)), .only_counted = true};
@@ -197,13 +198,13 @@ static void estimates_add_up(void **state)
         papan_model *model = NULL;
         papan_request request = {.goal = PAPAN_COUNT};
         assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
-        papan_cutting c = {puzzle, &request, row[i].strategy, model, 0, false};
+        papan_partition c = {puzzle, &request, row[i].strategy, model, 0, false};
         pile parts = {.part = room};
         assert_int_equal(split(&c, &memory, NULL, 0, 2, &parts), PAPAN_OK);
         double sum = 0, cases, deviation;
         for (size_t k = 0; k < parts.parts; k++) {
-            assert_int_equal(papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 8, k, NULL,
-                                                    NULL, &cases, &deviation),
+            assert_int_equal(papan_partition_estimate(&c, &memory, room[k].option, room[k].options, 8, k, NULL,
+                                                      NULL, &cases, &deviation),
                              PAPAN_OK);
             sum += cases;
         }
@@ -234,14 +235,14 @@ static void parts_with_queens(void **state)
     for (size_t i = 0; i < sizeof queens / sizeof *queens; i++) {
         papan_puzzle *puzzle = check_puzzle(queens[i].puzzle);
         papan_request request = {.goal = PAPAN_COUNT};
-        papan_cutting c = {puzzle, &request, queens[i].strategy, NULL, PAPAN_EMPTY, false};
+        papan_partition c = {puzzle, &request, queens[i].strategy, NULL, PAPAN_EMPTY, false};
         for (unsigned depth = 0; depth <= 2; depth++) {
             pile parts = {.part = room};
             assert_int_equal(split(&c, &memory, NULL, 0, depth, &parts), PAPAN_OK);
             double sum = 0, cases, deviation;
             for (size_t k = 0; k < parts.parts; k++, sum += cases)
-                assert_int_equal(papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 400, k,
-                                                        NULL, NULL, &cases, &deviation),
+                assert_int_equal(papan_partition_estimate(&c, &memory, room[k].option, room[k].options, 400, k,
+                                                          NULL, NULL, &cases, &deviation),
                                  PAPAN_OK);
             pile all = search_pile(&c, &memory, parts);
             assert_true(all.count == queens[i].count);
@@ -264,46 +265,47 @@ static void progress_before_the_first_part(void **state)
 {
     enum { PARTS = 10 };
     papan_allocator memory = papan_memory(NULL);
-    papan_ledger ledger;
+    papan_work work;
     papan_part open = {.weight = 1};
     uint64_t mine = 0, yours = 0;
     double guess[PARTS];
     size_t first, second;
     bool fits;
     (void)state;
-    papan_ledger_open(&ledger);
-    papan_ledger_begin(&ledger, &memory, false);
+    papan_work_open(&work);
+    papan_work_begin(&work, &memory, false);
     for (int i = 0; i < PARTS; i++) {
-        assert_true(papan_ledger_add(&ledger, &open) != NULL);
+        assert_true(papan_work_add(&work, &open) != NULL);
         guess[i] = 100;
     }
-    assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
-    assert_false(papan_ledger_wants_guesses(&ledger));
-    assert_int_equal(papan_ledger_progress(&ledger).parts, 0); /* not guessed yet */
-    assert_true(papan_ledger_wants_guesses(&ledger));
-    papan_ledger_guess(&ledger, guess);
-    assert_true(papan_ledger_progress(&ledger).deviation < 0); /* nothing is done */
-    assert_non_null(papan_ledger_take(&ledger, &first));
-    assert_non_null(papan_ledger_take(&ledger, &second));
+    assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
+    assert_false(papan_work_wants_estimates(&work));
+    assert_int_equal(papan_work_progress(&work).parts, 0); /* not guessed yet */
+    assert_true(papan_work_wants_estimates(&work));
+    papan_work_estimate(&work, guess);
+    assert_true(papan_work_progress(&work).deviation < 0); /* nothing is done */
+    assert_non_null(papan_work_take(&work, &first));
+    assert_non_null(papan_work_take(&work, &second));
     assert_true(first == 0 && second == 1);
-    papan_ledger_at_work(&ledger, &mine, 30);
-    papan_ledger_at_work(&ledger, &yours, 10);
-    papan_ledger_at_work(&ledger, &mine, 40);
-    papan_standing p = papan_ledger_progress(&ledger);
+    papan_work_report(&work, &mine, 30);
+    papan_work_report(&work, &yours, 10);
+    papan_work_report(&work, &mine, 40);
+    papan_work_state p = papan_work_progress(&work);
     assert_int_equal(p.fresh, 50);
     assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
-    papan_ledger_at_work(&ledger, &mine, 0);
-    assert_true(papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, NULL, &fits) && fits);
-    assert_false(
-        papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, NULL, &fits)); /* once is enough */
-    p = papan_ledger_progress(&ledger);
+    papan_work_report(&work, &mine, 0);
+    assert_true(papan_work_done(&work, first, &(papan_part_sum){.count_low = 1, .cases = 120}, NULL, &fits) &&
+                fits);
+    assert_false(papan_work_done(&work, first, &(papan_part_sum){.count_low = 1, .cases = 120}, NULL,
+                                 &fits)); /* once is enough */
+    p = papan_work_progress(&work);
     assert_int_equal(p.fresh, 130);
-    assert_int_equal(papan_ledger_sum(&ledger).total.cases, 120);
-    papan_ledger_at_work(&ledger, &yours, 0);
-    assert_true(papan_ledger_done(&ledger, second, &(papan_part_result){1, 80, 0}, NULL, &fits));
-    p = papan_ledger_progress(&ledger); /* two finished parts are better than estimates */
+    assert_int_equal(papan_work_sum(&work).total.cases, 120);
+    papan_work_report(&work, &yours, 0);
+    assert_true(papan_work_done(&work, second, &(papan_part_sum){.count_low = 1, .cases = 80}, NULL, &fits));
+    p = papan_work_progress(&work); /* two finished parts are better than estimates */
     assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
-    papan_ledger_close(&ledger);
+    papan_work_close(&work);
 }
 
 int main(void)

@@ -1,0 +1,41 @@
+/* attempt.h: one strategy run on a request, on one thread or several. papan_solve() makes one attempt after the
+ * other, a portfolio several in turns. */
+#ifndef PAPAN_RUN_ATTEMPT_H
+#define PAPAN_RUN_ATTEMPT_H
+
+#include "run/work.h"
+#include "search/strategy.h"
+
+typedef struct papan_attempt {
+    const papan_puzzle *puzzle;
+    const papan_request *request;
+    papan_work *work; /* NULL: no progress is wanted */
+    papan_result *result;
+    papan_budget
+        budget; /* its stop hook is the caller's, except while a strategy runs, which checks it itself */
+    papan_allocator memory;
+    papan_count count; /* solutions */
+    bool hopeless;     /* no other strategy can do it */
+} papan_attempt;
+
+/* Sets up an attempt with an empty result. It must stay where it is. */
+void papan_attempt_open(papan_attempt *attempt, const papan_puzzle *puzzle, const papan_request *request,
+                        papan_work *work, papan_result *result);
+/* Runs the strategy. */
+papan_status papan_attempt_run(papan_attempt *attempt, const papan_strategy *strategy);
+/* A search found no solution: sets the reason. One that can be checked is worth more than the number of cases;
+ * lack of memory to find one changes nothing. */
+void papan_attempt_explain_none(papan_attempt *attempt);
+/* Completes the result: verdict, count, memory, and why it failed. Returns the status of the call. */
+papan_status papan_attempt_finish(papan_attempt *attempt, papan_status status);
+
+/* The memory limit; 0: none. */
+size_t papan_memory_limit(const papan_request *request);
+/* Says that the search ran out of memory. */
+void papan_say_no_memory(papan_message *why, const papan_budget *budget, const papan_request *request);
+/* True if the search failed because the number of solutions does not fit in papan_count. */
+bool papan_too_many(const papan_result *result);
+/* Sets the reason "STRATEGY examined all cases (N)". */
+void papan_say_searched(papan_result *result);
+
+#endif

@@ -397,14 +397,27 @@ bad 1:1 "$ascii" '\357\273\277AAB\nCCB\nCCB\n'
 bad 1:4 "$ascii" 'AAB\r\nCCB\r\nCCB\r\n'
 bad 1:1 "$letters" '1 2 1\nDEFAULT\nAA\n'
 bad 1:1 "$letters" '1 1\n2 2\n'
+outside='expected nothing outside the board and on cells that stay empty'
+label='expected a label of 1 to 31 characters on a cell, or null'
 pieces() { # place, words, the end of a packing puzzle
     bad "$1" "$2" '{"family":"pack","lattice":"square",'"$3"
 }
+pieces 1:107 'expected piece A in one part' '"board":{"rows":2,"columns":2},"pieces":[{"name":"A","rows":["A",".A"]}]}'
 pieces 1:98 'expected a piece with another symbol than A' '"board":["X"],"pieces":[{"name":"A","rows":["A"]},{"name":"A","rows":["A"]}]}'
 pieces 1:86 'expected a number from 4 to 20000' '"board":["XX"],"pieces":[{"name":"A","copies":[3,2],"rows":["A"]}]}'
 pieces 1:73 'expected the key "rows"' '"board":["XX"],"pieces":[{"name":"A","COPIES":2,"rows":["A"]}]}'
 pieces 1:71 'expected a board of 1 to 20000 cells' '"board":{"rows":900,"columns":900},"pieces":[{"name":"A","rows":["A"]}]}'
 pieces 1:45 'expected a board of 1 to 20000 cells' '"board":[""],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:50 'expected a board with cells' '"board":["."],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:63 "$outside" '"board":["X."],"kinds":[".1"],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:68 "$label" '"board":["X."],"labels":[[null,"1"]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:62 "$label" '"board":["X"],"labels":[[""]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:62 "$label" '"board":["X"],"labels":[["12345678901234567890123456789012"]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:65 "expected ']'" '"board":["X"],"labels":[["1","2"]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:98 'expected 1 to 20000 copies of pieces' '"board":["X"],"pieces":[{"name":"A","copies":0,"rows":["A"]}]}'
+pieces 1:128 'expected 1 to 20000 copies of pieces' '"board":["X"],"pieces":[{"name":"A","copies":20000,"rows":["A"]},{"name":"B","rows":["B"]}]}'
+pieces 1:95 'expected 1 to 1 pieces to use' '"board":["X"],"use":2,"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:108 'expected at least two sides in the array' '"board":["X"],"pieces":[{"name":"A","rows":["A"],"back":[{"rows":["A"]}]}]}'
 pieces 1:85 'expected a piece of 1 to 20000 cells' '"board":["X"],"pieces":[{"name":"A","rows":["."]}]}'
 bad 1:68 'expected the key "rows"' '{"family":"pack","lattice":"pyramid","side":2,"pieces":[{"name":"A","flip":false,"rows":["A"]}]}'
 given() { # file, board, given pieces
@@ -414,18 +427,24 @@ given given-half '"XX"' '"A."'
 given given-odd '"XXX"' '"AAA"'
 given given-many '"XXXXXX"' '"AAAAAA"'
 given given-twice '"XX","XX"' '"AA","AA"'
-given given-outside '"XX."' '".AA"'
-given given-blocked '"XX_"' '".AA"'
 for text in given-half given-odd given-many; do
     both $text
     [ "$code" = 2 ] && [ "$(cat c.err)" = "$text: the cells given to piece A are not its copies" ] || fail "read: $text"
 done
 both given-twice
 [ "$(cat c.err)" = 'given-twice: the copies given of piece A can be told apart in several ways' ] || fail 'read: given-twice'
-for text in given-outside given-blocked; do
-    both $text
-    [ "$code" = 2 ] && [ "$(cat c.err)" = "$text: something is placed outside the board or on a cell that stays empty" ] || fail "read: $text"
+for board in . _; do
+    given bad "\"XX$board\"" '".AA"'
+    bad 1:115 "$outside" "$(cat bad)"
 done
+for gaps in '"?":3' '"?":0' '"1":1'; do
+    printf '{"family":"pack","lattice":"square","board":["X??"],"gaps":{%s},"pieces":[{"name":"A","rows":["A"]}],"placed":["._."]}' "$gaps" >gaps
+    both gaps
+    [ "$code" = 2 ] && [ "$(cat c.err)" = 'gaps: a group does not have this number of empty cells' ] || fail "read: $gaps"
+done
+printf '{"family":"nqueens","n":2,"placed":["QQ","Q."]}' >too-many
+both too-many
+[ "$code" = 2 ] && [ "$(cat c.err)" = 'too-many: more queens are given than there are rows' ] || fail 'read: too many queens'
 # a puzzle without clauses
 pack nothing '1 2 1\nDEFAULT\nAA\nPLACED\nAA\n'
 proof 0 0 'claim none' 'by lrat 1 0 1 0' | refused nothing 4:13 'there is no clause 1'

@@ -52,7 +52,7 @@ static void print_papan(const text *file)
     papan_notes notes;
     model_name name;
     if (papan_read(NULL, file->bytes, file->length, &puzzle, &notes) != PAPAN_OK)
-        printf(is_clear(&notes.error) ? "clear\n" : "refused\n");
+        printf("refused\n");
     else if (!is_sure(&notes))
         printf("warned\n");
     else if (papan_cells(puzzle) == 0 || papan_cells(puzzle) > LARGE * LARGE)

@@ -5,8 +5,7 @@
 READER is the program verify_reader, VERIFY the folder with papan_verify.py. For each file of verify_inputs.py:
 
 * the messages of papan-verify and papan_verify.py are the same, word for word, and so is what --show prints;
-* if they read it, Papan reads it without a warning, and all three have the same model (its digest); or Papan refuses it or warns
-  although it can mean only one thing (verify_both.h), such as a region in separate parts.
+* if they read it, Papan reads it without a warning (but of a region in separate parts), and all three have the same model (its digest).
 
 Papan certifies some of the puzzles that all can read. Both checkers accept the certificate. Then it is damaged (corrupt.py), or
 the next puzzle takes the place of this one: both say the same about it, and if they accept it, it claims what is true.
@@ -94,14 +93,12 @@ class Test:
         papan, _, c = self.reader.ask(b"R", file).partition("\n")
         python = read_with_python(self.verify, file)
         counts["files"] += 1
-        counts["refused by Papan" if papan in ("refused", "clear") else "warned by Papan" if papan == "warned" else "read by Papan"] += 1
+        counts["refused by Papan" if papan == "refused" else "warned by Papan" if papan == "warned" else "read by Papan"] += 1
         if c != python:
             self.fail("papan-verify and papan_verify.py differ", file, c, python)
         if c.startswith("puzzle:"):
             return
         counts["read by all"] += 1
-        if papan == "clear":
-            return
         if c.split("\n")[0] != papan:
             self.fail("Papan and papan-verify differ", file, papan, c)
         elif papan != "large" and self.rng.random() < 0.3:

@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-typedef struct {
-    Table positions;
-    Ways *ways; /* to each position */
-    size_t ways_room;
-} Level;
-
 /* Where a position counts how often an item is covered. */
 typedef struct {
     size_t word;
@@ -29,13 +23,8 @@ typedef struct {
     uint32_t *order;                 /* the cell at each place */
     Counter *counter;                /* of items */
     uint64_t *sum;                   /* what an option adds to a position */
-    Level *level;                    /* the last one has the positions with all cells covered */
+    Table *level; /* positions and the ways to them; the last one has those with all cells covered */
 } Levels;
-
-static const uint64_t *position_at(const Level *level, size_t i)
-{
-    return (const void *)level->positions.key[i].text;
-}
 
 static size_t first_uncovered(const Levels *levels, const uint64_t *position)
 {
@@ -54,14 +43,10 @@ static uint64_t times_covered(const Levels *levels, const uint64_t *position, ui
 
 static void add_ways(const Levels *levels, const uint64_t *position, Ways ways)
 {
-    Level *level = &levels->level[first_uncovered(levels, position)];
-    size_t n = level->positions.n, size = levels->words * sizeof *position;
-    size_t i = number_of(&level->positions, (Text){(const char *)position, size});
-    if (i == n) {
-        level->positions.key[i].text = memcpy(allocate(1, size), position, size);
-        ADD(level->ways, n, &level->ways_room, 0);
-    }
-    refuse_if(__builtin_add_overflow(level->ways[i], ways, &level->ways[i]), "more than 2^128 ways");
+    uint64_t *values = values_of(&levels->level[first_uncovered(levels, position)], position);
+    refuse_if(__builtin_add_overflow(ways, (Ways)values[1] << 64 | values[0], &ways), "more than 2^128 ways");
+    values[0] = (uint64_t)ways;
+    values[1] = (uint64_t)(ways >> 64);
 }
 
 /* ---- setting up ---- */
@@ -108,8 +93,7 @@ static bool fits(const Levels *levels, uint32_t option, const uint64_t *position
 }
 
 /* Tries all options of the first uncovered cell. */
-static void continue_position(const Levels *levels, size_t k, const uint64_t *position, Ways ways,
-                              uint64_t *next)
+static void continue_position(const Levels *levels, size_t k, const uint64_t *position, uint64_t *next)
 {
     const Model *model = levels->model;
     uint32_t cell = levels->order[k];
@@ -119,21 +103,21 @@ static void continue_position(const Levels *levels, size_t k, const uint64_t *po
             continue;
         for (size_t w = 0; w < levels->words; w++)
             next[w] = position[w] + levels->sum[option * levels->words + w];
-        add_ways(levels, next, ways);
+        add_ways(levels, next, value_in(&levels->level[k], position));
     }
 }
 
 /* The ways to all positions of a level; complete: to those in which no item needs to be covered any more. */
-static Ways sum_ways(const Levels *levels, const Level *level, bool complete)
+static Ways sum_ways(const Levels *levels, const Table *level, bool complete)
 {
     const Model *model = levels->model;
     Ways sum = 0;
-    for (size_t i = 0; i < level->positions.n; i++) {
+    for (size_t i = 0; i < level->places; i++) {
+        const uint64_t *position = entry_at(level, i);
         uint32_t item = complete ? 0 : model->items;
-        while (item < model->items &&
-               times_covered(levels, position_at(level, i), item) >= model->bounds[item].low)
+        while (item < model->items && times_covered(levels, position, item) >= model->bounds[item].low)
             item++;
-        refuse_if(item == model->items && __builtin_add_overflow(sum, level->ways[i], &sum),
+        refuse_if(item == model->items && __builtin_add_overflow(sum, value_in(level, position), &sum),
                   "more than 2^128 ways");
     }
     return sum;
@@ -141,7 +125,7 @@ static Ways sum_ways(const Levels *levels, const Level *level, bool complete)
 
 static void check_level(const Levels *levels, size_t k)
 {
-    size_t n = levels->level[k].positions.n;
+    size_t n = levels->level[k].n;
     Ways total = sum_ways(levels, &levels->level[k], false);
     char buffer[40];
     expect_word("level");
@@ -163,20 +147,19 @@ uint64_t check_levels(const Model *model, const Claim *claim)
     read_order(&levels);
     sum_options(&levels);
     uint64_t *next = allocate(levels.words, sizeof *next), positions = 0;
+    for (size_t k = 0; k <= levels.cells; k++)
+        levels.level[k].words = levels.words;
     add_ways(&levels, next, 1);
     for (size_t k = 0; k < levels.cells; k++) {
-        Level *level = &levels.level[k];
-        if (level->positions.n == 0)
+        Table *level = &levels.level[k];
+        if (level->n == 0)
             continue;
         check_level(&levels, k);
-        positions += level->positions.n;
-        for (size_t i = 0; i < level->positions.n; i++) {
-            continue_position(&levels, k, position_at(level, i), level->ways[i], next);
-            release((void *)level->positions.key[i].text);
-        }
-        release(level->positions.key);
-        release(level->positions.place);
-        release(level->ways);
+        positions += level->n;
+        for (size_t i = 0; i < level->places; i++)
+            if (value_in(level, entry_at(level, i)) != 0)
+                continue_position(&levels, k, entry_at(level, i), next);
+        release(level->entry);
     }
     char buffer[40];
     Ways count = sum_ways(&levels, &levels.level[levels.cells], true);

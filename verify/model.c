@@ -99,6 +99,7 @@ static void make_queens(Model *model, const Puzzle *puzzle)
         if (puzzle->placed && is_one_of(puzzle->placed[cell], "#Q"))
             covers(model, given++);
     }
+    bad_puzzle_if(!regions && given - model->items > n, 0, 0, "more queens are given than there are rows");
     add_items(model, given - model->items, 1, 1);
 }
 

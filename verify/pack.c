@@ -62,8 +62,6 @@ static void take_given(Packing *pack)
     for (size_t cell = 0; cell < pack->cells; cell++) {
         char board = puzzle->board[cell], placed = puzzle->placed ? puzzle->placed[cell] : '.';
         int group = group_of(board);
-        bad_puzzle_if(placed != '.' && (board == '.' || (board == '_' && placed != '_')), 0, 0,
-                      "something is placed outside the board or on a cell that stays empty");
         pack->free[cell] = board != '.' && board != '_' && placed == '.';
         if (group >= 0)
             ++*(placed == '_' ? &pack->given[puzzle->pieces + (size_t)group] : &pack->in_group[group]);
@@ -105,8 +103,9 @@ static void leave_gaps(Packing *pack, int64_t rest)
     for (size_t g = 0; g < GROUPS; g++) {
         uint32_t empty = pack->given[puzzle->pieces + g], cells = pack->in_group[g];
         Range left = remaining(puzzle->gaps[g], empty);
-        bad_puzzle_if(puzzle->gaps_given[g] && puzzle->gaps[g].high < empty, 0, 0,
-                      "more cells of a group are given as empty than may be");
+        uint32_t most = puzzle->gaps[g].high;
+        bad_puzzle_if(puzzle->gaps_given[g] && (most < empty || most > cells + empty || cells + empty == 0), 0,
+                      0, "a group does not have this number of empty cells");
         if (!puzzle->gaps_given[g]) {
             bool fixed = groups == 1 && rest >= 0 && rest <= cells;
             left = fixed ? (Range){(uint32_t)rest, (uint32_t)rest} : (Range){0, cells};

@@ -172,7 +172,12 @@ class Puzzle(Reader):
             columns, bad = sizes[layer][1], text.lstrip(allowed)  # from the first wrong character on
             self.need(len(text) == columns, f"{columns} characters in this row, found {len(text)}", start)
             self.need(not bad, f"one of {allowed}", start + columns - len(bad))
-            grid.update(((layer, row, column), character) for column, character in enumerate(text))
+            for column, character in enumerate(text):
+                cell = layer, row, column
+                board = self.board.get(cell)
+                good = character in (".", board) or board not in (".", "_" if "_" in allowed else ".")
+                self.need(good, "nothing outside the board and on cells that stay empty", start + column)
+                grid[cell] = character
         return grid
 
     def optional_grid(self, name, allowed):
@@ -219,13 +224,20 @@ class Puzzle(Reader):
         if self.lattice != "pyramid":
             self.kinds = self.optional_grid("kinds", "." + SYMBOLS)[1]
         if self.lattice not in SOLID and self.key("labels"):  # they mean nothing
-            for _ in self.elements():
-                for _ in self.elements():
-                    _ = self.accept("null") or self.row()
+            for row, column in ((r, c) for r in self.elements(self.rows) for c in self.elements(self.columns)):
+                given = not self.accept("null")
+                start, label = self.at, self.row()[1] if given else ""
+                good = not given or (0 < len(label) < 32 and self.board[0, row, column] != ".")
+                self.need(good, "a label of 1 to 31 characters on a cell, or null", start)
         self.need_key("pieces")
         for _ in self.elements():
             with self.object():
                 self.read_piece()
+        copies = 0
+        for piece in self.pieces:
+            copies += piece.copies[1]
+            self.need(0 < piece.copies[1] and copies <= MOST_CELLS, f"1 to {MOST_CELLS} copies of pieces")
+        self.need(not self.use or 1 <= self.use[1] <= copies, f"1 to {copies} pieces to use")
         self.placed = self.optional_grid("placed", "._" + "".join(piece.symbol for piece in self.pieces))[1]
 
     def read_board(self):
@@ -245,6 +257,7 @@ class Puzzle(Reader):
             self.at, self.layers, self.rows, self.columns = start, layer + 1, row + 1, len(text)
         self.need(1 <= self.layers * self.rows * self.columns <= MOST_CELLS, f"a board of 1 to {MOST_CELLS} cells")
         self.board = self.grid("X._?123456789") if start else dict.fromkeys(self.cells(), "X")
+        self.need(set(self.board.values()) != {"."}, "a board with cells")
 
     def read_piece(self):
         self.need_key("name")
@@ -258,20 +271,34 @@ class Puzzle(Reader):
         piece.copies = self.range() if self.key("copies") else (0 if self.use else 1, 1)
         piece.may_turn = not (self.key("turn") and self.expect("false"))
         piece.may_flip = self.lattice in SOLID or not (self.key("flip") and self.expect("false"))
-        _ = self.key("parts") and self.expect("true")  # which the rows show anyway
-        piece.sides.append(self.read_side(symbol))
+        piece.in_parts = self.key("parts") and self.expect("true")
+        self.read_side(piece)
         more = self.key("back")
         several = more and self.accept("[")
         while more:
             with self.object():
                 self.need(len(piece.sides) < 8, "at most 8 sides of a piece")
-                piece.sides.append(self.read_side(symbol))
+                self.read_side(piece)
             more = several and self.accept(",")
+        self.need(not several or len(piece.sides) > 2, "at least two sides in the array")
         _ = several and self.expect("]")
 
-    def read_side(self, symbol):
+    def is_connected(self, cells):
+        """True if the cells are connected by edges. A triangle touches the one below or the one above."""
+        left, steps = set(cells), STEPS.get(self.lattice, STEPS["cubic"])
+        todo = [left.pop()]
+        while todo:
+            r, c, z = todo.pop()
+            near = {(r + a, c + b, z + d) for a, b, d in steps}
+            if self.lattice == "triangular":
+                near.discard((r + (-1 if (r + c) % 2 == 0 else 1), c, z))
+            todo += left & near
+            left -= near
+        return not left
+
+    def read_side(self, piece):
         """A list of cells with their kinds: ((row, column, layer), kind)."""
-        cells, has_layers = [], self.lattice == "cubic" and self.key("layers")
+        symbol, cells, has_layers = piece.symbol, [], self.lattice == "cubic" and self.key("layers")
         if not has_layers:
             self.need_key("rows")
         for layer, row, start, text in list(self.each_row(has_layers)):
@@ -279,10 +306,11 @@ class Puzzle(Reader):
             self.need(not bad, f"'{symbol}' or '.'", start + len(text) - len(bad))
             cells += [(row, column, layer) for column, c in enumerate(text) if c == symbol]
         self.need(1 <= len(cells) <= MOST_CELLS, f"a piece of 1 to {MOST_CELLS} cells")
+        self.need(piece.in_parts or self.is_connected(cells), f"piece {piece.name} in one part")
         start, kinds = self.row() if self.key("kinds") else (0, "." * len(cells))
         good = len(kinds) == len(cells) and not kinds.strip("." + SYMBOLS)
         self.need(good, f"{len(cells)} letters and digits, or '.'", start)
-        return list(zip(cells, kinds))
+        piece.sides.append(list(zip(cells, kinds)))
 
     def cover(self):
         self.need_key("items")
@@ -356,6 +384,10 @@ LATTICES = {
         lambda x, y, z: (y, -x, z), lambda x, y, z: ((x + y) // 2 + z, (x + y) // 2 - z, (x - y) // 2)], []),
 }
 
+# To the cells that share an edge or a face: rows, columns, layers.
+STEPS = {"cubic": [(0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1)]}
+STEPS["hexagonal"] = STEPS["cubic"] + [(-1, 1, 0), (1, -1, 0)]
+
 def placements(puzzle, piece, free):
     """All sets of free cells that the piece can cover, as ascending lists of cells, in ascending order."""
     point, step, turns, flips = LATTICES[puzzle.lattice]
@@ -389,8 +421,6 @@ class Packing:
         self.puzzle, self.gaps = puzzle, {}
         self.placed = {cell: symbol for cell, symbol in puzzle.placed.items() if symbol != "."}
         self.free = [cell for cell, c in puzzle.board.items() if c not in "._" and cell not in self.placed]
-        wrong = any(puzzle.board[cell] in "._" and not c == puzzle.board[cell] == "_" for cell, c in self.placed.items())
-        refuse_if(wrong, " something is placed outside the board or on a cell that stays empty", error=BadPuzzle)
         self.given = [self.given_copies(piece) for piece in puzzle.pieces]
         self.left = [remaining(piece.copies, given) for piece, given in zip(puzzle.pieces, self.given)]
         empty = collections.Counter(puzzle.board[cell] for cell, c in self.placed.items() if c == "_")
@@ -405,8 +435,8 @@ class Packing:
             low, high = 0, cells[group]
             if group in puzzle.gaps:
                 low, high = remaining(puzzle.gaps[group], empty[group])
-                wrong = puzzle.gaps[group][1] < empty[group]
-                refuse_if(wrong, " more cells of a group are given as empty than may be", error=BadPuzzle)
+                wrong = not 0 < cells[group] + empty[group] >= puzzle.gaps[group][1] >= empty[group]
+                refuse_if(wrong, " a group does not have this number of empty cells", error=BadPuzzle)
             elif is_fixed and high == sum(cells.values()) and 0 <= rest <= high:
                 low = high = rest
             high = min(high, cells[group])
@@ -469,6 +499,8 @@ class Model:
         else:
             diagonals = [self.add_item(0, 1) for _ in range(4 * n - 2)]
         given = {cell: [self.add_item(1, 1)] for cell, c in puzzle.placed.items() if c in "#Q"}
+        wrong = not region and len(given) > n
+        refuse_if(wrong, " more queens are given than there are rows", error=BadPuzzle)
         for cell in region or puzzle.cells():
             _, r, c = cell
             if region:

@@ -50,13 +50,36 @@ static Cell point_of(Lattice lattice, Cell at)
     return at;
 }
 
-/* ---- orientations ---- */
+/* ---- pieces ---- */
 
 static int compare_points(const void *a, const void *b)
 {
     const Cell *p = a, *q = b;
-    int x = p->x - q->x, y = p->y - q->y;
-    return x ? x : y ? y : p->z - q->z;
+    int z = p->z - q->z, x = p->x - q->x;
+    return z ? z : x ? x : p->y - q->y;
+}
+
+/* A triangle shares an edge with the one below it or with the one above it, in turns. */
+bool in_one_part(Lattice lattice, const Side *side)
+{
+    static const Cell steps[] = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0},  {0, -1, 0, 0},
+                                 {0, 0, 1, 0}, {0, 0, -1, 0}, {1, -1, 0, 0}, {-1, 1, 0, 0}};
+    const Cell **found = allocate(side->n, sizeof *found);
+    bool *seen = allocate(side->n, sizeof *seen);
+    size_t n = 1;
+    found[0] = side->cell;
+    seen[0] = true;
+    for (size_t next = 0; next < n; next++)
+        for (int s = 0; s < (lattice == HEXAGONAL ? 8 : 6); s++) {
+            Cell to = moved(*found[next], steps[s]);
+            const Cell *cell = bsearch(&to, side->cell, side->n, sizeof to, compare_points);
+            bool at_corner = lattice == TRIANGULAR && s == (to.x + to.y) % 2;
+            if (cell && !at_corner && !seen[cell - side->cell]) {
+                seen[cell - side->cell] = true;
+                found[n++] = cell;
+            }
+        }
+    return n == side->n;
 }
 
 /* Sorts the cells and moves them as near to the origin as the lattice allows. */

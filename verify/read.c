@@ -158,9 +158,15 @@ void read_grid(Reader *r, const Puzzle *puzzle, char *grid, const char *allowed)
             int columns = in_layer(puzzle, layer, puzzle->columns);
             unexpected_if(r, start, text.length != (size_t)columns,
                           "expected %d characters in this row, found %zu", columns, text.length);
-            for (size_t i = 0; i < text.length; i++)
-                unexpected_if(r, start + i, !is_one_of(text.text[i], allowed), "expected one of %s", allowed);
-            memcpy(grid + (layer * puzzle->rows + row) * puzzle->columns, text.text, text.length);
+            int first = (layer * puzzle->rows + row) * puzzle->columns;
+            for (size_t i = 0; i < text.length; i++) {
+                char c = text.text[i], board = puzzle->board ? puzzle->board[(size_t)first + i] : 'X';
+                bool closed = board == '.' || (board == '_' && is_one_of('_', allowed)); /* for pieces */
+                unexpected_if(r, start + i, !is_one_of(c, allowed), "expected one of %s", allowed);
+                unexpected_if(r, start + i, closed && c != '.' && c != board,
+                              "expected nothing outside the board and on cells that stay empty");
+            }
+            memcpy(grid + first, text.text, text.length);
         }
         expect(r, "]");
     }

@@ -3,6 +3,8 @@
  */
 #include "verify.h"
 
+#include <string.h>
+
 /* ---- strings of words with one blank between them: inside a string, blanks are not skipped ---- */
 
 static const char *open_string(Reader *r)
@@ -31,6 +33,27 @@ static Text read_name(Reader *r)
     return name;
 }
 
+/* Numbers from 1 for starts of names. The keys are the number of a start, at first 0, and up to 8 more bytes;
+ * the values the number of the start with these bytes, and the number of the name, from 1, if it ends there. */
+typedef struct {
+    Table starts;
+    uint32_t n; /* names */
+} Names;
+
+/* The number of a name, from 0; the last one if it is new. */
+static uint32_t number_of(Names *names, Text name)
+{
+    uint64_t *values = NULL;
+    for (size_t i = 0; i < name.length; i += sizeof *values) {
+        uint64_t key[2] = {i > 0 ? values[0] : 0, 0};
+        memcpy(&key[1], name.text + i, name.length - i < sizeof *key ? name.length - i : sizeof *key);
+        values = values_of(&names->starts, key);
+        values[0] = values[0] ? values[0] : names->starts.n;
+    }
+    values[1] = values[1] ? values[1] : ++names->n;
+    return (uint32_t)values[1] - 1;
+}
+
 /* 2| or 2:3| before a name; nothing for exactly once. */
 static Range read_bounds(Reader *r)
 {
@@ -51,7 +74,7 @@ static Range read_bounds(Reader *r)
 
 /* ---- items and options; both functions return what they read ---- */
 
-static Text read_items(Reader *r, Cover *cover, Table *items)
+static Text read_items(Reader *r, Cover *cover, Names *items)
 {
     enum { MOST_ITEMS = 1000000 };
     const char *line = open_string(r);
@@ -69,7 +92,7 @@ static Text read_items(Reader *r, Cover *cover, Table *items)
     return close_string(r, line);
 }
 
-static Text read_option(Reader *r, Cover *cover, Table *items, Table *colours, uint32_t *last, size_t *room)
+static Text read_option(Reader *r, Cover *cover, Names *items, Names *colours, uint32_t *last, size_t *room)
 {
     const char *line = open_string(r);
     bool primary = false;
@@ -93,7 +116,7 @@ void read_cover(Reader *r, Puzzle *puzzle)
 {
     enum { MOST_OPTIONS = 4000000 };
     Cover *cover = &puzzle->cover;
-    Table items = {.n = 0}, colours = {.n = 0};
+    Names items = {.starts.words = 2}, colours = items;
     size_t lines = 0, room = 0, use_room = 0;
     need_key(r, "items");
     ADD(cover->line, lines, &room, read_items(r, cover, &items));

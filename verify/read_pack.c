@@ -91,6 +91,7 @@ static void read_board(Reader *r, Puzzle *puzzle)
         const Row *last = &rows[n - 1];
         make_board(r, puzzle, last->layer + 1, last->row + 1, (int)last->text.length);
         read_grid(r, puzzle, puzzle->board, "X._?123456789");
+        unexpected_if(r, r->at, strspn(puzzle->board, ".") == cells_of(puzzle), "expected a board with cells");
     }
 }
 
@@ -116,6 +117,8 @@ static void read_side(Reader *r, const Puzzle *puzzle, Piece *piece)
         }
     unexpected_if(r, r->at, side->n < 1 || side->n > MOST_CELLS, "expected a piece of 1 to %d cells",
                   MOST_CELLS);
+    unexpected_if(r, r->at, !piece->in_parts && !in_one_part(puzzle->lattice, side),
+                  "expected piece %s in one part", piece->name);
     if (!key(r, "kinds"))
         return;
     Text kind = read_row(r);
@@ -126,7 +129,7 @@ static void read_side(Reader *r, const Puzzle *puzzle, Piece *piece)
                   "expected %zu letters and digits, or '.'", side->n);
 }
 
-/* One other side, or an array of them. */
+/* One other side, or an array of two and more. */
 static void read_backs(Reader *r, const Puzzle *puzzle, Piece *piece)
 {
     bool several = accept(r, "[");
@@ -135,6 +138,7 @@ static void read_backs(Reader *r, const Puzzle *puzzle, Piece *piece)
         read_side(r, puzzle, piece);
         expect(r, "}");
     } while (several && accept(r, ","));
+    unexpected_if(r, r->at, several && piece->sides < 3, "expected at least two sides in the array");
     expect(r, several ? "]" : "");
 }
 
@@ -167,7 +171,7 @@ static void read_piece(Reader *r, Puzzle *puzzle)
         piece->copies = read_range(r);
     piece->may_turn = !flag(r, "turn", "false");
     piece->may_flip = puzzle->lattice == CUBIC || puzzle->lattice == PYRAMID || !flag(r, "flip", "false");
-    flag(r, "parts", "true"); /* which the rows show anyway */
+    piece->in_parts = flag(r, "parts", "true");
     read_side(r, puzzle, piece);
     if (key(r, "back"))
         read_backs(r, puzzle, piece);
@@ -188,17 +192,18 @@ static void read_gaps(Reader *r, Puzzle *puzzle)
 }
 
 /* Rows of texts for cells, or null; they mean nothing. */
-static void skip_labels(Reader *r)
+static void skip_labels(Reader *r, const Puzzle *puzzle)
 {
-    expect(r, "[");
-    do {
-        expect(r, "[");
-        do
-            if (!accept(r, "null"))
-                read_row(r);
-        while (accept(r, ","));
-        expect(r, "]");
-    } while (accept(r, ","));
+    for (int i = 0; i < puzzle->rows * puzzle->columns; i++) {
+        int column = i % puzzle->columns;
+        expect(r, i > 0 ? "," : "[");
+        expect(r, column == 0 ? "[" : "");
+        bool given = !accept(r, "null");
+        size_t start = r->at, length = given ? read_row(r).length : 0;
+        unexpected_if(r, start, given && (length < 1 || length > 31 || puzzle->board[i] == '.'),
+                      "expected a label of 1 to 31 characters on a cell, or null");
+        expect(r, column == puzzle->columns - 1 ? "]" : "");
+    }
     expect(r, "]");
 }
 
@@ -213,7 +218,7 @@ void read_pack(Reader *r, Puzzle *puzzle)
     if (puzzle->lattice != PYRAMID && key(r, "kinds"))
         read_grid(r, puzzle, puzzle->kinds, symbols);
     if (puzzle->lattice != PYRAMID && puzzle->lattice != CUBIC && key(r, "labels"))
-        skip_labels(r);
+        skip_labels(r, puzzle);
     need_key(r, "pieces");
     expect(r, "[");
     do
@@ -221,7 +226,14 @@ void read_pack(Reader *r, Puzzle *puzzle)
     while (accept(r, ","));
     expect(r, "]");
     char allowed[MOST_PIECES + 3] = "._";
-    for (size_t p = 0; p < puzzle->pieces; p++)
-        allowed[p + 2] = puzzle->piece[p].symbol;
+    uint32_t copies = 0;
+    for (size_t p = 0; p < puzzle->pieces; p++) {
+        const Piece *piece = &puzzle->piece[p];
+        allowed[p + 2] = piece->symbol;
+        unexpected_if(r, r->at, piece->copies.high < 1 || (copies += piece->copies.high) > MOST_CELLS,
+                      "expected 1 to %d copies of pieces", MOST_CELLS);
+    }
+    unexpected_if(r, r->at, puzzle->use_given && (puzzle->use.high < 1 || puzzle->use.high > copies),
+                  "expected 1 to %u pieces to use", copies);
     read_placed(r, puzzle, allowed);
 }

@@ -43,14 +43,16 @@ typedef struct {
     size_t length;
 } Text;
 
-/* Numbers of keys, from 0. */
+/* A table of keys, each with two values. At each place is an entry: a key of this many words and its values, or
+ * zeros. (table.c) */
 typedef struct {
-    Text *key;
-    size_t n, room, places;
-    uint32_t *place; /* the number of a key + 1; 0: free */
+    size_t words, n, places;
+    uint64_t *entry;
 } Table;
 
-uint32_t number_of(Table *table, Text key); /* the last one if the key is new (table.c) */
+uint64_t *entry_at(const Table *table, size_t place);
+Ways value_in(const Table *table, const uint64_t *entry); /* both values as one number; 0: no key */
+uint64_t *values_of(Table *table, const uint64_t *key);   /* of a new key 0; then one of them must be set */
 
 /* ---- the puzzle as written ---- */
 
@@ -77,7 +79,7 @@ typedef struct {
     char name[16];
     char symbol;
     Range copies;
-    bool may_turn, may_flip;
+    bool may_turn, may_flip, in_parts;
     size_t sides;
     Side side[MOST_SIDES];
 } Piece;
@@ -194,6 +196,8 @@ typedef struct {
     uint32_t *cell;       /* of all placements */
 } Placements;
 
+/* True if the cells are connected by edges. (place.c) */
+bool in_one_part(Lattice lattice, const Side *side);
 /* All placements of a piece on free cells, in place of those in the list. (place.c) */
 void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free, Placements *list);
 

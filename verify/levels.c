@@ -6,8 +6,6 @@
  * have been continued, so memory holds only the positions between the first and the last cell of a piece. */
 #include "verify.h"
 
-#include <string.h>
-
 /* Where a position counts how often an item is covered. */
 typedef struct {
     size_t word;

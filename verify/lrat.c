@@ -7,8 +7,6 @@
  * the steps not deleted. */
 #include "verify.h"
 
-#include <string.h>
-
 typedef struct {
     size_t n;
     int32_t literal[];

@@ -6,7 +6,6 @@
 #include "verify.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- digests: FNV-1a with 64 bits, over numbers instead of bytes ---- */
 

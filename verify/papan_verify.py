@@ -169,15 +169,14 @@ class Puzzle(Reader):
     def grid(self, allowed):
         grid, sizes = {}, self.layer_sizes()
         for layer, row, start, text in self.each_row(self.lattice in SOLID, sizes=sizes):
-            columns, bad = sizes[layer][1], text.lstrip(allowed)  # from the first wrong character on
+            columns = sizes[layer][1]
             self.need(len(text) == columns, f"{columns} characters in this row, found {len(text)}", start)
-            self.need(not bad, f"one of {allowed}", start + columns - len(bad))
             for column, character in enumerate(text):
-                cell = layer, row, column
-                board = self.board.get(cell)
-                good = character in (".", board) or board not in (".", "_" if "_" in allowed else ".")
+                self.need(character in allowed, f"one of {allowed}", start + column)
+                board = self.board.get((layer, row, column))
+                good = character in (".", board) or board not in (".", "_" if "_" in allowed else ".")  # for pieces
                 self.need(good, "nothing outside the board and on cells that stay empty", start + column)
-                grid[cell] = character
+                grid[layer, row, column] = character
         return grid
 
     def optional_grid(self, name, allowed):

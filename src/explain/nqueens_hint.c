@@ -16,7 +16,7 @@
  * that would be the search for the lexicographically first solution, which soon takes too long. So here, and
  * for queens that all solutions share, the searches are limited; the limit counts polls of the stop hook, so
  * that a hint is the same on every machine. A queen whose search is given up must go; if the proof that all
- * solutions share a queen is given up, the hint says nothing about it. */
+ * solutions share a queen is given up, the hint does not mention it. */
 #include "explain/nqueens_complete.h"
 
 #include <string.h>

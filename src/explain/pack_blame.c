@@ -17,7 +17,7 @@ enum {
     HOLE_MOST = 24,          /* cells of a hole that is filled by backtracking */
     HOLE_WORK = 100000,      /* placements tried for one hole */
     BLAME_PATIENCE = 400000, /* polls of the stop hook, over all searches */
-    SPOILERS_TOLD = 3
+    SPOILERS_NAMED = 3
 };
 
 /* ---- a hole that cannot be filled ---- */
@@ -306,21 +306,21 @@ static papan_things_at list_pieces(papan_pack_guide *g, const uint16_t *label, u
 /* One of several pieces; the first of them is the one to remove. */
 static void say_one(papan_pack_guide *g, const suspects *s)
 {
-    static const char *const text[SPOILERS_TOLD + 1] = {
+    static const char *const text[SPOILERS_NAMED + 1] = {
         NULL, N_("this position has no solution; remove piece {0} to make it solvable"),
         N_("this position has no solution; remove piece {0} or piece {1} to make it solvable"),
         N_("this position has no solution; remove piece {0}, {1} or {2} to make it solvable")};
     papan_hint *hint = g->hint;
-    uint32_t told = s->helping < SPOILERS_TOLD ? s->helping : SPOILERS_TOLD;
+    uint32_t named = s->helping < SPOILERS_NAMED ? s->helping : SPOILERS_NAMED;
     hint->spoilers = list_pieces(g, s->helps, s->helping);
     hint->remove = (papan_things_at){hint->spoilers.count > 0, hint->spoilers.thing};
     papan_say(&hint->text, 0, 0, "remove-piece",
-              s->helping > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make it "
-                                              "solvable (or any one of {3} others)")
-                                         : text[told]);
-    for (unsigned i = 0; i < told; i++)
+              s->helping > SPOILERS_NAMED ? N_("this position has no solution; remove piece {0} to make it "
+                                               "solvable (or any one of {3} others)")
+                                          : text[named]);
+    for (unsigned i = 0; i < named; i++)
         papan_say_char(&hint->text, i, symbol_of(g, s->helps[i]));
-    if (s->helping > SPOILERS_TOLD)
+    if (s->helping > SPOILERS_NAMED)
         papan_say_number(&hint->text, 3, (long long)s->helping - 1);
 }
 

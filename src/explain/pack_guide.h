@@ -1,7 +1,7 @@
 /* pack_guide.h: a packing position for which a hint is being found, and the searches for its completions.
  *
- * Searches may be limited by be_patient(): the limit counts polls of the stop hook instead of time, so that a
- * hint is the same on every machine. */
+ * Searches may be limited by papan_pack_limit_searches(): the limit counts polls of the stop hook instead of
+ * time, so that a hint is the same on every machine. */
 #ifndef PAPAN_EXPLAIN_PACK_GUIDE_H
 #define PAPAN_EXPLAIN_PACK_GUIDE_H
 

@@ -97,7 +97,7 @@ static unsigned cell_to_suppose(const papan_queens_board *b, const papan_queens_
     return best;
 }
 
-static void note_solution(papan_queens_following *f, const papan_queens_state *state)
+static void cache_solution(papan_queens_following *f, const papan_queens_state *state)
 {
     papan_queens_supposition_cache *cache = &f->c->cache;
     for (unsigned i = 0; i < f->c->board->words; i++) {
@@ -122,7 +122,7 @@ static papan_queens_verdict follow_each_case(papan_queens_following *f, papan_qu
             return ++f->cases <= most ? PAPAN_QUEENS_REFUTED : PAPAN_QUEENS_UNSETTLED;
         }
         if (papan_queens_finished(b, state)) {
-            note_solution(f, state);
+            cache_solution(f, state);
             return PAPAN_QUEENS_POSSIBLE;
         }
         if (depth == DEPTH || *f->work == 0 || f->cases >= most || papan_queens_stopped(f->c))

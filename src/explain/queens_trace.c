@@ -14,10 +14,10 @@
 #include <string.h>
 
 enum {
-    ROOM = 2000,  /* items; longer proofs are reported by their number of cases alone */
-    LOOKS = 1500, /* searches for a step while shortening */
-    DEPTH = 42,   /* nested suppositions */
-    FIRST = 4,    /* sentences reported; of a longer proof the first and the last */
+    ROOM = 2000,     /* items; longer proofs are reported by their number of cases alone */
+    SEARCHES = 1500, /* searches for a step while shortening */
+    DEPTH = 42,      /* nested suppositions */
+    FIRST = 4,       /* sentences reported; of a longer proof the first and the last */
     LAST = 5,
     SENTENCES = FIRST + LAST
 };
@@ -77,15 +77,15 @@ typedef struct replay {
     bool touch;        /* or two queens of a step touch */
     bool needed[ROOM]; /* steps that found something before the contradiction */
     bool by_rules;     /* only a rule detects the contradiction */
-    bool telling;
-    unsigned sentences, looks;
+    bool recording;    /* of sentences */
+    unsigned sentences, searches;
     papan_message sentence[SENTENCES]; /* the first ones, then the last of the others as a ring buffer */
 } replay;
 
 /* The slot of the next sentence; NULL: sentences are not recorded now. */
 static papan_message *next_sentence(replay *r)
 {
-    if (!r->telling)
+    if (!r->recording)
         return NULL;
     unsigned at = r->sentences < FIRST ? r->sentences : FIRST + (r->sentences - FIRST) % LAST;
     r->sentences++;
@@ -159,7 +159,7 @@ static bool replay_finding(replay *r, unsigned rule, uint64_t *want)
                                        .found = &found,
                                        .want_cross = want,
                                        .want_place = want + b->words};
-    r->looks++;
+    r->searches++;
     if (!papan_queens_find(&inner, UINT64_C(1) << rule)) {
         if (inner.dead)
             set_dead(r, inner.dead_unit, false);
@@ -237,7 +237,7 @@ static void check_dead_by_rules(replay *r)
     papan_queens_rule_context inner = {.board = r->c->board, .state = &r->state[r->depth], .found = &found};
     uint64_t rules = r->c->board->rules & papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_COUNTING);
     for (; rules != 0 && !r->dead; rules &= rules - 1) {
-        r->looks++;
+        r->searches++;
         if (papan_queens_find(&inner, rules & (~rules + 1)) || !inner.dead)
             continue;
         set_dead(r, inner.dead_unit, false);
@@ -292,7 +292,7 @@ static void keep_needed(replay *r)
 static void make_shorter(replay *r, papan_queens_supposition s)
 {
     papan_queens_trace *t = r->trace;
-    for (unsigned i = t->items; i-- > 0 && r->looks < LOOKS && !papan_queens_stopped(r->c);) {
+    for (unsigned i = t->items; i-- > 0 && r->searches < SEARCHES && !papan_queens_stopped(r->c);) {
         if (t->item[i].kind != PAPAN_TRACE_STEP || t->item[i].gone)
             continue;
         t->item[i].gone = true;
@@ -337,7 +337,7 @@ unsigned papan_queens_trace_explain(papan_queens_rule_context *c, papan_queens_s
     if (follows || (!t->too_long && follow_again(&r, s))) {
         keep_needed(&r);
         make_shorter(&r, s);
-        r.telling = true;
+        r.recording = true;
         follow_again(&r, s);
         if (r.touch && t->item[t->items - 1].kind != PAPAN_TRACE_END)
             say_end(&r);

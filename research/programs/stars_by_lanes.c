@@ -1,5 +1,5 @@
 /* stars_by_lanes.c: a fourth program that counts Star Battle without regions, for two stars: a check of large
- * boards on a processor alone, where the strategy `tally` has no memory left (docs/results.md).
+ * boards on a processor alone, where the strategy `tally` has no memory left (results.md).
  *
  *     stars_by_lanes N                N from 4 to 24: the number of boards modulo 2^(64 - N)
  *     stars_by_lanes N PART PARTS     the sum of a part, modulo 2^64; the parts add up to 2^N times the number

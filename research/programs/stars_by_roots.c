@@ -1,5 +1,5 @@
 /* stars_by_roots.c: a program that counts Star Battle without regions, for three stars in each row and column:
- * a check of the strategy `tally` (docs/results.md). It shares nothing with Papan.
+ * a check of the strategy `tally` (results.md). It shares nothing with Papan.
  *
  *     stars_by_roots N                N from 4 to 17: the number of boards modulo 2^64
  *     stars_by_roots N PART PARTS     the sum of a part, modulo 2^64; the parts add up to 3^N times the number

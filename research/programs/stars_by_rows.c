@@ -4,7 +4,6 @@
  * reflections, no numbering, all numbers with 128 bits. It also counts on the cylinder, where the first and the
  * last column touch, and on the torus, where the first and the last row touch, too.
  *
- *     cc -O2 -o stars_by_rows stars_by_rows.c
  *     stars_by_rows flat 12 2
  *
  * On a board that can be rotated the first row is fixed up to rotations. `stars_by_rows flat 4 1 plain` counts

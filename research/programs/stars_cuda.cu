@@ -1,6 +1,6 @@
 /* stars_cuda.cu: counts Star Battle boards without regions, with two stars in each row and column, on a GPU. It is
  * the method of the strategy `signs` (src/search/signs.c explains it), written anew and sharing nothing with it or
- * with `tally`, so that the three can check each other (docs/results.md).
+ * with `tally`, so that the three can check each other (results.md).
  *
  *     nvcc -O3 -arch=sm_90 -o stars_cuda bench/stars_cuda.cu
  *     ./stars_cuda 20          all; 8 to 23 columns

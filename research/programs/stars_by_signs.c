@@ -7,7 +7,7 @@
  * Inclusion and exclusion over the columns, as in the strategy `signs` (src/search/signs.c explains why it is
  * right), but without its shortcuts: rows follow each other by a list of rows that do not touch, all rows are
  * added one by one, and nothing is reflected. It shares nothing with Papan. Used by test_stars.sh and
- * docs/results.md. */
+ * results.md. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>

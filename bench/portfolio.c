@@ -1,6 +1,7 @@
 /* portfolio.c: measures the cost of the portfolio of strategies: for hard random puzzles, the processor seconds
- * of the portfolio and of the best strategy alone; a strategy is stopped once it takes longer than the portfolio
- * or the best one so far. The portfolio should take at most three times as long as the best, plus 20 ms.
+ * of the portfolio and of the best strategy alone; a strategy is stopped once it takes longer than the
+ * portfolio or the best one so far. The portfolio should take at most three times as long as the best, plus 20
+ * ms.
  *
  *     portfolio         40 puzzles of each kind; shows only those that took longer than 20 ms
  *     portfolio all     the same, showing all */

@@ -4,10 +4,10 @@
 #include "cli/failure.h"
 
 #include "cli/language.h"
-#include "cli/session.h"
 
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 static _Thread_local struct {

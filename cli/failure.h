@@ -1,10 +1,19 @@
-/* failure.h: what went wrong, as a sentence on standard error and, with --json, as an object. */
+/* failure.h: exit codes, and what went wrong, as a sentence on standard error and, with --json, as an object.
+ */
 #ifndef PAPAN_CLI_FAILURE_H
 #define PAPAN_CLI_FAILURE_H
 
 #include "papan/json.h"
 
 #include <stdbool.h>
+
+typedef enum papan_exit {
+    PAPAN_EXIT_ANSWERED = 0, /* also if the answer is "no solution" */
+    PAPAN_EXIT_ERROR = 1,
+    PAPAN_EXIT_USAGE = 2,
+    PAPAN_EXIT_INPUT = 3,
+    PAPAN_EXIT_STOPPED = 4
+} papan_exit;
 
 /* Prints "papan: ..." to standard error and records the error. code: says the same for programs, see the list
  * in docs/formats.md; it never changes. format: English, marked with N_(). */

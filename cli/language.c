@@ -8,12 +8,12 @@
  * program relative to it, then in the configured directory. */
 #include "cli/language.h"
 
-#include "cli/session.h"
 #include "cli/system.h"
 
 #include <langinfo.h>
 #include <libintl.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

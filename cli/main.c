@@ -202,6 +202,7 @@ int main(int count, char **word)
 {
     hold_closed_streams();
     papan_language_start(count, word);
+    papan_options_begin();
     papan_watch_signals();
     papan_session session = {.out = stdout,
                              .settings = {.colour = PAPAN_COLOUR_AUTO,

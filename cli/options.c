@@ -17,10 +17,8 @@
 
 #define AT(field) offsetof(papan_settings, field)
 
-/* Of Queens and Star Battle (src/explain/queens_rules_table.c), without those that are never the hardest. */
-#define RULES                                                                                                  \
-    "only-places region-in-line line-in-region touch-all two-sets no-room must-stand three-sets empties "      \
-    "more-sets ways remainder squeeze two-units chain what-if cases"
+/* Filled in by papan_options_begin(). */
+static char rules[400];
 
 const papan_option papan_options[] = {
     {"strategy", 's', N_("NAME"), false, PAPAN_WORD, AT(strategy), NULL,
@@ -56,7 +54,7 @@ const papan_option papan_options[] = {
      N_("pack: place N pieces on the board as givens (default: at most two thirds)")},
     {"difficulty", 0, N_("LEVEL"), false, PAPAN_WORD, AT(difficulty), "easy medium hard expert",
      N_("difficulty of the puzzle: easy, medium, hard or expert (default: any)")},
-    {"rule", 0, N_("NAME"), false, PAPAN_WORD, AT(rule), RULES,
+    {"rule", 0, N_("NAME"), false, PAPAN_WORD, AT(rule), rules,
      N_("queens: the hardest rule that the board needs, for practising it, such as two-sets ('papan check "
         "--verbose' lists the rules of a board)")},
     {"seed", 0, "N", false, PAPAN_NUMBER, AT(seed), NULL,
@@ -89,7 +87,7 @@ const papan_option papan_options[] = {
         "several sheets are needed (default: one sheet, as large as needed)")},
     {"each", 0, NULL, false, PAPAN_FLAG, AT(each), NULL, N_("write one file for each different part")},
     {"to", 0, N_("FORMAT"), false, PAPAN_WORD, AT(to), NULL,
-     N_("print the puzzle in this format: txt, json, sbn or id")},
+     N_("print the puzzle in this format: its name, or its extension without the dot")},
     {"json", 0, NULL, false, PAPAN_FLAG, AT(json), NULL, N_("print JSON, one object per line")},
     {"time-limit", 't', N_("SECONDS"), false, PAPAN_DECIMAL, AT(time_limit), NULL,
      N_("stop after this time (default: 0, no limit)")},
@@ -170,6 +168,16 @@ static bool read_words(const papan_option *option, papan_settings *settings, con
     (void)option;
     settings->output[settings->outputs++] = value;
     return value[0] != '\0';
+}
+
+void papan_options_begin(void)
+{
+    const papan_rule *rule;
+    for (unsigned i = 0; (rule = papan_rule_at("queens", i)) != NULL; i++) {
+        size_t length = strlen(rules);
+        if (rule->weight > 0) /* others are never the hardest */
+            snprintf(rules + length, sizeof rules - length, "%s%s", length > 0 ? " " : "", rule->name);
+    }
 }
 
 /* The index of the value among the option's choices; -1: none. */
@@ -294,7 +302,7 @@ static const value_kind kinds[] = {
 
 const char *papan_choices_text(const char *choices, char *out, size_t size)
 {
-    char head[256] = "", last[64] = "";
+    char head[400] = "", last[64] = "";
     const char *word;
     size_t length;
     while (next_word(&choices, &word, &length)) {

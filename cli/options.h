@@ -30,6 +30,8 @@ typedef struct papan_option {
 } papan_option;
 
 extern const papan_option papan_options[]; /* ended by a NULL name */
+/* Completes the table with the names that the library lists; call it before the first use of the table. */
+void papan_options_begin(void);
 
 /* Is the word in this list, separated by blanks? */
 bool papan_is_listed(const char *word, const char *words);

@@ -11,14 +11,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-typedef enum papan_exit {
-    PAPAN_EXIT_ANSWERED = 0, /* also if the answer is "no solution" */
-    PAPAN_EXIT_ERROR = 1,
-    PAPAN_EXIT_USAGE = 2,
-    PAPAN_EXIT_INPUT = 3,
-    PAPAN_EXIT_STOPPED = 4
-} papan_exit;
-
 /* In the order of the choices in the option table. */
 typedef enum papan_colour_mode { PAPAN_COLOUR_NEVER, PAPAN_COLOUR_AUTO, PAPAN_COLOUR_ALWAYS } papan_colour_mode;
 

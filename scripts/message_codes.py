@@ -18,7 +18,7 @@ LABEL_FILES = {
     "level.c",
     "pieces.c",
     "pieces_left_words.c",
-    "queens_rules_table.c",
+    "queens_rules_list.h",
     "shelf.c",
 }
 LABEL_MEMBERS = r"\.(?:counts|several_tasks|summary|task|titles?) =\s*(?:\{\s*)?"

@@ -83,7 +83,6 @@ static void make_original(void)
     papan_job *job;
     papan_message why;
     papan_store_meta meta;
-    bool fresh;
     snprintf(name, sizeof name, "%s/papan-fuzz-%ld.papan", folder != NULL ? folder : "/tmp", (long)getpid());
     atexit(remove_files);
     remove_files();
@@ -94,7 +93,7 @@ static void make_original(void)
     describe(job, &meta);
     MUST(papan_job_numbering(job, &meta.numbering) == PAPAN_OK);
     meta.puzzle = text;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_MAKE, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE);
     MUST(store != NULL && papan_store_create(store, &meta, job, NULL, 0));
     MUST(papan_job_search(job, 1, NULL, &why) == PAPAN_OK);
     save_results(store, job);
@@ -203,7 +202,7 @@ static void read_job(papan_store *store, const papan_store_meta *meta, const pap
 {
     papan_job *job;
     papan_message why = {0};
-    char head[160], fault[PAPAN_SENTENCE] = "";
+    char head[160];
     uint64_t numbering;
     papan_request request = {.size = sizeof request,
                              .goal = meta->list ? PAPAN_LIST : PAPAN_COUNT,
@@ -217,8 +216,8 @@ static void read_job(papan_store *store, const papan_store_meta *meta, const pap
     if (status != PAPAN_OK)
         return;
     if (papan_job_numbering(job, &numbering) == PAPAN_OK && numbering == meta->numbering) {
-        bool good = papan_store_read_parts(store, job, fault);
-        MUST(good || fault[0] != '\0');
+        bool good = papan_store_read_parts(store, job);
+        MUST(good || store->why[0] != '\0');
         MUST(whole || !good || papan_job_parts(job) == parts);
         papan_part_info info = {.size = sizeof info};
         for (size_t i = 0; good && !whole && papan_job_part(job, i, &info); i++)
@@ -229,16 +228,14 @@ static void read_job(papan_store *store, const papan_store_meta *meta, const pap
 
 static void look(bool whole)
 {
-    bool fresh;
-    char fault[PAPAN_SENTENCE] = "";
     papan_store_meta meta;
     fuzz_complaints = 0;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_LOOK, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_READ);
     MUST((store != NULL) == (fuzz_complaints == 0));
     if (store == NULL)
         return;
-    if (!papan_store_read_meta(store, &meta, fault))
-        MUST(fault[0] != '\0');
+    if (!papan_store_read_meta(store, &meta))
+        MUST(store->why[0] != '\0');
     else {
         papan_puzzle *puzzle;
         papan_status status = papan_read(NULL, meta.puzzle, strlen(meta.puzzle), &puzzle, NULL);

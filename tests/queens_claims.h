@@ -84,13 +84,18 @@ static inline void check_new(const uint8_t *mark, papan_cell_list cells)
 
 /* ---- hints and boards ---- */
 
-static inline papan_advice hint_with(const papan_puzzle *puzzle, bool sight_known)
+static inline papan_advice hint_by(const papan_puzzle *puzzle, bool sight_known, unsigned rules_version)
 {
     papan_advice hint;
-    papan_hint_request request = {.sight_known = sight_known};
+    papan_hint_request request = {.sight_known = sight_known, .rules_version = rules_version};
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_non_null(hint.text.text);
     return hint;
+}
+
+static inline papan_advice hint_with(const papan_puzzle *puzzle, bool sight_known)
+{
+    return hint_by(puzzle, sight_known, 0);
 }
 
 /* Regions grow from random cells. */

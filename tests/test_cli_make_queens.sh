@@ -120,7 +120,7 @@ run make queens --size 5 --count 3 --seed 1 --json
 exits 0
 lines out 3
 holds 'each a board' [ "$(grep -c '^{"family": "queens",.*}$' out)" -eq 3 ]
-holds 'with level, score and seed' grep -q '"difficulty": {"level": "[a-z]*", "score": [0-9]*}, "seed": "3"}$' out
+holds 'with level, score and seed' grep -q '"difficulty": {"level": "[a-z]*", "score": [0-9]*, "rules_version": 1}, "seed": "3"}$' out
 cp out boards
 run make queens --size 5 --count 3 --seed 1 --json -o file.txt
 exits 0
@@ -138,15 +138,19 @@ run solve pack.json
 exits 0
 silent err
 
-# ---- the score does not depend on the letters of the regions ----
+# ---- the score depends neither on the letters of the regions nor on the position of the board ----
 for seed in 2 5 12; do
     run make queens --size 10 --seed $seed -o score.txt
-    score=$(sed -n 's/.*\(score [0-9]*\).*/\1/p' err)
     run check score.txt
+    score=$(sed -n 's/.*\(score [0-9]*\).*/\1/p' out)
     has out "$score\$"
     tr A-J JIHGFEDCBA <score.txt >renamed.txt
-    run check renamed.txt
-    has out "$score\$"
+    tac score.txt >mirrored.txt
+    rev score.txt >turned.txt
+    for other in renamed mirrored turned; do
+        run check $other.txt
+        has out "$score\$"
+    done
 done
 
 finish

@@ -3,7 +3,8 @@
 # a rank, a path with "..", and a header that is in neither place. The program and the page's core are clients of the
 # public headers: they include nothing from src. The object files show that calls inside the library go the same way,
 # including those through papan.h, which any folder may include. Only code for one family asks which family a puzzle has.
-# The same checks first run on a made-up tree with one violation of each kind, which they must find.
+# No file of the program includes itself through others. The same checks first run on a made-up tree with one violation of
+# each kind, which they must find.
 set -eu
 ranks="papan base puzzle model search colours run certify explain make format,show,import draw families cli,wasm"
 clients="cli wasm"          # may include only themselves and papan
@@ -165,6 +166,20 @@ if asks "$SRC"; then
     echo "These ask which family a puzzle has; let its row tell (docs/design.md)." >&2
     exit 1
 fi
+
+# In the program, no file includes itself through others; a .c file and its header count as one.
+circles() { # root of a tree; fails and prints the files of each circle
+    (cd "$1" && find cli -name '*.[ch]' -exec grep -HoE '^#include "cli/[^"]*' {} +) |
+        sed -E 's/\.[ch]:#include "/ /; s/\.h$//' | awk '$1 != $2' | tsort 2>&1 >/dev/null
+}
+plant cli/one.c '#include "cli/two.h"'
+plant cli/two.h '#include "cli/three.h"'
+plant cli/three.c '#include "cli/one.h"'
+if circles "$tree" >"$tree/found"; then
+    echo "The check does not see a circle of includes." >&2
+    exit 1
+fi
+circles "$SRC"
 
 check "$SRC"
 twice=$(cd "$SRC" && ls src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] web/core/wasm/*.[ch] | sed 's/.*\///' | sort | uniq -d)

@@ -114,12 +114,12 @@ exits 0
 holds 'the list is the same, in the same order' cmp -s one "$work/out"
 same_job list-1.papan list-3.papan
 
-# ---- parts that are called back ----
+# ---- parts that are revoked ----
 
-# Only these are cut anew: so a job with more parts than it was cut into had some called back.
+# Only these are split again: so a job with more parts than at its start had some revoked.
 parts_of() { of_job parts "$1"; }
 export PAPAN_MPI_EAGER=1
-called=0
+revoked=0
 for try in 1 2 3 4 5; do
     for ranks in 3 6; do
         rm -f back-$ranks.papan
@@ -127,12 +127,12 @@ for try in 1 2 3 4 5; do
         exits 0
         silent err
         same_job queens-1.papan back-$ranks.papan
-        [ "$(parts_of back-$ranks.papan)" -le "$(parts_of queens-1.papan)" ] || called=$((called + 1))
+        [ "$(parts_of back-$ranks.papan)" -le "$(parts_of queens-1.papan)" ] || revoked=$((revoked + 1))
     done
-    [ $called -lt 2 ] || break
+    [ $revoked -lt 2 ] || break
 done
-holds 'parts were called back and cut' [ $called -ge 1 ]
-echo "parts were called back in $called runs of $((2 * try))"
+holds 'parts were revoked and split' [ $revoked -ge 1 ]
+echo "parts were revoked in $revoked runs of $((2 * try))"
 "$PAPAN" job verify back-3.papan --all >"$work/out" 2>"$work/err" || code=$?
 exits 0
 mpi 3 list nqueens:7 -q --color never --job list-back.papan

@@ -1,6 +1,6 @@
-/* test_portfolio.c: strategies taking turns: questions on which one strategy alone does not finish are answered,
- * always by the same strategy with the same solutions, with and without threads, whenever stopped, and when
- * memory runs out. Limits are numbers of checks whether to stop, never seconds. */
+/* test_portfolio.c: strategies taking turns: questions on which one strategy alone does not finish are
+ * answered, always by the same strategy with the same solutions, with and without threads, whenever stopped,
+ * and when memory runs out. Limits are numbers of checks whether to stop, never seconds. */
 #include "base/hash.h"
 #include "random_queens.h"
 

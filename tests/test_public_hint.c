@@ -138,8 +138,9 @@ static void wrong_queens(void **state)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].text);
         const papan_hint *hint = NULL;
+        papan_hint_request request = {.size = sizeof request, .rules_version = 1};
         char because[200];
-        assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+        assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
         assert_int_equal(hint->kind, PAPAN_HINT_WRONG);
         papan_message_text(&hint->because, NULL, because, sizeof because);
         assert_string_equal(because, row[i].because);
@@ -147,6 +148,61 @@ static void wrong_queens(void **state)
         papan_hint_free(hint);
         papan_puzzle_free(puzzle);
     }
+}
+
+/* The hint of this puzzle as JSON. */
+static void check_json(const char *text, const papan_json_hint_form *form, const char *expected)
+{
+    const papan_hint *hint;
+    papan_puzzle *puzzle = check_puzzle(text);
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&out);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    papan_json_put_hint(&json, puzzle, hint, NULL, form);
+    papan_json_end_line(&json);
+    papan_hint_free(hint);
+    papan_puzzle_free(puzzle);
+    assert_false(out.failed);
+    assert_string_equal(out.bytes, expected);
+    papan_buffer_free(&out);
+}
+
+static const char *shout(const char *text)
+{
+    return strcmp(text, "there must be a queen at row {0}, column {1}") == 0 ? "{1} AND {0}!" : text;
+}
+
+static void json(void **state)
+{
+    (void)state;
+    static const char queens[] = "nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n";
+    check_json(dead_pack, NULL,
+               "{\"family\": \"pack\", \"kind\": \"dead\", \"rule\": null, \"level\": null, \"piece\": "
+               "null, \"text\": \"this position has no solution; remove piece A to make it solvable\", "
+               "\"text_code\": \"remove-piece\", \"because\": \"the remaining pieces cannot fill the "
+               "hole of one cell at row 1, column 1\", \"because_code\": \"hole-not-fillable\", "
+               "\"chain\": [], \"chain_codes\": [], \"cause\": [[1, 1]], \"place\": [], \"cross\": [], "
+               "\"remove\": [{\"piece\": \"A\", \"cells\": [[1, 2]]}], \"spoilers\": [{\"piece\": \"A\", "
+               "\"cells\": [[1, 2]]}], \"proof_steps\": null}"
+               "\n");
+    check_json(queens, &(papan_json_hint_form){.size = sizeof(papan_json_hint_form), .translate = shout},
+               "{\"family\": \"nqueens\", \"kind\": \"step\", \"rule\": \"only-row\", \"level\": "
+               "\"easy\", \"piece\": null, \"text\": \"4 AND 2!\", \"text_code\": "
+               "\"queen-needed-there\", \"because\": \"it is the only free cell in its row\", "
+               "\"because_code\": \"only-free-cell\", \"chain\": [], \"chain_codes\": [], \"cause\": "
+               "[[2, 1], [2, 2], [2, 3], [2, 4]], \"place\": [[2, 4]], \"cross\": [], \"remove\": [], "
+               "\"spoilers\": [], \"proof_steps\": null}"
+               "\n");
+    check_json(queens, &(papan_json_hint_form){.size = sizeof(papan_json_hint_form), .raw = true},
+               "{\"family\": \"nqueens\", \"kind\": \"step\", \"rule\": \"only-row\", \"title\": null, "
+               "\"level\": \"easy\", \"piece\": null, \"text\": {\"text\": \"there must be a queen at "
+               "row {0}, column {1}\", \"code\": \"queen-needed-there\", \"args\": [\"2\", \"4\"], "
+               "\"line\": 0, \"column\": 0}, \"text_code\": \"queen-needed-there\", \"because\": "
+               "{\"text\": \"it is the only free cell in its row\", \"code\": \"only-free-cell\", "
+               "\"args\": [], \"line\": 0, \"column\": 0}, \"because_code\": \"only-free-cell\", "
+               "\"chain\": [], \"chain_codes\": [], \"units\": [1], \"cause\": [4, 5, 6, 7], \"place\": "
+               "[7], \"cross\": [], \"remove\": [], \"spoilers\": [], \"proof_steps\": null}"
+               "\n");
 }
 
 static void no_hints(void **state)
@@ -199,7 +255,8 @@ static void path_and_measure_agree(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle(board_6);
     const papan_path *path = NULL;
-    papan_grade grade = {.size = sizeof grade};
+    papan_grade grade = {.size = sizeof grade}, first = {.size = sizeof first};
+    papan_hint_request request = {.size = sizeof request, .rules_version = 1};
     unsigned score = 0, queens = 0, used = 0;
     assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path), PAPAN_OK);
     assert_true(path->kind == PAPAN_HINT_DONE && path->measured && path->steps > 5);
@@ -214,6 +271,12 @@ static void path_and_measure_agree(void **state)
         used += grade.used[i];
     assert_true(grade.finished && grade.steps == used && grade.steps == path->steps);
     assert_true(grade.score == score && grade.level == path->level);
+    assert_true(grade.rules_version > 1 && path->rules_version == grade.rules_version);
+    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_true(first.finished && first.rules_version == 1);
+    request.rules_version = ~0U; /* unknown: the newest */
+    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_true(first.score == score && first.rules_version == grade.rules_version);
     papan_path_free(path);
 
     /* a program of which only the first members are known */
@@ -423,6 +486,7 @@ int main(void)
         cmocka_unit_test(rules),
         cmocka_unit_test(hints),
         cmocka_unit_test(wrong_queens),
+        cmocka_unit_test(json),
         cmocka_unit_test(no_hints),
         cmocka_unit_test(stops),
         cmocka_unit_test(path_and_measure_agree),

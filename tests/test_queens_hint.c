@@ -78,8 +78,11 @@ static const struct {
      ".........\n",
      "All ways to place the stars needed in regions A, C, H outside column 9 agree on these cells (stars "
      "needed: 4)"},
-    {"two-units", "EEEDD\nAAEDD\nAAECC\nBAAAC\nBBACC\nPLACED\n.....\n.x...\n.....\n.x.x.\n.....\n",
-     "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
+    {"finned-sets", "AABBC\nDAEBC\nDAEBB\nDDEBB\nDEEEE\nPLACED\n...x.\nx..x.\n..x.x\n..x.x\n.x..x\n",
+     "A queen at row 4, column 2 would leave rows 3, 5 places only in column 4, too few for their queens"},
+    {"two-units",
+     "AAABCC\nAAABBB\nABBBBB\nABDBEE\nAFDBBE\nFFFFFF\nPLACED\nxxxx..\n..x.xx\n.xx.xx\nxx.x..\nxx.xx.\n..xxxx\n",
+     "A queen at row 4, column 3 would leave columns 4 and 5 only places that rule each other out"},
     {"chain",
      "AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n..xxxx\nxxx..x\n",
      "Suppose there is a queen at row 1, column 2: then region D ends up with too few places (steps: 2)"},
@@ -127,28 +130,37 @@ static void hints_name_units(void **state)
     }
 }
 
+/* The hint by a version of the rules; sentence may be NULL. */
+static void check_position(const papan_puzzle *puzzle, unsigned version, const char *rule, const char *sentence)
+{
+    papan_advice hint = hint_by(puzzle, false, version);
+    const solutions *s = solutions_of(puzzle);
+    char text[512];
+    papan_message_text(&hint.text, NULL, text, sizeof text);
+    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
+    assert_string_equal(papan_queens_rule(hint.rule)->name, rule);
+    if (sentence != NULL)
+        assert_string_equal(text, sentence);
+    assert_true(agreeing(puzzle, puzzle->queens.mark, s) > 0);
+    check_claim(puzzle, puzzle->queens.mark, s, hint.place, true, &hint.text);
+    check_claim(puzzle, puzzle->queens.mark, s, hint.cross, false, &hint.text);
+    check_new(puzzle->queens.mark, hint.place);
+    check_new(puzzle->queens.mark, hint.cross);
+    assert_true(hint.place.count + hint.cross.count > 0);
+    papan_advice_free(&hint);
+}
+
+/* The sentences are those of the first version that has the rule; the newest finds a step by the same rule. */
 static void each_rule_has_its_position(void **state)
 {
     bool met[PAPAN_QUEENS_RULES] = {false};
     (void)state;
     for (size_t i = 0; i < POSITIONS; i++) {
         papan_puzzle *puzzle = check_puzzle(positions[i].text);
-        papan_advice hint = hint_with(puzzle, false);
-        const solutions *s = solutions_of(puzzle);
-        char text[512];
-        papan_message_text(&hint.text, NULL, text, sizeof text);
-        assert_int_equal(hint.kind, PAPAN_HINT_STEP);
-        assert_string_equal(papan_queens_rule(hint.rule)->name, positions[i].rule);
-        if (positions[i].sentence != NULL)
-            assert_string_equal(text, positions[i].sentence);
-        assert_true(agreeing(puzzle, puzzle->queens.mark, s) > 0);
-        check_claim(puzzle, puzzle->queens.mark, s, hint.place, true, &hint.text);
-        check_claim(puzzle, puzzle->queens.mark, s, hint.cross, false, &hint.text);
-        check_new(puzzle->queens.mark, hint.place);
-        check_new(puzzle->queens.mark, hint.cross);
-        assert_true(hint.place.count + hint.cross.count > 0);
-        met[hint.rule] = true;
-        papan_advice_free(&hint);
+        unsigned rule = papan_queens_rule_find(positions[i].rule);
+        check_position(puzzle, papan_queens_rule_version(rule), positions[i].rule, positions[i].sentence);
+        check_position(puzzle, 0, positions[i].rule, NULL);
+        met[rule] = true;
         papan_puzzle_free(puzzle);
     }
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
@@ -316,7 +328,8 @@ static void sets_of_any_size(void **state)
                     region[row * n + column] =
                         (uint8_t)(row < k ? (row + column) % k : k + (row + column) % (n - k));
             region[(k - 1) * n] = region[(k - 1) * n + 1] = (uint8_t)k;
-            assert_int_equal(papan_queens_board_new(&board, NULL, n, 1, region, NULL), PAPAN_OK);
+            assert_int_equal(papan_queens_board_new(&board, NULL, n, 1, region, NULL, PAPAN_RULES_FIRST),
+                             PAPAN_OK);
             papan_queens_start(&board, &known);
             papan_queens_look_out l = {.board = &board, .state = &known, .found = &found};
             assert_true(papan_rule_more_sets(&l));

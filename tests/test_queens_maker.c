@@ -52,13 +52,14 @@ static void check_board(const papan_made *made, const papan_wish *wish)
 {
     papan_message why;
     papan_grade measured = {0};
+    papan_hint_request request = {.rules_version = made->grade->rules_version};
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
     assert_true(papan_verify(made->puzzle, made->solution, &why));
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
-    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &measured), PAPAN_OK);
+    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, &request, &measured), PAPAN_OK);
     assert_int_equal(measured.level, made->grade->level);
     assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
     if (wish->level != PAPAN_LEVEL_ANY)
@@ -215,6 +216,28 @@ static void lessons_teach_their_rule(void **state)
     assert_int_equal(lessons, 14);
 }
 
+/* Boards are measured with the first version of the rules, or the first that has the rule wanted. */
+static void versions_of_made_boards(void **state)
+{
+    (void)state;
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++) {
+        const papan_rule *info = papan_queens_rule(rule);
+        if (!papan_queens_rule_applies(rule, 1) || info->weight == 0 || info->level > PAPAN_LEVEL_HARD)
+            continue;
+        papan_wish wish = {.n = 7, .stars = 1, .rule = info->name, .seed = 1},
+                   any = {.n = 7, .stars = 1, .seed = 1};
+        papan_made made = {0}, plain = make(&any);
+        assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
+        assert_int_equal(plain.grade->rules_version, PAPAN_RULES_FIRST);
+        if (made.puzzle != NULL) {
+            assert_int_equal(made.grade->rules_version, papan_queens_rule_version(rule));
+            check_board(&made, &wish);
+        }
+        papan_puzzle_free(made.puzzle);
+        papan_puzzle_free(plain.puzzle);
+    }
+}
+
 /* The easier rules alone get stuck. */
 static void rules_are_needed(void **state)
 {
@@ -225,9 +248,12 @@ static void rules_are_needed(void **state)
     unsigned rule = papan_queens_rule_find("two-sets");
     papan_grade grade = {0};
     assert_memory_equal(q->region, same.puzzle->queens.region, 49);
-    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rule, NULL, &grade), PAPAN_OK);
+    papan_hint_request request = {.rules_version = PAPAN_RULES_FIRST};
+    uint64_t rules = papan_queens_rules_through(rule);
+    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rules >> 1, &request, &grade),
+                     PAPAN_OK);
     assert_false(grade.finished);
-    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rule + 1, NULL, &grade), PAPAN_OK);
+    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rules, &request, &grade), PAPAN_OK);
     assert_true(grade.finished);
     papan_puzzle_free(made.puzzle);
     papan_puzzle_free(same.puzzle);
@@ -362,6 +388,7 @@ int main(void)
         cmocka_unit_test(same_seed_same_board),
         cmocka_unit_test(known_board),
         cmocka_unit_test(lessons_teach_their_rule),
+        cmocka_unit_test(versions_of_made_boards),
         cmocka_unit_test(rules_are_needed),
         cmocka_unit_test(refuses_rules),
         cmocka_unit_test(refuses),

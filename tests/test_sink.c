@@ -123,7 +123,7 @@ static void the_limit_ends_the_search(void **state)
     papan_sink_done(&f.sink, 1);
     assert_int_equal(f.caller.seen, 4);
     assert_true(papan_sink_stops(&f.sink, SIZE_MAX));
-    assert_false(papan_sink_wait(&f.sink, 1));
+    assert_false(papan_sink_wait(&f.sink, 2));
     close_fixture(&f);
 }
 

@@ -1,4 +1,4 @@
-/* backend.c: the table of backends, see backend.h. */
+/* backend.c: the table of backends, and the one that searches with threads, see backend.h. */
 #include "cli/cluster/backend.h"
 
 #include "cli/watching/run.h"
@@ -12,27 +12,16 @@ static papan_status search_by_threads(papan_session *session, papan_job *job, co
 
 static const papan_backend threads = {.search = search_by_threads};
 
-static const papan_backend *backend_of(const papan_session *session)
+const papan_backend *papan_backend_of(const papan_session *session)
 {
     /* in the order of the words of --backend in the option table */
     static const papan_backend *const backends[] = {&threads, &papan_backend_mpi, &papan_backend_cuda};
     return backends[session->settings.backend];
 }
 
-bool papan_backend_needs_job(const papan_session *session)
-{
-    return backend_of(session)->needs_job;
-}
-
-papan_status papan_backend_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
-                                  papan_message *why)
-{
-    return backend_of(session)->search(session, job, hooks, why);
-}
-
 int papan_backend_run(papan_session *session, const papan_command *command)
 {
-    const papan_backend *backend = backend_of(session);
+    const papan_backend *backend = papan_backend_of(session);
     int code;
     papan_watch_patient(backend != &threads); /* kernels and other processes take their time to end */
     if (backend->start != NULL && !backend->start(session, &code))

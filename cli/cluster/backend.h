@@ -2,8 +2,8 @@
  * GPUs. Each is a row in the table of backend.c; --backend selects the row.
  *
  * A command whose parts can be searched elsewhere lists "backend" among its options, creates a papan_job and
- * calls papan_backend_search() instead of papan_job_search(); if papan_backend_needs_job(), it does so even
- * without --job. */
+ * searches it with the backend instead of papan_job_search(); if the backend needs a job, also without --job.
+ */
 #ifndef PAPAN_CLI_CLUSTER_BACKEND_H
 #define PAPAN_CLI_CLUSTER_BACKEND_H
 
@@ -23,9 +23,8 @@ typedef struct papan_backend {
 
 extern const papan_backend papan_backend_mpi, papan_backend_cuda;
 
-bool papan_backend_needs_job(const papan_session *session);
-papan_status papan_backend_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
-                                  papan_message *why);
+/* The backend of the session. */
+const papan_backend *papan_backend_of(const papan_session *session);
 
 /* Runs a command between start and end of the session's backend; returns the exit code. */
 int papan_backend_run(papan_session *session, const papan_command *command);

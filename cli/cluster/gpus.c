@@ -11,153 +11,146 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { PHASES_MOST = 64 };
+enum { PHASES_MAX = 64 };
 
-typedef struct phase {
-    const char *what;
-    double value, at;
-} phase;
-
-typedef struct desk {
+typedef struct gpus {
     pthread_t thread;
     bool running;
-    pthread_mutex_t lock;
+    const papan_job_hooks *hooks; /* of the job that is searched */
+    pthread_mutex_t lock;         /* protects everything below */
     pthread_cond_t counted;
     bool known; /* the number of GPUs is known */
     unsigned devices;
     papan_message why; /* why there is none */
-    double begun;
+    double start;
     size_t phases;
-    phase phase[PHASES_MOST];
-} desk;
+    struct {
+        const char *what;
+        double value, at;
+    } phase[PHASES_MAX];
+} gpus;
 
-static void note(void *context, const char *what, double value)
+static void record_phase(void *context, const char *what, double value)
 {
-    desk *d = context;
-    pthread_mutex_lock(&d->lock);
-    if (d->phases < PHASES_MOST)
-        d->phase[d->phases++] = (phase){what, value, papan_clock() - d->begun};
-    pthread_mutex_unlock(&d->lock);
+    gpus *g = context;
+    pthread_mutex_lock(&g->lock);
+    if (g->phases < PHASES_MAX) {
+        g->phase[g->phases].what = what;
+        g->phase[g->phases].value = value;
+        g->phase[g->phases++].at = papan_clock() - g->start;
+    }
+    pthread_mutex_unlock(&g->lock);
 }
 
-static void *warm(void *argument)
+static void *initialise_gpus(void *argument)
 {
-    desk *d = argument;
+    gpus *g = argument;
     papan_message why;
     unsigned devices = papan_gpus(&why);
-    pthread_mutex_lock(&d->lock);
-    d->devices = devices;
-    d->why = why;
-    d->known = true;
-    pthread_cond_signal(&d->counted);
-    pthread_mutex_unlock(&d->lock);
-    note(d, "GPUs", devices);
+    pthread_mutex_lock(&g->lock);
+    g->devices = devices;
+    g->why = why;
+    g->known = true;
+    pthread_cond_signal(&g->counted);
+    pthread_mutex_unlock(&g->lock);
+    record_phase(g, "GPUs", devices);
     if (devices > 0 && papan_gpu_warm(0))
-        note(d, "GPU ready", 0);
+        record_phase(g, "GPU ready", 0);
     return NULL;
 }
 
-/* Whether it is already known that there is no GPU. */
-static bool none_there(desk *d)
+/* True if it is known within milliseconds that there is no GPU. */
+static bool is_without_gpu(gpus *g)
 {
-    enum { PATIENCE = 10000000 }; /* nanoseconds */
-    struct timespec until = papan_moment_in(PATIENCE);
-    pthread_mutex_lock(&d->lock);
-    while (!d->known && pthread_cond_timedwait(&d->counted, &d->lock, &until) == 0)
+    enum { WAIT_NS = 10 * 1000 * 1000 };
+    struct timespec until = papan_moment_in(WAIT_NS);
+    pthread_mutex_lock(&g->lock);
+    while (!g->known && pthread_cond_timedwait(&g->counted, &g->lock, &until) == 0)
         ;
-    bool none = d->known && d->devices == 0;
-    pthread_mutex_unlock(&d->lock);
+    bool none = g->known && g->devices == 0;
+    pthread_mutex_unlock(&g->lock);
     return none;
 }
 
-static void wait_for(desk *d)
+static void wait_for_gpus(gpus *g)
 {
-    if (d->running)
-        pthread_join(d->thread, NULL);
-    d->running = false;
+    if (g->running)
+        pthread_join(g->thread, NULL);
+    g->running = false;
 }
 
-static void give_up(papan_session *session)
+static void free_gpus(papan_session *session)
 {
-    desk *d = session->backend;
-    wait_for(d);
-    pthread_cond_destroy(&d->counted);
-    pthread_mutex_destroy(&d->lock);
-    free(d);
+    gpus *g = session->backend;
+    wait_for_gpus(g);
+    pthread_cond_destroy(&g->counted);
+    pthread_mutex_destroy(&g->lock);
+    free(g);
     session->backend = NULL;
 }
 
-static bool start(papan_session *session, int *code)
+static bool start_gpus(papan_session *session, int *code)
 {
     char text[PAPAN_SENTENCE];
-    desk *d = calloc(1, sizeof *d);
-    if (d == NULL) {
+    gpus *g = session->backend = calloc(1, sizeof *g);
+    if (g == NULL) {
         *code = papan_out_of_memory();
         return false;
     }
-    session->backend = d;
-    d->begun = papan_clock();
-    pthread_mutex_init(&d->lock, NULL);
-    papan_steady_condition(&d->counted);
-    d->running = pthread_create(&d->thread, NULL, warm, d) == 0;
-    if (!d->running)
-        warm(d);
-    if (!none_there(d))
+    g->start = papan_clock();
+    pthread_mutex_init(&g->lock, NULL);
+    papan_steady_condition(&g->counted);
+    g->running = pthread_create(&g->thread, NULL, initialise_gpus, g) == 0;
+    if (!g->running)
+        initialise_gpus(g);
+    if (!is_without_gpu(g))
         return true;
-    papan_complain("gpu-failed", N_("--backend cuda: %s"), papan_sentence(&d->why, text));
-    give_up(session);
+    papan_complain("gpu-failed", N_("--backend cuda: %s"), papan_sentence(&g->why, text));
+    free_gpus(session);
     *code = PAPAN_EXIT_USAGE;
     return false;
 }
 
-/* The hooks of the job, with the phases of the GPUs. */
-typedef struct watched {
-    const papan_job_hooks *hooks;
-    desk *desk;
-} watched;
-
-static void done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label, size_t solutions)
+/* The hooks of the job have another context than record_phase(). */
+static void pass_on_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                           size_t solutions)
 {
-    const papan_job_hooks *hooks = ((watched *)context)->hooks;
+    const papan_job_hooks *hooks = ((gpus *)context)->hooks;
     if (hooks->done != NULL)
         hooks->done(hooks->context, part, sum, label, solutions);
 }
 
-static bool stop(void *context)
+static bool must_stop_gpus(void *context)
 {
-    const papan_job_hooks *hooks = ((watched *)context)->hooks;
+    const papan_job_hooks *hooks = ((gpus *)context)->hooks;
     return hooks->stop != NULL && hooks->stop(hooks->context);
 }
 
-static void note_phase(void *context, const char *what, double value)
+static papan_status search_by_gpus(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
+                                   papan_message *why)
 {
-    note(((watched *)context)->desk, what, value);
-}
-
-static papan_status search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
-                           papan_message *why)
-{
-    desk *d = session->backend;
-    watched w = {hooks, d};
-    const papan_job_hooks all = {.size = sizeof all,
-                                 .context = &w,
-                                 .done = done,
-                                 .stop = stop,
-                                 .phase = session->settings.verbose ? note_phase : NULL};
-    note(d, "job split, parts", (double)papan_job_parts(job));
-    wait_for(d);
-    papan_status status = papan_job_search_gpus(job, &all, why);
-    note(d, "searched", status);
+    gpus *g = session->backend;
+    const papan_job_hooks own = {.size = sizeof own,
+                                 .context = g,
+                                 .done = pass_on_result,
+                                 .stop = must_stop_gpus,
+                                 .phase = session->settings.verbose ? record_phase : NULL};
+    g->hooks = hooks;
+    record_phase(g, "job split, parts", (double)papan_job_parts(job));
+    wait_for_gpus(g);
+    papan_status status = papan_job_search_gpus(job, &own, why);
+    record_phase(g, "searched", status);
     return status;
 }
 
-static int end(papan_session *session, int code)
+static int end_gpus(papan_session *session, int code)
 {
-    const desk *d = session->backend;
-    for (size_t i = 0; session->settings.verbose && i < d->phases; i++)
-        fprintf(stderr, "%8.3f s %s %g\n", d->phase[i].at, d->phase[i].what, d->phase[i].value);
-    give_up(session);
+    const gpus *g = session->backend;
+    for (size_t i = 0; session->settings.verbose && i < g->phases; i++)
+        fprintf(stderr, "%8.3f s %s %g\n", g->phase[i].at, g->phase[i].what, g->phase[i].value);
+    free_gpus(session);
     return code;
 }
 
-const papan_backend papan_backend_cuda = {.needs_job = true, .start = start, .search = search, .end = end};
+const papan_backend papan_backend_cuda = {
+    .needs_job = true, .start = start_gpus, .search = search_by_gpus, .end = end_gpus};

@@ -1,12 +1,12 @@
 /* mpi.c: the backend for many processes under mpirun or srun; how a run starts and ends. Rank 0 runs the
  * command: it alone reads files, owns the job and prints. It distributes parts to all ranks, itself included
- * (see mpi_table.h). The other ranks wait for the description of the puzzle, search the parts they receive, and
- * print nothing.
+ * (see mpi_scheduler.c). The other ranks wait for the description of the puzzle, search the parts they receive,
+ * and print nothing.
  *
  * The module with the wire is searched for next to the program, as in a build directory, and then where it is
  * installed. */
+#include "cli/cluster/mpi.h"
 #include "cli/cluster/backend.h"
-#include "cli/cluster/mpi_inside.h"
 #include "cli/language.h"
 #include "cli/system.h"
 
@@ -15,28 +15,27 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { THREADS_MAX = 1024 };
 static const char module_name[] = "papan-mpi.so";
 
 /* ---- the module ---- */
 
-static bool find_module(char *path, size_t size)
+static bool find_module(char path[2 * PATH_MAX])
 {
     static const char *const places[] = {"", PAPAN_MODULE_DIR "/"};
     char folder[PATH_MAX];
-    if (!papan_program_folder(folder))
-        return false;
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        int length = snprintf(path, size, "%s/%s%s", folder, places[i], module_name);
-        if (length > 0 && (size_t)length < size && access(path, R_OK) == 0)
-            return true;
+    bool found = false;
+    for (size_t i = 0; i < sizeof places / sizeof *places && !found && papan_program_folder(folder); i++) {
+        int length = snprintf(path, 2 * PATH_MAX, "%s/%s%s", folder, places[i], module_name);
+        found = length > 0 && length < 2 * PATH_MAX && access(path, R_OK) == 0;
     }
-    return false;
+    return found;
 }
 
 static bool open_wire(papan_mpi *mpi)
 {
     char path[2 * PATH_MAX];
-    if (!find_module(path, sizeof path)) {
+    if (!find_module(path)) {
         papan_complain(
             "mpi-missing",
             N_("--backend mpi needs the module %s, which was not found; it is built only if MPI is installed"),
@@ -60,19 +59,6 @@ static bool open_wire(papan_mpi *mpi)
 
 /* ---- start and end ---- */
 
-unsigned papan_mpi_threads(const papan_session *session)
-{
-    uint64_t threads = session->settings.threads;
-    return threads == 0 ? 1 : threads < 1024 ? (unsigned)threads : 1024;
-}
-
-static double patience(void)
-{
-    const char *said = getenv("PAPAN_MPI_PATIENCE");
-    double seconds = said != NULL ? atof(said) : 0;
-    return seconds > 0 ? seconds : 60;
-}
-
 /* code: the exit code with which to abort all processes at once; PAPAN_EXIT_ANSWERED: shut down in an orderly
  * way. */
 static void close_mpi(papan_mpi *mpi, int code)
@@ -82,41 +68,56 @@ static void close_mpi(papan_mpi *mpi, int code)
     else
         mpi->wire.abort(&mpi->wire, code);
     papan_buffer_free(&mpi->out);
+    free(mpi->received);
     free(mpi);
 }
 
-static bool start(papan_session *session, int *code)
+/* Connects the processes; NULL, after a complaint: it failed. */
+static papan_mpi *open_mpi(uint64_t threads)
 {
-    papan_mpi *mpi = session->backend = calloc(1, sizeof *mpi);
-    *code = PAPAN_EXIT_ERROR;
+    const char *patience = getenv("PAPAN_MPI_PATIENCE");
+    papan_mpi *mpi = calloc(1, sizeof *mpi);
     if (mpi == NULL) {
         papan_out_of_memory();
-        return false;
+        return NULL;
     }
+    mpi->threads = threads == 0 ? 1 : threads < THREADS_MAX ? (unsigned)threads : THREADS_MAX;
     mpi->out = papan_buffer_new(NULL);
-    mpi->patience = patience();
+    mpi->patience = patience != NULL && atof(patience) > 0 ? atof(patience) : 60;
     mpi->eager = getenv("PAPAN_MPI_EAGER") != NULL;
     if (!open_wire(mpi)) {
         free(mpi);
-        return false;
+        return NULL;
     }
-    if (mpi->wire.rank == 0)
-        return true;
-    *code = papan_mpi_serve(mpi, papan_mpi_threads(session));
+    mpi->first = mpi->wire.rank == 0;
+    mpi->end = mpi->wire.rank == 0 ? mpi->wire.ranks : 1;
+    mpi->received = calloc((size_t)mpi->wire.ranks, sizeof *mpi->received);
+    if (mpi->received != NULL)
+        return mpi;
+    close_mpi(mpi, papan_out_of_memory());
+    return NULL;
+}
+
+static bool start_mpi(papan_session *session, int *code)
+{
+    papan_mpi *mpi = session->backend = open_mpi(session->settings.threads);
+    *code = PAPAN_EXIT_ERROR;
+    if (mpi == NULL || mpi->wire.rank == 0)
+        return mpi != NULL;
+    *code = papan_mpi_rank(mpi);
     papan_failure_forget(); /* rank 0 prints the answer or the error */
     close_mpi(mpi, *code);
     return false;
 }
 
-static int end(papan_session *session, int code)
+static int end_mpi(papan_session *session, int code)
 {
     papan_mpi *mpi = session->backend;
-    for (int rank = 1; rank < mpi->wire.ranks; rank++)
-        papan_letter_post(mpi, rank, PAPAN_LETTER_HOME);
+    papan_mpi_send(mpi, PAPAN_MPI_ALL, &(papan_mpi_message){.kind = PAPAN_MPI_END_RUN});
     papan_put_flush(session);
     close_mpi(mpi, mpi->lost ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED);
     return code;
 }
 
 const papan_backend papan_backend_mpi = {
-    .needs_job = true, .start = start, .search = papan_mpi_search, .end = end};
+    .needs_job = true, .start = start_mpi, .search = papan_mpi_search, .end = end_mpi};

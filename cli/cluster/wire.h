@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PAPAN_WIRE_VERSION = 1, PAPAN_WIRE_LONGEST = 1 << 24 /* longest message, in bytes */ };
+/* PAPAN_WIRE_MAX: bytes of the longest message; SQLite cannot save more solutions of a part either */
+enum { PAPAN_WIRE_VERSION = 1, PAPAN_WIRE_MAX = 1 << 30 };
 
 typedef struct papan_wire {
     void *own;

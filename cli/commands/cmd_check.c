@@ -58,6 +58,8 @@ static void write_difficulty(const papan_run *run, const papan_grade *d, papan_b
         if (d->used[i] > 0)
             papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[i],
                                 papan_words_for(run->puzzle, rule->title, title), rule->name);
+    if (run->session->settings.verbose)
+        papan_buffer_line(out, _("Measured with version %u of the rules"), d->rules_version);
 }
 
 static void put_difficulty(papan_json_writer *json, const char *family, const papan_grade *d)
@@ -70,6 +72,7 @@ static void put_difficulty(papan_json_writer *json, const char *family, const pa
     papan_json_begin_object(json, "difficulty");
     papan_json_put_text(json, "level", papan_level_name(d->level));
     papan_json_put_number(json, "score", d->score);
+    papan_json_put_number(json, "rules_version", d->rules_version);
     papan_json_begin_object(json, "rules");
     for (unsigned i = 0; (rule = papan_rule_at(family, i)) != NULL; i++)
         if (d->used[i] > 0)

@@ -49,9 +49,7 @@ const papan_command papan_command_convert = {
     .options = "pieces output to",
     .own =
         (const papan_own_help[]){
-            {"output", N_("write the puzzle to FILE; the extension selects the format; may be repeated")},
-            {"to", N_("print the puzzle in this format: its name, or its extension without the dot")},
-            {0}},
+            {"output", N_("write the puzzle to FILE; the extension selects the format; may be repeated")}, {0}},
     .list_title = N_("Formats:"),
     .list = format_row,
     .example = "papan convert puzzle.txt -o puzzle.json",

@@ -22,7 +22,7 @@ static void tell_unknown(const papan_teller *t)
                           : _("Unknown: the time limit was reached before the answer was found."));
 }
 
-/* ---- asking ---- */
+/* ---- JSON (docs/hints.md) ---- */
 
 typedef struct question {
     papan_teller telling;
@@ -32,6 +32,33 @@ typedef struct question {
     papan_message complaint; /* why there is no answer; or text == NULL */
     bool known;              /* false: stopped before the answer */
 } question;
+
+static void put_json(const papan_teller *t, const papan_hint *hint, const papan_path *path)
+{
+    papan_json_writer json = papan_json_writer_line(t->out);
+    papan_json_put_hint(
+        &json, t->puzzle, hint, path,
+        &(papan_json_hint_form){.size = sizeof(papan_json_hint_form), .translate = papan_translate});
+    papan_report_warnings(t->session, &json);
+    papan_json_end_line(&json);
+}
+
+/* With --all, also a hint that begins no path has its members: nothing is left to do, or nothing can be done.
+ */
+static void put_hint_json(const question *q, const papan_hint *hint)
+{
+    bool by_rules = (q->abilities & PAPAN_HAS_PATHS) != 0, stuck = hint->kind == PAPAN_HINT_STUCK;
+    papan_path none = {.measured = by_rules && (stuck || hint->kind == PAPAN_HINT_DONE),
+                       .level = stuck ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY};
+    put_json(&q->telling, hint, q->telling.session->settings.all ? &none : NULL);
+}
+
+static void put_path_json(const papan_teller *t, const papan_path *path)
+{
+    put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
+}
+
+/* ---- asking ---- */
 
 static papan_status tell_path(question *q)
 {
@@ -43,7 +70,7 @@ static papan_status tell_path(question *q)
     q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
     q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
     if (status == PAPAN_OK)
-        (json ? papan_tell_path_json : papan_tell_path)(t, path);
+        (json ? put_path_json : papan_tell_path)(t, path);
     if (status == PAPAN_OK && !q->known && !json)
         tell_unknown(t);
     papan_path_free(path);
@@ -55,7 +82,7 @@ static void tell_hint(question *q, const papan_hint *hint)
     const papan_teller *t = &q->telling;
     q->known = hint->kind != PAPAN_HINT_UNKNOWN;
     if (t->session->settings.json)
-        papan_tell_hint_json(t, hint);
+        put_hint_json(q, hint);
     else if (!q->known)
         tell_unknown(t);
     else

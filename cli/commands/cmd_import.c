@@ -255,9 +255,8 @@ const papan_command papan_command_import = {
     .options = "output to json stars memory-limit",
     .own =
         (const papan_own_help[]){
-            {"output",
-             N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn or .id; may "
-                "be repeated")},
+            {"output", N_("write the puzzle to FILE; the extension selects the format, such as .txt or .json "
+                          "('papan help convert' lists all); may be repeated")},
             {"json", N_("print JSON, with the confidence of each cell")},
             {"stars", N_("stars in each row, column and region, which a picture does not show (default: 1)")},
             {"memory-limit",

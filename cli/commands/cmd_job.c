@@ -14,10 +14,10 @@ static double rate_of(const papan_store_meta *meta)
     return meta->seconds > 0 && meta->searched > 0 ? (double)meta->searched / meta->seconds : NAN;
 }
 
-static void write_left(const papan_kept *kept, const papan_progress *p, papan_buffer *out)
+static void write_left(const papan_job_file *file, const papan_progress *p, papan_buffer *out)
 {
     char left[PAPAN_SHORT], deviation[PAPAN_SHORT];
-    double rate = rate_of(&kept->meta);
+    double rate = rate_of(&file->meta);
     papan_about_text(p->left, left);
     if (p->deviation < 0)
         papan_buffer_line(out, _("Cases left: about %s (estimate)"), left);
@@ -31,67 +31,67 @@ static void write_left(const papan_kept *kept, const papan_progress *p, papan_bu
                           papan_duration_text(p->left / rate, PAPAN_SECONDS, left));
 }
 
-static const char *count_of(const papan_kept *kept, const papan_progress *p)
+static const char *count_of(const papan_job_file *file, const papan_progress *p)
 {
     bool complete = p->done == p->parts;
     if (!complete)
         return _("Solutions so far: %s");
-    if (kept->meta.share[0] != '\0')
+    if (file->meta.share[0] != '\0')
         return _("Solutions in this share: %s");
-    return kept->meta.distinct ? _("Distinct solutions: %s") : _("Solutions: %s");
+    return file->meta.distinct ? _("Distinct solutions: %s") : _("Solutions: %s");
 }
 
 /* The name of the puzzle: the one with which the job was started, or its id, or that of its family. */
-static void write_name(const papan_kept *kept, papan_buffer *out)
+static void write_name(const papan_job_file *file, papan_buffer *out)
 {
-    if (kept->meta.name[0] != '\0')
-        papan_buffer_text(out, kept->meta.name);
-    else if (papan_id_write(kept->puzzle, out) != PAPAN_OK)
-        papan_buffer_text(out, papan_family_name(kept->puzzle));
+    if (file->meta.name[0] != '\0')
+        papan_buffer_text(out, file->meta.name);
+    else if (papan_id_write(file->puzzle, out) != PAPAN_OK)
+        papan_buffer_text(out, papan_family_name(file->puzzle));
     papan_buffer_char(out, '\0'); /* not NULL */
 }
 
-static void write_words(papan_kept *kept, const papan_progress *p, const char *name, papan_buffer *out)
+static void write_words(papan_job_file *file, const papan_progress *p, const char *name, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
-    if (kept->session->settings.quiet) {
+    if (file->session->settings.quiet) {
         papan_buffer_format(out, "%s\n", p->count);
         if (p->done < p->parts)
-            papan_report_incomplete(kept->session, p->count);
+            papan_report_incomplete(file->session, p->count);
         return;
     }
-    if (kept->meta.share[0] != '\0')
+    if (file->meta.share[0] != '\0')
         papan_buffer_line(out, _("This is share %s of a job; return it with 'papan job merge'."),
-                          kept->meta.share);
+                          file->meta.share);
     papan_buffer_text(out, _("Puzzle: "));
     papan_buffer_readable(out, name);
-    papan_buffer_format(out, " (%s)\n", papan_family_name(kept->puzzle));
+    papan_buffer_format(out, " (%s)\n", papan_family_name(file->puzzle));
     papan_buffer_line(out, _("Parts done: %zu of %zu (%s %% of the work)"), (size_t)p->done, (size_t)p->parts,
                       papan_decimal_text(100 * p->share, 1, text));
-    papan_buffer_line(out, count_of(kept, p), p->count);
+    papan_buffer_line(out, count_of(file, p), p->count);
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->cases);
     if (p->done < p->parts)
-        write_left(kept, p, out);
-    double seconds = kept->meta.seconds;
+        write_left(file, p, out);
+    double seconds = file->meta.seconds;
     if (seconds > 0) /* old files do not know it */
         papan_buffer_line(out, _("Time spent: %s"),
                           papan_duration_text(seconds, seconds < 1 ? PAPAN_MILLISECONDS : PAPAN_SECONDS, text));
-    papan_buffer_line(out, _("Strategy: %s"), kept->meta.strategy);
+    papan_buffer_line(out, _("Strategy: %s"), file->meta.strategy);
 }
 
-static void write_json(papan_kept *kept, const papan_progress *p, const char *name, papan_buffer *out)
+static void write_json(papan_job_file *file, const papan_progress *p, const char *name, papan_buffer *out)
 {
     char hash[PAPAN_SHORT];
-    double rate = p->left > 0 ? rate_of(&kept->meta) : 1; /* nothing left takes no time */
+    double rate = p->left > 0 ? rate_of(&file->meta) : 1; /* nothing left takes no time */
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->hash);
     papan_json_writer json = papan_json_writer_line(out);
-    papan_json_put_text(&json, "job", kept->name);
+    papan_json_put_text(&json, "job", file->name);
     papan_json_put_text(&json, "puzzle", name);
-    papan_json_put_text(&json, "family", papan_family_name(kept->puzzle));
-    papan_json_put_text(&json, "goal", kept->meta.list ? "list" : "count");
-    papan_json_put_text(&json, "strategy", kept->meta.strategy);
-    papan_json_put_bool(&json, "distinct", kept->meta.distinct);
-    papan_json_put_text(&json, "share_of_job", kept->meta.share);
+    papan_json_put_text(&json, "family", papan_family_name(file->puzzle));
+    papan_json_put_text(&json, "goal", file->meta.list ? "list" : "count");
+    papan_json_put_text(&json, "strategy", file->meta.strategy);
+    papan_json_put_bool(&json, "distinct", file->meta.distinct);
+    papan_json_put_text(&json, "share_of_job", file->meta.share);
     papan_json_put_bool(&json, "complete", p->done == p->parts);
     papan_json_put_number(&json, "parts", (long long)p->parts);
     papan_json_put_number(&json, "done", (long long)p->done);
@@ -101,38 +101,38 @@ static void write_json(papan_kept *kept, const papan_progress *p, const char *na
     papan_json_put_text(&json, "hash", hash);
     papan_json_put_real(&json, "cases_left", p->left, 0);
     papan_json_put_real(&json, "cases_left_deviation", p->deviation >= 0 ? p->deviation : NAN, 0);
-    papan_json_put_real(&json, "seconds", kept->meta.seconds > 0 ? kept->meta.seconds : NAN, 3);
+    papan_json_put_real(&json, "seconds", file->meta.seconds > 0 ? file->meta.seconds : NAN, 3);
     papan_json_put_real(&json, "seconds_left", p->left / rate, 3);
     papan_json_put_real(&json, "seconds_left_deviation", p->deviation >= 0 ? p->deviation / rate : NAN, 3);
     papan_json_end_line(&json);
 }
 
-int papan_job_tell(papan_kept *kept)
+int papan_job_action_status(papan_job_file *file)
 {
     papan_buffer text = papan_buffer_new(NULL), name = papan_buffer_new(NULL);
     papan_progress progress = {.size = sizeof progress};
-    papan_meter_read(papan_job_meter(kept->job), true, &progress);
-    write_name(kept, &name);
+    papan_meter_read(papan_job_meter(file->job), true, &progress);
+    write_name(file, &name);
     if (name.failed)
         text.failed = true;
-    else if (kept->session->settings.json)
-        write_json(kept, &progress, name.bytes, &text);
+    else if (file->session->settings.json)
+        write_json(file, &progress, name.bytes, &text);
     else
-        write_words(kept, &progress, name.bytes, &text);
+        write_words(file, &progress, name.bytes, &text);
     papan_buffer_free(&name);
-    return papan_put_answer(kept->session, &text);
+    return papan_put_answer(file->session, &text);
 }
 
 /* ---- the actions ---- */
 
-static int resume(papan_kept *kept)
+static int resume_job(papan_job_file *file)
 {
-    papan_run run = papan_run_new(kept->session, kept->puzzle);
-    papan_watch_start(&run.watch, run.time_limit, papan_telling_of(kept->session));
-    int code = papan_kept_search(kept, &run);
+    papan_run run = papan_run_new(file->session, file->puzzle);
+    papan_watch_start(&run.watch, run.time_limit, papan_telling_of(file->session));
+    int code = papan_job_file_search(file, &run);
     papan_watch_end(&run.watch);
     if (code == PAPAN_EXIT_ANSWERED || run.result.complete)
-        papan_job_tell(kept);
+        papan_job_action_status(file);
     papan_run_free(&run);
     return code == PAPAN_EXIT_ANSWERED ? papan_run_exit(&run) : code;
 }
@@ -142,13 +142,13 @@ static const struct action {
     papan_store_mode mode;
     bool more;             /* accepts further files */
     bool limit, all, json; /* accepts --limit, --all, --json */
-    int (*act)(papan_kept *kept);
-} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, true, papan_job_tell},
-              {"resume", PAPAN_STORE_WORK, false, false, false, true, resume},
-              {"split", PAPAN_STORE_WORK, false, true, false, true, papan_job_action_split},
-              {"merge", PAPAN_STORE_WORK, true, false, false, true, papan_job_action_merge},
-              {"verify", PAPAN_STORE_LOOK, false, true, true, true, papan_job_action_verify},
-              {"export", PAPAN_STORE_LOOK, false, false, false, false, papan_job_action_export}};
+    int (*act)(papan_job_file *file);
+} action[] = {{"status", PAPAN_STORE_READ, false, false, false, true, papan_job_action_status},
+              {"resume", PAPAN_STORE_WRITE, false, false, false, true, resume_job},
+              {"split", PAPAN_STORE_WRITE, false, true, false, true, papan_job_action_split},
+              {"merge", PAPAN_STORE_WRITE, true, false, false, true, papan_job_action_merge},
+              {"verify", PAPAN_STORE_READ, false, true, true, true, papan_job_action_verify},
+              {"export", PAPAN_STORE_READ, false, false, false, false, papan_job_action_export}};
 enum { ACTIONS = sizeof action / sizeof *action };
 
 static int command_job(papan_session *session)
@@ -178,12 +178,12 @@ static int command_job(papan_session *session)
                        argument[0]);
         return PAPAN_EXIT_USAGE;
     }
-    papan_kept kept;
-    int code = papan_kept_open(session, argument[1], action[i].mode, &kept);
+    papan_job_file file;
+    int code = papan_job_file_open(session, argument[1], action[i].mode, &file);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    code = action[i].act(&kept);
-    papan_kept_close(&kept);
+    code = action[i].act(&file);
+    papan_job_file_close(&file);
     return code;
 }
 

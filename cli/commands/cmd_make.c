@@ -24,6 +24,8 @@ static papan_status write_json(const papan_made_list *all, size_t index, papan_b
     papan_json_begin_object(&json, "difficulty");
     papan_json_put_text(&json, "level", papan_level_name(made->level));
     papan_json_put_real(&json, "score", made->score, made->grade != NULL ? 0 : 1);
+    if (made->grade != NULL)
+        papan_json_put_number(&json, "rules_version", made->grade->rules_version);
     papan_json_end(&json);
     if (all->date[0] != '\0')
         papan_json_put_text(&json, "date", all->date);
@@ -247,9 +249,9 @@ const papan_command papan_command_make = {
         (const papan_own_help[]){
             {"size", N_("queens: rows of the board (default: 8; at most 44, or 20 with two stars)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
-            {"output",
-             N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn or .id; with "
-                "--count, files are numbered: name-1.txt, name-2.txt, ...; may be repeated")},
+            {"output", N_("write the puzzle to FILE; the extension selects the format, such as .txt or .json "
+                          "('papan help convert' lists all); with --count, files are numbered: name-1.txt, "
+                          "name-2.txt, ...; may be repeated")},
             {0}},
     .example = "papan make pack --given 4 --difficulty hard --seed 7 -o challenge.txt",
     .run = command_make,

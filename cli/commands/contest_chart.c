@@ -39,7 +39,8 @@ static papan_chart_row row_of(const papan_contest *all, size_t strategy, texts *
     const papan_bout *bout = papan_contest_bout(all, 0, strategy);
     bool over = bout->state == PAPAN_BOUT_OVER;
     write_texts(bout, t);
-    if (strcmp(bout->answer, _("solved")) != 0) { /* solved is not worth a word */
+    bool solved = bout->warning.text == NULL && strcmp(bout->verdict, papan_verdict_name(PAPAN_SOLVED)) == 0;
+    if (!solved) { /* solved is not worth a word */
         size_t at = strlen(t->time);
         snprintf(t->time + at, sizeof t->time - at, " (%s)", bout->answer);
     }

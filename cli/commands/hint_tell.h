@@ -1,12 +1,10 @@
 /* hint_tell.h: how the command line prints hints. There are two forms in words: steps that place a piece
- * (hint_laid.c) and steps that mark cells (hint_marked.c). In JSON all families have the same members
- * (hint_json.c). */
+ * (hint_laid.c) and steps that mark cells (hint_marked.c). */
 #ifndef PAPAN_CLI_COMMANDS_HINT_TELL_H
 #define PAPAN_CLI_COMMANDS_HINT_TELL_H
 
 #include "cli/session.h"
 #include "papan/hint.h"
-#include "papan/json.h"
 
 /* The puzzle and where to print its hints. */
 typedef struct papan_teller {
@@ -19,10 +17,6 @@ void papan_tell_laid(const papan_teller *t, const papan_hint *hint);
 void papan_tell_marked(const papan_teller *t, const papan_hint *hint);
 /* A solution path always consists of marks. */
 void papan_tell_path(const papan_teller *t, const papan_path *path);
-
-/* With --all there are also a score and steps; the level is then that of the path. */
-void papan_tell_hint_json(const papan_teller *t, const papan_hint *hint);
-void papan_tell_path_json(const papan_teller *t, const papan_path *path);
 
 /* The board with the queens and crosses on it, and what their signs mean. */
 void papan_tell_marks(const papan_teller *t);

@@ -34,9 +34,9 @@ static const char *format_words(char out[PAPAN_OFFERS])
     papan_format_info format = {.size = sizeof format};
     out[0] = '\0';
     for (size_t i = 0; papan_format_at(i, &format); i++) {
-        const char *word = format.extension + 1, *known = strstr(out, word);
+        const char *word = format.extension + 1;
         size_t length = strlen(out);
-        if (format.writes && known == NULL)
+        if (format.writes && !papan_is_listed(word, out))
             snprintf(out + length, PAPAN_OFFERS - length, "%s%s", length > 0 ? " " : "", word);
     }
     return out;

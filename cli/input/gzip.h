@@ -2,7 +2,7 @@
 #ifndef PAPAN_CLI_INPUT_GZIP_H
 #define PAPAN_CLI_INPUT_GZIP_H
 
-#include "cli/input/input.h"
+#include "cli/input/reading.h"
 
 /* Uncompresses what was read from a file if it is compressed. Returns 0, or reports an error and returns the
  * exit code; then nothing stays allocated. */

@@ -11,6 +11,7 @@
 #include "cli/input/upright.h"
 #include "cli/language.h"
 
+#include <errno.h>
 #include <jpeglib.h>
 
 #include <jerror.h>
@@ -37,11 +38,8 @@ static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t
     return PAPAN_EXIT_INPUT;
 }
 
-/* libpng reports everything in words. */
 static int broken(const char *name, const char *kind, const char *why)
 {
-    if (strstr(why, "memory") != NULL)
-        return papan_out_of_memory();
     papan_complain("file-damaged", N_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
     return PAPAN_EXIT_INPUT;
 }
@@ -93,11 +91,18 @@ static bool keep_needed(const papan_bytes *file, papan_bytes *kept)
     return true;
 }
 
+/* libpng reports everything in words; whether memory was refused is known from errno. */
+static int png_failed(const char *name, const png_image *image)
+{
+    return errno == ENOMEM ? papan_out_of_memory() : broken(name, "PNG", image->message);
+}
+
 static int decode_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
 {
     png_image image = {.version = PNG_IMAGE_VERSION};
+    errno = 0;
     if (png_image_begin_read_from_memory(&image, file->bytes, file->length) == 0)
-        return broken(name, "PNG", image.message);
+        return png_failed(name, &image);
     int code = PAPAN_EXIT_ANSWERED;
     if ((uint64_t)image.width * image.height > most)
         code = too_large(name, image.width, image.height, most);
@@ -107,7 +112,7 @@ static int decode_png(const char *name, const papan_bytes *file, uint64_t most, 
         static const png_color white = {255, 255, 255};
         image.format = PNG_FORMAT_RGB;
         if (png_image_finish_read(&image, &white, (void *)(uintptr_t)pixels->bytes, 0, NULL) == 0) {
-            code = broken(name, "PNG", image.message);
+            code = png_failed(name, &image);
             drop_pixels(pixels);
         }
     }

@@ -4,9 +4,7 @@
 
 #include "cli/help/suggest.h"
 #include "cli/input/gzip.h"
-#include "cli/input/reading.h"
 #include "cli/language.h"
-#include "cli/output/report.h"
 #include "cli/watching/watch.h"
 
 #include <errno.h>
@@ -16,11 +14,6 @@
 #include <unistd.h>
 
 enum { LONGEST = 64 << 20, AT_ONCE = 1 << 16 };
-
-const char *papan_input_name(const char *name)
-{
-    return strcmp(name, "-") == 0 ? "<stdin>" : name;
-}
 
 bool papan_input_distinct(const papan_session *session)
 {

@@ -2,19 +2,11 @@
 #ifndef PAPAN_CLI_INPUT_INPUT_H
 #define PAPAN_CLI_INPUT_INPUT_H
 
-#include "cli/session.h"
-
-typedef struct papan_bytes {
-    char *bytes; /* free() */
-    size_t length;
-} papan_bytes;
+#include "cli/input/reading.h"
 
 /* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code;
  * Ctrl-C and --time-limit stop it without a word. */
 int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes);
-
-/* The name to show: "-" is standard input. */
-const char *papan_input_name(const char *name);
 
 /* False, with an error, if more than one argument is standard input, which has only one puzzle or solution. */
 bool papan_input_distinct(const papan_session *session);

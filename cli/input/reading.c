@@ -3,11 +3,11 @@
  * only passes on. */
 #include "cli/input/reading.h"
 
-#include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static struct {
     bool active;
@@ -33,6 +33,11 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
     if (given != NULL)
         reading.held = held;
     return given;
+}
+
+const char *papan_input_name(const char *name)
+{
+    return strcmp(name, "-") == 0 ? "<stdin>" : name;
 }
 
 const papan_allocator *papan_reading_memory(const papan_session *session, size_t held)

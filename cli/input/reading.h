@@ -1,9 +1,17 @@
-/* reading.h: memory for the readers of files. While a file is read, --memory-limit, --time-limit and Ctrl-C
- * hold. */
+/* reading.h: what is read, and memory for the readers of files. While a file is read, --memory-limit,
+ * --time-limit and Ctrl-C hold. */
 #ifndef PAPAN_CLI_INPUT_READING_H
 #define PAPAN_CLI_INPUT_READING_H
 
 #include "cli/session.h"
+
+typedef struct papan_bytes {
+    char *bytes; /* free() */
+    size_t length;
+} papan_bytes;
+
+/* The name to show: "-" is standard input. */
+const char *papan_input_name(const char *name);
 
 /* The memory for a reader that is called next; it fails when a limit is reached. What was read may keep it.
  * held: bytes that are already in memory. */

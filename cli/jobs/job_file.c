@@ -1,4 +1,6 @@
-/* job_file.c: see job_file.h. */
+/* job_file.c: opens, starts and searches a job, and lists its solutions in the order of the search, see
+ * job_file.h. A job that exists must match the request in everything on which its results depend, or it is
+ * refused. */
 #include "cli/jobs/job_file.h"
 
 #include "cli/cluster/backend.h"
@@ -9,227 +11,208 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int refuse(const char *name, const char *fault)
+static int refuse_job(const char *name, const char *fault)
 {
     papan_complain("job-unusable", N_("cannot use the job %s: %s"), name, fault);
     return PAPAN_EXIT_INPUT;
 }
 
 /* The store could not read the job: because of the file, or something else. */
-static int cannot_read(const papan_kept *kept, const char *fault)
+static int cannot_read(const papan_job_file *file)
 {
-    if (!papan_store_trouble(kept->store))
-        return refuse(kept->name, fault);
+    if (!file->store->trouble)
+        return refuse_job(file->name, file->store->why);
     if (papan_watch_late())
-        return papan_reading_stopped(kept->name);
-    papan_complain("job-unusable", N_("cannot open the job %s: %s"), kept->name, papan_store_why(kept->store));
+        return papan_reading_stopped(file->name);
+    papan_complain("job-unusable", N_("cannot open the job %s: %s"), file->name, file->store->why);
     return PAPAN_EXIT_ERROR;
 }
 
 /* ---- opening an existing job ---- */
 
-static bool late(void *context)
+static bool must_stop_reading(void *context)
 {
     (void)context;
     return papan_watch_late();
 }
 
-papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why)
+papan_status papan_job_file_new_job(const papan_job_file *file, papan_job **job, papan_message *why)
 {
-    const papan_store_meta *meta = &kept->meta;
+    const papan_store_meta *meta = &file->meta;
     papan_request request = {.size = sizeof request,
                              .goal = meta->list ? PAPAN_LIST : PAPAN_COUNT,
                              .strategy = meta->strategy[0] != '\0' ? meta->strategy : NULL,
                              .distinct = meta->distinct,
-                             .memory_limit = kept->session->settings.memory_limit,
-                             .stop = late};
+                             .memory_limit = file->session->settings.memory_limit,
+                             .stop = must_stop_reading};
     char head[160]; /* papan_job_head() */
     snprintf(head, sizeof head, "papan-part %u %016llx %s %s %u", meta->version,
              (unsigned long long)meta->digest, meta->strategy, meta->distinct ? "distinct" : "all",
              (unsigned)meta->reduce);
-    return papan_job_new(kept->puzzle, &request, meta->version != 0 ? head : NULL, meta->seed, job, why);
-}
-
-/* The job could not be set up. */
-static int not_made(const papan_kept *kept, papan_status status, const papan_message *why)
-{
-    if (status == PAPAN_OK || (status == PAPAN_NO_MEMORY && papan_watch_late())) {
-        papan_complain("stopped", N_("stopped before the work was split into parts; no job was created"));
-        return PAPAN_EXIT_STOPPED;
-    }
-    return papan_run_failed(kept->session, status, why);
+    return papan_job_new(file->puzzle, &request, meta->version != 0 ? head : NULL, meta->seed, job, why);
 }
 
 /* Creates the job that the file describes. */
-static int make_job(papan_kept *kept)
+static int restore_job(papan_job_file *file)
 {
     papan_message why;
-    const papan_store_meta *meta = &kept->meta;
     uint64_t numbering;
-    papan_status status = papan_kept_job(kept, &kept->job, &why);
+    papan_status status = papan_job_file_new_job(file, &file->job, &why);
     if (status == PAPAN_BAD_INPUT)
-        return refuse(kept->name, _("it is a job for another puzzle"));
+        return refuse_job(file->name, _("it is a job for another puzzle"));
     if (status == PAPAN_OK)
-        status = papan_job_numbering(kept->job, &numbering);
+        status = papan_job_numbering(file->job, &numbering);
     if (status == PAPAN_NO_MEMORY && papan_watch_late())
-        return papan_reading_stopped(kept->name);
+        return papan_reading_stopped(file->name);
     if (status != PAPAN_OK)
-        return papan_run_failed(kept->session, status, &why);
-    if (numbering != meta->numbering)
-        return refuse(kept->name, _("it was started by another version of papan, whose strategy numbers the "
-                                    "options of this puzzle differently"));
+        return papan_run_failed(file->session, status, &why);
+    if (numbering != file->meta.numbering)
+        return refuse_job(file->name,
+                          _("it was started by another version of papan, whose strategy numbers the "
+                            "options of this puzzle differently"));
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int read_puzzle(papan_kept *kept)
+static int read_puzzle(papan_job_file *file)
 {
     papan_notes notes = {0};
     char text[PAPAN_SENTENCE];
-    papan_status status = papan_read(papan_reading_memory(kept->session, 0), kept->meta.puzzle,
-                                     strlen(kept->meta.puzzle), &kept->own, &notes);
+    papan_status status = papan_read(papan_reading_memory(file->session, 0), file->meta.puzzle,
+                                     strlen(file->meta.puzzle), &file->own, &notes);
     papan_reading_end();
+    file->puzzle = file->own;
     if (status == PAPAN_NO_MEMORY)
-        return papan_reading_failed(kept->name);
-    if (status != PAPAN_OK)
-        return refuse(kept->name, papan_sentence(&notes.error, text));
-    kept->puzzle = kept->own;
-    return PAPAN_EXIT_ANSWERED;
+        return papan_reading_failed(file->name);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED
+                              : refuse_job(file->name, papan_sentence(&notes.error, text));
 }
 
 /* Checks that the job in the file matches the request. */
-static int check_asked(const papan_kept *kept, const papan_run *run, papan_goal goal)
+static int check_asked(const papan_job_file *file, const papan_run *run, papan_goal goal)
 {
-    const papan_store_meta *meta = &kept->meta;
+    const papan_store_meta *meta = &file->meta;
+    char other[PAPAN_SENTENCE];
+    const char *fault = NULL;
+    snprintf(other, sizeof other, _("it was started with the strategy %s"), meta->strategy);
     if (meta->share[0] != '\0')
-        return refuse(kept->name, _("it is a share of a job; continue it with 'papan job resume' and return it "
-                                    "with 'papan job merge'"));
-    if (meta->list != (goal == PAPAN_LIST))
-        return refuse(kept->name, meta->list ? _("it lists solutions; continue it with 'papan list'")
-                                             : _("it counts solutions; continue it with 'papan count'"));
-    if (meta->distinct != kept->session->settings.distinct)
-        return refuse(kept->name, meta->distinct ? _("it was started with --distinct")
-                                                 : _("it was started without --distinct"));
-    if (run->strategy != NULL && strcmp(run->strategy, meta->strategy) != 0) {
-        char fault[PAPAN_SENTENCE];
-        snprintf(fault, sizeof fault, _("it was started with the strategy %s"), meta->strategy);
-        return refuse(kept->name, fault);
-    }
-    return PAPAN_EXIT_ANSWERED;
+        fault = _("it is a share of a job; continue it with 'papan job resume' and return it with 'papan job "
+                  "merge'");
+    else if (meta->list != (goal == PAPAN_LIST))
+        fault = meta->list ? _("it lists solutions; continue it with 'papan list'")
+                           : _("it counts solutions; continue it with 'papan count'");
+    else if (meta->distinct != file->session->settings.distinct)
+        fault = meta->distinct ? _("it was started with --distinct") : _("it was started without --distinct");
+    else if (run->strategy != NULL && strcmp(run->strategy, meta->strategy) != 0)
+        fault = other;
+    return fault != NULL ? refuse_job(file->name, fault) : PAPAN_EXIT_ANSWERED;
 }
 
 /* Reads the job from the file. run: the request to match; NULL: accept any job and take the puzzle from the
  * file. */
-static int read_job(papan_kept *kept, const papan_run *run, papan_goal goal)
+static int read_job(papan_job_file *file, const papan_run *run, papan_goal goal)
 {
-    char fault[PAPAN_SENTENCE];
-    if (!papan_store_read_meta(kept->store, &kept->meta, fault))
-        return cannot_read(kept, fault);
-    int code = run != NULL ? check_asked(kept, run, goal) : read_puzzle(kept);
+    if (!papan_store_read_meta(file->store, &file->meta))
+        return cannot_read(file);
+    int code = run != NULL ? check_asked(file, run, goal) : read_puzzle(file);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = make_job(kept);
-    if (code == PAPAN_EXIT_ANSWERED && !papan_store_read_parts(kept->store, kept->job, fault))
-        code = cannot_read(kept, fault);
+        code = restore_job(file);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_store_read_parts(file->store, file->job))
+        code = cannot_read(file);
     return code;
 }
 
-int papan_kept_open(papan_session *session, const char *name, papan_store_mode mode, papan_kept *kept)
+int papan_job_file_open(papan_session *session, const char *name, papan_store_mode mode, papan_job_file *file)
 {
-    bool fresh;
-    *kept = (papan_kept){.session = session, .name = name, .store = papan_store_open(name, mode, &fresh)};
-    int code = kept->store != NULL ? read_job(kept, NULL, PAPAN_COUNT) : PAPAN_EXIT_ERROR;
+    *file = (papan_job_file){.session = session, .name = name, .store = papan_store_open(name, mode)};
+    int code = file->store != NULL ? read_job(file, NULL, PAPAN_COUNT) : PAPAN_EXIT_ERROR;
     if (code != PAPAN_EXIT_ANSWERED)
-        papan_kept_close(kept);
+        papan_job_file_close(file);
     return code;
 }
 
-void papan_kept_close(papan_kept *kept)
+void papan_job_file_close(papan_job_file *file)
 {
-    papan_job_free(kept->job);
-    papan_store_close(kept->store);
-    papan_puzzle_free(kept->own);
-    free(kept->meta.puzzle);
-    *kept = (papan_kept){.session = kept->session, .name = kept->name};
+    papan_job_free(file->job);
+    papan_store_close(file->store);
+    papan_puzzle_free(file->own);
+    free(file->meta.puzzle);
+    *file = (papan_job_file){.session = file->session, .name = file->name};
 }
 
 /* ---- starting a new job ---- */
 
-static char *puzzle_text(const papan_puzzle *puzzle)
+static int cannot_create(const char *name, const papan_store *store)
 {
-    papan_buffer text = papan_buffer_new(NULL);
-    papan_message why;
-    bool good = papan_write(puzzle, "json", &text, &why) == PAPAN_OK && !text.failed;
-    char *copy = good ? strdup(text.bytes) : NULL;
-    papan_buffer_free(&text);
-    return copy;
-}
-
-static int cannot_write(const char *name, const papan_store *store)
-{
-    papan_complain("cannot-write-job", N_("cannot write the job %s: %s"), name, papan_store_why(store));
+    papan_complain("cannot-write-job", N_("cannot write the job %s: %s"), name, store->why);
     return PAPAN_EXIT_ERROR;
 }
 
 /* Completes the description of a new job and writes it. */
-static int create(papan_kept *kept)
+static int create_job(papan_job_file *file)
 {
     papan_job_info info = {.size = sizeof info};
-    papan_store_meta *meta = &kept->meta;
-    papan_job_get(kept->job, &info);
+    papan_store_meta *meta = &file->meta;
+    papan_buffer puzzle = papan_buffer_new(NULL);
+    papan_message why, none = {.text = NULL};
+    papan_job_get(file->job, &info);
     meta->version = PAPAN_JOB_VERSION;
     meta->digest = info.digest;
     meta->reduce = info.reduce;
-    meta->puzzle = puzzle_text(kept->puzzle);
     snprintf(meta->strategy, sizeof meta->strategy, "%s", info.strategy);
-    papan_status status = papan_job_numbering(kept->job, &meta->numbering);
-    if (meta->puzzle == NULL || status != PAPAN_OK)
-        return papan_run_failed(kept->session, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
-    if (papan_store_create(kept->store, meta, kept->job, NULL, 0))
-        return PAPAN_EXIT_ANSWERED;
-    return cannot_write(kept->name, kept->store);
+    if (papan_write(file->puzzle, "json", &puzzle, &why) == PAPAN_OK && !puzzle.failed)
+        meta->puzzle = strdup(puzzle.bytes);
+    papan_buffer_free(&puzzle);
+    if (meta->puzzle == NULL || papan_job_numbering(file->job, &meta->numbering) != PAPAN_OK)
+        return papan_run_failed(file->session, PAPAN_NO_MEMORY, &none);
+    bool good = papan_store_create(file->store, meta, file->job, NULL, 0);
+    return good ? PAPAN_EXIT_ANSWERED : cannot_create(file->name, file->store);
 }
 
-static int begin(papan_kept *kept, papan_run *run, papan_goal goal)
+/* Splits a new job into parts; in memory if there is no file. */
+static int start_job(papan_job_file *file, papan_run *run, papan_goal goal)
 {
     enum { SEED = 1 };
-    const papan_settings *settings = &kept->session->settings;
+    const papan_settings *settings = &file->session->settings;
     papan_message why;
-    kept->meta = (papan_store_meta){.list = goal == PAPAN_LIST,
+    file->meta = (papan_store_meta){.list = goal == PAPAN_LIST,
                                     .distinct = settings->distinct,
                                     .seed = settings->seed != 0 ? settings->seed : SEED};
-    snprintf(kept->meta.name, sizeof kept->meta.name, "%s", papan_input_name(kept->session->argument[0]));
-    snprintf(kept->meta.strategy, sizeof kept->meta.strategy, "%s", run->strategy != NULL ? run->strategy : "");
-    papan_status status = papan_kept_job(kept, &kept->job, &why);
+    snprintf(file->meta.name, sizeof file->meta.name, "%s", papan_input_name(file->session->argument[0]));
+    snprintf(file->meta.strategy, sizeof file->meta.strategy, "%s", run->strategy != NULL ? run->strategy : "");
+    papan_status status = papan_job_file_new_job(file, &file->job, &why);
     if (status == PAPAN_OK)
-        status = papan_job_cut(kept->job, papan_watch_over, &run->watch);
-    if (status != PAPAN_OK || (atomic_load(&run->watch.stopped) && kept->store != NULL))
-        return not_made(kept, status, &why);
-    if (kept->store == NULL)
-        return PAPAN_EXIT_ANSWERED;
-    return create(kept);
+        status = papan_job_cut(file->job, papan_watch_over, &run->watch);
+    if ((status == PAPAN_NO_MEMORY && papan_watch_late()) ||
+        (status == PAPAN_OK && atomic_load(&run->watch.stopped) && file->store != NULL)) {
+        papan_complain("stopped", N_("stopped before the work was split into parts; no job was created"));
+        return PAPAN_EXIT_STOPPED;
+    }
+    if (status != PAPAN_OK)
+        return papan_run_failed(file->session, status, &why);
+    return file->store != NULL ? create_job(file) : PAPAN_EXIT_ANSWERED;
 }
 
-static int begin_or_resume(papan_kept *kept, papan_run *run, papan_goal goal)
+static int start_or_read_job(papan_job_file *file, papan_run *run, papan_goal goal)
 {
-    bool fresh;
-    kept->store = papan_store_open(kept->name, PAPAN_STORE_BEGIN, &fresh);
-    if (kept->store == NULL)
+    if (file->name != NULL)
+        file->store = papan_store_open(file->name, PAPAN_STORE_START);
+    if (file->name != NULL && file->store == NULL)
         return PAPAN_EXIT_ERROR;
-    return fresh ? begin(kept, run, goal) : read_job(kept, run, goal);
+    return file->store == NULL || file->store->fresh ? start_job(file, run, goal) : read_job(file, run, goal);
 }
 
-int papan_kept_share(papan_kept *kept, const char *name, const char *share, const unsigned *owner,
-                     unsigned mine)
+int papan_job_file_share(papan_job_file *file, const char *name, const char *share, const unsigned *owner,
+                         unsigned mine)
 {
-    bool fresh;
-    papan_store *store = papan_store_open(name, PAPAN_STORE_MAKE, &fresh);
+    papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE);
     if (store == NULL)
         return PAPAN_EXIT_ERROR;
-    papan_store_meta meta = kept->meta;
+    papan_store_meta meta = file->meta;
     meta.seconds = 0;
     meta.searched = 0;
     snprintf(meta.share, sizeof meta.share, "%s", share);
-    bool good = papan_store_create(store, &meta, kept->job, owner, mine);
-    int code = good ? PAPAN_EXIT_ANSWERED : cannot_write(name, store);
+    bool good = papan_store_create(store, &meta, file->job, owner, mine);
+    int code = good ? PAPAN_EXIT_ANSWERED : cannot_create(name, store);
     papan_store_close(store);
     return code;
 }
@@ -242,40 +225,35 @@ static void ignore_split(void *context, size_t part, size_t first, size_t parts)
     (void)context, (void)part, (void)first, (void)parts;
 }
 
-static papan_status search(papan_kept *kept, papan_run *run, papan_writer *writer, papan_message *why)
+papan_status papan_job_file_search_parts(papan_run *run, papan_job *job, const papan_job_hooks *hooks,
+                                         papan_message *why)
 {
-    papan_job_hooks hooks = {
-        .size = sizeof hooks, .context = &run->watch, .split = ignore_split, .stop = papan_watch_over};
-    if (writer != NULL)
-        hooks = (papan_job_hooks){.size = sizeof hooks,
-                                  .context = writer,
-                                  .done = papan_writer_done,
-                                  .split = papan_writer_split,
-                                  .stop = papan_writer_over};
     double start = papan_clock();
-    papan_watch_ask(&run->watch, papan_watch_meter, papan_job_meter(kept->job));
-    papan_status status = papan_backend_search(run->session, kept->job, &hooks, why);
+    papan_watch_ask(&run->watch, papan_watch_meter, papan_job_meter(job));
+    papan_status status = papan_backend_of(run->session)->search(run->session, job, hooks, why);
     papan_watch_ask(&run->watch, NULL, NULL);
     papan_watch_clear(&run->watch);
     run->milliseconds = (papan_clock() - start) * 1000;
     return status;
 }
 
-int papan_kept_search(papan_kept *kept, papan_run *run)
+int papan_job_file_search(papan_job_file *file, papan_run *run)
 {
     papan_message why = {.text = NULL};
-    papan_writer *writer = kept->store != NULL ? papan_writer_start(kept, &run->watch) : NULL;
-    if (kept->store != NULL && writer == NULL)
-        return papan_run_failed(kept->session, PAPAN_NO_MEMORY, &why);
-    papan_status status = search(kept, run, writer, &why);
+    papan_job_hooks hooks = {
+        .size = sizeof hooks, .context = &run->watch, .split = ignore_split, .stop = papan_watch_over};
+    papan_writer *writer = file->store != NULL ? papan_writer_start(file, &run->watch, &hooks) : NULL;
+    if (file->store != NULL && writer == NULL)
+        return papan_run_failed(file->session, PAPAN_NO_MEMORY, &why);
+    papan_status status = papan_job_file_search_parts(run, file->job, &hooks, &why);
     size_t unsaved = writer != NULL ? papan_writer_end(writer) : 0;
     run->result = (papan_result){.size = sizeof run->result};
-    papan_job_result(kept->job, &run->result);
+    papan_job_result(file->job, &run->result);
     run->stopped = !run->result.complete;
     if (status != PAPAN_OK)
-        return papan_run_failed(kept->session, status, &why);
-    if (run->stopped && kept->store != NULL && !kept->session->settings.quiet)
-        papan_remark(N_("finished parts are saved; continue with 'papan job resume %s'"), kept->name);
+        return papan_run_failed(file->session, status, &why);
+    if (run->stopped && file->store != NULL && !file->session->settings.quiet)
+        papan_remark(N_("finished parts are saved; continue with 'papan job resume %s'"), file->name);
     if (unsaved > 0)
         return PAPAN_EXIT_ERROR;
     /* the job may end early only if the time limit or the user stopped it */
@@ -284,69 +262,64 @@ int papan_kept_search(papan_kept *kept, papan_run *run)
 
 /* ---- the solutions of a list, in the order of the search ---- */
 
-static int by_place(const void *one, const void *other)
+static int compare_places(const void *one, const void *other)
 {
-    const papan_kept_part *a = one, *b = other;
+    const papan_job_file_part *a = one, *b = other;
     return strcmp(a->info.place, b->info.place);
 }
 
-papan_kept_part *papan_kept_sorted(const papan_kept *kept, size_t *parts)
+papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *parts)
 {
-    *parts = papan_job_parts(kept->job);
-    papan_kept_part *part = malloc((*parts + 1) * sizeof *part);
+    *parts = papan_job_parts(file->job);
+    papan_job_file_part *part = malloc((*parts + 1) * sizeof *part);
     if (part == NULL) {
         papan_out_of_memory();
         return NULL;
     }
     for (size_t i = 0; i < *parts; i++) {
-        part[i] = (papan_kept_part){.part = i, .info = {.size = sizeof part[i].info}};
-        papan_job_part(kept->job, i, &part[i].info);
+        part[i] = (papan_job_file_part){.part = i, .info = {.size = sizeof part[i].info}};
+        papan_job_part(file->job, i, &part[i].info);
     }
-    qsort(part, *parts, sizeof *part, by_place);
+    qsort(part, *parts, sizeof *part, compare_places);
     return part;
 }
 
 /* A checksum does not protect from somebody who knows how to compute it, and labels are used as numbers. */
-static bool all_right(const papan_kept *kept, const char *place, const uint16_t *label, size_t labels)
+static bool check_solutions(const papan_job_file *file, const char *place, const papan_store_solutions *s)
 {
-    size_t cells = papan_cells(kept->puzzle);
+    size_t cells = papan_cells(file->puzzle);
     papan_message why = {.text = NULL};
     char fault[PAPAN_SENTENCE];
-    bool right = cells > 0 && labels % cells == 0;
-    for (size_t at = 0; at < labels && right; at += cells)
-        right = papan_verify(kept->puzzle, label + at, &why);
-    if (right || labels == 0)
-        return true;
-    if (papan_is_memory(&why)) {
-        papan_out_of_memory();
-        return false;
-    }
+    bool right = s->labels == 0 || (cells > 0 && s->labels % cells == 0);
+    for (size_t at = 0; at < s->labels && right; at += cells)
+        right = papan_verify(file->puzzle, s->label + at, &why);
     snprintf(fault, sizeof fault, _("a solution in part %s breaks the rules"), place);
-    refuse(kept->name, fault);
+    if (!right && papan_is_memory(&why))
+        papan_out_of_memory();
+    else if (!right)
+        refuse_job(file->name, fault);
+    return right;
+}
+
+bool papan_job_file_solutions(const papan_job_file *file, const char *place, papan_store_solutions *out)
+{
+    if (papan_store_read_solutions(file->store, place, out))
+        return check_solutions(file, place, out);
+    papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), file->name, file->store->why);
     return false;
 }
 
-bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels)
+static int show_solutions(papan_job_file *file, papan_run *run)
 {
-    bool good = papan_store_solutions(kept->store, place, label, labels);
-    if (!good)
-        papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), kept->name,
-                       papan_store_why(kept->store));
-    return good && all_right(kept, place, *label, *labels);
-}
-
-static int show_all(papan_kept *kept, papan_run *run)
-{
-    size_t parts, cells = papan_cells(kept->puzzle);
-    papan_kept_part *part = papan_kept_sorted(kept, &parts);
+    size_t parts, cells = papan_cells(file->puzzle);
+    papan_job_file_part *part = papan_job_file_sorted(file, &parts);
     bool good = part != NULL, going = true;
     for (size_t i = 0; i < parts && good && going; i++) {
-        uint16_t *label;
-        size_t labels;
-        good = papan_kept_solutions(kept, part[i].info.place, &label, &labels);
-        for (size_t at = 0; at < labels && good && going; at += cells)
-            going = papan_run_solution(run, kept->puzzle, label + at);
-        free(label);
+        papan_store_solutions s;
+        good = papan_job_file_solutions(file, part[i].info.place, &s);
+        for (size_t at = 0; at < s.labels && good && going; at += cells)
+            going = papan_run_solution(run, file->puzzle, s.label + at);
+        free(s.label);
     }
     free(part);
     if (run->no_memory)
@@ -357,7 +330,7 @@ static int show_all(papan_kept *kept, papan_run *run)
 /* ---- papan count, papan list ---- */
 
 /* A cheap proof may show that there is no solution. */
-static bool impossible(papan_run *run)
+static bool is_impossible(papan_run *run)
 {
     papan_message why = {.text = NULL};
     if (papan_impossible(run->puzzle, &why) != PAPAN_OK || why.text == NULL)
@@ -373,21 +346,17 @@ static bool impossible(papan_run *run)
 
 static bool options_fit(const papan_settings *settings, papan_goal goal)
 {
-    const struct {
-        bool used;
-        const char *name;
-    } row[] = {{settings->limit != 0, "limit"}, {settings->live, "live"}, {settings->trace != NULL, "trace"}};
-    if (settings->job == NULL && goal != PAPAN_COUNT) {
+    const char *unfit = settings->limit != 0      ? "limit"
+                        : settings->live          ? "live"
+                        : settings->trace != NULL ? "trace"
+                                                  : NULL;
+    bool unordered = settings->job == NULL && goal != PAPAN_COUNT;
+    if (unordered)
         papan_complain("options-conflict",
                        N_("listing with this --backend requires --job, which keeps the solutions in order"));
-        return false;
-    }
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (row[i].used) {
-            papan_complain("options-conflict", N_("--%s cannot be combined with --job"), row[i].name);
-            return false;
-        }
-    return true;
+    else if (unfit != NULL)
+        papan_complain("options-conflict", N_("--%s cannot be combined with --job"), unfit);
+    return !unordered && unfit == NULL;
 }
 
 /* Without --job, the job is only in memory. */
@@ -396,29 +365,29 @@ static int answer_in_parts(papan_run *run, papan_goal goal)
     const papan_settings *settings = &run->session->settings;
     if (!papan_run_strategy_known(run->strategy) || !options_fit(settings, goal))
         return PAPAN_EXIT_USAGE;
-    if (impossible(run))
+    if (is_impossible(run))
         return PAPAN_EXIT_ANSWERED;
-    papan_kept kept = {.session = run->session, .name = settings->job, .puzzle = run->puzzle};
+    papan_job_file file = {.session = run->session, .name = settings->job, .puzzle = run->puzzle};
     papan_watch_start(&run->watch, run->time_limit, papan_telling_of(run->session));
-    int code = (kept.name != NULL ? begin_or_resume : begin)(&kept, run, goal);
+    int code = start_or_read_job(&file, run, goal);
     papan_watch_clear(&run->watch);
     bool searched = code == PAPAN_EXIT_ANSWERED;
     if (searched)
-        code = papan_kept_search(&kept, run);
+        code = papan_job_file_search(&file, run);
     if (code == PAPAN_EXIT_ANSWERED && goal == PAPAN_LIST && !run->stopped)
-        code = show_all(&kept, run);
-    if (kept.name == NULL) /* count the time for splitting, too */
+        code = show_solutions(&file, run);
+    if (file.name == NULL) /* count the time for splitting, too */
         run->milliseconds = (papan_clock() - run->watch.start) * 1000;
     papan_watch_end(&run->watch);
     /* a count is correct even if it could not be saved: print it, then fail */
-    run->unsaved = searched && kept.store != NULL && code == PAPAN_EXIT_ERROR && goal == PAPAN_COUNT &&
+    run->unsaved = searched && file.store != NULL && code == PAPAN_EXIT_ERROR && goal == PAPAN_COUNT &&
                    run->result.complete;
-    papan_kept_close(&kept);
+    papan_job_file_close(&file);
     return run->unsaved ? PAPAN_EXIT_ANSWERED : code;
 }
 
 int papan_job_answer(papan_run *run, papan_goal goal)
 {
-    bool in_parts = run->session->settings.job != NULL || papan_backend_needs_job(run->session);
+    bool in_parts = run->session->settings.job != NULL || papan_backend_of(run->session)->needs_job;
     return in_parts ? answer_in_parts(run, goal) : papan_run_search(run, goal);
 }

@@ -6,7 +6,7 @@
 #include "cli/jobs/store.h"
 #include "cli/watching/run.h"
 
-typedef struct papan_kept {
+typedef struct papan_job_file {
     papan_session *session;
     const char *name;
     papan_store *store; /* NULL: the job is only in memory */
@@ -14,55 +14,52 @@ typedef struct papan_kept {
     const papan_puzzle *puzzle;
     papan_puzzle *own; /* the puzzle, if it was read from the file */
     papan_job *job;
-} papan_kept;
+} papan_job_file;
 
 /* Opens and checks an existing job. If that fails, prints an error and returns the exit code. */
-int papan_kept_open(papan_session *session, const char *name, papan_store_mode mode, papan_kept *kept);
-void papan_kept_close(papan_kept *kept);
-/* Creates a job without parts, as papan_job_new() does, according to kept->meta. */
-papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why);
+int papan_job_file_open(papan_session *session, const char *name, papan_store_mode mode, papan_job_file *file);
+void papan_job_file_close(papan_job_file *file);
+/* Creates a job without parts, as papan_job_new() does, according to file->meta. */
+papan_status papan_job_file_new_job(const papan_job_file *file, papan_job **job, papan_message *why);
 
 /* A part and its number in the job. */
-typedef struct papan_kept_part {
+typedef struct papan_job_file_part {
     size_t part;
     papan_part_info info;
-} papan_kept_part;
+} papan_job_file_part;
 /* The parts of the job, sorted by place; to be freed with free(). NULL: out of memory, which was reported. */
-papan_kept_part *papan_kept_sorted(const papan_kept *kept, size_t *parts);
-/* Like papan_store_solutions(), but checks them against the rules and reports errors; *label is to be freed in
- * any case. */
-bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels);
+papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *parts);
+/* Like papan_store_read_solutions(), but checks them against the rules and reports errors. */
+bool papan_job_file_solutions(const papan_job_file *file, const char *place, papan_store_solutions *out);
 
+/* Searches the open parts of a job with the backend of the session, and shows the progress. */
+papan_status papan_job_file_search_parts(papan_run *run, papan_job *job, const papan_job_hooks *hooks,
+                                         papan_message *why);
 /* Searches the open parts and saves their results; run->result describes the whole job. */
-int papan_kept_search(papan_kept *kept, papan_run *run);
+int papan_job_file_search(papan_job_file *file, papan_run *run);
 
 /* Creates a file with the parts whose owner is mine, as one share of the job ("3/10"). */
-int papan_kept_share(papan_kept *kept, const char *name, const char *share, const unsigned *owner,
-                     unsigned mine);
+int papan_job_file_share(papan_job_file *file, const char *name, const char *share, const unsigned *owner,
+                         unsigned mine);
 
 /* ---- a thread that writes results while others search ---- */
 
 typedef struct papan_writer papan_writer;
 
-/* NULL: out of memory, or the thread could not be started. */
-papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch);
-/* The hooks of the job; context is the writer. */
-void papan_writer_done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
-                       size_t solutions);
-void papan_writer_split(void *context, size_t part, size_t first, size_t parts);
-bool papan_writer_over(void *context); /* whether its watch says stop */
+/* Sets the hooks of a job that is to be searched. NULL: out of memory, or the thread could not be started. */
+papan_writer *papan_writer_start(papan_job_file *file, papan_watch *watch, papan_job_hooks *hooks);
 /* Writes the rest and stops the thread. Returns the number of records that could not be written; these were
  * reported. */
 size_t papan_writer_end(papan_writer *writer);
 
 /* ---- the actions of papan job that have files of their own; each returns the exit code ---- */
 
-int papan_job_action_split(papan_kept *kept);
-int papan_job_action_merge(papan_kept *kept);
-int papan_job_action_verify(papan_kept *kept);
-int papan_job_action_export(papan_kept *kept);
+int papan_job_action_split(papan_job_file *file);
+int papan_job_action_merge(papan_job_file *file);
+int papan_job_action_verify(papan_job_file *file);
+int papan_job_action_export(papan_job_file *file);
 /* Prints the status of the job. */
-int papan_job_tell(papan_kept *kept);
+int papan_job_action_status(papan_job_file *file);
 
 /* Replaces papan_run_search() in papan count and papan list: handles --job and backends that only search jobs.
  */

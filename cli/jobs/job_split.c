@@ -1,8 +1,11 @@
 /* job_split.c: papan job split and papan job merge: share a job among machines without a network.
  *
- * The shuffled parts are dealt out like cards, so that all shares are about equally large. The job itself keeps
- * all its parts: a share that never comes back only has to be searched again. For the same reason parts may be
- * searched twice; then both results must be equal, which checks the machines. */
+ * The shuffled parts are assigned to the shares in rotation, so that all shares are about equally large. The
+ * job itself keeps all its parts: a share that never comes back only has to be searched again. For the same
+ * reason parts may be searched twice; then both results must be equal, which checks the machines.
+ *
+ * Job and share are merged in the order of the places of their parts, in which parts that one of them has split
+ * follow at the same point as the whole part in the other. */
 #include "cli/jobs/job_file.h"
 
 #include "cli/language.h"
@@ -24,54 +27,44 @@ static void name_share(const char *job, unsigned number, papan_buffer *name)
     papan_buffer_format(name, "-%u%s", number, ending);
 }
 
-static int make_share(papan_kept *kept, const unsigned *owner, unsigned mine, papan_buffer *name)
+static void report_share(const papan_job_file *file, const char *name, const char *share, const unsigned *owner,
+                         unsigned mine)
 {
-    char share[32];
-    snprintf(share, sizeof share, "%u/%llu", mine, (unsigned long long)kept->session->settings.limit);
-    name_share(kept->name, mine, name);
-    return papan_buffer_whole(name) ? papan_kept_share(kept, name->bytes, share, owner, mine)
-                                    : PAPAN_EXIT_ERROR;
-}
-
-static void report_share(papan_session *session, const char *name, unsigned mine, size_t parts)
-{
-    if (!session->settings.json) {
-        papan_put_format(session, "%s\n", name);
+    size_t parts = 0;
+    if (!file->session->settings.json) {
+        papan_put_format(file->session, "%s\n", name);
         return;
     }
+    for (size_t i = 0; i < papan_job_parts(file->job); i++)
+        parts += owner[i] == mine;
     papan_buffer line = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(&line);
     papan_json_put_text(&json, "job", name);
-    papan_json_begin_string(&json, "share_of_job");
-    papan_buffer_format(&line, "%u/%llu", mine, (unsigned long long)session->settings.limit);
-    papan_json_end_string(&json);
+    papan_json_put_text(&json, "share_of_job", share);
     papan_json_put_number(&json, "parts", (long long)parts);
     papan_json_end_line(&json);
-    papan_put_answer(session, &line);
-}
-
-static size_t parts_of(const papan_kept *kept, const unsigned *owner, unsigned mine)
-{
-    size_t parts = 0;
-    for (size_t i = 0; i < papan_job_parts(kept->job); i++)
-        parts += owner[i] == mine;
-    return parts;
+    papan_put_answer(file->session, &line);
 }
 
 /* Makes all shares and prints their names, or makes none. */
-static int make_shares(papan_kept *kept, const unsigned *owner)
+static int make_shares(papan_job_file *file, const unsigned *owner, unsigned wanted)
 {
     papan_buffer name = papan_buffer_new(NULL);
+    char share[32];
     int code = PAPAN_EXIT_ANSWERED;
     unsigned made = 0;
-    while (made < kept->session->settings.limit && code == PAPAN_EXIT_ANSWERED) {
-        code = make_share(kept, owner, made + 1, &name);
+    while (made < wanted && code == PAPAN_EXIT_ANSWERED) {
+        snprintf(share, sizeof share, "%u/%u", made + 1, wanted);
+        name_share(file->name, made + 1, &name);
+        code = papan_buffer_whole(&name) ? papan_job_file_share(file, name.bytes, share, owner, made + 1)
+                                         : PAPAN_EXIT_ERROR;
         made += code == PAPAN_EXIT_ANSWERED;
     }
     for (unsigned mine = 1; mine <= made; mine++) {
-        name_share(kept->name, mine, &name);
+        snprintf(share, sizeof share, "%u/%u", mine, wanted);
+        name_share(file->name, mine, &name);
         if (code == PAPAN_EXIT_ANSWERED)
-            report_share(kept->session, name.bytes, mine, parts_of(kept, owner, mine));
+            report_share(file, name.bytes, share, owner, mine);
         else
             unlink(name.bytes);
     }
@@ -79,10 +72,10 @@ static int make_shares(papan_kept *kept, const unsigned *owner)
     return code;
 }
 
-int papan_job_action_split(papan_kept *kept)
+int papan_job_action_split(papan_job_file *file)
 {
-    uint64_t wanted = kept->session->settings.limit;
-    size_t open = papan_job_open(kept->job), part;
+    uint64_t wanted = file->session->settings.limit;
+    size_t open = papan_job_open(file->job), part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
             papan_complain("missing-argument",
@@ -91,117 +84,75 @@ int papan_job_action_split(papan_kept *kept)
             papan_complain("option-out-of-range", N_("too many shares; parts left: %zu"), open);
         return PAPAN_EXIT_USAGE;
     }
-    unsigned *owner = calloc(papan_job_parts(kept->job) + 1, sizeof *owner); /* from 1; 0: already done */
-    for (unsigned turn = 0; owner != NULL && papan_job_take(kept->job, &part); turn++)
-        owner[part] = turn % (unsigned)wanted + 1;
-    int code = owner != NULL ? make_shares(kept, owner) : papan_out_of_memory();
+    unsigned *owner = calloc(papan_job_parts(file->job) + 1, sizeof *owner); /* from 1; 0: already done */
+    for (unsigned n = 0; owner != NULL && papan_job_take(file->job, &part); n++)
+        owner[part] = n % (unsigned)wanted + 1;
+    int code = owner != NULL ? make_shares(file, owner, (unsigned)wanted) : papan_out_of_memory();
     free(owner);
     return code;
 }
 
 /* ---- merge ---- */
 
-typedef struct sorted {
-    papan_kept_part *part; /* sorted by place */
+/* Some parts of a file, which has all of them sorted by place. */
+typedef struct range {
+    papan_job_file *file;
+    const papan_job_file_part *part;
     size_t parts;
-} sorted;
+} range;
 
-/* The parts whose places start with this one: from *first up to the returned end. */
-static size_t below(const sorted *s, const char *place, size_t *first)
+typedef struct merge {
+    papan_job_file *job, *share;
+    size_t saved, known; /* results */
+    uint64_t cases;      /* of the new results */
+} merge;
+
+static int cannot_merge(const merge *m)
 {
-    size_t low = 0, high = s->parts, length = strlen(place);
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (strcmp(s->part[middle].info.place, place) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    *first = low;
-    while (low < s->parts && strncmp(s->part[low].info.place, place, length) == 0)
-        low++;
-    return low;
-}
-
-/* The part of s at this place or an ancestor of it; NULL if there is none. */
-static const papan_kept_part *above(const sorted *s, const char *place)
-{
-    char name[PAPAN_PLACE_MAX];
-    snprintf(name, sizeof name, "%s", place);
-    for (size_t length = strlen(name); length > 0; length -= PAPAN_PLACE_DIGITS) {
-        size_t first;
-        name[length] = '\0';
-        if (below(s, name, &first) > first && strcmp(s->part[first].info.place, name) == 0)
-            return &s->part[first];
-    }
-    return NULL;
-}
-
-typedef struct merger {
-    papan_kept *job, *share;
-    sorted mine, theirs;
-    size_t taken, known;
-    uint64_t cases; /* of the results that were taken */
-} merger;
-
-static int conflict(const merger *m, const char *place)
-{
-    papan_complain(
-        "shares-differ",
-        N_("%s and %s have different results for part %s: one of them is wrong; nothing was merged from %s"),
-        m->job->name, m->share->name, place, m->share->name);
+    papan_complain("cannot-write-job", N_("cannot write to %s: %s"), m->job->name, m->job->store->why);
     return PAPAN_EXIT_ERROR;
 }
 
-static int cannot_write(const merger *m)
+/* True if the place is that of an ancestor, or the same. */
+static bool place_contains(const char *ancestor, const char *place)
 {
-    papan_complain("cannot-write-job", N_("cannot write to %s: %s"), m->job->name,
-                   papan_store_why(m->job->store));
-    return PAPAN_EXIT_ERROR;
+    return strncmp(place, ancestor, strlen(ancestor)) == 0;
 }
 
-static int take_result(merger *m, const papan_kept_part *theirs)
+/* The parts at the start of r that are in this place. */
+static range parts_below(const range *r, const char *place)
 {
-    uint16_t *label = NULL;
-    size_t labels = 0;
-    if (m->job->meta.list && !papan_kept_solutions(m->share, theirs->info.place, &label, &labels)) {
-        free(label);
-        return PAPAN_EXIT_INPUT;
-    }
-    bool good =
-        papan_store_result(m->job->store, m->job->job, theirs->info.place, &theirs->info.sum, label, labels);
-    free(label);
-    m->taken++;
-    m->cases += theirs->info.sum.cases;
-    return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
+    range below = {r->file, r->part, 0};
+    while (below.parts < r->parts && place_contains(place, r->part[below.parts].info.place))
+        below.parts++;
+    return below;
 }
 
-/* Adds the results of the parts of one part; false if not all are done. */
-static bool add_up(const sorted *s, size_t first, size_t end, papan_part_sum *sum)
+/* Adds the results of all these parts; false if not all are done. */
+static bool add_up(const range *r, papan_part_sum *sum)
 {
     *sum = (papan_part_sum){.hash = 0};
-    for (size_t i = first; i < end; i++) {
-        const papan_part_sum *more = &s->part[i].info.sum;
-        if (s->part[i].info.state != PAPAN_PART_DONE)
+    for (size_t i = 0; i < r->parts; i++) {
+        const papan_part_sum *more = &r->part[i].info.sum;
+        if (r->part[i].info.state != PAPAN_PART_DONE)
             return false;
         sum->count_low += more->count_low;
         sum->count_high += more->count_high + (sum->count_low < more->count_low);
         sum->hash += more->hash;
+        sum->cases += more->cases;
     }
     return true;
 }
 
-/* Checks that the parts from first up to end in the file some cover a part that is whole in the file all. A
- * share of a share has only some of them. */
-static int check_covers(const papan_kept_part *whole, const papan_kept *all, const sorted *s, size_t first,
-                        size_t end, const papan_kept *some)
+/* Checks that some parts cover the part that is whole in the other file. A share of a share has only some. */
+static int check_covers(const range *whole, const range *some)
 {
-    const char **place = malloc((end - first + 1) * sizeof *place);
-    papan_status status = place != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
-    for (size_t i = first; i < end && place != NULL; i++)
-        place[i - first] = s->part[i].info.place;
+    const char **place = malloc((some->parts + 1) * sizeof *place);
+    papan_status status = PAPAN_NO_MEMORY;
+    for (size_t i = 0; i < some->parts && place != NULL; i++)
+        place[i] = some->part[i].info.place;
     if (place != NULL)
-        status = papan_job_covers(all->job, whole->part, place, end - first);
+        status = papan_job_covers(whole->file->job, whole->part->part, place, some->parts);
     free(place);
     if (status == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
@@ -209,7 +160,7 @@ static int check_covers(const papan_kept_part *whole, const papan_kept *all, con
         papan_complain("share-of-other-job",
                        N_("%s has only some of the parts that part %s of %s was split into; merge a share of a "
                           "share into that share first"),
-                       some->name, whole->info.place, all->name);
+                       some->file->name, whole->part->info.place, whole->file->name);
     else if (status == PAPAN_NO_MEMORY)
         papan_out_of_memory();
     else
@@ -217,161 +168,154 @@ static int check_covers(const papan_kept_part *whole, const papan_kept *all, con
     return PAPAN_EXIT_ERROR;
 }
 
-/* Cases are not compared, since those above the split count only once. */
-static int check_sum(const merger *m, const papan_part_info *whole, const papan_part_sum *sum)
+static int save_result(merge *m, const papan_job_file_part *part)
 {
-    bool same = sum->count_low == whole->sum.count_low && sum->count_high == whole->sum.count_high &&
-                sum->hash == whole->sum.hash;
-    return same ? PAPAN_EXIT_ANSWERED : conflict(m, whole->place);
+    papan_store_solutions s = {.label = NULL};
+    const papan_part_info *info = &part->info;
+    bool read = !m->job->meta.list || papan_job_file_solutions(m->share, info->place, &s);
+    bool good =
+        read && papan_store_result(m->job->store, m->job->job, info->place, &info->sum, s.label, s.labels);
+    free(s.label);
+    m->saved++;
+    m->cases += info->sum.cases;
+    return good ? PAPAN_EXIT_ANSWERED : read ? cannot_merge(m) : PAPAN_EXIT_INPUT;
 }
 
-/* Replaces parts of the job by parts of the share that cover the same work. */
-static int exchange(const merger *m, const papan_kept_part *old, size_t olds, const papan_kept_part *with,
-                    size_t withs)
+/* Replaces parts of the job by those of the share, which cover the same work, with their results. */
+static int replace_parts(merge *m, const range *old, const range *fresh, bool same)
 {
     bool good = true;
-    for (size_t i = 0; i < olds && good; i++)
-        good = papan_store_part(m->job->store, m->job->job, old[i].part, false);
-    for (size_t i = 0; i < withs && good; i++)
-        good = papan_store_part(m->job->store, m->share->job, with[i].part, true);
-    return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
-}
-
-/* The share has split one of the job's parts: do the same. */
-static int take_cut(merger *m, const papan_kept_part *mine)
-{
-    papan_part_sum sum;
-    size_t first, end = below(&m->theirs, mine->info.place, &first);
-    int code = check_covers(mine, m->job, &m->theirs, first, end, m->share);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    if (mine->info.state == PAPAN_PART_DONE)
-        return add_up(&m->theirs, first, end, &sum) ? check_sum(m, &mine->info, &sum) : PAPAN_EXIT_ANSWERED;
-    code = exchange(m, mine, 1, m->theirs.part + first, end - first);
-    for (size_t i = first; i < end && code == PAPAN_EXIT_ANSWERED; i++)
-        if (m->theirs.part[i].info.state == PAPAN_PART_DONE)
-            code = take_result(m, &m->theirs.part[i]);
+    for (size_t i = 0; i < old->parts && good && !same; i++)
+        good = papan_store_part(m->job->store, m->job->job, old->part[i].part, false);
+    for (size_t i = 0; i < fresh->parts && good && !same; i++)
+        good = papan_store_part(m->job->store, m->share->job, fresh->part[i].part, true);
+    int code = good ? PAPAN_EXIT_ANSWERED : cannot_merge(m);
+    for (size_t i = 0; i < fresh->parts && code == PAPAN_EXIT_ANSWERED; i++)
+        if (fresh->part[i].info.state == PAPAN_PART_DONE)
+            code = save_result(m, &fresh->part[i]);
     return code;
 }
 
-/* The job has split a part that the share has whole. */
-static int take_whole(merger *m, const papan_kept_part *theirs)
+/* Merges parts that begin at the same place; one of the files has a single part there. */
+static int merge_parts(merge *m, const range *mine, const range *theirs)
 {
-    papan_part_sum sum;
-    size_t first, end = below(&m->mine, theirs->info.place, &first);
-    if (first == end) {
-        papan_complain("share-of-other-job", N_("%s contains part %s, which is not in %s"), m->share->name,
-                       theirs->info.place, m->job->name);
-        return PAPAN_EXIT_ERROR;
-    }
-    if (theirs->info.state != PAPAN_PART_DONE)
+    papan_part_sum my_sum, their_sum;
+    bool same = strcmp(mine->part->info.place, theirs->part->info.place) == 0;
+    bool finer = strlen(mine->part->info.place) < strlen(theirs->part->info.place);
+    bool my_done = add_up(mine, &my_sum), their_done = add_up(theirs, &their_sum);
+    if (!finer && !their_done)
         return PAPAN_EXIT_ANSWERED;
-    int code = check_covers(theirs, m->share, &m->mine, first, end, m->job);
+    int code = same ? PAPAN_EXIT_ANSWERED : check_covers(finer ? mine : theirs, finer ? theirs : mine);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    if (add_up(&m->mine, first, end, &sum))
-        return check_sum(m, &theirs->info, &sum);
-    code = exchange(m, m->mine.part + first, end - first, theirs, 1);
-    return code == PAPAN_EXIT_ANSWERED ? take_result(m, theirs) : code;
-}
-
-static int take_part(merger *m, size_t *at)
-{
-    const papan_kept_part *theirs = &m->theirs.part[*at], *mine = above(&m->mine, theirs->info.place);
-    if (mine == NULL) {
-        ++*at;
-        return take_whole(m, theirs);
-    }
-    if (strcmp(mine->info.place, theirs->info.place) != 0) {
-        size_t first;
-        *at = below(&m->theirs, mine->info.place, &first);
-        return take_cut(m, mine);
-    }
-    ++*at;
-    if (theirs->info.state != PAPAN_PART_DONE)
+    if (!my_done)
+        return replace_parts(m, mine, theirs, same);
+    m->known += same;
+    if (!same) /* cases above the split count only once */
+        their_sum.cases = my_sum.cases;
+    if (!their_done || papan_job_agree(m->job->job, &my_sum, &their_sum))
         return PAPAN_EXIT_ANSWERED;
-    if (mine->info.state != PAPAN_PART_DONE)
-        return take_result(m, theirs);
-    m->known++;
-    return papan_job_agree(m->job->job, &mine->info.sum, &theirs->info.sum) ? PAPAN_EXIT_ANSWERED
-                                                                            : conflict(m, theirs->info.place);
+    papan_complain(
+        "shares-differ",
+        N_("%s and %s have different results for part %s: one of them is wrong; nothing was merged from %s"),
+        m->job->name, m->share->name, (finer ? mine : theirs)->part->info.place, m->share->name);
+    return PAPAN_EXIT_ERROR;
 }
 
-static bool of_one_job(const papan_kept *a, const papan_kept *b)
+/* mine, theirs: all parts of the files. */
+static int merge_all(merge *m, range mine, range theirs)
 {
-    const papan_store_meta *x = &a->meta, *y = &b->meta;
+    int code = PAPAN_EXIT_ANSWERED;
+    while (theirs.parts > 0 && code == PAPAN_EXIT_ANSWERED) {
+        const char *place = theirs.part->info.place;
+        range my_group = parts_below(&mine, place), their_group = {m->share, theirs.part, 1};
+        if (mine.parts > 0 && my_group.parts == 0 && place_contains(mine.part->info.place, place)) {
+            my_group.parts = 1;
+            their_group = parts_below(&theirs, mine.part->info.place);
+        }
+        if (my_group.parts > 0) {
+            code = merge_parts(m, &my_group, &their_group);
+            theirs.part += their_group.parts;
+            theirs.parts -= their_group.parts;
+        } else if (mine.parts > 0 && strcmp(mine.part->info.place, place) < 0)
+            my_group.parts = 1; /* not in this share */
+        else {
+            papan_complain("share-of-other-job", N_("%s contains part %s, which is not in %s"), m->share->name,
+                           place, m->job->name);
+            code = PAPAN_EXIT_ERROR;
+        }
+        mine.part += my_group.parts;
+        mine.parts -= my_group.parts;
+    }
+    return code;
+}
+
+static bool is_of_one_job(const papan_store_meta *x, const papan_store_meta *y)
+{
     return x->digest == y->digest && x->numbering == y->numbering && x->reduce == y->reduce &&
            x->list == y->list && x->distinct == y->distinct && strcmp(x->strategy, y->strategy) == 0;
 }
 
 /* Adds the time that the share spent on the results that are new. Merging it again adds nothing. */
-static int add_time(const merger *m)
+static bool add_time(const merge *m)
 {
     const papan_store_meta *mine = &m->job->meta, *theirs = &m->share->meta;
-    if (theirs->seconds <= 0 || theirs->searched == 0 || m->cases == 0) /* old files do not know it */
-        return PAPAN_EXIT_ANSWERED;
+    if (theirs->seconds <= 0 || theirs->searched == 0 || m->cases == 0) /* old files do not have it */
+        return true;
     double seconds = theirs->seconds * ((double)m->cases / (double)theirs->searched);
-    bool good = papan_store_spent(m->job->store, mine->seconds + seconds, mine->searched + m->cases);
-    return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
+    return papan_store_spent(m->job->store, mine->seconds + seconds, mine->searched + m->cases);
 }
 
-static int merge_open(merger *m)
+static int merge_share(papan_job_file *job, papan_job_file *share)
 {
-    if (!of_one_job(m->job, m->share)) {
+    merge m = {.job = job, .share = share};
+    range mine = {.file = job}, theirs = {.file = share};
+    if (!is_of_one_job(&job->meta, &share->meta)) {
         papan_complain("share-of-other-job",
-                       N_("%s is not a share of %s: puzzle, strategy or --distinct differs"), m->share->name,
-                       m->job->name);
+                       N_("%s is not a share of %s: puzzle, strategy or --distinct differs"), share->name,
+                       job->name);
         return PAPAN_EXIT_INPUT;
     }
-    m->mine.part = papan_kept_sorted(m->job, &m->mine.parts);
-    m->theirs.part = papan_kept_sorted(m->share, &m->theirs.parts);
-    bool there = m->mine.part != NULL && m->theirs.part != NULL;
-    int code = there ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    if (code == PAPAN_EXIT_ANSWERED && !papan_store_begin(m->job->store))
-        code = cannot_write(m);
-    for (size_t i = 0; i < m->theirs.parts && code == PAPAN_EXIT_ANSWERED;)
-        code = take_part(m, &i);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = add_time(m);
-    if (code == PAPAN_EXIT_ANSWERED && !papan_store_commit(m->job->store))
-        code = cannot_write(m);
+    papan_job_file_part *my_parts = papan_job_file_sorted(job, &mine.parts);
+    papan_job_file_part *their_parts = papan_job_file_sorted(share, &theirs.parts);
+    mine.part = my_parts;
+    theirs.part = their_parts;
+    int code = PAPAN_EXIT_ERROR;
+    if (my_parts != NULL && their_parts != NULL)
+        code = papan_store_begin(job->store) ? merge_all(&m, mine, theirs) : cannot_merge(&m);
+    if (code == PAPAN_EXIT_ANSWERED && !(add_time(&m) && papan_store_commit(job->store)))
+        code = cannot_merge(&m);
     if (code != PAPAN_EXIT_ANSWERED)
-        papan_store_undo(m->job->store);
-    else if (!m->job->session->settings.quiet && !m->job->session->settings.json)
-        papan_put_format(m->job->session, _("%s: new results: %zu, already known and equal: %zu\n"),
-                         m->share->name, m->taken, m->known);
-    free(m->mine.part);
-    free(m->theirs.part);
+        papan_store_undo(job->store);
+    else if (!job->session->settings.quiet && !job->session->settings.json)
+        papan_put_format(job->session, _("%s: new results: %zu, already known and equal: %zu\n"), share->name,
+                         m.saved, m.known);
+    free(my_parts);
+    free(their_parts);
     return code;
 }
 
-/* Reads the job again after a merge. */
-static int reopen(papan_kept *kept)
+int papan_job_action_merge(papan_job_file *file)
 {
-    papan_session *session = kept->session;
-    const char *name = kept->name;
-    papan_kept_close(kept);
-    return papan_kept_open(session, name, PAPAN_STORE_WORK, kept);
-}
-
-int papan_job_action_merge(papan_kept *kept)
-{
-    char **share_name = kept->session->argument + 2;
-    if (*share_name == NULL) {
+    papan_session *session = file->session;
+    const char *name = file->name;
+    int code = PAPAN_EXIT_ANSWERED;
+    if (session->argument[2] == NULL) {
         papan_complain("missing-argument", N_("'papan job merge' needs a job and the shares to merge into it"));
         return PAPAN_EXIT_USAGE;
     }
-    int code = PAPAN_EXIT_ANSWERED;
-    for (; *share_name != NULL && code == PAPAN_EXIT_ANSWERED; share_name++) {
-        papan_kept share;
-        code = papan_kept_open(kept->session, *share_name, PAPAN_STORE_LOOK, &share);
+    for (char **share_name = session->argument + 2; *share_name != NULL && code == PAPAN_EXIT_ANSWERED;
+         share_name++) {
+        papan_job_file share;
+        code = papan_job_file_open(session, *share_name, PAPAN_STORE_READ, &share);
         if (code != PAPAN_EXIT_ANSWERED)
             return code;
-        merger m = {.job = kept, .share = &share};
-        code = merge_open(&m);
-        papan_kept_close(&share);
-        if (code == PAPAN_EXIT_ANSWERED)
-            code = reopen(kept);
+        code = merge_share(file, &share);
+        papan_job_file_close(&share);
+        if (code != PAPAN_EXIT_ANSWERED)
+            return code;
+        papan_job_file_close(file);
+        code = papan_job_file_open(session, name, PAPAN_STORE_WRITE, file);
     }
-    return code == PAPAN_EXIT_ANSWERED ? papan_job_tell(kept) : code;
+    return code == PAPAN_EXIT_ANSWERED ? papan_job_action_status(file) : code;
 }

@@ -3,7 +3,6 @@
  * random sample of the parts, or all, is searched again and must give the saved results. */
 #include "cli/jobs/job_file.h"
 
-#include "cli/cluster/backend.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
@@ -13,89 +12,82 @@
 /* ---- verify ---- */
 
 typedef struct check {
-    papan_kept *kept;
+    papan_job_file *file;
     papan_run run;
     papan_job *again;
     size_t *part; /* for each part of again: its index in the saved job */
-    size_t wrong, right;
+    size_t chosen, wrong, right;
 } check;
 
-static bool same_solutions(const check *c, const char *place, const uint16_t *label, size_t solutions)
+static bool has_same_solutions(const check *c, const char *place, const uint16_t *label, size_t labels)
 {
-    uint16_t *kept = NULL;
-    size_t labels = 0, cells = papan_cells(c->kept->puzzle);
-    if (!c->kept->meta.list)
-        return true;
-    bool same = papan_store_solutions(c->kept->store, place, &kept, &labels) && labels == solutions * cells &&
-                (labels == 0 || memcmp(kept, label, labels * sizeof *label) == 0);
-    free(kept);
+    papan_store_solutions saved = {.label = NULL};
+    bool same = papan_store_read_solutions(c->file->store, place, &saved) && saved.labels == labels &&
+                (labels == 0 || memcmp(saved.label, label, labels * sizeof *label) == 0);
+    free(saved.label);
     return same;
 }
 
-static void compare(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
-                    size_t solutions)
+static void compare_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                           size_t solutions)
 {
     check *c = context;
-    papan_part_info kept = {.size = sizeof kept};
-    papan_job_part(c->kept->job, c->part[part], &kept);
-    if (papan_job_agree(c->kept->job, &kept.sum, sum) && same_solutions(c, kept.place, label, solutions)) {
-        c->right++;
+    papan_part_info saved = {.size = sizeof saved};
+    papan_job_part(c->file->job, c->part[part], &saved);
+    bool same = papan_job_agree(c->file->job, &saved.sum, sum) &&
+                (!c->file->meta.list ||
+                 has_same_solutions(c, saved.place, label, solutions * papan_cells(c->file->puzzle)));
+    c->right += same;
+    c->wrong += !same;
+    if (same)
         return;
-    }
-    c->wrong++;
     papan_buffer was = papan_buffer_new(NULL), is = papan_buffer_new(NULL);
-    papan_part_sum_count(&kept.sum, &was);
+    papan_part_sum_count(&saved.sum, &was);
     papan_part_sum_count(sum, &is);
     papan_watch_clear(&c->run.watch);
     papan_remark(
         N_("part %s was saved with the count %s, but searching it again gave %s (or different solutions)"),
-        kept.place, was.failed ? "?" : was.bytes, is.failed ? "?" : is.bytes);
+        saved.place, was.failed ? "?" : was.bytes, is.failed ? "?" : is.bytes);
     papan_buffer_free(&was);
     papan_buffer_free(&is);
 }
 
-static bool over(void *context)
+static bool must_stop_check(void *context)
 {
     return papan_watch_over(&((check *)context)->run.watch);
 }
 
-/* The next number of a linear congruential generator (Knuth), below bound. */
-static size_t random_below(uint64_t *state, size_t bound)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (size_t)((*state >> 32) % bound);
-}
-
 /* Adds a part of the saved job to those that are searched again. */
-static bool add_again(const check *c, size_t part, papan_buffer *line)
+static bool add_part(const check *c, size_t part)
 {
-    papan_part_info info = {.size = sizeof info};
-    papan_buffer_clear(line);
-    papan_job_line(c->kept->job, part, line);
-    papan_job_part(c->kept->job, part, &info);
-    return !line->failed && papan_job_add(c->again, line->bytes, info.guess, NULL, NULL, NULL) == PAPAN_OK;
-}
-
-/* Chooses finished parts: all, or `wanted` at random (the start of a shuffle). */
-static bool choose(check *c, size_t wanted, size_t *chosen)
-{
-    size_t parts = papan_job_parts(c->kept->job), done = 0;
-    size_t *deck = c->part = malloc((parts + 1) * sizeof *deck);
-    uint64_t random = (uint64_t)(papan_clock() * 1e9);
     papan_part_info info = {.size = sizeof info};
     papan_buffer line = papan_buffer_new(NULL);
-    bool good = deck != NULL;
-    for (size_t i = 0; i < parts && good; i++)
-        if (papan_job_part(c->kept->job, i, &info) && info.state == PAPAN_PART_DONE)
-            deck[done++] = i;
-    *chosen = wanted < done ? wanted : done;
-    for (size_t i = 0; i < *chosen && good; i++) {
-        size_t other = i + random_below(&random, done - i), swap = deck[i];
-        deck[i] = deck[other];
-        deck[other] = swap;
-        good = add_again(c, deck[i], &line);
-    }
+    papan_job_line(c->file->job, part, &line);
+    papan_job_part(c->file->job, part, &info);
+    bool good = !line.failed && papan_job_add(c->again, line.bytes, info.guess, NULL, NULL, NULL) == PAPAN_OK;
     papan_buffer_free(&line);
+    return good;
+}
+
+/* Chooses finished parts: all, or at most `wanted` at random: the start of a shuffle, with numbers of a linear
+ * congruential generator (Knuth). */
+static bool choose_parts(check *c, uint64_t wanted)
+{
+    size_t parts = papan_job_parts(c->file->job), done = 0;
+    size_t *part = c->part = malloc((parts + 1) * sizeof *part);
+    uint64_t random = (uint64_t)(papan_clock() * 1e9);
+    papan_part_info info = {.size = sizeof info};
+    for (size_t i = 0; i < parts && part != NULL; i++)
+        if (papan_job_part(c->file->job, i, &info) && info.state == PAPAN_PART_DONE)
+            part[done++] = i;
+    bool good = part != NULL;
+    for (; c->chosen < wanted && c->chosen < done && good; c->chosen++) {
+        random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        size_t other = c->chosen + (size_t)((random >> 32) % (done - c->chosen)), swap = part[c->chosen];
+        part[c->chosen] = part[other];
+        part[other] = swap;
+        good = add_part(c, part[c->chosen]);
+    }
     return good && papan_job_shuffle(c->again) == PAPAN_OK;
 }
 
@@ -103,86 +95,81 @@ static int search_again(check *c)
 {
     papan_message why;
     /* results were saved as one, so no part may be split: there is no hook for it */
-    papan_job_hooks hooks = {.size = sizeof hooks, .context = c, .done = compare, .stop = over};
-    papan_watch_start(&c->run.watch, c->run.time_limit, papan_telling_of(c->kept->session));
-    papan_watch_ask(&c->run.watch, papan_watch_meter, papan_job_meter(c->again));
-    papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
-    papan_watch_ask(&c->run.watch, NULL, NULL);
+    papan_job_hooks hooks = {
+        .size = sizeof hooks, .context = c, .done = compare_result, .stop = must_stop_check};
+    papan_watch_start(&c->run.watch, c->run.time_limit, papan_telling_of(c->run.session));
+    papan_status status = papan_job_file_search_parts(&c->run, c->again, &hooks, &why);
     papan_watch_end(&c->run.watch);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_run_failed(c->kept->session, status, &why);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_run_failed(c->run.session, status, &why);
 }
 
-static void tell(const check *c)
+static void report_check(const check *c)
 {
-    papan_session *session = c->kept->session;
+    papan_session *session = c->file->session;
     papan_progress total = {.size = sizeof total};
-    papan_meter_read(papan_job_meter(c->kept->job), false, &total);
-    if (!session->settings.json) {
-        papan_put_format(
-            session, _("The file is intact. Parts: %zu, results: %zu, searched again: %zu, different: %zu\n"),
-            (size_t)total.parts, (size_t)total.done, c->right + c->wrong, c->wrong);
-        return;
-    }
+    papan_meter_read(papan_job_meter(c->file->job), false, &total);
     papan_buffer text = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_line(&text);
-    papan_json_put_text(&json, "job", c->kept->name);
-    papan_json_put_number(&json, "parts", (long long)total.parts);
-    papan_json_put_number(&json, "done", (long long)total.done);
-    papan_json_put_number(&json, "searched", (long long)(c->right + c->wrong));
-    papan_json_put_number(&json, "different", (long long)c->wrong);
-    papan_json_end_line(&json);
+    if (session->settings.json) {
+        papan_json_writer json = papan_json_writer_line(&text);
+        papan_json_put_text(&json, "job", c->file->name);
+        papan_json_put_number(&json, "parts", (long long)total.parts);
+        papan_json_put_number(&json, "done", (long long)total.done);
+        papan_json_put_number(&json, "searched", (long long)(c->right + c->wrong));
+        papan_json_put_number(&json, "different", (long long)c->wrong);
+        papan_json_end_line(&json);
+    } else
+        papan_buffer_format(
+            &text, _("The file is intact. Parts: %zu, results: %zu, searched again: %zu, different: %zu\n"),
+            (size_t)total.parts, (size_t)total.done, c->right + c->wrong, c->wrong);
     papan_put_answer(session, &text);
 }
 
-int papan_job_action_verify(papan_kept *kept)
+int papan_job_action_verify(papan_job_file *file)
 {
     enum { SAMPLE = 10 };
-    const papan_settings *settings = &kept->session->settings;
-    check c = {.kept = kept, .run = papan_run_new(kept->session, kept->puzzle)};
+    const papan_settings *settings = &file->session->settings;
+    check c = {.file = file, .run = papan_run_new(file->session, file->puzzle)};
+    uint64_t wanted = settings->all ? UINT64_MAX : settings->limit != 0 ? settings->limit : SAMPLE;
     papan_message why;
-    size_t chosen = 0, wanted = SAMPLE;
-    if (settings->all || settings->limit != 0)
-        wanted = settings->all || settings->limit > SIZE_MAX / 2 ? SIZE_MAX : (size_t)settings->limit;
-    bool good = papan_kept_job(kept, &c.again, &why) == PAPAN_OK && choose(&c, wanted, &chosen);
+    bool good = papan_job_file_new_job(file, &c.again, &why) == PAPAN_OK && choose_parts(&c, wanted);
     int code = good ? search_again(&c) : papan_out_of_memory();
     papan_job_free(c.again);
     free(c.part);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    tell(&c);
-    return c.wrong > 0 ? PAPAN_EXIT_ERROR : c.right < chosen ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
+    report_check(&c);
+    return c.wrong > 0 ? PAPAN_EXIT_ERROR : c.right < c.chosen ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
 }
 
 /* ---- export ---- */
 
-static bool write_part(papan_kept *kept, const papan_kept_part *part, papan_buffer *out)
+static bool write_part(papan_job_file *file, const papan_job_file_part *part, papan_buffer *out)
 {
-    uint16_t *label = NULL;
-    size_t labels = 0, cells = papan_cells(kept->puzzle);
+    papan_store_solutions s = {.label = NULL};
+    size_t cells = papan_cells(file->puzzle);
     if (part->info.state != PAPAN_PART_DONE) {
-        papan_job_line(kept->job, part->part, out);
+        papan_job_line(file->job, part->part, out);
         return true;
     }
-    if (kept->meta.list && !papan_kept_solutions(kept, part->info.place, &label, &labels)) {
-        free(label);
-        return false;
-    }
-    papan_job_result_line(kept->job, part->part, &part->info.sum, label, cells > 0 ? labels / cells : 0, out);
-    free(label);
-    return true;
+    bool good = !file->meta.list || papan_job_file_solutions(file, part->info.place, &s);
+    if (good)
+        papan_job_result_line(file->job, part->part, &part->info.sum, s.label, cells > 0 ? s.labels / cells : 0,
+                              out);
+    free(s.label);
+    return good;
 }
 
-int papan_job_action_export(papan_kept *kept)
+int papan_job_action_export(papan_job_file *file)
 {
     size_t parts;
-    papan_kept_part *part = papan_kept_sorted(kept, &parts);
+    papan_job_file_part *part = papan_job_file_sorted(file, &parts);
     papan_buffer line = papan_buffer_new(NULL);
     bool good = part != NULL;
     for (size_t i = 0; i < parts && good; i++) {
         papan_buffer_clear(&line);
-        good = write_part(kept, &part[i], &line);
+        good = write_part(file, &part[i], &line);
         papan_buffer_char(&line, '\n');
-        good = good && papan_put_buffer(kept->session, &line);
+        good = good && papan_put_buffer(file->session, &line);
     }
     papan_buffer_free(&line);
     free(part);

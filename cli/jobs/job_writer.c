@@ -15,20 +15,20 @@ enum { PAUSE_NS = 500 * 1000 * 1000 };
 typedef struct record {
     struct record *next;
     size_t part;
-    papan_part_sum sum;
-    uint16_t *label; /* solutions of a list; stored behind the record */
-    size_t labels;
     bool split;
-    size_t first, parts; /* the parts of a split */
+    size_t first, parts; /* of a split: the new parts */
+    papan_part_sum sum;
+    size_t labels;
+    uint16_t label[]; /* solutions of a list */
 } record;
 
 struct papan_writer {
-    papan_kept *kept;
+    papan_job_file *file;
     papan_watch *watch;
-    double start; /* of this search */
+    double start; /* of the time that is not yet saved */
     pthread_t thread;
     pthread_mutex_t lock; /* protects the fields below */
-    pthread_cond_t moved;
+    pthread_cond_t ended;
     record *first, **end; /* oldest first; only the thread removes records */
     size_t records;
     bool ending;
@@ -39,96 +39,83 @@ struct papan_writer {
 
 /* ---- called by the searching threads ---- */
 
-/* r NULL: out of memory. */
-static void hand_in(papan_writer *w, record *r, bool split)
+static void add_record(papan_writer *w, const record *r, const uint16_t *label)
 {
+    record *copy = malloc(sizeof *copy + r->labels * sizeof *label);
     pthread_mutex_lock(&w->lock);
-    w->split_lost |= r == NULL && split;
-    bool kept = r != NULL && !w->split_lost;
-    if (kept) {
-        *w->end = r;
-        w->end = &r->next;
+    w->split_lost |= copy == NULL && r->split;
+    if (copy != NULL && !w->split_lost) {
+        *copy = *r;
+        if (r->labels > 0)
+            memcpy(copy->label, label, r->labels * sizeof *label);
+        *w->end = copy;
+        w->end = &copy->next;
         w->records++;
+        copy = NULL;
     } else
         w->lost++;
     pthread_mutex_unlock(&w->lock);
-    if (!kept)
-        free(r);
+    free(copy);
 }
 
-void papan_writer_done(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
-                       size_t solutions)
+static void record_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                          size_t solutions)
 {
     papan_writer *w = context;
-    size_t labels = solutions * papan_cells(w->kept->puzzle);
-    record *r = malloc(sizeof *r + labels * sizeof *label);
-    if (r != NULL) {
-        *r = (record){.part = part, .sum = *sum, .label = (uint16_t *)(r + 1), .labels = labels};
-        if (labels > 0)
-            memcpy(r->label, label, labels * sizeof *label);
-    }
-    hand_in(w, r, false);
+    const record r = {.part = part, .sum = *sum, .labels = solutions * papan_cells(w->file->puzzle)};
+    add_record(w, &r, label);
 }
 
-void papan_writer_split(void *context, size_t part, size_t first, size_t parts)
+static void record_split(void *context, size_t part, size_t first, size_t parts)
 {
-    papan_writer *w = context;
-    record *r = malloc(sizeof *r);
-    if (r != NULL)
-        *r = (record){.part = part, .split = true, .first = first, .parts = parts};
-    hand_in(w, r, true);
+    add_record(context, &(record){.part = part, .split = true, .first = first, .parts = parts}, NULL);
 }
 
-bool papan_writer_over(void *context)
+static bool must_stop_search(void *context)
 {
     return papan_watch_over(((papan_writer *)context)->watch);
 }
 
 /* ---- the thread ---- */
 
-static bool write_split(papan_kept *kept, const record *r)
+static bool write_record(papan_job_file *file, const record *r)
 {
-    bool good = papan_store_part(kept->store, kept->job, r->part, false);
+    papan_part_info info = {.size = sizeof info};
+    papan_job_part(file->job, r->part, &info);
+    if (!r->split)
+        return papan_store_result(file->store, file->job, info.place, &r->sum, r->label, r->labels);
+    bool good = papan_store_part(file->store, file->job, r->part, false);
     for (size_t i = 0; i < r->parts && good; i++)
-        good = papan_store_part(kept->store, kept->job, r->first + i, true);
+        good = papan_store_part(file->store, file->job, r->first + i, true);
     return good;
 }
 
-static bool write_record(papan_kept *kept, const record *r)
-{
-    papan_part_info info = {.size = sizeof info};
-    papan_job_part(kept->job, r->part, &info);
-    return r->split ? write_split(kept, r)
-                    : papan_store_result(kept->store, kept->job, info.place, &r->sum, r->label, r->labels);
-}
-
 /* Writes the oldest `records` records and the time spent so far. */
-static bool write_some(papan_writer *w, size_t records)
+static bool write_records(papan_writer *w, size_t records)
 {
-    papan_store *store = w->kept->store;
-    papan_store_meta *meta = &w->kept->meta;
+    papan_store *store = w->file->store;
+    papan_store_meta *meta = &w->file->meta;
     const record *r = NULL;
     bool good = papan_store_begin(store);
     uint64_t searched = meta->searched;
-    double now = papan_clock();
+    double now = papan_clock(), seconds = meta->seconds + now - w->start;
     for (size_t i = 0; i < records && good; i++) {
         r = r == NULL ? w->first : r->next;
-        good = write_record(w->kept, r);
-        searched += r->split ? 0 : r->sum.cases;
+        good = write_record(w->file, r);
+        searched += r->sum.cases;
     }
-    good =
-        good && papan_store_spent(store, meta->seconds + now - w->start, searched) && papan_store_commit(store);
+    good = good && papan_store_spent(store, seconds, searched) && papan_store_commit(store);
     if (!good) {
         papan_store_undo(store);
         return false;
     }
-    meta->seconds += now - w->start;
+    meta->seconds = seconds;
     meta->searched = searched;
     w->start = now;
     return true;
 }
 
-static void drop(papan_writer *w, size_t records)
+static void remove_records(papan_writer *w, size_t records)
 {
     pthread_mutex_lock(&w->lock);
     for (w->records -= records; records > 0; records--) {
@@ -141,50 +128,52 @@ static void drop(papan_writer *w, size_t records)
     pthread_mutex_unlock(&w->lock);
 }
 
-static void write_and_drop(papan_writer *w, size_t records)
-{
-    if (write_some(w, records)) {
-        drop(w, records);
-        w->complained = false;
-    } else if (!w->complained) {
-        w->complained = true;
-        papan_watch_clear(w->watch);
-        papan_remark(N_("cannot write to %s: %s; the search continues in memory, and writing will be retried"),
-                     w->kept->name, papan_store_why(w->kept->store));
-    }
-}
-
-static void *write_on(void *argument)
+static void *write_until_end(void *argument)
 {
     papan_writer *w = argument;
     for (bool ending = false; !ending;) {
         struct timespec until = papan_moment_in(PAUSE_NS);
         pthread_mutex_lock(&w->lock);
-        while (!w->ending && pthread_cond_timedwait(&w->moved, &w->lock, &until) == 0)
+        while (!w->ending && pthread_cond_timedwait(&w->ended, &w->lock, &until) == 0)
             ;
         ending = w->ending;
         size_t records = w->records;
         pthread_mutex_unlock(&w->lock);
-        if (records > 0 || ending)
-            write_and_drop(w, records);
+        if (records == 0 && !ending)
+            continue;
+        bool written = write_records(w, records);
+        if (written)
+            remove_records(w, records);
+        else if (!w->complained) {
+            papan_watch_clear(w->watch);
+            papan_remark(
+                N_("cannot write to %s: %s; the search continues in memory, and writing will be retried"),
+                w->file->name, w->file->store->why);
+        }
+        w->complained = !written;
     }
     return NULL;
 }
 
-papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch)
+papan_writer *papan_writer_start(papan_job_file *file, papan_watch *watch, papan_job_hooks *hooks)
 {
     papan_writer *w = calloc(1, sizeof *w);
     if (w == NULL)
         return NULL;
-    w->kept = kept;
+    w->file = file;
     w->watch = watch;
     w->start = papan_clock();
     w->end = &w->first;
     pthread_mutex_init(&w->lock, NULL);
-    papan_steady_condition(&w->moved);
-    if (pthread_create(&w->thread, NULL, write_on, w) == 0)
+    papan_steady_condition(&w->ended);
+    *hooks = (papan_job_hooks){.size = sizeof *hooks,
+                               .context = w,
+                               .done = record_result,
+                               .split = record_split,
+                               .stop = must_stop_search};
+    if (pthread_create(&w->thread, NULL, write_until_end, w) == 0)
         return w;
-    pthread_cond_destroy(&w->moved);
+    pthread_cond_destroy(&w->ended);
     pthread_mutex_destroy(&w->lock);
     free(w);
     return NULL;
@@ -194,15 +183,15 @@ size_t papan_writer_end(papan_writer *w)
 {
     pthread_mutex_lock(&w->lock);
     w->ending = true;
-    pthread_cond_signal(&w->moved);
+    pthread_cond_signal(&w->ended);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
     size_t unsaved = w->records + w->lost;
     if (unsaved > 0)
         papan_complain("cannot-write-job", N_("results that could not be saved: %zu, in %s: %s"), unsaved,
-                       w->kept->name, w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
-    drop(w, w->records);
-    pthread_cond_destroy(&w->moved);
+                       w->file->name, w->lost > 0 ? _("out of memory") : w->file->store->why);
+    remove_records(w, w->records);
+    pthread_cond_destroy(&w->ended);
     pthread_mutex_destroy(&w->lock);
     free(w);
     return unsaved;

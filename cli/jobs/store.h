@@ -1,11 +1,22 @@
 /* store.h: stores a job in an SQLite file: its description, its parts, and the result of each finished part.
- * Functions that return false keep the reason for papan_store_why(). */
+ * Functions that return false keep the reason in the store. */
 #ifndef PAPAN_CLI_JOBS_STORE_H
 #define PAPAN_CLI_JOBS_STORE_H
 
+#include "cli/language.h"
 #include "papan/job.h"
 
-typedef struct papan_store papan_store;
+typedef struct papan_store {
+    struct sqlite3 *base;
+    const char *name;
+    int descriptor;               /* holds the lock; -1: read-only */
+    bool fresh;                   /* the file has no job yet */
+    bool created;                 /* by us, and still empty */
+    uint64_t lines, lines_before; /* the sum of the hashes of all parts, now and before the transaction */
+    char why[PAPAN_SENTENCE];     /* what went wrong last */
+    bool trouble; /* lack of memory, the disk, a lock, the user or the time limit; the file itself may be right
+                   */
+} papan_store;
 
 /* The description of a job. Results belong to the same job only if all of it is equal, up to puzzle. */
 typedef struct papan_store_meta {
@@ -23,29 +34,23 @@ typedef struct papan_store_meta {
 } papan_store_meta;
 
 typedef enum papan_store_mode {
-    PAPAN_STORE_LOOK,  /* read-only; another process may be working on it */
-    PAPAN_STORE_WORK,  /* must exist; locks out other workers */
-    PAPAN_STORE_BEGIN, /* the same, but creates the file if it does not exist */
-    PAPAN_STORE_MAKE   /* must not exist */
+    PAPAN_STORE_READ,  /* another process may be working on it */
+    PAPAN_STORE_WRITE, /* must exist; locks out other workers */
+    PAPAN_STORE_START, /* the same, but creates the file if it does not exist */
+    PAPAN_STORE_CREATE /* must not exist */
 } papan_store_mode;
 
-/* Opens the file; reports an error and returns NULL on failure. *fresh: the file is still empty. */
-papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fresh);
+/* Opens the file, whose name must stay; reports an error and returns NULL on failure. */
+papan_store *papan_store_open(const char *name, papan_store_mode mode);
 /* Closes the store. Deletes the file if opening created it and nothing was written. */
 void papan_store_close(papan_store *store);
-/* The last error message of SQLite. */
-const char *papan_store_why(const papan_store *store);
-/* Did something fail for lack of memory, because of the disk, or because the user or the time limit stopped it?
- * Then the file itself may be right. */
-bool papan_store_trouble(const papan_store *store);
 
 /* Writes a new job with the parts whose owner is mine (owner NULL: all), without results. */
 bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job, const unsigned *owner,
                         unsigned mine);
-/* The two steps of reading; together they check everything that can be checked without searching. fault
- * (PAPAN_SENTENCE bytes): what is wrong with the file, unless papan_store_trouble(). */
-bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault);
-bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault);
+/* The two steps of reading; together they check everything that can be checked without searching. */
+bool papan_store_read_meta(papan_store *store, papan_store_meta *meta);
+bool papan_store_read_parts(papan_store *store, papan_job *job);
 
 /* ---- writing results, between begin and commit ---- */
 bool papan_store_begin(papan_store *store);
@@ -59,7 +64,11 @@ bool papan_store_spent(papan_store *store, double seconds, uint64_t searched);
 bool papan_store_commit(papan_store *store);
 void papan_store_undo(papan_store *store);
 
-/* The solutions of a part, as written; *label is to be freed with free(). */
-bool papan_store_solutions(papan_store *store, const char *place, uint16_t **label, size_t *labels);
+/* The solutions of a part, as written. label is to be freed with free(), also on failure. */
+typedef struct papan_store_solutions {
+    uint16_t *label;
+    size_t labels;
+} papan_store_solutions;
+bool papan_store_read_solutions(papan_store *store, const char *place, papan_store_solutions *out);
 
 #endif

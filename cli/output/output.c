@@ -129,6 +129,12 @@ static bool close_file(FILE *file)
     return (file == stdout ? fflush(file) : fclose(file)) == 0;
 }
 
+const char *papan_suffix(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *dot = strrchr(slash != NULL ? slash : name, '.');
+    return dot != NULL ? dot : "";
+}
+
 bool papan_output_open(papan_output *output, const char *name)
 {
     *output = (papan_output){.name = name};

@@ -11,6 +11,9 @@ typedef struct papan_output {
     FILE *file;
 } papan_output;
 
+/* The extension of a file name with its dot, or "". */
+const char *papan_suffix(const char *name);
+
 /* Opens a new file next to the target. Complains and returns false on error. */
 bool papan_output_open(papan_output *output, const char *name);
 /* Replaces the old file by the new one. Complains, returns false and keeps the old one on error. */

@@ -2,7 +2,7 @@
 #include "cli/output/picture_out.h"
 
 #include "cli/options.h"
-#include "cli/output/save.h"
+#include "cli/output/output.h"
 
 bool papan_picture_named(const char *name)
 {

@@ -59,12 +59,6 @@ static answer_writer *writer_of(const char *name)
     return papan_picture_named(name) ? write_picture : write_solved;
 }
 
-const char *papan_suffix(const char *name)
-{
-    const char *slash = strrchr(name, '/'), *dot = strrchr(slash != NULL ? slash : name, '.');
-    return dot != NULL ? dot : "";
-}
-
 int papan_save_open_any(papan_save *save, const char *const *name, size_t count)
 {
     *save = (papan_save){.output = calloc(count > 0 ? count : 1, sizeof *save->output)};

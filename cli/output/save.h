@@ -11,9 +11,6 @@ typedef struct papan_save {
     papan_output *output;
 } papan_save;
 
-/* The extension of a file name with its dot, or "". */
-const char *papan_suffix(const char *name);
-
 /* 0, or the exit code after a complaint, and then nothing is open. For answers to this puzzle; as: for names
  * with one of these extensions, separated by blanks; any: for names that the caller has checked. */
 int papan_save_open(papan_save *save, const char *const *name, size_t count, const papan_puzzle *puzzle);

@@ -146,12 +146,21 @@ unsigned papan_run_threads(const papan_session *session)
     return online > 0 ? (unsigned)online : 1;
 }
 
+/* True if the message is about a strategy that it does not name. */
+static bool lacks_name(const papan_message *why, const char *name)
+{
+    static const char about_strategy[] = "strategy-";
+    bool about = why->code != NULL && strncmp(why->code, about_strategy, sizeof about_strategy - 1) == 0;
+    for (size_t i = 0; i < sizeof why->arg / sizeof why->arg[0]; i++)
+        about = about && strcmp(why->arg[i], name) != 0;
+    return about;
+}
+
 /* "frontier: this strategy supports packing puzzles only" */
 static void complain_of_strategy(const char *name, const papan_message *why)
 {
-    static const char start[] = "this strategy ";
     char text[PAPAN_SENTENCE];
-    if (name != NULL && strncmp(why->text, start, sizeof start - 1) == 0)
+    if (name != NULL && lacks_name(why, name))
         papan_complain(why->code, "%s: %s", name, papan_sentence(why, text));
     else
         papan_complain_of(why);

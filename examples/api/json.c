@@ -58,12 +58,28 @@ static void anything(papan_buffer *out, const papan_puzzle *puzzle)
     papan_json_put_real(&json, "real", 2.0 / 3, 2);
     papan_json_put_bool(&json, "bool", true);
     papan_json_put_null(&json, "null");
+    papan_json_put_message(&json, "message", &(papan_message){.text = "{0} pieces", .arg = {"5"}});
     papan_json_put_cells(&json, "cells", puzzle, (const uint32_t[]){0, 1}, 2);
     papan_json_begin_array_lines(&json, "puzzles");
     papan_json_put_puzzle(&json, NULL, puzzle, true);
     papan_json_begin_object(&json, NULL);
     papan_json_end(&json);
     papan_json_end_line(&json);
+}
+
+/* A hint, as `papan hint --json` writes it. */
+static bool hint(papan_buffer *out, const papan_puzzle *puzzle)
+{
+    const papan_hint *found;
+    papan_status status = papan_hint_next(puzzle, NULL, NULL, &found);
+    if (status == PAPAN_OK) {
+        papan_json_writer json = papan_json_writer_new(out);
+        papan_json_begin_object_lines(&json, NULL);
+        papan_json_put_hint(&json, puzzle, found, NULL, NULL);
+        papan_json_end_line(&json);
+    }
+    papan_hint_free(found);
+    return status == PAPAN_OK;
 }
 
 int main(void)
@@ -88,6 +104,8 @@ int main(void)
     papan_json_end_line(&line);
     result(&out, puzzle, &a, &found);
     anything(&out, puzzle);
+    if (!hint(&out, puzzle))
+        return 1;
     if (!out.failed)
         fputs(out.bytes, stdout);
     papan_buffer_free(&out);
@@ -124,6 +142,7 @@ int main(void)
   "real": 0.67,
   "bool": true,
   "null": null,
+  "message": {"text": "{0} pieces", "args": ["5"], "line": 0, "column": 0},
   "cells": [[1, 1], [1, 2]],
   "puzzles": [
     {
@@ -136,5 +155,24 @@ int main(void)
     },
     {}
   ]
+}
+{
+  "family": "pack",
+  "kind": "step",
+  "rule": "only-cover",
+  "level": null,
+  "piece": "A",
+  "text": "piece A: only this placement covers row 1, column 1",
+  "text_code": "only-piece-for-cell",
+  "because": null,
+  "because_code": null,
+  "chain": [],
+  "chain_codes": [],
+  "cause": [[1, 1]],
+  "place": [[1, 1], [1, 2]],
+  "cross": [],
+  "remove": [],
+  "spoilers": [],
+  "proof_steps": null
 }
 */

@@ -86,6 +86,7 @@ typedef struct papan_hint_request {
     unsigned threads;             /* 0 or 1: one */
     void *context;
     bool (*stop)(void *context); /* called regularly; true: stop at once. NULL: never stop */
+    unsigned rules_version;      /* Queens: the version of the rules; 0, or above the newest: the newest */
 } papan_hint_request;
 
 /* Cells by number, ascending unless the order has a meaning. */
@@ -114,12 +115,13 @@ typedef struct papan_things_at {
 /* A hint, made by the library. Later versions may add members at the end. */
 typedef struct papan_hint {
     papan_hint_kind kind;
-    const papan_rule *rule;   /* of the step, or of the step that proves a mark wrong; or NULL */
-    uint16_t label;           /* the piece that the step places; PAPAN_EMPTY: queens, or nothing */
-    papan_message text;       /* the hint as a sentence */
-    papan_message because;    /* the proof or the reason as a sentence; or text == NULL */
-    papan_sentences chain;    /* the consequences of a supposition, up to the contradiction */
-    papan_cell_list units;    /* Queens: the rows, columns and regions named: 0 .. n-1, n .. 2n-1, 2n .. 3n-1 */
+    const papan_rule *rule; /* of the step, or of the step that proves a mark wrong; or NULL */
+    uint16_t label;         /* the piece that the step places; PAPAN_EMPTY: queens, or nothing */
+    papan_message text;     /* the hint as a sentence */
+    papan_message because;  /* the proof or the reason as a sentence; or text == NULL */
+    papan_sentences chain;  /* the consequences of a supposition, up to the contradiction */
+    papan_cell_list
+        units; /* Queens, N-Queens: the rows, columns and regions named: 0 .. n-1, n .. 2n-1, 2n .. 3n-1 */
     papan_cell_list cause;    /* the cells that the reason is about */
     papan_cell_list place;    /* where the piece or the queens must be; OPEN: where they may be */
     papan_cell_list cross;    /* where no queen can be */
@@ -148,6 +150,7 @@ typedef struct papan_path {
     size_t steps;
     const papan_hint *const *step; /* each of them PAPAN_HINT_STEP */
     papan_message end;             /* STUCK, DEAD: the last sentence; or text == NULL */
+    unsigned rules_version;        /* of the rules that made the steps */
 } papan_path;
 
 /* Finds all steps from the marks of the puzzle, which must be right (see papan_hint_next()). Sets *path like
@@ -170,11 +173,12 @@ typedef struct papan_grade {
     bool finished;                  /* the rules alone lead to the solution, so it is unique */
     bool stopped;                   /* stopped by the request before anything was certain: the level is "any" */
     papan_message reason;           /* why the call failed; or text == NULL */
+    unsigned rules_version;         /* of the rules that it was measured with */
 } papan_grade;
 
 /* Measures the difficulty of the puzzle without the player's marks by its solution path. Of the request, which
- * may be NULL, only the stop hook is used. PAPAN_UNSUITABLE: puzzles of this family are not measured; see
- * grade->reason. */
+ * may be NULL, only the stop hook and the version of the rules are used. PAPAN_UNSUITABLE: puzzles of this
+ * family are not measured; see grade->reason. */
 PAPAN_API papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
                                      const papan_hint_request *request, papan_grade *grade);
 

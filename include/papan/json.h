@@ -5,6 +5,7 @@
 #ifndef PAPAN_JSON_H
 #define PAPAN_JSON_H
 
+#include "papan/hint.h"
 #include "papan/solve.h"
 
 #ifdef __cplusplus
@@ -105,6 +106,25 @@ PAPAN_API void papan_json_put_cells(papan_json_writer *json, const char *key, co
  * "placements": [{"piece": "A", "copy": 1, "cells": [[1, 1], [1, 2]]}, ...] */
 PAPAN_API void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzzle,
                                          const uint16_t *label);
+/* Writes a message before translation, for front ends that translate by themselves: an object with text, args
+ * (those that text has places for), line, column and, if the message has them, code and stars. Writes null if
+ * message->text is NULL. */
+PAPAN_API void papan_json_put_message(papan_json_writer *json, const char *key, const papan_message *message);
+
+/* How papan_json_put_hint() writes sentences, cells and pieces. */
+typedef struct papan_json_hint_form {
+    size_t size;                                /* see base.h */
+    const char *(*translate)(const char *text); /* as in papan_message_text(); NULL: English */
+    bool raw; /* sentences as papan_json_put_message() writes them, cells and pieces by number; also title, the
+                 rule in English, and units, as in papan_hint */
+} papan_json_hint_form;
+
+/* Writes the members of a hint: family, kind, rule, level, piece, text, because, chain, cause, place, cross,
+ * remove, spoilers and proof_steps, and the codes of all sentences (docs/hints.md). path: NULL, or the solution
+ * path, whose level, score, rules_version and steps are also written. form: NULL for the form of `papan hint
+ * --json`, in English. */
+PAPAN_API void papan_json_put_hint(papan_json_writer *json, const papan_puzzle *puzzle, const papan_hint *hint,
+                                   const papan_path *path, const papan_json_hint_form *form);
 
 #ifdef __cplusplus
 }

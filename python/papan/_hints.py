@@ -20,7 +20,7 @@ class Thing:
     """A piece with its cells, or a mark: a queen or a cross."""
 
     label: int  # of the piece; -1: a mark
-    name: Optional[str]  # of the piece
+    piece: Optional[str]  # its name; None: a mark
     cells: Tuple[Cell, ...]
 
 
@@ -76,6 +76,7 @@ class Difficulty:
     steps: int
     rules: Dict[str, int]  # how often each rule was used
     finished: bool  # the rules alone lead to the solution, so it is unique
+    rules_version: int  # of the rules that measured it
 
 
 class _Request:
@@ -214,7 +215,7 @@ def difficulty_of(raw: Any, family: str) -> Difficulty:
         if raw.used[number]:
             rules[text(rule.name)] = int(raw.used[number])
     level = text(lib.papan_level_name(raw.level))
-    return Difficulty(level, int(raw.score), int(raw.steps), rules, bool(raw.finished))
+    return Difficulty(level, int(raw.score), int(raw.steps), rules, bool(raw.finished), int(raw.rules_version))
 
 
 def difficulty(puzzle: "Puzzle", time_limit: Optional[float]) -> Difficulty:

@@ -14,8 +14,8 @@ class Hints(unittest.TestCase):
 
     def test_a_step_has_a_reason_and_codes(self) -> None:
         hint = self.board.hint()
-        self.assertEqual((hint.kind, hint.place, hint.rule, hint.level), ("step", ((3, 0),), "only-places", "easy"))
-        self.assertEqual(str(hint), "Region D has only one place left for its queen: row 4, column 1.")
+        self.assertEqual((hint.kind, hint.place, hint.rule, hint.level), ("step", ((7, 6),), "only-places", "easy"))
+        self.assertEqual(str(hint), "Region H has only one place left for its queen: row 8, column 7.")
         assert hint.text is not None
         self.assertEqual(hint.text.code, "one-place-left")
 
@@ -75,6 +75,7 @@ class Hints(unittest.TestCase):
         self.assertEqual(len(path.steps), difficulty.steps)
         self.assertEqual(sum(difficulty.rules.values()), difficulty.steps)
         self.assertTrue(difficulty.finished)
+        self.assertGreater(difficulty.rules_version, 1)
         self.assertRaises(papan.Unsuitable, papan.puzzle("nqueens:8").difficulty)
 
     def test_time_limit(self) -> None:

@@ -154,7 +154,7 @@ class Screenshots(unittest.TestCase):
                 Image.fromarray(numpy.asarray(image.convert("RGB"))).save(shot)  # pixels alone, without the note
             example = [sys.executable, str(EXAMPLES / "api/next_step.py")]
             made = subprocess.run([*example, shot, solved], stdout=subprocess.PIPE, check=True)
-            self.assertIn("has only one place left for its queen: row 4, column 1.", made.stdout.decode())
+            self.assertIn("has only one place left for its queen: row 8, column 7.", made.stdout.decode())
             self.assertTrue(made.stdout.decode().endswith("the only solution.\n"))
             self.assertTrue(papan.read_picture(solved).verify(papan.read_picture(solved).solve() or ""))
             for arguments in ([board, solved], [], ["no such file", solved]):

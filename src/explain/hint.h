@@ -46,6 +46,7 @@ typedef struct papan_way {
     papan_arena arena; /* papan_way_free() */
     papan_hint_kind
         kind; /* DONE: to the solution; STUCK: no rule finds more; DEAD: to a contradiction; UNKNOWN */
+    unsigned rules_version; /* as in papan_path */
     size_t steps, room;
     papan_step *step;
     papan_message end; /* STUCK, DEAD: the last sentence; or text == NULL */
@@ -67,7 +68,8 @@ typedef struct papan_explainer {
     papan_status (*way)(const papan_puzzle *puzzle, const papan_allocator *memory,
                         const papan_hint_request *request, papan_way *way);
     /* The difficulty of the puzzle without the player's marks, by rules up to the level `most`
-     * (PAPAN_LEVEL_ANY: all); NULL: not supported. Of the request, only the stop hook is used. */
+     * (PAPAN_LEVEL_ANY: all); NULL: not supported. Of the request, only the stop hook and the version of the
+     * rules are used. */
     papan_status (*measure)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_level most,
                             const papan_hint_request *request, papan_grade *grade);
 } papan_explainer;

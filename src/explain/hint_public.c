@@ -13,7 +13,7 @@ static papan_hint_request take_request(const papan_hint_request *theirs)
 {
     papan_hint_request own = {0};
     if (theirs != NULL)
-        papan_sized_take(&own, sizeof own, theirs, sizeof own);
+        papan_sized_take(&own, sizeof own, theirs, offsetof(papan_hint_request, rules_version));
     return own;
 }
 
@@ -193,7 +193,8 @@ static bool show_path(const papan_explainer *explainer, kept_path *kept)
     *path = (papan_path){.kind = way->kind,
                          .measured = way->kind == PAPAN_HINT_DONE || stuck,
                          .level = stuck ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY,
-                         .end = way->end};
+                         .end = way->end,
+                         .rules_version = way->rules_version};
     if (step == NULL || hint == NULL)
         return false;
     for (size_t i = 0; i < way->steps; i++) {
@@ -261,6 +262,6 @@ papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *me
     else
         papan_say(&own.reason, 0, 0, "not-measured",
                   N_("the difficulty of puzzles of this family is not measured"));
-    papan_sized_give(grade, &own, sizeof own, sizeof own);
+    papan_sized_give(grade, &own, sizeof own, offsetof(papan_grade, rules_version));
     return status;
 }

@@ -41,8 +41,8 @@ typedef struct guide {
     uint32_t *completion, *other; /* [n] the columns of solutions */
     bool *shared;                 /* [n] rows that are the same in all solutions found so far */
     /* the cells of the hint */
-    uint32_t *cause; /* [n] */
-    uint32_t *place;
+    uint32_t *cause;  /* [n] */
+    uint32_t *place;  /* [2] the cell, and the row or column of the reason */
     uint32_t *blamed; /* [queens] */
 } guide;
 
@@ -234,6 +234,8 @@ static void point_at_line(guide *g, uint32_t line)
     for (uint32_t i = 0; i < g->n; i++)
         g->cause[i] = cell_on(g, line, i);
     g->hint->cause = (papan_cell_list){g->n, g->cause};
+    g->place[1] = line;
+    g->hint->units = (papan_cell_list){1, &g->place[1]};
 }
 
 static void give_reason(guide *g, unsigned rule)
@@ -516,7 +518,7 @@ static papan_status begin(guide *g)
     g->other = papan_arena_take(&g->arena, n, sizeof *g->other);
     g->shared = papan_arena_take(&g->arena, n, sizeof *g->shared);
     g->cause = papan_arena_take(&g->hint->arena, n, sizeof *g->cause);
-    g->place = papan_arena_take(&g->hint->arena, 1, sizeof *g->place);
+    g->place = papan_arena_take(&g->hint->arena, 2, sizeof *g->place);
     g->blamed = papan_arena_take(&g->hint->arena, q->placed, sizeof *g->blamed);
     if (g->queen == NULL || g->tried.row == NULL || g->tried.column == NULL || g->on == NULL ||
         g->open == NULL || g->choice == NULL || g->completion == NULL || g->other == NULL ||

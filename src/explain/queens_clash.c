@@ -6,10 +6,12 @@
 static void say_two(const papan_queens_board *b, const uint64_t *two, const char *code, const char *sentence,
                     papan_message *text)
 {
-    unsigned first = papan_cells_next(two, 0, b->cells);
+    uint64_t written[PAPAN_QUEENS_WORDS];
+    papan_cells_as_written(b, two, written);
+    unsigned first = papan_cells_next(written, 0, b->cells);
     papan_say(text, 0, 0, code, sentence);
     papan_say_square(text, 0, b->n, first);
-    papan_say_square(text, 2, b->n, papan_cells_next(two, first + 1, b->cells));
+    papan_say_square(text, 2, b->n, papan_cells_next(written, first + 1, b->cells));
 }
 
 static void say_unit(const papan_queens_board *b, unsigned unit, const uint64_t *queens, papan_message *text)
@@ -22,13 +24,13 @@ static void say_unit(const papan_queens_board *b, unsigned unit, const uint64_t 
     static const char *const more[] = {N_("row {0} has {1} queens instead of {2}"),
                                        N_("column {0} has {1} queens instead of {2}"),
                                        N_("region {0} has {1} queens instead of {2}")};
-    unsigned kind = unit / b->n, count = papan_cells_count(queens, b->words);
+    unsigned kind = papan_kind_as_written(b, unit), count = papan_cells_count(queens, b->words);
     if (count == 2) {
         say_two(b, queens, "queens-in-same-unit", two[kind], text);
         return;
     }
     papan_say(text, 0, 0, "queen-number", more[kind]);
-    papan_say_numbers(text, 0, unit % b->n + 1, count, b->stars);
+    papan_say_numbers(text, 0, papan_unit_as_written(b, unit) % b->n + 1, count, b->stars);
     if (kind == PAPAN_REGION)
         papan_say_char(text, 0, b->symbol[unit % b->n]);
 }
@@ -38,7 +40,7 @@ bool papan_queens_clash(const papan_queens_board *b, const uint8_t *mark, uint64
     uint64_t queens[PAPAN_QUEENS_WORDS];
     papan_cells_clear(queens, b->words);
     for (unsigned cell = 0; cell < b->cells; cell++)
-        if (mark[cell] == PAPAN_MARK_QUEEN)
+        if (mark[papan_cell_as_written(b, cell)] == PAPAN_MARK_QUEEN)
             papan_bit_set(queens, cell);
     for (unsigned unit = 0; unit < b->units; unit++) {
         papan_cells_both(cells, queens, papan_unit(b, unit), b->words);

@@ -13,11 +13,10 @@
 
 #include "explain/queens_rules.h"
 #include "explain/queens_trace.h"
-#include "puzzle/square_board.h"
 
 #include <string.h>
 
-enum { NODES = 200000, STEPS_OF_A_CASE = 10 };
+enum { NODES = 200000 };
 
 typedef struct guide {
     const papan_puzzle *puzzle;
@@ -35,6 +34,16 @@ typedef struct guide {
     bool refuted;              /* these rules prove that no solution has all the marks */
     bool stopped;
 } guide;
+
+static uint64_t before_suppositions(void)
+{
+    return papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_COUNTING);
+}
+
+static uint64_t suppositions(void)
+{
+    return papan_queens_rules_of(PAPAN_RULES_SUPPOSING, PAPAN_RULES_SUPPOSING);
+}
 
 static papan_queens_look_out look_out(guide *g, const papan_queens_state *state, papan_queens_finding *found)
 {
@@ -67,9 +76,9 @@ static bool solve_by_rules(guide *g)
 {
     papan_grade difficulty;
     papan_queens_state state;
-    papan_queens_reason(&g->board, PAPAN_RULE_SUPPOSITIONS, g->request, &difficulty, &state);
+    papan_queens_reason(&g->board, before_suppositions(), g->request, &difficulty, &state);
     for (unsigned cell = 0; cell < g->board.cells && difficulty.finished; cell++)
-        g->solution[cell] = papan_bit(state.queen, cell) ? 0 : PAPAN_EMPTY;
+        g->solution[papan_cell_as_written(&g->board, cell)] = papan_bit(state.queen, cell) ? 0 : PAPAN_EMPTY;
     return difficulty.finished;
 }
 
@@ -132,14 +141,14 @@ static papan_status tell_step(guide *g, const papan_queens_finding *found)
 static void look_for_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_look_out l = look_out(g, state, &g->step);
-    g->has_step = papan_queens_find(&l, 0, PAPAN_RULE_SUPPOSITIONS);
+    g->has_step = papan_queens_find(&l, before_suppositions());
     g->refuted = l.dead;
 }
 
 static papan_status next_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_look_out l = look_out(g, state, &g->step);
-    if (g->has_step || papan_queens_find(&l, PAPAN_RULE_SUPPOSITIONS, PAPAN_QUEENS_RULES))
+    if (g->has_step || papan_queens_find(&l, suppositions()))
         return tell_step(g, &g->step);
     if (l.stopped)
         return PAPAN_OK;
@@ -195,27 +204,28 @@ static bool find_wrong(guide *g, wrong_marks *wrong)
     papan_cells_clear(wrong->cross, b->words);
     memcpy(g->mark, g->puzzle->queens.mark, b->cells);
     for (unsigned cell = 0; cell < b->cells; cell++) {
-        bool queen = g->solution[cell] != PAPAN_EMPTY;
-        if (g->mark[cell] == PAPAN_MARK_QUEEN && !queen)
+        unsigned written = papan_cell_as_written(b, cell);
+        bool queen = g->solution[written] != PAPAN_EMPTY;
+        if (g->mark[written] == PAPAN_MARK_QUEEN && !queen)
             papan_bit_set(wrong->queen, cell);
-        else if (g->mark[cell] == PAPAN_MARK_CROSS && queen)
+        else if (g->mark[written] == PAPAN_MARK_CROSS && queen)
             papan_bit_set(wrong->cross, cell);
         else
             continue;
-        g->mark[cell] = PAPAN_MARK_NONE;
+        g->mark[written] = PAPAN_MARK_NONE;
     }
     papan_cells_copy(wrong->all, wrong->queen, b->words);
     papan_cells_add(wrong->all, wrong->cross, b->words);
     return papan_cells_any(wrong->all, b->words);
 }
 
-static bool find_wanted(guide *g, const papan_queens_state *state, const wrong_marks *wrong, unsigned first,
-                        unsigned last, papan_queens_finding *found)
+static bool find_wanted(guide *g, const papan_queens_state *state, const wrong_marks *wrong, uint64_t rules,
+                        papan_queens_finding *found)
 {
     papan_queens_look_out l = look_out(g, state, found);
     l.want_cross = wrong->queen;
     l.want_place = wrong->cross;
-    return papan_queens_find(&l, first, last);
+    return papan_queens_find(&l, rules);
 }
 
 /* Makes steps from the right marks until one contradicts a wrong mark. Returns their number, or 0 if none does.
@@ -225,9 +235,9 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
 {
     papan_queens_look_out l = look_out(g, &state, found);
     for (unsigned steps = 1;; steps++) {
-        if (find_wanted(g, &state, wrong, 0, PAPAN_RULE_SUPPOSITIONS, found))
+        if (find_wanted(g, &state, wrong, before_suppositions(), found))
             return steps;
-        if (!papan_queens_find(&l, 0, PAPAN_QUEENS_RULES) ||
+        if (!papan_queens_find(&l, PAPAN_ALL_RULES) ||
             !papan_queens_apply(&g->board, &state, found, papan_queens_mark))
             return 0;
         if (papan_cells_meet(found->cross, wrong->queen, g->board.words) ||
@@ -236,28 +246,18 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
     }
 }
 
-/* The length of a supposition in steps; a case counts as several. */
-static unsigned length_of(const papan_queens_finding *found)
-{
-    papan_queens_argument number = found->argument[2];
-    if (number.kind != PAPAN_WORD_NUMBER)
-        return 2;
-    return (unsigned)number.value * (found->rule == PAPAN_RULE_CASES ? STEPS_OF_A_CASE : 1) + 1;
-}
-
 /* The fewest steps found, by walking or by one supposition from the right marks. */
 static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_finding *found)
 {
     papan_queens_state state;
     papan_queens_finding walked;
     papan_queens_read_marks(&g->board, g->mark, false, &state);
-    if (find_wanted(g, &state, wrong, 0, PAPAN_RULE_PLACES, found))
+    if (find_wanted(g, &state, wrong, papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_SIGHT), found))
         return 1;
     papan_queens_look(&g->board, &state);
     unsigned steps = walk_to_wrong(g, state, wrong, &walked);
-    bool supposed =
-        steps != 1 && find_wanted(g, &state, wrong, PAPAN_RULE_SUPPOSITIONS, PAPAN_QUEENS_RULES, found);
-    if (supposed && (steps == 0 || length_of(found) < steps))
+    bool supposed = steps != 1 && find_wanted(g, &state, wrong, suppositions(), found);
+    if (supposed && (steps == 0 || found->length < steps))
         return 1;
     *found = walked;
     return steps;
@@ -269,7 +269,7 @@ static bool tell_clash(guide *g, uint64_t *cells, papan_status *status)
     papan_advice *hint = g->hint;
     if (!papan_queens_clash(&g->board, g->puzzle->queens.mark, cells, &hint->because))
         return false;
-    hint->rule = 0; /* a queen rules out cells */
+    hint->rule = papan_lowest(papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_SIGHT));
     *status = papan_queens_list(&hint->arena, &g->board, cells, &hint->cause);
     return true;
 }
@@ -315,7 +315,7 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
     unsigned cell = papan_cells_next(shown, 0, b->cells);
     const papan_wording *wording = &sentence[papan_bit(wrong->queen, cell)][hint->steps > 1];
     papan_say(&hint->text, 0, 0, wording->code, wording->text);
-    papan_say_square(&hint->text, 0, b->n, cell);
+    papan_queens_say_square(b, &hint->text, 0, cell);
     papan_say_number(&hint->text, 2, hint->steps);
     if (status == PAPAN_OK)
         status = papan_queens_list(&hint->arena, b, wrong->all, &hint->wrong);
@@ -379,17 +379,17 @@ static papan_status blame(guide *g)
     papan_cells_clear(blamed, b->words);
     memcpy(g->mark, g->puzzle->queens.mark, b->cells);
     for (unsigned cell = 0; cell < b->cells && without != NOT_FOUND_OUT; cell++) {
-        uint8_t mark = g->mark[cell];
-        g->mark[cell] = PAPAN_MARK_NONE;
+        uint8_t *here = &g->mark[papan_cell_as_written(b, cell)], mark = *here;
+        *here = PAPAN_MARK_NONE;
         without = mark != PAPAN_MARK_NONE ? marks_complete(g, g->mark) : NEVER;
         if (without == SOMEHOW)
             papan_bit_set(blamed, cell);
-        g->mark[cell] = mark;
+        *here = mark;
     }
     hint->kind = PAPAN_HINT_WRONG;
     unsigned cell = g->stopped ? b->cells : papan_cells_next(blamed, 0, b->cells);
     papan_say(&hint->text, 0, 0, "marks-exclude-solutions",
-              cell < b->cells && g->mark[cell] == PAPAN_MARK_QUEEN
+              cell < b->cells && g->mark[papan_cell_as_written(b, cell)] == PAPAN_MARK_QUEEN
                   ? N_("The board has more than one solution, but none with all these marks; there is one "
                        "without the queen at row {0}, column {1}")
               : cell < b->cells ? N_("The board has more than one solution, but none with all these marks; "
@@ -402,7 +402,7 @@ static papan_status blame(guide *g)
     if (g->stopped)
         return PAPAN_OK;
     if (cell < b->cells)
-        papan_say_square(&hint->text, 0, b->n, cell);
+        papan_queens_say_square(b, &hint->text, 0, cell);
     uint64_t clash[PAPAN_QUEENS_WORDS];
     papan_status status = PAPAN_OK;
     if (!tell_clash(g, clash, &status))
@@ -467,7 +467,8 @@ papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allo
     const papan_queens *q = &puzzle->queens;
     guide g = {.puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = memory};
     papan_advice_begin(hint, memory);
-    papan_status status = papan_queens_board_new(&g.board, memory, q->n, q->stars, q->region, q->symbol);
+    papan_status status = papan_queens_board_new(&g.board, memory, q->n, q->stars, q->region, q->symbol,
+                                                 papan_queens_version(g.request));
     if (status != PAPAN_OK)
         return status;
     g.mark = papan_arena_take(&hint->arena, puzzle->cells, sizeof *g.mark);

@@ -8,15 +8,7 @@
 
 /* ---- difficulty ---- */
 
-unsigned papan_queens_rules_up_to(papan_level most)
-{
-    unsigned last = PAPAN_QUEENS_RULES;
-    while (most != PAPAN_LEVEL_ANY && last > 0 && papan_queens_rule(last - 1)->level > most)
-        last--;
-    return last;
-}
-
-void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan_hint_request *request,
+void papan_queens_reason(const papan_queens_board *b, uint64_t rules, const papan_hint_request *request,
                          papan_grade *d, papan_queens_state *state)
 {
     papan_queens_finding found;
@@ -26,7 +18,7 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan
     papan_queens_start(b, state);
     d->level = PAPAN_LEVEL_EASY;
     while (!papan_queens_finished(b, state)) {
-        if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, state, &found, papan_queens_mark)) {
+        if (!papan_queens_find(&l, rules) || !papan_queens_apply(b, state, &found, papan_queens_mark)) {
             d->stopped = l.stopped;
             d->level = l.stopped ? PAPAN_LEVEL_ANY : PAPAN_LEVEL_BEYOND;
             return;
@@ -41,16 +33,19 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan
 }
 
 papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
-                                          const uint8_t *region, unsigned rules,
+                                          const uint8_t *region, uint64_t rules,
                                           const papan_hint_request *request, papan_grade *grade)
 {
     papan_queens_board board;
     papan_queens_state state;
     memset(grade, 0, sizeof *grade);
-    papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
+    request = papan_hint_asked(request);
+    unsigned version = papan_queens_version(request);
+    papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL, version);
     if (status != PAPAN_OK)
         return status;
-    papan_queens_reason(&board, rules, papan_hint_asked(request), grade, &state);
+    papan_queens_reason(&board, rules, request, grade, &state);
+    grade->rules_version = version;
     papan_queens_board_free(&board);
     return PAPAN_OK;
 }
@@ -70,11 +65,13 @@ papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, 
 {
     unsigned count = papan_cells_count(set, b->words);
     uint32_t *list = papan_arena_take(arena, count + (size_t)1, sizeof *list);
+    uint64_t written[PAPAN_QUEENS_WORDS];
     if (list == NULL)
         return PAPAN_NO_MEMORY;
+    papan_cells_as_written(b, set, written);
     cells->count = 0;
     cells->cell = list;
-    PAPAN_EACH_CELL (cell, set, b)
+    PAPAN_EACH_CELL (cell, written, b)
         list[cells->count++] = cell;
     return PAPAN_OK;
 }
@@ -130,9 +127,10 @@ bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, b
     bool fits = true;
     papan_queens_start(b, state);
     for (unsigned cell = 0; cell < b->cells; cell++) {
-        if (mark[cell] == PAPAN_MARK_QUEEN)
+        uint8_t here = mark[papan_cell_as_written(b, cell)];
+        if (here == PAPAN_MARK_QUEEN)
             fits = papan_queens_mark(b, state, cell) && fits;
-        if (mark[cell] == PAPAN_MARK_CROSS)
+        if (here == PAPAN_MARK_CROSS)
             papan_bit_clear(state->free, cell);
     }
     if (sight_known)
@@ -157,9 +155,9 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
         N_("Region {0} has too few places left for its queens"),
         N_("There are too few places left for the missing queens"),
     };
-    papan_say(text, 0, 0, "too-few-places", sentence[unit / b->n]);
+    papan_say(text, 0, 0, "too-few-places", sentence[papan_kind_as_written(b, unit)]);
     if (unit < 2 * b->n)
-        papan_say_number(text, 0, unit % b->n + 1);
+        papan_say_number(text, 0, papan_unit_as_written(b, unit) % b->n + 1);
     else if (unit < b->units)
         papan_say_char(text, 0, b->symbol[unit % b->n]);
     text->stars = b->stars > 1;
@@ -173,13 +171,13 @@ static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_qu
         if (l->stop != NULL && l->stop(l->context))
             return PAPAN_OK;
         unsigned broken = papan_queens_broken(b, state);
-        bool found = broken == b->units && papan_queens_find(l, 0, PAPAN_QUEENS_RULES);
+        bool found = broken == b->units && papan_queens_find(l, PAPAN_ALL_RULES);
         if (l->stopped || l->trace->status != PAPAN_OK)
             return l->trace->status;
         if (broken < b->units || l->dead) {
             path->kind = PAPAN_HINT_DEAD;
             if (l->dead && l->dead_set.size > 0)
-                papan_hall_say(&l->dead_set, b->symbol, false, &path->end);
+                papan_queens_say_hall(b, &l->dead_set, &path->end);
             else
                 papan_queens_say_broken(b, l->dead ? l->dead_unit : broken, &path->end);
             return PAPAN_OK;
@@ -211,10 +209,12 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
     papan_queens_finding found;
     memset(path, 0, sizeof *path);
     papan_arena_init(&path->arena, memory);
-    papan_status status = papan_queens_board_new(&board, memory, q->n, q->stars, q->region, q->symbol);
+    request = papan_hint_asked(request);
+    path->rules_version = papan_queens_version(request);
+    papan_status status =
+        papan_queens_board_new(&board, memory, q->n, q->stars, q->region, q->symbol, path->rules_version);
     if (status != PAPAN_OK)
         return status;
-    request = papan_hint_asked(request);
     papan_queens_trace trace = {.arena = &path->arena};
     papan_queens_look_out l = {.board = &board,
                                .state = &state,

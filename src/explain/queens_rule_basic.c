@@ -16,7 +16,7 @@ bool papan_rule_sight(papan_queens_look_out *l)
                               b->stars == 1 ? N_("The queen at row {0}, column {1} rules out the rest of "
                                                  "its row, column and region, and the cells around it")
                                             : N_("No queen can touch the queen at row {0}, column {1}"));
-        papan_queens_say_cell(l, queen);
+        papan_queens_say_cell(l, 0, queen);
         papan_bit_set(l->found->cause, queen);
         papan_cells_copy(l->found->cross, seen, b->words);
         if (papan_queens_accept(l))
@@ -39,7 +39,7 @@ bool papan_rule_full(papan_queens_look_out *l)
         if (l->state->need[unit] > 0 || !papan_cells_meet(l->state->free, papan_unit(b, unit), b->words))
             continue;
         papan_queens_clear(l);
-        papan_queens_sentence(l, "unit-complete", sentence[unit / b->n]);
+        papan_queens_sentence(l, "unit-complete", sentence[papan_kind_as_written(b, unit)]);
         papan_queens_say_unit(l, 0, unit);
         papan_queens_say_number(l, 1, b->stars);
         papan_cells_both(l->found->cause, l->state->queen, papan_unit(b, unit), b->words);
@@ -74,11 +74,10 @@ bool papan_rule_only_places(papan_queens_look_out *l)
         papan_cells_copy(l->found->cause, papan_unit(b, unit), b->words);
         if (need == 1) {
             unsigned cell = papan_cells_next(l->found->place, 0, b->cells);
-            papan_queens_sentence(l, "one-place-left", one[unit / b->n]);
-            papan_queens_say_number(l, 1, cell / b->n + 1);
-            papan_queens_say_number(l, 2, cell % b->n + 1);
+            papan_queens_sentence(l, "one-place-left", one[papan_kind_as_written(b, unit)]);
+            papan_queens_say_cell(l, 1, cell);
         } else {
-            papan_queens_sentence(l, "as-many-places-as-queens", several[unit / b->n]);
+            papan_queens_sentence(l, "as-many-places-as-queens", several[papan_kind_as_written(b, unit)]);
             papan_queens_say_number(l, 1, need);
         }
         papan_queens_say_unit(l, 0, unit);

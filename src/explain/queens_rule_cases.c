@@ -11,7 +11,15 @@
 
 #include <assert.h>
 
-enum { TRIED = 8, REFUTED = 2, EFFORT = 20, FIRST_BOUND = 4, LAST_BOUND = 1 << 20, GROWTH = 4 };
+enum {
+    TRIED = 8,
+    REFUTED = 2,
+    EFFORT = 20,
+    FIRST_BOUND = 4,
+    LAST_BOUND = 1 << 20,
+    GROWTH = 4,
+    STEPS_OF_A_CASE = 10
+};
 
 static const char *const sentence[] = {
     N_("Suppose there is no queen at row {0}, column {1}: every case leads to a contradiction (cases: {2})"),
@@ -89,8 +97,9 @@ static bool tell(papan_queens_following *f, const best *found)
     papan_bit_set(found->s.queen ? l->found->cross : l->found->place, found->s.cell);
     assert(found->cases > 0);
     papan_queens_sentence(l, "every-case-fails", sentence[found->s.queen]);
-    papan_queens_say_cell(l, found->s.cell);
+    papan_queens_say_cell(l, 0, found->s.cell);
     papan_queens_say_number(l, 2, found->cases);
+    l->found->length = found->cases * STEPS_OF_A_CASE + 1;
     return papan_queens_accept(l);
 }
 
@@ -98,7 +107,7 @@ bool papan_rule_cases(papan_queens_look_out *l)
 {
     unsigned work = papan_queens_work(l->board, EFFORT);
     papan_queens_following f = {
-        .l = l, .last = l->board->stars > 1 ? PAPAN_RULE_ROOM_END : PAPAN_RULE_COUNTING, .work = &work};
+        .l = l, .last = l->board->stars > 1 ? PAPAN_RULES_SETS : PAPAN_RULES_MORE_SETS, .work = &work};
     best found;
     for (unsigned most = FIRST_BOUND; most < LAST_BOUND && work > 0 && !papan_queens_stopped(l);
          most *= GROWTH) {

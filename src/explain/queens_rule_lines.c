@@ -15,7 +15,7 @@ static bool tell(papan_queens_look_out *l, unsigned inner, unsigned outer, const
         return false;
     papan_cells_copy(l->found->cross, papan_unit(b, outer), b->words);
     papan_cells_drop(l->found->cross, papan_unit(b, inner), b->words);
-    sentence += (inner / b->n == PAPAN_REGION ? outer : inner) / b->n;
+    sentence += papan_kind_as_written(b, inner / b->n == PAPAN_REGION ? outer : inner);
     papan_queens_sentence(l, sentence->code, sentence->text);
     papan_queens_say_unit(l, 0, inner);
     papan_queens_say_unit(l, 1, outer);

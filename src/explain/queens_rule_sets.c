@@ -104,11 +104,13 @@ static bool tell(papan_queens_look_out *l, unsigned way, papan_deal_set set)
     papan_cells_add_units(b, l->found->cross, to, set.receivers);
     papan_cells_drop(l->found->cross, l->found->cause, b->words);
     papan_cells_keep(l->found->cause, l->state->free, b->words);
+    /* If rows are columns as written, so is the sentence beside: (REGION, COLUMN) for (REGION, ROW). */
+    unsigned written = papan_kind_as_written(b, PAPAN_ROW) == PAPAN_ROW ? way : way ^ 1;
     bool many_givers = papan_ones(set.givers) > 1, many_receivers = papan_ones(set.receivers) > 1;
     if (b->stars == 1)
-        papan_queens_sentence(l, "places-within-units", one_star[way]);
+        papan_queens_sentence(l, "places-within-units", one_star[written]);
     else
-        papan_queens_sentence(l, "missing-queens-within", more_stars[many_givers][many_receivers][way]);
+        papan_queens_sentence(l, "missing-queens-within", more_stars[many_givers][many_receivers][written]);
     papan_queens_say_units(l, 0, from, set.givers);
     papan_queens_say_units(l, 1, to, set.receivers);
     return papan_queens_accept(l);

@@ -188,8 +188,10 @@ static bool tell(lines *s, const band *k)
     if (cross)
         papan_cells_clear(l->found->place, b->words);
     const papan_wording *wording =
-        &(cross ? too_little_room : room_only_with)[k->kind][regions < 2 ? regions : 2];
+        &(cross ? too_little_room
+                : room_only_with)[papan_kind_as_written(b, k->kind * b->n)][regions < 2 ? regions : 2];
     papan_queens_sentence(l, wording->code, wording->text);
+    l->found->these_cells = true;
     papan_queens_say_units(l, 0, k->kind, UINT64_C(3) << k->first);
     papan_queens_say_number(l, 1, k->queens);
     papan_queens_say_units(l, 2, PAPAN_REGION, k->within);

@@ -44,10 +44,13 @@ static bool tell_two(papan_queens_look_out *l, unsigned cell, unsigned one, unsi
     papan_cells_copy(l->found->cause, papan_unit(b, one), b->words);
     papan_cells_add(l->found->cause, papan_unit(b, two), b->words);
     papan_cells_keep(l->found->cause, l->state->free, b->words);
-    papan_queens_sentence(l, "units-exclude-each-other", sentence[one / b->n][two / b->n]);
-    papan_queens_say_cell(l, cell);
-    papan_queens_say_unit(l, 2, one);
-    papan_queens_say_unit(l, 3, two);
+    bool in_order = papan_unit_as_written(b, one) < papan_unit_as_written(b, two);
+    unsigned first = in_order ? one : two, second = in_order ? two : one;
+    papan_queens_sentence(l, "units-exclude-each-other",
+                          sentence[papan_kind_as_written(b, first)][papan_kind_as_written(b, second)]);
+    papan_queens_say_cell(l, 0, cell);
+    papan_queens_say_unit(l, 2, first);
+    papan_queens_say_unit(l, 3, second);
     return papan_queens_accept(l);
 }
 

@@ -169,7 +169,8 @@ bool papan_rule_ways(papan_queens_look_out *l)
             return false;
         if (!found)
             continue;
-        papan_queens_sentence(l, "all-ways-agree", sentence[unit / b->n]);
+        papan_queens_sentence(l, "all-ways-agree", sentence[papan_kind_as_written(b, unit)]);
+        l->found->these_cells = true;
         papan_queens_say_unit(l, 0, unit);
         return true;
     }
@@ -243,11 +244,13 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
         rest[i] = k->cells[i] & ~rest[i];
     if (!fill_set(l, rest, k->need - k->within_need))
         return false;
+    unsigned kind = papan_kind_as_written(b, k->kind * b->n);
     bool lines = papan_ones(k->lines) > 1, regions = papan_ones(k->within) > 1;
     if (k->within == 0)
-        papan_queens_sentence(l, "all-ways-agree", lines_only[k->kind][lines]);
+        papan_queens_sentence(l, "all-ways-agree", lines_only[kind][lines]);
     else
-        papan_queens_sentence(l, "all-ways-agree-outside", difference[k->kind][lines][regions]);
+        papan_queens_sentence(l, "all-ways-agree-outside", difference[kind][lines][regions]);
+    l->found->these_cells = true;
     papan_queens_say_units(l, 0, k->kind, k->lines);
     papan_queens_say_units(l, 1, PAPAN_REGION, k->within);
     papan_queens_say_number(l, 2, k->need - k->within_need);
@@ -285,8 +288,10 @@ static bool regions_without_lines(papan_queens_look_out *l, const block *k)
     papan_cells_drop(rest, k->cells, b->words);
     if (!fill_set(l, rest, k->reaching_need - k->need))
         return false;
+    unsigned kind = papan_kind_as_written(b, k->kind * b->n);
     papan_queens_sentence(l, "all-ways-agree-outside",
-                          difference[k->kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
+                          difference[kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
+    l->found->these_cells = true;
     papan_queens_say_units(l, 0, k->kind, k->lines);
     papan_queens_say_units(l, 1, PAPAN_REGION, k->reaching);
     papan_queens_say_number(l, 2, k->reaching_need - k->need);

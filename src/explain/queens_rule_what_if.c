@@ -149,11 +149,13 @@ static bool tell(papan_queens_following *f, best *found)
         papan_cells_both(l->found->cause, l->state->free, papan_unit(b, found->unit), b->words);
     assert(found->unit <= b->units);
     if (found->s.queen)
-        papan_queens_sentence(l, "queen-contradiction", queen_there[found->unit / b->n]);
+        papan_queens_sentence(l, "queen-contradiction", queen_there[papan_kind_as_written(b, found->unit)]);
     else
-        papan_queens_sentence(l, "no-queen-contradiction", nothing_there[found->unit / b->n]);
-    papan_queens_say_cell(l, found->s.cell);
+        papan_queens_sentence(l, "no-queen-contradiction",
+                              nothing_there[papan_kind_as_written(b, found->unit)]);
+    papan_queens_say_cell(l, 0, found->s.cell);
     papan_queens_say_number(l, 2, found->steps);
+    l->found->length = found->steps + 1;
     if (found->unit < b->units)
         papan_queens_say_unit(l, 3, found->unit);
     return papan_queens_accept(l);
@@ -164,7 +166,7 @@ static bool tell(papan_queens_following *f, best *found)
 bool papan_rule_chain(papan_queens_look_out *l)
 {
     unsigned work = papan_queens_work(l->board, EFFORT);
-    papan_queens_following f = {.l = l, .last = PAPAN_RULE_EASY_END, .work = &work};
+    papan_queens_following f = {.l = l, .last = PAPAN_RULES_EASY, .work = &work};
     best found;
     return shortest(&f, l->board->stars > 1, false, &found) && tell(&f, &found);
 }
@@ -186,7 +188,7 @@ bool papan_rule_what_if(papan_queens_look_out *l)
 {
     unsigned work = papan_queens_work(l->board, 3 * EFFORT), count = 0;
     papan_queens_following f = {
-        .l = l, .last = l->board->stars > 1 ? PAPAN_RULE_ROOM_END : PAPAN_RULE_COUNTING, .work = &work};
+        .l = l, .last = l->board->stars > 1 ? PAPAN_RULES_SETS : PAPAN_RULES_MORE_SETS, .work = &work};
     best found;
     look_for_solution(&f);
     if (!l->stopped && shortest_promising(&f, &found, &count))

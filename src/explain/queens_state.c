@@ -59,14 +59,16 @@ static bool number_regions(papan_queens_board *b, const uint8_t *region, const c
     uint8_t number[PAPAN_QUEENS_MAX];
     if (numbered == NULL || letter == NULL)
         return false;
-    papan_regions_in_order(region, b->cells, number);
+    for (unsigned cell = 0; cell < b->cells; cell++)
+        numbered[cell] = region[papan_cell_as_written(b, cell)];
+    papan_regions_in_order(numbered, b->cells, number);
     for (unsigned cell = 0; cell < b->cells; cell++) {
-        numbered[cell] = PAPAN_NO_REGION;
-        if (region[cell] == PAPAN_NO_REGION)
+        uint8_t here = numbered[cell];
+        if (here == PAPAN_NO_REGION)
             continue;
-        numbered[cell] = number[region[cell]];
-        b->number[numbered[cell]] = region[cell];
-        letter[numbered[cell]] = (symbol != NULL ? symbol : papan_region_symbols)[region[cell]];
+        numbered[cell] = number[here];
+        b->number[number[here]] = here;
+        letter[number[here]] = (symbol != NULL ? symbol : papan_region_symbols)[here];
     }
     b->region = numbered;
     b->symbol = letter;
@@ -74,11 +76,13 @@ static bool number_regions(papan_queens_board *b, const uint8_t *region, const c
 }
 
 papan_status papan_queens_board_new(papan_queens_board *b, const papan_allocator *memory, unsigned n,
-                                    unsigned stars, const uint8_t *region, const char *symbol)
+                                    unsigned stars, const uint8_t *region, const char *symbol, unsigned version)
 {
     assert(n > 0 && n <= PAPAN_QUEENS_MAX && stars > 0 && region != NULL);
     *b = (papan_queens_board){
         .n = n, .stars = stars, .cells = n * n, .units = 3 * n, .words = (unsigned)papan_words((size_t)n * n)};
+    b->rules = papan_queens_rules_in(version, stars);
+    b->symmetry = version < PAPAN_RULES_CANONICAL ? 0 : papan_queens_canonical(n, region);
     size_t masks = b->units + (size_t)b->cells * (stars == 1 ? 2 : 1);
     papan_arena_init(&b->arena, memory);
     b->unit = papan_arena_take(&b->arena, masks * b->words, sizeof *b->unit);
@@ -220,6 +224,7 @@ void papan_queens_clear(papan_queens_look_out *l)
 {
     unsigned words = l->board->words;
     l->found->text = NULL;
+    l->found->length = 2;
     l->found->chain = (papan_sentences){0, NULL};
     papan_cells_clear(l->found->cause, words);
     papan_cells_clear(l->found->place, words);
@@ -251,6 +256,7 @@ void papan_queens_sentence(papan_queens_look_out *l, const char *code, const cha
     assert(text != NULL);
     l->found->code = code;
     l->found->text = text;
+    l->found->these_cells = false;
     for (unsigned i = 0; i < 4; i++)
         l->found->argument[i].kind = PAPAN_WORD_NONE;
 }
@@ -261,17 +267,19 @@ void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned 
     l->found->argument[index] = (papan_queens_argument){PAPAN_WORD_NUMBER, number};
 }
 
-void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell)
+void papan_queens_say_cell(papan_queens_look_out *l, unsigned index, unsigned cell)
 {
-    assert(cell < l->board->cells);
-    papan_queens_say_number(l, 0, cell / l->board->n + 1);
-    papan_queens_say_number(l, 1, cell % l->board->n + 1);
+    unsigned written = papan_cell_as_written(l->board, cell);
+    papan_queens_say_number(l, index, written / l->board->n + 1);
+    papan_queens_say_number(l, index + 1, written % l->board->n + 1);
 }
 
 void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units)
 {
     assert(index < 4 && kind <= PAPAN_REGION);
-    l->found->argument[index] = (papan_queens_argument){(papan_queens_word)(PAPAN_WORD_ROWS + kind), units};
+    unsigned word = PAPAN_WORD_ROWS + papan_kind_as_written(l->board, kind * l->board->n);
+    l->found->argument[index] =
+        (papan_queens_argument){(papan_queens_word)word, papan_units_as_written(l->board, kind, units)};
 }
 
 void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit)
@@ -287,8 +295,10 @@ bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint
     const papan_queens_board *b = l->board;
     if (!papan_queens_accept(l))
         return false;
-    papan_queens_sentence(l, code, (papan_cells_count(effect, b->words) == 1 ? one : some)[unit / b->n]);
-    papan_queens_say_cell(l, papan_cells_next(effect, 0, b->cells));
+    bool several = papan_cells_count(effect, b->words) > 1;
+    papan_queens_sentence(l, code, (several ? some : one)[papan_kind_as_written(b, unit)]);
+    l->found->these_cells = several;
+    papan_queens_say_cell(l, 0, papan_cells_next(effect, 0, b->cells));
     papan_queens_say_unit(l, 2, unit);
     papan_cells_both(l->found->cause, l->state->free, papan_unit(b, unit), b->words);
     return true;

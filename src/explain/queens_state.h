@@ -25,10 +25,15 @@ typedef struct papan_queens_span {
     uint8_t first, end;
 } papan_queens_span;
 
+/* The rules see a board of version 2 or later in its canonical position, so that their steps do not depend on
+ * how the board is turned. Cells and units are numbered in that position, and turned back (queens_turned.c)
+ * when a step becomes a sentence or a list of cells. */
 typedef struct papan_queens_board {
     unsigned n, stars, cells, units, words;
-    const uint8_t *region;            /* of each cell, numbered in reading order; bare cells are in no unit */
-    const char *symbol;               /* of each region */
+    uint64_t rules;        /* those of the version for these stars */
+    unsigned symmetry;     /* of the square, from the position here to the position as written; 0: the same */
+    const uint8_t *region; /* of each cell, numbered in reading order; bare cells are in no unit */
+    const char *symbol;    /* of each region */
     uint8_t number[PAPAN_QUEENS_MAX]; /* of each region in the puzzle */
     uint64_t *unit;                   /* [units][words] cells of a unit */
     uint64_t *near;                   /* [cells][words] cells that touch a cell */
@@ -37,9 +42,10 @@ typedef struct papan_queens_board {
     papan_arena arena;                          /* for the masks and the regions */
 } papan_queens_board;
 
-/* symbol == NULL: the letters in order. Returns PAPAN_OK or PAPAN_NO_MEMORY. */
+/* symbol == NULL: the letters in order; version: of the rules. Returns PAPAN_OK or PAPAN_NO_MEMORY. */
 papan_status papan_queens_board_new(papan_queens_board *board, const papan_allocator *memory, unsigned n,
-                                    unsigned stars, const uint8_t *region, const char *symbol);
+                                    unsigned stars, const uint8_t *region, const char *symbol,
+                                    unsigned version);
 void papan_queens_board_free(papan_queens_board *board);
 
 static inline const uint64_t *papan_unit(const papan_queens_board *b, unsigned unit)
@@ -74,6 +80,25 @@ static inline unsigned papan_unit_to_look_at(const papan_queens_board *b, unsign
     assert(index < b->units);
     return index < b->n ? 2 * b->n + index : index - b->n;
 }
+
+/* ---- the board as written (queens_turned.c) ---- */
+
+/* The symmetry from the canonical position of a board to its position as written. The canonical position is the
+ * first in the order of the regions, read row by row and numbered as they appear. */
+unsigned papan_queens_canonical(unsigned n, const uint8_t *region);
+/* Where a cell or a unit of the board is as written; board->units stays as it is. */
+unsigned papan_cell_as_written(const papan_queens_board *board, unsigned cell);
+unsigned papan_unit_as_written(const papan_queens_board *board, unsigned unit);
+void papan_cells_as_written(const papan_queens_board *board, const uint64_t *set, uint64_t *written);
+/* The kind of a unit as written, to choose a sentence; for board->units the kind after PAPAN_REGION. */
+unsigned papan_kind_as_written(const papan_queens_board *board, unsigned unit);
+/* Some units of one kind, as bits. */
+uint64_t papan_units_as_written(const papan_queens_board *board, unsigned kind, uint64_t units);
+/* Row and column of a cell as arguments of a message from index on. */
+void papan_queens_say_square(const papan_queens_board *board, papan_message *text, unsigned index,
+                             unsigned cell);
+/* "Regions C, E need 2 queens, but ..." */
+void papan_queens_say_hall(const papan_queens_board *board, const papan_hall *hall, papan_message *text);
 
 /* ---- sets of cells ---- */
 
@@ -234,6 +259,7 @@ typedef enum papan_queens_word {
     PAPAN_WORD_REGIONS
 } papan_queens_word;
 
+/* As written. */
 typedef struct papan_queens_argument {
     papan_queens_word kind;
     uint64_t value; /* a number, or a set of rows, columns or regions as bits */
@@ -242,6 +268,8 @@ typedef struct papan_queens_argument {
 typedef struct papan_queens_finding {
     unsigned rule;
     const char *code, *text; /* as in papan_message */
+    bool these_cells;        /* the text refers to the cells of the step without naming them */
+    unsigned length;         /* of a supposition: steps, of which a case counts as several */
     papan_queens_argument argument[4];
     papan_sentences chain; /* the consequences of a supposition, up to the contradiction */
     uint64_t cause[PAPAN_QUEENS_WORDS], place[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS];
@@ -284,7 +312,7 @@ typedef struct papan_queens_look_out {
     bool stopped;
 } papan_queens_look_out;
 
-/* Has a stop been requested? Rules poll this at least once a millisecond, and then find nothing. */
+/* True if a stop was requested. Rules poll this at least once a millisecond, and then find nothing. */
 static inline bool papan_queens_stopped(papan_queens_look_out *l)
 {
     l->stopped = l->stopped || (l->stop != NULL && l->stop(l->context));
@@ -299,7 +327,8 @@ void papan_queens_clear(papan_queens_look_out *l);
 bool papan_queens_accept(papan_queens_look_out *l);
 void papan_queens_sentence(papan_queens_look_out *l, const char *code, const char *text);
 void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number);
-void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell); /* row and column as {0} and {1} */
+/* Row and column, from index on. */
+void papan_queens_say_cell(papan_queens_look_out *l, unsigned index, unsigned cell);
 void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit);
 /* Units of one kind (PAPAN_ROW, ...) as a set of bits. */
 void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units);
@@ -313,8 +342,9 @@ bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint
 void papan_queens_message(const papan_queens_board *board, const papan_queens_finding *found,
                           papan_message *text);
 
-/* The easiest step by rules first .. last - 1; false: no step, or l->dead or l->stopped is set. */
-bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last);
+/* The easiest step by those of these rules that the board is reasoned with; false: no step, or l->dead or
+ * l->stopped is set. */
+bool papan_queens_find(papan_queens_look_out *l, uint64_t rules);
 /* Applies a step, each queen by put: papan_queens_mark() or papan_queens_place(). False: one of the queens does
  * not fit. */
 typedef bool papan_queens_put(const papan_queens_board *board, papan_queens_state *state, unsigned cell);

@@ -27,23 +27,11 @@ bool papan_queens_suppose(const papan_queens_board *b, papan_queens_state *state
     return true;
 }
 
-/* The next step by rules before `last`. Room comes directly after the easy rules, since it is fast and finds
- * most; sets come last, since they take longest. */
-static bool find_next(papan_queens_look_out *l, unsigned last)
+/* The next step by rules of the classes from EASY to `last`, in the order of the classes. */
+static bool find_next(papan_queens_look_out *l, papan_rule_class last)
 {
-    static const struct {
-        uint8_t first, end;
-    } order[] = {{PAPAN_RULE_PLACES, PAPAN_RULE_EASY_END},
-                 {PAPAN_RULE_SQUEEZE, PAPAN_RULE_SQUEEZE + 1},
-                 {PAPAN_RULE_ROOM, PAPAN_RULE_ROOM_END},
-                 {PAPAN_RULE_EASY_END, PAPAN_RULE_ROOM},
-                 {PAPAN_RULE_ROOM_END, PAPAN_RULE_COUNTING}};
-    for (unsigned i = 0; i < sizeof order / sizeof order[0]; i++) {
-        if (order[i].end > last && order[i].first != PAPAN_RULE_SQUEEZE)
-            continue;
-        if (last == PAPAN_RULE_EASY_END && i > 0)
-            return false;
-        if (papan_queens_find(l, order[i].first, order[i].end))
+    for (papan_rule_class of = PAPAN_RULES_EASY; of <= last; of++) {
+        if (papan_queens_find(l, papan_queens_rules_of(of, of)))
             return true;
         if (l->dead || l->stopped)
             return false;

@@ -17,7 +17,7 @@ typedef enum papan_queens_verdict {
  * machine. */
 typedef struct papan_queens_following {
     papan_queens_look_out *l;
-    unsigned last;         /* only rules before this one */
+    papan_rule_class last; /* only rules of the classes from EASY to this one, */
     unsigned most;         /* limit on steps, or cases */
     unsigned *work;        /* searches for a step left to all suppositions together */
     unsigned steps, cases; /* so far */

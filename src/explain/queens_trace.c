@@ -9,7 +9,6 @@
 
 #include "explain/queens_rules.h"
 #include "explain/queens_suppose.h"
-#include "puzzle/square_board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -120,7 +119,9 @@ static void say_cells(replay *r, const uint64_t *set, const char *code, const ch
     if (message == NULL)
         return;
     papan_say(message, 0, 0, code, all);
-    PAPAN_EACH_CELL (cell, set, b) {
+    uint64_t written[PAPAN_QUEENS_WORDS];
+    papan_cells_as_written(b, set, written);
+    PAPAN_EACH_CELL (cell, written, b) {
         size_t length = strlen(message->arg[0]);
         if (length + LONGEST > sizeof message->arg[0])
             break;
@@ -141,11 +142,10 @@ static void say_cells(replay *r, const uint64_t *set, const char *code, const ch
 static void say_effect(replay *r, const papan_queens_finding *found)
 {
     unsigned words = r->l->board->words, placed = papan_cells_count(found->place, words);
-    bool unnamed = strstr(found->text, "these cells") != NULL;
-    if (placed > 1 || (placed > 0 && unnamed))
+    if (placed > 1 || (placed > 0 && found->these_cells))
         say_cells(r, found->place, "so-queens", N_("So there are queens at {0} (row:column)"),
                   N_("So there are queens at {0} (row:column) and on {1} more cells"));
-    if (unnamed && papan_cells_any(found->cross, words))
+    if (found->these_cells && papan_cells_any(found->cross, words))
         say_cells(r, found->cross, "so-no-queens", N_("So there is no queen at {0} (row:column)"),
                   N_("So there is no queen at {0} (row:column) and on {1} more cells"));
 }
@@ -154,7 +154,6 @@ static void say_effect(replay *r, const papan_queens_finding *found)
  */
 static bool take_finding(replay *r, unsigned rule, uint64_t *want)
 {
-    assert(rule < PAPAN_RULE_SUPPOSITIONS);
     const papan_queens_board *b = r->l->board;
     papan_queens_finding found;
     papan_queens_look_out inner = {.board = b,
@@ -163,7 +162,7 @@ static bool take_finding(replay *r, unsigned rule, uint64_t *want)
                                    .want_cross = want,
                                    .want_place = want + b->words};
     r->looks++;
-    if (!papan_queens_find(&inner, rule, rule + 1u)) {
+    if (!papan_queens_find(&inner, UINT64_C(1) << rule)) {
         if (inner.dead)
             note_dead(r, inner.dead_unit, false);
         return false;
@@ -198,7 +197,7 @@ static void say(replay *r, const char *code, const char *text, unsigned cell)
     if (message == NULL)
         return;
     papan_say(message, 0, 0, code, text);
-    papan_say_square(message, 0, r->l->board->n, cell);
+    papan_queens_say_square(r->l->board, message, 0, cell);
 }
 
 static void say_end(replay *r)
@@ -237,21 +236,22 @@ static void see_dead_by_rules(replay *r)
 {
     papan_queens_finding found;
     papan_queens_look_out inner = {.board = r->l->board, .state = &r->state[r->depth], .found = &found};
-    for (unsigned rule = 0; rule < PAPAN_RULE_SUPPOSITIONS && !r->dead; rule++) {
+    uint64_t rules = r->l->board->rules & papan_queens_rules_of(PAPAN_RULES_SIGHT, PAPAN_RULES_COUNTING);
+    for (; rules != 0 && !r->dead; rules &= rules - 1) {
         r->looks++;
-        if (papan_queens_find(&inner, rule, rule + 1u) || !inner.dead)
+        if (papan_queens_find(&inner, rules & (~rules + 1)) || !inner.dead)
             continue;
         note_dead(r, inner.dead_unit, false);
         papan_message *text = next_sentence(r);
         if (text != NULL && inner.dead_set.size > 0)
-            papan_hall_say(&inner.dead_set, r->l->board->symbol, false, text);
+            papan_queens_say_hall(r->l->board, &inner.dead_set, text);
         else if (text != NULL)
             papan_queens_say_broken(r->l->board, r->unit, text);
     }
 }
 
-/* Does every case still end in a contradiction? No if a case ends before a case nested in it is opened, since
- * the sentences would be in the wrong order. */
+/* True if every case still ends in a contradiction. False if a case ends before a case nested in it is opened,
+ * since the sentences would be in the wrong order. */
 static bool follow_again(replay *r, papan_queens_supposition s)
 {
     papan_queens_trace *t = r->trace;

@@ -1,7 +1,5 @@
-/* format.c: the table of formats, and reading input of any format. The order of the table matters: formats
- * recognised by a few characters come before those that accept nearly anything, and queens-text, which
- * accepts any lines that begin with a letter, comes last. Unrecognised input is an error that lists the
- * formats. */
+/* format.c: reading input of any format, and choosing the writer of a format. Unrecognised input is an error
+ * that lists the formats. */
 #include "base/sized.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -9,18 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-const papan_format *const papan_formats[] = {&papan_format_json,
-                                             &papan_format_burrtools,
-                                             &papan_format_id,
-                                             &papan_format_nqueens_text,
-                                             &papan_format_sbn,
-                                             &papan_format_dlx,
-                                             &papan_format_queens_numbers,
-                                             &papan_format_pack_text,
-                                             &papan_format_queens_text,
-                                             &papan_format_cnf,
-                                             &papan_format_opb,
-                                             NULL};
+#define ROW(name) &papan_format_##name,
+const papan_format *const papan_formats[] = {PAPAN_FORMATS(ROW) NULL};
 
 /* ---- reading ---- */
 

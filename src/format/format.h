@@ -1,5 +1,5 @@
 /* format.h: readers and writers. A reader turns bytes into a puzzle, a writer turns a puzzle into bytes;
- * neither opens a file. A new format is one file and one line in the table of format.c. papan_read() of
+ * neither opens a file. A new format is one file and one line in the list of formats.h. papan_read() of
  * papan/puzzle.h uses the first reader in the table that recognises the content. */
 #ifndef PAPAN_FORMAT_FORMAT_H
 #define PAPAN_FORMAT_FORMAT_H

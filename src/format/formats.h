@@ -1,13 +1,29 @@
-/* formats.h: declares the formats. Each has a file of its own; format.c collects them in its table. */
+/* formats.h: the list of formats. Each has a file of its own. */
 #ifndef PAPAN_FORMAT_FORMATS_H
 #define PAPAN_FORMAT_FORMATS_H
 
 #include "base/text.h"
 #include "format/format.h"
 
-extern const papan_format papan_format_id, papan_format_json, papan_format_nqueens_text, papan_format_sbn,
-    papan_format_pack_text, papan_format_queens_numbers, papan_format_queens_text, papan_format_dlx,
-    papan_format_burrtools, papan_format_cnf, papan_format_opb;
+/* The formats in the order in which they are tried: those recognised by a few characters come before those that
+ * accept nearly anything, and queens_text, which accepts any lines that begin with a letter, is the last one
+ * that can be read. */
+#define PAPAN_FORMATS(X)                                                                                       \
+    X(json)                                                                                                    \
+    X(burrtools)                                                                                               \
+    X(id)                                                                                                      \
+    X(nqueens_text)                                                                                            \
+    X(sbn)                                                                                                     \
+    X(dlx)                                                                                                     \
+    X(queens_numbers)                                                                                          \
+    X(pack_text)                                                                                               \
+    X(queens_text)                                                                                             \
+    X(cnf)                                                                                                     \
+    X(opb)
+
+#define PAPAN_DECLARE_FORMAT(name) extern const papan_format papan_format_##name;
+PAPAN_FORMATS(PAPAN_DECLARE_FORMAT)
+#undef PAPAN_DECLARE_FORMAT
 
 /* Refuses what is no text, is empty or is too long. */
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes);

@@ -6,7 +6,10 @@
  *
  * A board for a lesson needs a certain rule as its hardest one: the easier rules get stuck on it, and with this
  * rule they finish it. Only the rules up to that one are tried, so boards that are too hard are recognised
- * quickly. */
+ * quickly.
+ *
+ * Boards are measured with the first version of the rules, or the first that has the rule wanted: later rules
+ * change no board that is made. */
 #include "make/maker.h"
 
 #include "explain/queens_hint.h"
@@ -52,8 +55,10 @@ static void filled(void *context, unsigned cells)
 static bool wanted(maker *m)
 {
     papan_grade *d = &m->grade;
-    papan_hint_request request = {.context = m, .stop = stop};
-    unsigned rules = m->rule != PAPAN_NO_RULE ? m->rule + 1 : papan_queens_rules_up_to(m->wish->level);
+    papan_hint_request request = {
+        .context = m, .stop = stop, .rules_version = papan_queens_rule_version(m->rule)};
+    uint64_t rules = m->rule != PAPAN_NO_RULE ? papan_queens_rules_through(m->rule)
+                                              : papan_queens_rules_up_to(m->wish->level);
     m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), rules,
                                              &request, d);
     if (m->status != PAPAN_OK || !d->finished)

@@ -20,16 +20,6 @@ bool papan_square_board(papan_puzzle *puzzle, unsigned n)
     return true;
 }
 
-/* The image of cell (row, column) under symmetry 0..7 (bit 0: mirror columns, bit 1: mirror rows, bit 2:
- * transpose); 0 is the identity. */
-static uint32_t image_under(unsigned symmetry, unsigned n, unsigned row, unsigned column)
-{
-    assert(symmetry < 8 && row < n && column < n);
-    unsigned r = symmetry & 2 ? n - 1 - row : row;
-    unsigned c = symmetry & 1 ? n - 1 - column : column;
-    return symmetry & 4 ? c * n + r : r * n + c;
-}
-
 papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, const papan_allocator *memory,
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
                                      papan_symmetry_sink *sink)
@@ -40,10 +30,10 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
     if (image == NULL)
         return PAPAN_NO_MEMORY;
     bool going = true;
-    for (unsigned symmetry = 1; symmetry < 8 && going; symmetry++) {
+    for (unsigned symmetry = 1; symmetry < PAPAN_SYMMETRIES_OF_SQUARE && going; symmetry++) {
         for (unsigned row = 0; row < n; row++)
             for (unsigned column = 0; column < n; column++)
-                image[row * n + column] = image_under(symmetry, n, row, column);
+                image[row * n + column] = papan_square_image(symmetry, n, row, column);
         if (keeps(puzzle, image))
             going = sink->symmetry(sink->context, image, same_thing);
     }

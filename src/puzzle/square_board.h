@@ -5,8 +5,22 @@
 
 #include "puzzle/puzzle.h"
 
+#include <assert.h>
+
+enum { PAPAN_SYMMETRIES_OF_SQUARE = 8 };
+
 /* Gives the puzzle n * n cells in one layer. */
 bool papan_square_board(papan_puzzle *puzzle, unsigned n);
+
+/* The image of cell (row, column) under symmetry 0..7 (bit 0: mirror columns, bit 1: mirror rows, bit 2:
+ * transpose); 0 is the identity. */
+static inline uint32_t papan_square_image(unsigned symmetry, unsigned n, unsigned row, unsigned column)
+{
+    assert(symmetry < PAPAN_SYMMETRIES_OF_SQUARE && row < n && column < n);
+    unsigned r = symmetry & 2 ? n - 1 - row : row;
+    unsigned c = symmetry & 1 ? n - 1 - column : column;
+    return symmetry & 4 ? c * n + r : r * n + c;
+}
 
 /* In the same row, column or diagonal of a chessboard? */
 static inline bool papan_squares_in_line(uint32_t n, uint32_t a, uint32_t b)

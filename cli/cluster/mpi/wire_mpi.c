@@ -12,83 +12,83 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct letter {
-    struct letter *next;
+typedef struct message {
+    struct message *next;
     MPI_Request request;
     char bytes[];
-} letter;
+} message;
 
-typedef struct post {
-    letter *sent; /* not yet released by MPI */
+typedef struct connection {
+    message *sent; /* not yet released by MPI */
     char *received;
     size_t room;
-} post;
+} connection;
 
-static void let_go(post *p)
+static void free_sent(connection *c)
 {
-    for (letter **at = &p->sent; *at != NULL;) {
-        letter *l = *at;
-        int gone = 0;
-        if (MPI_Test(&l->request, &gone, MPI_STATUS_IGNORE) == MPI_SUCCESS && !gone) {
-            at = &l->next;
+    for (message **at = &c->sent; *at != NULL;) {
+        message *m = *at;
+        int done = 0;
+        if (MPI_Test(&m->request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done) {
+            at = &m->next;
             continue;
         }
-        *at = l->next;
-        free(l);
+        *at = m->next;
+        free(m);
     }
 }
 
-static bool send_letter(papan_wire *wire, int to, const void *bytes, size_t length)
+static bool send_by_mpi(papan_wire *wire, int to, const void *bytes, size_t length)
 {
-    post *p = wire->own;
-    let_go(p);
-    if (length > PAPAN_WIRE_LONGEST)
+    connection *c = wire->own;
+    free_sent(c);
+    if (length > PAPAN_WIRE_MAX)
         return false;
-    letter *l = malloc(sizeof *l + length);
-    if (l == NULL)
+    message *m = malloc(sizeof *m + length);
+    if (m == NULL)
         return false;
-    memcpy(l->bytes, bytes, length);
-    if (MPI_Isend(l->bytes, (int)length, MPI_BYTE, to, 0, MPI_COMM_WORLD, &l->request) != MPI_SUCCESS) {
-        free(l);
+    memcpy(m->bytes, bytes, length);
+    if (MPI_Isend(m->bytes, (int)length, MPI_BYTE, to, 0, MPI_COMM_WORLD, &m->request) != MPI_SUCCESS) {
+        free(m);
         return false;
     }
-    l->next = p->sent;
-    p->sent = l;
+    m->next = c->sent;
+    c->sent = m;
     return true;
 }
 
-static bool receive_letter(papan_wire *wire, int *from, const char **bytes, size_t *length)
+static bool receive_by_mpi(papan_wire *wire, int *from, const char **bytes, size_t *length)
 {
-    post *p = wire->own;
+    connection *c = wire->own;
     int there = 0, count = 0;
     MPI_Status status;
-    let_go(p);
+    free_sent(c);
     if (MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &there, &status) != MPI_SUCCESS || !there ||
         MPI_Get_count(&status, MPI_BYTE, &count) != MPI_SUCCESS)
         return false;
-    if ((size_t)count > p->room) {
-        char *larger = realloc(p->received, (size_t)count);
+    if ((size_t)count > c->room) {
+        char *larger = realloc(c->received, (size_t)count);
         if (larger == NULL)
             return false;
-        p->received = larger;
-        p->room = (size_t)count;
+        c->received = larger;
+        c->room = (size_t)count;
     }
-    if (MPI_Recv(p->received, count, MPI_BYTE, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE) !=
+    if (MPI_Recv(c->received, count, MPI_BYTE, status.MPI_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE) !=
         MPI_SUCCESS)
         return false;
     *from = status.MPI_SOURCE;
-    *bytes = p->received;
+    *bytes = c->received;
     *length = (size_t)count;
     return true;
 }
 
 static void close_wire(papan_wire *wire)
 {
-    post *p = wire->own;
-    while (p->sent != NULL)
-        let_go(p);
-    free(p->received);
-    free(p);
+    connection *c = wire->own;
+    while (c->sent != NULL)
+        free_sent(c);
+    free(c->received);
+    free(c);
     MPI_Finalize();
 }
 
@@ -106,14 +106,14 @@ __attribute__((visibility("default"))) bool papan_wire_open(int version, papan_w
     char host[MPI_MAX_PROCESSOR_NAME];
     if (version != PAPAN_WIRE_VERSION || MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) != 0)
         return false;
-    post *p = calloc(1, sizeof *p);
-    if (p == NULL || provided < MPI_THREAD_FUNNELED) {
-        free(p);
+    connection *c = calloc(1, sizeof *c);
+    if (c == NULL || provided < MPI_THREAD_FUNNELED) {
+        free(c);
         return false;
     }
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     *wire = (papan_wire){
-        .own = p, .send = send_letter, .receive = receive_letter, .close = close_wire, .abort = abort_wire};
+        .own = c, .send = send_by_mpi, .receive = receive_by_mpi, .close = close_wire, .abort = abort_wire};
     MPI_Comm_rank(MPI_COMM_WORLD, &wire->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &wire->ranks);
     if (MPI_Get_processor_name(host, &length) == MPI_SUCCESS)

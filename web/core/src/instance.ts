@@ -410,7 +410,7 @@ export class Instance {
         const { found, attempts, why, difficulty, level, tenths } = this.json<MadeAnswer>();
         if (!found) return { puzzle: null, difficulty: null, attempts, why };
         this.last = null; /* the core now holds the new puzzle */
-        const graded = difficulty ?? { level, score: tenths / 10, steps: 0, beyond: false, rules: [] };
+        const graded = difficulty ?? { level, score: tenths / 10, rulesVersion: 0, steps: 0, beyond: false, rules: [] };
         return { puzzle: this.info(), difficulty: graded, attempts, why: null };
     }
 

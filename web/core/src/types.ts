@@ -240,20 +240,33 @@ export interface HintWish {
     automatic?: boolean; /* queens: cells that queens rule out are already crossed out; no step is about them */
     pieces?: Uint16Array; /* pack: the given pieces, which stay: a label or EMPTY for each cell */
 }
+/* The members are those of `papan hint --json` (docs/hints.md), with messages before translation, cells and pieces by
+ * number, and title and units besides. */
 export interface Hint {
-    kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
-    rule: string; /* name of the rule or reason, for machines; '' if there is none */
-    title: string; /* of the rule, English key; '' if there is none */
+    family: Family;
+    kind: 'unknown' | 'step' | 'wrong' | 'done' | 'dead' | 'beyond' | 'open';
+    rule: string | null; /* its name, for machines */
+    title: string | null; /* of the rule, English key */
+    level: Level | null; /* of the rule */
+    piece: number | null; /* pack: the label of the piece to place */
     text: Message;
+    text_code: string | null;
     because: Message | null;
-    chain?: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
-    label: number; /* pack: the piece; queens, nqueens: 0; EMPTY if there is none */
-    units: number[]; /* queens: the rows (0 .. size - 1), columns (size ..) and regions (2 * size ..) named */
+    because_code: string | null;
+    chain: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
+    chain_codes: string[];
+    units: number[]; /* queens, nqueens: the rows (0 .. size - 1), columns (size ..) and regions (2 * size ..) named */
     cause: number[]; /* cells that the reason is about; pack, dead: the hole that cannot be filled */
     place: number[]; /* cells of the piece or of queens to place */
     cross: number[]; /* queens: cells where no queen can be */
-    wrong: number[]; /* labels (pack) or cells (queens, nqueens) to remove */
-    together?: boolean; /* pack: all of these; false: any one of them is enough */
+    remove: Thing[]; /* what is wrong: all of it has to go */
+    spoilers: Thing[]; /* dead: removing any single one of these is enough */
+    proof_steps: number | null; /* wrong: the number of steps that prove it; 0: no chain was found */
+}
+/* A piece with its cells, or a mark. */
+export interface Thing {
+    piece: number | null; /* its label; null: a mark */
+    cells: number[];
 }
 
 /* ---- difficulty and new puzzles ---- */
@@ -271,6 +284,7 @@ export interface RuleUse {
 export interface Difficulty {
     level: Level; /* of the hardest rule; beyond: the rules do not finish the board */
     score: number; /* queens: the sum of the weights of all steps; pack: log2(1 + misses) (docs/challenges.md) */
+    rulesVersion: number; /* queens: the version of the rules that measured it; pack: 0 */
     steps: number; /* queens */
     beyond: boolean; /* false: the rules lead to the solution, so it is unique */
     rules: RuleUse[]; /* queens: the rules used, easiest first */

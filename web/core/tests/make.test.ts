@@ -50,11 +50,12 @@ describe('difficulty', () => {
     test.skipIf(program === undefined)('is what the program says', async () => {
         for (const file of ['examples/queens/board-8.txt', 'examples/queens/stars-9.txt']) {
             const { difficulty } = JSON.parse(await said('check', '--json', file)) as {
-                difficulty: { level: string; score: number; rules: Record<string, number> };
+                difficulty: { level: string; score: number; rules_version: number; rules: Record<string, number> };
             };
             const ours: Difficulty = core.difficulty(readFileSync(root + file, 'utf8'));
             const rules = Object.fromEntries(ours.rules.map(({ name, count }) => [name, count]));
-            expect({ level: ours.level, score: ours.score, rules }).toEqual(difficulty);
+            const { level, score, rulesVersion } = ours;
+            expect({ level, score, rules_version: rulesVersion, rules }).toEqual(difficulty);
         }
     });
 });
@@ -69,7 +70,8 @@ describe('queens are made', () => {
         expect(mark.every((one) => one === 0)).toBe(true);
         expect(core.open(id)).toMatchObject({ text });
         expect(core.solve(id, { goal: 'check' }).verdict).toBe('unique');
-        expect(core.difficulty(id)).toEqual(difficulty);
+        expect(difficulty).toMatchObject({ beyond: false, rulesVersion: 1 }); /* later rules change no board */
+        expect(core.difficulty(id)).toMatchObject({ beyond: false, rulesVersion: 2 });
         expect(core.make(wish).puzzle).toEqual(puzzle);
         expect(core.make({ ...wish, seed: wish.seed + 1 }).puzzle?.id).not.toBe(id);
     });

@@ -1,9 +1,14 @@
 /* open.test.ts: the description of a puzzle, and errors for input that is not a puzzle. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import { EMPTY } from '../src/types.ts';
 import type { NQueensInfo, PackInfo, QueensInfo } from '../src/types.ts';
 import { instance } from './setup.ts';
+
+interface Schema {
+    $defs: Record<string, { required?: string[] }>;
+}
 
 let core: Instance;
 beforeAll(async () => {
@@ -155,38 +160,45 @@ describe('placements, pictures, files', () => {
 describe('hints', () => {
     test('for packing', () => {
         const hint = core.hint('2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n');
-        expect(hint).toMatchObject({ kind: 'piece', label: 1, place: [2, 3], cross: [], wrong: [] });
+        expect(hint).toMatchObject({ kind: 'step', piece: 1, place: [2, 3], cross: [], remove: [] });
         expect(hint.text.text).not.toBe('');
         expect(core.hint('1 2 1\nDEFAULT\nAA\nPLACED\nAA\n').kind).toBe('done');
         const open = core.hint('iq-puzzler-pro:5x11');
-        expect(open).toMatchObject({ kind: 'open', rule: 'none-agree', label: expect.any(Number) });
+        expect(open).toMatchObject({ kind: 'open', rule: 'none-agree', piece: expect.any(Number) });
         expect(open.place.length).toBeGreaterThan(0);
         expect(open.text.args[2]).toBe('4331140');
+    });
+    test('have the members of the schema', () => {
+        const { $defs } = JSON.parse(readFileSync(new URL('../../../docs/schema/hint.json', import.meta.url), 'utf8')) as Schema;
+        const required = ['step', 'hint', 'raw'].flatMap((form) => $defs[form]?.required ?? []).sort();
+        expect(required).toContain('remove');
+        for (const puzzle of ['AABB\nACBB\nCCCD\nDDDD\n', 'nqueens:4', '2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n'])
+            expect(Object.keys(core.hint(puzzle)).sort()).toEqual(required);
     });
     test('never blame given pieces', () => {
         const dead = '1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n';
         const given = (cell: number): Uint16Array => new Uint16Array(6).fill(65535).fill(2, cell, cell + 1);
-        expect(core.hint(dead)).toMatchObject({ kind: 'dead', wrong: [1, 2], together: true, cause: [0, 1] });
-        expect(core.hint(dead, { pieces: given(3) })).toMatchObject({ kind: 'dead', wrong: [], together: false });
+        expect(core.hint(dead)).toMatchObject({ kind: 'dead', remove: [{ piece: 1, cells: [2] }, { piece: 2, cells: [3] }], spoilers: [], cause: [0, 1] });
+        expect(core.hint(dead, { pieces: given(3) })).toMatchObject({ kind: 'dead', remove: [], spoilers: [] });
         expect(() => core.hint(dead, { pieces: new Uint16Array(5) })).toThrow();
     });
     test('for queens', () => {
         const hint = core.hint('AABB\nACBB\nCCCD\nDDDD\n');
         expect(hint.kind).toBe('step');
-        expect(hint.rule).not.toBe('');
+        expect(hint).toMatchObject({ family: 'queens', rule: expect.any(String), level: expect.any(String), text_code: hint.text.code });
         expect(hint.place.length + hint.cross.length).toBeGreaterThan(0);
     });
     test('for n queens', () => {
         const placed = (...cells: number[]): string =>
             JSON.stringify({ family: 'nqueens', n: 4, placed: cells.map((cell) => [Math.floor(cell / 4), cell % 4]) });
         const sure = core.hint(placed(1));
-        expect(sure).toMatchObject({ kind: 'step', rule: 'only-row', place: [7], cause: [4, 5, 6, 7], wrong: [] });
+        expect(sure).toMatchObject({ kind: 'step', rule: 'only-row', place: [7], cause: [4, 5, 6, 7], units: [1], remove: [] });
         expect(sure.because?.text).not.toBe('');
         expect(core.hint('nqueens:8')).toMatchObject({ kind: 'open', place: [expect.any(Number)] });
-        expect(core.hint(placed(2, 1))).toMatchObject({ kind: 'dead', rule: 'attack', cause: [2, 1], wrong: [1] });
-        expect(core.hint(placed(0, 2), { given: 1 })).toMatchObject({ kind: 'dead', wrong: [] });
-        expect(core.hint(placed(2, 0), { given: 1 })).toMatchObject({ kind: 'dead', wrong: [0] });
-        expect(core.hint('nqueens:3')).toMatchObject({ kind: 'dead', place: [], wrong: [] });
+        expect(core.hint(placed(2, 1))).toMatchObject({ kind: 'dead', rule: 'attack', cause: [2, 1], remove: [{ piece: null, cells: [1] }] });
+        expect(core.hint(placed(0, 2), { given: 1 })).toMatchObject({ kind: 'dead', remove: [] });
+        expect(core.hint(placed(2, 0), { given: 1 })).toMatchObject({ kind: 'dead', remove: [{ piece: null, cells: [0] }] });
+        expect(core.hint('nqueens:3')).toMatchObject({ kind: 'dead', place: [], remove: [] });
         expect(core.hint('nqueens:1000').place).toHaveLength(1);
     });
     test('not for boards that are too large to draw', () => {

@@ -99,7 +99,7 @@ describe('cells that stay empty', () => {
     test('are never suggested by a hint', () => {
         const hint = core.hint('calendar');
         expect(hint.place.length).toBeGreaterThan(1);
-        expect(hint.label).toBeLessThan(8);
+        expect(hint.piece).toBeLessThan(8);
     });
 });
 
@@ -115,7 +115,7 @@ describe('spare pieces', () => {
     test('a hint names the first copy of a piece by its label', () => {
         const puzzle = '1 5 2\nDEFAULT\nA\nBBB\nCOPIES A=2\nPLACED\nAA...\n';
         expect(open(puzzle).pieceOf).toEqual([0, 0, 1]);
-        expect(core.hint(puzzle)).toMatchObject({ label: 2, place: [2, 3, 4] });
+        expect(core.hint(puzzle)).toMatchObject({ piece: 2, place: [2, 3, 4] });
     });
 });
 

@@ -29,7 +29,7 @@ describe('in a thread', () => {
         expect(result.solutions).toHaveLength(2);
         expect(await core.verify('nqueens:6', result.solutions[0]!)).toBeNull();
         expect((await core.watch('nqueens:6', 'row-by-row', 0, 3)).steps).toHaveLength(3);
-        expect((await core.hint('1 2 1\nDEFAULT\nAA\n')).kind).toBe('piece');
+        expect((await core.hint('1 2 1\nDEFAULT\nAA\n')).kind).toBe('step');
         expect((await core.placements('1 2 1\nDEFAULT\nAA\n'))[0]).toEqual([Uint32Array.of(0, 1)]);
         expect((await core.difficulty('AABB\nACBB\nCCCD\nDDDD\n')).level).toBe('medium');
         expect((await core.make({ family: 'queens', size: 6, seed: 1 })).puzzle?.family).toBe('queens');

@@ -22,7 +22,6 @@ typedef struct core {
 
 /* ---- answers ---- */
 
-void core_message(core *c, const char *key, const papan_message *message); /* null if there is no message */
 void core_word(core *c, uint32_t word);
 
 /* Clears the answer. */

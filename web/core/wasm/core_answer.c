@@ -25,38 +25,8 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
         why = &no_memory;
     }
     core_clear(c);
-    core_message(c, NULL, why);
+    papan_json_put_message(&c->json, NULL, why);
     return status;
-}
-
-static unsigned arguments(const papan_message *message)
-{
-    unsigned used = 0;
-    for (const char *at = message->text; (at = strchr(at, '{')) != NULL; at++)
-        if (at[1] >= '0' && at[1] <= '3' && at[2] == '}' && (unsigned)(at[1] - '0') >= used)
-            used = (unsigned)(at[1] - '0') + 1;
-    return used;
-}
-
-void core_message(core *c, const char *key, const papan_message *message)
-{
-    if (message->text == NULL) {
-        papan_json_put_null(&c->json, key);
-        return;
-    }
-    papan_json_begin_object(&c->json, key);
-    papan_json_put_text(&c->json, "text", message->text);
-    if (message->code != NULL)
-        papan_json_put_text(&c->json, "code", message->code);
-    papan_json_begin_array(&c->json, "args");
-    for (unsigned i = 0; i < arguments(message); i++)
-        papan_json_put_text(&c->json, NULL, message->arg[i]);
-    papan_json_end(&c->json);
-    papan_json_put_number(&c->json, "line", message->line);
-    papan_json_put_number(&c->json, "column", message->column);
-    if (message->stars)
-        papan_json_put_bool(&c->json, "stars", true);
-    papan_json_end(&c->json);
 }
 
 void core_word(core *c, uint32_t word)

@@ -18,6 +18,7 @@ void core_write_difficulty(core *c, const char *key, const char *family, const p
     papan_json_begin_object(&c->json, key);
     papan_json_put_text(&c->json, "level", papan_level_name(difficulty->level));
     papan_json_put_number(&c->json, "score", difficulty->score);
+    papan_json_put_number(&c->json, "rulesVersion", difficulty->rules_version);
     papan_json_put_number(&c->json, "steps", difficulty->steps);
     papan_json_put_bool(&c->json, "beyond", !difficulty->finished);
     papan_json_begin_array(&c->json, "rules");

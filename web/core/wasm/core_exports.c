@@ -74,10 +74,10 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     if (status == PAPAN_NO_MEMORY)
         papan_say(&c->notes.error, 0, 0, "no-memory", N_("there is not enough memory"));
     papan_json_begin_object(&c->json, NULL);
-    core_message(c, "error", &c->notes.error);
+    papan_json_put_message(&c->json, "error", &c->notes.error);
     papan_json_begin_array(&c->json, "warnings");
     for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        core_message(c, NULL, &c->notes.warning[i]);
+        papan_json_put_message(&c->json, NULL, &c->notes.warning[i]);
     papan_json_end(&c->json);
     papan_json_end(&c->json);
     return status;
@@ -113,7 +113,7 @@ EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
     papan_fill_gaps(c->puzzle, label, whole);
     papan_verify(c->puzzle, whole, &why);
     free(whole);
-    core_message(c, NULL, &why);
+    papan_json_put_message(&c->json, NULL, &why);
     return core_done(c);
 }
 
@@ -183,7 +183,7 @@ EXPORT("strategies") papan_status core_strategies(core *c)
         papan_json_put_bool(&c->json, "suits", suits);
         if (suits)
             why.text = NULL;
-        core_message(c, "why", &why);
+        papan_json_put_message(&c->json, "why", &why);
         papan_json_end(&c->json);
     }
     papan_json_end(&c->json);

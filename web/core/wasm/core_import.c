@@ -48,7 +48,8 @@ static papan_status write_import(core *c, papan_status status, const papan_impor
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_bool(&c->json, "found", board->verdict != PAPAN_IMPORT_NONE);
     papan_json_put_bool(&c->json, "unsure", board->verdict == PAPAN_IMPORT_UNSURE);
-    core_message(c, "message", board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL} : &board->why);
+    papan_json_put_message(&c->json, "message",
+                           board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL} : &board->why);
     if (board->verdict != PAPAN_IMPORT_NONE)
         write_board(c, board);
     papan_json_end(&c->json);

@@ -129,7 +129,7 @@ papan_status core_write_info(core *c)
     papan_json_put_text(&c->json, "family", family);
     papan_json_begin_array(&c->json, "warnings");
     for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        core_message(c, NULL, &c->notes.warning[i]);
+        papan_json_put_message(&c->json, NULL, &c->notes.warning[i]);
     papan_json_end(&c->json);
     write_layers(c);
     papan_status status = PAPAN_OK;
@@ -145,7 +145,7 @@ papan_status core_write_info(core *c)
     write_formats(c);
     if (status != PAPAN_OK)
         return status;
-    core_message(c, "impossible", &impossible);
+    papan_json_put_message(&c->json, "impossible", &impossible);
     papan_json_end(&c->json);
     return core_done(c);
 }

@@ -41,7 +41,7 @@ static papan_status answer(core *c, papan_status status, const papan_made *made)
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_bool(&c->json, "found", found);
     papan_json_put_number(&c->json, "attempts", made->attempts);
-    core_message(c, "why", found ? &(papan_message){.text = NULL} : &made->why);
+    papan_json_put_message(&c->json, "why", found ? &(papan_message){.text = NULL} : &made->why);
     if (found) {
         write_measure(c, made);
         replace_puzzle(c, made->puzzle);

@@ -53,9 +53,9 @@ static void write_result(core *c, const char *key, const papan_result *result)
     papan_json_put_exact(&c->json, "hash", result->hash);
     papan_json_put_text(&c->json, "strategy", result->strategy);
     papan_json_put_number(&c->json, "memory", (long long)result->memory);
-    core_message(c, "reason", &result->reason);
-    core_message(c, "warning", &result->warning);
-    core_message(c, "note", &result->note);
+    papan_json_put_message(&c->json, "reason", &result->reason);
+    papan_json_put_message(&c->json, "warning", &result->warning);
+    papan_json_put_message(&c->json, "note", &result->note);
     papan_json_end(&c->json);
 }
 

@@ -33,6 +33,7 @@ export const ruleKeys: Record<string, readonly [string, string?]> = {
     empties: ['A cell stays empty if a queen on it would leave a row, column or region too few places.'],
     ways: ['Try all ways to place the missing queens of a row, column or region. A cell that has a queen in every way gets one; a cell that every way rules out stays empty.'],
     remainder: ['Take some neighbouring rows or columns. The regions wholly inside them supply some of their queens; the others must be in the remaining cells. Look for cells on which all ways to place them agree.'],
+    'finned-sets': ['A cell stays empty if a queen on it would leave two rows, columns or regions only places in one row, column or region, or three of them only places in two.'],
     squeeze: ['Two neighbouring rows or columns hold at most one queen in each block of 2 × 2 cells. A cell stays empty if a queen on it would leave them too little room, and gets a queen if they have too little room without it.'],
     'two-units': ['A cell stays empty if a queen on it would leave two rows, columns or regions only places that rule each other out: one of the two would get no queen.'],
     chain: ['Suppose there is a queen on a cell, and continue with easy steps. If they lead to a contradiction, the cell stays empty.'],
@@ -41,7 +42,7 @@ export const ruleKeys: Record<string, readonly [string, string?]> = {
 };
 
 /* '' if the rule is not one for regions. */
-export function ruleWords(rule: string, stars: number): string {
-    const [one = '', more] = ruleKeys[rule] ?? [];
+export function ruleWords(rule: string | null, stars: number): string {
+    const [one = '', more] = ruleKeys[rule ?? ''] ?? [];
     return tOf(stars, stars > 1 ? (more ?? one) : one);
 }

@@ -43,6 +43,8 @@ const table: Record<string, string> = {
         'Cobalah semua cara meletakkan ratu yang masih kurang di sebuah baris, kolom, atau daerah. Petak yang berisi ratu pada setiap cara pasti berisi ratu; petak yang tidak mungkin berisi ratu pada setiap cara tetap kosong.',
     'Take some neighbouring rows or columns. The regions wholly inside them supply some of their queens; the others must be in the remaining cells. Look for cells on which all ways to place them agree.':
         'Ambil beberapa baris atau kolom yang bersebelahan. Daerah yang seluruhnya ada di dalamnya menyumbang sebagian ratu; ratu lainnya harus ada di petak selebihnya. Carilah petak yang sama pada semua cara meletakkannya.',
+    'A cell stays empty if a queen on it would leave two rows, columns or regions only places in one row, column or region, or three of them only places in two.':
+        'Sebuah petak tetap kosong jika ratu di situ akan membuat dua baris, kolom, atau daerah hanya punya tempat di satu baris, kolom, atau daerah, atau tiga di antaranya hanya di dua.',
     'Two neighbouring rows or columns hold at most one queen in each block of 2 × 2 cells. A cell stays empty if a queen on it would leave them too little room, and gets a queen if they have too little room without it.':
         'Dua baris atau kolom yang bersebelahan memuat paling banyak satu ratu di setiap 2 × 2 petak. Sebuah petak tetap kosong jika ratu di situ membuat tempat terlalu sempit, dan berisi ratu jika tanpa itu tempatnya terlalu sempit.',
     'A cell stays empty if a queen on it would leave two rows, columns or regions only places that rule each other out: one of the two would get no queen.':

@@ -7,9 +7,9 @@ import { instance } from '../../../core/tests/setup.ts';
 import type { Instance } from '../../../core/src/instance.ts';
 import { samples } from '../../src/lib/samples.ts';
 import { words } from '../../src/lib/words.svelte.ts';
-import { hinted } from '../../src/views/queens/hints.ts';
+import { hinted, reasonCodes } from '../../src/views/queens/hints.ts';
 import { ruleKeys, ruleWords } from '../../src/quest/rule_words.ts';
-import { hintOf, type Answer } from '../../src/views/queens/answer.ts';
+import { hintOf, wrongCells, type Answer } from '../../src/views/queens/answer.ts';
 import { CROSS, NOTHING, QUEEN, afterHint, changed, marksToRows, type Marks } from '../../src/views/queens/rules.ts';
 
 let core: Instance;
@@ -33,7 +33,7 @@ function ask(board: QueensInfo, marks: Marks, automatic: boolean): Answer {
 /* Each cell is marked in one way. */
 function checkDrawn({ parts }: Answer): void {
     for (const { drawn } of parts) {
-        const cells = [...(drawn?.wrong ?? []), ...(drawn?.place ?? []), ...(drawn?.cross ?? [])];
+        const cells = [...(drawn === undefined ? [] : wrongCells(drawn)), ...(drawn?.place ?? []), ...(drawn?.cross ?? [])];
         expect(new Set(cells).size).toBe(cells.length);
     }
 }
@@ -46,7 +46,7 @@ describe('one wrong mark on the first board', () => {
         expect(answer.parts[0]?.sentence()).toBe('One of your marks is wrong.');
         expect(answer.parts[0]?.drawn).toBeUndefined();
         expect(answer.parts[1]?.sentence()).toContain(`row ${Math.floor(cell / 8) + 1}, column ${(cell % 8) + 1}`);
-        expect(answer.offer?.wrong).toEqual([cell]);
+        expect(answer.offer && wrongCells(answer.offer)).toEqual([cell]);
         checkDrawn(answer);
         expect(answer.offer && afterHint(marks, answer.offer)).toEqual(nothing(info));
     };
@@ -115,7 +115,7 @@ describe('wrong marks', () => {
 
 describe('why', () => {
     it('explains the rule in plain words, for all rules and for stars', () => {
-        const rules = [...readFileSync(new URL('../../../../src/explain/queens_rules_table.c', import.meta.url), 'utf8').matchAll(/^ {4}\{\{"([\w-]+)"/gm)];
+        const rules = [...readFileSync(new URL('../../../../src/explain/queens_rules_list.h', import.meta.url), 'utf8').matchAll(/^RULE\(\w+, "([\w-]+)"/gm)];
         expect(Object.keys(ruleKeys).sort()).toEqual(rules.map(([, rule]) => rule).sort());
         for (const language of ['en', 'id'] as const) {
             words.language = language;
@@ -133,8 +133,17 @@ describe('why', () => {
     it('names the units of a column as it names those of a row', () => {
         const line = (kind: string) => ({ text: `All places left in region {0} are in ${kind} {1}, so no other cell of ${kind} {1} can have a queen`, args: ['A', '1'], line: 0, column: 0 });
         for (const kind of ['row', 'column']) {
-            const hint = hintOf({ kind: 'step', rule: 'region-in-line', title: 'a region within a row or column', text: line(kind), cross: [20] });
+            const hint = hintOf({ kind: 'step', rule: 'region-in-line', title: 'a region within a row or column', text: line(kind), text_code: 'places-within-unit', cross: [20] });
             expect(hinted(hint, info).parts[1]?.sentence()).toBe(`All places left in region A are in ${kind} 1, so no other cell of ${kind} 1 can have a queen`);
+        }
+    });
+
+    it('quotes only sentences that name no cell', () => {
+        const codes = readFileSync(new URL('../../../../docs/message_codes.txt', import.meta.url), 'utf8');
+        for (const code of reasonCodes) {
+            const [, said = ''] = new RegExp(`^${code}: (.*)$`, 'm').exec(codes) ?? [];
+            expect(said).not.toBe('');
+            expect(said).not.toMatch(/row \{\d\}, column \{|these cells/);
         }
     });
 });

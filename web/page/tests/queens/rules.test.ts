@@ -1,6 +1,6 @@
 /* rules.test.ts: automatic crosses, conflicts, the end of the game, clicks, hints. */
 import { describe, expect, it } from 'vitest';
-import type { Hint } from 'papan-core';
+import { hintOf, marksOn } from '../../src/views/queens/answer.ts';
 import {
     AUTO_CROSS,
     CROSS,
@@ -100,13 +100,10 @@ describe('nextMark', () => {
 });
 
 describe('afterHint', () => {
-    const hint: Hint = {
-        kind: 'step', rule: '', text: { text: '', args: [], line: 0, column: 0 }, because: null, label: 0,
-        cause: [], place: [], cross: [], wrong: [],
-    };
+    const hint = hintOf({ kind: 'step' });
     it('places, crosses and takes away', () => {
         const marks = changed(none, [5], QUEEN);
-        const after = afterHint(marks, { ...hint, place: [1], cross: [0, 2], wrong: [5] });
+        const after = afterHint(marks, { ...hint, place: [1], cross: [0, 2], remove: marksOn([5]) });
         expect(marksToRows(after, 4)).toEqual(['x#x.', '....', '....', '....']);
     });
     it('crosses out no queen', () => {

@@ -2,7 +2,7 @@
 import type { NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t } from '../../lib/words.svelte.ts';
-import { blaming, hintOf, plainly, type Answer } from '../queens/answer.ts';
+import { blaming, hintOf, marksOn, plainly, type Answer } from '../queens/answer.ts';
 import { hinted } from '../queens/hints.ts';
 import { MarkPlay } from '../queens/mark_play.svelte.ts';
 import { QUEEN, NOTHING, changed } from '../queens/rules.ts';
@@ -82,7 +82,7 @@ function positionJson(n: number, queens: readonly number[]): string {
 /* The core accepts no more queens than rows; the last ones are dropped. */
 function tooMany(size: number, queens: readonly number[]): Answer {
     const sentence = (): string => t('There are more than {0} queens on the board.', size);
-    return blaming(sentence, { sentence }, hintOf({ kind: 'dead', wrong: queens.slice(size) }));
+    return blaming(sentence, { sentence }, hintOf({ kind: 'dead', remove: marksOn(queens.slice(size)) }));
 }
 
 function checked(verdict: string, queens: number): Answer {

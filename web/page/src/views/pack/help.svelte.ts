@@ -34,7 +34,7 @@ export class PackHelp {
     get piece(): number | null {
         const { offered, info, stage } = this;
         if (offered === null || info === null || !placesPiece(offered)) return null;
-        return stage === 'where' && offered.cause.length > 0 ? null : (info.pieceOf[offered.label] ?? null);
+        return stage === 'where' && offered.cause.length > 0 ? null : (info.pieceOf[offered.piece ?? -1] ?? null);
     }
 
     /* Passes on what `find` answers, unless the player has gone on by then. */

@@ -1,6 +1,6 @@
 /* hints.ts: a hint of the core for a packing game in the stages of lib/stages.ts: what is said and what is marked on the
  * board at each of them. */
-import { EMPTY, type Hint, type Message, type PackInfo } from 'papan-core';
+import { EMPTY, type Hint, type Message, type PackInfo, type Thing } from 'papan-core';
 import { toldOf } from '../../lib/letters.ts';
 import type { Stage } from '../../lib/stages.ts';
 import { grouped, t } from '../../lib/words.svelte.ts';
@@ -22,7 +22,23 @@ const reasons: Record<string, string> = {
     '': 'Piece {0} can cover this cell.',
 };
 
-export const placesPiece = (hint: Hint): boolean => hint.label !== EMPTY && hint.place.length > 0;
+export const placesPiece = (hint: Hint): boolean => hint.piece !== null && hint.place.length > 0;
+
+/* The pieces that make the position unsolvable: any of the spoilers, or else all that have to go together. */
+export function blamed({ remove, spoilers }: Hint): readonly Thing[] {
+    return spoilers.length > 0 ? spoilers : remove;
+}
+
+export function blamedLabels(hint: Hint): number[] {
+    return blamed(hint).map(({ piece }) => piece ?? EMPTY);
+}
+
+/* The hint with the player's labels. A position goes to the core as letters, so the core numbers the copies of a piece
+ * in its own way; the cells of a copy tell which it is. */
+export function inOwnLabels(hint: Hint, label: ArrayLike<number>): Hint {
+    const own = ({ cells }: Thing): Thing => ({ piece: label[cells[0] ?? -1] ?? EMPTY, cells });
+    return { ...hint, remove: hint.remove.map(own), spoilers: hint.spoilers.map(own) };
+}
 
 function whereOf(info: PackInfo, hint: Hint): string {
     if (hint.kind === 'dead') return t('Something is wrong: this position has no solution.');
@@ -34,7 +50,7 @@ function whereOf(info: PackInfo, hint: Hint): string {
 }
 
 function symbolOf(info: PackInfo, hint: Hint): string {
-    return info.pieces[info.pieceOf[hint.label] ?? -1]?.symbol ?? '';
+    return info.pieces[info.pieceOf[hint.piece ?? -1] ?? -1]?.symbol ?? '';
 }
 
 /* What is said at this stage; null: the hint lacks it. */
@@ -44,12 +60,12 @@ export function stageText(info: PackInfo, hint: Hint, stage: Stage): string | nu
     if (!staged) return null;
     if (stage === 'where') return whereOf(info, hint);
     if (hint.kind === 'dead') return hint.because === null ? null : saidOf(info, hint.because);
-    return t(reasons[hint.rule] ?? reasons[''] ?? '', symbolOf(info, hint));
+    return t(reasons[hint.rule ?? ''] ?? reasons[''] ?? '', symbolOf(info, hint));
 }
 
 /* What is marked on the board at this stage. */
 export function stageMarks(hint: Hint, stage: Stage): Hint {
     if (stage === 'what') return hint;
     const cause = hint.kind === 'dead' && stage === 'where' ? [] : hint.cause;
-    return { ...hint, cause, place: [], wrong: [], label: EMPTY };
+    return { ...hint, cause, place: [], remove: [], spoilers: [], piece: null };
 }

@@ -4,7 +4,7 @@
 import type { Hint, PackInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { givenLabels } from './board.ts';
-import { inOwnLabels } from './labels.ts';
+import { inOwnLabels } from './hints.ts';
 
 const REST_MS = 120; /* positions that last a shorter time are not counted */
 const MOST_MS = 5000;
@@ -86,11 +86,10 @@ class Live {
 
     private async warn({ info, label, source }: Position, signal: AbortSignal): Promise<void> {
         if (this.warned === info.id) return;
-        const said = await liveCore.hint(source, { signal }, { pieces: givenLabels(info) });
-        const hint = await inOwnLabels(liveCore, info, label, source, said);
+        const hint = await liveCore.hint(source, { signal }, { pieces: givenLabels(info) });
         if (signal.aborted) return;
         this.warned = info.id;
-        this.warning = hint;
+        this.warning = inOwnLabels(hint, label);
     }
 }
 

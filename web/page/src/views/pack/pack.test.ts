@@ -2,6 +2,7 @@
  * browser. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type Hint, type Lattice, type PackInfo, type Place, type Way } from 'papan-core';
+import { hintOf } from '../queens/answer.ts';
 import { aimedAt } from './aim.ts';
 import {
     cellsAt, copiesLaid, fits, freeLabel, gridOf, hasSpares, isCovered, isFull, isKept, keptInside, layoutOf, nearestFit,
@@ -11,7 +12,7 @@ import {
     boardCells, draftOf, faultOf, jsonOf, ofKind, painted, pieceCells, pieceFault, resized, setLike, sizeOf, withNewPiece,
     withoutPiece, withPiece, withSet,
 } from './draft.ts';
-import { stageMarks, stageText } from './hints.ts';
+import { blamedLabels, inOwnLabels, stageMarks, stageText } from './hints.ts';
 import { readMoments, writeMoments, type Moment } from './history.ts';
 import { boxOf, cornersOf, mayMove, middleOf, nearestCell, stepFrom } from './lattice.ts';
 import { ballsPath, mixed, partsOf, seamsPath, tilesPath } from './paths.ts';
@@ -409,24 +410,38 @@ describe('history', () => {
 describe('hints', () => {
     const info = small();
     const hint = (part: Partial<Hint>): Hint => ({
-        kind: 'piece', rule: 'only-cover', title: '', text: { text: 'what', args: [], line: 0, column: 0 }, because: null,
-        label: 2, units: [], cause: [5], place: [4, 5], cross: [], wrong: [], ...part,
+        ...hintOf({ family: 'pack', kind: 'step', rule: 'only-cover', piece: 2, cause: [5], place: [4, 5] }),
+        text: { text: 'what', args: [], line: 0, column: 0 }, ...part,
     });
     it('say where, why and what', () => {
         expect(stageText(info, hint({}), 'where')).toBe('Look at row 2, column 2.');
         expect(stageText(info, hint({}), 'why')).toContain('piece B');
         expect(stageText(info, hint({}), 'what')).toBe('what');
         expect(stageText(info, hint({ cause: [], rule: 'only-place' }), 'where')).toBe('Look at piece B.');
-        expect(stageText(info, hint({ kind: 'done', label: EMPTY, place: [] }), 'where')).toBeNull();
+        expect(stageText(info, hint({ kind: 'done', piece: null, place: [] }), 'where')).toBeNull();
         const because = { text: 'a hole', args: [], line: 0, column: 0 };
-        expect(stageText(info, hint({ kind: 'dead', label: EMPTY, place: [], because }), 'why')).toBe('a hole');
-        expect(stageText(info, hint({ kind: 'dead', label: EMPTY, place: [] }), 'why')).toBeNull();
+        expect(stageText(info, hint({ kind: 'dead', piece: null, place: [], because }), 'why')).toBe('a hole');
+        expect(stageText(info, hint({ kind: 'dead', piece: null, place: [] }), 'why')).toBeNull();
     });
     it('mark no more than they say', () => {
-        expect(stageMarks(hint({}), 'where')).toMatchObject({ cause: [5], place: [], label: EMPTY });
-        expect(stageMarks(hint({ kind: 'dead', wrong: [1] }), 'where')).toMatchObject({ cause: [], wrong: [] });
-        expect(stageMarks(hint({ kind: 'dead', wrong: [1] }), 'why')).toMatchObject({ cause: [5], wrong: [] });
-        expect(stageMarks(hint({ kind: 'dead', wrong: [1] }), 'what')).toMatchObject({ wrong: [1] });
+        const remove = [{ piece: 1, cells: [0, 1] }];
+        expect(stageMarks(hint({}), 'where')).toMatchObject({ cause: [5], place: [], piece: null });
+        expect(stageMarks(hint({ kind: 'dead', remove }), 'where')).toMatchObject({ cause: [], remove: [] });
+        expect(stageMarks(hint({ kind: 'dead', remove }), 'why')).toMatchObject({ cause: [5], remove: [] });
+        expect(stageMarks(hint({ kind: 'dead', remove }), 'what')).toMatchObject({ remove });
+    });
+});
+
+describe('pieces to remove', () => {
+    const pieces = [{ piece: 1, cells: [0, 1] }, { piece: 2, cells: [2] }];
+    it('are all together, or any of the spoilers', () => {
+        expect(blamedLabels(hintOf({ kind: 'dead', remove: pieces }))).toEqual([1, 2]);
+        expect(blamedLabels(hintOf({ kind: 'dead', remove: pieces.slice(0, 1), spoilers: pieces }))).toEqual([1, 2]);
+    });
+    it('have the labels of the player, who has other copies on the board', () => {
+        const own = inOwnLabels(hintOf({ kind: 'dead', remove: pieces, spoilers: pieces }), [3, 3, 2, EMPTY]);
+        expect(blamedLabels(own)).toEqual([3, 2]);
+        expect(own.remove.map(({ piece }) => piece)).toEqual([3, 2]);
     });
 });
 

@@ -12,7 +12,7 @@ import {
 } from './board.ts';
 import { PackGame } from './game.svelte.ts';
 import { PackHelp, sentence, type Note } from './help.svelte.ts';
-import { inOwnLabels } from './labels.ts';
+import { blamedLabels, inOwnLabels } from './hints.ts';
 import { centreOf, isFlat, isSquare, middleOf, nearestCell, stepFrom, type RowColumn, type Spot } from './lattice.ts';
 import type { Ghost } from './Picture.svelte';
 
@@ -441,7 +441,7 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         const { info, label, source } = this;
         const pieces = info === null ? undefined : givenLabels(info);
         const hint = await core.hint(source, { signal }, pieces === undefined ? {} : { pieces });
-        return info === null ? hint : inOwnLabels(readCore, info, label, source, hint);
+        return inOwnLabels(hint, label);
     }
 
     async check(): Promise<void> {
@@ -468,7 +468,7 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
     }
 
     offer(info: PackInfo, hint: Hint): void {
-        if (hint.place.length + hint.wrong.length > 0) this.game.countHint();
+        if (hint.place.length + hint.remove.length > 0) this.game.countHint();
         this.help.offer(info, hint);
     }
 
@@ -478,11 +478,12 @@ export class PackPlay extends GamePlay<PackGame, PackHelp> {
         const hint = this.help.offered;
         if (hint === null || info === null) return;
         if (hint.place.length > 0) {
-            const label = freeLabel(info, this.label, info.pieceOf[hint.label] ?? -1);
+            const label = freeLabel(info, this.label, info.pieceOf[hint.piece ?? -1] ?? -1);
             if (label !== null) this.put(label, hint.place);
             this.letGo();
-        } else if (hint.wrong.length > 0) {
-            const out = hint.together === true ? hint.wrong : [this.game.newest(hint.wrong)];
+        } else if (hint.remove.length > 0) {
+            const wrong = blamedLabels(hint);
+            const out = hint.spoilers.length === 0 ? wrong : [this.game.newest(wrong)];
             this.lay(this.label.map((here) => (out.includes(here) ? EMPTY : here)));
         }
     }

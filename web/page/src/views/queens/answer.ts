@@ -21,22 +21,39 @@ export interface Answer {
 
 const wordless = { text: '', args: [], line: 0, column: 0 };
 const nowhere: Hint = {
-    kind: '',
-    rule: '',
-    title: '',
+    family: 'queens',
+    kind: 'unknown',
+    rule: null,
+    title: null,
+    level: null,
+    piece: null,
     text: wordless,
+    text_code: null,
     because: null,
-    label: 0,
+    because_code: null,
+    chain: [],
+    chain_codes: [],
     units: [],
     cause: [],
     place: [],
     cross: [],
-    wrong: [],
+    remove: [],
+    spoilers: [],
+    proof_steps: null,
 };
 
 /* A hint computed on the page. */
 export function hintOf(part: Partial<Hint>): Hint {
     return { ...nowhere, ...part };
+}
+
+/* Marks to remove. */
+export function marksOn(cells: readonly number[]): Hint['remove'] {
+    return cells.map((cell) => ({ piece: null, cells: [cell] }));
+}
+
+export function wrongCells({ remove }: Hint): number[] {
+    return remove.flatMap(({ cells }) => cells);
 }
 
 /* An answer without stages. */
@@ -58,5 +75,5 @@ export function blaming(summary: () => string, where: Omit<Part, 'stage'>, wrong
 }
 
 export function canBeFollowed(hint: Hint): boolean {
-    return hint.place.length + hint.cross.length + hint.wrong.length > 0;
+    return hint.place.length + hint.cross.length + hint.remove.length > 0;
 }

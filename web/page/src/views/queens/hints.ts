@@ -4,19 +4,23 @@
 import type { Hint } from 'papan-core';
 import { t, tOf, told } from '../../lib/words.svelte.ts';
 import { ruleWords } from '../../quest/rule_words.ts';
-import { blaming, canBeFollowed, plainly, wrongWords, type Answer, type Part } from './answer.ts';
-import { columnOf, rowOf } from './board.ts';
+import { blaming, canBeFollowed, plainly, wrongCells, wrongWords, type Answer, type Part } from './answer.ts';
+import { rowOf } from './board.ts';
 import { namesOf, type Named } from './units.ts';
 
-const suppositions = ['chain', 'what-if', 'cases'];
-const looks: Record<string, Answer['kind']> = { done: 'good', dead: 'bad', wrong: 'bad' };
+const suppositions: readonly (string | null)[] = ['chain', 'what-if', 'cases'];
+/* The codes of sentences that give the reason without the cells that the player should find. */
+export const reasonCodes: readonly (string | null)[] = [
+    'unit-complete', 'as-many-places-as-queens', 'places-within-unit', 'places-within-units', 'missing-queens-within',
+];
+const looks: Partial<Record<Hint['kind'], Answer['kind']>> = { done: 'good', dead: 'bad', wrong: 'bad' };
 
 /* The hint with only some of its cells. */
 function part(hint: Hint, kept: Partial<Hint>): Hint {
-    return { ...hint, cause: [], place: [], cross: [], wrong: [], ...kept };
+    return { ...hint, cause: [], place: [], cross: [], remove: [], ...kept };
 }
 
-function sentences({ because, chain = [] }: Hint): Pick<Part, 'because' | 'chain'> {
+function sentences({ because, chain }: Hint): Pick<Part, 'because' | 'chain'> {
     return {
         because: because === null ? undefined : () => told(because),
         chain: chain.length === 0 ? undefined : () => chain.map((message) => told(message)),
@@ -27,7 +31,6 @@ function sentences({ because, chain = [] }: Hint): Pick<Part, 'because' | 'chain
 function unitsIn(hint: Hint, board: Named): number[] {
     if (hint.units.length > 0 && !suppositions.includes(hint.rule)) return hint.units;
     const cell = [...hint.place, ...hint.cross, ...hint.cause][0] ?? 0;
-    if (hint.rule.endsWith('column')) return [board.size + columnOf(cell, board.size)];
     const of = board.region[cell];
     return [of === undefined || of < 0 ? rowOf(cell, board.size) : 2 * board.size + of];
 }
@@ -48,9 +51,9 @@ function whereOf(hint: Hint, board: Named): Part {
 /* The sentence itself, unless it names the cells that the player should find; then the rule and what it means. */
 function whyOf(hint: Hint, { stars }: Named): Part {
     const { text, title, because, rule } = hint;
-    const named = title !== '' && /row \{\d\}, column \{|these cells/.test(text.text);
+    const named = title !== null && !reasonCodes.includes(hint.text_code);
     const sentence = (): string => {
-        if (title === '') return because === null ? '' : told(because);
+        if (title === null) return because === null ? '' : told(because);
         return named ? tOf(stars, title) : told(text);
     };
     const meaning = named && ruleWords(rule, 1) !== '' ? () => ruleWords(rule, stars) : undefined;
@@ -59,24 +62,23 @@ function whyOf(hint: Hint, { stars }: Named): Part {
 
 function step(hint: Hint, board: Named): Answer {
     const parts: Part[] = [whereOf(hint, board)];
-    if (hint.title !== '' || hint.because !== null) parts.push(whyOf(hint, board));
+    if (hint.title !== null || hint.because !== null) parts.push(whyOf(hint, board));
     parts.push({ stage: 'what', sentence: () => told(hint.text), drawn: hint, ...sentences(hint) });
     return { kind: 'plain', parts, offer: hint };
 }
 
 function wrong(hint: Hint, { stars }: Named): Answer {
-    const { length } = hint.wrong;
     const summary = (): string => {
         if (hint.kind === 'dead') return tOf(stars, 'These queens can no longer be completed.');
-        return wrongWords(length);
+        return wrongWords(wrongCells(hint).length);
     };
     /* The cells of the proof would look like a second suggestion, and some of them are the wrong marks. */
-    const cells = part(hint, { cause: hint.cause, wrong: hint.wrong });
+    const cells = part(hint, { cause: hint.cause, remove: hint.remove });
     return blaming(summary, { sentence: () => told(hint.text), ...sentences(hint) }, cells);
 }
 
 export function hinted(hint: Hint, board: Named): Answer {
-    if (hint.wrong.length > 0) return wrong(hint, board);
+    if (hint.remove.length > 0) return wrong(hint, board);
     if (canBeFollowed(hint)) return step(hint, board);
     const { because } = sentences(hint);
     return plainly(looks[hint.kind] ?? 'plain', () => told(hint.text), because);

@@ -4,7 +4,7 @@ import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t, tOf, told } from '../../lib/words.svelte.ts';
-import { blaming, hintOf, plainly, wrongWords, type Answer } from './answer.ts';
+import { blaming, hintOf, marksOn, plainly, wrongWords, type Answer } from './answer.ts';
 import { hinted } from './hints.ts';
 import { MarkPlay } from './mark_play.svelte.ts';
 import { options } from '../../lib/options.svelte.ts';
@@ -116,7 +116,7 @@ function checked({ solutions: [solution], reason }: Result, marks: Marks): Answe
     const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
     if (wrong.length === 0) return plainly('good', () => t('No mistakes so far.'));
     const sentence = (): string => wrongWords(wrong.length);
-    return blaming(sentence, { sentence }, hintOf({ kind: 'wrong', wrong }));
+    return blaming(sentence, { sentence }, hintOf({ kind: 'wrong', remove: marksOn(wrong) }));
 }
 
 function oneOfMany(rest: Result, stars: number): Answer {

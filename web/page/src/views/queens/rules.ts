@@ -2,6 +2,7 @@
  * rule, when the puzzle is solved, and what a click does. Marks are as in the core: 0 nothing, 1 queen, 2
  * cross; an automatic cross is never stored but computed each time, so it disappears with its queen. */
 import type { Hint } from 'papan-core';
+import { wrongCells } from './answer.ts';
 import { UNPAINTED, touching, unitsOf, type Board } from './board.ts';
 
 export const NOTHING = 0;
@@ -88,7 +89,7 @@ export function changed(marks: Marks, cells: Iterable<number>, mark: number): Ma
 
 /* The marks after a hint was applied. */
 export function afterHint(marks: Marks, hint: Hint): Marks {
-    const wrong = changed(marks, hint.wrong, NOTHING);
+    const wrong = changed(marks, wrongCells(hint), NOTHING);
     const crossed = changed(wrong, hint.cross.filter((cell) => wrong[cell] !== QUEEN), CROSS);
     return changed(crossed, hint.place, QUEEN);
 }

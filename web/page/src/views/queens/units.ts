@@ -25,12 +25,8 @@ export function namesOf(units: readonly number[], { size, symbols }: Pick<Named,
     return parts.length === 0 ? last : t('{0} and {1}', parts.join(', '), last);
 }
 
-/* The letters of the regions that these messages name. */
-export function lettersIn(messages: readonly (Message | null)[]): Set<string> {
-    const letters = new Set<string>();
-    for (const message of messages)
-        for (const [, index] of (message?.text ?? '').matchAll(/regions? \{([0-3])\}/gi))
-            for (const letter of (message?.args[Number(index)] ?? '').split(/[, ]+/))
-                if (letter.length === 1) letters.add(letter);
-    return letters;
+/* The regions that these messages name: arguments that are letters of regions. Digits may be rows or numbers. */
+export function lettersIn(messages: readonly (Message | null)[], symbols: string): Set<string> {
+    const words = messages.flatMap((message) => message?.args ?? []).flatMap((arg) => arg.split(/[, ]+/));
+    return new Set(words.filter((word) => word.length === 1 && symbols.includes(word) && !/\d/.test(word)));
 }

@@ -1,0 +1,175 @@
+/* json_hint.c: hints and solution paths as JSON (docs/hints.md, docs/schema/hint.json), for the program and for
+ * front ends that translate and draw by themselves, such as the page. All families have the same members in the
+ * same order; those that do not apply are null or empty arrays. */
+#include "base/sized.h"
+#include "papan/json.h"
+
+#include <string.h>
+
+enum { SENTENCE = 1024 };
+
+typedef struct writer {
+    papan_json_writer *json;
+    const papan_puzzle *puzzle;
+    papan_json_hint_form form;
+} writer;
+
+/* ---- messages ---- */
+
+static unsigned arguments_of(const papan_message *message)
+{
+    unsigned used = 0;
+    for (const char *at = message->text; (at = strchr(at, '{')) != NULL; at++)
+        if (at[1] >= '0' && at[1] <= '3' && at[2] == '}' && (unsigned)(at[1] - '0') >= used)
+            used = (unsigned)(at[1] - '0') + 1;
+    return used;
+}
+
+void papan_json_put_message(papan_json_writer *json, const char *key, const papan_message *message)
+{
+    if (message->text == NULL) {
+        papan_json_put_null(json, key);
+        return;
+    }
+    papan_json_begin_object(json, key);
+    papan_json_put_text(json, "text", message->text);
+    if (message->code != NULL)
+        papan_json_put_text(json, "code", message->code);
+    papan_json_begin_array(json, "args");
+    for (unsigned i = 0; i < arguments_of(message); i++)
+        papan_json_put_text(json, NULL, message->arg[i]);
+    papan_json_end(json);
+    papan_json_put_number(json, "line", message->line);
+    papan_json_put_number(json, "column", message->column);
+    if (message->stars)
+        papan_json_put_bool(json, "stars", true);
+    papan_json_end(json);
+}
+
+static void put_sentence(const writer *w, const char *key, const papan_message *message)
+{
+    char text[SENTENCE];
+    if (w->form.raw) {
+        papan_json_put_message(w->json, key, message);
+        return;
+    }
+    if (message->text != NULL)
+        papan_message_text(message, w->form.translate, text, sizeof text);
+    papan_json_put_text(w->json, key, message->text != NULL ? text : NULL);
+}
+
+/* The sentence and its code; both may be null. */
+static void put_with_code(const writer *w, const char *key, const char *code_key, const papan_message *message)
+{
+    put_sentence(w, key, message);
+    papan_json_put_text(w->json, code_key, message->code);
+}
+
+static void put_chain(const writer *w, papan_sentences chain)
+{
+    papan_json_begin_array(w->json, "chain");
+    for (size_t i = 0; i < chain.count; i++)
+        put_sentence(w, NULL, &chain.text[i]);
+    papan_json_end(w->json);
+    papan_json_begin_array(w->json, "chain_codes");
+    for (size_t i = 0; i < chain.count; i++)
+        papan_json_put_text(w->json, NULL, chain.text[i].code);
+    papan_json_end(w->json);
+}
+
+/* ---- cells and pieces ---- */
+
+static void put_cells(const writer *w, const char *key, papan_cell_list cells)
+{
+    if (w->form.raw)
+        papan_json_put_numbers(w->json, key, cells.cell, cells.count);
+    else
+        papan_json_put_cells(w->json, key, w->puzzle, cells.cell, cells.count);
+}
+
+/* A piece; null for marks. */
+static void put_piece(const writer *w, uint16_t label)
+{
+    if (label == PAPAN_EMPTY)
+        papan_json_put_null(w->json, "piece");
+    else if (w->form.raw)
+        papan_json_put_number(w->json, "piece", label);
+    else
+        papan_json_put_text(w->json, "piece", papan_label_name(w->puzzle, label));
+}
+
+static void put_things(const writer *w, const char *key, papan_things_at things)
+{
+    papan_json_begin_array(w->json, key);
+    for (size_t i = 0; i < things.count; i++) {
+        papan_json_begin_object(w->json, NULL);
+        put_piece(w, things.thing[i].label);
+        put_cells(w, "cells", things.thing[i].cells);
+        papan_json_end(w->json);
+    }
+    papan_json_end(w->json);
+}
+
+/* ---- hints ---- */
+
+static const char *level_of(const papan_rule *rule)
+{
+    return rule != NULL && rule->level != PAPAN_LEVEL_ANY ? papan_level_name(rule->level) : NULL;
+}
+
+/* The members of a step, alone or of a path. */
+static void put_step(const writer *w, const papan_hint *hint, const char *level)
+{
+    papan_json_put_text(w->json, "rule", hint->rule != NULL ? hint->rule->name : NULL);
+    if (w->form.raw)
+        papan_json_put_text(w->json, "title", hint->rule != NULL ? hint->rule->title : NULL);
+    papan_json_put_text(w->json, "level", level);
+    put_piece(w, hint->label);
+    put_with_code(w, "text", "text_code", &hint->text);
+    put_with_code(w, "because", "because_code", &hint->because);
+    put_chain(w, hint->chain);
+    if (w->form.raw)
+        papan_json_put_numbers(w->json, "units", hint->units.cell, hint->units.count);
+    put_cells(w, "cause", hint->cause);
+    put_cells(w, "place", hint->place);
+    put_cells(w, "cross", hint->cross);
+}
+
+static void put_path(const writer *w, const papan_path *path)
+{
+    if (path->measured)
+        papan_json_put_number(w->json, "score", path->score);
+    else
+        papan_json_put_null(w->json, "score");
+    if (path->measured && path->rules_version > 0)
+        papan_json_put_number(w->json, "rules_version", path->rules_version);
+    else
+        papan_json_put_null(w->json, "rules_version");
+    papan_json_begin_array(w->json, "steps");
+    for (size_t i = 0; i < path->steps; i++) {
+        papan_json_begin_object(w->json, NULL);
+        put_step(w, path->step[i], level_of(path->step[i]->rule));
+        papan_json_end(w->json);
+    }
+    papan_json_end(w->json);
+}
+
+void papan_json_put_hint(papan_json_writer *json, const papan_puzzle *puzzle, const papan_hint *hint,
+                         const papan_path *path, const papan_json_hint_form *form)
+{
+    writer w = {.json = json, .puzzle = puzzle};
+    const char *path_level = path != NULL && path->measured ? papan_level_name(path->level) : NULL;
+    if (form != NULL)
+        papan_sized_take(&w.form, sizeof w.form, form, sizeof w.form);
+    papan_json_put_text(json, "family", papan_family_name(puzzle));
+    papan_json_put_text(json, "kind", papan_hint_kind_name(hint->kind));
+    put_step(&w, hint, path != NULL ? path_level : level_of(hint->rule));
+    put_things(&w, "remove", hint->remove);
+    put_things(&w, "spoilers", hint->spoilers);
+    if (hint->kind == PAPAN_HINT_WRONG)
+        papan_json_put_number(json, "proof_steps", hint->proof_steps);
+    else
+        papan_json_put_null(json, "proof_steps");
+    if (path != NULL)
+        put_path(&w, path);
+}

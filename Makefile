@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 60
 JOBS ?= 2
 PAGE ?= AUTO
 
-C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch] examples/api/*.c verify/*.[ch] web/core/wasi/*.[ch])
+C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch] research/programs/*.[ch] examples/api/*.c verify/*.[ch] web/core/wasi/*.[ch])
 
 build = cmake --preset $(1) -DBUILD_TESTING=$(2) -DPAPAN_PAGE=$(PAGE) $(3) && cmake --build --preset $(1) -j $(JOBS)
 # builds and runs the tests of presets; the last lines say what failed

@@ -162,7 +162,7 @@ typedef struct target {
 } target;
 
 #define HEART       "examples/pack/report003-test9.txt"
-#define HEPTIAMONDS "docs/results/catalogue/heptiamonds-"
+#define HEPTIAMONDS "bench/heptiamonds-"
 
 static const target targets[] = {
     {"pentominoes:6x10", LIST, NULL, "9356", "Rust bitboards", 0.071, 3, 0, false},

@@ -19,7 +19,7 @@ packages='libc6-dev libc-bin libgcc-12-dev libcmocka-dev libcairo2-dev libgif-de
 
 # Not run: what examines the sources or the headers, or compiles or loads them for this machine, and gives the same
 # result wherever the program runs; and what needs the page, a browser, MPI or Slurm, which are not in this build.
-elsewhere='python|stars|divisions|givens|catalogue|api|api_.*|next_step|cli_unfinished|includes|header|names|translations|message_codes|symbols|abi|install|examples|dist|npm|oracle|gui|gui_crowd|gui_lan|page|page_file|web|mpi|slurm'
+elsewhere='python|api|api_.*|next_step|cli_unfinished|includes|header|names|translations|message_codes|symbols|abi|install|examples|dist|npm|oracle|gui|gui_crowd|gui_lan|page|page_file|web|mpi|slurm'
 # Not run unless TESTS=all: scripts that start the emulator hundreds of times, or stop and kill processes at chosen times,
 # which emulation stretches. Under emulation all others do less than elsewhere (PAPAN_SLOW in tests/CMakeLists.txt).
 slow='job_cli|job_kill|job_disk|job_parity|cli_cases|cli_estimate|cli_limits|cli_stop|queens_hint_cli|cli_signals|cli_make_queens|cli_dialogue|cli_compare|import'

@@ -94,7 +94,7 @@ static papan_pack_pairs all_pairs(const papan_puzzle *board, papan_model **model
     return list;
 }
 
-/* Numbers of docs/results.md, which two other programs counted. */
+/* Two other programs counted these numbers. */
 static void numbers_of_pairs(void **state)
 {
     static const struct {

@@ -50,8 +50,7 @@ static void numbers_in_ids(void **state)
     static const struct {
         const char *id;
         uint32_t cells;
-    } table[] = {{"star-battle:64", 64 * 64}, {"star-battle:16x3", 16 * 16}, {"nqueens:12", 144},
-                 {"katamino:12", 60},         {"genius-square:62208", 36},   {"calendar:12-31", 43}};
+    } table[] = {{"nqueens:12", 144}, {"katamino:12", 60}, {"genius-square:62208", 36}, {"calendar:12-31", 43}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         papan_puzzle *puzzle = opened(table[i].id);
         assert_int_equal(papan_cells(puzzle), table[i].cells);
@@ -77,7 +76,6 @@ static void known_counts(void **state)
         {"katamino:LNVZUTPXFIW", "516", "129"},
         {"katamino:FILNPTUVWXYZ", "4040", "1010"},
         {"katamino:12", "4040", "1010"},
-        {"star-battle:1", "1", "1"},
         {"iq-fit:5x10", "301350", "150675"},
         {"iq-xoxo:5x10", "68", "34"},
         {"iq-twist:4x8", "5992", "1498"},
@@ -171,13 +169,7 @@ static void wrong_ids(void **state)
         "katamino:2",
         "katamino:5x",
         "katamino:4294967299",
-        "star-battle:0",
-        "star-battle:65",
-        "star-battle:100",
-        "star-battle:10x0",
-        "star-battle:10x11",
-        "star-battle:10x2x",
-        "star-battle:x2",
+        "star-battle:10x2",
         "katamino",
         "katamino:",
         "soma:cube",

@@ -68,7 +68,7 @@ int main(void)
 
 /* Output:
 Papan 1.0.0
-Built-in puzzles: 65, from nqueens:8 (Queens)
+Built-in puzzles: 64, from nqueens:8 (Queens)
 pentominoes: 12 pieces for square boards, the first is F
 iq-puzzler-pro: 12 pieces for square boards, the first is V3
 kanoodle: 12 pieces for square boards, the first is V3
@@ -81,8 +81,6 @@ A position can be kept as nqueens-text (.txt)
 A position can be kept as pack-text (.txt)
 A position can be kept as queens-text (.txt)
 subsets only counts solutions
-tally only counts solutions
-signs only counts solutions
 parity only counts solutions
 cover: one case is one placement tried
 Makes queens, called Star Battle, on new boards, measured by rules

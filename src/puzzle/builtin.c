@@ -76,8 +76,7 @@ static const struct {
              {"calendar", true, papan_shelf_calendar},
              {"calendar-weekday", true, papan_shelf_calendar_weekday},
              {"genius-square", true, papan_shelf_genius_square},
-             {"katamino", false, papan_shelf_katamino},
-             {"star-battle", false, papan_shelf_star_battle}};
+             {"katamino", false, papan_shelf_katamino}};
 enum { GAMES = sizeof games / sizeof *games };
 
 /* The same puzzle in another box. */

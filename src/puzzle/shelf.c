@@ -287,9 +287,6 @@ static const char cubes[] = N_("Cubes");
 static const papan_shelf_row table[] = {
     {"nqueens:8", queens, N_("eight queens on a chessboard; 8 can be any number"), NULL, PAPAN_SQUARE, 0, 0, 0,
      NULL},
-    {"star-battle:10x2", queens,
-     N_("Star Battle without regions: two stars in each row and column of 10 x 10; any numbers"), NULL,
-     PAPAN_SQUARE, 0, 0, 0, NULL},
     {"pentominoes:6x10", pentominoes, N_("the 12 pentominoes on 6 x 10"), "pentominoes", PAPAN_SQUARE, 6, 10, 1,
      NULL},
     {"pentominoes:5x12", pentominoes, N_("the 12 pentominoes on 5 x 12"), "pentominoes", PAPAN_SQUARE, 5, 12, 1,

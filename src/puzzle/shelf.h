@@ -18,6 +18,6 @@ const papan_shelf_row *papan_shelf_at(size_t index); /* NULL past the last */
 typedef papan_status papan_shelf_maker(const papan_allocator *memory, const char *rest, papan_puzzle **puzzle,
                                        papan_notes *notes);
 papan_shelf_maker papan_shelf_calendar, papan_shelf_calendar_weekday, papan_shelf_genius_square,
-    papan_shelf_katamino, papan_shelf_star_battle;
+    papan_shelf_katamino;
 
 #endif

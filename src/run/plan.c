@@ -2,8 +2,8 @@
  * and the request alone: nothing is run here.
  *
  * Packing puzzles are counted by the frontier graph as long as its patterns are few (plan_narrow.c), or by
- * subsets if they have many different pieces; slices searches the others. Queens and Star Battle use bitboards,
- * or tally without regions. N-Queens is counted by colours on an empty board and row by row otherwise.
+ * subsets if they have many different pieces; slices searches the others. Queens and Star Battle use bitboards.
+ * N-Queens is counted by colours on an empty board and row by row otherwise.
  *
  * Where an answer may come long before all cases are examined, or the board does not show which strategy is the
  * fastest, several strategies take turns (portfolio.h). */
@@ -69,8 +69,6 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     if (watched)
         return &papan_strategy_cover;
     bool all = request->goal == PAPAN_COUNT || (request->goal == PAPAN_LIST && request->limit == 0);
-    if (only_counts(request) && !request->distinct && suits(&papan_strategy_tally, puzzle))
-        return &papan_strategy_tally;
     const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
     if (queens != NULL)
         return queens;
@@ -122,7 +120,6 @@ static const papan_strategy *after(const papan_strategy *strategy, const papan_p
     bool graph = strategy == &papan_strategy_frontier || strategy == &papan_strategy_subsets;
     const papan_strategy *next = graph                                ? papan_choose_searcher(puzzle)
                                  : strategy == &papan_strategy_slices ? &papan_strategy_cover
-                                 : strategy == &papan_strategy_tally  ? &papan_strategy_signs
                                                                       : NULL;
     return next != NULL && suits(next, puzzle) ? next : NULL;
 }

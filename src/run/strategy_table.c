@@ -16,8 +16,6 @@ const papan_strategy *const papan_strategies[] = {
     &papan_strategy_subsets,
     /* queens */
     &papan_strategy_bitboard,
-    &papan_strategy_tally,
-    &papan_strategy_signs,
     &papan_strategy_parity,
     &papan_strategy_queens_bits,
     &papan_strategy_closed_form,

@@ -11,8 +11,6 @@ extern const papan_strategy papan_strategy_frontier;
 extern const papan_strategy papan_strategy_slices;
 extern const papan_strategy papan_strategy_subsets;
 extern const papan_strategy papan_strategy_bitboard;
-extern const papan_strategy papan_strategy_tally;
-extern const papan_strategy papan_strategy_signs;
 extern const papan_strategy papan_strategy_closed_form;
 extern const papan_strategy papan_strategy_parity;
 extern const papan_strategy papan_strategy_queens_bits;

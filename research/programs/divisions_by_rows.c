@@ -2,7 +2,6 @@
  * ... solutions as Queens puzzles: one queen in each row, column and region, no two touching, not even at a
  * corner. It shares no source with Papan.
  *
- *     cc -O2 -o divisions_by_rows divisions_by_rows.c
  *     divisions_by_rows total 8         # the number of divisions
  *     divisions_by_rows solutions 6     # lines "solutions divisions"
  *

@@ -1,7 +1,11 @@
-/* signs.c: counts Star Battle boards without regions, with two stars in each row and column, almost without
- * memory: inclusion and exclusion over the columns, like Ryser's formula for permanents.
+/* stars_by_vectors.c: counts Star Battle boards without regions, with two stars in each row and column, almost
+ * without memory. It shares nothing with Papan.
  *
- * The idea (docs/strategies.md): give each column a number s, and let Z(s) be the sum, over all ways to put two
+ *     stars_by_vectors N [THREADS]     N from 1 to 20
+ *
+ * Inclusion and exclusion over the columns, like Ryser's formula for permanents.
+ *
+ * The idea (stars.md): give each column a number s, and let Z(s) be the sum, over all ways to put two
  * stars in each row so that none touch, of the product of the numbers of all stars. Columns may have any number
  * of stars there; those of a solution have two. For a single column with e stars, (s^e for s = 1 plus s^e for s
  * = -1) / 2 minus (s^e for s = 0) is 1 if e is even and at least 2, and otherwise 0. All columns together have
@@ -15,45 +19,43 @@
  * s and -s have the same Z, and so have s and its reflection: about 3^n / 4 vectors are left, ten million for
  * 16 columns. Numbers are taken modulo 2^128, where 2^n times the number of solutions fits for n <= 20.
  *
- * It takes longer than `tally` (14 columns: 3 s instead of 0.7), but no memory. bench/stars_cuda.cu does the
+ * It takes longer than stars_by_tally.c (14 columns: 3 s instead of 0.7), but no memory. stars_cuda.cu does the
  * same on a GPU. */
-#include "search/strategies.h"
-#include "search/tally.h"
+#include "tasks.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { MOST = 20, MOST_TASKS = 4096 };
 
 /* Columns are numbered from 1, with borders that stay zero. */
-typedef papan_count line[MOST + 4];
+typedef number line[MOST + 4];
 
-typedef struct desk {             /* of one worker */
+typedef struct sums {             /* of one thread */
     unsigned used[MOST], uses;    /* the columns whose number is not 0 */
     bool minus[MOST + 2];         /* is it -1? */
     line ways[MOST + 2];          /* [i][j], i + 2 <= j: by the stars of the last row, times all numbers */
     line three[MOST + 2];         /* [i][j]: ways[i][j - 1] + ways[i][j] + ways[i][j + 1] */
     line column, near, two_apart; /* rows with a star in a column; in it or next to it; ways[i][i + 2] */
-    papan_count all, sum;
-} desk;
+    number all, sum;
+} sums;
 
 typedef struct count {
     unsigned n;
-    desk *desk; /* one per worker */
+    sums *sums; /* of each thread */
     size_t tasks;
 } count;
 
 /* ---- one vector of numbers ---- */
 
 /* Sums over the rows so far that have a star in a column, or near it. */
-static void add_up(desk *d)
+static void add_up(sums *d)
 {
     memset(d->column, 0, sizeof d->column);
     d->all = 0;
     for (unsigned x = 0; x < d->uses; x++) {
         unsigned i = d->used[x];
-        const papan_count *ways = d->ways[i];
-        papan_count here = 0;
+        const number *ways = d->ways[i];
+        number here = 0;
         for (unsigned y = x + 1; y < d->uses; y++) {
             unsigned j = d->used[y];
             d->three[i][j] = ways[j - 1] + ways[j] + ways[j + 1];
@@ -71,24 +73,24 @@ static void add_up(desk *d)
 }
 
 /* The rows so far after which the row {i, j} may follow. */
-static papan_count rows_before(const desk *d, unsigned i, unsigned j)
+static number rows_before(const sums *d, unsigned i, unsigned j)
 {
-    papan_count both = d->three[i - 1][j] + d->three[i][j] + d->three[i + 1][j];
+    number both = d->three[i - 1][j] + d->three[i][j] + d->three[i + 1][j];
     if (j == i + 2) /* a star between them is near both; rows with two stars near the same one are in `both` */
         both += d->column[i + 1] - d->two_apart[i - 1] - d->two_apart[i + 1];
     return d->all - d->near[i] - d->near[j] + both;
 }
 
-static papan_count signed_as(const desk *d, unsigned i, unsigned j, papan_count number)
+static number signed_as(const sums *d, unsigned i, unsigned j, number ways)
 {
-    return d->minus[i] != d->minus[j] ? -number : number;
+    return d->minus[i] != d->minus[j] ? -ways : ways;
 }
 
-typedef papan_count each_pair(desk *d, unsigned i, unsigned j);
+typedef number each_pair(sums *d, unsigned i, unsigned j);
 
-static inline papan_count for_pairs(desk *d, each_pair *work)
+static inline number for_pairs(sums *d, each_pair *work)
 {
-    papan_count sum = 0;
+    number sum = 0;
     for (unsigned x = 0; x < d->uses; x++)
         for (unsigned y = x + 1; y < d->uses; y++)
             if (d->used[y] >= d->used[x] + 2)
@@ -96,29 +98,29 @@ static inline papan_count for_pairs(desk *d, each_pair *work)
     return sum;
 }
 
-static papan_count first_row(desk *d, unsigned i, unsigned j)
+static number first_row(sums *d, unsigned i, unsigned j)
 {
     return d->ways[i][j] = signed_as(d, i, j, 1);
 }
 
-static papan_count next_row(desk *d, unsigned i, unsigned j)
+static number next_row(sums *d, unsigned i, unsigned j)
 {
     return d->ways[i][j] = signed_as(d, i, j, rows_before(d, i, j));
 }
 
 /* Halves that do not share a row: the last row of one follows that of the other. */
-static papan_count join_even(desk *d, unsigned i, unsigned j)
+static number join_even(sums *d, unsigned i, unsigned j)
 {
     return d->ways[i][j] * rows_before(d, i, j);
 }
 
 /* Halves that share the row in the middle, whose numbers count once. */
-static papan_count join_odd(desk *d, unsigned i, unsigned j)
+static number join_odd(sums *d, unsigned i, unsigned j)
 {
     return signed_as(d, i, j, d->ways[i][j] * d->ways[i][j]);
 }
 
-static papan_count all_rows(desk *d, unsigned n)
+static number all_rows(sums *d, unsigned n)
 {
     for_pairs(d, first_row);
     for (unsigned rows = 1; rows < (n + 1) / 2; rows++) {
@@ -141,7 +143,7 @@ static uint32_t reflected(uint32_t columns, unsigned n)
     return other;
 }
 
-static void use_columns(desk *d, uint32_t columns, unsigned n)
+static void use_columns(sums *d, uint32_t columns, unsigned n)
 {
     d->uses = 0;
     memset(d->ways, 0, sizeof d->ways);
@@ -154,80 +156,50 @@ static void use_columns(desk *d, uint32_t columns, unsigned n)
 
 /* All vectors that are zero outside these columns. The first number is 1: the opposite vectors count the same.
  */
-static void count_columns(const count *c, papan_search *search, desk *d, uint32_t columns)
+static void count_columns(const count *c, sums *d, uint32_t columns)
 {
     uint32_t other = reflected(columns, c->n);
     if (columns > other)
         return; /* the reflection comes, too */
     use_columns(d, columns, c->n);
     unsigned doublings = c->n - d->uses + 1 + (columns != other);
-    for (uint32_t signs = 0; d->uses >= 2 && signs < (uint32_t)1 << (d->uses - 1); signs++, search->cases++) {
-        if (papan_stopped(search))
-            return;
+    for (uint32_t signs = 0; d->uses >= 2 && signs < (uint32_t)1 << (d->uses - 1); signs++) {
         for (unsigned x = 1; x < d->uses; x++)
             d->minus[d->used[x]] = signs >> (x - 1) & 1;
         d->minus[d->used[0]] = false;
-        papan_count number = all_rows(d, c->n) << doublings;
-        d->sum += (c->n - d->uses) % 2 == 1 ? -number : number;
+        number ways = all_rows(d, c->n) << doublings;
+        d->sum += (c->n - d->uses) % 2 == 1 ? -ways : ways;
     }
 }
 
 /* One of c->tasks tasks: all sets of columns with this number modulo c->tasks. */
-static papan_status do_task(void *own, papan_search *search, unsigned worker, size_t index)
+static bool count_task(void *own, unsigned worker, size_t index)
 {
     const count *c = own;
-    for (uint32_t columns = (uint32_t)index; columns < (uint32_t)1 << c->n && !search->stopped;
-         columns += (uint32_t)c->tasks)
-        count_columns(c, search, &c->desk[worker], columns);
-    return PAPAN_OK;
+    for (uint32_t columns = (uint32_t)index; columns < (uint32_t)1 << c->n; columns += (uint32_t)c->tasks)
+        count_columns(c, &c->sums[worker], columns);
+    return true;
 }
 
-static papan_status run(papan_search *search)
+int main(int arguments, char **argument)
 {
-    unsigned workers = papan_workers(search);
-    count c = {.n = search->puzzle->queens.n};
-    if (!search->count_only) {
-        papan_say(&search->message, 0, 0, "strategy-counts-only",
-                  N_("this strategy only counts solutions, without finding one"));
-        return PAPAN_UNSUITABLE;
+    unsigned n = arguments > 1 ? (unsigned)strtoul(argument[1], NULL, 10) : 0;
+    if (arguments < 2 || arguments > 3 || n < 1 || n > MOST) {
+        fprintf(stderr, "usage: stars_by_vectors N [THREADS], N from 1 to %d\n", (int)MOST);
+        return 2;
     }
-    c.tasks = (size_t)1 << c.n < MOST_TASKS ? (size_t)1 << c.n : MOST_TASKS;
-    c.desk = papan_take(&search->memory, workers, sizeof *c.desk);
-    if (c.desk == NULL)
-        return PAPAN_NO_MEMORY;
-    papan_status status = papan_do_tasks(search, c.tasks, do_task, &c);
-    papan_count sum = 0;
-    for (unsigned i = 0; i < workers; i++)
-        sum += c.desk[i].sum;
-    papan_give(&search->memory, c.desk, workers, sizeof *c.desk);
-    if (status == PAPAN_OK && !search->stopped) {
-        assert((sum & (((papan_count)1 << c.n) - 1)) == 0 && "2^n times a whole number");
-        search->solutions += sum >> c.n;
+    unsigned threads = threads_of(argument[2]);
+    count c = {.n = n, .sums = take(threads, sizeof *c.sums)};
+    c.tasks = (size_t)1 << n < MOST_TASKS ? (size_t)1 << n : MOST_TASKS;
+    do_tasks(threads, c.tasks, count_task, &c);
+    number sum = 0;
+    for (unsigned i = 0; i < threads; i++)
+        sum += c.sums[i].sum;
+    free(c.sums);
+    if ((sum & (((number)1 << n) - 1)) != 0) {
+        fprintf(stderr, "not a multiple of 2^n: a mistake\n");
+        return 1;
     }
-    return status;
+    print_number(sum >> n);
+    return 0;
 }
-
-/* ---- the strategy ---- */
-
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
-{
-    if (!papan_tally_suits(puzzle, why))
-        return false;
-    if (puzzle->queens.stars == 2 && puzzle->queens.n <= MOST)
-        return true;
-    papan_say(why, 0, 0, "strategy-board-kind",
-              N_("this strategy supports only boards of at most {0} rows with two stars"));
-    papan_say_number(why, 0, MOST);
-    return false;
-}
-
-const papan_strategy papan_strategy_signs = {
-    .name = "signs",
-    .summary = N_("counts Star Battle boards without regions, without memory, by inclusion and exclusion"),
-    .counts = N_("one choice of a sign or zero for each column"),
-    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SHARES | PAPAN_COUNTS_ONLY,
-    .family = {&papan_family_queens},
-    .refusal = {"strategy-other-family", N_("this strategy counts Star Battle boards without regions only")},
-    .suits = suits,
-    .run = run,
-};

@@ -1,15 +1,10 @@
 #!/bin/sh
-# Fewest given pieces (docs/results.md): two programs that share nothing agree with the data files on all numbers that
-# take little time, and every challenge of the lists has exactly one solution.
+# Fewest given pieces (results.md): two programs that share nothing agree with the data files on four boards of pentominoes,
+# or as a whole on all ten (some minutes of processor time; 5 x 11 of IQ Puzzler Pro by the first program only), and every
+# challenge of the lists has exactly one solution.
 set -eu
-. "$SRC/tests/cli.sh"
+. "$SRC/research/checks/common.sh"
 
-for name in groups pairs; do
-    # shellcheck disable=SC2086 # SANITIZE is a list of options
-    "$CC" -std=gnu17 -O2 -Wall -Wextra -Werror $SANITIZE -o $name "$SRC/tests/givens_by_$name.c"
-done
-
-results=$SRC/docs/results
 table() { # puzzle: its data file
     echo "$results/givens-$(echo "$1" | tr : -).txt"
 }
@@ -22,18 +17,26 @@ same() { # what, two files
     holds "$1" cmp -s "$2" "$3"
 }
 
-command=givens code=0
-boards='pentominoes:3x20 pentominoes:4x15'
-[ -n "${PAPAN_SLOW-}" ] || boards="$boards pentominoes:8x8-hole pentominoes:5x12"
+command=givens
+boards='pentominoes:3x20 pentominoes:4x15 pentominoes:8x8-hole pentominoes:5x12'
+! full || boards="$boards pentominoes:6x10 kanoodle:pyramid iq-puzzler-pro:pyramid kanoodle:5x11 iq-puzzler-pro:diagonal
+    iq-puzzler-pro:5x11"
 for board in $boards; do
     "$PAPAN" list --quiet "$board" >solutions
-    ./groups 60 <solutions >table 2>log
-    same "$board by groups" table "$(table "$board")"
     "$PAPAN" convert "$board" --to pack-text >board
-    ./pairs board >table 2>log
-    same "$board by pairs" table "$(table "$board")"
-    ./groups 60 1 <solutions 2>log | LC_ALL=C sort >list
-    same "challenges on $board" list "$(challenges "$board" 1)"
+    cells=60
+    case $board in iq*|kanoodle*) cells=55 ;; esac
+    givens_by_groups $cells <solutions >table 2>log
+    same "$board by groups" table "$(table "$board")"
+    if [ "$board" != iq-puzzler-pro:5x11 ]; then
+        givens_by_pairs board >table 2>log
+        same "$board by pairs" table "$(table "$board")"
+    fi
+    for given in 1 2; do
+        [ -e "$(challenges "$board" $given)" ] || continue
+        givens_by_groups $cells $given <solutions 2>log | LC_ALL=C sort >list
+        same "challenges on $board" list "$(challenges "$board" $given)"
+    done
 done
 
 # A table: every set of eleven pieces fixes its solution, every solution is fixed by some number of pieces.
@@ -50,7 +53,7 @@ while read -r board symmetries given; do
         [ $((lines * symmetries)) -eq "$(awk -v k="$given" '$1 == k { print $3 }' "$(table "$board")")" ]
     holds "$board: all different" [ "$(sort -u "$list" | wc -l)" -eq "$lines" ]
     most=$lines
-    [ -z "${PAPAN_SLOW-}" ] || [ "$lines" -lt 100 ] || most=100
+    full || [ "$lines" -lt 100 ] || most=100
     empty=$("$PAPAN" convert "$board" --to pack-text | tr '\n' '/')
     head -n "$most" "$list" | sed "s|^|${empty}PLACED/|" >batch
     run batch batch

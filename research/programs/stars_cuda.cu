@@ -1,10 +1,9 @@
 /* stars_cuda.cu: counts Star Battle boards without regions, with two stars in each row and column, on a GPU. It is
- * the method of the strategy `signs` (src/search/signs.c explains it), written anew and sharing nothing with it or
- * with `tally`, so that the three can check each other (docs/results.md).
+ * the method of stars_by_vectors.c, which explains it, but shares nothing with it or with stars_by_tally.c, so that
+ * the three can check each other (results.md).
  *
- *     nvcc -O3 -arch=sm_90 -o stars_cuda bench/stars_cuda.cu
- *     ./stars_cuda 20          all; 8 to 23 columns
- *     ./stars_cuda 23 3 16     the third of 16 parts; the parts add up, modulo 2^160
+ *     stars_cuda 20          all; 8 to 23 columns
+ *     stars_cuda 23 3 16     the third of 16 parts; the parts add up, modulo 2^160
  *
  * A warp takes one vector s at a time, a lane is a column, and the numbers of the rows {i, i + d} are in the
  * registers of lane i, for d = 2 ... D. The columns form a circle of P = 2 D + 1 lanes, with one or two columns more

@@ -1,4 +1,4 @@
-/* tally_states.c: numbers the column tallies of the strategy `tally` without gaps, see tally.h.
+/* tally_states.h: numbers the column tallies of stars_by_tally.c without gaps, see tally.h.
  *
  * A hash table would need memory for its keys. Here the tallies of a layer are ordered by the middle column,
  * the left half and the right half. Right halves with the same sum form a list, and the left half says where in
@@ -8,12 +8,16 @@
  * Impossible halves have no place. Two neighbouring columns have at most one star in two neighbouring rows, so
  * at most (r + 1) / 2 in r rows, above as well as below; and so has a single column. For two stars that
  * excludes nothing from 17 rows on; for three stars on 14 x 14 it leaves one in a thousand tallies. */
-#include "search/tally.h"
+#ifndef RESEARCH_TALLY_STATES_H
+#define RESEARCH_TALLY_STATES_H
+
+#include "tally.h"
 
 #include <assert.h>
 #include <string.h>
 
-bool papan_tally_fits(unsigned n, unsigned k)
+/* True if the board is small enough for these tables. Otherwise its layers do not fit in any memory. */
+static bool tally_fits(unsigned n, unsigned k)
 {
     const double MOST_HALVES = 1 << 21;
     double halves = 1, sets = 1;
@@ -21,7 +25,7 @@ bool papan_tally_fits(unsigned n, unsigned k)
         halves *= k + 1;
     for (unsigned i = 0; i < k; i++)
         sets = sets * (n - i) / (i + 1);
-    return n <= PAPAN_TALLY_MOST && halves <= MOST_HALVES && halves * sets < PAPAN_TALLY_NEVER;
+    return n <= TALLY_MOST && halves <= MOST_HALVES && halves * sets < TALLY_NEVER;
 }
 
 /* ---- the tables of a board ---- */
@@ -40,9 +44,9 @@ static void widen(uint8_t *least, uint8_t *most, uint32_t stars)
     *most = stars > *most ? (uint8_t)stars : *most;
 }
 
-static void fill_half(const papan_tally_board *b, uint32_t number)
+static void fill_half(const tally_board *b, uint32_t number)
 {
-    papan_tally_half *half = &b->half[number];
+    tally_half *half = &b->half[number];
     uint32_t former = 0;
     half->least = half->least_pair = UINT8_MAX;
     for (unsigned i = 0; i < b->wide; i++, number /= b->k + 1) {
@@ -60,18 +64,18 @@ static void fill_half(const papan_tally_board *b, uint32_t number)
     half->some_mirror = mirrored(half->some, b->n);
 }
 
-static void fill_small_tables(papan_tally_board *b)
+static void fill_small_tables(tally_board *b)
 {
-    for (unsigned n = 0; n <= PAPAN_TALLY_MOST; n++)
+    for (unsigned n = 0; n <= TALLY_MOST; n++)
         for (unsigned k = 0; k <= n; k++)
             b->choose[n][k] = k == 0 || k == n ? 1 : b->choose[n - 1][k - 1] + b->choose[n - 1][k];
     for (unsigned i = 1; i < sizeof b->ones; i++)
         b->ones[i] = (uint8_t)(b->ones[i / 2] + i % 2);
 }
 
-static void fill_row(const papan_tally_board *b, uint32_t stars, papan_tally_row *row)
+static void fill_row(const tally_board *b, uint32_t stars, tally_row *row)
 {
-    *row = (papan_tally_row){.stars = stars, .mirror = mirrored(stars, b->n)};
+    *row = (tally_row){.stars = stars, .mirror = mirrored(stars, b->n)};
     row->near = stars | stars << 1 | stars >> 1;
     for (uint32_t i = 0, power = 1; i < b->wide; i++, power *= b->k + 1) {
         row->left += (stars >> i & 1) * power;
@@ -81,7 +85,7 @@ static void fill_row(const papan_tally_board *b, uint32_t stars, papan_tally_row
 }
 
 /* Finds all rows: k stars from this column on, after those that are set. Counts them if b->row is NULL. */
-static void find_rows(papan_tally_board *b, unsigned from, unsigned k, uint32_t stars)
+static void find_rows(tally_board *b, unsigned from, unsigned k, uint32_t stars)
 {
     if (k == 0) {
         if (b->row != NULL)
@@ -93,47 +97,44 @@ static void find_rows(papan_tally_board *b, unsigned from, unsigned k, uint32_t 
         find_rows(b, column + 2, k - 1, stars | UINT32_C(1) << column);
 }
 
-papan_status papan_tally_open(papan_tally_board *b, unsigned n, unsigned k, const papan_allocator *memory)
+static void tally_open(tally_board *b, unsigned n, unsigned k)
 {
-    assert(papan_tally_fits(n, k));
-    *b = (papan_tally_board){.memory = memory, .n = n, .k = k, .wide = n / 2, .halves = 1};
+    assert(tally_fits(n, k));
+    *b = (tally_board){.n = n, .k = k, .wide = n / 2, .halves = 1};
     for (unsigned i = 0; i < b->wide; i++)
         b->halves *= k + 1;
     fill_small_tables(b);
     find_rows(b, 0, k, 0);
-    b->half = papan_take(memory, b->halves, sizeof *b->half);
-    b->row = papan_take(memory, b->rows + 1, sizeof *b->row);
-    if (b->half == NULL || b->row == NULL)
-        return PAPAN_NO_MEMORY;
+    b->half = take(b->halves, sizeof *b->half);
+    b->row = take(b->rows + 1, sizeof *b->row);
     b->rows = 0;
     find_rows(b, 0, k, 0);
     for (uint32_t i = 0; i < b->halves; i++)
         fill_half(b, i);
-    return PAPAN_OK;
 }
 
-void papan_tally_close(papan_tally_board *b)
+static void tally_close(tally_board *b)
 {
-    papan_give(b->memory, b->half, b->halves, sizeof *b->half);
-    papan_give(b->memory, b->row, b->rows + 1, sizeof *b->row);
+    free(b->half);
+    free(b->row);
 }
 
 /* ---- numbering a layer ---- */
 
 /* Can some columns have between least and most stars after these rows? They have at most one star in two
  * neighbouring rows, and in the end `need`. */
-static bool within(const papan_tally_board *b, unsigned rows, unsigned least, unsigned most, unsigned need)
+static bool within(const tally_board *b, unsigned rows, unsigned least, unsigned most, unsigned need)
 {
     return most <= (rows + 1) / 2 && need <= least + (b->n - rows + 1) / 2;
 }
 
-static bool possible(const papan_tally_board *b, unsigned rows, const papan_tally_half *half)
+static bool possible(const tally_board *b, unsigned rows, const tally_half *half)
 {
     return within(b, rows, half->least, half->most, b->k) &&
            within(b, rows, half->least_pair, half->most_pair, 2 * b->k);
 }
 
-static void sort_halves(const papan_tally_board *b, papan_tally_layer *layer)
+static void sort_halves(const tally_board *b, tally_layer *layer)
 {
     unsigned most = b->k * b->wide;
     uint32_t *begins = layer->sum_begins;
@@ -149,29 +150,31 @@ static void sort_halves(const papan_tally_board *b, papan_tally_layer *layer)
 }
 
 /* The entries of a tally with this number of full columns. */
-static uint64_t block(const papan_tally_board *b, unsigned full)
+static uint64_t block(const tally_board *b, unsigned full)
 {
     return full <= b->n ? b->choose[b->n - full][b->k] : 0;
 }
 
-static void fill_before(const papan_tally_board *b, const papan_tally_layer *layer)
+static void fill_before(const tally_board *b, const tally_layer *layer)
 {
     for (unsigned full = 0; full < b->wide + 2; full++) {
         uint32_t *before = &layer->before[(size_t)full * b->halves];
-        memset(before, 0xFF, b->halves * sizeof *before); /* PAPAN_TALLY_NEVER */
+        memset(before, 0xFF, b->halves * sizeof *before); /* TALLY_NEVER */
         for (unsigned s = 0; s <= b->k * b->wide; s++) {
             uint64_t sum = 0;
             for (uint32_t i = layer->sum_begins[s]; i < layer->sum_begins[s + 1]; i++) {
                 before[layer->by_sum[i]] = (uint32_t)sum;
                 sum += block(b, full + b->half[layer->by_sum[i]].fulls);
             }
-            assert(sum < PAPAN_TALLY_NEVER && "papan_tally_fits() has said so");
+            assert(sum < TALLY_NEVER && "tally_fits() has said so");
         }
     }
 }
 
-bool papan_tally_rights(const papan_tally_board *b, const papan_tally_layer *layer, uint32_t left,
-                        uint32_t middle, uint32_t *first, uint32_t *end)
+/* The tallies of a layer with this left half and middle column: their right halves are by_sum[*first] up to
+ * by_sum[*end]. False: there are none. */
+static bool tally_rights(const tally_board *b, const tally_layer *layer, uint32_t left, uint32_t middle,
+                         uint32_t *first, uint32_t *end)
 {
     uint32_t taken = b->half[left].sum + middle, stars = b->k * layer->rows;
     if (!possible(b, layer->rows, &b->half[left]) || taken > stars || stars - taken > b->k * b->wide ||
@@ -190,12 +193,12 @@ bool papan_tally_rights(const papan_tally_board *b, const papan_tally_layer *lay
 }
 
 /* Numbers the entries of the tallies with this left half and middle column. */
-static void lay_out(const papan_tally_board *b, papan_tally_layer *layer, uint32_t left, uint32_t middle)
+static void lay_out(const tally_board *b, tally_layer *layer, uint32_t left, uint32_t middle)
 {
     uint32_t first, end;
     uint64_t *base = &layer->base[(size_t)middle * b->halves + left];
-    *base = PAPAN_TALLY_NONE;
-    if (!papan_tally_rights(b, layer, left, middle, &first, &end))
+    *base = TALLY_NONE;
+    if (!tally_rights(b, layer, left, middle, &first, &end))
         return;
     unsigned full = b->half[left].fulls + (middle == b->k);
     const uint32_t *before = &layer->before[(size_t)full * b->halves];
@@ -204,53 +207,39 @@ static void lay_out(const papan_tally_board *b, papan_tally_layer *layer, uint32
     layer->entries += before[last] - skipped + block(b, full + b->half[last].fulls);
 }
 
-papan_status papan_tally_layer_open(const papan_tally_board *b, unsigned rows, papan_tally_layer *layer)
+/* Numbers the entries of a layer. */
+static void tally_layer_open(const tally_board *b, unsigned rows, tally_layer *layer)
 {
-    *layer = (papan_tally_layer){.rows = rows};
-    layer->by_sum = papan_take(b->memory, b->halves, sizeof *layer->by_sum);
-    layer->sum_begins = papan_take(b->memory, b->k * b->wide + 2, sizeof *layer->sum_begins);
-    layer->before = papan_take(b->memory, (size_t)(b->wide + 2) * b->halves, sizeof *layer->before);
-    layer->base = papan_take(b->memory, (size_t)(b->k + 1) * b->halves, sizeof *layer->base);
-    if (layer->by_sum == NULL || layer->sum_begins == NULL || layer->before == NULL || layer->base == NULL)
-        return PAPAN_NO_MEMORY;
+    *layer = (tally_layer){.rows = rows};
+    layer->by_sum = take(b->halves, sizeof *layer->by_sum);
+    layer->sum_begins = take(b->k * b->wide + 2, sizeof *layer->sum_begins);
+    layer->before = take((size_t)(b->wide + 2) * b->halves, sizeof *layer->before);
+    layer->base = take((size_t)(b->k + 1) * b->halves, sizeof *layer->base);
     sort_halves(b, layer);
     fill_before(b, layer);
     for (uint32_t middle = 0; middle <= b->k; middle++)
         for (uint32_t left = 0; left < b->halves && (middle == 0 || b->n % 2 == 1); left++)
             lay_out(b, layer, left, middle);
-    return PAPAN_OK;
 }
 
 /* ---- entries ---- */
 
-static size_t bytes_of(const papan_tally_layer *layer)
-{
-    return ((size_t)layer->entries + 1) * (layer->wide ? sizeof(uint64_t) : sizeof(uint32_t));
-}
-
-/* Not papan_take(): to fill gigabytes with zeros takes seconds, in which a search cannot be stopped, and all
- * entries that are read are written first. */
-papan_status papan_tally_layer_take(const papan_tally_board *b, bool wide, papan_tally_layer *layer)
+/* Allocates the entries. */
+static void tally_layer_take(bool wide, tally_layer *layer)
 {
     assert(layer->entry == NULL);
     layer->wide = wide;
-    if (layer->entries < SIZE_MAX / sizeof(uint64_t))
-        layer->entry = b->memory->resize(b->memory->context, NULL, 0, bytes_of(layer));
-    return layer->entry != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    layer->entry = take((size_t)layer->entries + 1, wide ? sizeof(uint64_t) : sizeof(uint32_t));
 }
 
-void papan_tally_layer_give(const papan_tally_board *b, papan_tally_layer *layer)
+static void tally_layer_close(tally_layer *layer)
 {
-    papan_give(b->memory, layer->entry, bytes_of(layer), 1);
-    layer->entry = NULL;
+    free(layer->entry);
+    free(layer->by_sum);
+    free(layer->sum_begins);
+    free(layer->before);
+    free(layer->base);
+    *layer = (tally_layer){.entry = NULL};
 }
 
-void papan_tally_layer_close(const papan_tally_board *b, papan_tally_layer *layer)
-{
-    papan_tally_layer_give(b, layer);
-    papan_give(b->memory, layer->by_sum, b->halves, sizeof *layer->by_sum);
-    papan_give(b->memory, layer->sum_begins, b->k * b->wide + 2, sizeof *layer->sum_begins);
-    papan_give(b->memory, layer->before, (size_t)(b->wide + 2) * b->halves, sizeof *layer->before);
-    papan_give(b->memory, layer->base, (size_t)(b->k + 1) * b->halves, sizeof *layer->base);
-    *layer = (papan_tally_layer){.entry = NULL};
-}
+#endif

@@ -1,6 +1,6 @@
 /* divisions_symmetric.c: counts the divisions of N x N cells into N connected regions that a symmetry of the
  * square leaves as they are, and those of them with exactly one solution as a Queens board: a second way to the
- * numbers that divisions_by_solution finds for Burnside's lemma (docs/results.md). It shares nothing with Papan
+ * numbers that divisions_by_solution finds for Burnside's lemma (results.md). It shares nothing with Papan
  * or the other programs about divisions.
  *
  *     divisions_symmetric N        N from 1 to 6: one line for each symmetry but the identity

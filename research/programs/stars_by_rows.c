@@ -1,10 +1,9 @@
-/* stars_by_rows.c: a second way to count the boards of the strategy `tally`: k stars in each row and column of
- * n x n, no two touching. It shares no source with Papan and works differently: from the first row to the last,
+/* stars_by_rows.c: a second way to count the boards of stars_by_tally.c: k stars in each row and column of
+ * n x n, no two touching. It works differently: from the first row to the last,
  * with a hash table from column counts and last row to the number of ways; no meeting in the middle, no
  * reflections, no numbering, all numbers with 128 bits. It also counts on the cylinder, where the first and the
  * last column touch, and on the torus, where the first and the last row touch, too.
  *
- *     cc -O2 -o stars_by_rows stars_by_rows.c
  *     stars_by_rows flat 12 2
  *
  * On a board that can be rotated the first row is fixed up to rotations. `stars_by_rows flat 4 1 plain` counts

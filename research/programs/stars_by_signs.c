@@ -4,10 +4,9 @@
  *
  *     stars_by_signs flat|cylinder|torus N        N from 4 to 20
  *
- * Inclusion and exclusion over the columns, as in the strategy `signs` (src/search/signs.c explains why it is
- * right), but without its shortcuts: rows follow each other by a list of rows that do not touch, all rows are
- * added one by one, and nothing is reflected. It shares nothing with Papan. Used by test_stars.sh and
- * docs/results.md. */
+ * Inclusion and exclusion over the columns, as in stars_by_vectors.c, which explains why it is right; but
+ * without its shortcuts: rows follow each other by a list of rows that do not touch, all rows are added one by
+ * one, and nothing is reflected. It shares nothing with Papan. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,13 +1,13 @@
 /* stars_by_lanes.c: a fourth program that counts Star Battle without regions, for two stars: a check of large
- * boards on a processor alone, where the strategy `tally` has no memory left (docs/results.md).
+ * boards on a processor alone, where stars_by_tally.c has no memory left (results.md).
  *
  *     stars_by_lanes N                N from 4 to 24: the number of boards modulo 2^(64 - N)
  *     stars_by_lanes N PART PARTS     the sum of a part, modulo 2^64; the parts add up to 2^N times the number
  *
- * Inclusion and exclusion over the columns, as in the strategy `signs` (src/search/signs.c explains why it is
- * right), but written anew, sharing nothing with Papan, stars_cuda or the other small programs: eight vectors
- * of signs at a time, one in each lane of a vector register; all numbers modulo 2^64; and the rows that do not
- * touch another one are taken from sums over rectangles of pairs, not by subtracting those that do.
+ * Inclusion and exclusion over the columns, as in stars_by_vectors.c, which explains why it is right; but it
+ * shares nothing with Papan, stars_cuda or the other programs: eight vectors of signs at a time, one in each
+ * lane of a vector register; all numbers modulo 2^64; and the rows that do not touch another one are taken from
+ * sums over rectangles of pairs, not by subtracting those that do.
  *
  * The sums: let used columns be numbered from 1, and before[p][q] be the sum over all rows {x, y} so far with
  * x <= p, y <= q. For a new row {i, j}, let low be the last used column that is left of a column and does not

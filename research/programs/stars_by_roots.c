@@ -1,16 +1,16 @@
 /* stars_by_roots.c: a program that counts Star Battle without regions, for three stars in each row and column:
- * a check of the strategy `tally` (docs/results.md). It shares nothing with Papan.
+ * a check of stars_by_tally.c (results.md). It shares nothing with Papan.
  *
  *     stars_by_roots N                N from 4 to 17: the number of boards modulo 2^64
  *     stars_by_roots N PART PARTS     the sum of a part, modulo 2^64; the parts add up to 3^N times the number
  *
- * Inclusion and exclusion over the columns, like the strategy `signs` for two stars (src/search/signs.c), but
- * with cube roots of 1: give each column a number s, and let Z(s) be the sum, over all ways to put three stars
- * in each row so that none touch, of the product of the numbers of all stars. For a column with e stars, the
- * mean of s^e over the three cube roots of 1, minus s^e for s = 0, is 1 if e is divisible by 3 and not 0, and
- * otherwise 0. All columns together have three times as many stars as there are columns, so if each has at
- * least three, each has exactly three. Hence 3^n times the number of boards is the sum of Z(s) over all s whose
- * entries are 0 or a root, times -3 for every 0.
+ * Inclusion and exclusion over the columns, like stars_by_vectors.c for two stars, but with cube roots of 1:
+ * give each column a number s, and let Z(s) be the sum, over all ways to put three stars in each row so that
+ * none touch, of the product of the numbers of all stars. For a column with e stars, the mean of s^e over the
+ * three cube roots of 1, minus s^e for s = 0, is 1 if e is divisible by 3 and not 0, and otherwise 0. All
+ * columns together have three times as many stars as there are columns, so if each has at least three, each has
+ * exactly three. Hence 3^n times the number of boards is the sum of Z(s) over all s whose entries are 0 or a
+ * root, times -3 for every 0.
  *
  * Multiplying all of s by a root does not change Z, its conjugate has the conjugate Z, and its reflection has
  * the same. Numbers are a + b w, where w is a root: w^2 = -1 - w. Eight vectors are counted at a time, one in

@@ -38,7 +38,7 @@ enum {
     MOST_CASES = 5000000 /* of the search that counts misses */
 };
 
-/* The scores in docs/results.md are those of the first version of the rules. */
+/* The scores in results.md are those of the first version of the rules. */
 static const papan_hint_request first_rules = {.size = sizeof first_rules, .rules_version = 1};
 
 typedef struct state {

@@ -2,7 +2,6 @@
  * probability, and how many solutions they have as Queens puzzles. For boards that are too large to count them
  * all. It shares no source with Papan.
  *
- *     cc -O2 -o divisions_sample divisions_sample.c -lm -lpthread
  *     divisions_sample 8 1000000 1 16     # a million boards, seed 1, 16 threads
  *     divisions_sample 4 all              # each division once, which is exact
  *     divisions_sample 8 1000 1 list      # the boards themselves, as lines for `papan batch`

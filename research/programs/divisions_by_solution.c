@@ -2,7 +2,6 @@
  * with exactly one solution (one queen in each row, column and region, no two touching, not even at a corner).
  * It shares no source with Papan or with divisions_by_rows.c.
  *
- *     cc -O2 -o divisions_by_solution divisions_by_solution.c -lpthread
  *     divisions_by_solution count 6 16           # 16 threads
  *     divisions_by_solution count 6 16 135024    # only the boards with this solution
  *     divisions_by_solution fixed 6              # boards with one solution that a symmetry of the square
@@ -356,7 +355,7 @@ static uint64_t search_last_row(const search *s, uint32_t at, set rivals)
 static set rivals_left(const search *s, unsigned cell, unsigned colour, uint32_t next, set rivals)
 {
     set left = rivals & ~(s->touched[colour] & with_queen_on[cell]);
-    return next & ENDS ? left & s->touched[s->colour[cell - n]] : left;
+    return next & ENDS && cell >= n ? left & s->touched[s->colour[cell - n]] : left;
 }
 
 static uint64_t search_from(search *s, unsigned cell, uint32_t at, set rivals)

@@ -1,5 +1,5 @@
 /* packing_by_cells.c: a second program that counts the ways to fill a board with all polyforms of given sizes,
- * each once: a check of the strategies `frontier` and `slices` (docs/results.md, "The catalogue"). It shares
+ * each once: a check of the strategies `frontier` and `slices` (results.md, "The catalogue"). It shares
  * nothing with Papan.
  *
  *     packing_by_cells FILE free|one-sided SIZE [SIZE ...]

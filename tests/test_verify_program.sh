@@ -68,7 +68,7 @@ both() { # arguments of papan-verify; sets code
     case $* in --batch* | --list* | --cnf*) return 0 ;; esac # which it does not have
     python verify "$@"
     [ "$code" = "$other" ] || fail "$*: exit codes $code and $other"
-    case $* in --frob* | *proof\ proof | *-\ -) ;; *) cmp -s c.err py.err || fail "$*: messages differ" ;; esac
+    case $* in --frob* | *--show\ line\ --show | *proof\ proof | *-\ -) ;; *) cmp -s c.err py.err || fail "$*: messages differ" ;; esac
     cmp -s c.out py.out || fail "$*: outputs differ"
 }
 
@@ -219,9 +219,9 @@ proof 4 3 'claim none' | refused line 2:9 'the number of options is 2, not 3: an
 proof 4 2 'claim none' | sed s/DIGEST/0123456789abcdef/ | refused line 2:11 \
     "the digest is $("$VERIFY" line | sed 's/.* //'), not 0123456789abcdef: another puzzle, or another reading of the file"
 proof 4 2 'claim all' | refused line 3:7 "unknown claim 'all'; expected none, unique, some, many or count"
-proof 4 2 'claim count -1' | refused line 3:13 "expected a number of less than 2^128, found '-1'"
+proof 4 2 'claim count -1' | refused line 3:13 "expected a number from 0 to 340282366920938463463374607431768211455, found '-1'"
 proof 4 2 'claim count 340282366920938463463374607431768211456' | refused line 3:13 \
-    "expected a number of less than 2^128, found '340282366920938463463374607431768211456'"
+    "expected a number from 0 to 340282366920938463463374607431768211455, found '340282366920938463463374607431768211456'"
 proof 4 2 'claim none' 'by guessing' | refused line 4:4 "'by guessing' cannot prove this claim"
 proof 4 2 'claim count 0' 'by lrat' | refused line 4:4 "'by lrat' cannot prove this claim"
 proof 4 2 'claim none' 'solution 1' | refused line 4:1 "expected 'by', found 'solution'"
@@ -277,7 +277,7 @@ proof 4 2 'claim none' 'by tree 4294967297' | refused line 4:9 "expected a numbe
 proof 4 2 'claim unique' 'solution 1' | refused line 5:1 'the solution covers item 3 0 times, not 1'
 proof 7 7 'claim count 4' 'by tree' "$dominoes" | refused dominoes 5:25 'the tree has 3 solutions'
 proof 7 7 'claim count 3' 'by tree' '1 3 4 =2' | refused dominoes 5:7 'the branch has 1 solution, not 2'
-proof 7 7 'claim count 3' 'by tree' '1 3 4 =' | refused dominoes 5:7 "expected a number, found '='"
+proof 7 7 'claim count 3' 'by tree' '1 3 4 =' | refused dominoes 5:7 "expected a number from 0 to 18446744073709551615, found ''"
 proof 7 7 'claim count 3' 'by tree' '1 3 4 2' | refused dominoes 5:7 \
     "expected '=' and the number of solutions of the branch, found '2'"
 
@@ -299,14 +299,14 @@ proof 10 12 'claim none' 'by tree [ mod 2 10:1 ]' | refused odd 4:22 'item 10 ha
 
 # ---- levels ----
 proof 7 7 'claim count 4' 'by levels' "$levels" | refused dominoes 8:1 'the levels give the number of solutions 3'
-proof 7 7 'claim count 3' 'by levels 1 2' | refused dominoes 4:11 "expected 'order'"
+proof 7 7 'claim count 3' 'by levels 1 2' | refused dominoes 4:11 "expected 'order', found '1'"
 proof 7 7 'claim count 3' 'by levels order 1 1' | refused dominoes 4:19 'expected each cell once, found item 1'
 proof 7 7 'claim count 3' 'by levels order 1 7' | refused dominoes 4:19 'expected each cell once, found item 7'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 2 1 1' | refused dominoes 4:35 'expected level 1'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 2 1' | refused dominoes 4:37 'level 1 has 1 position'
 proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 2' | refused dominoes 4:39 \
     'the positions of level 1 can be reached in 1 way'
-proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 1' | refused dominoes 5:1 "expected 'level 2', found 'end'"
+proof 7 7 'claim count 3' 'by levels order 1 4 2 5 3 6 level 1 1 1' | refused dominoes 5:1 "expected 'level', found 'end'"
 proof 21 16 'claim count 2' 'by levels order 1' | refused queens 4:4 'levels need a packing puzzle'
 
 # ---- clauses ----
@@ -370,8 +370,8 @@ bad() { # place, words, puzzle
 ascii='expected printable ASCII without escapes'
 letters='expected one of .ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 # two colours that some reader may take for one
-bad 1:53 "$ascii" '{"family":"cover","items":"p q | C","options":["p C:\\u00df","q C:\\u00f1"]}'
-bad 1:53 "$ascii" '{"family":"cover","items":"p q | C","options":["p C:\303\237","q C:\303\261"]}'
+bad 1:53 'expected a name' '{"family":"cover","items":"p q | C","options":["p C:\\u00df","q C:\\u00f1"]}'
+bad 1:53 'expected a name' '{"family":"cover","items":"p q | C","options":["p C:\303\237","q C:\303\261"]}'
 # another name of a key
 bad 1:51 "expected '}'" '{"family":"queens","stars":1,"regions":["AB","AB"],"starsPerRow":2}'
 bad 1:19 'expected the key "stars"' '{"family":"queens","regionGrid":["A"]}'
@@ -395,18 +395,30 @@ bad 1:10 'expected a number from 1 to 1024' 'nqueens:  5'
 bad 1:1 "$letters" '[{"family":"nqueens","n":4}]'
 bad 1:1 "$ascii" '\357\273\277AAB\nCCB\nCCB\n'
 bad 1:4 "$ascii" 'AAB\r\nCCB\r\nCCB\r\n'
-bad 1:1 "expected a board of letters, 'nqueens: ' or JSON" '1 2 1\nDEFAULT\nAA\n'
-bad 1:1 "expected a board of letters, 'nqueens: ' or JSON" '1 1\n2 2\n'
+bad 1:1 "$letters" '1 2 1\nDEFAULT\nAA\n'
+bad 1:1 "$letters" '1 1\n2 2\n'
+outside='expected nothing outside the board and on cells that stay empty'
+label='expected a label of 1 to 31 characters on a cell, or null'
 pieces() { # place, words, the end of a packing puzzle
     bad "$1" "$2" '{"family":"pack","lattice":"square",'"$3"
 }
-pieces 1:108 'expected piece A in one part' '"board":{"rows":2,"columns":2},"pieces":[{"name":"A","rows":["A",".A"]}]}'
+pieces 1:107 'expected piece A in one part' '"board":{"rows":2,"columns":2},"pieces":[{"name":"A","rows":["A",".A"]}]}'
 pieces 1:98 'expected a piece with another symbol than A' '"board":["X"],"pieces":[{"name":"A","rows":["A"]},{"name":"A","rows":["A"]}]}'
 pieces 1:86 'expected a number from 4 to 20000' '"board":["XX"],"pieces":[{"name":"A","copies":[3,2],"rows":["A"]}]}'
 pieces 1:73 'expected the key "rows"' '"board":["XX"],"pieces":[{"name":"A","COPIES":2,"rows":["A"]}]}'
-pieces 1:71 'expected a board of at most 20000 cells' '"board":{"rows":900,"columns":900},"pieces":[{"name":"A","rows":["A"]}]}'
-pieces 1:45 'expected a board with cells' '"board":["."],"pieces":[{"name":"A","rows":["A"]}]}'
-pieces 1:85 'expected a piece with cells' '"board":["X"],"pieces":[{"name":"A","rows":["."]}]}'
+pieces 1:71 'expected a board of 1 to 20000 cells' '"board":{"rows":900,"columns":900},"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:45 'expected a board of 1 to 20000 cells' '"board":[""],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:50 'expected a board with cells' '"board":["."],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:63 "$outside" '"board":["X."],"kinds":[".1"],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:68 "$label" '"board":["X."],"labels":[[null,"1"]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:62 "$label" '"board":["X"],"labels":[[""]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:62 "$label" '"board":["X"],"labels":[["12345678901234567890123456789012"]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:65 "expected ']'" '"board":["X"],"labels":[["1","2"]],"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:98 'expected 1 to 20000 copies of pieces' '"board":["X"],"pieces":[{"name":"A","copies":0,"rows":["A"]}]}'
+pieces 1:128 'expected 1 to 20000 copies of pieces' '"board":["X"],"pieces":[{"name":"A","copies":20000,"rows":["A"]},{"name":"B","rows":["B"]}]}'
+pieces 1:95 'expected 1 to 1 pieces to use' '"board":["X"],"use":2,"pieces":[{"name":"A","rows":["A"]}]}'
+pieces 1:108 'expected at least two sides in the array' '"board":["X"],"pieces":[{"name":"A","rows":["A"],"back":[{"rows":["A"]}]}]}'
+pieces 1:85 'expected a piece of 1 to 20000 cells' '"board":["X"],"pieces":[{"name":"A","rows":["."]}]}'
 bad 1:68 'expected the key "rows"' '{"family":"pack","lattice":"pyramid","side":2,"pieces":[{"name":"A","flip":false,"rows":["A"]}]}'
 given() { # file, board, given pieces
     printf '{"family":"pack","lattice":"square","board":[%s],"pieces":[{"name":"A","copies":2,"rows":["AA"]}],"placed":[%s]}' "$2" "$3" >"$1"
@@ -421,6 +433,18 @@ for text in given-half given-odd given-many; do
 done
 both given-twice
 [ "$(cat c.err)" = 'given-twice: the copies given of piece A can be told apart in several ways' ] || fail 'read: given-twice'
+for board in . _; do
+    given bad "\"XX$board\"" '".AA"'
+    bad 1:115 "$outside" "$(cat bad)"
+done
+for gaps in '"?":3' '"?":0' '"1":1'; do
+    printf '{"family":"pack","lattice":"square","board":["X??"],"gaps":{%s},"pieces":[{"name":"A","rows":["A"]}],"placed":["._."]}' "$gaps" >gaps
+    both gaps
+    [ "$code" = 2 ] && [ "$(cat c.err)" = 'gaps: a group does not have this number of empty cells' ] || fail "read: $gaps"
+done
+printf '{"family":"nqueens","n":2,"placed":["QQ","Q."]}' >too-many
+both too-many
+[ "$code" = 2 ] && [ "$(cat c.err)" = 'too-many: more queens are given than there are rows' ] || fail 'read: too many queens'
 # a puzzle without clauses
 pack nothing '1 2 1\nDEFAULT\nAA\nPLACED\nAA\n'
 proof 0 0 'claim none' 'by lrat 1 0 1 0' | refused nothing 4:13 'there is no clause 1'
@@ -466,6 +490,10 @@ both line proof proof
 [ "$code" = 2 ] || fail 'three files'
 both --frob line
 [ "$code" = 2 ] || fail 'an unknown option'
+both --show line --show
+[ "$code" = 2 ] || fail 'two options'
+both line --show
+[ "$code" = 0 ] || fail 'an option after the puzzle'
 both no-such-puzzle
 [ "$code" = 2 ] || fail 'no puzzle'
 [ ! -e failed ]

@@ -6,7 +6,6 @@
 #include "verify.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* What stands for an item. */
 typedef struct {
@@ -15,28 +14,15 @@ typedef struct {
     bool plain;     /* before the lines, an item for the uses without a colour */
 } Lines;
 
-static int by_colour(const void *a, const void *b)
+/* Orders uses by item, colour and option. */
+static int compare_uses(const void *a, const void *b)
 {
     const Use *x = *(Use *const *)a, *y = *(Use *const *)b;
+    if (x->item != y->item)
+        return x->item < y->item ? -1 : 1;
     if (x->colour != y->colour)
         return x->colour < y->colour ? -1 : 1;
     return (x->option > y->option) - (x->option < y->option);
-}
-
-/* The uses of each item: by_item[first[i]] up to by_item[first[i + 1]]. */
-static Use **sort_uses(const Cover *cover, size_t *first)
-{
-    Use **by_item = allocate(cover->uses + 1, sizeof *by_item);
-    size_t *next = allocate(cover->items + 1, sizeof *next);
-    for (size_t i = 0; i < cover->uses; i++)
-        first[cover->use[i].item + 1]++;
-    for (size_t i = 0; i < cover->items; i++)
-        first[i + 1] += first[i];
-    memcpy(next, first, cover->items * sizeof *next);
-    for (size_t i = 0; i < cover->uses; i++)
-        by_item[next[cover->use[i].item]++] = &cover->use[i];
-    release(next);
-    return by_item;
 }
 
 static uint32_t prime_from(uint32_t p)
@@ -54,7 +40,6 @@ static Lines stand_for(Model *model, Use **use, size_t n, uint64_t *added)
 {
     enum { MOST_ADDED = 16 << 20 };
     uint32_t classes = 0, largest = 0, plain = 0;
-    qsort(use, n, sizeof *use, by_colour);
     for (size_t i = 0; i < n; i++) {
         bool same = i > 0 && use[i]->colour == use[i - 1]->colour;
         use[i]->class = same ? use[i - 1]->class : classes++;
@@ -69,11 +54,10 @@ static Lines stand_for(Model *model, Use **use, size_t n, uint64_t *added)
     Lines lines = {.first = model->items, .plain = plain > 1};
     lines.prime = prime_from(largest > classes ? largest : classes);
     *added += n * lines.prime + (uint64_t)lines.prime * lines.prime;
-    if (*added > MOST_ADDED)
-        bad_puzzle(0, 0,
-                   "too many uses of secondary items with different colours: more than %d items and uses "
-                   "would stand for them",
-                   MOST_ADDED);
+    bad_puzzle_if(*added > MOST_ADDED, 0, 0,
+                  "too many uses of secondary items with different colours: more than %d items and uses "
+                  "would stand for them",
+                  MOST_ADDED);
     add_items(model, (size_t)lines.prime * lines.prime + lines.plain, 0, 1);
     return lines;
 }
@@ -95,32 +79,37 @@ void make_cover(Model *model, const Puzzle *puzzle)
 {
     const Cover *cover = &puzzle->cover;
     Lines *lines = allocate(cover->items, sizeof *lines);
-    size_t *first = allocate(cover->items + 1, sizeof *first), at = 0;
+    Use **secondary = allocate(cover->uses + 1, sizeof *secondary);
     bool *fixed = allocate(cover->options, sizeof *fixed);
+    size_t n = 0, at = 0;
     uint64_t added = 0;
-    Use **use = sort_uses(cover, first);
-    for (size_t i = 0; i < cover->items; i++)
-        lines[i] = i < cover->primary
-                       ? (Lines){.first = add_item(model, cover->bounds[i].low, cover->bounds[i].high)}
-                       : stand_for(model, use + first[i], first[i + 1] - first[i], &added);
-    for (size_t i = 0; i < cover->uses; i++) {
-        Range bounds = cover->bounds[cover->use[i].item];
-        fixed[cover->use[i].option] |= cover->use[i].item < cover->primary && bounds.low == bounds.high;
+    for (Use *use = cover->use; use < cover->use + cover->uses; use++) {
+        if (use->item >= cover->primary)
+            secondary[n++] = use;
+        else if (cover->bounds[use->item].low == cover->bounds[use->item].high)
+            fixed[use->option] = true;
     }
-    uint32_t loose = model->items;
-    for (size_t o = 0; o < cover->options; o++)
-        if (!fixed[o])
-            add_item(model, 1, 1);
-    for (uint32_t o = 0, next = loose; o < cover->options; o++) {
+    qsort(secondary, n, sizeof *secondary, compare_uses);
+    for (size_t i = 0; i < cover->primary; i++)
+        lines[i] = (Lines){.first = add_item(model, cover->bounds[i].low, cover->bounds[i].high)};
+    for (size_t i = cover->primary; i < cover->items; i++) {
+        size_t first = at;
+        while (at < n && secondary[at]->item == i)
+            at++;
+        lines[i] = stand_for(model, secondary + first, at - first, &added);
+    }
+    uint32_t loose = model->items, next = loose;
+    const Use *use = cover->use, *end = use + cover->uses;
+    for (size_t o = 0; o < cover->options; o++) {
         add_option(model);
-        for (; at < cover->uses && cover->use[at].option == o; at++)
-            covers_for(model, &cover->use[at], lines[cover->use[at].item]);
+        for (; use < end && use->option == o; use++)
+            covers_for(model, use, lines[use->item]);
         if (!fixed[o])
             covers(model, next++);
     }
-    for (uint32_t o = 0, next = loose; o < cover->options; o++)
-        if (!fixed[o]) {
-            add_option(model);
-            covers(model, next++);
-        }
+    add_items(model, next - loose, 1, 1);
+    for (uint32_t item = loose; item < next; item++) {
+        add_option(model);
+        covers(model, item);
+    }
 }

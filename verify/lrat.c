@@ -7,8 +7,6 @@
  * the steps not deleted. */
 #include "verify.h"
 
-#include <string.h>
-
 typedef struct {
     size_t n;
     int32_t literal[];
@@ -18,9 +16,8 @@ typedef struct {
     Clause **clause; /* by their number, from 1; NULL: deleted */
     size_t clauses, clauses_room;
     uint32_t variables; /* of options, then of counts */
-    bool print;         /* print the clauses of the puzzle, do not keep them */
     bool contradiction; /* the empty clause is among the clauses */
-    int8_t *value;      /* of variables: 1 true, -1 false, 0 unknown */
+    bool *is_true;      /* of literals, from -variables */
     int32_t *trail;     /* the literals that are true */
     size_t assigned;
 } Proof;
@@ -32,13 +29,6 @@ static void add_clause(Proof *proof, const int32_t *literal, size_t n)
     for (size_t i = 0; i < n; i++)
         if (literal[i])
             clause->literal[clause->n++] = literal[i];
-    for (size_t i = 0; proof->print && i < clause->n; i++)
-        printf("%" PRId32 " ", clause->literal[i]);
-    if (proof->print) {
-        printf("0\n");
-        release(clause);
-        return;
-    }
     ADD(proof->clause, proof->clauses, &proof->clauses_room, clause);
     proof->contradiction |= clause->n == 0;
 }
@@ -54,59 +44,50 @@ typedef struct {
     size_t n;
 } Outputs;
 
-static void exclude_more(Proof *proof, Outputs l, Outputs r, size_t most)
+/* Clauses that count the chosen ones of s options, of which at most `most` may be chosen. For the options of an
+ * item, `all`, there are no outputs, but at least `low` must be chosen. The depth is the logarithm of s. */
+static Outputs count_options(Proof *proof, const int32_t *x, size_t s, size_t low, size_t most, bool all)
 {
-    for (size_t a = 1; a <= l.n; a++)
-        if (most + 1 > a && most + 1 - a <= r.n)
-            CLAUSE(proof, -l.t[a], -r.t[most + 1 - a]);
-}
-
-/* The depth is the logarithm of the number of options. */
-static Outputs count_options(Proof *proof, const int32_t *x, size_t s, size_t most)
-{
-    Outputs out = {NULL, s < most ? s : most};
+    Outputs out = {NULL, all ? 0 : s < most ? s : most};
     out.t = allocate(out.n + 2, sizeof *out.t);
-    out.t[1] = x[0];
+    out.t[1] = s == 1 ? x[0] : 0;
     if (s == 1)
         return out;
-    Outputs l = count_options(proof, x, s / 2, most), r = count_options(proof, x + s / 2, s - s / 2, most);
+    Outputs l = count_options(proof, x, s / 2, low, most, false);
+    Outputs r = count_options(proof, x + s / 2, s - s / 2, low, most, false);
     for (size_t j = 1; j <= out.n; j++)
         out.t[j] = (int32_t)++proof->variables;
-    for (size_t a = 0; a <= l.n; a++)
-        for (size_t b = 0; b <= r.n; b++)
-            if (a + b >= 1 && a + b <= out.n)
+    for (size_t a = 0; a <= l.n && a <= out.n; a++)
+        for (size_t b = 0; b <= r.n && a + b <= out.n; b++)
+            if (a + b >= 1)
                 CLAUSE(proof, -l.t[a], -r.t[b], out.t[a + b]);
     for (size_t a = 0; a <= l.n; a++)
-        for (size_t b = 0; b <= r.n; b++)
-            if (a + b + 1 <= out.n)
-                CLAUSE(proof, l.t[a + 1], r.t[b + 1], -out.t[a + b + 1]);
-    exclude_more(proof, l, r, most);
-    release(l.t);
-    release(r.t);
+        for (size_t b = 0; b <= r.n && a + b < out.n; b++)
+            CLAUSE(proof, l.t[a + 1], r.t[b + 1], -out.t[a + b + 1]);
+    for (size_t a = 1; a <= l.n && a <= most; a++)
+        if (most + 1 - a <= r.n)
+            CLAUSE(proof, -l.t[a], -r.t[most + 1 - a]);
+    for (size_t a = 0; all && low >= 2 && a <= l.n && a < low; a++)
+        if (low - 1 - a <= r.n)
+            CLAUSE(proof, l.t[a + 1], r.t[low - a]);
     return out;
 }
 
 static void item_clauses(Proof *proof, const int32_t *x, size_t m, Range bounds)
 {
     size_t most = bounds.high < m ? bounds.high : m;
+    bool pairs = most == 1 && m <= 5;
     if (bounds.low == 1 || m < bounds.low)
         add_clause(proof, x, m < bounds.low ? 0 : m);
     for (size_t i = 0; most == 0 && i < m; i++)
         CLAUSE(proof, -x[i]);
     if (m < bounds.low || most == 0 || (most == m && bounds.low <= 1))
         return;
-    for (size_t i = 0; most == 1 && m <= 5 && i < m; i++)
+    for (size_t i = 0; pairs && i < m; i++)
         for (size_t j = i + 1; j < m; j++)
             CLAUSE(proof, -x[i], -x[j]);
-    if (most == 1 && m <= 5)
-        return;
-    Outputs l = count_options(proof, x, m / 2, most), r = count_options(proof, x + m / 2, m - m / 2, most);
-    exclude_more(proof, l, r, most);
-    for (size_t a = 0; bounds.low >= 2 && a <= l.n; a++)
-        if (a < bounds.low && bounds.low - 1 - a <= r.n)
-            CLAUSE(proof, l.t[a + 1], r.t[bounds.low - a]);
-    release(l.t);
-    release(r.t);
+    if (!pairs)
+        count_options(proof, x, m, bounds.low, most, true);
 }
 
 static void puzzle_clauses(Proof *proof, const Model *model)
@@ -119,31 +100,28 @@ static void puzzle_clauses(Proof *proof, const Model *model)
             x[k] = (int32_t)model->option[model->first[i] + k] + 1;
         item_clauses(proof, x, m, model->bounds[i]);
     }
-    release(x);
 }
 
 void print_clauses(const Puzzle *puzzle)
 {
-    puzzle_clauses(&(Proof){.print = true}, make_model(puzzle));
+    Proof proof = {.variables = 0};
+    puzzle_clauses(&proof, make_model(puzzle));
+    for (size_t c = 0; c < proof.clauses; c++) {
+        for (size_t i = 0; i < proof.clause[c]->n; i++)
+            printf("%" PRId32 " ", proof.clause[c]->literal[i]);
+        printf("0\n");
+    }
 }
 
 /* ---- the proof ---- */
 
-/* 1: the literal is true, -1: false, 0: unknown */
-static int value_of(const Proof *proof, int32_t literal)
-{
-    return literal < 0 ? -proof->value[-literal] : proof->value[literal];
-}
-
 /* Makes a literal true; returns false if it is false already. */
 static bool assign(Proof *proof, int32_t literal)
 {
-    int before = value_of(proof, literal);
-    if (before == 0) {
-        proof->value[literal < 0 ? -literal : literal] = literal < 0 ? -1 : 1;
+    if (!proof->is_true[literal])
         proof->trail[proof->assigned++] = literal;
-    }
-    return before >= 0;
+    proof->is_true[literal] = true;
+    return !proof->is_true[-literal];
 }
 
 static Clause **clause_in(const Proof *proof, uint64_t number)
@@ -159,7 +137,7 @@ static bool propagate(Proof *proof, uint64_t id)
     int32_t open = 0;
     for (size_t i = 0; i < clause->n; i++) {
         int32_t literal = clause->literal[i];
-        if (value_of(proof, literal) < 0 || literal == open)
+        if (proof->is_true[-literal] || literal == open)
             continue;
         refuse_if(open, "clause %" PRIu64 " has more than one literal that is not false", id);
         open = literal;
@@ -167,30 +145,23 @@ static bool propagate(Proof *proof, uint64_t id)
     return open == 0 || !assign(proof, open);
 }
 
-static int32_t literal_in(const Proof *proof, const Word *word)
-{
-    bool negative = word->text[0] == '-';
-    int32_t variable = (int32_t)number_in(word, negative, proof->variables);
-    return negative ? -variable : variable;
-}
-
-static void check_step(Proof *proof, uint64_t id, const Word *word)
+/* Checks a step; its first literal has been read. */
+static void check_step(Proof *proof, uint64_t id, const char *word)
 {
     refuse_if(id != proof->clauses + 1, "the number of this step must be %zu", proof->clauses + 1);
     bool done = false;
     int32_t *step = NULL;
     size_t n = 0, room = 0;
-    for (int32_t literal; (literal = literal_in(proof, word)) != 0; word = next_word()) {
-        ADD(step, n, &room, literal);
-        done |= !assign(proof, -literal);
+    for (int32_t variable; (variable = (int32_t)number_in(word + (*word == '-'), proof->variables)) != 0;) {
+        ADD(step, n, &room, *word == '-' ? -variable : variable);
+        done |= !assign(proof, -step[n - 1]);
+        next_word();
     }
-    for (uint64_t reason; (reason = number_in(next_word(), 0, INT64_MAX)) != 0;)
+    for (uint64_t reason; (reason = number_in(next_word(), INT64_MAX)) != 0;)
         done = done || propagate(proof, reason);
     refuse_if(!done, "the clauses named do not imply step %" PRIu64, id);
-    while (proof->assigned > 0) {
-        int32_t literal = proof->trail[--proof->assigned];
-        proof->value[literal < 0 ? -literal : literal] = 0;
-    }
+    while (proof->assigned > 0)
+        proof->is_true[proof->trail[--proof->assigned]] = false;
     add_clause(proof, step, n);
     release(step);
 }
@@ -199,22 +170,23 @@ uint64_t check_lrat(const Model *model, const Claim *claim)
 {
     Proof proof = {.variables = 0};
     puzzle_clauses(&proof, model);
-    proof.value = allocate((size_t)proof.variables + 1, sizeof *proof.value);
-    proof.trail = allocate((size_t)proof.variables + 1, sizeof *proof.trail);
+    proof.is_true = allocate(2 * (size_t)proof.variables + 1, sizeof *proof.is_true);
+    proof.is_true += proof.variables;
+    proof.trail = allocate(2 * (size_t)proof.variables + 1, sizeof *proof.trail);
     int32_t *other = allocate((size_t)model->options + 1, sizeof *other);
     for (uint32_t o = 0; claim->kind == CLAIM_UNIQUE && o < model->options; o++)
         other[o] = claim->chosen[o] ? -(int32_t)(o + 1) : 0;
     if (claim->kind == CLAIM_UNIQUE)
         add_clause(&proof, other, model->options);
     uint64_t steps = 0;
-    for (const Word *word = next_word(); !word_is(word, "end"); word = next_word(), steps++) {
-        uint64_t id = number_in(word, 0, INT64_MAX);
-        word = next_word();
-        if (!word_is(word, "d")) {
+    for (const char *word = next_word(); !is_word("end"); next_word(), steps++) {
+        uint64_t id = number_in(word, INT64_MAX);
+        next_word();
+        if (!is_word("d")) {
             check_step(&proof, id, word);
             continue;
         }
-        for (uint64_t gone; (gone = number_in(next_word(), 0, INT64_MAX)) != 0;) {
+        for (uint64_t gone; (gone = number_in(next_word(), INT64_MAX)) != 0;) {
             Clause **clause = clause_in(&proof, gone);
             release(*clause);
             *clause = NULL;

@@ -6,7 +6,6 @@
 #include "verify.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- digests: FNV-1a with 64 bits, over numbers instead of bytes ---- */
 
@@ -20,11 +19,6 @@ void digest(uint64_t *value, uint64_t number)
     *value = (*value ^ number) * UINT64_C(0x100000001b3);
 }
 
-void digest_text(uint64_t value, char text[DIGEST])
-{
-    snprintf(text, DIGEST, "%016" PRIx64, value);
-}
-
 static uint64_t digest_model(const Model *model)
 {
     uint64_t value = start_digest();
@@ -36,9 +30,8 @@ static uint64_t digest_model(const Model *model)
     digest(&value, model->options);
     for (uint32_t o = 0; o < model->options; o++) {
         digest(&value, model->start[o + 1] - model->start[o]);
-        for
-            EACH_ITEM(k, model, o)
-        digest(&value, (uint64_t)model->item[k] + 1);
+        EACH_ITEM (k, model, o)
+            digest(&value, (uint64_t)model->item[k] + 1);
     }
     return value;
 }
@@ -105,6 +98,7 @@ static void make_queens(Model *model, const Puzzle *puzzle)
         if (puzzle->placed && is_one_of(puzzle->placed[cell], "#Q"))
             covers(model, given++);
     }
+    bad_puzzle_if(!regions && given - model->items > n, 0, 0, "more queens are given than there are rows");
     add_items(model, given - model->items, 1, 1);
 }
 
@@ -119,41 +113,36 @@ int compare_numbers(const void *a, const void *b)
 /* Sorts the items of an option. */
 static void check_option(const Model *model, uint32_t option)
 {
-    uint32_t *item = model->item + model->start[option], n = model->start[option + 1] - model->start[option];
     bool closed = false, sorted = true;
-    for (uint32_t k = 0; k < n; k++) {
-        closed |= model->bounds[item[k]].low == model->bounds[item[k]].high;
-        sorted &= k == 0 || item[k - 1] < item[k];
+    EACH_ITEM (k, model, option) {
+        Range bounds = model->bounds[model->item[k]];
+        closed |= bounds.low == bounds.high;
+        sorted &= k == model->start[option] || model->item[k - 1] < model->item[k];
     }
-    if (!closed)
-        bad_puzzle(0, 0, "option %u covers no item with fixed bounds", option + 1);
+    bad_puzzle_if(!closed, 0, 0, "option %u covers no item with fixed bounds", option + 1);
     if (!sorted)
-        qsort(item, n, sizeof *item, compare_numbers);
+        qsort(model->item + model->start[option], model->start[option + 1] - model->start[option],
+              sizeof *model->item, compare_numbers);
 }
 
-/* The options of each item. */
+/* The options of each item. While they are sorted in, first[i + 1] is the place of the next option of item i.
+ */
 static void index_model(Model *model)
 {
-    uint32_t *next = allocate((size_t)model->items + 1, sizeof *next);
     model->first = allocate((size_t)model->items + 2, sizeof *model->first);
     model->option = allocate(model->covers + 1, sizeof *model->option);
     for (size_t k = 0; k < model->covers; k++)
-        model->first[model->item[k] + 1]++;
-    for (uint32_t i = 0; i < model->items; i++) {
+        model->first[model->item[k] + 2]++;
+    for (uint32_t i = 1; i < model->items; i++)
         model->first[i + 1] += model->first[i];
-        next[i] = model->first[i];
-    }
     for (uint32_t o = 0; o < model->options; o++)
-        for
-            EACH_ITEM(k, model, o)
-    model->option[next[model->item[k]]++] = o;
-    release(next);
+        EACH_ITEM (k, model, o)
+            model->option[model->first[model->item[k] + 1]++] = o;
 }
 
 Model *make_model(const Puzzle *puzzle)
 {
-    static void (*const make[])(Model * model, const Puzzle *puzzle) = {
-        [QUEENS] = make_queens, [NQUEENS] = make_queens, [PACK] = make_pack, [COVER] = make_cover};
+    static void (*const make[])(Model *, const Puzzle *) = {make_queens, make_queens, make_pack, make_cover};
     Model *model = allocate(1, sizeof *model);
     model->puzzle = puzzle;
     make[puzzle->family](model, puzzle);

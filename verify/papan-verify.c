@@ -33,14 +33,12 @@ static jmp_buf leave;
 
 /* ---- memory: all blocks are in a ring, so that a check can end anywhere ---- */
 
-typedef union Block {
-    struct {
-        union Block *before, *after;
-    } ring;
-    max_align_t aligned;
+typedef struct Block {
+    _Alignas(max_align_t) struct Block *before;
+    struct Block *after;
 } Block;
 
-static Block all = {.ring = {&all, &all}};
+static Block all = {&all, &all};
 
 void *allocate(size_t n, size_t size)
 {
@@ -49,10 +47,8 @@ void *allocate(size_t n, size_t size)
         fprintf(stderr, "papan-verify: out of memory\n");
         longjmp(leave, UNREADABLE);
     }
-    block->ring.before = &all;
-    block->ring.after = all.ring.after;
-    all.ring.after->ring.before = block;
-    all.ring.after = block;
+    *block = (Block){.before = &all, .after = all.after};
+    all.after = all.after->before = block;
     return block + 1;
 }
 
@@ -61,24 +57,24 @@ void release(void *memory)
     if (!memory)
         return;
     Block *block = (Block *)memory - 1;
-    block->ring.before->ring.after = block->ring.after;
-    block->ring.after->ring.before = block->ring.before;
+    block->before->after = block->after;
+    block->after->before = block->before;
     free(block);
 }
 
 /* Frees all blocks that are newer than `oldest`. */
 static void release_newer(const Block *oldest)
 {
-    while (all.ring.after != oldest)
-        release(all.ring.after + 1);
+    while (all.after != oldest)
+        release(all.after + 1);
 }
 
 void *room_for(void *array, size_t n, size_t *room, size_t size)
 {
+    enum { MOST = 1 << 26 };
     if (n < *room)
         return array;
-    if (n >= MOST_NODES)
-        bad_puzzle(0, 0, "too large for papan-verify: more than %d entries in a list", MOST_NODES);
+    bad_puzzle_if(n >= MOST, 0, 0, "too large for papan-verify: more than %d entries in a list", MOST);
     *room = *room ? 2 * *room : 64;
     void *larger = allocate(*room, size);
     if (array)
@@ -87,32 +83,18 @@ void *room_for(void *array, size_t n, size_t *room, size_t size)
     return larger;
 }
 
-/* ---- messages ---- */
+/* ---- messages: all words in them were read as printable ASCII ---- */
 
-/* Without bytes that a terminal might obey. */
-static void print_message(const char *format, va_list arguments)
+void bad_puzzle_if(bool wrong, size_t line, size_t column, const char *format, ...)
 {
-    char message[512];
-    vsnprintf(message, sizeof message, format, arguments);
-    for (char *at = message; *at; at++)
-        *at = *at < ' ' || *at > '~' ? '?' : *at;
-    fprintf(stderr, "%s", message);
-}
-
-_Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
-{
+    if (!wrong)
+        return;
     fprintf(stderr, line ? "%s:%zu:%zu: " : "%s: ", puzzle_name, line, column);
     va_list arguments;
     va_start(arguments, format);
-    print_message(format, arguments);
+    vfprintf(stderr, format, arguments);
     va_end(arguments);
     fprintf(stderr, "\n");
-    longjmp(leave, UNREADABLE);
-}
-
-_Noreturn void unreadable(const char *name, const char *how)
-{
-    fprintf(stderr, "%s: cannot be %s: %s\n", name, how, strerror(errno));
     longjmp(leave, UNREADABLE);
 }
 
@@ -124,44 +106,49 @@ void refuse_if(bool wrong, const char *format, ...)
     fprintf(stderr, ": refused: ");
     va_list arguments;
     va_start(arguments, format);
-    print_message(format, arguments);
+    vfprintf(stderr, format, arguments);
     va_end(arguments);
     fprintf(stderr, "%s%s\n", in_batch ? ": " : "", in_batch ? puzzle_name : "");
     longjmp(leave, REFUSED);
 }
 
-/* ---- one puzzle ---- */
+/* ---- files ---- */
+
+void unreadable_if(bool wrong, const char *name, const char *how)
+{
+    if (!wrong)
+        return;
+    fprintf(stderr, "%s: cannot be %s: %s\n", name, how, strerror(errno));
+    longjmp(leave, UNREADABLE);
+}
+
+FILE *open_file(const char *name)
+{
+    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    unreadable_if(!file, name, "opened");
+    return file;
+}
 
 static char *read_file(const char *name, size_t *size)
 {
     enum { MOST = 64 << 20 };
-    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
-    if (!file)
-        unreadable(name, "opened");
+    FILE *file = open_file(name);
     size_t room = 0;
     char *text = NULL;
     for (int c; (c = getc(file)) != EOF;) {
-        if (*size == MOST)
-            bad_puzzle(0, 0, "more than 64 MiB");
+        bad_puzzle_if(*size == MOST, 0, 0, "more than 64 MiB");
         ADD(text, *size, &room, (char)c);
     }
-    int error = ferror(file) ? errno : 0;
+    unreadable_if(ferror(file), name, "read");
     if (file != stdin)
         fclose(file);
-    errno = error;
-    if (error)
-        unreadable(name, "read");
     return text;
 }
 
-static int check_one(const char *certificate, void (*print)(const Puzzle *puzzle))
+/* ---- one puzzle ---- */
+
+static int check_one(char *text, size_t size, const char *certificate)
 {
-    size_t size = 0;
-    const char *text = read_file(puzzle_name, &size);
-    if (!certificate) {
-        print(read_puzzle(text, size));
-        return VERIFIED;
-    }
     char verdict[VERDICT];
     open_certificate(certificate);
     refuse_if(check_certificate(text, size, verdict) == CLAIM_UNKNOWN, "the certificate claims nothing");
@@ -187,7 +174,7 @@ static const char *puzzle_of(char *line, size_t *length)
 /* Checks the next certificate; the result is an exit code. */
 static int check_next(const char *text, size_t size, size_t claims[CLAIMS])
 {
-    const Block *oldest = all.ring.after;
+    const Block *oldest = all.after;
     char verdict[VERDICT];
     int result = setjmp(leave);
     if (result == 0)
@@ -198,14 +185,14 @@ static int check_next(const char *text, size_t size, size_t claims[CLAIMS])
     return result;
 }
 
-static int check_batch(const char *certificates)
+static int check_batch(char *text, size_t size, const char *certificates)
 {
-    size_t size = 0, line = 0, n = 0, claims[CLAIMS] = {0};
+    size_t line = 0, n = 0, claims[CLAIMS] = {0};
     const char *puzzles = puzzle_name;
-    char *text = read_file(puzzles, &size), name[512];
+    char name[512];
     int result = VERIFIED;
-    if (size > 0 && (text[0] == '[' || text[0] == '\xEF'))
-        bad_puzzle(1, 1, "expected one puzzle in each line, not an archive and no byte order mark");
+    bad_puzzle_if(size > 0 && (text[0] == '[' || text[0] == '\xEF'), 1, 1,
+                  "expected one puzzle in each line, not an archive and no byte order mark");
     open_certificate(certificates);
     in_batch = true;
     puzzle_name = name;
@@ -238,19 +225,31 @@ static int check_batch(const char *certificates)
 
 /* ---- the command line ---- */
 
-static const struct {
-    const char *name;
+/* What is done with a puzzle, or with puzzles and certificates. */
+typedef struct {
+    const char *option;
+    int files;
     void (*print)(const Puzzle *puzzle);
-} printers[] = {
-    {"", print_model}, {"--show", show_puzzle}, {"--list", print_options}, {"--cnf", print_clauses}};
-enum { PRINTERS = sizeof printers / sizeof *printers };
+    int (*check)(char *text, size_t size, const char *certificate);
+} Command;
 
-static int run(size_t printer, bool batch, const char *file[2])
+static const Command commands[] = {
+    {"", 1, print_model, NULL},         {"", 2, NULL, check_one},          {"--show", 1, show_puzzle, NULL},
+    {"--list", 1, print_options, NULL}, {"--cnf", 1, print_clauses, NULL}, {"--batch", 2, NULL, check_batch},
+};
+
+static int run_command(const Command *command, char *file[])
 {
     puzzle_name = file[0];
     int result = setjmp(leave);
-    if (result == 0)
-        result = batch ? check_batch(file[1]) : check_one(file[1], printers[printer].print);
+    if (result == VERIFIED) {
+        size_t size = 0;
+        char *text = read_file(file[0], &size);
+        if (command->check)
+            result = command->check(text, size, file[1]);
+        else
+            command->print(read_puzzle(text, size));
+    }
     close_certificate();
     release_newer(&all);
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -261,29 +260,23 @@ static int run(size_t printer, bool batch, const char *file[2])
 
 int main(int argc, char *argv[])
 {
-    const char *file[2] = {NULL, NULL};
-    size_t files = 0, printer = 0;
-    bool batch = false, wrong = false;
+    const char *option = "";
+    char *file[2];
+    int files = 0;
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "--version") == 0) {
-            fputs(argv[i][2] == 'h' ? usage : "papan-verify, for certificates of version 2\n", stdout);
-            return VERIFIED;
-        }
-        size_t p = 1;
-        while (p < PRINTERS && strcmp(argv[i], printers[p].name) != 0)
-            p++;
-        if (p < PRINTERS && printer == 0)
-            printer = p;
-        else if (strcmp(argv[i], "--batch") == 0)
-            batch = true;
-        else if (files < 2 && (argv[i][0] != '-' || argv[i][1] == '\0'))
-            file[files++] = argv[i];
-        else
-            wrong = true;
+        if (argv[i][0] == '-' && argv[i][1] != '\0')
+            option = *option ? "two options" : argv[i];
+        else if (++files <= 2)
+            file[files - 1] = argv[i];
     }
-    bool two = files == 2, twice = two && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
-    if (!wrong && !twice && files > 0 && !(printer && (two || batch)) && (two || !batch))
-        return run(printer, batch, file);
+    if (strcmp(option, "--help") == 0 || strcmp(option, "--version") == 0) {
+        fputs(option[2] == 'h' ? usage : "papan-verify, for certificates of version 2\n", stdout);
+        return VERIFIED;
+    }
+    bool twice = files == 2 && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0;
+    for (size_t i = 0; !twice && i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(option, commands[i].option) == 0 && files == commands[i].files)
+            return run_command(&commands[i], file);
     fputs(usage, stderr);
     return UNREADABLE;
 }

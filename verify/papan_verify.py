@@ -41,7 +41,6 @@ class Reader:
     token are skipped, and rows are strings. In text, rows are lines, without marks between them."""
     def __init__(self, text):
         self.text, self.at, self.json = text, 0, text.startswith("{")
-        self.first = False  # true if no key of the object was read yet
 
     def need(self, good, expected, at=None):
         if not good:
@@ -68,10 +67,9 @@ class Reader:
         return True
 
     def key(self, name):
-        """Goes behind the key if it is the next one."""
+        """Goes behind the key if it is the next one. The first key has no comma before it."""
         start = self.at
-        if (self.first or self.accept(",")) and self.accept(f'"{name}"'):
-            self.first = False
+        if (self.text[start - 1] == "{" or self.accept(",")) and self.accept(f'"{name}"'):
             return self.expect(":")
         self.at = start
         return False
@@ -84,10 +82,9 @@ class Reader:
     @contextlib.contextmanager
     def object(self):
         """The braces around the keys that are read inside."""
-        self.first = self.expect("{")
+        self.expect("{")
         yield
         self.expect("}")
-        self.first = False
 
     def elements(self, count=None):
         """Goes from element to element of an array, which has this many of them, or one and more."""
@@ -126,12 +123,14 @@ class Reader:
         self.end_line()
         return start, row
 
-    def each_row(self, has_layers, what="", sizes=None):
+    def each_row(self, has_layers, sizes=None):
         """Rows, layer by layer, of these sizes or any: the layer, the row's number, its place, its text."""
         for layer in self.elements(sizes and len(sizes)) if has_layers else [0]:
             for row in self.elements(sizes and sizes[layer][0]):
-                yield layer, row, *self.row()
-            self.need(layer < 1000, f"{what}at most 1000 layers")
+                start, text = self.row()
+                self.need(sizes or (len(text) <= 1000 and row < 1000), "at most 1000 rows and columns", start)
+                yield layer, row, start, text
+            self.need(sizes or layer < 1000, "at most 1000 layers")
         if not has_layers:
             self.accept("")
 
@@ -152,7 +151,6 @@ class Puzzle(Reader):
 
     def read_family(self):
         if not self.json:
-            self.need(not re.match("[0-9].* ", self.text), "a board of letters, 'nqueens: ' or JSON", 0)
             return "nqueens" if self.accept("nqueens: ") else "queens"
         self.need_key("family")
         start, family = self.at, self.row()[1]
@@ -171,10 +169,14 @@ class Puzzle(Reader):
     def grid(self, allowed):
         grid, sizes = {}, self.layer_sizes()
         for layer, row, start, text in self.each_row(self.lattice in SOLID, sizes=sizes):
-            columns, bad = sizes[layer][1], text.lstrip(allowed)  # from the first wrong character on
+            columns = sizes[layer][1]
             self.need(len(text) == columns, f"{columns} characters in this row, found {len(text)}", start)
-            self.need(not bad, f"one of {allowed}", start + columns - len(bad))
-            grid.update(((layer, row, column), character) for column, character in enumerate(text))
+            for column, character in enumerate(text):
+                self.need(character in allowed, f"one of {allowed}", start + column)
+                board = self.board.get((layer, row, column))
+                good = character in (".", board) or board not in (".", "_" if "_" in allowed else ".")  # for pieces
+                self.need(good, "nothing outside the board and on cells that stay empty", start + column)
+                grid[layer, row, column] = character
         return grid
 
     def optional_grid(self, name, allowed):
@@ -204,10 +206,9 @@ class Puzzle(Reader):
 
     def nqueens(self):
         self.need_key("n")
-        self.rows = self.columns = n = self.number(1, 1024)
+        self.rows = self.columns = self.number(1, 1024)
         self.end_line()
-        start, self.placed = self.optional_grid("placed", "Q.")
-        self.need(list(self.placed.values()).count("Q") <= n, f"at most {n} queens", start)
+        self.placed = self.optional_grid("placed", "Q.")[1]
 
     def pack(self):
         self.need_key("lattice")
@@ -220,33 +221,23 @@ class Puzzle(Reader):
         if self.key("use"):
             self.use = self.range()
         if self.lattice != "pyramid":
-            start, self.kinds = self.optional_grid("kinds", "." + SYMBOLS)
-            good = all(kind == "." or self.board[cell] != "." for cell, kind in self.kinds.items())
-            self.need(good, "no kinds outside the board", start)
+            self.kinds = self.optional_grid("kinds", "." + SYMBOLS)[1]
         if self.lattice not in SOLID and self.key("labels"):  # they mean nothing
             for row, column in ((r, c) for r in self.elements(self.rows) for c in self.elements(self.columns)):
-                self.accept("")  # blanks
-                start, label = self.at, None if self.accept("null") else self.row()[1]
-                good = label is None or (0 < len(label) < 32 and self.board[0, row, column] != ".")
+                given = not self.accept("null")
+                start, label = self.at, self.row()[1] if given else ""
+                good = not given or (0 < len(label) < 32 and self.board[0, row, column] != ".")
                 self.need(good, "a label of 1 to 31 characters on a cell, or null", start)
         self.need_key("pieces")
         for _ in self.elements():
             with self.object():
-                has_parts = self.read_piece()
-            good = has_parts or all(map(self.is_connected, self.pieces[-1].sides))
-            self.need(good, f"piece {self.pieces[-1].name} in one part")
-        start, self.placed = self.optional_grid("placed", "._" + "".join(piece.symbol for piece in self.pieces))
-        good = all(c == "." or self.board[cell] not in "._" or c == self.board[cell] == "_"
-                   for cell, c in self.placed.items())
-        self.need(good, "nothing outside the board and on cells that stay empty", start)
-        copies, board = 0, collections.Counter(self.board.values())
+                self.read_piece()
+        copies = 0
         for piece in self.pieces:
             copies += piece.copies[1]
             self.need(0 < piece.copies[1] and copies <= MOST_CELLS, f"1 to {MOST_CELLS} copies of pieces")
         self.need(not self.use or 1 <= self.use[1] <= copies, f"1 to {copies} pieces to use")
-        empty = collections.Counter(self.board[cell] for cell, c in self.placed.items() if c == "_")
-        good = all(empty[group] <= high <= board[group] > 0 for group, (_, high) in self.gaps.items())
-        self.need(good, "numbers of empty cells that the groups have")
+        self.placed = self.optional_grid("placed", "._" + "".join(piece.symbol for piece in self.pieces))[1]
 
     def read_board(self):
         is_pyramid, has_layers, start = self.lattice == "pyramid", self.lattice in SOLID, None
@@ -261,12 +252,11 @@ class Puzzle(Reader):
                     setattr(self, name, self.number(1, 1000))
         else:  # the rows are measured, then read
             start = self.at
-            for layer, row, _, text in self.each_row(has_layers):
-                self.need(0 < len(text) <= 1000 and row < 1000, "1 to 1000 rows of 1 to 1000 characters")
+            *_, (layer, row, _, text) = self.each_row(has_layers)
             self.at, self.layers, self.rows, self.columns = start, layer + 1, row + 1, len(text)
-        self.need(self.layers * self.rows * self.columns <= MOST_CELLS, f"a board of at most {MOST_CELLS} cells")
+        self.need(1 <= self.layers * self.rows * self.columns <= MOST_CELLS, f"a board of 1 to {MOST_CELLS} cells")
         self.board = self.grid("X._?123456789") if start else dict.fromkeys(self.cells(), "X")
-        self.need(set(self.board.values()) != {"."}, "a board with cells", start)
+        self.need(set(self.board.values()) != {"."}, "a board with cells")
 
     def read_piece(self):
         self.need_key("name")
@@ -280,22 +270,21 @@ class Puzzle(Reader):
         piece.copies = self.range() if self.key("copies") else (0 if self.use else 1, 1)
         piece.may_turn = not (self.key("turn") and self.expect("false"))
         piece.may_flip = self.lattice in SOLID or not (self.key("flip") and self.expect("false"))
-        has_parts = self.key("parts") and self.expect("true")
-        piece.sides.append(self.read_side(symbol))
+        piece.in_parts = self.key("parts") and self.expect("true")
+        self.read_side(piece)
         more = self.key("back")
         several = more and self.accept("[")
         while more:
             with self.object():
                 self.need(len(piece.sides) < 8, "at most 8 sides of a piece")
-                piece.sides.append(self.read_side(symbol))
+                self.read_side(piece)
             more = several and self.accept(",")
         self.need(not several or len(piece.sides) > 2, "at least two sides in the array")
         _ = several and self.expect("]")
-        return has_parts
 
-    def is_connected(self, side):
+    def is_connected(self, cells):
         """True if the cells are connected by edges. A triangle touches the one below or the one above."""
-        left, steps = {cell for cell, _ in side}, STEPS.get(self.lattice, STEPS["cubic"])
+        left, steps = set(cells), STEPS.get(self.lattice, STEPS["cubic"])
         todo = [left.pop()]
         while todo:
             r, c, z = todo.pop()
@@ -306,79 +295,79 @@ class Puzzle(Reader):
             left -= near
         return not left
 
-    def read_side(self, symbol):
+    def read_side(self, piece):
         """A list of cells with their kinds: ((row, column, layer), kind)."""
-        cells, wrong, few = [], f"'{symbol}' or '.'", f"a piece of at most {MOST_CELLS} cells"
-        has_layers = self.lattice == "cubic" and self.key("layers")
+        symbol, cells, has_layers = piece.symbol, [], self.lattice == "cubic" and self.key("layers")
         if not has_layers:
             self.need_key("rows")
-        for layer, row, start, text in self.each_row(has_layers, "a piece of "):
-            self.need(len(text) <= 1000 and row < 1000, "a piece of at most 1000 rows and columns", start)
-            for column, character in enumerate(text):
-                if character == symbol:
-                    cells.append((row, column, layer))
-                    self.need(len(cells) <= MOST_CELLS, few, start + column)
-                self.need(character in (symbol, "."), wrong, start + column)
-        self.need(cells, "a piece with cells")
+        for layer, row, start, text in list(self.each_row(has_layers)):
+            bad = text.lstrip(symbol + ".")
+            self.need(not bad, f"'{symbol}' or '.'", start + len(text) - len(bad))
+            cells += [(row, column, layer) for column, c in enumerate(text) if c == symbol]
+        self.need(1 <= len(cells) <= MOST_CELLS, f"a piece of 1 to {MOST_CELLS} cells")
+        self.need(piece.in_parts or self.is_connected(cells), f"piece {piece.name} in one part")
         start, kinds = self.row() if self.key("kinds") else (0, "." * len(cells))
         good = len(kinds) == len(cells) and not kinds.strip("." + SYMBOLS)
         self.need(good, f"{len(cells)} letters and digits, or '.'", start)
-        return list(zip(cells, kinds))
+        piece.sides.append(list(zip(cells, kinds)))
 
     def cover(self):
         self.need_key("items")
-        self.read_items(*self.row())
+        self.read_items()
         self.need_key("options")
         for i in self.elements():
-            start = self.at
-            self.read_option(*self.row())
-            self.need(i < 4000000, "at most 4000000 options", start)
+            self.read_option()
+            self.need(i < 4000000, "at most 4000000 options")
 
-    def words(self, at, line):
-        """The words of a line, with one blank between them: their places, and true for the last."""
-        self.lines.append(line)
-        words = line.split(" ")
-        for i, word in enumerate(words, 1 - len(words)):
-            self.need(word and (i != -1 or words[-1]), "words with one blank between them", at)
-            yield at, word, i == 0
-            at += len(word) + 1
+    def words(self):
+        """Goes from word to word of a string, with one blank between them. Inside, blanks are not skipped."""
+        self.expect('"')
+        start, self.json = self.at, False
+        yield
+        while self.take(" "):
+            yield
+        self.lines.append(self.text[start : self.at])
+        self.need(self.take('"'), "a blank or '\"'")
+        self.json = True
 
-    def read_items(self, start, line):
+    def name(self):
+        name = self.take(r"[!#-9;-\[\]-{}~]*")[0]  # no '"', '\', ':' and '|'
+        self.need(name, "a name")
+        return name
+
+    def bounds(self):
+        """2| or 2:3| before a name; nothing for exactly once."""
+        start, low, high = self.at, 1, 1
+        self.name()
+        has_bounds, self.at = self.text.startswith((":", "|"), self.at), start
+        if has_bounds:
+            low = high = self.number(0, 60000)
+            if self.take(":"):
+                high = self.number(low + 1, 60000)
+            good = high > 0 and (low, high) != (1, 1) and self.take(r"\|")
+            self.need(good, "bounds such as 2 or 2:3 before '|'", start)
+        return low, high
+
+    def read_items(self):
         """A 2:3|B | X: A is to be covered once, B two or three times; X is secondary."""
-        primary, end = True, self.at
-        for at, word, is_last in self.words(start, line):
-            if word == "|" and primary and self.items and not is_last:
-                primary = False
-                continue
-            low, high, self.at = 1, 1, at
-            if "|" in word and primary:
-                low = high = self.number(0, 60000)
-                if self.accept(":"):
-                    high = self.number(low + 1, 60000)
-                good = high > 0 and (low, high) != (1, 1) and self.accept("|")
-                self.need(good, "bounds such as 2 or 2:3 before '|'", at)
-            name = word[self.at - at :]
-            self.need(name[:1] not in ("", ":", "|"), "a name")
-            good = not re.search("[:|]", name) and name not in self.items and len(self.items) < 1000000
-            self.need(good, "another name, without ':' and '|'")
-            self.items[name] = (low, high) if primary else None
-        self.at = end
+        is_primary = True
+        for _ in self.words():
+            is_primary = is_primary and not (self.items and self.take(r"\| "))
+            bounds = self.bounds() if is_primary else None
+            start, name = self.at, self.name()
+            self.need(name not in self.items and len(self.items) < 1000000, "another name", start)
+            self.items[name] = bounds
 
-    def read_option(self, start, line):
+    def read_option(self):
         """A C X:red, as a dictionary from items to colours."""
-        option, is_primary = {}, False
-        for at, word, _ in self.words(start, line):
-            name, colour = re.match("([^:|]*)(?::([^:|]*))?", word).groups()
-            self.need(name, "a name", at)
+        option, has_primary, start = {}, False, None
+        for _ in self.words():
+            at, name = self.at, self.name()
+            start = start or at
             self.need(name in self.items and name not in option, "an item, once in each option", at)
-            end = at + len(name)
-            if colour is not None and self.items[name] is None:
-                end += 1 + len(colour)
-                self.need(colour, "a name", end)
-            self.need(end == at + len(word), "the end of the word", end)
-            option[name] = colour
-            is_primary = is_primary or self.items[name] is not None
-        self.need(is_primary, "a primary item in each option", start)
+            option[name] = self.name() if self.items[name] is None and self.take(":") else None
+            has_primary = has_primary or self.items[name] is not None
+        self.need(has_primary, "a primary item in each option", start)
         self.options.append(option)
 
 # For each lattice: coordinates of a cell, in which each way to turn a piece is a linear map; the step by
@@ -445,6 +434,8 @@ class Packing:
             low, high = 0, cells[group]
             if group in puzzle.gaps:
                 low, high = remaining(puzzle.gaps[group], empty[group])
+                wrong = not 0 < cells[group] + empty[group] >= puzzle.gaps[group][1] >= empty[group]
+                refuse_if(wrong, " a group does not have this number of empty cells", error=BadPuzzle)
             elif is_fixed and high == sum(cells.values()) and 0 <= rest <= high:
                 low = high = rest
             high = min(high, cells[group])
@@ -507,6 +498,8 @@ class Model:
         else:
             diagonals = [self.add_item(0, 1) for _ in range(4 * n - 2)]
         given = {cell: [self.add_item(1, 1)] for cell, c in puzzle.placed.items() if c in "#Q"}
+        wrong = not region and len(given) > n
+        refuse_if(wrong, " more queens are given than there are rows", error=BadPuzzle)
         for cell in region or puzzle.cells():
             _, r, c = cell
             if region:
@@ -606,13 +599,8 @@ class Certificate:
         return self.word
 
     def number_in(self, text, most=2**64 - 1):
-        good = text.isdigit() and len(text) <= 19 and int(text) <= most
+        good = text.isdigit() and int(text) <= most
         refuse_if(not good, "expected a number from 0 to {}, found '{}'", most, text)
-        return int(text)
-
-    def ways_in(self, text):
-        refuse_if(not text, "expected a number, found '{}'", self.word)
-        refuse_if(not (text.isdigit() and int(text) <= MOST_WAYS), "expected a number of less than 2^128, found '{}'", text)
         return int(text)
 
     def item_in(self, text, model):
@@ -689,7 +677,7 @@ def check_claim(certificate, model):
                 "many": "at least two solutions", "count": "{}"}
     kind, solutions = certificate.next(), []
     refuse_if(kind not in verdicts, "unknown claim '{}'; expected none, unique, some, many or count", kind)
-    count = certificate.ways_in(certificate.next()) if kind == "count" else 0
+    count = certificate.number_in(certificate.next(), MOST_WAYS) if kind == "count" else 0
     certificate.next()
     for _ in range({"unique": 1, "some": 1, "many": 2}.get(kind, 0)):
         certificate.must_be("solution")
@@ -752,7 +740,7 @@ def check_tree(model, certificate, claim):
         if claim.kind == "count" and len(stack) <= 2:
             word, found = certificate.next(), solutions - stack[-1].solutions
             refuse_if(word[0] != "=", "expected '=' and the number of solutions of the branch, found '{}'", word)
-            wrong, words = certificate.ways_in(word[1:]) != found, with_unit(found, "solution")
+            wrong, words = certificate.number_in(word[1:]) != found, with_unit(found, "solution")
             refuse_if(wrong, "the branch has {}, not {}", words, word[1:])
 
     while nodes == 0 or stack:
@@ -793,7 +781,7 @@ def check_levels(model, certificate, claim):
     cells, place, positions = model.cell_items, {}, 0
     others = range(cells + 1, model.items + 1)
     refuse_if(model.puzzle.family != "pack", "levels need a packing puzzle")
-    refuse_if(certificate.next() != "order", "expected 'order'")
+    certificate.next("order")
     for k in range(cells):
         item = certificate.item_in(certificate.next(), model)
         refuse_if(item > cells or item in place, "expected each cell once, found item {}", item)
@@ -811,12 +799,11 @@ def check_levels(model, certificate, claim):
         if level:
             positions, total = positions + len(level), sum(level.values())
             refuse_if(total > MOST_WAYS, "more than 2^128 ways")
-            found = certificate.next()
-            refuse_if(found != "level", "expected 'level {}', found '{}'", k + 1, found)
+            certificate.next("level")
             refuse_if(certificate.number_in(certificate.next()) != k + 1, "expected level {}", k + 1)
             wrong = certificate.number_in(certificate.next()) != len(level)
             refuse_if(wrong, "level {} has {}", k + 1, with_unit(len(level), "position"))
-            wrong, ways = certificate.ways_in(certificate.next()) != total, with_unit(total, "way")
+            wrong, ways = certificate.number_in(certificate.next(), MOST_WAYS) != total, with_unit(total, "way")
             refuse_if(wrong, "the positions of level {} can be reached in {}", k + 1, ways)
             for position, ways in level.items():
                 for mask, limits, added in starting[k]:
@@ -976,13 +963,13 @@ def check_files(what, name, *names):
 def run(arguments):
     options = [argument for argument in arguments if argument.startswith("-") and argument != "-"]
     files = [argument for argument in arguments if argument not in options]
+    option, code = "".join(options), 0
     texts = {"--help": __doc__.strip(), "--version": "papan-verify, for certificates of version 2"}
-    asked, what, code = [option for option in options if option in texts], "".join(options), 0
     try:
-        if asked:
-            print(texts[asked[0]])
-        elif len(files) in {"": (1, 2), "--show": (1,)}.get(what, ()) and files != ["-", "-"]:
-            code = check_files(what, *files)
+        if option in texts:
+            print(texts[option])
+        elif len(files) in {"": (1, 2), "--show": (1,)}.get(option, ()) and files != ["-", "-"]:
+            code = check_files(option, *files)
         else:
             code = 2
             print(texts["--help"], file=sys.stderr)

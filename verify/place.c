@@ -7,10 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct {
-    int x, y, z;
-} Point;
-
 /* ---- lattices ---- */
 
 /* What generates the orientations: linear maps, twice as large, and the last a reflection if `flips`. A piece
@@ -28,70 +24,88 @@ static const struct {
     [PYRAMID] = {1, false, {{{0, 2, 0}, {-2, 0, 0}, {0, 0, 2}}, {{1, 1, 2}, {1, 1, -2}, {1, -1, 0}}}},
 };
 
-static Point turned(const int map[3][3], Point p)
+static Cell turned(const int map[3][3], Cell p)
 {
     int x[3];
     for (int i = 0; i < 3; i++)
         x[i] = (map[i][0] * p.x + map[i][1] * p.y + map[i][2] * p.z) / 2; /* exact */
-    return (Point){x[0], x[1], x[2]};
+    return (Cell){x[0], x[1], x[2], p.kind};
 }
 
-/* Layers of a pyramid count from the base here; the balls of each are half a cell, one unit, further in. */
-static Point point_of(const Puzzle *puzzle, int row, int column, int inset)
+static Cell moved(Cell p, Cell by)
 {
-    bool up = (row + column) % 2 == 0;
-    int corner = (column - row - !up) / 2; /* exact */
-    if (puzzle->lattice == TRIANGULAR)
-        return up ? (Point){3 * row + 2, 3 * corner - 1, 0} : (Point){3 * row + 1, 3 * corner + 1, 0};
-    if (puzzle->lattice == PYRAMID)
-        return (Point){2 * row + inset, 2 * column + inset, inset};
-    return (Point){row, column, inset};
+    return (Cell){p.x + by.x, p.y + by.y, p.z + by.z, p.kind};
 }
 
-/* ---- orientations ---- */
-
-/* A cell of a piece with its kind, or of the board with its index; without padding, to be compared byte by
- * byte. */
-typedef struct {
-    Point at;
-    int kind;
-} Spot;
-
-static int compare_spots(const void *a, const void *b)
+/* The point of a row, column and layer. Layers of a pyramid count from the base here; the balls of each are
+ * half a cell, one unit, further in. */
+static Cell point_of(Lattice lattice, Cell at)
 {
-    const Spot *x = a, *y = b;
-    int rows = x->at.x - y->at.x, columns = x->at.y - y->at.y;
-    return rows ? rows : columns ? columns : x->at.z - y->at.z;
+    bool up = (at.x + at.y) % 2 == 0;
+    int corner = (at.y - at.x - !up) / 2; /* exact */
+    if (lattice == TRIANGULAR)
+        return (Cell){3 * at.x + 1 + up, 3 * corner + (up ? -1 : 1), 0, at.kind};
+    if (lattice == PYRAMID)
+        return (Cell){2 * at.x + at.z, 2 * at.y + at.z, at.z, at.kind};
+    return at;
+}
+
+/* ---- pieces ---- */
+
+static int compare_points(const void *a, const void *b)
+{
+    const Cell *p = a, *q = b;
+    int z = p->z - q->z, x = p->x - q->x;
+    return z ? z : x ? x : p->y - q->y;
+}
+
+/* A triangle shares an edge with the one below it or with the one above it, in turns. */
+bool in_one_part(Lattice lattice, const Side *side)
+{
+    static const Cell steps[] = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0},  {0, -1, 0, 0},
+                                 {0, 0, 1, 0}, {0, 0, -1, 0}, {1, -1, 0, 0}, {-1, 1, 0, 0}};
+    const Cell **found = allocate(side->n, sizeof *found);
+    bool *seen = allocate(side->n, sizeof *seen);
+    size_t n = 1;
+    found[0] = side->cell;
+    seen[0] = true;
+    for (size_t next = 0; next < n; next++)
+        for (int s = 0; s < (lattice == HEXAGONAL ? 8 : 6); s++) {
+            Cell to = moved(*found[next], steps[s]);
+            const Cell *cell = bsearch(&to, side->cell, side->n, sizeof to, compare_points);
+            bool at_corner = lattice == TRIANGULAR && s == (to.x + to.y) % 2;
+            if (cell && !at_corner && !seen[cell - side->cell]) {
+                seen[cell - side->cell] = true;
+                found[n++] = cell;
+            }
+        }
+    return n == side->n;
 }
 
 /* Sorts the cells and moves them as near to the origin as the lattice allows. */
-static void normalise(Spot *piece, size_t n, int step)
+static void normalise(Cell *piece, size_t n, int step)
 {
-    qsort(piece, n, sizeof *piece, compare_spots);
-    Point from = piece[0].at;
-    from.x -= (from.x % step + step) % step;
-    from.y -= (from.y % step + step) % step;
+    qsort(piece, n, sizeof *piece, compare_points);
+    int x = piece[0].x, y = piece[0].y;
+    Cell by = {(x % step + step) % step - x, (y % step + step) % step - y, -piece[0].z, 0};
     for (size_t i = 0; i < n; i++)
-        piece[i].at = (Point){piece[i].at.x - from.x, piece[i].at.y - from.y, piece[i].at.z - from.z};
+        piece[i] = moved(piece[i], by);
 }
 
 /* All orientations of a side; returns how many they are. */
-static int orient(const Puzzle *puzzle, const Piece *piece, const Side *side, Spot *known[24])
+static int orient(Lattice lattice, const Piece *piece, const Side *side, Cell *known[24])
 {
     bool flips = piece->may_flip && piece->sides == 1;
-    int maps = lattices[puzzle->lattice].flips && !flips ? 1 : 2, step = lattices[puzzle->lattice].step, n = 1;
+    int maps = lattices[lattice].flips && !flips ? 1 : 2, step = lattices[lattice].step, n = 1;
     known[0] = allocate(side->n, sizeof **known);
-    for (size_t i = 0; i < side->n; i++) {
-        const Cell *cell = &side->cell[i];
-        known[0][i] = (Spot){point_of(puzzle, cell->row, cell->column, cell->layer), cell->kind};
-    }
+    for (size_t i = 0; i < side->n; i++)
+        known[0][i] = point_of(lattice, side->cell[i]);
     normalise(known[0], side->n, step);
     for (int k = 0; k < maps * n && piece->may_turn; k++) {
-        Spot *now = allocate(side->n, sizeof *now);
+        Cell *now = allocate(side->n, sizeof *now);
         int same = 0;
         for (size_t i = 0; i < side->n; i++)
-            now[i] = (Spot){turned(lattices[puzzle->lattice].map[k % maps], known[k / maps][i].at),
-                            known[k / maps][i].kind};
+            now[i] = turned(lattices[lattice].map[k % maps], known[k / maps][i]);
         normalise(now, side->n, step);
         while (same < n && memcmp(known[same], now, side->n * sizeof *now) != 0)
             same++;
@@ -115,31 +129,32 @@ static int compare_placements(const void *a, const void *b)
     return (x->n > y->n) - (x->n < y->n);
 }
 
-/* The free cells of the board, sorted; returns how many they are. Layer 0 of a pyramid is the apex. */
-static size_t free_spots(const Puzzle *puzzle, const bool *free, Spot *spot)
+/* The free cells of the board, with their indices as kinds, sorted; returns how many they are. */
+static size_t free_points(const Puzzle *puzzle, const bool *free, Cell *point)
 {
     size_t n = 0;
     for (int i = 0, area = puzzle->rows * puzzle->columns; i < (int)cells_of(puzzle); i++) {
         int layer = puzzle->lattice == PYRAMID ? puzzle->layers - 1 - i / area : i / area;
+        Cell cell = {i % area / puzzle->columns, i % puzzle->columns, layer, i};
         if (free[i])
-            spot[n++] = (Spot){point_of(puzzle, i % area / puzzle->columns, i % puzzle->columns, layer), i};
+            point[n++] = point_of(puzzle->lattice, cell);
     }
-    qsort(spot, n, sizeof *spot, compare_spots);
+    qsort(point, n, sizeof *point, compare_points);
     return n;
 }
 
-/* Puts the first cell of the piece here, if all others are on free cells, too. */
-static void place(const Puzzle *puzzle, const Spot *board, size_t spots, const Spot *piece, size_t n,
-                  Point first, Placements *list)
+/* Moves the piece, if all its cells come to free cells. */
+static void place(const Puzzle *puzzle, const Cell *board, size_t points, const Cell *piece, size_t n, Cell by,
+                  Placements *list)
 {
-    Point from = piece[0].at, by = {first.x - from.x, first.y - from.y, first.z - from.z};
     int step = lattices[puzzle->lattice].step;
     size_t end = list->cells;
+    if (by.x % step != 0 || by.y % step != 0)
+        return;
     for (size_t i = 0; i < n; i++) {
-        Spot to = {{piece[i].at.x + by.x, piece[i].at.y + by.y, piece[i].at.z + by.z}, 0};
-        const Spot *cell = bsearch(&to, board, spots, sizeof to, compare_spots);
-        if (!cell || by.x % step != 0 || by.y % step != 0 ||
-            (puzzle->kinds[cell->kind] != '.' && puzzle->kinds[cell->kind] != piece[i].kind))
+        Cell to = moved(piece[i], by);
+        const Cell *cell = bsearch(&to, board, points, sizeof to, compare_points);
+        if (!cell || (puzzle->kinds[cell->kind] != '.' && puzzle->kinds[cell->kind] != to.kind))
             return;
         ADD(list->cell, end, &list->cells_room, (uint32_t)cell->kind);
     }
@@ -150,15 +165,16 @@ static void place(const Puzzle *puzzle, const Spot *board, size_t spots, const S
 
 void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free, Placements *list)
 {
-    Spot *known[24], *board = allocate(cells_of(puzzle), sizeof *board);
-    size_t spots = free_spots(puzzle, free, board), kept = 0, from = 0;
+    Cell *known[24], *board = allocate(cells_of(puzzle), sizeof *board);
+    size_t points = free_points(puzzle, free, board), kept = 0, from = 0;
     release(list->placement);
     release(list->cell);
     *list = (Placements){.n = 0};
-    for (size_t s = 0; s < piece->sides; s++)
-        for (int k = orient(puzzle, piece, &piece->side[s], known) - 1; k >= 0; k--) {
-            for (size_t i = 0; i < spots; i++)
-                place(puzzle, board, spots, known[k], piece->side[s].n, board[i].at, list);
+    for (const Side *side = piece->side; side < piece->side + piece->sides; side++)
+        for (int k = orient(puzzle->lattice, piece, side, known) - 1; k >= 0; k--) {
+            Cell to_origin = {-known[k]->x, -known[k]->y, -known[k]->z, 0};
+            for (size_t i = 0; i < points; i++)
+                place(puzzle, board, points, known[k], side->n, moved(board[i], to_origin), list);
             release(known[k]);
         }
     release(board);

@@ -3,8 +3,8 @@
  * and rows have one order, no other names and no blanks that could be left out, so whatever is not understood
  * is an error at its place.
  *
- * Text and JSON are read by the same functions. They differ in the marks between things, which mark() and key()
- * know. This file has Queens, Star Battle and N-Queens; read_pack.c and read_cover.c have the others. */
+ * Text and JSON are read by the same functions. They differ in the marks between things, which expect() and
+ * key() know. This file has Queens, Star Battle and N-Queens; read_pack.c and read_cover.c have the others. */
 #include "verify.h"
 
 #include <stdarg.h>
@@ -26,17 +26,12 @@ void unexpected_if(const Reader *r, size_t at, bool wrong, const char *format, .
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    bad_puzzle(line, column, "%s; convert the file with papan convert first", message);
+    bad_puzzle_if(true, line, column, "%s; convert the file with papan convert first", message);
 }
 
 bool is_one_of(char c, const char *characters)
 {
     return c != '\0' && strchr(characters, c) != NULL;
-}
-
-bool is_text(Text text, const char *word)
-{
-    return strlen(word) == text.length && memcmp(word, text.text, text.length) == 0;
 }
 
 static void skip_blanks(Reader *r)
@@ -61,39 +56,27 @@ bool accept(Reader *r, const char *word)
 
 void expect(Reader *r, const char *word)
 {
-    unexpected_if(r, r->at, !accept(r, word), "expected '%s'", word);
-}
-
-void mark(Reader *r, const char *json)
-{
-    if (r->json)
-        expect(r, json);
-}
-
-void open_object(Reader *r)
-{
-    expect(r, "{");
-    r->first = true;
+    unexpected_if(r, r->at, r->json && !accept(r, word), "expected '%s'", word);
 }
 
 bool key(Reader *r, const char *name)
 {
     size_t start = r->at;
-    if ((r->first || accept(r, ",")) && accept(r, "\"") && here(r, name) && here(r, "\"")) {
+    bool found = r->text[start - 1] == '{' || accept(r, ","); /* the first key has no comma before it */
+    found = found && accept(r, "\"") && here(r, name) && here(r, "\"");
+    if (found)
         expect(r, ":");
-        r->first = false;
-        return true;
-    }
-    r->at = start;
-    return false;
+    else
+        r->at = start;
+    return found;
 }
 
 void need_key(Reader *r, const char *name)
 {
-    if (key(r, name))
-        return;
-    skip_blanks(r);
-    unexpected_if(r, r->at, true, "expected the key \"%s\"", name);
+    bool found = !r->json || key(r, name);
+    if (!found)
+        skip_blanks(r);
+    unexpected_if(r, r->at, !found, "expected the key \"%s\"", name);
 }
 
 static void end_line(Reader *r)
@@ -116,35 +99,19 @@ uint32_t read_number(Reader *r, uint32_t low, uint32_t high)
     return (uint32_t)value;
 }
 
-/* Printable ASCII up to this character. */
-static Text read_printable(Reader *r, char end)
+Text read_row(Reader *r)
 {
-    size_t start = r->at;
-    for (; r->at < r->size && r->text[r->at] != end; r->at++) {
+    expect(r, "\"");
+    unexpected_if(r, r->at, !r->json && r->at == r->size, "expected another line");
+    Text text = {r->text + r->at, 0};
+    for (; r->at < r->size && r->text[r->at] != (r->json ? '"' : '\n'); r->at++, text.length++) {
         char c = r->text[r->at];
         unexpected_if(r, r->at, c < ' ' || c > '~' || (r->json && c == '\\'),
                       "expected printable ASCII without escapes");
     }
-    return (Text){r->text + start, r->at - start};
-}
-
-Text read_string(Reader *r)
-{
-    expect(r, "\"");
-    Text text = read_printable(r, '"');
-    unexpected_if(r, r->at, !here(r, "\""), "expected '\"'");
-    return text;
-}
-
-/* A line of text, or a string. */
-static Text read_row(Reader *r)
-{
-    if (r->json)
-        return read_string(r);
-    unexpected_if(r, r->at, r->at == r->size, "expected another line");
-    Text text = read_printable(r, '\n');
-    unexpected_if(r, r->at - 1, text.length > 0 && text.text[text.length - 1] == ' ',
+    unexpected_if(r, r->at - 1, !r->json && text.length > 0 && r->text[r->at - 1] == ' ',
                   "expected no blank at the end of the line");
+    expect(r, "\"");
     end_line(r);
     return text;
 }
@@ -152,8 +119,8 @@ static Text read_row(Reader *r)
 size_t read_choice(Reader *r, const char *const names[], size_t n, const char *expected)
 {
     size_t start = r->at, i = 0;
-    Text name = read_string(r);
-    while (i < n && !is_text(name, names[i]))
+    Text name = read_row(r);
+    while (i < n && (strlen(names[i]) != name.length || memcmp(names[i], name.text, name.length) != 0))
         i++;
     unexpected_if(r, start, i == n, "expected %s", expected);
     return i;
@@ -168,122 +135,92 @@ size_t cells_of(const Puzzle *puzzle)
 
 char *new_grid(const Puzzle *puzzle)
 {
-    char *grid = allocate(cells_of(puzzle), 1);
+    char *grid = allocate(cells_of(puzzle) + 1, 1);
     memset(grid, '.', cells_of(puzzle));
     return grid;
 }
 
-void set_board(Puzzle *puzzle, int layers, int rows, int columns)
+int in_layer(const Puzzle *puzzle, int layer, int all)
 {
-    puzzle->layers = layers;
-    puzzle->rows = rows;
-    puzzle->columns = columns;
-}
-
-int rows_in(const Puzzle *puzzle, int layer)
-{
-    return puzzle->lattice == PYRAMID ? layer + 1 : puzzle->rows;
-}
-
-int columns_in(const Puzzle *puzzle, int layer)
-{
-    return puzzle->lattice == PYRAMID ? layer + 1 : puzzle->columns;
-}
-
-static void read_grid_row(Reader *r, char *row, int columns, const char *allowed)
-{
-    Text text = read_row(r);
-    size_t start = (size_t)(text.text - r->text);
-    unexpected_if(r, start, text.length != (size_t)columns, "expected %d characters in this row, found %zu",
-                  columns, text.length);
-    for (size_t i = 0; i < text.length; i++)
-        unexpected_if(r, start + i, !is_one_of(text.text[i], allowed), "expected one of %s", allowed);
-    memcpy(row, text.text, text.length);
+    return puzzle->lattice == PYRAMID ? layer + 1 : all;
 }
 
 void read_grid(Reader *r, const Puzzle *puzzle, char *grid, const char *allowed)
 {
     bool solid = puzzle->lattice == CUBIC || puzzle->lattice == PYRAMID;
-    mark(r, solid ? "[" : "");
+    expect(r, solid ? "[" : "");
     for (int layer = 0; layer < puzzle->layers; layer++) {
-        mark(r, layer > 0 ? "," : "");
-        mark(r, "[");
-        for (int row = 0; row < rows_in(puzzle, layer); row++) {
-            mark(r, row > 0 ? "," : "");
-            read_grid_row(r, grid + (layer * puzzle->rows + row) * puzzle->columns, columns_in(puzzle, layer),
-                          allowed);
+        expect(r, layer > 0 ? "," : "");
+        for (int row = 0; row < in_layer(puzzle, layer, puzzle->rows); row++) {
+            expect(r, row > 0 ? "," : "[");
+            Text text = read_row(r);
+            size_t start = (size_t)(text.text - r->text);
+            int columns = in_layer(puzzle, layer, puzzle->columns);
+            unexpected_if(r, start, text.length != (size_t)columns,
+                          "expected %d characters in this row, found %zu", columns, text.length);
+            int first = (layer * puzzle->rows + row) * puzzle->columns;
+            for (size_t i = 0; i < text.length; i++) {
+                char c = text.text[i], board = puzzle->board ? puzzle->board[(size_t)first + i] : 'X';
+                bool closed = board == '.' || (board == '_' && is_one_of('_', allowed)); /* for pieces */
+                unexpected_if(r, start + i, !is_one_of(c, allowed), "expected one of %s", allowed);
+                unexpected_if(r, start + i, closed && c != '.' && c != board,
+                              "expected nothing outside the board and on cells that stay empty");
+            }
+            memcpy(grid + first, text.text, text.length);
         }
-        mark(r, "]");
+        expect(r, "]");
     }
-    mark(r, solid ? "]" : "");
-}
-
-int group_of(char c)
-{
-    return c >= '1' && c <= '9' ? c - '1' : c == '?' ? 9 : -1;
+    expect(r, solid ? "]" : "");
 }
 
 /* ---- Queens, Star Battle and N-Queens ---- */
 
 static const char letters[] = ".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
 
-/* Numbers the regions in the order of their letters; -1: no region. */
-static void number_regions(const Reader *r, size_t start, Puzzle *puzzle, const char *grid)
-{
-    int number[sizeof letters] = {-1}, regions = 0;
-    size_t cells = cells_of(puzzle);
-    for (size_t letter = 1; letter < sizeof letters - 1; letter++)
-        number[letter] = memchr(grid, letters[letter], cells) ? regions++ : -1;
-    unexpected_if(r, start, regions != puzzle->rows, "expected as many regions as rows");
-    puzzle->region = allocate(cells, sizeof *puzzle->region);
-    for (size_t i = 0; i < cells; i++)
-        puzzle->region[i] = number[strchr(letters, grid[i]) - letters];
-}
-
-/* A square board, as large as the row that follows is long. */
+/* A square board, as large as the row that follows is long. Regions are numbered in the order of their letters;
+ * -1: no region. */
 static void read_regions(Reader *r, Puzzle *puzzle)
 {
     Reader ahead = *r;
-    mark(&ahead, "[");
+    expect(&ahead, "[");
     size_t start = r->at, n = read_row(&ahead).length;
     unexpected_if(r, start, n < 1 || n > 64, "expected 1 to 64 letters");
     char allowed[sizeof letters] = "";
     memcpy(allowed, letters, n > 52 ? sizeof letters - 1 : 53);
-    set_board(puzzle, 1, (int)n, (int)n);
+    puzzle->rows = puzzle->columns = (int)n;
     char *grid = new_grid(puzzle);
     read_grid(r, puzzle, grid, allowed);
-    number_regions(r, start, puzzle, grid);
+    int number[sizeof letters] = {-1}, regions = 0;
+    for (size_t letter = 1; letter < sizeof letters - 1; letter++)
+        number[letter] = strchr(grid, letters[letter]) ? regions++ : -1;
+    unexpected_if(r, start, regions != puzzle->rows, "expected as many regions as rows");
+    puzzle->region = allocate(n * n, sizeof *puzzle->region);
+    for (size_t i = 0; i < n * n; i++)
+        puzzle->region[i] = number[strchr(letters, grid[i]) - letters];
 }
 
-static void read_placed(Reader *r, Puzzle *puzzle, const char *allowed)
+void read_placed(Reader *r, Puzzle *puzzle, const char *allowed)
 {
     if (r->json ? !key(r, "placed") : !here(r, "PLACED\n"))
         return;
-    size_t start = r->at, queens = 0;
+    size_t start = r->at;
     puzzle->placed = new_grid(puzzle);
     read_grid(r, puzzle, puzzle->placed, allowed);
-    for (size_t i = 0; i < cells_of(puzzle); i++) {
-        bool queen = puzzle->placed[i] == allowed[0];
-        queens += queen;
-        unexpected_if(r, start, queen && puzzle->region && puzzle->region[i] < 0,
+    for (size_t i = 0; puzzle->region && i < cells_of(puzzle); i++)
+        unexpected_if(r, start, puzzle->placed[i] == '#' && puzzle->region[i] < 0,
                       "expected no queen on a cell without a region");
-    }
-    unexpected_if(r, start, puzzle->family == NQUEENS && queens > (size_t)puzzle->rows,
-                  "expected at most %d queens", puzzle->rows);
 }
 
 static void read_queens(Reader *r, Puzzle *puzzle)
 {
     puzzle->stars = 1;
-    if (r->json)
-        need_key(r, "stars");
+    need_key(r, "stars");
     size_t start = r->at;
     if (r->json || here(r, "stars: ")) {
         puzzle->stars = read_number(r, 1, 64);
         end_line(r);
     }
-    if (r->json)
-        need_key(r, "regions");
+    need_key(r, "regions");
     read_regions(r, puzzle);
     unexpected_if(r, start, puzzle->stars > (uint32_t)puzzle->rows, "expected 1 to %d stars", puzzle->rows);
     read_placed(r, puzzle, "#x.");
@@ -291,10 +228,8 @@ static void read_queens(Reader *r, Puzzle *puzzle)
 
 static void read_nqueens(Reader *r, Puzzle *puzzle)
 {
-    if (r->json)
-        need_key(r, "n");
-    int n = (int)read_number(r, 1, 1024);
-    set_board(puzzle, 1, n, n);
+    need_key(r, "n");
+    puzzle->rows = puzzle->columns = (int)read_number(r, 1, 1024);
     end_line(r);
     read_placed(r, puzzle, "Q.");
 }
@@ -303,16 +238,12 @@ static void read_nqueens(Reader *r, Puzzle *puzzle)
 
 const Puzzle *read_puzzle(const char *text, size_t size)
 {
-    static const char *const names[] = {
-        [QUEENS] = "queens", [NQUEENS] = "nqueens", [PACK] = "pack", [COVER] = "cover"};
-    static void (*const read[])(Reader * r, Puzzle * puzzle) = {
-        [QUEENS] = read_queens, [NQUEENS] = read_nqueens, [PACK] = read_pack, [COVER] = read_cover};
-    Reader r = {.text = text, .size = size, .first = true};
+    static const char *const names[] = {"queens", "nqueens", "pack", "cover"}; /* by family */
+    static void (*const read[])(Reader *, Puzzle *) = {read_queens, read_nqueens, read_pack, read_cover};
+    Reader r = {.text = text, .size = size};
     Puzzle *puzzle = allocate(1, sizeof *puzzle);
+    puzzle->layers = 1;
     unexpected_if(&r, 0, size == 0, "expected a puzzle");
-    const char *blank = memchr(text, ' ', size), *end = memchr(text, '\n', size);
-    unexpected_if(&r, 0, is_one_of(text[0], "0123456789") && blank && (!end || blank < end),
-                  "expected a board of letters, 'nqueens: ' or JSON");
     r.json = here(&r, "{");
     puzzle->family = here(&r, "nqueens: ") ? NQUEENS : QUEENS;
     if (r.json) {
@@ -321,7 +252,7 @@ const Puzzle *read_puzzle(const char *text, size_t size)
             (Family)read_choice(&r, names, FAMILIES, "\"queens\", \"nqueens\", \"pack\" or \"cover\"");
     }
     read[puzzle->family](&r, puzzle);
-    mark(&r, "}");
+    expect(&r, "}");
     skip_blanks(&r);
     unexpected_if(&r, r.at, r.at < size, "expected the end of the puzzle");
     return puzzle;

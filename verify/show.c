@@ -1,12 +1,14 @@
 /* show.c: prints a puzzle as the checker understood it, and its model. */
 #include "verify.h"
 
+#include <string.h>
+
 static void show_grid(const Puzzle *puzzle, const char *title, const char *grid)
 {
     printf("%s:\n", title);
     for (int layer = 0; layer < puzzle->layers; layer++)
-        for (int row = 0; row < rows_in(puzzle, layer); row++)
-            printf("%s%.*s\n", layer > 0 && row == 0 ? "\n" : "", columns_in(puzzle, layer),
+        for (int row = 0; row < in_layer(puzzle, layer, puzzle->rows); row++)
+            printf("%s%.*s\n", layer > 0 && row == 0 ? "\n" : "", in_layer(puzzle, layer, puzzle->columns),
                    grid + (layer * puzzle->rows + row) * puzzle->columns);
 }
 
@@ -16,11 +18,11 @@ static void show_side(const Side *side, char symbol)
     int layer = 0, row = 0, column = 0;
     for (size_t i = 0; i < side->n; i++) {
         const Cell *cell = &side->cell[i];
-        for (; layer < cell->layer; layer++, row = column = 0)
+        for (; layer < cell->z; layer++, row = column = 0)
             printf("\n\n");
-        for (; row < cell->row; row++, column = 0)
+        for (; row < cell->x; row++, column = 0)
             printf("\n");
-        for (; column < cell->column; column++)
+        for (; column < cell->y; column++)
             printf(".");
         printf("%c", cell->kind == '.' ? symbol : cell->kind);
         column++;
@@ -33,11 +35,8 @@ static void show_pack(const Puzzle *puzzle)
     static const char *const boards[] = {"square board", "hexagonal board", "triangular board", "box of cubes",
                                          "pyramid"};
     show_grid(puzzle, boards[puzzle->lattice], puzzle->board);
-    for (size_t i = 0; i < cells_of(puzzle); i++)
-        if (puzzle->kinds[i] != '.') {
-            show_grid(puzzle, "kinds", puzzle->kinds);
-            break;
-        }
+    if (strspn(puzzle->kinds, ".") < cells_of(puzzle))
+        show_grid(puzzle, "kinds", puzzle->kinds);
     for (int g = 0; g < GROUPS; g++)
         if (puzzle->gaps_given[g])
             printf("empty cells of group %c: %u to %u\n", "123456789?"[g], puzzle -> gaps[g].low,
@@ -93,9 +92,8 @@ void print_options(const Puzzle *puzzle)
         printf("item %u covered %u to %u\n", i + 1, model->bounds[i].low, model->bounds[i].high);
     for (uint32_t o = 0; o < model->options; o++) {
         printf("option %u covers", o + 1);
-        for
-            EACH_ITEM(k, model, o)
-        printf(" %u", model->item[k] + 1);
+        EACH_ITEM (k, model, o)
+            printf(" %u", model->item[k] + 1);
         printf("\n");
     }
 }

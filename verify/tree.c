@@ -32,53 +32,40 @@ typedef struct {
 static bool fits(const Tree *tree, uint32_t option)
 {
     const Model *model = tree->model;
-    for
-        EACH_ITEM(k, model, option)
-    if (tree->room[model->item[k]] <= 0)
-        return false;
+    EACH_ITEM (k, model, option)
+        if (tree->room[model->item[k]] <= 0)
+            return false;
     return !tree->excluded[option];
 }
 
-static void choose(Tree *tree, uint32_t option)
+/* Chooses an option (times 1), or takes it back (times -1). */
+static void cover_items(Tree *tree, uint32_t option, int times)
 {
     const Model *model = tree->model;
-    tree->excluded[option] = true;
-    for
-        EACH_ITEM(k, model, option)
-        {
-            tree->unmet -= tree->need[model->item[k]]-- == 1;
-            tree->room[model->item[k]]--;
-        }
-}
-
-/* The option stays excluded until its node ends. */
-static void take_back(Tree *tree, uint32_t option)
-{
-    const Model *model = tree->model;
-    for
-        EACH_ITEM(k, model, option)
-        {
-            tree->unmet += ++tree->need[model->item[k]] == 1;
-            tree->room[model->item[k]]++;
-        }
+    EACH_ITEM (k, model, option) {
+        uint32_t item = model->item[k];
+        tree->unmet -= tree->need[item] > 0;
+        tree->need[item] -= times;
+        tree->room[item] -= times;
+        tree->unmet += tree->need[item] > 0;
+    }
 }
 
 /* ---- reasons ---- */
 
-/* Reads item:weight up to ']'; returns the number of items. */
-static uint32_t read_weights(Tree *tree, const Word *word)
+/* Reads item:weight from this word up to ']'; returns the number of items. */
+static uint32_t read_weights(Tree *tree, char *word)
 {
     uint32_t n = 0;
-    for (; !word_is(word, "]"); word = next_word()) {
-        const char *colon = strchr(word->text, ':');
-        refuse_if(!colon, "expected item:weight or ']', found '%s'", word->text);
-        Word number = {.length = (size_t)(colon - word->text)};
-        memcpy(number.text, word->text, number.length);
+    for (; !is_word("]"); next_word()) {
+        char *colon = strchr(word, ':');
+        refuse_if(!colon, "expected item:weight or ']', found '%s'", word);
+        *colon = '\0';
         bool negative = colon[1] == '-';
-        int64_t weight = (int64_t)number_in(word, number.length + 1 + negative, INT32_MAX);
-        uint32_t item = item_in(tree->model, &number);
-        refuse_if(weight == 0 || tree->weight[item] != 0, "item %u has %s", item + 1,
-                  weight == 0 ? "the weight 0" : "two weights");
+        int64_t weight = (int64_t)number_in(colon + 1 + negative, INT32_MAX);
+        uint32_t item = item_in(tree->model, word);
+        refuse_if(weight == 0, "item %u has the weight 0", item + 1);
+        refuse_if(tree->weight[item] != 0, "item %u has two weights", item + 1);
         tree->weight[item] = negative ? -weight : weight;
         tree->weighted[n++] = item;
     }
@@ -89,9 +76,9 @@ static uint32_t read_weights(Tree *tree, const Word *word)
 static void check_reason(Tree *tree)
 {
     const Model *model = tree->model;
-    const Word *word = next_word();
-    bool mod = word_is(word, "mod");
-    __int128 modulus = mod ? (__int128)number_in(next_word(), 0, INT32_MAX) : 2, total = 0;
+    char *word = next_word();
+    bool mod = is_word("mod");
+    __int128 modulus = mod ? (__int128)number_in(next_word(), INT32_MAX) : 2, total = 0;
     refuse_if(modulus < 2, "expected a modulus of at least 2");
     uint32_t n = read_weights(tree, mod ? next_word() : word);
     for (uint32_t i = 0; i < n; i++) {
@@ -103,9 +90,8 @@ static void check_reason(Tree *tree)
     refuse_if(mod ? total % modulus == 0 : total <= 0, "the weights of the items do not exclude a solution");
     for (uint32_t option = 0; option < model->options; option++) {
         __int128 weight = 0;
-        for
-            EACH_ITEM(k, model, option)
-        weight += tree->weight[model->item[k]];
+        EACH_ITEM (k, model, option)
+            weight += tree->weight[model->item[k]];
         refuse_if((mod ? weight % modulus != 0 : weight > 0) && fits(tree, option),
                   "option %u fits, and its weight does not exclude a solution", option + 1);
     }
@@ -117,13 +103,12 @@ static void check_reason(Tree *tree)
 
 static void check_solution(Tree *tree)
 {
+    const Claim *claim = tree->claim;
     tree->solutions++;
-    refuse_if(tree->claim->kind == CLAIM_NONE, "a solution follows this word");
-    if (tree->claim->kind != CLAIM_UNIQUE)
-        return;
-    refuse_if(tree->solutions > 1, "a second solution follows this word");
-    for (size_t d = 0; d < tree->depth; d++)
-        refuse_if(!tree->claim->chosen[tree->stack[d].chosen],
+    refuse_if(claim->kind == CLAIM_NONE, "a solution follows this word");
+    refuse_if(claim->kind == CLAIM_UNIQUE && tree->solutions > 1, "a second solution follows this word");
+    for (size_t d = 0; claim->kind == CLAIM_UNIQUE && d < tree->depth; d++)
+        refuse_if(!claim->chosen[tree->stack[d].chosen],
                   "a solution other than the given one follows this word");
 }
 
@@ -133,24 +118,23 @@ static void end_branch(Tree *tree)
     if (tree->depth == 0)
         return;
     const Node *node = &tree->stack[tree->depth - 1];
-    take_back(tree, node->chosen);
+    cover_items(tree, node->chosen, -1); /* it stays excluded until its node ends */
     if (tree->claim->kind != CLAIM_COUNT || tree->depth > 2)
         return;
-    const Word *word = next_word();
-    refuse_if(word->text[0] != '=', "expected '=' and the number of solutions of the branch, found '%s'",
-              word->text);
+    const char *word = next_word();
+    refuse_if(*word != '=', "expected '=' and the number of solutions of the branch, found '%s'", word);
     uint64_t found = tree->solutions - node->solutions;
-    refuse_if(ways_in(word, 1) != found, "the branch has %" PRIu64 " solution%s, not %s", found,
-              found == 1 ? "" : "s", word->text + 1);
+    refuse_if(number_in(word + 1, UINT64_MAX) != found, "the branch has %" PRIu64 " solution%s, not %s", found,
+              found == 1 ? "" : "s", word + 1);
 }
 
 /* Begins the node below the options chosen so far. */
-static void enter(Tree *tree)
+static void enter_node(Tree *tree)
 {
     const Model *model = tree->model;
-    const Word *word = tree->unmet > 0 ? next_word() : NULL;
+    const char *word = tree->unmet > 0 ? next_word() : NULL;
     tree->nodes++;
-    if (!word || word_is(word, "[")) {
+    if (!word || is_word("[")) {
         (word ? check_reason : check_solution)(tree);
         end_branch(tree);
         return;
@@ -174,6 +158,15 @@ static void leave_node(Tree *tree)
     end_branch(tree);
 }
 
+static void choose_next(Tree *tree, Node *node)
+{
+    node->chosen = tree->list[node->next++];
+    node->solutions = tree->solutions;
+    tree->excluded[node->chosen] = true;
+    cover_items(tree, node->chosen, 1);
+    enter_node(tree);
+}
+
 uint64_t check_tree(const Model *model, const Claim *claim)
 {
     Tree tree = {.model = model, .claim = claim};
@@ -187,18 +180,13 @@ uint64_t check_tree(const Model *model, const Claim *claim)
         tree.room[i] = model->bounds[i].high;
         tree.unmet += tree.need[i] > 0;
     }
-    enter(&tree);
+    enter_node(&tree);
     while (tree.depth > 0) {
         Node *node = &tree.stack[tree.depth - 1];
-        /* fewer options than needed: no solution in the remaining branches */
-        if ((int64_t)(node->last - node->next) < tree.need[node->item]) {
-            leave_node(&tree);
-            continue;
-        }
-        node->chosen = tree.list[node->next++];
-        node->solutions = tree.solutions;
-        choose(&tree, node->chosen);
-        enter(&tree);
+        if ((int64_t)(node->last - node->next) < tree.need[node->item])
+            leave_node(&tree); /* too few options are left: no solution in the remaining branches */
+        else
+            choose_next(&tree, node);
     }
     refuse_if(claim->kind == CLAIM_UNIQUE && tree.solutions == 0, "the tree has no solution");
     refuse_if(claim->kind == CLAIM_COUNT && tree.solutions != claim->count,

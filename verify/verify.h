@@ -3,11 +3,12 @@
  * papan-verify checks certificates of Papan without using anything of Papan: no header, no source, no library.
  * It is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules make a
  * Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by step
- * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c, area.c).
+ * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c; areas are in
+ * pack.c).
  *
- * Any mistake ends the check of a puzzle at once: bad_puzzle() and refuse_if() print a message with its place
- * and jump back to the main program, which frees all memory. The program needs unsigned __int128, which gcc and
- * clang have on 64-bit machines. */
+ * Any mistake ends the check of a puzzle at once: bad_puzzle_if() and refuse_if() print a message with its
+ * place and jump back to the main program, which frees all memory. The program needs unsigned __int128, which
+ * gcc and clang have on 64-bit machines. */
 #ifndef VERIFY_H
 #define VERIFY_H
 
@@ -17,6 +18,7 @@
 #include <stdio.h>
 
 typedef unsigned __int128 Ways; /* a number of solutions */
+#define MOST_WAYS ((Ways)-1)
 
 /* ---- memory and messages (papan-verify.c) ---- */
 
@@ -28,23 +30,40 @@ void *room_for(void *array, size_t n, size_t *room, size_t size);
     ((array) = room_for(array, n, room, sizeof *(array)), (void)((array)[(n)++] = (value)))
 
 /* The puzzle cannot be read; line and column count from 1, and 0 means no place. */
-_Noreturn void bad_puzzle(size_t line, size_t column, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void bad_puzzle_if(bool wrong, size_t line, size_t column, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* "NAME: cannot be opened: No such file or directory", from errno; how: "opened" or "read" */
-_Noreturn void unreadable(const char *name, const char *how);
+void unreadable_if(bool wrong, const char *name, const char *how);
+FILE *open_file(const char *name); /* -: standard input */
 /* The certificate proves nothing; the place is that of the last word read. */
 void refuse_if(bool wrong, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+typedef struct {
+    const char *text;
+    size_t length;
+} Text;
+
+/* A table of keys, each with two values. At each place is an entry: a key of this many words and its values, or
+ * zeros. (table.c) */
+typedef struct {
+    size_t words, n, places;
+    uint64_t *entry;
+} Table;
+
+uint64_t *entry_at(const Table *table, size_t place);
+Ways value_in(const Table *table, const uint64_t *entry); /* both values as one number; 0: no key */
+uint64_t *values_of(Table *table, const uint64_t *key);   /* of a new key 0; then one of them must be set */
+
 /* ---- the puzzle as written ---- */
 
-enum { MOST_PIECES = 62, MOST_SIDES = 8, MOST_CELLS = 20000, GROUPS = 10, MOST_NODES = 1 << 26 };
+enum { MOST_PIECES = 62, MOST_SIDES = 8, MOST_CELLS = 20000, GROUPS = 10 };
 
 typedef enum { QUEENS, NQUEENS, PACK, COVER, FAMILIES } Family;
 typedef enum { SQUARE, HEXAGONAL, TRIANGULAR, CUBIC, PYRAMID, LATTICES } Lattice;
 
+/* A row, column and layer, or the point that stands for it in its lattice (place.c). */
 typedef struct {
-    int row, column, layer;
-    char kind; /* '.': none */
+    int x, y, z, kind; /* '.': no kind */
 } Cell;
 
 typedef struct {
@@ -60,7 +79,7 @@ typedef struct {
     char name[16];
     char symbol;
     Range copies;
-    bool copies_given, may_turn, may_flip;
+    bool may_turn, may_flip, in_parts;
     size_t sides;
     Side side[MOST_SIDES];
 } Piece;
@@ -70,11 +89,6 @@ typedef struct {
     uint32_t option, item, colour; /* colours: numbered in the order in which they occur; 0: none */
     uint32_t class, place;         /* among the uses of a secondary item, sorted by colour (cover.c) */
 } Use;
-
-typedef struct {
-    const char *text;
-    size_t length;
-} Text;
 
 typedef struct {
     size_t items, primary, options, uses;
@@ -112,32 +126,27 @@ void show_puzzle(const Puzzle *puzzle);                   /* show.c */
 typedef struct {
     const char *text;
     size_t size, at;
-    bool json, first; /* first: no member of the object was read yet */
+    bool json;
 } Reader;
 
 /* Ends the check: the file has something else at this place. */
 void unexpected_if(const Reader *r, size_t at, bool wrong, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-bool here(Reader *r, const char *word);   /* goes behind the word if it is the next one */
-bool accept(Reader *r, const char *word); /* the same, after blanks in JSON */
-void expect(Reader *r, const char *word);
-void mark(Reader *r, const char *json);     /* expects a bracket or comma in JSON, nothing in text */
+bool here(Reader *r, const char *word);     /* goes behind the word if it is the next one */
+bool accept(Reader *r, const char *word);   /* the same, after blanks in JSON */
+void expect(Reader *r, const char *word);   /* a token of JSON; nothing in text */
 bool key(Reader *r, const char *name);      /* goes behind the key, if it is the next one */
-void need_key(Reader *r, const char *name); /* the same, but the key must be there */
-void open_object(Reader *r);                /* expects '{' */
+void need_key(Reader *r, const char *name); /* the same, but the key must be there; nothing in text */
 uint32_t read_number(Reader *r, uint32_t low, uint32_t high);
-Text read_string(Reader *r);
+Text read_row(Reader *r); /* a string, or a line of text */
 size_t read_choice(Reader *r, const char *const names[], size_t n, const char *expected);
 void read_grid(Reader *r, const Puzzle *puzzle, char *grid, const char *allowed);
-void set_board(Puzzle *puzzle, int layers, int rows, int columns);
+void read_placed(Reader *r, Puzzle *puzzle, const char *allowed); /* if it is there */
 size_t cells_of(const Puzzle *puzzle);
 char *new_grid(const Puzzle *puzzle); /* filled with '.' */
-/* The numbers of rows and columns of a layer; all layers of a box have the same. */
-int rows_in(const Puzzle *puzzle, int layer);
-int columns_in(const Puzzle *puzzle, int layer);
+/* How many of all rows or columns a layer has: all, but in a pyramid fewer. */
+int in_layer(const Puzzle *puzzle, int layer, int all);
 bool is_one_of(char c, const char *characters);
-bool is_text(Text text, const char *word);
-int group_of(char c); /* 0 to 9, or -1 */
 
 void read_pack(Reader *r, Puzzle *puzzle);  /* read_pack.c */
 void read_cover(Reader *r, Puzzle *puzzle); /* read_cover.c */
@@ -156,25 +165,16 @@ typedef struct {
 } Model;
 
 /* The items k of an option. */
-#define EACH_ITEM(k, model, option) (uint32_t k = (model)->start[option]; k < (model)->start[(option) + 1]; k++)
+#define EACH_ITEM(k, model, option)                                                                            \
+    for (uint32_t k = (model)->start[option]; k < (model)->start[(option) + 1]; k++)
 
 Model *make_model(const Puzzle *puzzle); /* model.c */
 void print_model(const Puzzle *puzzle);  /* its size and digest (show.c) */
 void print_options(const Puzzle *puzzle);
 void print_clauses(const Puzzle *puzzle); /* lrat.c */
 
-enum { DIGEST = 17 };
 uint64_t start_digest(void);
 void digest(uint64_t *value, uint64_t number);
-void digest_text(uint64_t value, char text[DIGEST]); /* 16 hexadecimal digits */
-
-/* The cells to cover in a packing, and how many of them pieces and gaps cover at least and at most (pack.c).
- * USE is ignored. No placement on the board is needed for that, except of given pieces. */
-typedef struct {
-    uint64_t cells, least, most, digest;
-} Area;
-
-Area find_area(const Puzzle *puzzle);
 
 /* For make_model: covers() adds to the last option. */
 uint32_t add_item(Model *model, uint32_t low, uint32_t high);
@@ -196,6 +196,8 @@ typedef struct {
     uint32_t *cell;       /* of all placements */
 } Placements;
 
+/* True if the cells are connected by edges. (place.c) */
+bool in_one_part(Lattice lattice, const Side *side);
 /* All placements of a piece on free cells, in place of those in the list. (place.c) */
 void find_placements(const Puzzle *puzzle, const Piece *piece, const bool *free, Placements *list);
 
@@ -213,25 +215,21 @@ bool more_certificates(void); /* skips blanks */
 void skip_certificate(void);  /* goes on to the next certificate after an error */
 void print_place(FILE *file); /* name, line and column of the last word read */
 
-typedef struct {
-    char text[64];
-    size_t length;
-} Word;
-
-const Word *next_word(void); /* refuses the end of the file */
-const Word *expect_word(const char *text);
-bool word_is(const Word *word, const char *text);
-uint64_t number_in(const Word *word, size_t from, uint64_t most);
-Ways ways_in(const Word *word, size_t from);
+char *next_word(void);          /* valid until the next one; refuses the end of the file */
+bool is_word(const char *text); /* true if the last word is this one */
+void expect_word(const char *text);
+bool expect_either(const char *one, const char *other); /* true if the next word is the first of them */
+Ways ways_in(const char *text, Ways most);
+uint64_t number_in(const char *text, uint64_t most);
+uint32_t item_in(const Model *model, const char *text); /* from 0 */
 const char *ways_text(Ways ways, char buffer[40]);
-uint32_t item_in(const Model *model, const Word *word); /* from 0 */
 /* Refuses a number or digest that the certificate does not share with the puzzle. */
 void expect_number(const char *what, uint64_t right);
 void expect_digest(uint64_t right);
 
 typedef struct {
     ClaimKind kind;
-    Ways count;
+    Ways count;   /* unique: 1, none: 0 */
     bool *chosen; /* unique: the options of the solution */
 } Claim;
 
@@ -239,6 +237,6 @@ typedef struct {
 uint64_t check_tree(const Model *model, const Claim *claim);   /* the number of nodes */
 uint64_t check_levels(const Model *model, const Claim *claim); /* the number of positions */
 uint64_t check_lrat(const Model *model, const Claim *claim);   /* the number of steps */
-void check_area(const Puzzle *puzzle, char verdict[VERDICT]);  /* area.c */
+void check_area(const Puzzle *puzzle, char verdict[VERDICT]);  /* pack.c */
 
 #endif

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { QUESTIONS = 40, MOST_CELLS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
+enum { QUESTIONS = 40, CELLS_MAX = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
 static const double LONGEST = 5; /* processor seconds of a portfolio */
 
 static double now(void)
@@ -35,7 +35,7 @@ static bool over(void *context)
 static bool cut_piece(int *owner, unsigned rows, unsigned columns, unsigned size, int mark,
                       papan_random *random)
 {
-    unsigned cell[MOST_CELLS], cells = 0, tries = 0;
+    unsigned cell[CELLS_MAX], cells = 0, tries = 0;
     unsigned start = 0;
     while (start < rows * columns && owner[start] >= 0)
         start++;
@@ -82,7 +82,7 @@ static size_t write_piece(const int *owner, unsigned rows, unsigned columns, int
 static papan_puzzle *random_packing(uint64_t seed)
 {
     papan_random random = {seed};
-    int owner[2][MOST_CELLS];
+    int owner[2][CELLS_MAX];
     unsigned rows = 6 + papan_random_below(&random, 3), columns = 8 + papan_random_below(&random, 4),
              pieces = 0;
     unsigned size[2][26], count[2] = {0}, area = 0;
@@ -105,7 +105,7 @@ static papan_puzzle *random_packing(uint64_t seed)
             if (size[b][i] > left || (b == 0 && area * 2 > rows * columns))
                 continue;
             area += size[b][i];
-            int was[MOST_CELLS];
+            int was[CELLS_MAX];
             for (unsigned k = 0; k < rows * columns; k++)
                 was[k] = owner[b][k] == (int)i ? (int)pieces : -1;
             length += write_piece(was, rows, columns, (int)pieces++, body + length);
@@ -121,7 +121,7 @@ static papan_puzzle *random_packing(uint64_t seed)
 static papan_puzzle *random_stars(unsigned n, unsigned stars, uint64_t seed)
 {
     papan_random random = {seed};
-    char symbols[MOST_CELLS];
+    char symbols[CELLS_MAX];
     unsigned left = n * n - n, region = 0;
     memset(symbols, '.', sizeof symbols);
     for (unsigned r = 0; r < n;) {

@@ -45,8 +45,8 @@ typedef struct stock {
 
 static papan_puzzle *make_board(const kind *k, uint64_t seed)
 {
-    papan_wish wish = {.n = k->n, .stars = k->stars, .seed = seed};
-    papan_made made = {0};
+    papan_make_request wish = {.n = k->n, .stars = k->stars, .seed = seed};
+    papan_make_result made = {0};
     return papan_queens_make(NULL, &wish, &made) == PAPAN_OK ? made.puzzle : NULL;
 }
 

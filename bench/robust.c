@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BOARDS = 200, FEW = 20, MOST_CELLS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
+enum { BOARDS = 200, FEW = 20, CELLS_MAX = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
 static const double PATIENCE = 10; /* seconds */
 
 static double now(void)
@@ -29,8 +29,8 @@ static double now(void)
 /* ---- boards ---- */
 
 typedef struct board {
-    unsigned n, owned, owner[MOST_CELLS];
-    int region[MOST_CELLS]; /* negative: none yet */
+    unsigned n, owned, owner[CELLS_MAX];
+    int region[CELLS_MAX]; /* negative: none yet */
 } board;
 
 /* A free neighbour of a cell, each with the same probability; the cell itself if there is none. */
@@ -89,7 +89,7 @@ static bool over(void *context)
 
 static papan_verdict by_papan(const board *b, double *seconds)
 {
-    char symbols[MOST_CELLS];
+    char symbols[CELLS_MAX];
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
     for (unsigned cell = 0; cell < b->n * b->n; cell++)
@@ -144,7 +144,7 @@ static void exactly_one(formula *f, const int *literal, unsigned count)
 
 static void write_units(formula *f, const board *b)
 {
-    int literal[MOST_CELLS];
+    int literal[CELLS_MAX];
     for (unsigned kind = 0; kind < 3; kind++)
         for (unsigned unit = 0; unit < b->n; unit++) {
             unsigned count = 0;

@@ -45,8 +45,8 @@ int papan_command_run(const papan_command *command, papan_session *session);
 
 /* N-Queens on boards too large to be stored: prints a checked solution, one line per row with the column of its
  * queen, and writes it to the files of -o; save: only writes it to this file. */
-int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle);
-int papan_huge_save(papan_session *session, const papan_puzzle *puzzle, const char *file);
+int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzzle);
+int papan_nqueens_formula_save(papan_session *session, const papan_puzzle *puzzle, const char *file);
 
 /* papan without a command; not in the table. */
 extern const papan_command papan_dialogue;

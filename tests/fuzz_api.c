@@ -13,7 +13,7 @@
 #include "papan/make.h"
 #include "papan/terminal.h"
 
-enum { SLOTS = 4, CALLS_MOST = 16, TEXT_MOST = 120, CELLS_MOST = 40, DRAWN_MOST = 64, PARTS_MOST = 300 };
+enum { SLOTS = 4, CALLS_MAX = 16, TEXT_MAX = 120, CELLS_MAX = 40, DRAWN_MAX = 64, PARTS_MAX = 300 };
 
 /* What is known about a puzzle: numbers of solutions, "" if unknown, and bounds of them. */
 typedef struct truth {
@@ -30,8 +30,8 @@ typedef struct world {
     unsigned at; /* the puzzle that the current call is about */
     unsigned patience;
     bool stopped, starving;
-    uint16_t label[DRAWN_MOST]; /* the last solution of puzzle[solved] */
-    unsigned solved;            /* SLOTS: none */
+    uint16_t label[DRAWN_MAX]; /* the last solution of puzzle[solved] */
+    unsigned solved;           /* SLOTS: none */
 } world;
 
 static const char *const texts[] = {
@@ -144,7 +144,7 @@ static void read_text(world *w)
 
 static void read_input(world *w)
 {
-    size_t length = fuzz_byte(&w->in) % TEXT_MOST;
+    size_t length = fuzz_byte(&w->in) % TEXT_MAX;
     length = length < w->in.size ? length : w->in.size;
     char *copy = fuzz_copy(w->in.data, length);
     w->in.data += length;
@@ -264,8 +264,8 @@ static void any_labels(world *w, const papan_puzzle *puzzle, uint16_t *label)
 /* What is placed can be placed again, and is then the same. */
 static void place(world *w, const papan_puzzle *puzzle)
 {
-    uint16_t label[DRAWN_MOST], given[DRAWN_MOST];
-    bool cross[DRAWN_MOST], crosses = strcmp(papan_family_name(puzzle), "queens") == 0;
+    uint16_t label[DRAWN_MAX], given[DRAWN_MAX];
+    bool cross[DRAWN_MAX], crosses = strcmp(papan_family_name(puzzle), "queens") == 0;
     papan_puzzle *placed, *again;
     papan_notes notes = {0};
     any_labels(w, puzzle, label);
@@ -286,8 +286,8 @@ static void verify(world *w, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
     size_t cells = papan_cells(puzzle);
-    uint16_t label[DRAWN_MOST], whole[DRAWN_MOST];
-    if (cells > DRAWN_MOST || cells == 0)
+    uint16_t label[DRAWN_MAX], whole[DRAWN_MAX];
+    if (cells > DRAWN_MAX || cells == 0)
         return;
     any_labels(w, puzzle, label);
     papan_fill_gaps(puzzle, label, whole);
@@ -318,7 +318,7 @@ static bool found(void *context, const papan_puzzle *puzzle, const uint16_t *lab
     world *w = context;
     MUST(puzzle == w->puzzle[w->at] && (papan_verify(puzzle, label, NULL) || w->starving));
     MUST(!w->known[w->at].none);
-    if (papan_cells(puzzle) <= DRAWN_MOST) {
+    if (papan_cells(puzzle) <= DRAWN_MAX) {
         memcpy(w->label, label, papan_cells(puzzle) * sizeof *label);
         w->solved = w->at;
     }
@@ -413,7 +413,7 @@ static void solve_first(world *w, const papan_puzzle *puzzle)
 static void estimate(world *w, const papan_puzzle *puzzle)
 {
     papan_request request = any_request(w);
-    papan_guess guess = {.size = sizeof guess};
+    papan_estimate_result guess = {.size = sizeof guess};
     papan_status status = papan_estimate(puzzle, &request, 1 + fuzz_byte(&w->in) % 20, 1, &guess);
     if (good(w, status))
         MUST(guess.cases >= 0 && guess.strategy != NULL);
@@ -470,8 +470,8 @@ static void search_elsewhere(world *w, papan_job *job)
     papan_job_head(job, &line);
     bool made =
         !line.failed && said(w, papan_job_new(info.puzzle, &request, line.bytes, 7, &other, &why), &why);
-    size_t mine, theirs, taken[PARTS_MOST], parts = 0;
-    while (made && parts < PARTS_MOST / 2 && papan_job_take(job, &mine)) {
+    size_t mine, theirs, taken[PARTS_MAX], parts = 0;
+    while (made && parts < PARTS_MAX / 2 && papan_job_take(job, &mine)) {
         taken[parts++] = mine;
         papan_buffer_clear(&line);
         papan_job_line(job, mine, &line);
@@ -510,7 +510,7 @@ static void count_in_parts(world *w, const papan_puzzle *puzzle)
         return;
     if (!said(w, made, &why))
         return;
-    bool whole = good(w, papan_job_cut(job, stop, w)) && !w->stopped && papan_job_parts(job) < PARTS_MOST;
+    bool whole = good(w, papan_job_cut(job, stop, w)) && !w->stopped && papan_job_parts(job) < PARTS_MAX;
     for (unsigned i = 0; whole && i < bits % 4; i++) {
         size_t finer;
         papan_status status = papan_job_split(job, &hooks, &finer);
@@ -558,16 +558,16 @@ static void path(world *w, const papan_puzzle *puzzle)
 static void make(world *w)
 {
     unsigned bits = fuzz_byte(&w->in), more = fuzz_byte(&w->in);
-    papan_wish wish = {.size = sizeof wish,
-                       .kind = papan_make_kind(bits % 4),
-                       .n = bits / 4 % 8,
-                       .level = (papan_level)(more % 5),
-                       .seed = more,
-                       .attempts = 1 + bits / 32 % 4,
-                       .most_cases = 100,
-                       .context = w,
-                       .stop = stop};
-    papan_made made = {.size = sizeof made};
+    papan_make_request wish = {.size = sizeof wish,
+                               .kind = papan_make_kind(bits % 4),
+                               .n = bits / 4 % 8,
+                               .level = (papan_level)(more % 5),
+                               .seed = more,
+                               .attempts = 1 + bits / 32 % 4,
+                               .most_cases = 100,
+                               .context = w,
+                               .stop = stop};
+    papan_make_result made = {.size = sizeof made};
     if (said(w, papan_make(&w->memory, &wish, &made), &made.why) && made.puzzle != NULL) {
         MUST(papan_verify(made.puzzle, made.solution, NULL));
         put(w, made.puzzle, &(truth){.some = true, .one = true});
@@ -669,7 +669,7 @@ static void call(world *w)
     const papan_puzzle *puzzle = w->puzzle[w->at];
     if (which % (PLAIN + ABOUT) < PLAIN)
         plain[which % (PLAIN + ABOUT)](w);
-    else if (puzzle != NULL && papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MOST)
+    else if (puzzle != NULL && papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MAX)
         about[which % (PLAIN + ABOUT) - PLAIN](w, puzzle);
     w->own.left = -1;
 }
@@ -682,7 +682,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     w->own.left = -1;
     w->memory = (papan_allocator){fuzz_resize, &w->own};
     w->solved = SLOTS;
-    for (unsigned i = 0; i < CALLS_MOST && w->in.size > 0; i++)
+    for (unsigned i = 0; i < CALLS_MAX && w->in.size > 0; i++)
         call(w);
     for (unsigned i = 0; i < SLOTS; i++)
         papan_puzzle_free(w->puzzle[i]);

@@ -38,7 +38,7 @@ int papan_out_of_memory(void)
     return PAPAN_EXIT_ERROR;
 }
 
-bool papan_watch_late(void)
+bool papan_watch_expired(void)
 {
     return false; /* no Ctrl-C, no time limit */
 }

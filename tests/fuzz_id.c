@@ -6,7 +6,7 @@
 #include "papan/job.h"
 #include "papan/make.h"
 
-enum { LONGEST = 2000, CELLS_MOST = 2500 };
+enum { LONGEST = 2000, CELLS_MAX = 2500 };
 
 static char *as_json(const papan_puzzle *puzzle)
 {
@@ -46,7 +46,7 @@ static void check(papan_status status, papan_puzzle *puzzle, const papan_notes *
     MUST(status == PAPAN_OK || status == PAPAN_BAD_INPUT || (status == PAPAN_NO_MEMORY && own->left == 0));
     long long left = own->left;
     own->left = -1;
-    if (puzzle != NULL && papan_cells(puzzle) <= CELLS_MOST)
+    if (puzzle != NULL && papan_cells(puzzle) <= CELLS_MAX)
         comes_back(puzzle);
     papan_puzzle_free(puzzle);
     own->left = left;

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { SIDE_MOST = 48, HEAD = 4, PLACE = 4 * sizeof(double) };
+enum { SIDE_MAX = 48, HEAD = 4, PLACE = 4 * sizeof(double) };
 
 typedef struct canvas {
     const uint8_t *cell; /* two bytes each */
@@ -17,7 +17,7 @@ typedef struct canvas {
 
 static void is_board(const papan_import *board, unsigned stars)
 {
-    MUST(board->n >= PAPAN_IMPORT_LEAST && board->n <= PAPAN_IMPORT_MOST);
+    MUST(board->n >= PAPAN_IMPORT_LEAST && board->n <= PAPAN_IMPORT_MAX);
     MUST(board->confidence >= 0 && board->confidence <= 1);
     for (unsigned i = 0; i < board->n * board->n; i++)
         MUST(board->region[i] < board->n && board->mark[i] <= PAPAN_MARK_CROSS && board->sure[i] >= 0 &&
@@ -73,9 +73,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < HEAD + 2)
         return 0;
     canvas c = {.cell = data + HEAD, .scale = data[1] % 16 + 1, .line = data[2] % 4, .channels = 3};
-    c.columns = data[0] % (SIDE_MOST / c.scale) + 1;
+    c.columns = data[0] % (SIDE_MAX / c.scale) + 1;
     c.rows = (unsigned)((size - HEAD) / 2 / c.columns);
-    c.rows = c.rows * c.scale > SIDE_MOST ? SIDE_MOST / c.scale : c.rows;
+    c.rows = c.rows * c.scale > SIDE_MAX ? SIDE_MAX / c.scale : c.rows;
     c.channels += data[2] >> 2 & 1;
     c.width = c.columns * c.scale;
     c.height = c.rows * c.scale;

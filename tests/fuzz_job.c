@@ -7,7 +7,7 @@
 
 #include "papan/job.h"
 
-enum { PARTS_MOST = 2000, LINE_MOST = 4096, LINES_MOST = 40, ASKED_MOST = 3 };
+enum { PARTS_MAX = 2000, LINE_MAX = 4096, LINES_MAX = 40, ASKED_MAX = 3 };
 
 static const char *const puzzles[] = {"nqueens: 6\n", "3 4 3\nDEFAULT\nAAAA\nBBBB\nC\nC\nC\nC\n",
                                       "4 4 1\nDEFAULT\nAA\nCOPIES A=8\n", "AABB\nABBB\nCCCD\nCDDD\n"};
@@ -63,7 +63,7 @@ static papan_buffer expand(const run *r, const char *line)
 
 static bool enough(void *context)
 {
-    return ++((run *)context)->asked > ASKED_MOST;
+    return ++((run *)context)->asked > ASKED_MAX;
 }
 
 static void fails_with_reason(papan_status status, const papan_message *why)
@@ -153,7 +153,7 @@ static void split(run *r, const char *text)
 {
     size_t finer;
     (void)text;
-    if (papan_job_largest(r->job) > 0 && papan_job_parts(r->job) < PARTS_MOST)
+    if (papan_job_largest(r->job) > 0 && papan_job_parts(r->job) < PARTS_MAX)
         MUST(papan_job_split(r->job, NULL, &finer) == PAPAN_OK || r->forged);
 }
 
@@ -172,7 +172,7 @@ static void verify(run *r, const char *text)
 
 static void covers(run *r, const char *text)
 {
-    char word[LINE_MOST];
+    char word[LINE_MAX];
     const char *place[16];
     size_t places = 0;
     snprintf(word, sizeof word, "%s", text);
@@ -244,8 +244,8 @@ static void counts_right(run *r)
 
 static void run_lines(run *r, const char *text, const char *end)
 {
-    char line[LINE_MOST];
-    for (unsigned i = 0; i < LINES_MOST && text < end; i++) {
+    char line[LINE_MAX];
+    for (unsigned i = 0; i < LINES_MAX && text < end; i++) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t length = (size_t)((stop != NULL ? stop : end) - text);
         if (length > 0 && length < sizeof line) {

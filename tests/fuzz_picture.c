@@ -10,8 +10,8 @@
 #include <sys/resource.h>
 #include <zlib.h>
 
-enum { MEMORY_MOST = 100 << 10 }; /* KiB by which one input may raise the peak */
-enum { PIXELS_MOST = 1 << 14, SIGNATURE = 8, CHUNK = 12 };
+enum { MEMORY_MAX = 100 << 10 }; /* KiB by which one input may raise the peak */
+enum { PIXELS_MAX = 1 << 14, SIGNATURE = 8, CHUNK = 12 };
 
 static void read_note(const uint8_t *data, size_t size)
 {
@@ -28,7 +28,7 @@ static void read_note(const uint8_t *data, size_t size)
 
 static void decode(const uint8_t *data, size_t size)
 {
-    papan_session session = {.settings = {.memory_limit = 3 * PIXELS_MOST}};
+    papan_session session = {.settings = {.memory_limit = 3 * PIXELS_MAX}};
     papan_bytes file = {fuzz_copy(data, size), size};
     papan_pixels pixels;
     fuzz_complaints = 0;
@@ -38,7 +38,7 @@ static void decode(const uint8_t *data, size_t size)
     MUST((code == PAPAN_EXIT_ANSWERED) == (pixels.bytes != NULL));
     if (pixels.bytes == NULL)
         return;
-    MUST((size_t)pixels.width * pixels.height <= PIXELS_MOST);
+    MUST((size_t)pixels.width * pixels.height <= PIXELS_MAX);
     const papan_import *board;
     MUST(papan_import_read(&pixels, NULL, &board) == PAPAN_OK);
     papan_import_free(board);
@@ -58,7 +58,7 @@ static bool promises_too_much(const uint8_t *data, size_t size)
 {
     for (size_t at = SIGNATURE; size >= 12 && at <= size - 12; at++)
         if (memcmp(data + at, "IHDR", 4) == 0 &&
-            number_at(data + at + 4) * number_at(data + at + 8) > PIXELS_MOST)
+            number_at(data + at + 4) * number_at(data + at + 8) > PIXELS_MAX)
             return true;
     return false;
 }
@@ -73,7 +73,7 @@ static void decode_png(const uint8_t *data, size_t size)
         return;
     papan_status status = papan_png_pixels((const char *)data, size, &out, &pixels, &why);
     MUST(status == PAPAN_OK || (status == PAPAN_BAD_INPUT && why.text != NULL));
-    MUST(status != PAPAN_OK || (pixels.width * pixels.height <= PIXELS_MOST &&
+    MUST(status != PAPAN_OK || (pixels.width * pixels.height <= PIXELS_MAX &&
                                 pixels.stride * pixels.height <= out.length && pixels.bytes != NULL));
     papan_buffer_free(&out);
 }
@@ -111,7 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > SIGNATURE && memcmp(data, "\211PNG\r\n\032\n", SIGNATURE) == 0)
         decode_with_checksums(data, size);
 #ifdef __linux__ /* elsewhere the unit differs */
-    MUST(peak() - before < MEMORY_MOST);
+    MUST(peak() - before < MEMORY_MAX);
 #endif
     return 0;
 }

@@ -10,7 +10,7 @@
 
 #include "model/model.h"
 
-enum { MOST_CELLS = 80, MOST_SOLUTIONS = 3, MOST_ASKED = 1 };
+enum { CELLS_MAX = 80, SOLUTIONS_MAX = 3, ASKED_MAX = 1 };
 
 /* ---- the same puzzle? ---- */
 
@@ -152,7 +152,7 @@ typedef struct run {
 static bool enough(void *context)
 {
     run *r = context;
-    r->short_of_time = ++r->asked >= MOST_ASKED;
+    r->short_of_time = ++r->asked >= ASKED_MAX;
     return r->short_of_time;
 }
 
@@ -180,7 +180,7 @@ static bool look_at(void *context, const uint16_t *label)
     }
     verify_spoilt(r, label, other);
     free(other);
-    return ++r->found < MOST_SOLUTIONS;
+    return ++r->found < SOLUTIONS_MAX;
 }
 
 /* The general search itself, without the reasons that stand before it. True: there is surely no solution. */
@@ -256,7 +256,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(status == PAPAN_OK || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
     if (puzzle != NULL) {
         written_and_read(puzzle, &memory);
-        if (puzzle->cells > 0 && puzzle->cells <= MOST_CELLS) {
+        if (puzzle->cells > 0 && puzzle->cells <= CELLS_MAX) {
             size_t length;
             free(fuzz_picture(puzzle, NULL, &length));
             solved(puzzle, &memory, data, size);

@@ -11,23 +11,15 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-enum {
-    CHANGED_BYTES,
-    CHANGED_VALUES,
-    WHOLE_FILE,
-    KINDS,
-    FILE_MOST = 1 << 17,
-    PARTS_MOST = 64,
-    CELLS_MOST = 64
-};
+enum { CHANGED_BYTES, CHANGED_VALUES, WHOLE_FILE, KINDS, FILE_MAX = 1 << 17, PARTS_MAX = 64, CELLS_MAX = 64 };
 
 static char name[256];
-static uint8_t original[FILE_MOST];
+static uint8_t original[FILE_MAX];
 static size_t original_size;
 static struct {
     char place[PAPAN_PLACE_MAX];
     papan_part_sum sum;
-} known[PARTS_MOST];
+} known[PARTS_MAX];
 static size_t parts;
 
 static void remove_files(void)
@@ -54,7 +46,7 @@ static void save_results(papan_store *store, papan_job *job)
     MUST(papan_store_begin(store));
     papan_part_info info = {.size = sizeof info};
     for (size_t i = 0; papan_job_part(job, i, &info); i++) {
-        MUST(i < PARTS_MOST && info.state == PAPAN_PART_DONE);
+        MUST(i < PARTS_MAX && info.state == PAPAN_PART_DONE);
         MUST(papan_store_result(store, job, info.place, &info.sum, NULL, 0));
         snprintf(known[i].place, sizeof known[i].place, "%s", info.place);
         known[i].sum = info.sum;
@@ -240,7 +232,7 @@ static void look(bool whole)
         papan_puzzle *puzzle;
         papan_status status = papan_read(NULL, meta.puzzle, strlen(meta.puzzle), &puzzle, NULL);
         MUST(whole || status == PAPAN_OK);
-        if (status == PAPAN_OK && papan_cells(puzzle) <= CELLS_MOST)
+        if (status == PAPAN_OK && papan_cells(puzzle) <= CELLS_MAX)
             read_job(store, &meta, puzzle, whole);
         papan_puzzle_free(puzzle);
     }

@@ -28,7 +28,7 @@ int papan_verify_main(int argc, char *argv[]);
 #pragma pop_macro("printf")
 #pragma pop_macro("stderr")
 
-enum { AS_IT_IS = 128, LONGEST = 4096, CELLS_MOST = 30, ITEMS_MOST = 200, OPTIONS_MOST = 400, PATIENCE = 200 };
+enum { AS_IT_IS = 128, LONGEST = 4096, CELLS_MAX = 30, ITEMS_MAX = 200, OPTIONS_MAX = 400, PATIENCE = 200 };
 
 static const char *const puzzles[] = {
     "AABB\nAABB\nCCDD\nCCDD\n",
@@ -198,10 +198,10 @@ static void read_and_certify(unsigned choice, const char *text, size_t length)
     papan_notes notes;
     model_name model;
     bool read = papan_read(NULL, text, length, &puzzle, &notes) == PAPAN_OK;
-    bool small = !read || (papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MOST);
+    bool small = !read || (papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MAX);
     if (small && read_model(text, length, &model)) {
         MUST(read && is_sure(&notes) && is_model(puzzle, &model));
-        if (model.items <= ITEMS_MOST && model.options <= OPTIONS_MOST)
+        if (model.items <= ITEMS_MAX && model.options <= OPTIONS_MAX)
             certify(puzzle, choice, text, length);
     }
     papan_puzzle_free(puzzle);

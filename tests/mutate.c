@@ -14,14 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LONGEST = 1 << 16, CHANGES = 4, SLOWEST = 60, INPUTS_MOST = 4096 };
+enum { LONGEST = 1 << 16, CHANGES = 4, SLOWEST = 60, INPUTS_MAX = 4096 };
 
 typedef struct input {
     uint8_t *bytes;
     size_t size;
 } input;
 
-static input seed[INPUTS_MOST];
+static input seed[INPUTS_MAX];
 static size_t seeds;
 static const uint8_t *current;
 static size_t current_size;
@@ -80,7 +80,7 @@ static void load(const char *path)
     MUST(file != NULL && bytes != NULL);
     size_t size = fread(bytes, 1, LONGEST, file);
     fclose(file);
-    if (size > 0 && seeds < INPUTS_MOST)
+    if (size > 0 && seeds < INPUTS_MAX)
         seed[seeds++] = (input){(uint8_t *)fuzz_copy(bytes, size), size};
     free(bytes);
 }

@@ -20,9 +20,9 @@ import warnings
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import papan  # noqa: E402
-from oracle_pack import SOLUTIONS_MOST, Pack, TooLarge  # noqa: E402
+from oracle_pack import SOLUTIONS_MAX, Pack, TooLarge  # noqa: E402
 
-LEARN_MOST = 60  # `learn` forbids solutions one by one
+LEARN_MAX = 60  # `learn` forbids solutions one by one
 INCOMPLETE = {"first-cell", "closed-form"}
 
 
@@ -53,7 +53,7 @@ class Grid:
                 if set(self.given) <= queens and all(len(queens & cells) >= low for (low, _), cells in units):
                     found.append(frozenset(queens))
                 return
-            if len(found) > SOLUTIONS_MOST:
+            if len(found) > SOLUTIONS_MAX:
                 raise TooLarge
             for more in rows[row]:
                 place(row + 1, queens | more)
@@ -272,7 +272,7 @@ def ask(board, puzzle, solutions, distinct):
     wanted = sorted(puzzle.labels(s) for s in solutions)
     expect(sorted(signs(board, s) for s in board.solutions()), wanted, "list")
     for name in papan.strategies(board):
-        if name in INCOMPLETE or (name == "learn" and len(solutions) > LEARN_MOST):
+        if name in INCOMPLETE or (name == "learn" and len(solutions) > LEARN_MAX):
             continue
         for threads in (1, 3):
             for wish, number in ((False, len(solutions)), (True, distinct)):

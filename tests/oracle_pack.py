@@ -6,8 +6,8 @@ import string
 from oracle_grids import LATTICES, normal
 
 SYMBOLS = string.ascii_uppercase
-STEPS_MOST = 20000
-SOLUTIONS_MOST = 300
+STEPS_MAX = 20000
+SOLUTIONS_MAX = 300
 
 
 class TooLarge(Exception):
@@ -80,7 +80,7 @@ class Pack:
 
         def fill(free):
             steps[0] += 1
-            if steps[0] > STEPS_MOST or len(found) > SOLUTIONS_MOST:
+            if steps[0] > STEPS_MAX or len(found) > SOLUTIONS_MAX:
                 raise TooLarge
             if not free:
                 pieces = sum(used[: len(self.pieces)])

@@ -9,17 +9,17 @@
 
 /* ---- random puzzles ---- */
 
-enum { MOST_PLACES = 40, MOST_PIECES = 4, MOST_SIZE = 5, MOST_BACKS = 2 };
+enum { PLACES_MAX = 40, PIECES_MAX = 4, LARGEST_SIZE = 5, BACKS_MAX = 2 };
 
 typedef struct drawn {
     papan_pack_spec spec;
-    char mask[MOST_PLACES], kind[MOST_PLACES], placed[MOST_PLACES];
-    const char *text[MOST_PLACES];
+    char mask[PLACES_MAX], kind[PLACES_MAX], placed[PLACES_MAX];
+    const char *text[PLACES_MAX];
     papan_gap_spec gap[PAPAN_PACK_GAPS_MAX];
-    papan_piece_spec piece[MOST_PIECES];
-    papan_face_spec back[MOST_PIECES][MOST_BACKS];
-    papan_point cell[MOST_PIECES][MOST_BACKS + 1][MOST_SIZE];
-    char kinds[MOST_PIECES][MOST_BACKS + 1][MOST_SIZE];
+    papan_piece_spec piece[PIECES_MAX];
+    papan_face_spec back[PIECES_MAX][BACKS_MAX];
+    papan_point cell[PIECES_MAX][BACKS_MAX + 1][LARGEST_SIZE];
+    char kinds[PIECES_MAX][BACKS_MAX + 1][LARGEST_SIZE];
 } drawn;
 
 static uint64_t random_pack_state;
@@ -72,7 +72,7 @@ static inline void draw_cells(drawn *d)
 static inline void draw_face(drawn *d, unsigned p, unsigned f, bool apart, papan_face_spec *face)
 {
     bool solid = d->spec.lattice == PAPAN_CUBIC;
-    size_t size = 1 + below(MOST_SIZE);
+    size_t size = 1 + below(LARGEST_SIZE);
     papan_point *cell = d->cell[p][f];
     unsigned from = below(3);
     for (size_t i = 0; i < size; i++) {
@@ -92,7 +92,7 @@ static inline void draw_face(drawn *d, unsigned p, unsigned f, bool apart, papan
 static inline void draw_pieces(drawn *d)
 {
     papan_pack_spec *spec = &d->spec;
-    spec->pieces = 1 + below(MOST_PIECES);
+    spec->pieces = 1 + below(PIECES_MAX);
     unsigned all = 0;
     for (unsigned p = 0; p < spec->pieces; p++) {
         papan_piece_spec *piece = &d->piece[p];
@@ -107,7 +107,7 @@ static inline void draw_pieces(drawn *d)
                                     .size = front.size,
                                     .cell = front.cell,
                                     .kind = front.kind,
-                                    .backs = below(3) == 0 ? 1 + below(MOST_BACKS) : 0,
+                                    .backs = below(3) == 0 ? 1 + below(BACKS_MAX) : 0,
                                     .back = d->back[p]};
         piece->spare = below(2) == 0 ? below(piece->copies + 1) : 0;
         all += piece->copies;

@@ -4,7 +4,7 @@
 #include "prepared.h"
 
 #include "run/burnside.h"
-#include "search/kept.h"
+#include "search/fixed_points.h"
 #include "search/strategies.h"
 
 /* ---- what symmetries keep, one by one ---- */
@@ -51,7 +51,7 @@ static uint64_t compare_kept(const char *text, const char *strategy)
     for (unsigned i = 1; i < p.group->order; i++) {
         papan_search search = {.puzzle = p.puzzle, .model = p.model, .memory = papan_memory(NULL)};
         papan_count count;
-        assert_int_equal(papan_kept(&search, p.group, i, &count), PAPAN_OK);
+        assert_int_equal(papan_count_fixed(&search, p.group, i, &count), PAPAN_OK);
         if (count != s.kept[i])
             fail_msg("%s\nsymmetry %u keeps %llu, not %llu of %s", text, i, (unsigned long long)s.kept[i],
                      (unsigned long long)count, result.count);
@@ -93,7 +93,7 @@ static void kept_in_space(void **state)
 
 /* ---- random packings ---- */
 
-enum { SHAPES = 7, MOST_AREA = 20, MOST_SOLUTIONS = 20000 };
+enum { SHAPES = 7, AREA_MAX = 20, SOLUTIONS_MAX = 20000 };
 
 static const struct {
     unsigned cells;
@@ -108,8 +108,8 @@ static void random_text(uint64_t *random, char *out)
     do {
         rows = 1 + check_below(random, 5);
         columns = check_below(random, 3) == 0 ? rows : 1 + check_below(random, 6);
-    } while (rows * columns > MOST_AREA);
-    char board[MOST_AREA + 1];
+    } while (rows * columns > AREA_MAX);
+    char board[AREA_MAX + 1];
     for (unsigned i = 0; i < rows * columns; i++) {
         unsigned r = i / columns, c = i % columns;
         bool corner = (r == 0 || r + 1 == rows) && (c == 0 || c + 1 == columns);
@@ -164,7 +164,7 @@ static void random_packings(void **state)
         random_text(&random, text);
         papan_puzzle *puzzle = check_puzzle(text);
         papan_result all = answer(puzzle, "frontier", PAPAN_COUNT, false);
-        if (strtod(all.count, NULL) <= MOST_SOLUTIONS) {
+        if (strtod(all.count, NULL) <= SOLUTIONS_MAX) {
             papan_result counted = answer(puzzle, "frontier", PAPAN_COUNT, true);
             papan_result listed = answer(puzzle, "cover", PAPAN_LIST, true);
             if (strcmp(counted.count, listed.count) != 0)
@@ -282,7 +282,7 @@ static void refuses(void **state)
     put_away(&p);
     p = prepare("nqueens:5");
     search = (papan_search){.puzzle = p.puzzle, .model = p.model, .memory = papan_memory(NULL)};
-    assert_int_equal(papan_kept(&search, p.group, 1, &count), PAPAN_TOO_BIG);
+    assert_int_equal(papan_count_fixed(&search, p.group, 1, &count), PAPAN_TOO_BIG);
     put_away(&p);
 }
 

@@ -4,24 +4,24 @@
 #include "check.h"
 
 #include "make/maker.h"
+#include "make/mrv_search.h"
 #include "make/pack_pairs.h"
-#include "make/tightest.h"
 #include "puzzle/pack_position.h"
 
 static const char rectangle[] = "iq-puzzler-pro:5x11";
 
 /* ---- helpers ---- */
 
-static papan_made make(const papan_puzzle *board, unsigned given, papan_level level, uint64_t seed)
+static papan_make_result make(const papan_puzzle *board, unsigned given, papan_level level, uint64_t seed)
 {
-    papan_wish wish = {.board = board, .given = given, .level = level, .seed = seed};
-    papan_made challenge = {0};
+    papan_make_request wish = {.board = board, .given = given, .level = level, .seed = seed};
+    papan_make_result challenge = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &challenge), PAPAN_OK);
     assert_false(challenge.stopped);
     return challenge;
 }
 
-static void check_challenge(const papan_made *c, const char *engine, uint64_t seed)
+static void check_challenge(const papan_make_result *c, const char *engine, uint64_t seed)
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
     papan_result result = {0};
@@ -50,7 +50,7 @@ static void exactly_one_completion(void **state)
     (void)state;
     for (unsigned given = 2; given <= 9; given++)
         for (uint64_t seed = 1; seed <= rounds; seed++) {
-            papan_made c = make(board, given, PAPAN_LEVEL_ANY, seed);
+            papan_make_result c = make(board, given, PAPAN_LEVEL_ANY, seed);
             if (c.puzzle == NULL)
                 fail_msg("nothing found for %u given, seed %llu", given, (unsigned long long)seed);
             assert_int_equal(c.given, given);
@@ -67,14 +67,14 @@ static void a_single_piece(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle(rectangle);
     if (!check_slow()) {
-        papan_made c = make(board, 1, PAPAN_LEVEL_ANY, 3);
+        papan_make_result c = make(board, 1, PAPAN_LEVEL_ANY, 3);
         assert_null(c.puzzle);
         assert_int_equal(c.attempts, 2140);
         assert_non_null(strstr(c.why.text, "no such challenge exists"));
     }
     papan_puzzle_free(board);
     board = check_puzzle("pentominoes:3x20");
-    papan_made c = make(board, 1, PAPAN_LEVEL_ANY, 1);
+    papan_make_result c = make(board, 1, PAPAN_LEVEL_ANY, 1);
     assert_non_null(c.puzzle);
     assert_int_equal(c.given, 1);
     check_challenge(&c, "cover", 1);
@@ -87,7 +87,7 @@ static void a_single_piece(void **state)
 static papan_pack_pairs all_pairs(const papan_puzzle *board, papan_model **model)
 {
     papan_allocator memory = papan_memory(NULL);
-    papan_wish wish = {.board = board};
+    papan_make_request wish = {.board = board};
     papan_pack_pairs list;
     assert_int_equal(papan_model_new(board, &memory, model), PAPAN_OK);
     assert_int_equal(papan_pack_pairs_find(*model, &wish, &memory, &list), PAPAN_OK);
@@ -183,7 +183,7 @@ static void pairs_stopped_or_without_memory(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle("pentominoes:3x20");
     papan_allocator memory = papan_memory(NULL);
-    papan_wish wish = {.board = board};
+    papan_make_request wish = {.board = board};
     papan_model *model;
     papan_pack_pairs list;
     assert_int_equal(papan_model_new(board, &memory, &model), PAPAN_OK);
@@ -222,7 +222,7 @@ static void pairs_of_a_level(void **state)
         if (row[i].slow && check_slow())
             continue;
         papan_puzzle *board = check_puzzle(row[i].board);
-        papan_made c = make(board, 2, row[i].level, 1);
+        papan_make_result c = make(board, 2, row[i].level, 1);
         assert_int_equal(c.puzzle == NULL, row[i].why != NULL);
         if (row[i].why != NULL) {
             assert_non_null(strstr(c.why.text, "no such challenge exists"));
@@ -244,7 +244,7 @@ static void wanted_level(void **state)
     unsigned rounds = check_slow() ? 1 : 20;
     for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
         for (uint64_t seed = 1; seed <= rounds; seed++) {
-            papan_made c = make(board, 0, level, seed);
+            papan_make_result c = make(board, 0, level, seed);
             assert_non_null(c.puzzle);
             assert_int_equal(c.level, level);
             check_challenge(&c, "cover", seed);
@@ -267,7 +267,7 @@ static void other_boards(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *board = check_puzzle(row[i].id);
-        papan_made c = make(board, row[i].given, PAPAN_LEVEL_ANY, 5);
+        papan_make_result c = make(board, row[i].given, PAPAN_LEVEL_ANY, 5);
         if (c.puzzle == NULL)
             fail_msg("%s: nothing found", row[i].id);
         check_challenge(&c, "cover", 5);
@@ -300,7 +300,7 @@ static void enough_pieces_to_place(void **state)
         papan_puzzle *board = check_puzzle(board_id[i]);
         for (papan_level level = PAPAN_LEVEL_ANY; level <= PAPAN_LEVEL_HARD; level++)
             for (uint64_t seed = 1; seed <= rounds; seed++) {
-                papan_made c = make(board, 0, level, seed);
+                papan_make_result c = make(board, 0, level, seed);
                 if (c.puzzle == NULL || 3 * c.left < board->labels)
                     fail_msg("%s, level %d, seed %llu: %u pieces to place", board_id[i], (int)level,
                              (unsigned long long)seed, c.left);
@@ -326,8 +326,8 @@ static void unreachable_level(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *board = check_puzzle(row[i].board);
-        papan_wish wish = {.board = board, .level = row[i].level, .seed = 1, .attempts = 500};
-        papan_made c = {0};
+        papan_make_request wish = {.board = board, .level = row[i].level, .seed = 1, .attempts = 500};
+        papan_make_result c = {0};
         assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
         assert_int_equal(c.puzzle != NULL, row[i].left > 0);
         assert_int_equal(c.puzzle != NULL ? c.left : 0, row[i].left);
@@ -346,7 +346,7 @@ static void copies_of_a_piece(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle(copies);
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        papan_made c = make(board, 3, PAPAN_LEVEL_ANY, seed);
+        papan_make_result c = make(board, 3, PAPAN_LEVEL_ANY, seed);
         assert_non_null(c.puzzle);
         check_challenge(&c, "cover", seed);
         papan_puzzle_free(c.puzzle);
@@ -367,14 +367,14 @@ static void same_seed_same_challenge(void **state)
     papan_puzzle *board = check_puzzle(rectangle);
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         char text[256];
-        papan_made c = make(board, row[i].given, row[i].level, row[i].seed);
+        papan_make_result c = make(board, row[i].given, row[i].level, row[i].seed);
         papan_picture_text(c.puzzle, NULL, text, sizeof text);
         assert_string_equal(text, row[i].picture);
-        papan_made again = make(board, row[i].given, row[i].level, row[i].seed);
+        papan_make_result again = make(board, row[i].given, row[i].level, row[i].seed);
         assert_memory_equal(c.puzzle->pack.placed, again.puzzle->pack.placed,
                             c.puzzle->cells * sizeof *c.puzzle->pack.placed);
         assert_int_equal(c.misses, again.misses);
-        papan_made other = make(board, row[i].given, row[i].level, row[i].seed + 1);
+        papan_make_result other = make(board, row[i].given, row[i].level, row[i].seed + 1);
         assert_memory_not_equal(c.puzzle->pack.placed, other.puzzle->pack.placed,
                                 c.puzzle->cells * sizeof *c.puzzle->pack.placed);
         papan_puzzle_free(c.puzzle);
@@ -396,13 +396,13 @@ static void measure(void **state)
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover"};
         papan_result result = {0};
-        papan_tightest search = {0};
+        papan_mrv_search search = {0};
         if (check_slow() && i == 1) {
             papan_puzzle_free(puzzle);
             continue;
         }
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
-        assert_int_equal(papan_tightest_search(puzzle, NULL, &search, NULL), PAPAN_OK);
+        assert_int_equal(papan_mrv_search_run(puzzle, NULL, &search, NULL), PAPAN_OK);
         assert_true(search.complete);
         assert_int_equal(search.solutions, strtoull(result.count, NULL, 10));
         if (row[i].solutions != 0)
@@ -434,8 +434,8 @@ static void refusals(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *board = check_puzzle(row[i].puzzle);
-        papan_wish wish = {.board = board, .given = row[i].given, .seed = 1};
-        papan_made c = {0};
+        papan_make_request wish = {.board = board, .given = row[i].given, .seed = 1};
+        papan_make_result c = {0};
         assert_int_equal(papan_pack_make(NULL, &wish, &c), row[i].status);
         if (row[i].why != NULL) {
             assert_null(c.puzzle);
@@ -454,8 +454,8 @@ static void no_proof_where_a_position_is_left_open(void **state)
 {
     (void)state;
     papan_puzzle *board = check_puzzle("2 2 2\nDEFAULT\nAA\nBB\n");
-    papan_wish wish = {.board = board, .given = 1, .seed = 1, .most_cases = 1};
-    papan_made c = {0};
+    papan_make_request wish = {.board = board, .given = 1, .seed = 1, .most_cases = 1};
+    papan_make_result c = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
     assert_non_null(strstr(c.why.text, "found no position"));
@@ -477,8 +477,8 @@ static void can_be_stopped(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle(rectangle);
     unsigned asked = 0;
-    papan_wish wish = {.board = board, .given = 1, .seed = 1, .context = &asked, .stop = stop_soon};
-    papan_made c = {0};
+    papan_make_request wish = {.board = board, .given = 1, .seed = 1, .context = &asked, .stop = stop_soon};
+    papan_make_result c = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_true(c.stopped);
     assert_null(c.puzzle);
@@ -492,8 +492,8 @@ static void out_of_memory_leaks_nothing(void **state)
         check_memory held = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&held);
         papan_puzzle *board = check_puzzle("2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n");
-        papan_wish wish = {.board = board, .given = 2, .seed = 2};
-        papan_made c = {0};
+        papan_make_request wish = {.board = board, .given = 2, .seed = 2};
+        papan_make_result c = {0};
         papan_status status = papan_pack_make(&memory, &wish, &c);
         assert_true(status == PAPAN_NO_MEMORY || status == PAPAN_OK);
         bool done = held.requests < fail_at;

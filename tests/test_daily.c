@@ -17,11 +17,11 @@ static papan_daily plan(const char *date, unsigned kind)
     return daily;
 }
 
-static papan_made make(const char *date, unsigned kind)
+static papan_make_result make(const char *date, unsigned kind)
 {
-    papan_made made = {0};
+    papan_make_result made = {0};
     papan_daily daily = plan(date, kind);
-    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_wish){0}, &made), PAPAN_OK);
+    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){0}, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_int_equal(made.level, daily.level);
     return made;
@@ -52,7 +52,7 @@ static void days_follow_each_other(void **state)
     (void)state;
     unsigned days = 0, last = 0;
     bool whole = sizeof(time_t) > 4; /* otherwise mktime() knows no date after 2037 */
-    for (unsigned year = PAPAN_DATE_YEAR_LEAST; year <= (whole ? PAPAN_DATE_YEAR_MOST : 2037); year++)
+    for (unsigned year = PAPAN_DATE_YEAR_LEAST; year <= (whole ? PAPAN_DATE_YEAR_MAX : 2037); year++)
         for (unsigned month = 1; month <= 12; month++)
             for (unsigned day = 1; day <= 31; day++) {
                 char text[32];
@@ -105,7 +105,7 @@ static uint64_t hash_of_days(unsigned year, unsigned months)
         if (!papan_date_read(text, &date))
             continue;
         for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
-            papan_made made = make(text, kind);
+            papan_make_result made = make(text, kind);
             papan_message why;
             assert_true(papan_verify(made.puzzle, made.solution, &why));
             check_unique(made.puzzle);
@@ -159,8 +159,8 @@ static void never_without_a_puzzle(void **state)
     (void)state;
     papan_daily daily = {
         .kind = "queens", .n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 5};
-    papan_made made = {0};
-    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_wish){0}, &made), PAPAN_OK);
+    papan_make_result made = {0};
+    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){0}, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_true(made.level < PAPAN_LEVEL_EXPERT);
     check_unique(made.puzzle);
@@ -178,8 +178,8 @@ static void stops(void **state)
     (void)state;
     for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
         papan_daily daily = plan("2026-11-15", kind);
-        papan_made made = {0};
-        assert_int_equal(papan_daily_make(NULL, &daily, &(papan_wish){.stop = stop}, &made), PAPAN_OK);
+        papan_make_result made = {0};
+        assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){.stop = stop}, &made), PAPAN_OK);
         assert_true(made.stopped && made.puzzle == NULL);
     }
 }
@@ -192,8 +192,8 @@ static void gives_memory_back(void **state)
             check_memory m = {.fail_at = fail_at};
             papan_allocator memory = check_allocator(&m);
             papan_daily daily = plan("2026-11-16", kind);
-            papan_made made = {0};
-            papan_status status = papan_daily_make(&memory, &daily, &(papan_wish){0}, &made);
+            papan_make_result made = {0};
+            papan_status status = papan_daily_make(&memory, &daily, &(papan_make_request){0}, &made);
             assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
             papan_puzzle_free(made.puzzle);
             assert_int_equal(m.held, 0);

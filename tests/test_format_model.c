@@ -37,7 +37,7 @@ static bool solution_goes_round(void *context, const papan_puzzle *puzzle, const
 {
     reading *r = context;
     char picture[400];
-    uint16_t again[MOST_PLACES];
+    uint16_t again[PLACES_MAX];
     papan_notes notes;
     size_t length = papan_picture_text(puzzle, label, picture, sizeof picture);
     assert_true(length < sizeof picture);

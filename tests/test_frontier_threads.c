@@ -2,7 +2,7 @@
  * in whatever order tasks are assigned; building ends cleanly at any point, on a stop or when memory runs
  * out.
  *
- * Most runs use a simulated crew on one thread: it hands out tasks in random order to random workers and
+ * Most runs use a simulated pool on one thread: it hands out tasks in random order to random workers and
  * counts them, so that it can fail or stop at any of them. */
 #include "base/hash.h"
 #include "check.h"
@@ -27,20 +27,20 @@ static const char apart[] = "7 22 12\n"
 static const char *const wide[] = {"pentominoes:8x8-hole", apart, "iq-puzzler-pro:diagonal"};
 enum { WIDE = sizeof wide / sizeof *wide, MANY = 2 }; /* that one has too many solutions to list */
 
-/* ---- a crew of one ---- */
+/* ---- a pool of one ---- */
 
-enum { MOST_WORKERS = 7, MOST_KINDS = 16, KINDS_OF_GROWING = 5 };
+enum { WORKERS_MAX = 7, KINDS_MAX = 16, KINDS_OF_GROWING = 5 };
 
 typedef papan_status job(void *own, papan_search *search, unsigned worker, size_t index);
 
 typedef struct player {
     papan_task_pool pool;
-    papan_search worker[MOST_WORKERS];
+    papan_search worker[WORKERS_MAX];
     uint64_t random;
     bool shuffles;           /* jobs in any order */
     size_t jobs;             /* so far */
     size_t stop_at, fail_at; /* job; 0: never */
-    job *kind[MOST_KINDS];   /* of jobs */
+    job *kind[KINDS_MAX];    /* of jobs */
     unsigned kinds;
     uint64_t order, seen; /* solutions */
 } player;
@@ -59,7 +59,7 @@ static void note_kind(player *p, job *what)
     unsigned i = 0;
     while (i < p->kinds && p->kind[i] != what)
         i++;
-    if (i == p->kinds && i < MOST_KINDS)
+    if (i == p->kinds && i < KINDS_MAX)
         p->kind[p->kinds++] = what;
 }
 
@@ -104,7 +104,7 @@ static papan_status run(const prepared *b, unsigned workers, bool counts, player
                              .found = see};
     p->pool = (papan_task_pool){p, workers, play};
     p->shuffles = counts; /* solutions are handed on in the order of the jobs */
-    for (unsigned i = 0; i < MOST_WORKERS; i++)
+    for (unsigned i = 0; i < WORKERS_MAX; i++)
         p->worker[i] = *search;
     search->pool = workers > 0 ? &p->pool : NULL;
     return papan_strategy_frontier.run(search);

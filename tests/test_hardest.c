@@ -2,7 +2,7 @@
  * queens by the first version of the rules), and two strategies find exactly one solution for each. */
 #include "check.h"
 
-#include "make/tightest.h"
+#include "make/mrv_search.h"
 #include "puzzle/pack_position.h"
 
 enum { LINE = 512, TEXT = 4096 };
@@ -40,10 +40,10 @@ static unsigned long long score_of(const papan_puzzle *puzzle)
 
 static unsigned long long misses_of(const papan_puzzle *puzzle)
 {
-    papan_tightest search = {.most_cases = 0};
+    papan_mrv_search search = {.most_cases = 0};
     uint16_t label[TEXT];
     assert_true(papan_cells(puzzle) <= TEXT);
-    assert_int_equal(papan_tightest_search(puzzle, NULL, &search, label), PAPAN_OK);
+    assert_int_equal(papan_mrv_search_run(puzzle, NULL, &search, label), PAPAN_OK);
     assert_true(search.complete);
     unsigned pieces = papan_pack_pieces_in(puzzle, label);
     papan_givens(puzzle, label);

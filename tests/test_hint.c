@@ -4,7 +4,7 @@
  * appears only if it is true. Other strategies than the one behind the hints recount everything. */
 #include "pack_hints.h"
 
-#include "make/tightest.h"
+#include "make/mrv_search.h"
 #include "model/model.h"
 
 enum { OPEN_CHECKED = 60 }; /* positions without a sure piece: a dozen counts of millions each */
@@ -109,13 +109,13 @@ static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
 static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label), *one = malloc(puzzle->cells * sizeof *one);
-    papan_tightest search = {.enough = 1};
+    papan_mrv_search search = {.enough = 1};
     uint64_t all = count_of(puzzle, engine_for(puzzle));
     assert_string_equal(rule_name(hint), "none-agree");
     assert_int_equal(strtoull(hint->text.arg[2], NULL, 10), all);
     assert_int_equal(strtoull(hint->text.arg[1], NULL, 10), count_with(puzzle, hint));
     assert_true(strtoull(hint->text.arg[1], NULL, 10) > 0);
-    assert_int_equal(papan_tightest_search(puzzle, NULL, &search, one), PAPAN_OK);
+    assert_int_equal(papan_mrv_search_run(puzzle, NULL, &search, one), PAPAN_OK);
     assert_int_equal(search.solutions, 1);
     for (uint16_t piece = 0; piece < puzzle->labels; piece++) {
         bool free_piece = false;
@@ -158,22 +158,22 @@ static void check_position(const papan_puzzle *puzzle, tally *t)
 
 /* ---- random positions ---- */
 
-typedef struct dealer {
+typedef struct source {
     papan_puzzle *board;
     papan_model *model;
     uint16_t *label;
     uint64_t state;
-} dealer;
+} source;
 
-static dealer dealer_new(const char *id, uint64_t seed)
+static source dealer_new(const char *id, uint64_t seed)
 {
-    dealer d = {.board = check_puzzle(id), .state = seed};
+    source d = {.board = check_puzzle(id), .state = seed};
     assert_int_equal(papan_model_new(d.board, NULL, &d.model), PAPAN_OK);
     d.label = malloc(d.board->cells * sizeof *d.label);
     return d;
 }
 
-static void dealer_free(dealer *d)
+static void dealer_free(source *d)
 {
     papan_model_free(d->model);
     papan_puzzle_free(d->board);
@@ -181,12 +181,12 @@ static void dealer_free(dealer *d)
 }
 
 /* Some pieces of a random solution. */
-static void deal_from_solution(dealer *d)
+static void deal_from_solution(source *d)
 {
     papan_random random = {check_random(&d->state)};
-    papan_tightest search = {.random = &random, .enough = 1};
+    papan_mrv_search search = {.random = &random, .enough = 1};
     unsigned keep = check_below(&d->state, 101);
-    assert_int_equal(papan_tightest_search(d->board, NULL, &search, d->label), PAPAN_OK);
+    assert_int_equal(papan_mrv_search_run(d->board, NULL, &search, d->label), PAPAN_OK);
     for (uint16_t piece = 0; piece < d->board->labels; piece++)
         if (check_below(&d->state, 100) >= keep)
             for (uint32_t i = 0; i < d->board->cells; i++)
@@ -195,7 +195,7 @@ static void deal_from_solution(dealer *d)
 }
 
 /* Lays random placements of pieces that are not there yet on free cells. */
-static void deal_more(dealer *d, unsigned wanted)
+static void deal_more(source *d, unsigned wanted)
 {
     for (unsigned tries = 0; tries < 20000 && wanted > 0; tries++) {
         const papan_option *o = &d->model->option[check_below(&d->state, d->model->options)];
@@ -211,7 +211,7 @@ static void deal_more(dealer *d, unsigned wanted)
     }
 }
 
-static papan_puzzle *deal(dealer *d)
+static papan_puzzle *deal(source *d)
 {
     papan_puzzle *position = NULL;
     unsigned kind = check_below(&d->state, 4);
@@ -229,7 +229,7 @@ static void random_positions(void **state)
 {
     tally t = {0};
     unsigned rounds = check_slow() ? 20 : 1000;
-    dealer d = dealer_new("iq-puzzler-pro:5x11", 2024);
+    source d = dealer_new("iq-puzzler-pro:5x11", 2024);
     (void)state;
     for (unsigned i = 0; i < rounds; i++) {
         papan_puzzle *position = deal(&d);
@@ -256,7 +256,7 @@ static void random_positions(void **state)
 static void positions_in_space(void **state)
 {
     tally t = {0};
-    dealer d = dealer_new("soma:3x3x3", 5);
+    source d = dealer_new("soma:3x3x3", 5);
     (void)state;
     for (unsigned i = 0; i < (check_slow() ? 10u : 40u); i++) {
         papan_puzzle *position = deal(&d);

@@ -67,14 +67,14 @@ static void other_grids(void **state)
 
 /* ---- pictures that look like boards ---- */
 
-enum { GRID_CELL = 40, GRID_MARGIN = 30, GRID_MOST = 12 };
+enum { GRID_CELL = 40, GRID_MARGIN = 30, GRID_MAX = 12 };
 
 /* What number, and so which colour, has a cell? 0 is the ground. */
 typedef unsigned grid_painter(unsigned row, unsigned column, unsigned rows);
 
 static unsigned bar_chart(unsigned row, unsigned column, unsigned rows)
 {
-    static const unsigned height[GRID_MOST] = {5, 2, 6, 1, 4, 7, 3, 5, 2, 4, 6, 1};
+    static const unsigned height[GRID_MAX] = {5, 2, 6, 1, 4, 7, 3, 5, 2, 4, 6, 1};
     return column > 0 && rows - row <= height[column] ? column : 0;
 }
 

@@ -12,7 +12,7 @@ static bool same_regions(const papan_puzzle *puzzle, const papan_import *board)
 {
     if (board->n != puzzle->queens.n)
         return false;
-    int becomes[PAPAN_IMPORT_MOST];
+    int becomes[PAPAN_IMPORT_MAX];
     memset(becomes, -1, sizeof becomes);
     for (unsigned i = 0; i < puzzle->cells; i++) {
         int *to = &becomes[puzzle->queens.region[i]];

@@ -47,7 +47,7 @@ static void same_as_bitboards(void **state)
 
 /* ---- every clause follows ---- */
 
-enum { MOST_CLAUSES = 200000, MOST_LITERALS = 6000000, MOST_VARIABLES = 4096 };
+enum { CLAUSES_MAX = 200000, LITERALS_MAX = 6000000, VARIABLES_MAX = 4096 };
 
 /* A record of clauses, kept as plainly as can be. */
 typedef struct record {
@@ -55,7 +55,7 @@ typedef struct record {
     uint32_t *literal, literals;
     uint32_t *first, clauses; /* clause i: literal[first[i]] up to literal[first[i + 1]] */
     unsigned derived, refuted;
-    int8_t value[2 * MOST_VARIABLES];
+    int8_t value[2 * VARIABLES_MAX];
 } record;
 
 static bool set(record *r, papan_literal literal)
@@ -135,7 +135,7 @@ static void take_clause(void *context, papan_learn_origin origin, const papan_li
         r->derived++;
         r->refuted += size == 0;
     }
-    assert_true(r->clauses + 1 < MOST_CLAUSES && r->literals + size < MOST_LITERALS);
+    assert_true(r->clauses + 1 < CLAUSES_MAX && r->literals + size < LITERALS_MAX);
     for (uint32_t i = 0; i < size; i++)
         r->literal[r->literals++] = literal[i];
     r->first[++r->clauses] = r->literals;
@@ -169,8 +169,8 @@ static void each_clause_follows(void **state)
     unsigned derived = 0, boards = check_slow() ? 3 : 12;
     static record r;
     (void)state;
-    r.literal = malloc(MOST_LITERALS * sizeof *r.literal);
-    r.first = calloc(MOST_CLAUSES, sizeof *r.first);
+    r.literal = malloc(LITERALS_MAX * sizeof *r.literal);
+    r.first = calloc(CLAUSES_MAX, sizeof *r.first);
     assert_true(r.literal != NULL && r.first != NULL);
     for (unsigned i = 0; i < boards; i++) {
         char symbols[256];

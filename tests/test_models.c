@@ -11,7 +11,7 @@
 
 /* ---- reading ---- */
 
-enum { TERMS = 400000, SUMS = 100000, VARIABLES = 20000, MOST_MODELS = 400 };
+enum { TERMS = 400000, SUMS = 100000, VARIABLES = 20000, MODELS_MAX = 400 };
 
 /* sum i: the terms first[i] up to first[i + 1], each 1 or -1 times a variable, are at least least[i]. */
 typedef struct problem {
@@ -140,7 +140,7 @@ static void count(problem *p, unsigned *trail, unsigned trailed)
     while (open <= p->variables && p->value[open] != 0)
         open++;
     p->models += fine && open > p->variables;
-    for (int value = 1; value >= -1 && fine && open <= p->variables && p->models <= MOST_MODELS; value -= 2) {
+    for (int value = 1; value >= -1 && fine && open <= p->variables && p->models <= MODELS_MAX; value -= 2) {
         p->value[open] = (signed char)value;
         trail[trailed] = open;
         count(p, trail, trailed + 1);
@@ -154,7 +154,7 @@ static void count(problem *p, unsigned *trail, unsigned trailed)
 
 static problem read_back;
 
-/* The number of models, or MOST_MODELS + 1 for more; the puzzle is written into text. */
+/* The number of models, or MODELS_MAX + 1 for more; the puzzle is written into text. */
 static unsigned models(const papan_puzzle *puzzle, const char *format, papan_buffer *text)
 {
     static unsigned trail[VARIABLES + 1];
@@ -173,7 +173,7 @@ static unsigned models(const papan_puzzle *puzzle, const char *format, papan_buf
 static unsigned compare(const papan_puzzle *puzzle, const char *what, unsigned number)
 {
     static const char *const formats[] = {"cnf", "opb"};
-    papan_request request = {.goal = PAPAN_COUNT, .limit = MOST_MODELS + 1};
+    papan_request request = {.goal = PAPAN_COUNT, .limit = MODELS_MAX + 1};
     papan_result result = {0};
     papan_buffer text = papan_buffer_new(NULL);
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);

@@ -6,13 +6,13 @@
 
 #include "puzzle/puzzle.h"
 
-enum { LARGEST = 8, MOST_SOLUTIONS = 92, MOST_CELLS = LARGEST * LARGEST };
+enum { LARGEST = 8, SOLUTIONS_MAX = 92, CELLS_MAX = LARGEST * LARGEST };
 
 /* ---- all solutions ---- */
 
 typedef struct known {
     unsigned n, solutions;
-    unsigned column[MOST_SOLUTIONS][LARGEST];
+    unsigned column[SOLUTIONS_MAX][LARGEST];
 } known;
 
 static bool attacks(unsigned n, unsigned a, unsigned b)
@@ -49,7 +49,7 @@ static known solutions_of(unsigned n)
 typedef struct position {
     const known *all;
     unsigned queens, given;
-    uint32_t queen[MOST_CELLS];
+    uint32_t queen[CELLS_MAX];
 } position;
 
 static bool has(const known *k, unsigned solution, uint32_t cell)
@@ -228,7 +228,7 @@ static void check_alive(const position *p, const papan_hint *hint, unsigned left
 
 static void check_dead(const position *p, const papan_hint *hint)
 {
-    bool gone[MOST_CELLS] = {false}, solvable;
+    bool gone[CELLS_MAX] = {false}, solvable;
     uint32_t next = 0;
     if (hint->kind != PAPAN_HINT_DEAD)
         complain(p, hint, "there is no solution");
@@ -273,8 +273,8 @@ static void count_in(tally *t, const papan_hint *hint)
 
 static void check_position(const position *p, tally *t)
 {
-    bool gone[MOST_CELLS] = {false};
-    unsigned share[MOST_CELLS] = {0}, left = count_left(p, gone, share);
+    bool gone[CELLS_MAX] = {false};
+    unsigned share[CELLS_MAX] = {0}, left = count_left(p, gone, share);
     papan_puzzle *puzzle = puzzle_of(p->all->n, p->queens, p->queen);
     papan_hint_request request = {.given = p->given};
     const papan_hint *hint;

@@ -215,11 +215,11 @@ static void count_part(void *context, const uint32_t *option, size_t options)
     tally *t = context;
     papan_allocator memory = papan_memory(NULL);
     single s = {option, options, false, t};
-    papan_part_source dealer = {.context = &s, .next = deal, .done = done, .stop = never};
+    papan_part_source source = {.context = &s, .next = deal, .done = done, .stop = never};
     papan_message why;
     double cases, deviation;
     t->parts++;
-    assert_int_equal(papan_partition_search(t->cutting, &memory, &dealer, &why), PAPAN_OK);
+    assert_int_equal(papan_partition_search(t->cutting, &memory, &source, &why), PAPAN_OK);
     assert_int_equal(
         papan_partition_estimate(t->cutting, &memory, option, options, 2, 1, NULL, NULL, &cases, &deviation),
         PAPAN_OK);
@@ -414,7 +414,7 @@ static void stops_before_counting(void **state)
     unsigned asked = 0;
     papan_puzzle *puzzle = board(20);
     papan_request request = {.strategy = "parity", .context = &asked, .stop = soon};
-    papan_guess guess = {0};
+    papan_estimate_result guess = {0};
     assert_int_equal(papan_estimate(puzzle, &request, 1000000, 1, &guess), PAPAN_OK);
     assert_int_equal(asked, 4);
     papan_puzzle_free(puzzle);

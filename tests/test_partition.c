@@ -101,10 +101,10 @@ static const papan_part_source dealer_of_pile = {
 
 static pile search_pile(const papan_partition *c, const papan_allocator *memory, pile p)
 {
-    papan_part_source dealer = dealer_of_pile;
+    papan_part_source source = dealer_of_pile;
     papan_message why;
-    dealer.context = &p;
-    assert_int_equal(papan_partition_search(c, memory, &dealer, &why), PAPAN_OK);
+    source.context = &p;
+    assert_int_equal(papan_partition_search(c, memory, &source, &why), PAPAN_OK);
     assert_int_equal(p.done, p.parts);
     return p;
 }

@@ -150,8 +150,8 @@ static void many_pieces_are_contested(void **state)
                 text[length++] = (char)('A' + i);
         text[length] = '\0';
         papan_puzzle *puzzle = check_puzzle(text);
-        assert_false(papan_narrow(puzzle));
-        assert_int_equal(papan_contested(puzzle), pieces == FEWEST);
+        assert_false(papan_graph_wins(puzzle));
+        assert_int_equal(papan_graph_may_win(puzzle), pieces == FEWEST);
         papan_puzzle_free(puzzle);
     }
 }

@@ -6,10 +6,10 @@
 #include "check.h"
 
 #include <papan/certify.h>
-#include <papan/crew.h>
 #include <papan/draw.h>
 #include <papan/job.h>
 #include <papan/make.h>
+#include <papan/pool.h>
 #include <papan/quick.h>
 #include <papan/terminal.h>
 
@@ -38,7 +38,7 @@ static const char *const texts[] = {
     "a b c\na b\nb c\nc\na\n",
     "a b c\na b\nb c\n",
 };
-enum { TEXTS = sizeof texts / sizeof *texts, CELLS_MOST = 100, FORMATS_MOST = 40 };
+enum { TEXTS = sizeof texts / sizeof *texts, CELLS_MAX = 100, FORMATS_MAX = 40 };
 
 /* One puzzle, and what a call about it is to do. */
 typedef struct trial {
@@ -48,7 +48,7 @@ typedef struct trial {
     bool lasting;            /* it stops from then on */
     const char *text;
     papan_puzzle *puzzle;
-    uint16_t label[CELLS_MOST]; /* a solution */
+    uint16_t label[CELLS_MAX]; /* a solution */
     bool solved;
     papan_buffer picture[2]; /* PNG files of the puzzle, without and with its note */
     const char *strategy;
@@ -168,7 +168,7 @@ static papan_status verifies(trial *t)
 static papan_status reads_a_solution(trial *t)
 {
     char text[2000];
-    uint16_t label[CELLS_MOST];
+    uint16_t label[CELLS_MAX];
     if (!t->solved)
         return PAPAN_OK;
     size_t length = papan_picture_text(t->puzzle, t->label, text, sizeof text);
@@ -180,7 +180,7 @@ static papan_status writes(trial *t)
 {
     papan_format_info format = {.size = sizeof format};
     papan_status status = PAPAN_OK;
-    for (size_t i = 0; i < FORMATS_MOST && status != PAPAN_NO_MEMORY && papan_format_at(i, &format); i++) {
+    for (size_t i = 0; i < FORMATS_MAX && status != PAPAN_NO_MEMORY && papan_format_at(i, &format); i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
         status = ended(t, &out, papan_write(t->puzzle, format.name, &out, &why));
@@ -198,7 +198,7 @@ static papan_status writes_an_id(trial *t)
 
 static papan_status places(trial *t)
 {
-    uint16_t given[CELLS_MOST];
+    uint16_t given[CELLS_MAX];
     papan_puzzle *placed;
     papan_notes notes = {0};
     papan_givens(t->puzzle, given);
@@ -311,7 +311,7 @@ static papan_status solves(trial *t)
 static papan_status solves_first(trial *t)
 {
     papan_result result = {.size = sizeof result};
-    uint16_t label[CELLS_MOST];
+    uint16_t label[CELLS_MAX];
     papan_status status = papan_solve_first(t->puzzle, label, &result);
     add_result(t, &result);
     return status;
@@ -320,7 +320,7 @@ static papan_status solves_first(trial *t)
 static papan_status estimates(trial *t)
 {
     papan_request request = request_of(t);
-    papan_guess guess = {.size = sizeof guess};
+    papan_estimate_result guess = {.size = sizeof guess};
     papan_status status = papan_estimate(t->puzzle, &request, 20, 1, &guess);
     add_number(t, (long long)guess.cases);
     t->partial = true;
@@ -398,8 +398,9 @@ static papan_status measures(trial *t)
 static papan_status makes(trial *t)
 {
     bool queens = strcmp(papan_family_name(t->puzzle), "queens") == 0;
-    papan_wish wish = {.size = sizeof wish, .n = 5, .seed = 3, .attempts = 2, .context = t, .stop = stop};
-    papan_made made = {.size = sizeof made};
+    papan_make_request wish = {
+        .size = sizeof wish, .n = 5, .seed = 3, .attempts = 2, .context = t, .stop = stop};
+    papan_make_result made = {.size = sizeof made};
     if (!queens) {
         wish.kind = papan_make_kind_for(t->puzzle);
         wish.board = t->puzzle;
@@ -418,8 +419,8 @@ static papan_status makes(trial *t)
 static papan_status makes_one_of_a_day(trial *t)
 {
     papan_daily daily = {.size = sizeof daily};
-    papan_wish hooks = {.size = sizeof hooks, .context = t, .stop = stop};
-    papan_made made = {.size = sizeof made};
+    papan_make_request hooks = {.size = sizeof hooks, .context = t, .stop = stop};
+    papan_make_result made = {.size = sizeof made};
     assert_int_equal(papan_daily_plan("2026-11-16", "queens", &daily, NULL), PAPAN_OK);
     papan_status status = papan_daily_make(&t->allocator, &daily, &hooks, &made);
     assert_true(status == PAPAN_OK || made.puzzle == NULL);
@@ -480,9 +481,9 @@ static void nothing(void *context, unsigned worker, size_t index)
 
 static papan_status works_in_a_crew(trial *t)
 {
-    papan_crew *crew = papan_crew_new(&t->allocator, 3);
-    papan_status status = crew != NULL ? papan_crew_do(crew, 10, nothing, NULL) : PAPAN_NO_MEMORY;
-    papan_crew_free(crew);
+    papan_pool *pool = papan_pool_new(&t->allocator, 3);
+    papan_status status = pool != NULL ? papan_pool_run(pool, 10, nothing, NULL) : PAPAN_NO_MEMORY;
+    papan_pool_free(pool);
     return status;
 }
 
@@ -696,7 +697,7 @@ static void begin(trial *t, const char *text)
                  .picture = {papan_buffer_new(NULL), papan_buffer_new(NULL)}};
     t->allocator = check_allocator(&t->memory);
     assert_int_equal(papan_read(&t->allocator, text, strlen(text), &t->puzzle, NULL), PAPAN_OK);
-    assert_true(papan_cells(t->puzzle) <= CELLS_MOST);
+    assert_true(papan_cells(t->puzzle) <= CELLS_MAX);
     assert_int_equal(papan_solve_first(t->puzzle, t->label, &result), PAPAN_OK);
     t->solved = result.verdict == PAPAN_SOLVED;
     for (size_t i = 0; i < 2 && papan_has_board(t->puzzle); i++) {

@@ -310,15 +310,15 @@ static void kinds(void **state)
     papan_puzzle_free(placed);
 }
 
-static void count_progress(void *context, const papan_making *progress)
+static void count_progress(void *context, const papan_make_progress *progress)
 {
     unsigned *most = context;
     *most = progress->attempts > *most ? progress->attempts : *most;
 }
 
-static void check_made(const papan_wish *wish, bool by_rules)
+static void check_made(const papan_make_request *wish, bool by_rules)
 {
-    papan_made made = {.size = sizeof made}, again = {0}; /* 0: all members of version 1.0 */
+    papan_make_result made = {.size = sizeof made}, again = {0}; /* 0: all members of version 1.0 */
     papan_message why;
     assert_int_equal(papan_make(NULL, wish, &made), PAPAN_OK);
     assert_int_equal(papan_make(NULL, wish, &again), PAPAN_OK);
@@ -334,24 +334,26 @@ static void makes(void **state)
 {
     (void)state;
     unsigned attempts = 0;
-    check_made(&(papan_wish){.n = 6, .seed = 1, .level = PAPAN_LEVEL_EASY}, true);
-    check_made(&(papan_wish){.kind = "stars", .seed = 2, .context = &attempts, .progress = count_progress},
-               true);
+    check_made(&(papan_make_request){.n = 6, .seed = 1, .level = PAPAN_LEVEL_EASY}, true);
+    check_made(
+        &(papan_make_request){.kind = "stars", .seed = 2, .context = &attempts, .progress = count_progress},
+        true);
     assert_true(attempts > 0);
     papan_puzzle *board = check_puzzle("pentominoes:3x20");
-    check_made(&(papan_wish){.size = sizeof(papan_wish), .board = board, .given = 2, .seed = 1}, false);
+    check_made(&(papan_make_request){.size = sizeof(papan_make_request), .board = board, .given = 2, .seed = 1},
+               false);
     papan_puzzle_free(board);
-    const papan_wish bad[] = {
+    const papan_make_request bad[] = {
         {.kind = "none"}, {.n = 65}, {.n = 2, .stars = 3}, {.rule = "none"}, {.kind = "pack", .given = 12}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        papan_made made = {.size = sizeof made};
+        papan_make_result made = {.size = sizeof made};
         assert_int_equal(papan_make(NULL, &bad[i], &made), PAPAN_UNSUITABLE);
         assert_true(made.puzzle == NULL && made.why.text != NULL);
     }
     unsigned polls = 0;
-    papan_made made = {.size = sizeof made};
-    assert_int_equal(papan_make(NULL, &(papan_wish){.n = 20, .context = &polls, .stop = at_once}, &made),
-                     PAPAN_OK);
+    papan_make_result made = {.size = sizeof made};
+    assert_int_equal(
+        papan_make(NULL, &(papan_make_request){.n = 20, .context = &polls, .stop = at_once}, &made), PAPAN_OK);
     assert_true(made.stopped && made.puzzle == NULL && polls > 0);
 }
 
@@ -359,7 +361,7 @@ static void days_and_lessons(void **state)
 {
     (void)state;
     papan_daily plan = {.size = sizeof plan};
-    papan_made made = {.size = sizeof made};
+    papan_make_result made = {.size = sizeof made};
     papan_message why;
     assert_string_equal(papan_daily_kind(0), "queens");
     assert_null(papan_daily_kind(3));
@@ -374,7 +376,7 @@ static void days_and_lessons(void **state)
     assert_int_equal(papan_daily_make(NULL, &(papan_daily){.kind = "none"}, NULL, &made), PAPAN_BAD_INPUT);
 
     const papan_lesson *lesson = papan_lesson_at(0);
-    papan_wish wish = {
+    papan_make_request wish = {
         .n = lesson->n, .stars = lesson->stars, .rule = lesson->rule, .seed = lesson->seed[lesson->boards - 1]};
     check_made(&wish, true);
     assert_non_null(papan_rule_find("queens", lesson->rule));

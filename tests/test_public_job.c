@@ -1,29 +1,29 @@
-/* Everything in papan/crew.h, papan/job.h and papan/quick.h, as a program sees it that is built on the shared
- * library: counts in parts by threads, by a dealer and by another job that gets only lines; wrong lines and
+/* Everything in papan/pool.h, papan/job.h and papan/quick.h, as a program sees it that is built on the shared
+ * library: counts in parts by threads, by a source and by another job that gets only lines; wrong lines and
  * results; fast answers compared with those of papan_solve(); and memory that runs out at any moment. */
 #include "check.h"
 
-/* ---- crew.h ---- */
+/* ---- pool.h ---- */
 
 typedef struct sums {
-    papan_crew *crew;
+    papan_pool *thread_pool;
     unsigned done[1000];
-    unsigned of_worker[PAPAN_CREW_MOST];
+    unsigned of_worker[PAPAN_POOL_MAX];
     size_t stop_at, fail_at;
 } sums;
 
 static void add_one(void *context, unsigned worker, size_t index)
 {
     sums *s = context;
-    assert_true(worker < papan_crew_workers(s->crew));
+    assert_true(worker < papan_pool_workers(s->thread_pool));
     s->done[index]++;
     s->of_worker[worker]++;
     if (index == s->stop_at)
-        papan_crew_enough(s->crew);
+        papan_pool_skip_rest(s->thread_pool);
     if (index == s->fail_at) {
         papan_message why;
         papan_say(&why, 0, 0, NULL, "no");
-        papan_crew_fail(s->crew, PAPAN_TOO_BIG, &why);
+        papan_pool_fail(s->thread_pool, PAPAN_TOO_BIG, &why);
     }
 }
 
@@ -34,46 +34,44 @@ static void crews_do_all(void **state)
     for (size_t i = 0; i < sizeof workers / sizeof *workers; i++) {
         sums s = {.stop_at = SIZE_MAX, .fail_at = SIZE_MAX};
         papan_message why;
-        s.crew = papan_crew_new(NULL, workers[i]);
-        assert_non_null(s.crew);
-        unsigned hands = papan_crew_workers(s.crew);
-        assert_int_equal(hands, workers[i] < 1                 ? 1
-                                : workers[i] > PAPAN_CREW_MOST ? PAPAN_CREW_MOST
-                                                               : workers[i]);
+        s.thread_pool = papan_pool_new(NULL, workers[i]);
+        assert_non_null(s.thread_pool);
+        unsigned hands = papan_pool_workers(s.thread_pool);
+        assert_int_equal(hands, workers[i] < 1 ? 1 : workers[i] > PAPAN_POOL_MAX ? PAPAN_POOL_MAX : workers[i]);
         for (unsigned round = 1; round <= 2; round++) {
-            assert_int_equal(papan_crew_do(s.crew, 1000, add_one, &s), PAPAN_OK);
+            assert_int_equal(papan_pool_run(s.thread_pool, 1000, add_one, &s), PAPAN_OK);
             for (size_t k = 0; k < 1000; k++)
                 assert_int_equal(s.done[k], round);
         }
         s.fail_at = 5;
-        assert_int_equal(papan_crew_do(s.crew, 1000, add_one, &s), PAPAN_TOO_BIG);
-        assert_int_equal(papan_crew_failure(s.crew, &why), PAPAN_TOO_BIG);
+        assert_int_equal(papan_pool_run(s.thread_pool, 1000, add_one, &s), PAPAN_TOO_BIG);
+        assert_int_equal(papan_pool_failure(s.thread_pool, &why), PAPAN_TOO_BIG);
         assert_string_equal(why.text, "no");
         assert_true(s.done[5] == 3 && (hands > 1 || s.done[6] == 2));
         s.fail_at = SIZE_MAX;
         s.stop_at = 0;
-        assert_int_equal(papan_crew_do(s.crew, 1000, add_one, &s), PAPAN_OK);
-        assert_int_equal(papan_crew_failure(s.crew, NULL), PAPAN_OK);
+        assert_int_equal(papan_pool_run(s.thread_pool, 1000, add_one, &s), PAPAN_OK);
+        assert_int_equal(papan_pool_failure(s.thread_pool, NULL), PAPAN_OK);
         assert_true(s.done[0] == 4 && (hands > 1 || s.done[999] == 2));
-        papan_crew_free(s.crew);
+        papan_pool_free(s.thread_pool);
     }
-    papan_crew_free(NULL);
+    papan_pool_free(NULL);
 }
 
 static void crews_start(void **state)
 {
     (void)state;
     sums s = {.stop_at = SIZE_MAX, .fail_at = SIZE_MAX};
-    s.crew = papan_crew_new(NULL, 2);
-    unsigned threads = papan_crew_start(s.crew, 2, add_one, &s);
+    s.thread_pool = papan_pool_new(NULL, 2);
+    unsigned threads = papan_pool_start(s.thread_pool, 2, add_one, &s);
     assert_true(threads == 1 || threads == 2);
-    papan_crew_free(s.crew); /* waits for those that run */
+    papan_pool_free(s.thread_pool); /* waits for those that run */
     assert_true(s.done[0] <= 1 && s.done[1] <= 1);
     check_memory m = {.fail_at = 1};
     papan_allocator memory = check_allocator(&m);
-    assert_null(papan_crew_new(&memory, 2));
+    assert_null(papan_pool_new(&memory, 2));
     m = (check_memory){.fail_at = 0};
-    papan_crew_free(papan_crew_new(&memory, 2));
+    papan_pool_free(papan_pool_new(&memory, 2));
     assert_true(m.requests > 0 && m.held == 0);
 }
 
@@ -484,7 +482,7 @@ static void verifies_by_searching_again(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- dealers ---- */
+/* ---- sources ---- */
 
 typedef struct hand {
     papan_job *job;
@@ -518,13 +516,13 @@ static void dealers_deal(void **state)
     for (size_t i = 0; i < ROWS; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         hand h = {.job = new_job(puzzle, i, PAPAN_COUNT)};
-        papan_job_dealer dealer = {.size = sizeof dealer, .context = &h, .next = no_part, .done = take_in};
+        papan_job_source source = {.size = sizeof source, .context = &h, .next = no_part, .done = take_in};
         papan_message why;
         split_to(h.job, NULL, 5);
         size_t open = papan_job_open(h.job);
-        assert_int_equal(papan_job_work(h.job, &dealer, &why), PAPAN_OK);
-        dealer.next = deal;
-        assert_int_equal(papan_job_work(h.job, &dealer, &why), PAPAN_OK);
+        assert_int_equal(papan_job_work(h.job, &source, &why), PAPAN_OK);
+        source.next = deal;
+        assert_int_equal(papan_job_work(h.job, &source, &why), PAPAN_OK);
         assert_int_equal(h.whole, open);
         total_is(h.job, row[i].count);
         papan_job_free(h.job);

@@ -54,7 +54,7 @@ static void estimates(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
     papan_request request = {.size = sizeof request, .strategy = "cover"};
-    papan_guess guess = {.size = sizeof guess};
+    papan_estimate_result guess = {.size = sizeof guess};
     char text[64];
     (void)state;
     assert_int_equal(papan_estimate(puzzle, &request, 100, 7, &guess), PAPAN_OK);
@@ -66,7 +66,7 @@ static void estimates(void **state)
 static void new_puzzles(void **state)
 {
     static const struct {
-        papan_wish wish;
+        papan_make_request wish;
         const char *id;
     } known[] = {
         {{.kind = "queens", .n = 8, .seed = 1}, "881W4AboK0tl0W81fx3WeOO"},
@@ -77,8 +77,8 @@ static void new_puzzles(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        papan_made made = {.size = sizeof made};
-        papan_wish wish = known[i].wish;
+        papan_make_result made = {.size = sizeof made};
+        papan_make_request wish = known[i].wish;
         wish.size = sizeof wish;
         papan_buffer id = papan_buffer_new(NULL);
         assert_int_equal(papan_make(NULL, &wish, &made), PAPAN_OK);

@@ -2,7 +2,7 @@
  * compiler gives, numbers that are no level, lengths near the end of memory, nothing instead of a text. */
 #include "public.h"
 
-enum { SIZE_MOST = 400 };
+enum { LARGEST_SIZE = 400 };
 
 /* A struct of this size, at the end of its block, filled with zeros. */
 static void *sized(size_t size)
@@ -19,15 +19,16 @@ static void struct_sizes(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = read_puzzle("AABB\nABBB\nCCCD\nCDDD\n");
-    for (size_t size = 1; size < SIZE_MOST; size++) {
+    for (size_t size = 1; size < LARGEST_SIZE; size++) {
         void *block[] = {sized(size), sized(size), sized(size), sized(size), sized(size), sized(size)};
-        papan_made made = {.size = sizeof made};
+        papan_make_result made = {.size = sizeof made};
         const papan_hint *hint = NULL;
         assert_int_equal(papan_daily_plan("2026-11-15", "queens", block[0], NULL), PAPAN_OK);
-        papan_daily_make(
-            NULL, block[0],
-            &(papan_wish){.size = sizeof(papan_wish), .stop = papan_stop_flag, .context = &(bool){true}},
-            &made);
+        papan_daily_make(NULL, block[0],
+                         &(papan_make_request){.size = sizeof(papan_make_request),
+                                               .stop = papan_stop_flag,
+                                               .context = &(bool){true}},
+                         &made);
         papan_puzzle_free(made.puzzle);
         assert_int_equal(papan_solve(puzzle, block[1], block[2]), PAPAN_OK);
         assert_true(papan_strategy_named("cover", block[3]));
@@ -44,8 +45,8 @@ static void numbers(void **state)
 {
     (void)state;
     for (int number = -1; number < 20; number += 10) {
-        papan_wish wish = {.size = sizeof wish, .n = 5, .level = (papan_level)number, .attempts = 1};
-        papan_made made = {.size = sizeof made};
+        papan_make_request wish = {.size = sizeof wish, .n = 5, .level = (papan_level)number, .attempts = 1};
+        papan_make_result made = {.size = sizeof made};
         assert_non_null(papan_level_name((papan_level)number));
         assert_non_null(papan_hint_kind_name((papan_hint_kind)number));
         assert_non_null(papan_verdict_name((papan_verdict)number));

@@ -287,7 +287,7 @@ static void estimates(void **state)
     papan_puzzle *puzzle = builtin("pentominoes:6x10");
     seen s = {0};
     papan_request request = {.size = sizeof request, .strategy = "cover"};
-    papan_guess guess = {.size = sizeof guess};
+    papan_estimate_result guess = {.size = sizeof guess};
     assert_int_equal(papan_estimate(puzzle, &request, 50, 1, &guess), PAPAN_OK);
     assert_string_equal(guess.strategy, "cover");
     assert_true(guess.cases > 1000 && guess.deviation > 0);

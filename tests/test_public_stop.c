@@ -90,7 +90,7 @@ static void estimates(void **state)
     papan_allocator memory = {measured, &m};
     papan_puzzle *puzzle = large_board(&memory);
     papan_request request = {.size = sizeof request, .strategy = "cover", .stop = stop_at_once};
-    papan_guess guess = {.size = sizeof guess};
+    papan_estimate_result guess = {.size = sizeof guess};
     assert_int_equal(papan_estimate(puzzle, &request, 100, 1, &guess), PAPAN_OK);
     assert_true(guess.cases == 0);
     little_was_used(&m);
@@ -167,8 +167,8 @@ static void new_puzzles(void **state)
     meter m = {0};
     papan_allocator memory = {measured, &m};
     papan_puzzle *puzzle = large_board(&memory);
-    papan_wish wish = {.size = sizeof wish, .board = puzzle, .seed = 1, .stop = stop_at_once};
-    papan_made made = {.size = sizeof made};
+    papan_make_request wish = {.size = sizeof wish, .board = puzzle, .seed = 1, .stop = stop_at_once};
+    papan_make_result made = {.size = sizeof made};
     assert_int_equal(papan_make(&memory, &wish, &made), PAPAN_OK);
     assert_true(made.stopped);
     assert_null(made.puzzle);

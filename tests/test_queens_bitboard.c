@@ -339,7 +339,7 @@ static void estimates(void **state)
         papan_puzzle *puzzle = queens_board(9, stars, symbols, NULL);
         papan_result result = ask(puzzle, "bitboard", PAPAN_LIST, 0);
         papan_request request = {.strategy = "bitboard"};
-        papan_guess guess = {0};
+        papan_estimate_result guess = {0};
         assert_int_equal(papan_estimate(puzzle, &request, 200, 1, &guess), PAPAN_OK);
         double off = stars == 1 ? 1.1 : 2;
         assert_true(guess.cases * off > (double)result.cases && guess.cases < off * (double)result.cases);

@@ -48,7 +48,7 @@ static void check_unique(const papan_puzzle *puzzle, const char *strategy)
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }
 
-static void check_board(const papan_made *made, const papan_wish *wish)
+static void check_board(const papan_make_result *made, const papan_make_request *wish)
 {
     papan_message why;
     papan_grade measured = {0};
@@ -66,9 +66,9 @@ static void check_board(const papan_made *made, const papan_wish *wish)
         assert_int_equal(measured.level, wish->level);
 }
 
-static papan_made make(const papan_wish *wish)
+static papan_make_result make(const papan_make_request *wish)
 {
-    papan_made made = {0};
+    papan_make_result made = {0};
     assert_int_equal(papan_queens_make(NULL, wish, &made), PAPAN_OK);
     return made;
 }
@@ -85,8 +85,8 @@ static void boards_are_right(void **state)
                  {8, 2, 5},  {9, 2, 3},   {10, 2, 2},  {12, 3, 1}};
     for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
         for (uint64_t seed = 1; seed <= (check_slow() ? 1 : kinds[kind].boards); seed++) {
-            papan_wish wish = {.n = kinds[kind].n, .stars = kinds[kind].stars, .seed = seed};
-            papan_made made = make(&wish);
+            papan_make_request wish = {.n = kinds[kind].n, .stars = kinds[kind].stars, .seed = seed};
+            papan_make_result made = make(&wish);
             check_board(&made, &wish);
             papan_puzzle_free(made.puzzle);
         }
@@ -97,8 +97,8 @@ static void levels_are_kept(void **state)
     (void)state;
     for (unsigned n = 6; n <= (check_slow() ? 7 : 10); n++)
         for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++) {
-            papan_wish wish = {.n = n, .stars = 1, .level = level, .seed = n};
-            papan_made made = make(&wish);
+            papan_make_request wish = {.n = n, .stars = 1, .level = level, .seed = n};
+            papan_make_result made = make(&wish);
             check_board(&made, &wish);
             papan_puzzle_free(made.puzzle);
         }
@@ -113,11 +113,11 @@ static void many_boards(void **state)
     unsigned long boards = asked != NULL ? strtoul(asked, NULL, 10) : check_slow() ? SIZES : 4 * SIZES * LEVELS;
     unsigned of_level[PAPAN_LEVEL_BEYOND + 1] = {0};
     for (unsigned long i = 0; i < boards; i++) {
-        papan_wish wish = {.n = LEAST + (unsigned)(i % SIZES),
-                           .stars = 1,
-                           .level = (papan_level)(i / SIZES % LEVELS),
-                           .seed = 1000 + i};
-        papan_made made = make(&wish);
+        papan_make_request wish = {.n = LEAST + (unsigned)(i % SIZES),
+                                   .stars = 1,
+                                   .level = (papan_level)(i / SIZES % LEVELS),
+                                   .seed = 1000 + i};
+        papan_make_result made = make(&wish);
         check_board(&made, &wish);
         of_level[made.grade->level]++;
         papan_puzzle_free(made.puzzle);
@@ -138,8 +138,8 @@ static void sizes_look_natural(void **state)
     unsigned boards = check_slow() ? 30 : 300, singles = 0;
     double squares = 0;
     for (uint64_t seed = 1; seed <= boards; seed++) {
-        papan_wish wish = {.n = N, .stars = 1, .seed = seed};
-        papan_made made = make(&wish);
+        papan_make_request wish = {.n = N, .stars = 1, .seed = seed};
+        papan_make_result made = make(&wish);
         unsigned size[N] = {0};
         for (unsigned cell = 0; cell < N * N; cell++)
             size[made.puzzle->queens.region[cell]]++;
@@ -158,9 +158,9 @@ static void same_seed_same_board(void **state)
 {
     (void)state;
     for (unsigned stars = 1; stars <= 2; stars++) {
-        papan_wish wish = {.n = 9, .stars = stars, .seed = 17}, other = wish;
+        papan_make_request wish = {.n = 9, .stars = stars, .seed = 17}, other = wish;
         other.seed = 18;
-        papan_made first = make(&wish), again = make(&wish), another = make(&other);
+        papan_make_result first = make(&wish), again = make(&wish), another = make(&other);
         assert_memory_equal(first.puzzle->queens.region, again.puzzle->queens.region, 81);
         assert_memory_not_equal(first.puzzle->queens.region, another.puzzle->queens.region, 81);
         papan_puzzle_free(first.puzzle);
@@ -174,8 +174,8 @@ static void same_seed_same_board(void **state)
 static void known_board(void **state)
 {
     (void)state;
-    papan_wish wish = {.n = 6, .stars = 1, .seed = 1};
-    papan_made made = make(&wish);
+    papan_make_request wish = {.n = 6, .stars = 1, .seed = 1};
+    papan_make_result made = make(&wish);
     char picture[64];
     papan_picture_text(made.puzzle, NULL, picture, sizeof picture);
     assert_string_equal(picture, "AABBBB\nAAACDD\nAAACDD\nAAAEED\nFAAEEE\nFAAEEE\n");
@@ -203,9 +203,9 @@ static void lessons_teach_their_rule(void **state)
         unsigned score = 0;
         size_t boards = check_slow() ? 1 : lesson->boards;
         for (size_t k = 0; k < boards; k++) {
-            papan_wish wish = {
+            papan_make_request wish = {
                 .n = lesson->n, .stars = lesson->stars, .rule = lesson->rule, .seed = lesson->seed[k]};
-            papan_made made = make(&wish);
+            papan_make_result made = make(&wish);
             check_board(&made, &wish);
             assert_string_equal(papan_queens_rule(hardest_rule(made.grade))->name, lesson->rule);
             assert_true(made.grade->score >= score && made.attempts <= 60);
@@ -224,9 +224,9 @@ static void versions_of_made_boards(void **state)
         const papan_rule *info = papan_queens_rule(rule);
         if (!papan_queens_rule_applies(rule, 1) || info->weight == 0 || info->level > PAPAN_LEVEL_HARD)
             continue;
-        papan_wish wish = {.n = 7, .stars = 1, .rule = info->name, .seed = 1},
-                   any = {.n = 7, .stars = 1, .seed = 1};
-        papan_made made = {0}, plain = make(&any);
+        papan_make_request wish = {.n = 7, .stars = 1, .rule = info->name, .seed = 1},
+                           any = {.n = 7, .stars = 1, .seed = 1};
+        papan_make_result made = {0}, plain = make(&any);
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
         assert_int_equal(plain.grade->rules_version, PAPAN_RULES_FIRST);
         if (made.puzzle != NULL) {
@@ -242,8 +242,8 @@ static void versions_of_made_boards(void **state)
 static void rules_are_needed(void **state)
 {
     (void)state;
-    papan_wish wish = {.n = 7, .stars = 1, .rule = "two-sets", .seed = 3};
-    papan_made made = make(&wish), same = make(&wish);
+    papan_make_request wish = {.n = 7, .stars = 1, .rule = "two-sets", .seed = 3};
+    papan_make_result made = make(&wish), same = make(&wish);
     const papan_queens *q = &made.puzzle->queens;
     unsigned rule = papan_queens_rule_find("two-sets");
     papan_grade grade = {0};
@@ -270,15 +270,15 @@ static void refuses_rules(void **state)
                 {"two-units", 2, PAPAN_LEVEL_ANY}, {"sight", 1, PAPAN_LEVEL_ANY}, {"full", 2, PAPAN_LEVEL_ANY},
                 {"two-sets", 1, PAPAN_LEVEL_HARD}};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        papan_wish wish = {
+        papan_make_request wish = {
             .n = 8, .stars = none[i].stars, .rule = none[i].rule, .level = none[i].level, .seed = 1};
-        papan_made made = {0};
+        papan_make_result made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
         assert_non_null(made.why.text);
     }
-    papan_wish rare = {.n = 5, .stars = 1, .rule = "more-sets", .seed = 1, .attempts = 20};
-    papan_made made = make(&rare);
+    papan_make_request rare = {.n = 5, .stars = 1, .rule = "more-sets", .seed = 1, .attempts = 20};
+    papan_make_result made = make(&rare);
     assert_null(made.puzzle);
     assert_string_equal(made.why.arg[3], "more-sets");
 }
@@ -292,8 +292,8 @@ static void refuses(void **state)
         unsigned n, stars;
     } none[] = {{0, 1}, {2, 1}, {3, 1}, {65, 1}, {4, 2}, {6, 2}, {7, 2}, {10, 3}, {11, 3}, {14, 4}, {5, 6}};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        papan_wish wish = {.n = none[i].n, .stars = none[i].stars, .seed = 1};
-        papan_made made = {0};
+        papan_make_request wish = {.n = none[i].n, .stars = none[i].stars, .seed = 1};
+        papan_make_result made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
         assert_non_null(made.why.text);
@@ -303,8 +303,8 @@ static void refuses(void **state)
 static void says_when_none_is_found(void **state)
 {
     (void)state;
-    papan_wish wish = {.n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 20};
-    papan_made made = make(&wish);
+    papan_make_request wish = {.n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 20};
+    papan_make_result made = make(&wish);
     assert_null(made.puzzle);
     assert_false(made.stopped);
     assert_non_null(made.why.text);
@@ -323,7 +323,7 @@ static bool stop(void *context)
     return ++h->asked >= h->stop_at;
 }
 
-static void told(void *context, const papan_making *progress)
+static void told(void *context, const papan_make_progress *progress)
 {
     hooks *h = context;
     assert_true(progress->filled <= progress->cells);
@@ -335,8 +335,9 @@ static void stops_and_tells(void **state)
     (void)state;
     for (unsigned stop_at = 1; stop_at < 40; stop_at += 3) {
         hooks h = {.stop_at = stop_at};
-        papan_wish wish = {.n = 24, .stars = 1, .seed = 1, .context = &h, .stop = stop, .progress = told};
-        papan_made made = make(&wish);
+        papan_make_request wish = {
+            .n = 24, .stars = 1, .seed = 1, .context = &h, .stop = stop, .progress = told};
+        papan_make_result made = make(&wish);
         assert_true(made.stopped && made.puzzle == NULL);
         assert_true(h.asked <= stop_at + 2);
         assert_true(stop_at < 10 || h.told > 0);
@@ -350,14 +351,14 @@ static void asks_while_it_measures(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 3; seed++) {
         hooks h = {.stop_at = UINT32_MAX};
-        papan_wish wish = {.n = 10,
-                           .stars = 1,
-                           .level = PAPAN_LEVEL_EXPERT,
-                           .seed = seed,
-                           .context = &h,
-                           .stop = stop,
-                           .progress = told};
-        papan_made made = make(&wish);
+        papan_make_request wish = {.n = 10,
+                                   .stars = 1,
+                                   .level = PAPAN_LEVEL_EXPERT,
+                                   .seed = seed,
+                                   .context = &h,
+                                   .stop = stop,
+                                   .progress = told};
+        papan_make_result made = make(&wish);
         assert_true(h.asked > 200 * made.attempts);
         papan_puzzle_free(made.puzzle);
     }
@@ -369,8 +370,8 @@ static void gives_memory_back(void **state)
     for (size_t fail_at = 0; fail_at < 40; fail_at++) {
         check_memory m = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&m);
-        papan_wish wish = {.n = 7, .stars = 1, .seed = 5};
-        papan_made made = {0};
+        papan_make_request wish = {.n = 7, .stars = 1, .seed = 5};
+        papan_make_result made = {0};
         papan_status status = papan_queens_make(&memory, &wish, &made);
         assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
         papan_puzzle_free(made.puzzle);

@@ -161,7 +161,7 @@ static void ways_on_random_boards(void **state)
 /* ---- boards made by the program ---- */
 
 /* As if a search had found it; the maker has proved that there is no other. */
-static solutions *one_solution(const papan_made *made)
+static solutions *one_solution(const papan_make_result *made)
 {
     static solutions s;
     assert_true(made->puzzle->cells <= CELLS);
@@ -175,8 +175,8 @@ static solutions *one_solution(const papan_made *made)
 /* Each step is right, up to the solution; counts the rules on the way. */
 static void follow_made(unsigned n, unsigned stars, papan_level level, uint64_t seed, unsigned *used)
 {
-    papan_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
-    papan_made made = {0};
+    papan_make_request wish = {.n = n, .stars = stars, .level = level, .seed = seed};
+    papan_make_result made = {0};
     papan_grade difficulty = {0};
     assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
@@ -316,8 +316,8 @@ static void positions_have_one_score(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof kind / sizeof kind[0]; i++)
         for (unsigned seed = 1; seed <= kind[i].boards && (seed <= 2 || !check_slow()); seed++) {
-            papan_wish wish = {.n = kind[i].n, .stars = kind[i].stars, .seed = seed};
-            papan_made made = {0};
+            papan_make_request wish = {.n = kind[i].n, .stars = kind[i].stars, .seed = seed};
+            papan_make_result made = {0};
             assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
             assert_int_equal(made.grade->rules_version, PAPAN_RULES_FIRST);
             assert_int_equal(grade_by(made.puzzle, PAPAN_RULES_FIRST).score, made.grade->score);

@@ -128,7 +128,7 @@ static void compare(const char *text)
 
 /* A puzzle is made from a solution: pieces are grown in a block of cells, on all three lattices. In a pyramid a
  * cell (row, column, layer) exists if it is on its layer, and pieces are flat rows or squares. */
-enum { SIDE = 5, MOST_PIECES = 10, MOST_CELLS = 6 };
+enum { SIDE = 5, PIECES_MAX = 10, CELLS_MAX = 6 };
 
 typedef struct cell {
     int row, column, layer;
@@ -136,7 +136,7 @@ typedef struct cell {
 
 typedef struct grown {
     unsigned cells;
-    cell cell[MOST_CELLS];
+    cell cell[CELLS_MAX];
 } grown;
 
 typedef struct world {
@@ -144,7 +144,7 @@ typedef struct world {
     int rows, columns, layers;
     int owner[SIDE][SIDE][SIDE]; /* layer, row, column; -2: no cell, -1: nobody's */
     unsigned pieces;
-    grown piece[MOST_PIECES];
+    grown piece[PIECES_MAX];
 } world;
 
 static int *at(world *w, cell c)
@@ -194,7 +194,7 @@ static world random_world(uint64_t *random, unsigned lattice)
     for (int l = w.layers; l-- > 0;)
         for (int r = 0; r < w.rows; r++)
             for (int c = 0; c < w.columns; c++)
-                if (w.owner[l][r][c] == -1 && w.pieces < MOST_PIECES)
+                if (w.owner[l][r][c] == -1 && w.pieces < PIECES_MAX)
                     grow(&w, random, (cell){r, c, l}, size + check_below(random, 2), lattice != 1);
     for (int l = 0; l < w.layers && lattice != 2; l++)
         for (int r = 0; r < w.rows; r++)
@@ -241,7 +241,7 @@ static const char *as_board(int owner, const void *unused)
 
 static const char *as_placed(int owner, const void *placed)
 {
-    static const char symbol[MOST_PIECES][2] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
+    static const char symbol[PIECES_MAX][2] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
     const bool *lies = placed;
     return owner >= 0 && lies[owner] ? symbol[owner] : ".";
 }
@@ -260,7 +260,7 @@ static bool same_cells(const grown *a, const grown *b)
 
 static void write_world(const world *w, uint64_t *random, char *out)
 {
-    bool gone[MOST_PIECES] = {false}, lies[MOST_PIECES] = {false}, merge = check_below(random, 2) == 0;
+    bool gone[PIECES_MAX] = {false}, lies[PIECES_MAX] = {false}, merge = check_below(random, 2) == 0;
     bool pyramid = strcmp(w->lattice, "pyramid") == 0;
     out += sprintf(out, "{\"family\": \"pack\", \"lattice\": \"%s\", ", w->lattice);
     if (pyramid)
@@ -617,7 +617,7 @@ static void estimates(void **state)
     for (unsigned i = 0; i < (check_slow() ? 1 : 3); i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "slices"};
-        papan_guess guess = {0};
+        papan_estimate_result guess = {0};
         assert_int_equal(papan_estimate(puzzle, &request, 20, 1, &guess), PAPAN_OK);
         double truth = (double)solve(puzzle, request).cases;
         assert_string_equal(guess.strategy, "slices");

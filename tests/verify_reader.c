@@ -22,7 +22,7 @@ int papan_verify_main(int argc, char *argv[]);
 #undef main
 #pragma pop_macro("stderr")
 
-enum { LARGE = 40, PATIENCE = 2000, CERTIFICATE_MOST = 1 << 16 };
+enum { LARGE = 40, PATIENCE = 2000, CERTIFICATE_MAX = 1 << 16 };
 
 static const char *certificate_file;
 
@@ -66,7 +66,7 @@ static void print_papan(const text *file)
 
 static void print_certificate(unsigned choice, const text *file)
 {
-    certificate_text c = {.text = papan_buffer_new(NULL), .most = CERTIFICATE_MOST, .patience = PATIENCE};
+    certificate_text c = {.text = papan_buffer_new(NULL), .most = CERTIFICATE_MAX, .patience = PATIENCE};
     papan_puzzle *puzzle;
     papan_result result;
     papan_certified certified;

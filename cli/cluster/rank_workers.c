@@ -5,7 +5,7 @@
 
 #include "cli/session.h"
 #include "cli/system.h"
-#include "papan/crew.h"
+#include "papan/pool.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -26,7 +26,7 @@ typedef struct worker {
 struct papan_rank_workers {
     papan_job *job;
     size_t cells; /* of its puzzle */
-    papan_crew *crew;
+    papan_pool *thread_pool;
     unsigned threads;
     atomic_bool stop;
     pthread_mutex_t lock; /* protects everything below */
@@ -58,7 +58,7 @@ static papan_rank_task *remove_task(list *l, const uint64_t *id)
 
 static void fail_workers(papan_rank_workers *all, papan_status status, const papan_message *why)
 {
-    papan_crew_fail(all->crew, status, why);
+    papan_pool_fail(all->thread_pool, status, why);
     papan_rank_workers_stop(all);
 }
 
@@ -114,7 +114,7 @@ static bool must_stop_task(void *context)
 static void search_tasks(void *context, unsigned thread, size_t index)
 {
     papan_rank_workers *all = context;
-    const papan_job_dealer dealer = {.size = sizeof dealer,
+    const papan_job_source source = {.size = sizeof source,
                                      .context = &all->worker[index],
                                      .next = wait_for_task,
                                      .done = finish_task,
@@ -122,7 +122,7 @@ static void search_tasks(void *context, unsigned thread, size_t index)
     (void)thread;
     while (!atomic_load(&all->stop)) {
         papan_message why = {.text = NULL};
-        papan_status status = papan_job_work(all->job, &dealer, &why);
+        papan_status status = papan_job_work(all->job, &source, &why);
         if (status != PAPAN_OK)
             fail_workers(all, status, &why);
     }
@@ -146,9 +146,10 @@ papan_rank_workers *papan_rank_workers_new(papan_job *job, unsigned *threads)
     papan_steady_condition(&all->result_added);
     for (unsigned i = 0; i < *threads; i++)
         all->worker[i].all = all;
-    all->crew = papan_crew_new(NULL, *threads);
-    if (all->crew != NULL)
-        *threads = all->threads = papan_crew_start(all->crew, papan_crew_workers(all->crew), search_tasks, all);
+    all->thread_pool = papan_pool_new(NULL, *threads);
+    if (all->thread_pool != NULL)
+        *threads = all->threads =
+            papan_pool_start(all->thread_pool, papan_pool_workers(all->thread_pool), search_tasks, all);
     if (all->threads > 0)
         return all;
     papan_rank_workers_free(all);
@@ -160,7 +161,7 @@ void papan_rank_workers_free(papan_rank_workers *all)
     if (all == NULL)
         return;
     papan_rank_workers_stop(all);
-    papan_crew_free(all->crew);
+    papan_pool_free(all->thread_pool);
     for (unsigned i = 0; i < all->threads; i++)
         free(all->worker[i].task);
     for (papan_rank_task *t; (t = remove_task(&all->tasks, NULL)) != NULL;)
@@ -212,7 +213,7 @@ papan_rank_task *papan_rank_workers_result(papan_rank_workers *all, double secon
 {
     struct timespec until = papan_moment_in((long)(seconds * 1e9));
     pthread_mutex_lock(&all->lock);
-    while (all->results.first == NULL && papan_crew_failure(all->crew, NULL) == PAPAN_OK && seconds > 0)
+    while (all->results.first == NULL && papan_pool_failure(all->thread_pool, NULL) == PAPAN_OK && seconds > 0)
         if (pthread_cond_timedwait(&all->result_added, &all->lock, &until) == ETIMEDOUT)
             break;
     papan_rank_task *result = remove_task(&all->results, NULL);
@@ -222,5 +223,5 @@ papan_rank_task *papan_rank_workers_result(papan_rank_workers *all, double secon
 
 papan_status papan_rank_workers_failure(papan_rank_workers *all, papan_message *why)
 {
-    return papan_crew_failure(all->crew, why);
+    return papan_pool_failure(all->thread_pool, why);
 }

@@ -9,7 +9,7 @@
 #include "cli/input/reading.h"
 #include "cli/output/proof_file.h"
 #include "cli/output/report.h"
-#include "papan/crew.h"
+#include "papan/pool.h"
 #include "papan/quick.h"
 
 #include <ctype.h>
@@ -52,13 +52,13 @@ typedef struct batch {
     const char *text; /* the whole file */
     bundle *bundles;
     size_t count;
-    papan_crew *crew;
-    papan_quick *quick[PAPAN_CREW_MOST]; /* of each worker; NULL: not created yet */
-    papan_proof_file proof;              /* with --certify */
-    pthread_mutex_t lock;                /* protects all that follows, and bundle.done */
-    size_t due;                          /* the next to print */
-    size_t to_convert;                   /* lines, of the bundles that were printed */
-    bool gone;                           /* nobody reads the answers any more */
+    papan_pool *thread_pool;
+    papan_quick *quick[PAPAN_POOL_MAX]; /* of each worker; NULL: not created yet */
+    papan_proof_file proof;             /* with --certify */
+    pthread_mutex_t lock;               /* protects all that follows, and bundle.done */
+    size_t due;                         /* the next to print */
+    size_t to_convert;                  /* lines, of the bundles that were printed */
+    bool gone;                          /* nobody reads the answers any more */
     int code;
 } batch;
 
@@ -478,7 +478,7 @@ static void work_on(void *context, unsigned worker, size_t index)
 {
     batch *all = context;
     if (papan_interrupted()) {
-        papan_crew_enough(all->crew);
+        papan_pool_skip_rest(all->thread_pool);
         return;
     }
     if (all->quick[worker] == NULL)
@@ -490,15 +490,15 @@ static void work_on(void *context, unsigned worker, size_t index)
     bool gone = all->gone;
     pthread_mutex_unlock(&all->lock);
     if (gone)
-        papan_crew_enough(all->crew);
+        papan_pool_skip_rest(all->thread_pool);
 }
 
 static int answer_all(batch *all)
 {
-    papan_crew_do(all->crew, all->count, work_on, all);
+    papan_pool_run(all->thread_pool, all->count, work_on, all);
     if (papan_interrupted())
         all->code = worse(all->code, PAPAN_EXIT_STOPPED);
-    for (unsigned i = 0; i < papan_crew_workers(all->crew); i++)
+    for (unsigned i = 0; i < papan_pool_workers(all->thread_pool); i++)
         papan_quick_free(all->quick[i]);
     return all->code;
 }
@@ -569,9 +569,9 @@ static bool collect_lines(batch *all, const papan_bytes *text)
 /* A few lines are handed out one by one: each may be slow. */
 static bool bundle_lines(batch *all)
 {
-    enum { MOST_LINES = 64, BUNDLES_A_WORKER = 16 };
-    size_t each = all->lines / ((size_t)papan_crew_workers(all->crew) * BUNDLES_A_WORKER);
-    each = each < 1 ? 1 : each > MOST_LINES ? MOST_LINES : each;
+    enum { LINES_MAX = 64, BUNDLES_A_WORKER = 16 };
+    size_t each = all->lines / ((size_t)papan_pool_workers(all->thread_pool) * BUNDLES_A_WORKER);
+    each = each < 1 ? 1 : each > LINES_MAX ? LINES_MAX : each;
     all->bundles = calloc(all->lines / each + 1, sizeof *all->bundles);
     for (size_t first = 0; all->bundles != NULL && first < all->lines; first += each)
         all->bundles[all->count++] = (bundle){.first = first,
@@ -635,11 +635,11 @@ static int command_batch(papan_session *session)
         return code;
     batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
-    all.crew = papan_crew_new(NULL, papan_run_threads(session));
-    all.code = all.crew != NULL ? collect(&all, &text) : papan_out_of_memory();
+    all.thread_pool = papan_pool_new(NULL, papan_run_threads(session));
+    all.code = all.thread_pool != NULL ? collect(&all, &text) : papan_out_of_memory();
     if (all.code == PAPAN_EXIT_ANSWERED)
         all.code = session->settings.certify != NULL ? certify_all(&all) : answer_all(&all);
-    papan_crew_free(all.crew);
+    papan_pool_free(all.thread_pool);
     for (size_t i = 0; i < all.count; i++)
         free_bundle(&all.bundles[i]);
     pthread_mutex_destroy(&all.lock);

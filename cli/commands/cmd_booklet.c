@@ -1,7 +1,7 @@
 /* cmd_booklet.c: papan booklet: makes a printable PDF of puzzles, new ones or those of files, with the
  * solutions at the end. */
 #include "cli/command.h"
-#include "cli/commands/made.h"
+#include "cli/commands/new_puzzles.h"
 #include "cli/input/input.h"
 #include "cli/output/numbers.h"
 #include "cli/output/output.h"
@@ -28,7 +28,7 @@ typedef struct pages {
     size_t count, room;
     page *page;
     size_t lists;
-    papan_made_list *list; /* [arguments] */
+    papan_new_puzzles *list; /* [arguments] */
 } pages;
 
 static void pages_free(pages *all)
@@ -38,7 +38,7 @@ static void pages_free(pages *all)
         free(all->page[i].solution);
     }
     for (size_t i = 0; i < all->lists; i++)
-        papan_made_free(&all->list[i]);
+        papan_new_puzzles_free(&all->list[i]);
     free(all->page);
     free(all->list);
 }
@@ -125,9 +125,9 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
     size_t sheets;
     papan_message why;
     papan_buffer pdf = papan_buffer_new(NULL);
-    bool free_to = papan_watch_whole(true);
+    bool free_to = papan_watch_uninterruptible(true);
     bool good = free_to && papan_booklet_pdf(&book, &pdf, &sheets, &why) == PAPAN_OK;
-    papan_watch_whole(false);
+    papan_watch_uninterruptible(false);
     free(puzzle);
     if (!free_to)
         papan_complain("stopped", N_("stopped by the user"));
@@ -146,11 +146,11 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
 
 /* ---- new puzzles ---- */
 
-static int add_made(const char *kind, const char *board, const papan_made_list *list, pages *all)
+static int add_made(const char *kind, const char *board, const papan_new_puzzles *list, pages *all)
 {
     char number[PAPAN_SHORT];
     for (size_t i = 0; i < list->count; i++) {
-        const papan_made *m = &list->made[i];
+        const papan_make_result *m = &list->made[i];
         page *next = next_page(all);
         if (next == NULL)
             return PAPAN_EXIT_ERROR;
@@ -176,8 +176,8 @@ static int make_puzzles(papan_session *session, const char *kind, const papan_pu
         settings->rule = NULL;
     } else if (mixed)
         settings->given = 0;
-    papan_made_list *list = &all->list[all->lists++];
-    int code = papan_made_make(session, kind, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
+    papan_new_puzzles *list = &all->list[all->lists++];
+    int code = papan_new_puzzles_make(session, kind, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
     session->settings = kept;
     if (code == PAPAN_EXIT_ANSWERED)
         code = add_made(kind, name, list, all);

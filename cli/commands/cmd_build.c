@@ -118,12 +118,12 @@ static int build_all(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     papan_built **built = calloc(settings->outputs, sizeof(papan_built *));
-    int code = built == NULL             ? papan_out_of_memory()
-               : papan_watch_whole(true) ? PAPAN_EXIT_ANSWERED
-                                         : PAPAN_EXIT_STOPPED;
+    int code = built == NULL                       ? papan_out_of_memory()
+               : papan_watch_uninterruptible(true) ? PAPAN_EXIT_ANSWERED
+                                                   : PAPAN_EXIT_STOPPED;
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = make_files(session, puzzle, settings->output[i], &built[i]);
-    papan_watch_whole(false);
+    papan_watch_uninterruptible(false);
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = write_files(session, settings->output[i], built[i]);
     for (size_t i = 0; i < settings->outputs && built != NULL; i++)

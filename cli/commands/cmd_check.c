@@ -31,11 +31,11 @@ static bool has_givens(const papan_puzzle *puzzle)
 static bool measure(const papan_run *run, papan_grade *difficulty)
 {
     papan_watch watch;
-    papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_over};
+    papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_must_stop};
     if ((papan_hint_abilities(run->puzzle) & PAPAN_HAS_MEASURE) == 0 || run->stopped ||
         run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
-    papan_watch_start(&watch, time_left(run), papan_telling_of(run->session));
+    papan_watch_start(&watch, time_left(run), papan_progress_display_of(run->session));
     papan_status status = papan_measure(run->puzzle, NULL, &until, difficulty);
     papan_watch_end(&watch);
     return status == PAPAN_OK;
@@ -135,8 +135,8 @@ static int tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzl
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE] = "";
-    bool asked = papan_watch_whole(true), right = asked && papan_verify(puzzle, label, &why);
-    papan_watch_whole(false);
+    bool asked = papan_watch_uninterruptible(true), right = asked && papan_verify(puzzle, label, &why);
+    papan_watch_uninterruptible(false);
     if (!asked)
         return PAPAN_EXIT_STOPPED;
     if (papan_is_memory(&why))

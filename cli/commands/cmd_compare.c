@@ -1,7 +1,7 @@
 /* cmd_compare.c: papan compare: runs all strategies that suit a puzzle, or N-Queens for a range of N, with the
- * same time limit. contest.h does the work; here are the command and its files. */
+ * same time limit. comparison.h does the work; here are the command and its files. */
 #include "cli/command.h"
-#include "cli/commands/contest.h"
+#include "cli/commands/comparison.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
@@ -11,16 +11,16 @@
 
 enum { FILE_COLUMNS = 80 };
 
-static void write_warnings(const papan_contest *all)
+static void write_warnings(const papan_comparison *all)
 {
     char text[PAPAN_SENTENCE];
     for (size_t i = 0; i < all->sizes * all->strategies; i++)
         if (all->bout[i].warning.text != NULL)
-            papan_remark(N_("warning: %s: %s"), papan_contest_name(i % all->strategies),
+            papan_remark(N_("warning: %s: %s"), papan_comparison_name(i % all->strategies),
                          papan_sentence(&all->bout[i].warning, text));
 }
 
-static int print(const papan_contest *all)
+static int print(const papan_comparison *all)
 {
     papan_buffer text = papan_buffer_new(NULL);
     unsigned columns, rows;
@@ -28,7 +28,7 @@ static int print(const papan_contest *all)
     if (all->session->settings.json)
         papan_buffer_add(&text, all->json.bytes, all->json.length);
     else {
-        papan_contest_text(all, columns, !all->session->settings.quiet, &text);
+        papan_comparison_text(all, columns, !all->session->settings.quiet, &text);
         write_warnings(all);
     }
     int code = papan_put_answer(all->session, &text);
@@ -36,19 +36,19 @@ static int print(const papan_contest *all)
     return code;
 }
 
-static bool save_one(const papan_contest *all, papan_output *output)
+static bool save_one(const papan_comparison *all, papan_output *output)
 {
     papan_buffer bytes = papan_buffer_new(NULL);
     const char *extension = papan_suffix(output->name);
     bool good = true;
     if (papan_picture_named(output->name))
-        good = papan_contest_chart(all, extension + 1, &bytes);
+        good = papan_comparison_chart(all, extension + 1, &bytes);
     else if (strcmp(extension, ".json") == 0)
-        papan_contest_document(all, &bytes);
+        papan_comparison_document(all, &bytes);
     else if (strcmp(extension, ".csv") == 0)
-        papan_contest_csv(all, &bytes);
+        papan_comparison_csv(all, &bytes);
     else
-        papan_contest_text(all, FILE_COLUMNS, true, &bytes);
+        papan_comparison_text(all, FILE_COLUMNS, true, &bytes);
     good = good && papan_buffer_whole(&bytes) && papan_save_bytes(output, &bytes);
     papan_buffer_free(&bytes);
     return good;
@@ -62,8 +62,8 @@ static int compare(papan_session *session)
                                   ".txt .json .csv " PAPAN_PICTURES);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_contest all = {.session = session, .sweep = session->settings.sweep[1] > 0};
-    code = papan_contest_run(&all);
+    papan_comparison all = {.session = session, .sweep = session->settings.sweep[1] > 0};
+    code = papan_comparison_run(&all);
     if (code == PAPAN_EXIT_ANSWERED && !papan_buffer_whole(&all.json))
         code = PAPAN_EXIT_ERROR;
     if (code == PAPAN_EXIT_ANSWERED)
@@ -72,7 +72,7 @@ static int compare(papan_session *session)
     for (size_t i = 0; saves && i < save.count; i++)
         if (!save_one(&all, &save.output[i]))
             code = PAPAN_EXIT_ERROR;
-    papan_contest_free(&all);
+    papan_comparison_free(&all);
     papan_save_abandon(&save);
     return code == PAPAN_EXIT_ANSWERED && papan_interrupted() ? PAPAN_EXIT_STOPPED : code;
 }

@@ -7,12 +7,12 @@ static int convert(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     papan_buffer text = papan_buffer_new(NULL);
-    int code = papan_watch_whole(true) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_STOPPED;
+    int code = papan_watch_uninterruptible(true) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_STOPPED;
     if (code == PAPAN_EXIT_ANSWERED && settings->to != NULL)
         code = papan_puzzle_write(puzzle, settings->to, &text);
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_puzzle_save(puzzle, settings->output, settings->outputs);
-    papan_watch_whole(false);
+    papan_watch_uninterruptible(false);
     if (code == PAPAN_EXIT_ANSWERED)
         papan_put_buffer(session, &text);
     papan_buffer_free(&text);

@@ -101,11 +101,11 @@ static int write_pictures(const papan_session *session, const papan_puzzle *puzz
 {
     for (size_t i = 0; i < save->count; i++) {
         papan_buffer bytes = papan_buffer_new(NULL);
-        if (!papan_watch_whole(true) && p->count == 0)
+        if (!papan_watch_uninterruptible(true) && p->count == 0)
             return PAPAN_EXIT_STOPPED;
         bool good = papan_picture_make(session, puzzle, (const uint16_t *const *)p->label, p->count,
                                        save->output[i].name, &bytes);
-        papan_watch_whole(false);
+        papan_watch_uninterruptible(false);
         good = good && papan_save_bytes(&save->output[i], &bytes);
         papan_buffer_free(&bytes);
         if (!good)

@@ -18,7 +18,7 @@ enum { PROBES = 1000, SEED = 1 };
 
 typedef struct forecast {
     const papan_run *trial;
-    papan_guess guess;
+    papan_estimate_result guess;
     double rate; /* cases per second, all threads together */
     unsigned threads;
 } forecast;
@@ -40,7 +40,7 @@ static bool probed_enough(void *context)
 
 /* Where not one probe is done by then, it is done again with more time. */
 static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy, uint64_t memory_limit,
-                                papan_guess *guess)
+                                papan_estimate_result *guess)
 {
     papan_status status = PAPAN_OK;
     guess->cases = 0;
@@ -72,7 +72,7 @@ static double seconds_of(const forecast *f)
 
 /* The deviation of the probes, but never better than what choices differ by: where several are equally good, a
  * search does not always make the one a probe makes. */
-static double percent(const papan_guess *guess)
+static double percent(const papan_estimate_result *guess)
 {
     const double least = 15;
     double sampled = guess->cases > 0 ? 100 * guess->deviation / guess->cases : 0;

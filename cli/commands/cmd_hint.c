@@ -1,11 +1,11 @@
 /* cmd_hint.c: papan hint, the next step and its reason, or what is wrong; with --all the solution path. */
 #include "cli/command.h"
-#include "cli/commands/hint_tell.h"
+#include "cli/commands/hint_print.h"
 #include "cli/output/report.h"
 
 /* ---- sentences ---- */
 
-void papan_tell_sentence(const papan_teller *t, const papan_message *message)
+void papan_hint_print_sentence(const papan_hint_printer *t, const papan_message *message)
 {
     char text[PAPAN_SENTENCE];
     papan_sentence(message, text);
@@ -14,7 +14,7 @@ void papan_tell_sentence(const papan_teller *t, const papan_message *message)
     papan_buffer_format(t->out, "%s.\n", text);
 }
 
-static void tell_unknown(const papan_teller *t)
+static void tell_unknown(const papan_hint_printer *t)
 {
     papan_buffer_line(t->out, "%s",
                       papan_interrupted()
@@ -25,7 +25,7 @@ static void tell_unknown(const papan_teller *t)
 /* ---- JSON (docs/hints.md) ---- */
 
 typedef struct question {
-    papan_teller telling;
+    papan_hint_printer telling;
     unsigned abilities;
     papan_watch watch;
     papan_hint_request request;
@@ -33,7 +33,7 @@ typedef struct question {
     bool known;              /* false: stopped before the answer */
 } question;
 
-static void put_json(const papan_teller *t, const papan_hint *hint, const papan_path *path)
+static void put_json(const papan_hint_printer *t, const papan_hint *hint, const papan_path *path)
 {
     papan_json_writer json = papan_json_writer_line(t->out);
     papan_json_put_hint(
@@ -53,7 +53,7 @@ static void put_hint_json(const question *q, const papan_hint *hint)
     put_json(&q->telling, hint, q->telling.session->settings.all ? &none : NULL);
 }
 
-static void put_path_json(const papan_teller *t, const papan_path *path)
+static void put_path_json(const papan_hint_printer *t, const papan_path *path)
 {
     put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
 }
@@ -62,7 +62,7 @@ static void put_path_json(const papan_teller *t, const papan_path *path)
 
 static papan_status tell_path(question *q)
 {
-    const papan_teller *t = &q->telling;
+    const papan_hint_printer *t = &q->telling;
     bool json = t->session->settings.json;
     const papan_path *path;
     papan_status status = papan_hint_path(t->puzzle, NULL, &q->request, &path);
@@ -70,7 +70,7 @@ static papan_status tell_path(question *q)
     q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
     q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
     if (status == PAPAN_OK)
-        (json ? put_path_json : papan_tell_path)(t, path);
+        (json ? put_path_json : papan_hint_print_path)(t, path);
     if (status == PAPAN_OK && !q->known && !json)
         tell_unknown(t);
     papan_path_free(path);
@@ -79,21 +79,21 @@ static papan_status tell_path(question *q)
 
 static void tell_hint(question *q, const papan_hint *hint)
 {
-    const papan_teller *t = &q->telling;
+    const papan_hint_printer *t = &q->telling;
     q->known = hint->kind != PAPAN_HINT_UNKNOWN;
     if (t->session->settings.json)
         put_hint_json(q, hint);
     else if (!q->known)
         tell_unknown(t);
     else
-        (q->abilities & PAPAN_PLACES ? papan_tell_laid : papan_tell_marked)(t, hint);
+        (q->abilities & PAPAN_PLACES ? papan_hint_print_piece : papan_hint_print_cells)(t, hint);
 }
 
 /* A path starts from correct marks only, so the marks are checked first. A family without paths has hints
  * alone. */
 static papan_status answer(question *q)
 {
-    const papan_teller *t = &q->telling;
+    const papan_hint_printer *t = &q->telling;
     const papan_hint *hint;
     papan_status status = papan_hint_next(t->puzzle, NULL, &q->request, &hint);
     bool go_on = status == PAPAN_OK && t->session->settings.all && (q->abilities & PAPAN_HAS_PATHS) != 0 &&
@@ -115,7 +115,7 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
                   .request = {.size = sizeof q.request,
                               .memory_limit = session->settings.memory_limit,
                               .context = &q.watch,
-                              .stop = papan_watch_over}};
+                              .stop = papan_watch_must_stop}};
     bool no_path = (q.abilities & PAPAN_HAS_HINTS) != 0 && (q.abilities & PAPAN_HAS_PATHS) == 0;
     if (no_path && session->settings.all && !session->settings.json) {
         papan_complain("option-for-other-puzzle",
@@ -123,7 +123,7 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
                           "next step"));
         return PAPAN_EXIT_USAGE;
     }
-    papan_watch_start(&q.watch, session->settings.time_limit, papan_telling_of(session));
+    papan_watch_start(&q.watch, session->settings.time_limit, papan_progress_display_of(session));
     papan_status status = answer(&q);
     if (status == PAPAN_OK) {
         int code = papan_put_answer(session, &text);

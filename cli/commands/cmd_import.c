@@ -2,7 +2,7 @@
  * from the pixels of a screenshot. It prints the board with its queens and crosses, for comparison with the
  * picture. Where the board may be wrong, it prints a warning and lists the doubtful cells. */
 #include "cli/command.h"
-#include "cli/commands/hint_tell.h"
+#include "cli/commands/hint_print.h"
 #include "cli/input/import_file.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
@@ -112,7 +112,7 @@ static void show_board(papan_session *session, const papan_puzzle *puzzle, papan
 {
     papan_terminal_style style = papan_board_style(session);
     if (has_marks(puzzle))
-        papan_tell_marks(&(papan_teller){.session = session, .puzzle = puzzle, .out = out});
+        papan_hint_print_board(&(papan_hint_printer){.session = session, .puzzle = puzzle, .out = out});
     else
         papan_terminal_board(puzzle, NULL, &style, out);
 }
@@ -193,14 +193,14 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
 static int read_pixels(papan_session *session, const char *name, const papan_bytes *file)
 {
     papan_pixels pixels;
-    if (!papan_watch_whole(true))
+    if (!papan_watch_uninterruptible(true))
         return PAPAN_EXIT_STOPPED;
     int code = papan_import_file(session, name, file, &pixels);
     const papan_import *board = NULL;
     papan_status status = PAPAN_OK;
     if (code == PAPAN_EXIT_ANSWERED)
         status = papan_import_read(&pixels, NULL, &board);
-    papan_watch_whole(false);
+    papan_watch_uninterruptible(false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     free((void *)(uintptr_t)pixels.bytes);

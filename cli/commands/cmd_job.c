@@ -128,7 +128,7 @@ int papan_job_action_status(papan_job_file *file)
 static int resume_job(papan_job_file *file)
 {
     papan_run run = papan_run_new(file->session, file->puzzle);
-    papan_watch_start(&run.watch, run.time_limit, papan_telling_of(file->session));
+    papan_watch_start(&run.watch, run.time_limit, papan_progress_display_of(file->session));
     int code = papan_job_file_search(file, &run);
     papan_watch_end(&run.watch);
     if (code == PAPAN_EXIT_ANSWERED || run.result.complete)

@@ -1,6 +1,6 @@
 /* cmd_make.c: papan make, new puzzles of all kinds that the library can make. */
 #include "cli/command.h"
-#include "cli/commands/made.h"
+#include "cli/commands/new_puzzles.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/output/report.h"
@@ -12,9 +12,9 @@
 /* ---- writing ---- */
 
 /* The puzzle on one line, with two members more, which readers of puzzles ignore. */
-static papan_status write_json(const papan_made_list *all, size_t index, papan_buffer *text)
+static papan_status write_json(const papan_new_puzzles *all, size_t index, papan_buffer *text)
 {
-    const papan_made *made = &all->made[index];
+    const papan_make_result *made = &all->made[index];
     papan_json_writer json = papan_json_writer_new(text);
     json.flat = true;
     if (!papan_json_put_puzzle(&json, NULL, made->puzzle, false) || text->failed)
@@ -37,7 +37,7 @@ static papan_status write_json(const papan_made_list *all, size_t index, papan_b
 }
 
 /* As text, or as JSON if the text format cannot express the puzzle. */
-static int write_to_stdout(papan_session *session, const papan_made_list *all, size_t index)
+static int write_to_stdout(papan_session *session, const papan_new_puzzles *all, size_t index)
 {
     const papan_puzzle *puzzle = all->made[index].puzzle;
     papan_buffer text = papan_buffer_new(NULL);
@@ -69,7 +69,7 @@ static char *file_name(const char *name, const char *kind, size_t index, uint64_
     return out;
 }
 
-static int write_files(const papan_settings *settings, const papan_made_list *all)
+static int write_files(const papan_settings *settings, const papan_new_puzzles *all)
 {
     int code = PAPAN_EXIT_ANSWERED;
     bool named = all->name[0] != NULL;
@@ -84,7 +84,7 @@ static int write_files(const papan_settings *settings, const papan_made_list *al
     return code;
 }
 
-static int write_all(papan_session *session, const papan_made_list *all)
+static int write_all(papan_session *session, const papan_new_puzzles *all)
 {
     const papan_settings *settings = &session->settings;
     bool print = settings->json || settings->outputs == 0;
@@ -110,7 +110,7 @@ static int format_possible(const papan_puzzle *like, const char *name)
 static int board_spared(const papan_settings *settings, const char *output, const char *read)
 {
     int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < settings->count && i < PAPAN_MADE_MOST && code == PAPAN_EXIT_ANSWERED; i++) {
+    for (size_t i = 0; i < settings->count && i < PAPAN_NEW_PUZZLES_MAX && code == PAPAN_EXIT_ANSWERED; i++) {
         char *name = file_name(output, NULL, i, (size_t)settings->count);
         if (name == NULL)
             return PAPAN_EXIT_ERROR;
@@ -142,24 +142,24 @@ static int outputs_possible(const papan_session *session, const papan_puzzle *li
 /* A puzzle like those that will be made: all of a kind can be written in the same formats. */
 static papan_puzzle *smallest(const char *kind)
 {
-    papan_wish wish = {.size = sizeof wish, .kind = kind, .n = 1, .stars = 1};
-    papan_made made = {.size = sizeof made};
+    papan_make_request wish = {.size = sizeof wish, .kind = kind, .n = 1, .stars = 1};
+    papan_make_result made = {.size = sizeof made};
     papan_make(NULL, &wish, &made);
     return made.puzzle;
 }
 
 static int make(papan_session *session, const char *kind, const papan_puzzle *board)
 {
-    papan_made_list all = {0};
+    papan_new_puzzles all = {0};
     papan_puzzle *like = board == NULL ? smallest(kind) : NULL;
     if (board == NULL && like == NULL)
         return papan_out_of_memory();
     int code = outputs_possible(session, board != NULL ? board : like);
     papan_puzzle_free(like);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = papan_made_make(session, kind, board, 1, &all);
+        code = papan_new_puzzles_make(session, kind, board, 1, &all);
     int written = write_all(session, &all);
-    papan_made_free(&all);
+    papan_new_puzzles_free(&all);
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
@@ -185,14 +185,14 @@ static void refuse_kind(const char *name)
 
 static int make_daily(papan_session *session)
 {
-    papan_made_list all;
-    int code = papan_made_daily(session, &all);
+    papan_new_puzzles all;
+    int code = papan_new_puzzles_daily(session, &all);
     for (size_t i = 0; i < all.count && code == PAPAN_EXIT_ANSWERED; i++)
         for (size_t o = 0; o < session->settings.outputs && code == PAPAN_EXIT_ANSWERED; o++)
             code = format_possible(all.made[i].puzzle, session->settings.output[o]);
     if (code == PAPAN_EXIT_ANSWERED)
         code = write_all(session, &all);
-    papan_made_free(&all);
+    papan_new_puzzles_free(&all);
     return code;
 }
 

@@ -33,7 +33,7 @@ static bool possible(const papan_session *session)
 static int solve(papan_session *session, const papan_puzzle *puzzle)
 {
     if (papan_cells(puzzle) == 0 && session->settings.certify == NULL)
-        return papan_huge_solve(session, puzzle);
+        return papan_nqueens_formula_solve(session, puzzle);
     papan_save save;
     int code = papan_save_open(&save, session->settings.output, session->settings.outputs, puzzle);
     if (code != PAPAN_EXIT_ANSWERED)

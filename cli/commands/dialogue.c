@@ -234,7 +234,7 @@ static bool write_answer(dialogue *d, const solved *answer, const char *file)
 {
     papan_save save;
     if (answer->run == NULL)
-        return papan_huge_save(d->session, answer->puzzle, file) == PAPAN_EXIT_ANSWERED;
+        return papan_nqueens_formula_save(d->session, answer->puzzle, file) == PAPAN_EXIT_ANSWERED;
     return papan_save_open(&save, &file, 1, answer->puzzle) == PAPAN_EXIT_ANSWERED &&
            papan_save_answer(&save, answer->run) == PAPAN_EXIT_ANSWERED;
 }
@@ -298,7 +298,7 @@ static bool solve_huge(dialogue *d, const papan_puzzle *puzzle, int *code)
         printed = ask_yes(d, _("Print it? (y/n): "));
     }
     if (printed == YES)
-        *code = papan_huge_solve(d->session, puzzle);
+        *code = papan_nqueens_formula_solve(d->session, puzzle);
     if (printed == ENDED || !papan_put_flush(d->session))
         return false;
     return *code != PAPAN_EXIT_ANSWERED || ask_save(d, &as_text, &huge);

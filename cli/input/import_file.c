@@ -21,12 +21,12 @@
 #include <string.h>
 
 enum { CHANNELS = 3, INKS = 4, SCANS_MAX = 100 /* encoders write ten */ };
-static const uint64_t MOST_PIXELS = 100000000;
+static const uint64_t PIXELS_MAX = 100000000;
 
 static uint64_t most_pixels(const papan_session *session)
 {
     uint64_t limit = session->settings.memory_limit / CHANNELS;
-    return limit != 0 && limit < MOST_PIXELS ? limit : MOST_PIXELS;
+    return limit != 0 && limit < PIXELS_MAX ? limit : PIXELS_MAX;
 }
 
 static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t most)

@@ -44,7 +44,7 @@ bool papan_input_spared(const char *written, const char *read)
 static int interrupted_or_failed(const char *text, const char *name)
 {
     if (errno == EINTR)
-        return papan_watch_late() ? papan_reading_stopped(name) : -1;
+        return papan_watch_expired() ? papan_reading_stopped(name) : -1;
     if (errno == ENOMEM)
         return papan_out_of_memory();
     papan_complain("cannot-read", text, papan_input_name(name), strerror(errno));
@@ -75,7 +75,7 @@ static int read_stream(const papan_session *session, FILE *file, const char *nam
         if (ferror(file)) {
             code = interrupted_or_failed(N_("cannot read %s: %s"), name);
             clearerr(file);
-        } else if (papan_watch_late())
+        } else if (papan_watch_expired())
             code = papan_reading_stopped(name);
     }
     return code < 0 ? PAPAN_EXIT_ANSWERED : code;

@@ -28,7 +28,7 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
         return realloc(block, new_size);
     size_t held = reading.held - old_size + new_size;
     reading.refused |= reading.limit != 0 && held > reading.limit;
-    reading.late |= papan_watch_late();
+    reading.late |= papan_watch_expired();
     void *given = reading.refused || reading.late ? NULL : realloc(block, new_size);
     if (given != NULL)
         reading.held = held;

@@ -22,7 +22,7 @@ static int cannot_read(const papan_job_file *file)
 {
     if (!file->store->trouble)
         return refuse_job(file->name, file->store->why);
-    if (papan_watch_late())
+    if (papan_watch_expired())
         return papan_reading_stopped(file->name);
     papan_complain("job-unusable", N_("cannot open the job %s: %s"), file->name, file->store->why);
     return PAPAN_EXIT_ERROR;
@@ -33,7 +33,7 @@ static int cannot_read(const papan_job_file *file)
 static bool must_stop_reading(void *context)
 {
     (void)context;
-    return papan_watch_late();
+    return papan_watch_expired();
 }
 
 papan_status papan_job_file_new_job(const papan_job_file *file, papan_job **job, papan_message *why)
@@ -62,7 +62,7 @@ static int restore_job(papan_job_file *file)
         return refuse_job(file->name, _("it is a job for another puzzle"));
     if (status == PAPAN_OK)
         status = papan_job_numbering(file->job, &numbering);
-    if (status == PAPAN_NO_MEMORY && papan_watch_late())
+    if (status == PAPAN_NO_MEMORY && papan_watch_expired())
         return papan_reading_stopped(file->name);
     if (status != PAPAN_OK)
         return papan_run_failed(file->session, status, &why);
@@ -181,8 +181,8 @@ static int start_job(papan_job_file *file, papan_run *run, papan_goal goal)
     snprintf(file->meta.strategy, sizeof file->meta.strategy, "%s", run->strategy != NULL ? run->strategy : "");
     papan_status status = papan_job_file_new_job(file, &file->job, &why);
     if (status == PAPAN_OK)
-        status = papan_job_cut(file->job, papan_watch_over, &run->watch);
-    if ((status == PAPAN_NO_MEMORY && papan_watch_late()) ||
+        status = papan_job_cut(file->job, papan_watch_must_stop, &run->watch);
+    if ((status == PAPAN_NO_MEMORY && papan_watch_expired()) ||
         (status == PAPAN_OK && atomic_load(&run->watch.stopped) && file->store != NULL)) {
         papan_complain("stopped", N_("stopped before the work was split into parts; no job was created"));
         return PAPAN_EXIT_STOPPED;
@@ -229,9 +229,9 @@ papan_status papan_job_file_search_parts(papan_run *run, papan_job *job, const p
                                          papan_message *why)
 {
     double start = papan_clock();
-    papan_watch_ask(&run->watch, papan_watch_meter, papan_job_meter(job));
+    papan_watch_set_source(&run->watch, papan_watch_meter, papan_job_meter(job));
     papan_status status = papan_backend_of(run->session)->search(run->session, job, hooks, why);
-    papan_watch_ask(&run->watch, NULL, NULL);
+    papan_watch_set_source(&run->watch, NULL, NULL);
     papan_watch_clear(&run->watch);
     run->milliseconds = (papan_clock() - start) * 1000;
     return status;
@@ -241,7 +241,7 @@ int papan_job_file_search(papan_job_file *file, papan_run *run)
 {
     papan_message why = {.text = NULL};
     papan_job_hooks hooks = {
-        .size = sizeof hooks, .context = &run->watch, .split = ignore_split, .stop = papan_watch_over};
+        .size = sizeof hooks, .context = &run->watch, .split = ignore_split, .stop = papan_watch_must_stop};
     papan_writer *writer = file->store != NULL ? papan_writer_start(file, &run->watch, &hooks) : NULL;
     if (file->store != NULL && writer == NULL)
         return papan_run_failed(file->session, PAPAN_NO_MEMORY, &why);
@@ -368,7 +368,7 @@ static int answer_in_parts(papan_run *run, papan_goal goal)
     if (is_impossible(run))
         return PAPAN_EXIT_ANSWERED;
     papan_job_file file = {.session = run->session, .name = settings->job, .puzzle = run->puzzle};
-    papan_watch_start(&run->watch, run->time_limit, papan_telling_of(run->session));
+    papan_watch_start(&run->watch, run->time_limit, papan_progress_display_of(run->session));
     int code = start_or_read_job(&file, run, goal);
     papan_watch_clear(&run->watch);
     bool searched = code == PAPAN_EXIT_ANSWERED;

@@ -54,7 +54,7 @@ static void compare_result(void *context, size_t part, const papan_part_sum *sum
 
 static bool must_stop_check(void *context)
 {
-    return papan_watch_over(&((check *)context)->run.watch);
+    return papan_watch_must_stop(&((check *)context)->run.watch);
 }
 
 /* Adds a part of the saved job to those that are searched again. */
@@ -97,7 +97,7 @@ static int search_again(check *c)
     /* results were saved as one, so no part may be split: there is no hook for it */
     papan_job_hooks hooks = {
         .size = sizeof hooks, .context = c, .done = compare_result, .stop = must_stop_check};
-    papan_watch_start(&c->run.watch, c->run.time_limit, papan_telling_of(c->run.session));
+    papan_watch_start(&c->run.watch, c->run.time_limit, papan_progress_display_of(c->run.session));
     papan_status status = papan_job_file_search_parts(&c->run, c->again, &hooks, &why);
     papan_watch_end(&c->run.watch);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_run_failed(c->run.session, status, &why);

@@ -73,7 +73,7 @@ static void record_split(void *context, size_t part, size_t first, size_t parts)
 
 static bool must_stop_search(void *context)
 {
-    return papan_watch_over(((papan_writer *)context)->watch);
+    return papan_watch_must_stop(((papan_writer *)context)->watch);
 }
 
 /* ---- the thread ---- */

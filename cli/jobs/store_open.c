@@ -168,7 +168,7 @@ static bool recognise_job(papan_store *store)
     int application = papan_store_number(store, "PRAGMA application_id");
     store->fresh = tables == 0 && application == 0;
     bool ours = tables > 0 && application == PAPAN_STORE_APPLICATION && has_our_tables(store);
-    if (store->trouble && papan_watch_late())
+    if (store->trouble && papan_watch_expired())
         return papan_reading_stopped(store->name) == PAPAN_EXIT_ANSWERED;
     if (store->trouble)
         return cannot_open(store->name, store->why);

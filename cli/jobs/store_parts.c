@@ -101,8 +101,12 @@ bool papan_store_read_parts(papan_store *store, papan_job *job)
     if (good && (sum == NULL || !papan_store_read_hex(sum, &expected) || expected != store->lines))
         good = papan_store_fault(store, "%s", _("parts are missing or there are too many"));
     free(sum);
-    if (sqlite3_get_autocommit(store->base) == 0) /* else an error has ended it */
-        sqlite3_exec(store->base, "COMMIT", NULL, NULL, NULL);
+    for (int tries = 0; tries < 2 && sqlite3_get_autocommit(store->base) == 0;
+         tries++) /* else an error has ended it */
+        sqlite3_exec(store->base, "ROLLBACK", NULL, NULL,
+                     NULL); /* it only read; fails once if memory is short */
+    if (sqlite3_get_autocommit(store->base) == 0)
+        good = papan_store_no_memory(store);
     if (good && papan_store_number(
                     store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
         good = papan_store_fault(store, "%s", _("there are results for parts that do not exist"));

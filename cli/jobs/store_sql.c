@@ -54,7 +54,7 @@ bool papan_store_fault(papan_store *store, const char *format, const char *detai
 static int stop_if_late(void *context)
 {
     (void)context;
-    return papan_watch_late();
+    return papan_watch_expired();
 }
 
 void papan_store_interruptible(papan_store *store, bool on)

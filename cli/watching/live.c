@@ -104,7 +104,7 @@ static void draw(papan_live *live, const papan_puzzle *puzzle, const uint16_t *l
 static void hold(papan_live *live, double until)
 {
     double now;
-    while (!papan_watch_over(live->watch) && (now = papan_clock()) < until)
+    while (!papan_watch_must_stop(live->watch) && (now = papan_clock()) < until)
         papan_sleep(until - now < longest_nap ? until - now : longest_nap);
 }
 

@@ -5,8 +5,8 @@
 #include "cli/options.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
-#include "cli/watching/reel.h"
 #include "cli/watching/run.h"
+#include "cli/watching/sampler.h"
 #include "papan/draw.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ typedef struct animation {
     papan_session *session;
     const papan_puzzle *puzzle;
     papan_look look;
-    papan_reel reel;
+    papan_sampler reel;
     papan_run run;
     char (*caption)[CAPTION]; /* [moments] */
     papan_frame *frame;       /* [moments] */
@@ -54,11 +54,11 @@ static bool write_one(const animation *a, papan_output *output)
 {
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_message why = {0};
-    papan_watch_whole(true);
+    papan_watch_uninterruptible(true);
     papan_status status =
         papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_suffix(output->name) + 1,
                              (double)a->session->settings.size, &bytes, &why);
-    papan_watch_whole(false);
+    papan_watch_uninterruptible(false);
     if (status != PAPAN_OK)
         papan_complain_of(&why);
     bool good = status == PAPAN_OK && papan_save_bytes(output, &bytes);
@@ -121,7 +121,7 @@ static int make_frames(animation *a)
 static void on_step(void *context, const papan_puzzle *puzzle, const papan_event *event)
 {
     (void)puzzle;
-    papan_reel_step(&((animation *)context)->reel, event);
+    papan_sampler_step(&((animation *)context)->reel, event);
 }
 
 static size_t room_of(const animation *a)
@@ -135,7 +135,7 @@ static size_t room_of(const animation *a)
 
 static int search(animation *a)
 {
-    if (!papan_reel_start(&a->reel, a->puzzle, room_of(a)))
+    if (!papan_sampler_start(&a->reel, a->puzzle, room_of(a)))
         return papan_out_of_memory();
     a->run = papan_run_new(a->session, a->puzzle);
     a->run.context = a;
@@ -143,7 +143,7 @@ static int search(animation *a)
     int code = papan_run_search(&a->run, PAPAN_FIRST);
     papan_run_keep_own(&a->run);
     if (code == PAPAN_EXIT_ANSWERED)
-        papan_reel_finish(&a->reel, a->run.first, a->run.result.cases);
+        papan_sampler_finish(&a->reel, a->run.first, a->run.result.cases);
     return code;
 }
 
@@ -169,7 +169,7 @@ int papan_animate(papan_session *session, const papan_puzzle *puzzle)
     papan_save_abandon(&save);
     free(a.caption);
     free(a.frame);
-    papan_reel_free(&a.reel);
+    papan_sampler_free(&a.reel);
     papan_run_free(&a.run);
     papan_buffer_free(&id);
     return code;

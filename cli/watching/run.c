@@ -106,7 +106,7 @@ static bool on_stop(void *context)
     papan_run *run = context;
     if (run->unsent)
         send_solutions(run);
-    return papan_watch_over(&run->watch);
+    return papan_watch_must_stop(&run->watch);
 }
 
 /* The search is over when the certificate begins; how long it will be is unknown. */
@@ -114,7 +114,7 @@ static bool on_proof(void *context, const char *bytes, size_t length)
 {
     papan_run *run = context;
     if (!run->proving) {
-        papan_watch_ask(&run->watch, NULL, NULL);
+        papan_watch_set_source(&run->watch, NULL, NULL);
         run->watch.title = _("certificate");
     }
     run->proving = true;
@@ -201,15 +201,15 @@ static void search(papan_run *run, papan_goal goal)
                              .event = watched(run) ? on_event : NULL,
                              .stop = on_stop};
     /* if a search may end at any solution, its progress is unknown */
-    if (run->watch.progress != PAPAN_TELL_NOTHING && goal != PAPAN_FIRST && settings->limit == 0)
+    if (run->watch.progress != PAPAN_PROGRESS_HIDDEN && goal != PAPAN_FIRST && settings->limit == 0)
         request.meter = papan_meter_new(NULL); /* without it, only the time is shown */
-    papan_watch_ask(&run->watch, request.meter != NULL ? papan_watch_meter : NULL, request.meter);
+    papan_watch_set_source(&run->watch, request.meter != NULL ? papan_watch_meter : NULL, request.meter);
     double start = papan_clock();
     run->result.size = sizeof run->result;
     run->certified.size = sizeof run->certified;
     run->status =
         run->proof != NULL ? certify(run, &request) : papan_solve(run->puzzle, &request, &run->result);
-    papan_watch_ask(&run->watch, NULL, NULL);
+    papan_watch_set_source(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
 }
@@ -249,14 +249,14 @@ static int conclude(papan_run *run, papan_goal goal)
     return PAPAN_EXIT_ANSWERED;
 }
 
-papan_telling papan_telling_of(const papan_session *session)
+papan_progress_display papan_progress_display_of(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
     if (settings->live || settings->progress == PAPAN_PROGRESS_NEVER)
-        return PAPAN_TELL_NOTHING;
+        return PAPAN_PROGRESS_HIDDEN;
     if (settings->progress == PAPAN_PROGRESS_JSON)
-        return PAPAN_TELL_JSON;
-    return !settings->quiet && isatty(STDERR_FILENO) != 0 ? PAPAN_TELL_LINE : PAPAN_TELL_NOTHING;
+        return PAPAN_PROGRESS_OBJECTS;
+    return !settings->quiet && isatty(STDERR_FILENO) != 0 ? PAPAN_PROGRESS_LINE : PAPAN_PROGRESS_HIDDEN;
 }
 
 static int search_watched(papan_run *run, papan_goal goal)
@@ -271,7 +271,7 @@ static int search_watched(papan_run *run, papan_goal goal)
         return PAPAN_EXIT_ERROR;
     run->trace = settings->trace != NULL ? &trace : NULL;
     papan_watch_start(&run->watch, run->time_limit,
-                      run->silent ? PAPAN_TELL_NOTHING : papan_telling_of(run->session));
+                      run->silent ? PAPAN_PROGRESS_HIDDEN : papan_progress_display_of(run->session));
     if (run->title != NULL)
         papan_watch_title(&run->watch, run->title);
     int code = PAPAN_EXIT_ANSWERED;

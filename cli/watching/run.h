@@ -79,7 +79,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
 int papan_animate(papan_session *session, const papan_puzzle *puzzle);
 
 /* How progress is reported: as --progress says, by default on terminals. */
-papan_telling papan_telling_of(const papan_session *session);
+papan_progress_display papan_progress_display_of(const papan_session *session);
 
 /* The number of threads: --threads, by default one per processor. */
 unsigned papan_run_threads(const papan_session *session);

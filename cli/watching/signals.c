@@ -164,12 +164,12 @@ void papan_watch_reading(bool reading)
         tick(reading);
 }
 
-void papan_watch_patient(bool waits)
+void papan_watch_allow_slow_end(bool waits)
 {
     patient = waits;
 }
 
-bool papan_watch_whole(bool making)
+bool papan_watch_uninterruptible(bool making)
 {
     bool free = interrupted == 0;
     fflush(stdout); /* what was printed before is not lost */

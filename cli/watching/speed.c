@@ -5,7 +5,7 @@
  * at a third of the speed of the others. So the parts are taken in random order, and the speed comes from their
  * cases.
  *
- * The time is doubled, up to MOST_DOUBLINGS times, until enough parts are done in its second half and the speed
+ * The time is doubled, up to DOUBLINGS_MAX times, until enough parts are done in its second half and the speed
  * is about that of the quarter before: parity builds its tables when it first needs them, and if that time
  * counted, 21 queens would seem to take five times as long.
  *
@@ -29,7 +29,7 @@ typedef struct stretch {
     reading quarter, half, end;
 } stretch;
 
-enum { ENOUGH_PARTS = 8 /* for each thread */, MOST_DOUBLINGS = 3 };
+enum { ENOUGH_PARTS = 8 /* for each thread */, DOUBLINGS_MAX = 3 };
 
 static bool enough_parts(const stretch *s)
 {
@@ -65,7 +65,7 @@ static bool over(void *context)
     s->end = now;
     if (passed < 2 * s->length || papan_interrupted())
         return papan_interrupted();
-    if (settled(s) || s->doublings == MOST_DOUBLINGS)
+    if (settled(s) || s->doublings == DOUBLINGS_MAX)
         return true;
     s->doublings++;
     s->length *= 2;
@@ -100,7 +100,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
     size_t i = 0;
     do { /* on a busy machine the first stretch may end before the work is split or tables are built */
         s = (stretch){.threads = threads, .length = STRETCH[i], .begin = papan_clock()};
-        s.doublings = i == 0 ? 0 : MOST_DOUBLINGS;
+        s.doublings = i == 0 ? 0 : DOUBLINGS_MAX;
         request.meter = s.meter = papan_meter_new(NULL);
         status = s.meter != NULL ? papan_solve(puzzle, &request, &result) : PAPAN_NO_MEMORY;
         papan_meter_free(s.meter);

@@ -1,5 +1,5 @@
 /* watch.c: the clock, time limit, interrupts and progress line of a search, see watch.h. The search
- * polls papan_watch_over() through papan_request.stop, which also updates the progress line. */
+ * polls papan_watch_must_stop() through papan_request.stop, which also updates the progress line. */
 #include "cli/watching/watch.h"
 
 #include "cli/language.h"
@@ -45,7 +45,7 @@ static double spent_before(double now)
     return spent > 0 ? spent : 0;
 }
 
-bool papan_watch_late(void)
+bool papan_watch_expired(void)
 {
     return papan_interrupted() || (deadline > 0 && papan_clock() >= deadline);
 }
@@ -57,7 +57,7 @@ void papan_sleep(double seconds)
         nanosleep(&time, NULL);
 }
 
-void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress)
+void papan_watch_start(papan_watch *watch, double time_limit, papan_progress_display progress)
 {
     memset(watch, 0, sizeof *watch);
     pthread_mutex_init(&watch->lock, NULL);
@@ -146,7 +146,7 @@ static void write_json(papan_watch *watch, papan_buffer *out)
 static void tell(papan_watch *watch, unsigned long long second)
 {
     papan_buffer out = papan_buffer_new(NULL);
-    bool line = watch->progress == PAPAN_TELL_LINE;
+    bool line = watch->progress == PAPAN_PROGRESS_LINE;
     if (line)
         write_line(watch, second, &out);
     else
@@ -163,7 +163,7 @@ static void tell(papan_watch *watch, unsigned long long second)
 void papan_watch_title(papan_watch *watch, const char *title)
 {
     watch->title = title;
-    if (watch->progress == PAPAN_TELL_LINE)
+    if (watch->progress == PAPAN_PROGRESS_LINE)
         tell(watch, 0);
 }
 
@@ -179,12 +179,12 @@ void papan_watch_meter(void *source, papan_progress *progress)
     papan_meter_read(source, true, progress);
 }
 
-void papan_watch_ask(papan_watch *watch, papan_progress_source *read, void *source)
+void papan_watch_set_source(papan_watch *watch, papan_progress_source *read, void *source)
 {
     papan_progress last = {.size = sizeof last};
     if (watch->read != NULL)
         watch->read(watch->source, &last);
-    if (read == NULL && last.parts > 0 && watch->progress == PAPAN_TELL_JSON)
+    if (read == NULL && last.parts > 0 && watch->progress == PAPAN_PROGRESS_OBJECTS)
         tell(watch, 0);
     watch->read = read;
     watch->source = source;
@@ -192,7 +192,7 @@ void papan_watch_ask(papan_watch *watch, papan_progress_source *read, void *sour
     watch->ask_fresh = 0;
 }
 
-bool papan_watch_over(void *context)
+bool papan_watch_must_stop(void *context)
 {
     papan_watch *watch = context;
     double now = papan_clock();
@@ -200,7 +200,7 @@ bool papan_watch_over(void *context)
         atomic_store(&watch->stopped, true);
         return true;
     }
-    if (watch->progress != PAPAN_TELL_NOTHING)
+    if (watch->progress != PAPAN_PROGRESS_HIDDEN)
         show_progress(watch, now - watch->start);
     return false;
 }

@@ -9,20 +9,20 @@
 #include <stdbool.h>
 #include <time.h>
 
-typedef enum papan_telling {
-    PAPAN_TELL_NOTHING,
-    PAPAN_TELL_LINE, /* one line that is updated, on a terminal */
-    PAPAN_TELL_JSON  /* one object per line, every second */
-} papan_telling;
+typedef enum papan_progress_display {
+    PAPAN_PROGRESS_HIDDEN,
+    PAPAN_PROGRESS_LINE,   /* one line that is updated, on a terminal */
+    PAPAN_PROGRESS_OBJECTS /* one object per line, every second */
+} papan_progress_display;
 
 /* Reads the progress of a search or a job. */
 typedef void papan_progress_source(void *source, papan_progress *progress);
 
 typedef struct papan_watch {
-    double start, deadline;      /* seconds of the steady clock; deadline 0: none */
-    papan_telling progress;      /* how progress is reported */
-    const char *title;           /* start of the line; NULL: none */
-    papan_progress_source *read; /* reads the progress; NULL: only time and solutions are known */
+    double start, deadline;          /* seconds of the steady clock; deadline 0: none */
+    papan_progress_display progress; /* how progress is reported */
+    const char *title;               /* start of the line; NULL: none */
+    papan_progress_source *read;     /* reads the progress; NULL: only time and solutions are known */
     void *source;
     double ask_start;          /* when work on its parts started */
     uint64_t ask_fresh;        /* cases done by then */
@@ -46,32 +46,32 @@ void papan_watch_signals(void);
 /* While the program waits for input, a signal ends the waiting. */
 void papan_watch_input(bool waiting);
 /* The same for files: a call that waits also fails with EINTR every tenth of a second, so that the caller can
- * ask papan_watch_late(). */
+ * ask papan_watch_expired(). */
 void papan_watch_reading(bool reading);
 /* While the program waits for GPUs or other processes, which take their time to end, only signals end it. */
-void papan_watch_patient(bool waits);
+void papan_watch_allow_slow_end(bool waits);
 /* From true to false, something is made that is of use only as a whole, by a library that asks nobody: a first
  * Ctrl-C or SIGTERM ends the program at once, with the exit code for "stopped", and deletes temporary files.
  * Returns false if it was interrupted before; then what was found by then gets a moment to be written. */
-bool papan_watch_whole(bool making);
+bool papan_watch_uninterruptible(bool making);
 bool papan_interrupted(void);
 /* The time limit of the program, from now on, for reading and for the first search; 0: none. */
 void papan_watch_limit(double time_limit);
 /* Must the program end? Because it was interrupted, or its time limit was reached. */
-bool papan_watch_late(void);
+bool papan_watch_expired(void);
 /* The cursor is hidden: the signal handler must show it before the program ends. */
 void papan_watch_cursor(bool hidden);
 
-void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress);
+void papan_watch_start(papan_watch *watch, double time_limit, papan_progress_display progress);
 /* Starts the progress line with the title, and shows it at once. */
 void papan_watch_title(papan_watch *watch, const char *title);
 /* From now on progress comes from this source, once it has parts; NULL: no longer, after a last report in JSON.
  * To be called while no search runs. */
-void papan_watch_ask(papan_watch *watch, papan_progress_source *read, void *source);
+void papan_watch_set_source(papan_watch *watch, papan_progress_source *read, void *source);
 /* The source of progress of a search: source is its papan_meter. */
 void papan_watch_meter(void *source, papan_progress *progress);
 /* Must the search end? For any thread. The stop hook of a request whose context is the watch. */
-bool papan_watch_over(void *watch);
+bool papan_watch_must_stop(void *watch);
 /* Removes the progress line, before something else is printed. */
 void papan_watch_clear(papan_watch *watch);
 void papan_watch_end(papan_watch *watch);

@@ -1,4 +1,4 @@
-/* job.c: a count as a job in one process: its parts one by one, with a dealer of one's own, a result that is
+/* job.c: a count as a job in one process: its parts one by one, with a source of one's own, a result that is
  * checked and searched again, and the GPUs of this computer, if there are any. */
 #include <papan/papan.h>
 
@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a dealer: takes parts of the job, and enters their results ---- */
+/* ---- a source: takes parts of the job, and enters their results ---- */
 
-typedef struct dealer {
+typedef struct source {
     papan_job *job;
     unsigned unfinished; /* parts to return once, as if somebody had stopped */
-} dealer;
+} source;
 
 static bool next(void *context, size_t *part)
 {
-    dealer *d = context;
+    source *d = context;
     if (!papan_job_take(d->job, part))
         return false;
     if (d->unfinished > 0) {
@@ -29,7 +29,7 @@ static bool next(void *context, size_t *part)
 static void done(void *context, size_t part, bool whole, const papan_part_sum *sum, const uint16_t *label,
                  size_t solutions)
 {
-    dealer *d = context;
+    source *d = context;
     if (whole)
         papan_job_done(d->job, NULL, part, sum, label, solutions);
     else
@@ -38,8 +38,8 @@ static void done(void *context, size_t part, bool whole, const papan_part_sum *s
 
 static void search(papan_job *job)
 {
-    dealer d = {.job = job, .unfinished = 1};
-    papan_job_dealer dealing = {.size = sizeof dealing, .context = &d, .next = next, .done = done};
+    source d = {.job = job, .unfinished = 1};
+    papan_job_source dealing = {.size = sizeof dealing, .context = &d, .next = next, .done = done};
     papan_message why;
     if (papan_gpus(&why) > 0 && papan_gpu_warm(0)) /* this strategy has no kernel for GPUs: refused */
         papan_job_search_gpus(job, NULL, &why);

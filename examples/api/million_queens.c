@@ -11,7 +11,7 @@ enum { BOARDS = sizeof board / sizeof *board };
 typedef struct work {
     papan_quick *quick[2]; /* for each worker */
     papan_verdict verdict[BOARDS];
-    papan_crew *crew;
+    papan_pool *thread_pool;
 } work;
 
 static void answer(void *context, unsigned worker, size_t index)
@@ -22,14 +22,15 @@ static void answer(void *context, unsigned worker, size_t index)
                            &solution)) {
         papan_message why;
         papan_say(&why, 0, 0, NULL, "not a plain board");
-        papan_crew_fail(w->crew, PAPAN_UNSUITABLE, &why); /* papan_crew_enough() would end it without failure */
+        papan_pool_fail(w->thread_pool, PAPAN_UNSUITABLE,
+                        &why); /* papan_pool_skip_rest() would end it without failure */
     }
 }
 
 static void enough(void *context, unsigned worker, size_t index)
 {
     (void)worker, (void)index;
-    papan_crew_enough(context);
+    papan_pool_skip_rest(context);
 }
 
 int main(void)
@@ -40,17 +41,17 @@ int main(void)
     printf("The queen of the first of %u rows is in column %u; the solution is %s\n", (unsigned)n,
            (unsigned)papan_nqueens_column(n, 0) + 1, right ? "right" : "wrong");
 
-    work w = {.crew = papan_crew_new(NULL, 2)};
+    work w = {.thread_pool = papan_pool_new(NULL, 2)};
     papan_message why;
-    for (unsigned i = 0; i < papan_crew_workers(w.crew); i++)
+    for (unsigned i = 0; i < papan_pool_workers(w.thread_pool); i++)
         w.quick[i] = papan_quick_new(NULL);
-    papan_crew_do(w.crew, BOARDS, answer, &w);
-    if (papan_crew_failure(w.crew, &why) != PAPAN_OK)
+    papan_pool_run(w.thread_pool, BOARDS, answer, &w);
+    if (papan_pool_failure(w.thread_pool, &why) != PAPAN_OK)
         puts(why.text);
     for (size_t i = 0; i < BOARDS; i++)
         printf("%s: %s\n", board[i], papan_verdict_name(w.verdict[i]));
-    papan_crew_start(w.crew, 1000, enough, w.crew); /* goes on in the background */
-    papan_crew_free(w.crew);                        /* until here */
+    papan_pool_start(w.thread_pool, 1000, enough, w.thread_pool); /* goes on in the background */
+    papan_pool_free(w.thread_pool);                               /* until here */
     for (unsigned i = 0; i < 2; i++)
         papan_quick_free(w.quick[i]);
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-static void show(const papan_made *made)
+static void show(const papan_make_result *made)
 {
     papan_buffer id = papan_buffer_new(NULL);
     if (made->puzzle != NULL && papan_id_write(made->puzzle, &id) == PAPAN_OK)
@@ -15,9 +15,9 @@ static void show(const papan_made *made)
 
 int main(void)
 {
-    papan_wish wish = {
+    papan_make_request wish = {
         .size = sizeof wish, .kind = "queens", .n = 7, .level = papan_level_find("medium"), .seed = 1};
-    papan_made made = {.size = sizeof made};
+    papan_make_result made = {.size = sizeof made};
     papan_puzzle *board = NULL;
     if (papan_make(NULL, &wish, &made) != PAPAN_OK)
         return 1;
@@ -25,7 +25,8 @@ int main(void)
 
     if (papan_builtin(NULL, "pentominoes:3x20", &board, NULL) != PAPAN_OK)
         return 1;
-    wish = (papan_wish){.size = sizeof wish, .kind = papan_make_kind_for(board), .board = board, .seed = 1};
+    wish = (papan_make_request){
+        .size = sizeof wish, .kind = papan_make_kind_for(board), .board = board, .seed = 1};
     if (papan_make(NULL, &wish, &made) == PAPAN_OK)
         show(&made);
     papan_puzzle_free(board);

@@ -44,7 +44,7 @@ static void count(const papan_puzzle *puzzle)
 static void estimate(const papan_puzzle *puzzle)
 {
     papan_request request = {.size = sizeof request, .strategy = papan_strategy_estimated(puzzle)};
-    papan_guess guess = {.size = sizeof guess};
+    papan_estimate_result guess = {.size = sizeof guess};
     if (papan_estimate(puzzle, &request, 50, 1, &guess) == PAPAN_OK)
         printf("%s would examine more than %s cases\n", guess.strategy,
                guess.cases > 100000 ? "100,000"

@@ -31,7 +31,7 @@ typedef enum papan_import_verdict {
 } papan_import_verdict;
 
 /* The smallest and the largest board, in rows. */
-enum { PAPAN_IMPORT_LEAST = 4, PAPAN_IMPORT_MOST = 32 };
+enum { PAPAN_IMPORT_LEAST = 4, PAPAN_IMPORT_MAX = 32 };
 
 /* A board in a picture, made by the library. Later versions may add members at the end. */
 typedef struct papan_import {

@@ -149,7 +149,7 @@ PAPAN_API bool papan_gpu_warm(unsigned gpu);
 PAPAN_API papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks, papan_message *why);
 
 /* Who deals the parts to one thread. Called without any lock. */
-typedef struct papan_job_dealer {
+typedef struct papan_job_source {
     size_t size; /* see base.h */
     void *context;
     bool (*next)(void *context, size_t *part); /* the next part; false: no more */
@@ -158,10 +158,10 @@ typedef struct papan_job_dealer {
     void (*done)(void *context, size_t part, bool whole, const papan_part_sum *sum, const uint16_t *label,
                  size_t solutions);
     bool (*stop)(void *context); /* called now and then; NULL: never */
-} papan_job_dealer;
+} papan_job_source;
 
-/* Searches parts on this thread until the dealer has no more or stops; the job does not change. */
-PAPAN_API papan_status papan_job_work(papan_job *job, const papan_job_dealer *dealer, papan_message *why);
+/* Searches parts on this thread until the source has no more or stops; the job does not change. */
+PAPAN_API papan_status papan_job_work(papan_job *job, const papan_job_source *source, papan_message *why);
 
 /* ---- dealing, for those who let others search -------------------------------------------------- */
 

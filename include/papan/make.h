@@ -25,12 +25,12 @@ PAPAN_API const char *papan_make_kind_for(const papan_puzzle *board);
 /* ---- making ---- */
 
 /* The progress of a maker. Later versions may add members at the end. */
-typedef struct papan_making {
+typedef struct papan_make_progress {
     unsigned attempts;      /* boards or positions tried so far */
     unsigned filled, cells; /* queens, stars: of the current board */
-} papan_making;
+} papan_make_progress;
 
-typedef struct papan_wish {
+typedef struct papan_make_request {
     size_t size;               /* see base.h */
     const char *kind;          /* NULL: "queens", or "pack" if there is a board */
     const papan_puzzle *board; /* pack: the empty board; NULL: papan_make_board() */
@@ -46,10 +46,10 @@ typedef struct papan_wish {
     uint64_t most_cases;   /* pack: limit of the search that measures; 0: 1,000,000 */
     void *context;
     bool (*stop)(void *context); /* called regularly; true: stop at once. NULL: never stop */
-    void (*progress)(void *context, const papan_making *progress); /* may be NULL */
-} papan_wish;
+    void (*progress)(void *context, const papan_make_progress *progress); /* may be NULL */
+} papan_make_request;
 
-typedef struct papan_made {
+typedef struct papan_make_result {
     size_t size;              /* see base.h */
     papan_puzzle *puzzle;     /* papan_puzzle_free(); NULL: none was made: see why and stopped */
     const uint16_t *solution; /* [cells], lives as long as the puzzle */
@@ -62,11 +62,12 @@ typedef struct papan_made {
     unsigned attempts;    /* positions or boards tried */
     bool stopped;         /* by the hook */
     papan_message why;    /* why there is no puzzle; or text == NULL */
-} papan_made;
+} papan_make_result;
 
 /* Makes a puzzle. PAPAN_OK: see made->puzzle. PAPAN_UNSUITABLE: no such puzzle can exist; made->why gives the
  * reason. */
-PAPAN_API papan_status papan_make(const papan_allocator *memory, const papan_wish *wish, papan_made *made);
+PAPAN_API papan_status papan_make(const papan_allocator *memory, const papan_make_request *wish,
+                                  papan_make_result *made);
 
 /* ---- the puzzles of a day ---- */
 
@@ -93,7 +94,7 @@ PAPAN_API papan_status papan_daily_plan(const char *date, const char *kind, papa
 /* Makes it. Of hooks, which may be NULL, only context, stop and progress are used. PAPAN_OK: made->puzzle is
  * set, or made->stopped. */
 PAPAN_API papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily,
-                                        const papan_wish *hooks, papan_made *made);
+                                        const papan_make_request *hooks, papan_make_result *made);
 
 /* ---- lessons ---- */
 

@@ -107,7 +107,7 @@ typedef struct papan_tried {
     const char *strategy;
     uint64_t cases;
 } papan_tried;
-#define PAPAN_TRIED_MOST 4
+#define PAPAN_TRIED_MAX 4
 
 typedef struct papan_result {
     size_t size; /* see base.h */
@@ -122,7 +122,7 @@ typedef struct papan_result {
     papan_message warning; /* the requested strategy can miss solutions and found none; or text == NULL */
     papan_message note;    /* during the search one strategy took over from another; or text == NULL */
     unsigned tries; /* strategies that took turns, or the requested one and the one that decided; 0: only one */
-    papan_tried tried[PAPAN_TRIED_MOST];
+    papan_tried tried[PAPAN_TRIED_MAX];
     bool missed; /* the requested strategy missed all solutions; the one counted here is of another strategy */
 } papan_result;
 
@@ -181,17 +181,17 @@ PAPAN_API uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum);
 /* ---- estimates --------------------------------------------------------------------------------- */
 
 /* The estimated size of the search, by random probes (Knuth 1975). */
-typedef struct papan_guess {
+typedef struct papan_estimate_result {
     size_t size;          /* see base.h */
     const char *strategy; /* the strategy that was estimated */
     double cases;         /* it would examine */
     double deviation;     /* standard deviation of the estimate */
     papan_message reason; /* why the call failed; or text == NULL */
-} papan_guess;
+} papan_estimate_result;
 /* Estimates a count; uses only strategy, memory_limit, context and stop of request. PAPAN_UNSUITABLE: this
  * strategy cannot be estimated or does not support the puzzle; see guess->reason. */
 PAPAN_API papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                                      uint64_t seed, papan_guess *guess);
+                                      uint64_t seed, papan_estimate_result *guess);
 
 #ifdef __cplusplus
 }

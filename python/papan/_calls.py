@@ -220,7 +220,7 @@ on_solution: Any = ffi.callback("bool (*)(void *, const papan_puzzle *, const ui
 on_event: Any = ffi.callback("void (*)(void *, const papan_puzzle *, const papan_event *)", _on_event)
 on_proof: Any = ffi.callback("bool (*)(void *, const char *, size_t)", _on_proof, error=False)
 on_restart: Any = ffi.callback("bool (*)(void *)", _on_restart, error=False)
-on_made: Any = ffi.callback("void (*)(void *, const papan_making *)", _on_made)
+on_made: Any = ffi.callback("void (*)(void *, const papan_make_progress *)", _on_made)
 on_part: Any = ffi.callback(
     "void (*)(void *, size_t, const papan_part_sum *, const uint16_t *, size_t)", _on_part
 )

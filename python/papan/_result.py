@@ -44,7 +44,7 @@ class Result:
 
 def result_of(raw: Any, solutions: "Tuple[Solution, ...]", seconds: float) -> Result:
     """A papan_result."""
-    tried = [raw.tried[index] for index in range(min(raw.tries, lib.PAPAN_TRIED_MOST))]
+    tried = [raw.tried[index] for index in range(min(raw.tries, lib.PAPAN_TRIED_MAX))]
     return Result(
         verdict=cast(Verdict, text(lib.papan_verdict_name(raw.verdict))),
         count=int(ffi.string(raw.count) or b"0"),

@@ -170,7 +170,7 @@ def estimate(
 ) -> Estimate:
     """Estimates the cases of a count."""
     request = Request("count", strategy or text(lib.papan_strategy_estimated(puzzle._raw)))
-    guess = ffi.new("papan_guess *", {"size": ffi.sizeof("papan_guess")})
+    guess = ffi.new("papan_estimate_result *", {"size": ffi.sizeof("papan_estimate_result")})
     probes, seed = whole("probes", probes, 1, LONG), whole("seed", seed, 0, LONG)
 
     def work(call: "Call[int]") -> int:

@@ -22,9 +22,9 @@ from ._solution import Solution, copy_labels
 if TYPE_CHECKING:
     from ._puzzle import Puzzle
 
-MOST_SOLUTIONS = 1024  # in the queue
-MOST_BYTES = 1 << 24
-MOST_WANTED = 256
+SOLUTIONS_MAX = 1024  # in the queue
+BYTES_MAX = 1 << 24
+WANTED_MAX = 256
 IMPATIENCE = 0.01  # seconds
 
 
@@ -68,7 +68,7 @@ class _Channel:
         longest = IMPATIENCE if self.wanted > 1 else BRIEFLY
         try:
             self._wake_reader.get(timeout=longest if seconds is None else min(seconds, longest))
-            self.wanted = min(2 * self.wanted, MOST_WANTED, max(1, self._most // 2))
+            self.wanted = min(2 * self.wanted, WANTED_MAX, max(1, self._most // 2))
         except Empty:
             self.wanted = 1
 
@@ -90,7 +90,7 @@ class Solutions(Iterator[Solution]):
         self._clock = None if time_limit is None else Clock(time_limit)
         self.result: Optional[Result] = None
         self._closed = False
-        most = max(2, min(MOST_SOLUTIONS, MOST_BYTES // (2 * puzzle.cells + 1)))
+        most = max(2, min(SOLUTIONS_MAX, BYTES_MAX // (2 * puzzle.cells + 1)))
         channel = self._channel = _Channel(most)
 
         # Nothing that the thread uses refers to self, which would then never be collected.

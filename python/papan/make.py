@@ -73,7 +73,7 @@ def _make(
     def work(call: "Call[Made]") -> Made:
         wish.context, wish.stop = call.context, stop_flag
         wish.progress = NULL if call.on_made is None else on_made
-        made = ffi.new("papan_made *", {"size": ffi.sizeof("papan_made")})
+        made = ffi.new("papan_make_result *", {"size": ffi.sizeof("papan_make_result")})
         status = maker(wish, made)
         why = message(made.why)
         check(status, why)
@@ -119,7 +119,7 @@ def _wished(
     chosen_rule = NULL if rule is None else ffi.new("char[]", choice("rule", rule, _rules()))
     kept = [ffi.new("char[]", kind.encode()), chosen_rule]
     members.update(
-        size=ffi.sizeof("papan_wish"),
+        size=ffi.sizeof("papan_make_request"),
         kind=kept[0],
         rule=kept[1],
         seed=chosen,
@@ -127,7 +127,7 @@ def _wished(
         attempts=optional_whole("attempts", attempts),
         memory_limit=optional_whole("memory_limit", memory_limit, 1, LONG),
     )
-    wish = ffi.new("papan_wish *", members)
+    wish = ffi.new("papan_make_request *", members)
     kept.append(members.get("board"))
 
     def maker(wish: Any, made: Any, _kept: Any = kept) -> int:  # which must live as long as the call
@@ -199,7 +199,7 @@ def daily(
     why = ffi.new("papan_message *")
     status = lib.papan_daily_plan(word("date", day), word("kind", kind), plan, why)
     check(status, message(why[0]), None, ArgumentError)
-    wish = ffi.new("papan_wish *", {"size": ffi.sizeof("papan_wish")})
+    wish = ffi.new("papan_make_request *", {"size": ffi.sizeof("papan_make_request")})
     return _make(
         lambda wish, made: int(lib.papan_daily_make(NULL, plan, wish, made)), wish, int(plan.seed), time_limit, progress
     )

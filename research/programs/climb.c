@@ -22,7 +22,7 @@
  * half way up, with a thousandth on lower hills. A change is one to four cells of borders that join a
  * neighbouring region, which must leave all regions connected; or one given piece that is replaced, by another
  * piece of the solution or by any piece anywhere. So the solution changes, too. */
-#include "make/tightest.h"
+#include "make/mrv_search.h"
 #include "puzzle/pack_position.h"
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ enum {
     CELLS = SIDE * SIDE,
     PASSES = 50, /* the steps of a climb, as a multiple of those it looks back */
     STEPS = 20000,
-    MOST_CASES = 5000000 /* of the search that counts misses */
+    CASES_MAX = 5000000 /* of the search that counts misses */
 };
 
 /* The scores in results.md are those of the first version of the rules. */
@@ -216,7 +216,7 @@ static bool queens_measure(climb *c, const papan_puzzle *puzzle, state *s)
     return grade.finished;
 }
 
-static void queens_start(const papan_made *made, state *s, uint32_t cells)
+static void queens_start(const papan_make_result *made, state *s, uint32_t cells)
 {
     for (uint32_t cell = 0; cell < cells; cell++)
         s->cell[cell] = (uint16_t)papan_region(made->puzzle, cell);
@@ -313,9 +313,9 @@ static bool pack_change(climb *c, state *s)
 
 static bool pack_measure(const papan_puzzle *puzzle, state *s)
 {
-    papan_tightest search = {.most_cases = MOST_CASES};
+    papan_mrv_search search = {.most_cases = CASES_MAX};
     uint16_t given[CELLS];
-    if (papan_tightest_search(puzzle, NULL, &search, NULL) != PAPAN_OK || !search.complete)
+    if (papan_mrv_search_run(puzzle, NULL, &search, NULL) != PAPAN_OK || !search.complete)
         return false;
     papan_givens(puzzle, given);
     s->steps = papan_pack_pieces_in(puzzle, s->solution) - papan_pack_pieces_in(puzzle, given);
@@ -354,13 +354,13 @@ static bool change(climb *c, state *s)
 
 static void start(climb *c, uint64_t seed, state *s)
 {
-    papan_wish wish = {.kind = c->queens ? "queens" : "pack",
-                       .board = c->empty,
-                       .n = c->n,
-                       .given = c->given,
-                       .seed = seed,
-                       .most_cases = MOST_CASES};
-    papan_made made = {0};
+    papan_make_request wish = {.kind = c->queens ? "queens" : "pack",
+                               .board = c->empty,
+                               .n = c->n,
+                               .given = c->given,
+                               .seed = seed,
+                               .most_cases = CASES_MAX};
+    papan_make_result made = {0};
     if (papan_make(NULL, &wish, &made) != PAPAN_OK || made.puzzle == NULL)
         fail("the maker found no puzzle to start from");
     *s = (state){.score = 0};

@@ -18,7 +18,7 @@
 
 typedef unsigned __int128 number;
 
-enum { MOST = 8, MOST_CELLS = MOST * MOST, LABELS = 2 * MOST, NOTHING = 255 };
+enum { MOST = 8, CELLS_MAX = MOST * MOST, LABELS = 2 * MOST, NOTHING = 255 };
 static const uint32_t NOWHERE = UINT32_MAX;
 
 /* The last n cells, or fewer in the first row, by column. The labels are any different numbers below LABELS. */
@@ -36,8 +36,8 @@ typedef struct state {
 } state;
 
 static unsigned n, cells;
-static state *layer[MOST_CELLS + 1]; /* by the number of cells that have a region */
-static size_t states[MOST_CELLS + 1];
+static state *layer[CELLS_MAX + 1]; /* by the number of cells that have a region */
+static size_t states[CELLS_MAX + 1];
 
 static void die(const char *why)
 {

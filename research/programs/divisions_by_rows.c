@@ -19,22 +19,22 @@
 #include "divisions.h"
 
 enum {
-    MOST_ROWS = 6,
-    SETS = 1 << MOST_ROWS, /* of regions */
-    MOST_PLACEMENTS = 90,
-    MOST_WAYS = MOST_PLACEMENTS * SETS,
+    ROWS_MAX = 6,
+    SETS = 1 << ROWS_MAX, /* of regions */
+    PLACEMENTS_MAX = 90,
+    WAYS_MAX = PLACEMENTS_MAX * SETS,
     DIGITS = 7 /* of a number of solutions, binary */
 };
 
 /* ---- queens ---- */
 
 typedef struct suffix { /* of a placement: the columns of the queens in the last rows */
-    uint8_t column[MOST_ROWS];
+    uint8_t column[ROWS_MAX];
     uint8_t tail; /* number of the suffix without its first column */
 } suffix;
 
-static suffix suffix_after[MOST_ROWS + 1][MOST_PLACEMENTS]; /* by the rows before it */
-static unsigned suffixes[MOST_ROWS + 1];
+static suffix suffix_after[ROWS_MAX + 1][PLACEMENTS_MAX]; /* by the rows before it */
+static unsigned suffixes[ROWS_MAX + 1];
 
 static uint8_t suffix_number(unsigned row, const uint8_t *column)
 {
@@ -64,9 +64,9 @@ static void find_suffixes(unsigned row, unsigned used, uint8_t *column)
 /* ---- rows of regions ---- */
 
 typedef struct filling {
-    uint32_t to;               /* state after the row */
-    uint8_t region[MOST_ROWS]; /* of each cell */
-    uint8_t after[SETS];       /* sets of regions that have a queen, for the state after the row; or NOTHING */
+    uint32_t to;              /* state after the row */
+    uint8_t region[ROWS_MAX]; /* of each cell */
+    uint8_t after[SETS];      /* sets of regions that have a queen, for the state after the row; or NOTHING */
 } filling;
 
 typedef struct fillings {
@@ -74,7 +74,7 @@ typedef struct fillings {
     size_t items, room;
 } fillings;
 
-static fillings *filling_of[MOST_ROWS]; /* by rows done and state */
+static fillings *filling_of[ROWS_MAX]; /* by rows done and state */
 
 static void add_filling(fillings *list, const frontier *f, uint32_t to, unsigned closed)
 {
@@ -239,8 +239,8 @@ static bool goes_on(const filling *f, unsigned row, unsigned way, unsigned *to)
 /* The ways to go on after this row, sorted by counting. */
 static void follow(const record *from, const filling *f, unsigned row, record *to)
 {
-    uint8_t times[MOST_WAYS];
-    uint64_t sets[MOST_PLACEMENTS] = {0}; /* that occur, by suffix */
+    uint8_t times[WAYS_MAX];
+    uint64_t sets[PLACEMENTS_MAX] = {0}; /* that occur, by suffix */
     for (unsigned i = 0; i < from->ways; i++) {
         unsigned way;
         if (!goes_on(f, row, from->way[i], &way))
@@ -260,7 +260,7 @@ static void follow(const record *from, const filling *f, unsigned row, record *t
 static table next_row(const table *now, unsigned row)
 {
     table next = {0};
-    record *to = allocated(malloc(sizeof(record) + MOST_PLACEMENTS * sizeof to->way[0]));
+    record *to = allocated(malloc(sizeof(record) + PLACEMENTS_MAX * sizeof to->way[0]));
     for (size_t at = 0; at < now->used; at += size_of(record_at(now, at))) {
         const record *from = record_at(now, at);
         const fillings *list = &filling_of[row][from->at];
@@ -277,7 +277,7 @@ static table next_row(const table *now, unsigned row)
 
 static table first_rows(unsigned rows)
 {
-    record *empty = allocated(calloc(1, sizeof(record) + MOST_PLACEMENTS * sizeof empty->way[0]));
+    record *empty = allocated(calloc(1, sizeof(record) + PLACEMENTS_MAX * sizeof empty->way[0]));
     table now = {0};
     empty->divisions = 1;
     empty->ways = suffixes[0];
@@ -299,9 +299,9 @@ static table first_rows(unsigned rows)
 enum { BLOCK = 4 };
 typedef uint64_t block __attribute__((vector_size(8 * BLOCK), aligned(8)));
 
-static unsigned last_rows;             /* row from which on all fillings are numbered */
-static size_t *endings[MOST_ROWS + 1]; /* by rows done and state: number of fillings of all rows left */
-static block **ending; /* for each state and way: the endings that make it a solution, or NULL */
+static unsigned last_rows;            /* row from which on all fillings are numbered */
+static size_t *endings[ROWS_MAX + 1]; /* by rows done and state: number of fillings of all rows left */
+static block **ending;                /* for each state and way: the endings that make it a solution, or NULL */
 
 static void count_endings(unsigned row)
 {
@@ -429,7 +429,7 @@ static unsigned add_numbers(const block *digit, unsigned digits, uint64_t times)
 /* The solutions of all endings after this filling of the row before the last ones. */
 static void count_filling(const record *from, const filling *f, unsigned row, uint64_t times)
 {
-    const block *bits[MOST_PLACEMENTS];
+    const block *bits[PLACEMENTS_MAX];
     unsigned ways = 0, to;
     uint64_t solved = 0;
     for (unsigned i = 0; i < from->ways; i++)
@@ -492,7 +492,7 @@ static void count_records(const table *now, unsigned row)
 
 static void count_solutions(void)
 {
-    uint8_t column[MOST_ROWS];
+    uint8_t column[ROWS_MAX];
     find_suffixes(0, 0, column);
     find_all_fillings();
     last_rows = n < 3 ? 1 : n - 2;
@@ -512,7 +512,7 @@ int main(int argc, char **argv)
     unsigned rows = argc == 3 ? (unsigned)atoi(argv[2]) : 0;
     bool solutions = argc == 3 && strcmp(argv[1], "solutions") == 0;
     if ((!solutions && (argc != 3 || strcmp(argv[1], "total") != 0)) || rows < 1 ||
-        rows > (solutions ? MOST_ROWS : MOST))
+        rows > (solutions ? ROWS_MAX : MOST))
         die("usage: divisions_by_rows total N, N at most 8, or divisions_by_rows solutions N, N at most 6");
     find_divisions(rows);
     if (solutions)

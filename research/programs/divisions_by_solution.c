@@ -34,8 +34,8 @@ typedef unsigned __int128 set; /* of placements */
 
 enum {
     MOST = 6,
-    MOST_CELLS = MOST * MOST,
-    MOST_PLACEMENTS = 90,
+    CELLS_MAX = MOST * MOST,
+    PLACEMENTS_MAX = 90,
     SYMMETRIES = 8,
     EMPTY = 7 /* no colour, no piece */
 };
@@ -43,9 +43,9 @@ enum {
 static const uint32_t NONE = UINT32_MAX >> 1, ENDS = ~(UINT32_MAX >> 1);
 
 static unsigned n, cells;
-static uint8_t placement[MOST_PLACEMENTS][MOST]; /* columns */
+static uint8_t placement[PLACEMENTS_MAX][MOST]; /* columns */
 static unsigned placements;
-static set with_queen_on[MOST_CELLS];
+static set with_queen_on[CELLS_MAX];
 
 static void die(const char *why)
 {
@@ -126,8 +126,8 @@ typedef struct node {
 } node;
 
 static unsigned queen[MOST]; /* the cell of each colour */
-static node *layer[MOST_CELLS + 1];
-static size_t nodes[MOST_CELLS + 1], room[MOST_CELLS + 1];
+static node *layer[CELLS_MAX + 1];
+static size_t nodes[CELLS_MAX + 1], room[CELLS_MAX + 1];
 static uint32_t *slot;
 static size_t slots;
 
@@ -334,7 +334,7 @@ static void find_last_rows(void)
 
 typedef struct search {
     set touched[MOST];
-    uint8_t colour[MOST_CELLS];
+    uint8_t colour[CELLS_MAX];
 } search;
 
 static uint64_t search_last_row(const search *s, uint32_t at, set rivals)
@@ -491,7 +491,7 @@ static void count(unsigned threads, const char *only)
 /* ---- boards that a symmetry leaves alone ---- */
 
 typedef struct mirror { /* a symmetry that leaves the solution alone */
-    uint8_t to[MOST_CELLS], from[MOST_CELLS];
+    uint8_t to[CELLS_MAX], from[CELLS_MAX];
     uint8_t colour[MOST]; /* of the image of the queen */
 } mirror;
 

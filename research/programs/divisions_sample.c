@@ -18,11 +18,11 @@
 #include <math.h>
 #include <pthread.h>
 
-enum { BLOCK = 10000, MOST_SOLUTIONS = 10000 };
+enum { BLOCK = 10000, SOLUTIONS_MAX = 10000 };
 
 /* ---- boards ---- */
 
-static void division(number rank, uint8_t region[MOST_CELLS])
+static void division(number rank, uint8_t region[CELLS_MAX])
 {
     uint32_t at = 0;
     unsigned opened = 0;
@@ -94,11 +94,11 @@ static number random_below(uint64_t *seed, number limit)
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static uint64_t boards, first_seed, next_block;
 static bool all, list;
-static uint64_t boards_with[MOST_SOLUTIONS];
+static uint64_t boards_with[SOLUTIONS_MAX];
 
 static void count_board(number rank, uint64_t *with)
 {
-    uint8_t region[MOST_CELLS];
+    uint8_t region[CELLS_MAX];
     division(rank, region);
     unsigned found = solutions(region, 0, (1U << n) - 1, 0, 0);
     with[found]++;
@@ -108,7 +108,7 @@ static void count_board(number rank, uint64_t *with)
 
 static void *count_blocks(void *unused)
 {
-    uint64_t *own = allocated(calloc(MOST_SOLUTIONS, sizeof *own));
+    uint64_t *own = allocated(calloc(SOLUTIONS_MAX, sizeof *own));
     for (;;) {
         pthread_mutex_lock(&lock);
         uint64_t block = next_block++;
@@ -122,7 +122,7 @@ static void *count_blocks(void *unused)
             count_board(all ? (number)i : random_below(&seed, layer[0][0].ways), own);
     }
     pthread_mutex_lock(&lock);
-    for (unsigned s = 0; s < MOST_SOLUTIONS; s++)
+    for (unsigned s = 0; s < SOLUTIONS_MAX; s++)
         boards_with[s] += own[s];
     pthread_mutex_unlock(&lock);
     free(own);
@@ -144,7 +144,7 @@ static void report(void)
 {
     double share = (double)boards_with[1] / (double)boards, total = (double)layer[0][0].ways;
     double error = all ? 0 : sqrt(share * (1 - share) / (double)boards);
-    for (unsigned s = 0; s < MOST_SOLUTIONS; s++)
+    for (unsigned s = 0; s < SOLUTIONS_MAX; s++)
         if (boards_with[s] > 0)
             printf("%u %llu\n", s, (unsigned long long)boards_with[s]);
     printf("one solution: %.7f +- %.7f of ", share, error);

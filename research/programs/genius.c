@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROLLS = 62208, SIDE = 6, CELLS = SIDE * SIDE, BLOCKERS = 7, SYMMETRIES = 8, MOST_EXCESS = 5 };
+enum { ROLLS = 62208, SIDE = 6, CELLS = SIDE * SIDE, BLOCKERS = 7, SYMMETRIES = 8, EXCESS_MAX = 5 };
 
 static double now(void)
 {
@@ -90,7 +90,7 @@ static bool colours_allow(const unsigned *cell)
     int excess = 0;
     for (unsigned i = 0; i < BLOCKERS; i++)
         excess += (cell[i] / SIDE + cell[i] % SIDE) % 2 == 0 ? 1 : -1;
-    return abs(excess) <= MOST_EXCESS;
+    return abs(excess) <= EXCESS_MAX;
 }
 
 static bool next_set(unsigned *cell)

@@ -30,11 +30,11 @@
 #include <string.h>
 
 enum {
-    MOST_CELLS = 192,
-    MOST_SIZE = 8,
-    MOST_FORMS = 32,
-    MOST_WINDOW = 128 - 32,
-    MOST_SIDE = 64,
+    CELLS_MAX = 192,
+    LARGEST_SIZE = 8,
+    FORMS_MAX = 32,
+    WINDOW_MAX = 128 - 32,
+    SIDE_MAX = 64,
     NEIGHBOURS = 6
 };
 
@@ -65,8 +65,8 @@ typedef struct place {
 static enum { SQUARES, HEXAGONS, TRIANGLES, CUBES } lattice;
 static bool one_sided;
 static int cells;
-static place middle[MOST_CELLS];
-static int near[MOST_CELLS][NEIGHBOURS], near_count[MOST_CELLS]; /* cells that share a side */
+static place middle[CELLS_MAX];
+static int near[CELLS_MAX][NEIGHBOURS], near_count[CELLS_MAX]; /* cells that share a side */
 
 /* Each row of hexagons is half a cell to the right of the row above. A triangle points up if row + column is
  * even. */
@@ -85,7 +85,7 @@ static void add_cells(const char *line, int row, int layer)
 {
     for (int column = 0; line[column] == 'X' || line[column] == '.'; column++)
         if (line[column] == 'X') {
-            if (cells == MOST_CELLS)
+            if (cells == CELLS_MAX)
                 fail("too many cells");
             middle[cells++] = place_of(row, column, layer);
         }
@@ -179,7 +179,7 @@ static double sort_cells(direction d, far_cell *order)
 {
     double sum = 0;
     int border = 0;
-    bool met[MOST_CELLS] = {false};
+    bool met[CELLS_MAX] = {false};
     for (int c = 0; c < cells; c++) {
         order[c] = (far_cell){.cell = c};
         for (int i = 0; i < 3; i++)
@@ -216,8 +216,8 @@ static direction some_direction(int number)
 static void order_cells(void)
 {
     double least = 0;
-    far_cell order[MOST_CELLS];
-    place old[MOST_CELLS];
+    far_cell order[CELLS_MAX];
+    place old[CELLS_MAX];
     int best = 0;
     for (int number = 0; number < 24; number++) {
         double sum = sort_cells(some_direction(number), order);
@@ -237,10 +237,10 @@ static void order_cells(void)
 
 typedef struct form {
     int size;
-    place of[MOST_SIZE]; /* the least of its turns, relative to its first cell */
+    place of[LARGEST_SIZE]; /* the least of its turns, relative to its first cell */
 } form;
 
-static form forms[MOST_FORMS];
+static form forms[FORMS_MAX];
 static int form_count;
 
 /* Is this one of the turns (and reflections, unless one-sided) of the lattice? There are 48 candidates: six
@@ -294,7 +294,7 @@ static int form_of(const int *set, int size)
     for (int i = 0; i < form_count; i++)
         if (memcmp(&forms[i], &least, sizeof least) == 0)
             return i;
-    if (form_count == MOST_FORMS)
+    if (form_count == FORMS_MAX)
         fail("more than 32 polyforms");
     forms[form_count] = least;
     return form_count++;
@@ -302,15 +302,15 @@ static int form_of(const int *set, int size)
 
 /* ---- placements ---- */
 
-static state *placement[MOST_CELLS]; /* by the first cell: its polyform, and its cells after the first one */
-static size_t placements[MOST_CELLS];
+static state *placement[CELLS_MAX]; /* by the first cell: its polyform, and its cells after the first one */
+static size_t placements[CELLS_MAX];
 
 static void keep(const int *set, int size)
 {
     int first = set[0], what = form_of(set, size);
     state cover = 0;
     for (int i = 0; i < size; i++) {
-        if (set[i] - first > MOST_WINDOW)
+        if (set[i] - first > WINDOW_MAX)
             fail("the board is too wide");
         if (set[i] > first)
             cover |= (state)1 << (32 + set[i] - first - 1);
@@ -327,8 +327,8 @@ static void grow(int *set, int size, int want, const int *open, int opens, const
         return;
     }
     for (int i = 0; i < opens; i++) {
-        int wider[MOST_CELLS], wide = 0;
-        bool met[MOST_CELLS];
+        int wider[CELLS_MAX], wide = 0;
+        bool met[CELLS_MAX];
         memcpy(met, seen, sizeof met);
         for (int j = i + 1; j < opens; j++)
             wider[wide++] = open[j];
@@ -347,8 +347,8 @@ static void grow(int *set, int size, int want, const int *open, int opens, const
 static void list_placements(int size)
 {
     for (int first = 0; first < cells; first++) {
-        int set[MOST_SIZE] = {first}, open[NEIGHBOURS], opens = 0;
-        bool seen[MOST_CELLS] = {false};
+        int set[LARGEST_SIZE] = {first}, open[NEIGHBOURS], opens = 0;
+        bool seen[CELLS_MAX] = {false};
         seen[first] = true;
         for (int i = 0; i < near_count[first]; i++)
             if (near[first][i] > first)
@@ -361,8 +361,8 @@ static void list_placements(int size)
 
 /* One polyform is restricted to one placement of each class of images of each other; each solution found with
  * it stands for as many as the class has placements. */
-static int image[48][MOST_CELLS], images; /* of each cell */
-static unsigned *weight[MOST_CELLS];      /* [placements] */
+static int image[48][CELLS_MAX], images; /* of each cell */
+static unsigned *weight[CELLS_MAX];      /* [placements] */
 
 static int find_cell(place p)
 {
@@ -399,7 +399,7 @@ static bool find_image(int turn, int *to)
 /* The image of a placement: its first cell, and its bits. */
 static int turn_placement(int first, state bits, const int *to, state *turned_bits)
 {
-    int set[MOST_SIZE], size = 0, least;
+    int set[LARGEST_SIZE], size = 0, least;
     set[size++] = to[first];
     for (int i = 0; bits >> 32 >> i != 0; i++)
         if (bits >> 32 >> i & 1)
@@ -431,7 +431,7 @@ static unsigned class_size(int first, state bits)
 /* The polyform whose placements are longest, in the mean of squares. */
 static uint32_t longest_form(void)
 {
-    double sum[MOST_FORMS] = {0}, count[MOST_FORMS] = {0};
+    double sum[FORMS_MAX] = {0}, count[FORMS_MAX] = {0};
     int best = 0;
     for (int first = 0; first < cells; first++)
         for (size_t i = 0; i < placements[first]; i++) {
@@ -494,8 +494,8 @@ typedef struct list { /* the positions with one first empty cell */
     size_t room;
 } list;
 
-static bool is_sum[MOST_CELLS + 1]; /* of sizes of polyforms */
-static list lists[MOST_CELLS + 1];  /* the last one has only the end: everything is covered */
+static bool is_sum[CELLS_MAX + 1]; /* of sizes of polyforms */
+static list lists[CELLS_MAX + 1];  /* the last one has only the end: everything is covered */
 
 static size_t hash(state s)
 {
@@ -548,13 +548,13 @@ static void forget_dead(list *l)
  * the part that reaches beyond the last covered cell is none. */
 static bool holes_fit(int first_empty, state covered)
 {
-    bool filled[MOST_CELLS] = {false};
+    bool filled[CELLS_MAX] = {false};
     int last = first_empty;
     for (int cell = first_empty + 1; covered != 0; cell++, covered >>= 1)
         if (covered & 1)
             filled[last = cell] = true;
     for (int start = first_empty; start < last; start++) {
-        int stack[MOST_CELLS], depth = 0, size = 0;
+        int stack[CELLS_MAX], depth = 0, size = 0;
         bool open = false;
         if (filled[start])
             continue;
@@ -790,7 +790,7 @@ static void put_step(uint32_t from, uint32_t to, int what)
 /* Returns the number of positions. */
 static uint32_t list_steps(void)
 {
-    uint32_t base[MOST_CELLS + 2] = {0};
+    uint32_t base[CELLS_MAX + 2] = {0};
     for (int cell = 0; cell <= cells; cell++)
         base[cell + 1] = base[cell] + (uint32_t)lists[cell].count;
     uint32_t positions = base[cells + 1];
@@ -823,7 +823,7 @@ static uint64_t count_with_signs(bool one_size)
 {
     uint32_t positions = list_steps();
     int bits = form_count - one_size;
-    lanes minus[MOST_FORMS], product, sum = {0};
+    lanes minus[FORMS_MAX], product, sum = {0};
     lanes *value = aligned_alloc(sizeof *value, positions * sizeof *value);
     if (value == NULL || bits < LANE_BITS)
         fail("no memory, or too few polyforms");
@@ -860,7 +860,7 @@ int main(int argc, char **argv)
     is_sum[0] = true;
     for (int i = 3; i < argc; i++) {
         int before = form_count, size = atoi(argv[i]);
-        if (size < 1 || size > MOST_SIZE)
+        if (size < 1 || size > LARGEST_SIZE)
             fail("a size must be 1 to 8");
         list_placements(size);
         area += (form_count - before) * size;

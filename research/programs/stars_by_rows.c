@@ -17,7 +17,7 @@
 typedef unsigned __int128 number;
 typedef enum { FLAT, CYLINDER, TORUS } surface;
 
-enum { MOST = 21, ROWS = 1 << 16, COUNT_BITS = 3, MOST_STARS = 7 /* in a column */ };
+enum { MOST = 21, ROWS = 1 << 16, COUNT_BITS = 3, STARS_MAX = 7 /* in a column */ };
 
 static surface kind;
 static unsigned n, k;
@@ -121,7 +121,7 @@ static uint32_t full_columns(uint64_t counts, unsigned left, bool *possible)
     uint32_t full = 0;
     *possible = true;
     for (unsigned i = 0; i < n; i++) {
-        unsigned own = counts >> (COUNT_BITS * i) & MOST_STARS;
+        unsigned own = counts >> (COUNT_BITS * i) & STARS_MAX;
         full |= (uint32_t)(own == k) << i;
         *possible = *possible && k - own <= (left + 1) / 2;
     }
@@ -266,7 +266,7 @@ int main(int argc, char **argv)
         }
     n = argc >= 4 ? (unsigned)atoi(argv[2]) : 0;
     k = argc >= 4 ? (unsigned)atoi(argv[3]) : 0;
-    if (!known || n < 1 || n > MOST || k < 1 || k > MOST_STARS)
+    if (!known || n < 1 || n > MOST || k < 1 || k > STARS_MAX)
         die("usage: stars_by_rows flat|cylinder|torus N K [plain], N at most 21, K at most 7");
     if (argc == 5)
         print(count_cells(0));

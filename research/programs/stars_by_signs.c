@@ -13,18 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 20, MOST_ROWS = MOST * MOST / 2 };
+enum { MOST = 20, ROWS_MAX = MOST * MOST / 2 };
 
 __extension__ typedef unsigned __int128 number; /* modulo 2^128 */
 
 static unsigned n, rows;
 static bool cylinder, torus;
-static uint32_t row[MOST_ROWS], near[MOST_ROWS]; /* the columns of its stars; these and those next to them */
+static uint32_t row[ROWS_MAX], near[ROWS_MAX]; /* the columns of its stars; these and those next to them */
 
 /* For the vector at hand: the rows without a star in a column that is 0, and which of them may follow which. */
-static unsigned kept, kept_row[MOST_ROWS], followers[MOST_ROWS];
-static unsigned follower[MOST_ROWS][MOST_ROWS];
-static bool negative[MOST_ROWS];
+static unsigned kept, kept_row[ROWS_MAX], followers[ROWS_MAX];
+static unsigned follower[ROWS_MAX][ROWS_MAX];
+static bool negative[ROWS_MAX];
 
 static uint32_t next_to(unsigned column)
 {
@@ -73,7 +73,7 @@ static number to_follow(const number *ways, unsigned a)
 /* Adds all other rows to these first ones. */
 static void add_rows(number *ways)
 {
-    number next[MOST_ROWS];
+    number next[ROWS_MAX];
     for (unsigned step = 1; step < n; step++) {
         for (unsigned a = 0; a < kept; a++)
             next[a] = negative[a] ? -to_follow(ways, a) : to_follow(ways, a);
@@ -83,7 +83,7 @@ static void add_rows(number *ways)
 
 static number all_boards(void)
 {
-    number ways[MOST_ROWS], sum = 0;
+    number ways[ROWS_MAX], sum = 0;
     for (unsigned first = 0; first < (torus ? kept : 1); first++) {
         for (unsigned a = 0; a < kept; a++)
             ways[a] = torus && a != first ? 0 : negative[a] ? -(number)1 : 1;

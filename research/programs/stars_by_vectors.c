@@ -25,7 +25,7 @@
 
 #include <string.h>
 
-enum { MOST = 20, MOST_TASKS = 4096 };
+enum { MOST = 20, TASKS_MAX = 4096 };
 
 /* Columns are numbered from 1, with borders that stay zero. */
 typedef number line[MOST + 4];
@@ -190,7 +190,7 @@ int main(int arguments, char **argument)
     }
     unsigned threads = threads_of(argument[2]);
     count c = {.n = n, .sums = take(threads, sizeof *c.sums)};
-    c.tasks = (size_t)1 << n < MOST_TASKS ? (size_t)1 << n : MOST_TASKS;
+    c.tasks = (size_t)1 << n < TASKS_MAX ? (size_t)1 << n : TASKS_MAX;
     do_tasks(threads, c.tasks, count_task, &c);
     number sum = 0;
     for (unsigned i = 0; i < threads; i++)

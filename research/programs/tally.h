@@ -10,7 +10,7 @@
 
 #include "tasks.h"
 
-enum { TALLY_MOST = 31 /* columns: a row is a word of bits */ };
+enum { TALLY_MAX = 31 /* columns: a row is a word of bits */ };
 
 /* The stars of a row that do not touch each other. */
 typedef struct tally_row {
@@ -38,8 +38,8 @@ typedef struct tally_board {
     tally_half *half;
     tally_row *row;
     size_t rows;
-    uint64_t choose[TALLY_MOST + 1][TALLY_MOST + 1]; /* binomial coefficients */
-    uint8_t ones[256];                               /* the bits of a byte */
+    uint64_t choose[TALLY_MAX + 1][TALLY_MAX + 1]; /* binomial coefficients */
+    uint8_t ones[256];                             /* the bits of a byte */
 } tally_board;
 
 /* The tallies after some rows. An entry is the number of ways to fill these rows so that they give this tally

@@ -19,13 +19,13 @@
 /* True if the board is small enough for these tables. Otherwise its layers do not fit in any memory. */
 static bool tally_fits(unsigned n, unsigned k)
 {
-    const double MOST_HALVES = 1 << 21;
+    const double HALVES_MAX = 1 << 21;
     double halves = 1, sets = 1;
     for (unsigned i = 0; i < n / 2; i++)
         halves *= k + 1;
     for (unsigned i = 0; i < k; i++)
         sets = sets * (n - i) / (i + 1);
-    return n <= TALLY_MOST && halves <= MOST_HALVES && halves * sets < TALLY_NEVER;
+    return n <= TALLY_MAX && halves <= HALVES_MAX && halves * sets < TALLY_NEVER;
 }
 
 /* ---- the tables of a board ---- */
@@ -66,7 +66,7 @@ static void fill_half(const tally_board *b, uint32_t number)
 
 static void fill_small_tables(tally_board *b)
 {
-    for (unsigned n = 0; n <= TALLY_MOST; n++)
+    for (unsigned n = 0; n <= TALLY_MAX; n++)
         for (unsigned k = 0; k <= n; k++)
             b->choose[n][k] = k == 0 || k == n ? 1 : b->choose[n - 1][k - 1] + b->choose[n - 1][k];
     for (unsigned i = 1; i < sizeof b->ones; i++)

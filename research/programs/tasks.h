@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_THREADS = 256 };
+enum { THREADS_MAX = 256 };
 
 typedef unsigned __int128 number;
 
@@ -41,7 +41,7 @@ static inline void *call_tasks(void *context)
 static inline bool do_tasks(unsigned threads, size_t tasks, task *call, void *own)
 {
     work w = {.call = call, .own = own, .tasks = tasks};
-    pthread_t thread[MOST_THREADS];
+    pthread_t thread[THREADS_MAX];
     unsigned started = 0;
     while (started + 1 < threads && pthread_create(&thread[started], NULL, call_tasks, &w) == 0)
         started++;
@@ -65,7 +65,7 @@ static inline void *take(size_t count, size_t size)
 static inline unsigned threads_of(const char *argument)
 {
     unsigned threads = argument != NULL ? (unsigned)strtoul(argument, NULL, 10) : 1;
-    return threads < 1 ? 1 : threads > MOST_THREADS ? MOST_THREADS : threads;
+    return threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
 }
 
 static inline void print_number(number n)

@@ -32,7 +32,7 @@ bool papan_date_read(const char *text, papan_date *date)
 {
     return strlen(text) == strlen("YYYY-MM-DD") && read_digits(text, 4, &date->year) && text[4] == '-' &&
            read_digits(text + 5, 2, &date->month) && text[7] == '-' && read_digits(text + 8, 2, &date->day) &&
-           date->year >= PAPAN_DATE_YEAR_LEAST && date->year <= PAPAN_DATE_YEAR_MOST && date->month >= 1 &&
+           date->year >= PAPAN_DATE_YEAR_LEAST && date->year <= PAPAN_DATE_YEAR_MAX && date->month >= 1 &&
            date->month <= 12 && date->day >= 1 && date->day <= days_in(date->month, date->year);
 }
 

@@ -9,7 +9,7 @@ typedef struct papan_date {
     unsigned year, month, day; /* month and day from 1 */
 } papan_date;
 
-enum { PAPAN_DATE_YEAR_LEAST = 2020, PAPAN_DATE_YEAR_MOST = 2099, PAPAN_WEEK = 7 };
+enum { PAPAN_DATE_YEAR_LEAST = 2020, PAPAN_DATE_YEAR_MAX = 2099, PAPAN_WEEK = 7 };
 
 /* Reads YYYY-MM-DD, exactly these ten characters. False: not such a text, no day of the calendar, or a year
  * outside the range above. */

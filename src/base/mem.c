@@ -54,7 +54,7 @@ void papan_give(const papan_allocator *memory, void *block, size_t count, size_t
         memory->resize(memory->context, block, (count > 0 ? count : 1) * size, 0);
 }
 
-bool papan_memory_goes_on(const papan_allocator *memory)
+bool papan_memory_poll(const papan_allocator *memory)
 {
     papan_allocator from = papan_memory(memory);
     void *byte = papan_take(&from, 1, 1);

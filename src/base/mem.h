@@ -15,15 +15,15 @@ void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, s
 /* Asks for a byte and gives it back: an allocator can so stop a long loop that needs no memory. False: it
  * refuses. memory may be NULL. Nothing else asks for a single byte often, so allocators may take that as the
  * question. */
-bool papan_memory_goes_on(const papan_allocator *memory);
+bool papan_memory_poll(const papan_allocator *memory);
 /* The same once for about this many steps of a loop that counts them in *steps. */
 enum { PAPAN_STEPS_ASKED = 1 << 18 };
-static inline bool papan_steps_go_on(const papan_allocator *memory, size_t *steps)
+static inline bool papan_steps_poll(const papan_allocator *memory, size_t *steps)
 {
     if (*steps < PAPAN_STEPS_ASKED)
         return true;
     *steps = 0;
-    return papan_memory_goes_on(memory);
+    return papan_memory_poll(memory);
 }
 PAPAN_PRIVATE void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size);
 
@@ -47,7 +47,7 @@ PAPAN_PRIVATE void papan_arena_free(papan_arena *arena);
 void papan_arena_reuse(papan_arena *arena);
 
 /* An allocator that tracks the memory in use and fails beyond limit (0: no limit). If it has a stop hook, which
- * papan_memory_goes_on() calls, it also fails from then on when the hook returned true. Preparations of
+ * papan_memory_poll() calls, it also fails from then on when the hook returned true. Preparations of
  * searches are stopped in this way: they return PAPAN_NO_MEMORY, and their caller finds `stopped`. */
 typedef struct papan_budget {
     papan_allocator below;

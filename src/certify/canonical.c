@@ -45,8 +45,8 @@ static papan_status put_in_order(papan_model *m, uint32_t *order)
 papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_model **model)
 {
-    enum { MOST_NODES = 64 << 20 }; /* beyond that, half a gigabyte, a proof would take days to check */
-    papan_status status = papan_model_within(puzzle, memory, MOST_NODES, model);
+    enum { NODES_MAX = 64 << 20 }; /* beyond that, half a gigabyte, a proof would take days to check */
+    papan_status status = papan_model_within(puzzle, memory, NODES_MAX, model);
     if (status != PAPAN_OK)
         return status;
     uint32_t options = (*model)->options, *order = papan_take(memory, options, sizeof *order);

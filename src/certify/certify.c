@@ -4,7 +4,7 @@
  *
  * One or two solutions prove "some" and "many". For the rest, the strategy that the caller names decides how it
  * is proved. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "certify/canonical.h"
 #include "certify/proving.h"
 #include "run/plan.h"
@@ -373,8 +373,8 @@ papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *requ
     papan_certified made = {0};
     const papan_allocator *memory = &puzzle->arena.memory;
     assert(proof->write != NULL);
-    papan_sized_take(&c.asked, sizeof c.asked, request, sizeof c.asked);
-    papan_sized_take(&sink, sizeof sink, proof, sizeof sink);
+    papan_struct_read(&c.asked, sizeof c.asked, request, sizeof c.asked);
+    papan_struct_read(&sink, sizeof sink, proof, sizeof sink);
     c.result = &found;
     c.certified = &made;
     c.kept = papan_take(memory, 2 * (size_t)puzzle->cells, sizeof *c.kept);
@@ -386,8 +386,8 @@ papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *requ
     }
     papan_give(memory, c.kept, 2 * (size_t)puzzle->cells, sizeof *c.kept);
     papan_give(memory, c.proving.out, 1, sizeof *c.proving.out);
-    papan_sized_give(result, &found, sizeof found, sizeof found);
+    papan_struct_write(result, &found, sizeof found, sizeof found);
     if (certified != NULL)
-        papan_sized_give(certified, &made, sizeof made, sizeof made);
+        papan_struct_write(certified, &made, sizeof made, sizeof made);
     return status;
 }

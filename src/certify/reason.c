@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_COLOURINGS = 64, LARGE = 20000000 /* items of all options together: only areas are compared */ };
+enum { COLOURINGS_MAX = 64, LARGE = 20000000 /* items of all options together: only areas are compared */ };
 
 /* Coloured are the cells with (a row + b column + c layer) mod m = k. */
 typedef struct colouring {
@@ -41,9 +41,9 @@ typedef struct scan {
     const papan_allocator *memory;
     papan_reason *reason;
     unsigned colourings;
-    colouring colouring[MOST_COLOURINGS];
+    colouring colouring[COLOURINGS_MAX];
     uint64_t *colour;     /* [cells] bit i: coloured by colouring i */
-    range *of;            /* [things][MOST_COLOURINGS] */
+    range *of;            /* [things][COLOURINGS_MAX] */
     uint32_t *item_of;    /* [things] its item */
     uint16_t *given;      /* [cells] PAPAN_EMPTY: free */
     uint16_t *low, *high; /* [items] */
@@ -88,7 +88,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
                        size_t cells)
 {
     scan *s = context;
-    int32_t covered[MOST_COLOURINGS] = {0};
+    int32_t covered[COLOURINGS_MAX] = {0};
     s->reason->options++;
     s->nodes += items;
     s->item_of[thing] = item[items - 1];
@@ -97,7 +97,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
         for (unsigned k = 1; k < s->colourings; k++)
             covered[k] += (int32_t)(s->colour[cell[i]] >> k & 1);
     for (unsigned k = 0; k < s->colourings; k++)
-        widen(&s->of[(size_t)thing * MOST_COLOURINGS + k], covered[k]);
+        widen(&s->of[(size_t)thing * COLOURINGS_MAX + k], covered[k]);
     return true;
 }
 
@@ -108,7 +108,7 @@ static papan_status visit(scan *s, unsigned colourings)
     s->colourings = colourings;
     s->reason->items = s->reason->options = 0;
     s->nodes = 0;
-    for (size_t i = 0; i < (size_t)s->puzzle->things * MOST_COLOURINGS; i++)
+    for (size_t i = 0; i < (size_t)s->puzzle->things * COLOURINGS_MAX; i++)
         s->of[i].any = false;
     return s->puzzle->family->describe(s->puzzle, s->memory, &sink);
 }
@@ -121,7 +121,7 @@ static unsigned choose_colourings(scan *s)
     unsigned count = 1;
     s->colouring[0] = (colouring){0, 0, 0, 1, 0};
     for (size_t f = 0; f < sizeof forms / sizeof forms[0]; f++)
-        for (unsigned k = 0; k < forms[f].m && count < MOST_COLOURINGS; k++)
+        for (unsigned k = 0; k < forms[f].m && count < COLOURINGS_MAX; k++)
             if (forms[f].c == 0 || s->puzzle->layers > 1 || (forms[f].a > 0 && forms[f].m == 2))
                 s->colouring[count++] = (colouring){forms[f].a, forms[f].b, forms[f].c, forms[f].m, (uint8_t)k};
     for (uint32_t cell = 0; cell < s->puzzle->cells; cell++) {
@@ -168,7 +168,7 @@ static bool compares(const scan *s, unsigned k, int32_t sign)
     s->reason->modulus = 0;
     weigh_cells(s, k, sign);
     for (unsigned t = 0; t < s->puzzle->things; t++) {
-        const range *r = &s->of[(size_t)t * MOST_COLOURINGS + k];
+        const range *r = &s->of[(size_t)t * COLOURINGS_MAX + k];
         if (r->any)
             s->reason->weight[s->item_of[t]] = sign > 0 ? -r->most : r->least;
     }
@@ -181,7 +181,7 @@ static int32_t modulus_of(const scan *s, unsigned k)
 {
     int32_t modulus = 0;
     for (unsigned t = 0; t < s->puzzle->things; t++) {
-        const range *r = &s->of[(size_t)t * MOST_COLOURINGS + k];
+        const range *r = &s->of[(size_t)t * COLOURINGS_MAX + k];
         bool fixed = r->any && s->low[s->item_of[t]] == s->high[s->item_of[t]];
         if (r->any)
             modulus = common(common(modulus, r->step), fixed ? 0 : r->least);
@@ -197,7 +197,7 @@ static bool leaves_remainder(const scan *s, unsigned k)
     s->reason->modulus = (uint32_t)modulus;
     weigh_cells(s, k, 1);
     for (unsigned t = 0; t < s->puzzle->things; t++) {
-        const range *r = &s->of[(size_t)t * MOST_COLOURINGS + k];
+        const range *r = &s->of[(size_t)t * COLOURINGS_MAX + k];
         if (r->any)
             s->reason->weight[s->item_of[t]] = -(r->least % modulus);
     }
@@ -245,7 +245,7 @@ papan_status papan_reason_find(const papan_puzzle *puzzle, const papan_allocator
     papan_arena_init(&arena, memory);
     s.colour = papan_arena_take(&arena, puzzle->cells, sizeof *s.colour);
     s.given = papan_arena_take(&arena, puzzle->cells, sizeof *s.given);
-    s.of = papan_arena_take(&arena, (size_t)puzzle->things * MOST_COLOURINGS, sizeof *s.of);
+    s.of = papan_arena_take(&arena, (size_t)puzzle->things * COLOURINGS_MAX, sizeof *s.of);
     s.item_of = papan_arena_take(&arena, puzzle->things, sizeof *s.item_of);
     papan_status status = PAPAN_NO_MEMORY;
     if (!arena.failed) {

@@ -16,7 +16,7 @@ static const double SECONDS_A_LAUNCH = 1;
 enum {
     FIXED_ROWS = 3,
     FIRST_LAUNCH = 256, /* orbits */
-    MOST_TASKS = 32768,
+    TASKS_MAX = 32768,
     FOUR_FROM = 25, /* from this N on, masks place four queens, not three */
     SIEVE_FROM = 6, /* sieve the heavy side from this many queens of y on */
     LIGHT_FROM = 7, /* the same for the light side */
@@ -563,7 +563,7 @@ static papan_status open_launches(counter *c)
     assert(c->order->orbits > 0);
     uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks * sizeof(uint32_t);
     uint64_t room = c->machine->memory / 6 / (each > 0 ? each : 1);
-    room = room < 1 ? 1 : room > MOST_TASKS ? MOST_TASKS : room;
+    room = room < 1 ? 1 : room > TASKS_MAX ? TASKS_MAX : room;
     c->room = room > c->order->orbits ? c->order->orbits : (size_t)room;
     c->batch = c->room < FIRST_LAUNCH ? c->room : FIRST_LAUNCH;
     c->task[0] = papan_arena_take(&c->arena, c->room, sizeof *c->task[0]);
@@ -602,7 +602,7 @@ static void close_counter(counter *c)
 papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator *memory,
                              const papan_gpu_order *order, papan_message *why)
 {
-    assert(machine != NULL && order->class->n <= PAPAN_GPU_MOST);
+    assert(machine != NULL && order->class->n <= PAPAN_GPU_MAX);
     if (order->orbits == 0)
         return PAPAN_OK;
     counter c = {.machine = machine, .order = order, .why = why};

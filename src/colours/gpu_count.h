@@ -1,7 +1,7 @@
 /* gpu_count.h: counts orbits of N-Queens (colours/parity.h) on a machine that runs the kernels of
  * gpu_kernels.h.
  *
- * Limits: N is at most PAPAN_GPU_MOST. Then no counter can overflow. A matrix entry is at most four times the
+ * Limits: N is at most PAPAN_GPU_MAX. Then no counter can overflow. A matrix entry is at most four times the
  * number of pairs of placements of up to 7 queens each on given rows and columns: 4 * (7!)^2 < 2^27. A sum is
  * less than the number of all solutions, which is less than 2^62 for N = 28 (it grows by a factor of less than
  * 11 from one N to the next, and N = 27 has 2.35e17). Positions in a list are 32-bit offsets from the start of

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum {
-    PAPAN_GPU_MOST = 28,    /* queens: see gpu_count.h */
+    PAPAN_GPU_MAX = 28,     /* queens: see gpu_count.h */
     PAPAN_GPU_BLOCK = 1024, /* placements */
     PAPAN_GPU_CHUNK = 1024, /* placements that the sieve processes at a time */
     PAPAN_GPU_UNLISTED = 0xFFFF

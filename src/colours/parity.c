@@ -123,7 +123,7 @@ static void shape(papan_parity_class *c, unsigned n, unsigned size)
 
 papan_status papan_parity_open(papan_parity_class *c, unsigned n, unsigned size, const papan_allocator *memory)
 {
-    assert(n > 0 && n <= PAPAN_PARITY_MOST && size <= papan_parity_last_class(n));
+    assert(n > 0 && n <= PAPAN_PARITY_MAX && size <= papan_parity_last_class(n));
     shape(c, n, size);
     papan_arena_init(&c->arena, memory);
     open_sets(&c->even_columns, c->even_lines, c->even_size, &c->arena);

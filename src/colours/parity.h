@@ -28,7 +28,7 @@
 #include <assert.h>
 
 enum {
-    PAPAN_PARITY_MOST = 32,        /* queens: the N diagonals of each direction and colour fit into 32 bits */
+    PAPAN_PARITY_MAX = 32,         /* queens: the N diagonals of each direction and colour fit into 32 bits */
     PAPAN_PARITY_LINES = 16,       /* rows or columns of a quarter */
     PAPAN_PARITY_UNLISTED = 0xFFFF /* rank of a set that is not listed */
 };
@@ -44,7 +44,7 @@ typedef struct papan_quarter {
  * same colour share a diagonal if and only if these words share a bit. */
 static inline uint64_t papan_parity_diagonals(unsigned n, unsigned row, unsigned column)
 {
-    assert(n <= PAPAN_PARITY_MOST && row < n && column < n);
+    assert(n <= PAPAN_PARITY_MAX && row < n && column < n);
     return UINT64_C(1) << ((row + column) / 2) | UINT64_C(1) << (32 + (row + n - column) / 2);
 }
 

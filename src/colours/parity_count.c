@@ -88,7 +88,7 @@ static bool prefixes_pay(const papan_parity_counter *c, papan_parity_way way)
 papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
                                       const papan_allocator *memory, papan_parity_counter **out)
 {
-    assert(settings != NULL && n > 0 && n <= PAPAN_PARITY_MOST);
+    assert(settings != NULL && n > 0 && n <= PAPAN_PARITY_MAX);
     enum { WIDE_UP_TO = 24 }; /* beyond that, the 16-bit offsets into wide masks may not reach all halves */
     papan_parity_counter *c = papan_take(memory, 1, sizeof *c);
     *out = NULL;

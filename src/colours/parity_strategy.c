@@ -14,9 +14,9 @@
 
 enum {
     ORBIT = 3, /* numbers that name an orbit */
-    MOST_QUEENS = 28,
+    QUEENS_MAX = 28,
     SINGLE_FROM = 27,
-    CLASSES = MOST_QUEENS / 2 + 1,
+    CLASSES = QUEENS_MAX / 2 + 1,
     ALL_CLASSES_UP_TO = 26 /* queens; beyond that, the matrices of all classes would take hundreds of megabytes
                             */
 };
@@ -357,7 +357,7 @@ static papan_status estimate(papan_search *search)
 
 static papan_status run(papan_search *search)
 {
-    assert(search->puzzle->nqueens.n <= MOST_QUEENS);
+    assert(search->puzzle->nqueens.n <= QUEENS_MAX);
     desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
     if (search->estimating)
         return estimate(search);
@@ -375,10 +375,10 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0) {
         papan_say(why, 0, 0, "strategy-no-givens", N_("this strategy does not support given queens"));
-    } else if (puzzle->nqueens.n > MOST_QUEENS) {
+    } else if (puzzle->nqueens.n > QUEENS_MAX) {
         papan_say(why, 0, 0, "strategy-too-many-queens",
                   N_("at most {0} queens can be counted; the number of solutions for more than 27 is unknown"));
-        papan_say_number(why, 0, MOST_QUEENS);
+        papan_say_number(why, 0, QUEENS_MAX);
     } else {
         return true;
     }

@@ -3,7 +3,7 @@
  * title and page number. Board and pieces are side by side or one below the other, whichever makes them larger.
  * Solutions are in rows of up to three boards. */
 #include "base/message.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "base/text.h"
 #include "draw/picture_inside.h"
 #include "draw/pieces_left.h"
@@ -440,7 +440,7 @@ papan_status papan_booklet_pdf(const papan_booklet *wanted, papan_buffer *out, s
     papan_message *why = PAPAN_WHY(reason);
     papan_booklet book;
     papan_look look, print = {.theme = "print"};
-    papan_sized_take(&book, sizeof book, wanted, sizeof book);
+    papan_struct_read(&book, sizeof book, wanted, sizeof book);
     *pages = 0;
     papan_status status = papan_booklet_fits(&book, paper_of(&book) < PAPERS, why);
     if (status == PAPAN_OK)

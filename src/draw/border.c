@@ -1,7 +1,7 @@
 /* border.c: what the public functions of papan/draw.h check before they draw: a caller's structs, numbers and
  * texts may be anything, the code behind relies on them. */
 #include "base/message.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "base/text.h"
 #include "draw/picture_inside.h"
 
@@ -36,7 +36,7 @@ papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_me
     *own = (papan_look){0};
     if (theirs == NULL)
         return PAPAN_OK;
-    papan_sized_take(own, sizeof *own, theirs, sizeof *own);
+    papan_struct_read(own, sizeof *own, theirs, sizeof *own);
     if (own->layer_title != NULL && strlen(own->layer_title) > LAYER_TITLE) {
         papan_say_with(why, 0, 0, "layer-title-too-long", N_("the title of a layer has more than {0} bytes"),
                        PAPAN_ARGS(papan_arg_number(LAYER_TITLE)));

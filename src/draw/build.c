@@ -4,7 +4,7 @@
 #include "draw/build.h"
 
 #include "base/message.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "draw/picture_inside.h"
 #include "draw/solid.h"
 #include "puzzle/lattice.h"
@@ -234,7 +234,7 @@ papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *wa
     papan_build own = {0};
     *out = NULL;
     if (wanted != NULL)
-        papan_sized_take(&own, sizeof own, wanted, sizeof own);
+        papan_struct_read(&own, sizeof own, wanted, sizeof own);
     own.cell = own.cell != 0 ? own.cell : 20;
     if (!suits(puzzle, kind, why))
         return PAPAN_UNSUITABLE;

@@ -2,7 +2,7 @@
  * long, and the scales logarithmic, since good and plain strategies differ by powers of ten. The value is
  * printed after each bar, so it need not be read off the scale. The bar of a search stopped by the time limit
  * is hatched and ends in an arrow. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "draw/chart_inside.h"
 
 #include <math.h>
@@ -204,7 +204,7 @@ papan_status papan_chart_file(const papan_chart *wanted, const char *theme, cons
 {
     papan_message *why = PAPAN_WHY(reason);
     papan_chart chart;
-    papan_sized_take(&chart, sizeof chart, wanted, sizeof chart);
+    papan_struct_read(&chart, sizeof chart, wanted, sizeof chart);
     papan_sheet sheet = {.title = chart.title,
                          .note = chart.note,
                          .height = head + row_height * (double)chart.rows + 30 + PAPAN_SHEET_MARGIN / 2,

@@ -6,7 +6,7 @@
  * since seven colours do not suffice for all strategies: colours repeat after seven lines and markers after
  * six, so no two of the first 42 lines look alike. A hollow marker below an arrow is the last point of a search
  * that was stopped: the true value is larger. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "draw/chart_inside.h"
 
 #include <math.h>
@@ -250,7 +250,7 @@ papan_status papan_line_chart_file(const papan_line_chart *wanted, const char *t
 {
     papan_message *why = PAPAN_WHY(reason);
     papan_line_chart chart;
-    papan_sized_take(&chart, sizeof chart, wanted, sizeof chart);
+    papan_struct_read(&chart, sizeof chart, wanted, sizeof chart);
     size_t legend = (chart.lines + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS;
     papan_sheet sheet = {.title = chart.title,
                          .note = chart.note,

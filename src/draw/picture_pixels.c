@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* A PNG file starts with eight fixed bytes, then the chunk IHDR: its length, its name, width and height. */
-enum { SIGNATURE = 8, WIDTH_AT = 16, HEIGHT_AT = 20, HEADER = 24, PIXELS_MOST = 100000000, CHANNELS = 3 };
+enum { SIGNATURE = 8, WIDTH_AT = 16, HEIGHT_AT = 20, HEADER = 24, PIXELS_MAX = 100000000, CHANNELS = 3 };
 
 static uint64_t number_at(const char *bytes)
 {
@@ -126,9 +126,9 @@ static papan_status decode_small(const papan_buffer *kept, papan_buffer *out, pa
         return PAPAN_NO_MEMORY;
     if (kept->length < HEADER || memcmp(kept->bytes + WIDTH_AT - 4, "IHDR", 4) != 0)
         return refuse(why);
-    if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MOST) {
+    if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MAX) {
         papan_say(why, 0, 0, "picture-too-many-pixels", N_("the picture has more than {0} million pixels"));
-        papan_say_number(why, 0, PIXELS_MOST / 1000000);
+        papan_say_number(why, 0, PIXELS_MAX / 1000000);
         return PAPAN_TOO_BIG;
     }
     return decode(kept->bytes, kept->length, out, pixels, why);

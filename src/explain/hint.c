@@ -1,7 +1,7 @@
 /* hint.c: the functions of papan/hint.h, which call the explainer of the family. */
 #include "explain/hint.h"
 #include "base/message.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "puzzle/families.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@ static papan_hint_request take_request(const papan_hint_request *theirs)
 {
     papan_hint_request own = {0};
     if (theirs != NULL)
-        papan_sized_take(&own, sizeof own, theirs, offsetof(papan_hint_request, rules_version));
+        papan_struct_read(&own, sizeof own, theirs, offsetof(papan_hint_request, rules_version));
     return own;
 }
 
@@ -152,6 +152,6 @@ papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *me
     else
         papan_say(&own.reason, 0, 0, "not-measured",
                   N_("the difficulty of puzzles of this family is not measured"));
-    papan_sized_give(grade, &own, sizeof own, offsetof(papan_grade, rules_version));
+    papan_struct_write(grade, &own, sizeof own, offsetof(papan_grade, rules_version));
     return status;
 }

@@ -1,7 +1,7 @@
 /* pack_blame.c: what is wrong with a packing position that has no solution, and which pieces to remove.
  *
  * The reason is the smallest hole that the remaining pieces cannot fill, if there is one, since players see a
- * hole at once: holes of up to HOLE_MOST cells are filled by backtracking. Otherwise it is one of the short
+ * hole at once: holes of up to HOLE_MAX cells are filled by backtracking. Otherwise it is one of the short
  * proofs of the family (pack_impossible.c).
  *
  * To find the pieces to blame, each is removed alone. If removing one is never enough, pieces are kept in the
@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum {
-    HOLE_MOST = 24,          /* cells of a hole that is filled by backtracking */
+    HOLE_MAX = 24,           /* cells of a hole that is filled by backtracking */
     HOLE_WORK = 100000,      /* placements tried for one hole */
     BLAME_PATIENCE = 400000, /* polls of the stop hook, over all searches */
     SPOILERS_NAMED = 3
@@ -112,7 +112,7 @@ static void say_hole(papan_pack_guide *g, const papan_holes *holes, uint32_t hol
 /* The smallest hole that cannot be filled; of several the first. */
 static uint32_t smallest_bad_hole(filling *f, const papan_holes *holes)
 {
-    uint32_t best = UINT32_MAX, least = HOLE_MOST + 1;
+    uint32_t best = UINT32_MAX, least = HOLE_MAX + 1;
     for (uint32_t hole = 0; hole < holes->holes; hole++)
         if (holes->size[hole] < least && !can_be_filled(f, holes, hole)) {
             least = holes->size[hole];

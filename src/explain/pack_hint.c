@@ -22,7 +22,7 @@
 #include <string.h>
 
 enum {
-    LOOK_AHEAD_MOST = 20000, /* placements: with more, examining the rest after each takes too long */
+    LOOK_AHEAD_MAX = 20000,  /* placements: with more, examining the rest after each takes too long */
     AGREE_PATIENCE = 300000, /* polls of the stop hook for the proof that all completions share a piece */
     COUNT_PATIENCE = 60000   /* the same for counting solutions */
 };
@@ -187,7 +187,7 @@ static papan_status find_by_simple_reasons(papan_pack_guide *g)
     count_covers(g);
     find_only_cover(g, ONLY_COVER);
     find_only_place(g, ONLY_PLACE);
-    if (g->hint->kind != PAPAN_HINT_UNKNOWN || g->model->options > LOOK_AHEAD_MOST)
+    if (g->hint->kind != PAPAN_HINT_UNKNOWN || g->model->options > LOOK_AHEAD_MAX)
         return PAPAN_OK;
     papan_status status = look_ahead(g);
     if (status != PAPAN_OK || g->stopped)

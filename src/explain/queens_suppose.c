@@ -10,12 +10,12 @@
 
 #include <assert.h>
 
-enum { DEPTH = 40, MOST_WORK = 30000 };
+enum { DEPTH = 40, WORK_MAX = 30000 };
 
 unsigned papan_queens_work(const papan_queens_board *b, unsigned effort)
 {
     unsigned looks = 6000000 / (b->units * b->words);
-    return effort * (looks < MOST_WORK ? looks : MOST_WORK);
+    return effort * (looks < WORK_MAX ? looks : WORK_MAX);
 }
 
 bool papan_queens_suppose(const papan_queens_board *b, papan_queens_state *state, papan_queens_supposition s)

@@ -439,7 +439,7 @@ static void search(finder *f, papan_text text)
     while (!f->arena.failed && papan_text_line(&text, &line)) {
         row_line here = whole_line(&text, &line);
         f->read += PAPAN_ROW_FORMS * (here.length + 1);
-        f->arena.failed = !papan_steps_go_on(&f->arena.memory, &f->read);
+        f->arena.failed = !papan_steps_poll(&f->arena.memory, &f->read);
         here.paragraph = paragraph;
         here.part = part;
         bool fits = papan_row_open(&f->reader, here.start, here.length);

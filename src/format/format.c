@@ -1,6 +1,6 @@
 /* format.c: reading input of any format, and choosing the writer of a format. Unrecognised input is an error
  * that lists the formats. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "format/formats.h"
 #include "format/lines.h"
 
@@ -79,7 +79,7 @@ papan_status papan_read_with(const papan_allocator *memory, const char *bytes, s
         return PAPAN_BAD_INPUT;
     for (size_t i = 0; papan_formats[i] != NULL; i++) {
         const papan_format *format = papan_formats[i];
-        if (length >= LARGE && !papan_memory_goes_on(memory))
+        if (length >= LARGE && !papan_memory_poll(memory))
             return PAPAN_NO_MEMORY;
         if (format->recognise != NULL && format->recognise(bytes, length))
             return format->read_with != NULL ? format->read_with(memory, bytes, length, own, puzzle, notes)
@@ -123,7 +123,7 @@ static void give_info(const papan_format *format, papan_format_info *info)
                              .keeps_given = format->keeps_given,
                              .reads = format->recognise != NULL,
                              .writes = format->write != NULL};
-    papan_sized_give(info, &own, sizeof own, sizeof own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
 }
 
 bool papan_format_at(size_t index, papan_format_info *info)

@@ -527,7 +527,7 @@ static papan_status read_solution_lines(papan_json *json, const papan_puzzle *pu
     size_t steps = 0;
     for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(solution); i++, steps += puzzle->cells) {
         papan_line line = papan_json_row(solution, i);
-        if (!papan_steps_go_on(json->memory, &steps))
+        if (!papan_steps_poll(json->memory, &steps))
             return PAPAN_NO_MEMORY;
         papan_line_found found = puzzle->family->lines->find(puzzle, line.start, line.length, symbol);
         if (found == PAPAN_LINE_OTHER)

@@ -1,7 +1,7 @@
 /* json_hint.c: hints and solution paths as JSON (docs/hints.md, docs/schema/hint.json), for the program and for
  * front ends that translate and draw by themselves, such as the page. All families have the same members in the
  * same order; those that do not apply are null or empty arrays. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "papan/json.h"
 
 #include <string.h>
@@ -160,7 +160,7 @@ void papan_json_put_hint(papan_json_writer *json, const papan_puzzle *puzzle, co
     writer w = {.json = json, .puzzle = puzzle};
     const char *path_level = path != NULL && path->measured ? papan_level_name(path->level) : NULL;
     if (form != NULL)
-        papan_sized_take(&w.form, sizeof w.form, form, sizeof w.form);
+        papan_struct_read(&w.form, sizeof w.form, form, sizeof w.form);
     papan_json_put_text(json, "family", papan_family_name(puzzle));
     papan_json_put_text(json, "kind", papan_hint_kind_name(hint->kind));
     put_step(&w, hint, path != NULL ? path_level : level_of(hint->rule));

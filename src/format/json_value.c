@@ -43,7 +43,7 @@ static papan_status parse_value(parser *p, uint32_t *cell);
 /* ---- the tape ---- */
 
 enum { TYPE_BITS = 3, TYPE_MASK = 7, FAR = 1 /* of an integer: it has a record */ };
-static const size_t TAPE_MOST = (size_t)1 << 29; /* words */
+static const size_t TAPE_MAX = (size_t)1 << 29; /* words */
 
 /* The next words of the tape; NULL: it is only measured. */
 static uint32_t *take(parser *p, size_t words)
@@ -443,7 +443,7 @@ static papan_status parse_word(parser *p, uint32_t *cell)
 static papan_status parse_value(parser *p, uint32_t *cell)
 {
     enum { OFTEN = 1 << 16 };
-    if (++p->values % OFTEN == 0 && !papan_memory_goes_on(&p->memory))
+    if (++p->values % OFTEN == 0 && !papan_memory_poll(&p->memory))
         return PAPAN_NO_MEMORY;
     if (next_is(p, '{') || next_is(p, '['))
         return parse_container(p, cell);
@@ -479,7 +479,7 @@ papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t leng
     if (length > UINT32_MAX)
         return PAPAN_NO_MEMORY;
     papan_status status = parse_all(&p);
-    if (status == PAPAN_OK && p.used < TAPE_MOST)
+    if (status == PAPAN_OK && p.used < TAPE_MAX)
         p.tape = papan_arena_take(arena, p.used, sizeof *p.tape);
     if (status == PAPAN_OK)
         status = p.tape != NULL ? parse_all(&p) : PAPAN_NO_MEMORY;

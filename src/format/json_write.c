@@ -1,6 +1,6 @@
 /* json_write.c: writes puzzles and results as JSON. Puzzles are formatted for editing by hand, with one row
  * of the board on each line, so that a board looks like a board; results are one line each, for programs. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "format/formats.h"
 #include "format/json.h"
 #include "format/json_boards.h"
@@ -140,7 +140,7 @@ static void put_totals(papan_json_writer *json, const papan_json_result *result)
 void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result)
 {
     papan_json_result own;
-    papan_sized_take(&own, sizeof own, result, sizeof own);
+    papan_struct_read(&own, sizeof own, result, sizeof own);
     put_totals(json, &own);
 }
 
@@ -202,7 +202,7 @@ void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_
 void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_json_result *result)
 {
     papan_json_result own;
-    papan_sized_take(&own, sizeof own, result, sizeof own);
+    papan_struct_read(&own, sizeof own, result, sizeof own);
     papan_json_put_text(json, "family", puzzle->family->name);
     put_totals(json, &own);
     papan_json_begin_array(json, "solutions");

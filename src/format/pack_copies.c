@@ -30,10 +30,10 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 /* Every few microseconds on small boards, every two milliseconds on the largest. */
 static bool stop(void *context)
 {
-    enum { MOST_ASKED = 20000 };
+    enum { ASKED_MAX = 20000 };
     completion *c = context;
-    c->refused = !papan_memory_goes_on(c->memory);
-    return c->refused || ++c->asked > MOST_ASKED;
+    c->refused = !papan_memory_poll(c->memory);
+    return c->refused || ++c->asked > ASKED_MAX;
 }
 
 /* Are all cells of a piece with several copies labelled as its first copy? */

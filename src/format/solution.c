@@ -67,7 +67,7 @@ static papan_status find_lines(const papan_puzzle *puzzle, const papan_allocator
     papan_line line;
     bool found = false;
     for (size_t steps = 0; papan_text_line(&text, &line); steps += puzzle->cells) {
-        if (!papan_steps_go_on(memory, &steps))
+        if (!papan_steps_poll(memory, &steps))
             return PAPAN_NO_MEMORY;
         papan_line_found here = puzzle->family->lines->find(puzzle, line.start, line.length, symbol);
         if (here == PAPAN_LINE_AGAIN)

@@ -201,7 +201,7 @@ static papan_status read_text(papan_xml *x)
 papan_status papan_xml_next(papan_xml *x)
 {
     enum { OFTEN = 1 << 16 };
-    if (x->memory != NULL && ++x->events % OFTEN == 0 && !papan_memory_goes_on(x->memory))
+    if (x->memory != NULL && ++x->events % OFTEN == 0 && !papan_memory_poll(x->memory))
         return PAPAN_NO_MEMORY;
     if (x->empty) { /* <name/> */
         x->empty = false;

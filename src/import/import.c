@@ -175,7 +175,7 @@ static void tell(const papan_canvas *canvas, desk *d, papan_import_board *board)
 {
     const reading *best = &d->best;
     unsigned n = best->grid.n;
-    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MOST);
+    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MAX);
     float scale = (float)canvas->shrunk;
     board->n = n;
     board->left = best->grid.start[0] * scale;

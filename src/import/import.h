@@ -7,7 +7,7 @@
 #include "papan/import.h"
 #include "puzzle/puzzle.h"
 
-enum { PAPAN_IMPORT_CELLS = PAPAN_IMPORT_MOST * PAPAN_IMPORT_MOST };
+enum { PAPAN_IMPORT_CELLS = PAPAN_IMPORT_MAX * PAPAN_IMPORT_MAX };
 
 /* The members are those of papan_import. */
 typedef struct papan_import_board {

@@ -10,7 +10,7 @@
 
 #include <assert.h>
 
-enum { PLACES = 24, LIGHTEST = PLACES / 3, MOST_OFFSETS = 64 };
+enum { PLACES = 24, LIGHTEST = PLACES / 3, OFFSETS_MAX = 64 };
 
 /* In cells: the width of a border, how far it may be from the line of the grid, and which part of a side is
  * examined. */
@@ -72,14 +72,14 @@ float papan_import_border(const papan_canvas *canvas, const papan_import_grid *g
                           unsigned row, unsigned column, const uint8_t line[3], float contrast)
 {
     assert(axis < 2 && contrast > 0);
-    float pitch = grid->pitch[axis], dark[MOST_OFFSETS];
+    float pitch = grid->pitch[axis], dark[OFFSETS_MAX];
     float middle = grid->start[axis] + pitch * (float)(1 + (axis == 0 ? column : row));
     float from = grid->start[1 - axis] + grid->pitch[1 - axis] * (float)(axis == 0 ? row : column);
     float step = pitch < 50 ? 0.5F : 0.01F * pitch, width = BAND * pitch - 0.5F;
     unsigned band = (unsigned)(width / step + 0.5F),
              offsets = band + 2 * (unsigned)(ASIDE * pitch / step + 1.5F);
     band = band < 1 ? 1 : band;
-    offsets = offsets > MOST_OFFSETS ? MOST_OFFSETS : offsets;
+    offsets = offsets > OFFSETS_MAX ? OFFSETS_MAX : offsets;
     for (unsigned i = 0; i < offsets; i++) {
         float across = middle + step * ((float)i - (float)(offsets - 1) / 2);
         float d = lightest(canvas, axis, across, from, grid->pitch[1 - axis], line) / contrast;

@@ -296,7 +296,7 @@ static float frame_of(const papan_canvas *canvas, const papan_import_grid *grid,
 
 void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid, papan_import_cells *cells)
 {
-    assert(grid->n >= PAPAN_IMPORT_LEAST && grid->n <= PAPAN_IMPORT_MOST);
+    assert(grid->n >= PAPAN_IMPORT_LEAST && grid->n <= PAPAN_IMPORT_MAX);
     papan_import_line seen[PAPAN_IMPORT_EDGES];
     unsigned n = grid->n;
     cells->edges = 0;

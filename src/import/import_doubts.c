@@ -26,7 +26,7 @@
 enum { SIDES = 4, TAKEN = 5, LEAST_CONTRAST = 60, SAME_COLOUR = 24, SAME_PAGE = 5 };
 static const float THICKER = 1.35F, LEAST_WIDTH = 0.005F; /* of borders than of other lines; in cells */
 static const float LEAST_LINE = 0.1F;                     /* in pixels */
-static const float MOST_VARIED = 18, NARROW = 0.15F;
+static const float VARIED_MAX = 18, NARROW = 0.15F;
 
 typedef struct widths {
     float inner[2], border; /* the median of lines inside regions, for each axis; of borders; below 0: none */
@@ -175,7 +175,7 @@ static bool cells_have_words(const subject *s)
 /* The first cell of each region has its colour: they are numbered in reading order. */
 static bool colours_repeat(const subject *s)
 {
-    unsigned n = s->grid->n, first[PAPAN_IMPORT_MOST], found = 0;
+    unsigned n = s->grid->n, first[PAPAN_IMPORT_MAX], found = 0;
     for (unsigned i = 0; i < n * n && found < n; i++)
         if (s->region[i] == found)
             first[found++] = i;
@@ -190,7 +190,7 @@ static bool colours_repeat(const subject *s)
 static bool colours_vary(const subject *s)
 {
     for (unsigned i = 0; i < s->cells->edges && !has_thick_borders(s); i++)
-        if (!is_border(s, &s->cells->edge[i]) && s->cells->edge[i].colour > MOST_VARIED)
+        if (!is_border(s, &s->cells->edge[i]) && s->cells->edge[i].colour > VARIED_MAX)
             return true;
     return false;
 }

@@ -309,7 +309,7 @@ static void measure_cover(finder *f, const frame *of)
 /* The grid of n cells in a frame whose cover was measured. */
 static papan_import_grid grid_of(const finder *f, const frame *of, unsigned n)
 {
-    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MOST);
+    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MAX);
     comb x = comb_for(f, of, 0, n), y = comb_for(f, of, 1, n);
     float less = x.score < y.score ? x.score : y.score;
     float ratio = x.pitch / y.pitch;
@@ -323,7 +323,7 @@ static void find_seeds(finder *f, const frame *of)
 {
     papan_import_grid best = {.score = 0};
     measure_cover(f, of);
-    for (unsigned n = PAPAN_IMPORT_LEAST; n <= PAPAN_IMPORT_MOST; n++) {
+    for (unsigned n = PAPAN_IMPORT_LEAST; n <= PAPAN_IMPORT_MAX; n++) {
         papan_import_grid grid = grid_of(f, of, n);
         if (grid.score > best.score)
             best = grid;

@@ -98,7 +98,7 @@ bool papan_import_settle(const papan_canvas *canvas, papan_import_grid *grid, vo
     add_up(canvas, l);
     float best = 0;
     papan_import_grid settled = {.n = 0};
-    for (int n = PAPAN_IMPORT_LEAST; n <= PAPAN_IMPORT_MOST; n++)
+    for (int n = PAPAN_IMPORT_LEAST; n <= PAPAN_IMPORT_MAX; n++)
         for (int x = 0; x + n < l->lines[0]; x++)
             for (int y = 0; y + n < l->lines[1]; y++) {
                 float w = worth(l, x, y, n);

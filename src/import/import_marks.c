@@ -211,11 +211,11 @@ static papan_mark mark_of(const papan_canvas *canvas, const papan_import_grid *g
 }
 
 /* Marks found in nearly all cells of a patterned region are the pattern. */
-static void clear_patterns(const bool patterned[PAPAN_IMPORT_MOST], const uint8_t *region, unsigned all,
+static void clear_patterns(const bool patterned[PAPAN_IMPORT_MAX], const uint8_t *region, unsigned all,
                            uint8_t *mark)
 {
     enum { FEW = 4 };
-    unsigned cells[PAPAN_IMPORT_MOST] = {0}, marked[PAPAN_IMPORT_MOST] = {0};
+    unsigned cells[PAPAN_IMPORT_MAX] = {0}, marked[PAPAN_IMPORT_MAX] = {0};
     for (unsigned i = 0; i < all; i++) {
         cells[region[i]]++;
         marked[region[i]] += mark[i] != PAPAN_MARK_NONE;
@@ -229,7 +229,7 @@ void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *gri
                         const papan_import_cells *cells, const uint8_t *region, uint8_t *mark, float *sure)
 {
     unsigned all = grid->n * grid->n;
-    bool patterned[PAPAN_IMPORT_MOST];
+    bool patterned[PAPAN_IMPORT_MAX];
     for (unsigned which = 0; which < grid->n; which++)
         patterned[which] = is_patterned(cells, grid->pitch[0], region, all, which);
     for (unsigned i = 0; i < all; i++) {

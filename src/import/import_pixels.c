@@ -10,12 +10,12 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_PIXELS = 1500000, WHITE = 255 };
+enum { PIXELS_MAX = 1500000, WHITE = 255 };
 
 static unsigned shrink_for(unsigned width, unsigned height)
 {
     unsigned by = 1;
-    while ((uint64_t)(width / by) * (height / by) > MOST_PIXELS || width / by > UINT16_MAX - 1 ||
+    while ((uint64_t)(width / by) * (height / by) > PIXELS_MAX || width / by > UINT16_MAX - 1 ||
            height / by > UINT16_MAX - 1)
         by++;
     return by;

@@ -87,7 +87,7 @@ papan_status papan_import_read_at(const papan_pixels *pixels, const papan_import
     k->board.cell_height = (float)place->cell_height;
     if (!has_pixels(pixels))
         papan_say(&k->board.why, 0, 0, "import-no-pixels", N_("the picture has no pixels"));
-    else if (place->n < PAPAN_IMPORT_LEAST || place->n > PAPAN_IMPORT_MOST ||
+    else if (place->n < PAPAN_IMPORT_LEAST || place->n > PAPAN_IMPORT_MAX ||
              !side_fits(place->left, place->cell_width, place->n, pixels->width) ||
              !side_fits(place->top, place->cell_height, place->n, pixels->height))
         papan_say_with(&k->board.why, 0, 0, "import-board-outside",

@@ -30,8 +30,8 @@ typedef struct joiner {
     uint16_t parent[PAPAN_IMPORT_CELLS];
     uint8_t region[WITNESSES][PAPAN_IMPORT_CELLS];
     uint16_t group[PAPAN_IMPORT_CELLS]; /* root -> number of the group */
-    float sum[2 * PAPAN_IMPORT_MOST][2 * PAPAN_IMPORT_MOST];
-    uint16_t count[2 * PAPAN_IMPORT_MOST][2 * PAPAN_IMPORT_MOST];
+    float sum[2 * PAPAN_IMPORT_MAX][2 * PAPAN_IMPORT_MAX];
+    uint16_t count[2 * PAPAN_IMPORT_MAX][2 * PAPAN_IMPORT_MAX];
 } joiner;
 
 /* ---- the witnesses ---- */
@@ -136,7 +136,7 @@ static unsigned number_groups(joiner *j, uint8_t *region)
             j->group[r] = (uint16_t)groups++;
         region[i] = (uint8_t)j->group[r];
     }
-    assert(groups <= 2 * PAPAN_IMPORT_MOST);
+    assert(groups <= 2 * PAPAN_IMPORT_MAX);
     return groups;
 }
 
@@ -179,7 +179,7 @@ static void merge_group(joiner *j, unsigned groups, unsigned into, unsigned from
 /* Numbers in the order of reading. */
 static void renumber(const joiner *j, uint8_t *region)
 {
-    uint8_t becomes[2 * PAPAN_IMPORT_MOST];
+    uint8_t becomes[2 * PAPAN_IMPORT_MAX];
     unsigned next = 0;
     memset(becomes, UINT8_MAX, sizeof becomes);
     for (unsigned i = 0; i < j->cells; i++) {
@@ -298,7 +298,7 @@ static bool is_doubtful(const joiner *j, unsigned chosen, float clearest)
 papan_status papan_import_join(const papan_import_cells *cells, unsigned n, const papan_allocator *memory,
                                papan_import_regions *regions)
 {
-    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MOST && cells->edges == 2 * n * (n - 1));
+    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MAX && cells->edges == 2 * n * (n - 1));
     joiner *j = papan_take(memory, 1, sizeof *j);
     if (j == NULL)
         return PAPAN_NO_MEMORY;

@@ -13,7 +13,7 @@
  * the days before it must keep their puzzles: docs/daily.md says how. */
 #include "base/date.h"
 #include "base/message.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "make/maker.h"
 
 #include <assert.h>
@@ -128,14 +128,14 @@ papan_status papan_daily_plan(const char *text, const char *kind, papan_daily *d
             why, 0, 0, "bad-date",
             N_("invalid date '{0}'; expected a date such as 2026-11-15, from {1}-01-01 to {2}-12-31"),
             PAPAN_ARGS(papan_arg_text(text), papan_arg_number(PAPAN_DATE_YEAR_LEAST),
-                       papan_arg_number(PAPAN_DATE_YEAR_MOST)));
-    papan_sized_give(daily, &own, sizeof own, sizeof own);
+                       papan_arg_number(PAPAN_DATE_YEAR_MAX)));
+    papan_struct_write(daily, &own, sizeof own, sizeof own);
     return own.kind != NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
 }
 
 /* Tries one seed after the other. */
-static papan_status make_plan(const papan_allocator *memory, const papan_daily *daily, papan_wish *wish,
-                              papan_made *made)
+static papan_status make_plan(const papan_allocator *memory, const papan_daily *daily, papan_make_request *wish,
+                              papan_make_result *made)
 {
     const papan_maker *maker = kinds[kind_named(daily->kind)].maker;
     papan_status status = PAPAN_OK;
@@ -149,30 +149,30 @@ static papan_status make_plan(const papan_allocator *memory, const papan_daily *
     return status;
 }
 
-papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily, const papan_wish *hooks,
-                              papan_made *made)
+papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily,
+                              const papan_make_request *hooks, papan_make_result *made)
 {
     papan_puzzle *board = NULL;
     papan_daily plan;
-    papan_wish asked = {0};
-    papan_made own = {0};
-    papan_sized_take(&plan, sizeof plan, daily, sizeof plan);
+    papan_make_request asked = {0};
+    papan_make_result own = {0};
+    papan_struct_read(&plan, sizeof plan, daily, sizeof plan);
     if (hooks != NULL)
-        papan_sized_take(&asked, sizeof asked, hooks, sizeof asked);
+        papan_struct_read(&asked, sizeof asked, hooks, sizeof asked);
     papan_status status = kind_named(plan.kind) < KINDS ? PAPAN_OK : PAPAN_BAD_INPUT;
     if (status == PAPAN_OK && plan.board != NULL)
         status = papan_builtin(memory, plan.board, &board, NULL);
-    papan_wish wish = {.board = board,
-                       .n = plan.n,
-                       .stars = plan.stars,
-                       .attempts = plan.attempts,
-                       .most_cases = PAPAN_MOST_CASES,
-                       .context = asked.context,
-                       .stop = asked.stop,
-                       .progress = asked.progress};
+    papan_make_request wish = {.board = board,
+                               .n = plan.n,
+                               .stars = plan.stars,
+                               .attempts = plan.attempts,
+                               .most_cases = PAPAN_MOST_CASES,
+                               .context = asked.context,
+                               .stop = asked.stop,
+                               .progress = asked.progress};
     if (status == PAPAN_OK)
         status = make_plan(memory, &plan, &wish, &own);
     papan_puzzle_free(board);
-    papan_sized_give(made, &own, sizeof own, sizeof own);
+    papan_struct_write(made, &own, sizeof own, sizeof own);
     return status;
 }

@@ -1,7 +1,7 @@
 /* make.c: the kinds of new puzzles, and papan_make(), which calls the maker of a kind; see papan/make.h. Each
  * family with a maker is a kind; Star Battle, which is Queens with more than one star, is a kind as well. */
 #include "base/message.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "make/maker.h"
 #include "puzzle/families.h"
 
@@ -51,7 +51,7 @@ const char *papan_make_kind_for(const papan_puzzle *board)
 }
 
 /* Fills in the defaults of the wish; *board is then a board to be freed, or NULL. */
-static papan_status complete(const papan_allocator *memory, const papan_maker *maker, papan_wish *wish,
+static papan_status complete(const papan_allocator *memory, const papan_maker *maker, papan_make_request *wish,
                              papan_puzzle **board)
 {
     bool stars = strcmp(wish->kind, stars_kind) == 0;
@@ -64,12 +64,12 @@ static papan_status complete(const papan_allocator *memory, const papan_maker *m
     return status;
 }
 
-papan_status papan_make(const papan_allocator *memory, const papan_wish *wish, papan_made *made)
+papan_status papan_make(const papan_allocator *memory, const papan_make_request *wish, papan_make_result *made)
 {
-    papan_wish asked;
-    papan_made own = {0};
+    papan_make_request asked;
+    papan_make_result own = {0};
     papan_puzzle *board = NULL;
-    papan_sized_take(&asked, sizeof asked, wish, sizeof asked);
+    papan_struct_read(&asked, sizeof asked, wish, sizeof asked);
     if (asked.kind == NULL)
         asked.kind = asked.board != NULL ? pack_kind : queens_kind;
     const papan_maker *maker = maker_of(asked.kind);
@@ -82,6 +82,6 @@ papan_status papan_make(const papan_allocator *memory, const papan_wish *wish, p
     if (status == PAPAN_OK)
         status = maker->make(memory, &asked, &own);
     papan_puzzle_free(board);
-    papan_sized_give(made, &own, sizeof own, sizeof own);
+    papan_struct_write(made, &own, sizeof own, sizeof own);
     return status;
 }

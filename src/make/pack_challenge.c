@@ -12,7 +12,7 @@
  * - every pair, for two given pieces if a thousand random positions gave nothing: from the list of all pairs
  * that have exactly one completion (pack_pairs.c), in random order. Again a proof if none has the level wanted.
  *
- * papan_solve() decides whether a position has exactly one completion; tightest.c measures how hard it is.
+ * papan_solve() decides whether a position has exactly one completion; mrv_search.c measures how hard it is.
  *
  * If the number of given pieces is free, at least a third of all pieces remains to be placed. A random order of
  * pieces often becomes unique only with the last ones, although many of the others can then be removed: of 100
@@ -20,8 +20,8 @@
  * fewer open pieces than that. */
 #include "make/maker.h"
 
+#include "make/mrv_search.h"
 #include "make/pack_pairs.h"
-#include "make/tightest.h"
 #include "model/model.h"
 #include "puzzle/pack_family.h"
 #include "puzzle/pack_position.h"
@@ -30,7 +30,7 @@
 #include <string.h>
 
 enum {
-    FROM_NOTHING_MOST = 3, /* given pieces */
+    FROM_NOTHING_MAX = 3,  /* given pieces */
     DEALS = 50,            /* random placements to try until they do not overlap */
     OVERSHOOT = 3,         /* pieces given beyond the number wanted, some of which are removed again */
     BEFORE_PAIRS = 1000,   /* positions to try before all pairs are listed */
@@ -40,9 +40,9 @@ enum {
 
 typedef struct maker {
     const papan_puzzle *board;
-    const papan_wish *wish;
+    const papan_make_request *wish;
     const papan_allocator *memory;
-    papan_made *challenge;
+    papan_make_result *challenge;
     papan_random random;
     papan_model *model;
     uint16_t *full, *trial; /* [cells] */
@@ -61,7 +61,7 @@ typedef struct maker {
 
 static bool over(maker *m)
 {
-    papan_made *c = m->challenge;
+    papan_make_result *c = m->challenge;
     if (m->wish->stop != NULL && m->wish->stop(m->wish->context))
         c->stopped = true;
     return c->stopped || m->status != PAPAN_OK || m->barren || c->puzzle != NULL;
@@ -81,7 +81,7 @@ static bool unique(maker *m)
     m->status = papan_pack_position(m->board, m->memory, m->trial, false, &position);
     if (m->status == PAPAN_OK) {
         m->status = papan_solve(position, &request, &result);
-        papan_making progress = {.attempts = ++m->challenge->attempts, .cells = m->board->cells};
+        papan_make_progress progress = {.attempts = ++m->challenge->attempts, .cells = m->board->cells};
         if (m->wish->progress != NULL)
             m->wish->progress(m->wish->context, &progress);
     }
@@ -114,7 +114,7 @@ static uint64_t cases_of_level(const maker *m, unsigned left)
  * challenge. */
 static papan_level judge(maker *m)
 {
-    papan_made *c = m->challenge;
+    papan_make_result *c = m->challenge;
     papan_puzzle *position = NULL;
     if (over(m))
         return PAPAN_LEVEL_ANY;
@@ -122,15 +122,15 @@ static papan_level judge(maker *m)
     assert(given <= papan_pack_instances(m->board));
     uint64_t most = m->wish->most_cases != 0 ? m->wish->most_cases : PAPAN_MOST_CASES;
     uint64_t beyond = cases_of_level(m, left);
-    papan_tightest search = {.most_cases = beyond != 0 && beyond < most ? beyond : most,
-                             .stop = m->wish->stop,
-                             .context = m->wish->context};
+    papan_mrv_search search = {.most_cases = beyond != 0 && beyond < most ? beyond : most,
+                               .stop = m->wish->stop,
+                               .context = m->wish->context};
     m->status = papan_pack_position(m->board, m->memory, m->trial, false, &position);
     uint16_t *solution =
         m->status == PAPAN_OK ? papan_arena_take(&position->arena, position->cells, sizeof *solution) : NULL;
     if (m->status == PAPAN_OK)
         m->status =
-            solution != NULL ? papan_tightest_search(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
+            solution != NULL ? papan_mrv_search_run(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
     bool too_hard = beyond != 0 && search.cases >= beyond;
     bool known = m->status == PAPAN_OK && search.solutions == 1 && !too_hard;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
@@ -159,12 +159,12 @@ static papan_level judge(maker *m)
 static bool random_solution(maker *m)
 {
     for (uint64_t patience = FIRST_PATIENCE; !over(m); patience *= 2) {
-        papan_tightest search = {.random = &m->random,
-                                 .most_cases = patience,
-                                 .enough = 1,
-                                 .stop = m->wish->stop,
-                                 .context = m->wish->context};
-        m->status = papan_tightest_search(m->board, m->memory, &search, m->full);
+        papan_mrv_search search = {.random = &m->random,
+                                   .most_cases = patience,
+                                   .enough = 1,
+                                   .stop = m->wish->stop,
+                                   .context = m->wish->context};
+        m->status = papan_mrv_search_run(m->board, m->memory, &search, m->full);
         m->barren = m->status == PAPAN_OK && search.complete && search.solutions == 0;
         if (m->status == PAPAN_OK && search.solutions > 0)
             return true;
@@ -300,8 +300,8 @@ static bool fit_together(const maker *m, const uint32_t *option, unsigned count)
 
 static void from_nothing(maker *m)
 {
-    assert(m->wish->given > 0 && m->wish->given <= FROM_NOTHING_MOST && m->model->options > 0);
-    uint32_t option[FROM_NOTHING_MOST];
+    assert(m->wish->given > 0 && m->wish->given <= FROM_NOTHING_MAX && m->model->options > 0);
+    uint32_t option[FROM_NOTHING_MAX];
     unsigned deal = 0;
     do {
         for (unsigned i = 0; i < m->wish->given; i++)
@@ -400,7 +400,7 @@ static bool every_pair(maker *m)
 static void try_on(maker *m)
 {
     unsigned most = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_ATTEMPTS;
-    bool few = m->wish->given != 0 && m->wish->given <= FROM_NOTHING_MOST, all_tried = false;
+    bool few = m->wish->given != 0 && m->wish->given <= FROM_NOTHING_MAX, all_tried = false;
     for (unsigned turn = 0; m->challenge->attempts < most && turn < most && !over(m) && !all_tried; turn++)
         if (turn == BEFORE_PAIRS && m->wish->given == 2)
             all_tried = every_pair(m);
@@ -415,7 +415,7 @@ static void try_on(maker *m)
         say_none_found(m);
 }
 
-static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan_message *why)
+static bool can_be_made(const papan_puzzle *board, const papan_make_request *wish, papan_message *why)
 {
     if (board->family != &papan_family_pack) {
         papan_say(why, 0, 0, "make-not-packing", N_("this is not a packing puzzle"));
@@ -436,7 +436,7 @@ static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan
     return true;
 }
 
-static unsigned least_open(const papan_puzzle *board, const papan_wish *wish)
+static unsigned least_open(const papan_puzzle *board, const papan_make_request *wish)
 {
     unsigned pieces = papan_pack_instances(board), most = pieces - (wish->given != 0 ? wish->given : 1);
     unsigned open = (pieces + OPEN_SHARE - 1) / OPEN_SHARE;
@@ -444,7 +444,8 @@ static unsigned least_open(const papan_puzzle *board, const papan_wish *wish)
     return wish->given == 0 && open < most ? open : most;
 }
 
-papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wish, papan_made *challenge)
+papan_status papan_pack_make(const papan_allocator *memory, const papan_make_request *wish,
+                             papan_make_result *challenge)
 {
     const papan_puzzle *board = wish->board;
     papan_allocator from = papan_memory(memory);

@@ -14,11 +14,11 @@
 #include "base/hash.h"
 #include "puzzle/pack_family.h"
 
-enum { MOST_CELLS = 64, MOST_OPTIONS = 8192, MOST_SOLUTIONS = 10000000, WORD = 64 };
+enum { CELLS_MAX = 64, OPTIONS_MAX = 8192, SOLUTIONS_MAX = 10000000, WORD = 64 };
 
 typedef struct counting {
     const papan_model *model;
-    const papan_wish *wish;
+    const papan_make_request *wish;
     const papan_puzzle *board;
     uint64_t *cells_of;     /* [options] */
     uint32_t *slot, slots;  /* hash table of options by thing and cells, by option + 1; 0: free */
@@ -86,7 +86,7 @@ static bool note_solution(void *context, const papan_puzzle *board, const uint16
             note_pair(c, c->option[i], c->option[placed]);
         placed++;
     }
-    return ++c->solutions < MOST_SOLUTIONS;
+    return ++c->solutions < SOLUTIONS_MAX;
 }
 
 static bool stop(void *context)
@@ -128,7 +128,7 @@ static papan_status collect(const counting *c, papan_pack_pairs *found)
     return PAPAN_OK;
 }
 
-papan_status papan_pack_pairs_find(const papan_model *model, const papan_wish *wish,
+papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_request *wish,
                                    const papan_allocator *memory, papan_pack_pairs *found)
 {
     counting c = {.model = model, .wish = wish, .board = wish->board};
@@ -141,7 +141,7 @@ papan_status papan_pack_pairs_find(const papan_model *model, const papan_wish *w
     papan_result result = {0};
     papan_arena arena;
     *found = (papan_pack_pairs){.memory = *memory};
-    if (c.board->cells > MOST_CELLS || model->options > MOST_OPTIONS)
+    if (c.board->cells > CELLS_MAX || model->options > OPTIONS_MAX)
         return PAPAN_OK;
     papan_arena_init(&arena, memory);
     papan_status status = take_memory(&c, &arena) ? PAPAN_OK : PAPAN_NO_MEMORY;

@@ -14,7 +14,7 @@ typedef struct papan_pack_pairs {
 } papan_pack_pairs;
 
 /* Finds them; model is that of the board. Uses memory_limit, stop and context of the wish. */
-papan_status papan_pack_pairs_find(const papan_model *model, const papan_wish *wish,
+papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_request *wish,
                                    const papan_allocator *memory, papan_pack_pairs *found);
 void papan_pack_pairs_free(papan_pack_pairs *found);
 

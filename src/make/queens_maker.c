@@ -20,9 +20,9 @@
 enum { MOVES = 12 /* of borders, before another board is grown */ };
 
 typedef struct maker {
-    const papan_wish *wish;
+    const papan_make_request *wish;
     papan_allocator memory;
-    papan_made *made;
+    papan_make_result *made;
     papan_grade grade; /* of the current board */
     papan_grower *grower;
     unsigned n, stars, largest; /* largest: rows that can be made */
@@ -43,7 +43,7 @@ static bool stop(void *context)
 static void filled(void *context, unsigned cells)
 {
     maker *m = context;
-    papan_making progress = {m->made->attempts, cells, m->n * m->n};
+    papan_make_progress progress = {m->made->attempts, cells, m->n * m->n};
     if (m->wish->progress != NULL)
         m->wish->progress(m->wish->context, &progress);
 }
@@ -210,7 +210,8 @@ static void make(maker *m)
         say_not_found(m);
 }
 
-papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *wish, papan_made *made)
+papan_status papan_queens_make(const papan_allocator *memory, const papan_make_request *wish,
+                               papan_make_result *made)
 {
     maker m = {.wish = wish,
                .memory = papan_memory(memory),

@@ -27,7 +27,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
         assert(cell[i - 1] < cell[i]);
     m->too_big = m->most > 0 && m->nodes + items > m->most;
     m->steps += items + cells;
-    if (!papan_steps_go_on(&m->memory, &m->steps) || m->too_big || m->nodes + items > UINT32_MAX / 2 ||
+    if (!papan_steps_poll(&m->memory, &m->steps) || m->too_big || m->nodes + items > UINT32_MAX / 2 ||
         m->cell_nodes + cells > UINT32_MAX / 2)
         return false;
     if (!papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||

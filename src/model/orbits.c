@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_CELLS = 4096 }; /* of a piece whose places should be sorted into orbits */
+enum { CELLS_MAX = 4096 }; /* of a piece whose places should be sorted into orbits */
 
 static bool lies_once(const papan_puzzle *puzzle, uint16_t thing)
 {
@@ -92,10 +92,10 @@ static bool add_orbit(papan_orbits *o, const papan_model *m, uint32_t option, ui
 
 static papan_status sort_options(papan_orbits *o, const papan_model *m)
 {
-    uint32_t image[MOST_CELLS];
+    uint32_t image[CELLS_MAX];
     size_t steps = 0;
     for (uint32_t option = 0; option < m->options; option++) {
-        if (!papan_steps_go_on(&o->arena.memory, &steps))
+        if (!papan_steps_poll(&o->arena.memory, &steps))
             return PAPAN_NO_MEMORY;
         o->of[option] = m->option[option].thing == o->thing ? PAPAN_LEFT_OUT : PAPAN_OTHER_THING;
         if (o->of[option] == PAPAN_LEFT_OUT)
@@ -111,7 +111,7 @@ static bool all_small(const papan_model *m, uint16_t thing)
 {
     for (uint32_t option = 0; option < m->options; option++)
         if (m->option[option].thing == thing &&
-            m->option[option + 1].cells - m->option[option].cells > MOST_CELLS)
+            m->option[option + 1].cells - m->option[option].cells > CELLS_MAX)
             return false;
     return true;
 }

@@ -424,7 +424,7 @@ papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *gri
             if (place(puzzle, grid, (uint16_t)thing, &ways.way[w], start, cell, &steps) &&
                 !(kinds && placed_before(puzzle, grid, (uint16_t)thing, &ways, w, start, cell + most, &steps)))
                 going = visit(context, cell, ways.way[w].size);
-            if (!papan_steps_go_on(memory, &steps)) {
+            if (!papan_steps_poll(memory, &steps)) {
                 status = PAPAN_NO_MEMORY;
                 going = false;
             }

@@ -1,6 +1,6 @@
 /* pack_info.c: answers what front ends ask of packing puzzles and piece sets (papan/puzzle.h). Gaps, the things
  * that stand for empty cells, are not pieces here. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
@@ -65,7 +65,7 @@ bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info)
                            .use_most = pack->use_most,
                            .copies = copies,
                            .copies_alike = copies && puzzle->copy_symbol == NULL};
-    papan_sized_give(info, &own, sizeof own, sizeof own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
 }
 
@@ -104,7 +104,7 @@ bool papan_piece_at(const papan_puzzle *puzzle, unsigned index, papan_piece_info
     memcpy(own.name, piece->name, sizeof own.name);
     assert(piece->faces <= PAPAN_FACES_MAX);
     memcpy(own.face, piece->face, piece->faces * sizeof *own.face);
-    papan_sized_give(info, &own, sizeof own, sizeof own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
 }
 
@@ -117,7 +117,7 @@ bool papan_piece_set_get(size_t index, papan_piece_set_info *info)
                                 .description = set->description,
                                 .lattice = papan_lattices[set->lattice].name,
                                 .pieces = set->pieces};
-    papan_sized_give(info, &own, sizeof own, sizeof own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
 }
 
@@ -144,7 +144,7 @@ bool papan_piece_set_piece(size_t index, unsigned piece, papan_piece_info *info)
     const char *name = spec->name != NULL ? spec->name : (char[]){spec->symbol, '\0'};
     for (size_t i = 0; name[i] != '\0' && i + 1 < sizeof own.name; i++)
         own.name[i] = name[i];
-    papan_sized_give(info, &own, sizeof own, sizeof own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
 }
 

@@ -21,7 +21,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { MOST_TRIES = 30000000, MOST_FAILED = 1 << 22, OFTEN = (1 << 16) - 1 };
+enum { TRIES_MAX = 30000000, FAILED_MAX = 1 << 22, OFTEN = (1 << 16) - 1 };
 
 typedef struct position {
     uint64_t hash[2]; /* both 0: free slot of the table, and the position where nothing is cut */
@@ -102,7 +102,7 @@ static void remember_failure(cutting *c, uint16_t copies)
     if (2 * (c->entries + 1) > c->slots) {
         position *old = c->failed;
         size_t slots = c->slots, wanted = slots > 0 ? 2 * slots : 1024;
-        position *more = slots < 2 * (size_t)MOST_FAILED ? papan_take(c->memory, wanted, sizeof *more) : NULL;
+        position *more = slots < 2 * (size_t)FAILED_MAX ? papan_take(c->memory, wanted, sizeof *more) : NULL;
         if (more == NULL)
             return;
         c->failed = more;
@@ -191,8 +191,8 @@ static void write_way(cutting *c, const papan_orientation *way, papan_point at, 
 static bool goes_on(cutting *c)
 {
     if ((++c->tries & OFTEN) == 0)
-        c->stopped = !papan_memory_goes_on(c->memory);
-    return !c->stopped && c->tries <= MOST_TRIES;
+        c->stopped = !papan_memory_poll(c->memory);
+    return !c->stopped && c->tries <= TRIES_MAX;
 }
 
 static papan_point place_of(const cutting *c, const choice *now)
@@ -241,7 +241,7 @@ static bool cut(cutting *c)
             begin_copy(c, copy, c->choice[copy - 1].next);
             continue;
         }
-        if (!c->choice[copy].dead && c->tries <= MOST_TRIES)
+        if (!c->choice[copy].dead && c->tries <= TRIES_MAX)
             remember_failure(c, copy);
         if (copy == 0)
             return false;
@@ -267,7 +267,7 @@ static papan_status cut_all(cutting *c, bool keep_placed)
     c->slots = c->entries = 0;
     if (c->stopped)
         return PAPAN_NO_MEMORY;
-    return done ? PAPAN_OK : c->tries > MOST_TRIES ? PAPAN_UNSUITABLE : PAPAN_WRONG;
+    return done ? PAPAN_OK : c->tries > TRIES_MAX ? PAPAN_UNSUITABLE : PAPAN_WRONG;
 }
 
 /* The labels of the piece that no cell has yet; the first of them may be in label[] already. */

@@ -217,7 +217,7 @@ static bool adds_up(counting *k, sums *s, unsigned index, bool free)
 /* ---- messages ---- */
 
 /* "At least 1 such cells" cannot occur: every piece has a place, so if no marked cell is free, 0 is reached. */
-enum { BETWEEN, AT_MOST, AT_LEAST, WAYS };
+enum { BETWEEN, AT_MAX, AT_LEAST, WAYS };
 
 static const char *const chess[WAYS] = {
     N_("coloured like a chessboard, the board has {0} dark and {1} light free cells; the pieces can cover {2} "
@@ -306,7 +306,7 @@ static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t 
         ;
     while (above < end && !papan_bit(s->reached, above))
         above++;
-    unsigned way = above == end ? AT_MOST : below == SIZE_MAX ? AT_LEAST : BETWEEN;
+    unsigned way = above == end ? AT_MAX : below == SIZE_MAX ? AT_LEAST : BETWEEN;
     bool as_chess = like_chess(k, k->mark[index].form);
     if (as_chess) {
         papan_say(why, 0, 0, "chessboard-colouring", chess[way]);

@@ -157,7 +157,7 @@ static bool moves_into(work *w, uint16_t from, uint16_t to)
         papan_sort_cells(w->moved + 1, place[0]);
         into = bsearch(&image, q->sorted, q->places, sizeof *q->sorted, by_cells) != NULL;
         steps += place[0];
-        w->failed = w->failed || !papan_steps_go_on(w->memory, &steps);
+        w->failed = w->failed || !papan_steps_poll(w->memory, &steps);
     }
     return into && !w->failed;
 }

@@ -2,7 +2,7 @@
  * the one that it becomes when it is rotated clockwise or flipped. A piece with two different faces shows the
  * other one when it is flipped, rotated back by as much as it was rotated, so that flipping twice restores it.
  */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "puzzle/lattice.h"
 
 #include <assert.h>
@@ -158,7 +158,7 @@ papan_status papan_piece_ways(const papan_piece_info *info, const papan_allocato
 {
     papan_piece_info own;
     papan_arena arena;
-    papan_sized_take(&own, sizeof own, info, sizeof own);
+    papan_struct_read(&own, sizeof own, info, sizeof own);
     assert(own.faces > 0 && own.faces <= PAPAN_FACES_MAX);
     papan_arena_init(&arena, memory);
     list_memory *made = papan_arena_take(&arena, 1, sizeof *made);

@@ -10,7 +10,7 @@
 #include "run/burnside.h"
 
 #include "model/orbits.h"
-#include "search/kept.h"
+#include "search/fixed_points.h"
 
 #include <assert.h>
 
@@ -74,7 +74,7 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
         if (like < i)
             kept[i] = kept[like];
         else
-            status = papan_kept(search, g, i, &kept[i]);
+            status = papan_count_fixed(search, g, i, &kept[i]);
         if (status == PAPAN_OK && !papan_count_add(&b->kept, kept[i])) {
             search->hopeless = true;
             status = PAPAN_TOO_BIG;

@@ -1,5 +1,5 @@
 /* estimate.c: papan_estimate(): the size of a search by random probes (Knuth 1975), made by the strategy. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "model/model.h"
 #include "model/symmetry.h"
 #include "run/attempt.h"
@@ -21,7 +21,7 @@ static bool can_be_estimated(const papan_strategy *strategy, const papan_puzzle 
 }
 
 static papan_status estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                             uint64_t seed, papan_guess *guess)
+                             uint64_t seed, papan_estimate_result *guess)
 {
     const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
     papan_model *model = NULL;
@@ -60,13 +60,13 @@ static papan_status estimate(const papan_puzzle *puzzle, const papan_request *re
 }
 
 papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                            uint64_t seed, papan_guess *guess)
+                            uint64_t seed, papan_estimate_result *guess)
 {
     papan_request asked;
-    papan_guess found = {0};
-    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    papan_estimate_result found = {0};
+    papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     papan_status status = estimate(puzzle, &asked, probes, seed, &found);
-    papan_sized_give(guess, &found, sizeof found, sizeof found);
+    papan_struct_write(guess, &found, sizeof found, sizeof found);
     return status;
 }
 

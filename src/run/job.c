@@ -2,7 +2,7 @@
 #include "run/job_inside.h"
 
 #include "base/hash.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "model/model.h"
 #include "model/symmetry.h"
 #include "run/plan.h"
@@ -192,7 +192,7 @@ papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *requ
     papan_status status = PAPAN_OK;
     why = PAPAN_WHY(why);
     *made = NULL;
-    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     if (asked.goal != PAPAN_LIST)
         asked.goal = PAPAN_COUNT;
     if (like != NULL)
@@ -246,7 +246,7 @@ void papan_job_get(const papan_job *job, papan_job_info *info)
                                 .digest = job->digest,
                                 .reduce = job->partition.reduce,
                                 .memory = job->budget.peak};
-    papan_sized_give(info, &own, sizeof own, sizeof own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
 }
 
 /* ---- parts ---- */
@@ -270,7 +270,7 @@ papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
 {
     papan_job_hooks own = {.size = 0};
     if (hooks != NULL)
-        papan_sized_take(&own, sizeof own, hooks, sizeof own);
+        papan_struct_read(&own, sizeof own, hooks, sizeof own);
     return own;
 }
 

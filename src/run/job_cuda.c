@@ -7,12 +7,12 @@
 
 #include "colours/gpu_count.h"
 #include "colours/gpu_cuda.h"
-#include "run/crew.h"
+#include "run/pool.h"
 #include "search/strategies.h"
 
 #include <stdlib.h>
 
-enum { MOST_ORBITS = 1 << 20, ROUNDS = 4 };
+enum { ORBITS_MAX = 1 << 20, ROUNDS = 4 };
 
 /* ---- one round ---- */
 
@@ -81,7 +81,7 @@ static void take_parts(worker *w)
     size_t open = papan_work_sum(work).open, most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open,
            part;
     w->shares = w->orbits = 0;
-    while (w->shares < most && w->orbits < MOST_ORBITS && !w->no_memory &&
+    while (w->shares < most && w->orbits < ORBITS_MAX && !w->no_memory &&
            (p = papan_work_take(work, &part)) != NULL) {
         if (!grow(w, &w->share, &w->share_room, w->shares + 1, sizeof *w->share)) {
             papan_work_put_back(work, part);
@@ -251,7 +251,7 @@ typedef struct machines {
     papan_job *job;
     const papan_job_hooks *hooks;
     unsigned devices;
-    papan_crew crew;
+    papan_pool thread_pool;
 } machines;
 
 /* One GPU, by its number. */
@@ -272,9 +272,9 @@ static void run_device(void *context, unsigned thread, size_t device)
     } else
         w.status = PAPAN_UNSUITABLE;
     if (w.status != PAPAN_OK)
-        papan_crew_fail(&all->crew, w.status, &w.why);
+        papan_pool_fail(&all->thread_pool, w.status, &w.why);
     else
-        papan_crew_enough(&all->crew); /* no part is left */
+        papan_pool_skip_rest(&all->thread_pool); /* no part is left */
 }
 
 unsigned papan_gpus(papan_message *why)
@@ -303,9 +303,9 @@ papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks,
     machines all = {.job = job, .hooks = &own, .devices = papan_gpus(why)};
     if (all.devices == 0)
         return PAPAN_UNSUITABLE;
-    papan_crew_open(&all.crew, all.devices);
-    status = papan_crew_do(&all.crew, all.devices, run_device, &all);
-    *why = all.crew.why;
-    papan_crew_close(&all.crew);
+    papan_pool_open(&all.thread_pool, all.devices);
+    status = papan_pool_run(&all.thread_pool, all.devices, run_device, &all);
+    *why = all.thread_pool.why;
+    papan_pool_close(&all.thread_pool);
     return status;
 }

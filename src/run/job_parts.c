@@ -4,7 +4,7 @@
 #include "run/job_inside.h"
 
 #include "base/hash.h"
-#include "base/sized.h"
+#include "base/struct_size.h"
 
 #include <string.h>
 
@@ -30,7 +30,7 @@ bool papan_job_part(papan_job *job, size_t part, papan_part_info *info)
     const papan_part_info own = {
         .place = p->place, .state = p->state, .whole = p->whole, .guess = p->guess, .sum = p->result};
     pthread_mutex_unlock(&work->lock);
-    papan_sized_give(info, &own, sizeof own, sizeof own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
 }
 
@@ -60,7 +60,7 @@ void papan_job_result(papan_job *job, papan_result *result)
                                   : PAPAN_NONE;
     if (own.verdict == PAPAN_NONE)
         papan_say_searched(&own);
-    papan_sized_give(result, &own, sizeof own, sizeof own);
+    papan_struct_write(result, &own, sizeof own, sizeof own);
 }
 
 void papan_job_line(papan_job *job, size_t part, papan_buffer *out)
@@ -181,18 +181,18 @@ papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_
     return papan_job_split_largest(job, &own, finer);
 }
 
-/* ---- searching for a dealer ---- */
+/* ---- searching for a source ---- */
 
-typedef struct desk {
+typedef struct job_source {
     papan_job *job;
-    papan_job_dealer dealer;
-} desk;
+    papan_job_source source;
+} job_source;
 
 static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
-    desk *d = context;
+    job_source *d = context;
     size_t part;
-    if (!d->dealer.next(d->dealer.context, &part) || part >= papan_job_parts(d->job))
+    if (!d->source.next(d->source.context, &part) || part >= papan_job_parts(d->job))
         return false;
     const papan_part *p = papan_work_part(&d->job->meter.work, part);
     *id = part;
@@ -204,22 +204,22 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
 static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
-    desk *d = context;
-    if (d->dealer.done != NULL)
-        d->dealer.done(d->dealer.context, (size_t)id, whole, result, label, solutions);
+    job_source *d = context;
+    if (d->source.done != NULL)
+        d->source.done(d->source.context, (size_t)id, whole, result, label, solutions);
 }
 
 static bool stop(void *context)
 {
-    desk *d = context;
-    return d->dealer.stop != NULL && d->dealer.stop(d->dealer.context);
+    job_source *d = context;
+    return d->source.stop != NULL && d->source.stop(d->source.context);
 }
 
-papan_status papan_job_work(papan_job *job, const papan_job_dealer *dealer, papan_message *why)
+papan_status papan_job_work(papan_job *job, const papan_job_source *source, papan_message *why)
 {
-    desk d = {.job = job};
+    job_source d = {.job = job};
     why = PAPAN_WHY(why);
-    papan_sized_take(&d.dealer, sizeof d.dealer, dealer, sizeof d.dealer);
+    papan_struct_read(&d.source, sizeof d.source, source, sizeof d.source);
     const papan_part_source inside = {
         .context = &d, .next = next, .done = done, .stop = stop, .gathers = job->request.goal == PAPAN_LIST};
     return papan_partition_search(&job->partition, &job->memory, &inside, why);

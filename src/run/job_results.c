@@ -192,15 +192,15 @@ papan_status papan_job_verify(papan_job *job, size_t part, bool (*ask)(void *con
                               bool *checked, papan_part_sum *again, papan_message *why)
 {
     check c = {.part = part, .stop = ask, .context = context};
-    const papan_job_dealer dealer = {
-        .size = sizeof dealer, .context = &c, .next = next, .done = done, .stop = stop};
+    const papan_job_source source = {
+        .size = sizeof source, .context = &c, .next = next, .done = done, .stop = stop};
     papan_part_info known = {.size = sizeof known};
     why = PAPAN_WHY(why);
     *checked = false;
     if (!papan_job_part(job, part, &known) || known.state != PAPAN_PART_DONE)
         return complain(why, PAPAN_UNSUITABLE, "part-not-finished", N_("only finished parts can be verified"),
                         "");
-    papan_status status = papan_job_work(job, &dealer, why);
+    papan_status status = papan_job_work(job, &source, why);
     if (status != PAPAN_OK || !c.whole)
         return status;
     *checked = true;

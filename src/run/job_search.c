@@ -17,15 +17,16 @@ static bool is_worth_splitting(job_search *s)
 {
     const double WORTH = 1e5;
     size_t open = papan_work_sum(s->pool.work).open;
-    return s->pool.crew.workers > 1 && s->hooks.split != NULL && s->job->request.goal != PAPAN_LIST &&
-           open > 0 && open < (size_t)s->pool.crew.workers * FEW && papan_work_largest(s->pool.work) > WORTH;
+    return s->pool.thread_pool.workers > 1 && s->hooks.split != NULL && s->job->request.goal != PAPAN_LIST &&
+           open > 0 && open < (size_t)s->pool.thread_pool.workers * FEW &&
+           papan_work_largest(s->pool.work) > WORTH;
 }
 
 static papan_status split_near_the_end(void *context, papan_pool_worker *worker)
 {
     job_search *s = context;
     size_t finer;
-    if (papan_pool_stops(worker) || !is_worth_splitting(s))
+    if (papan_pool_search_stops(worker) || !is_worth_splitting(s))
         return PAPAN_OK;
     return papan_job_split_largest(s->job, &s->hooks, &finer);
 }
@@ -54,7 +55,7 @@ papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_
     papan_pool_search_open(&s.pool);
     papan_status status = papan_pool_search_run(&s.pool);
     if (why != NULL)
-        *why = s.pool.crew.why;
+        *why = s.pool.thread_pool.why;
     papan_pool_search_close(&s.pool);
     return status;
 }

@@ -1,5 +1,5 @@
 /* meter.c: the progress of a search for users of the library: a work (work.h) behind a pointer. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "run/solve.h"
 
 papan_meter *papan_meter_new(const papan_allocator *lent)
@@ -34,7 +34,7 @@ void papan_progress_give(const papan_work_state *standing, uint64_t in_hand, pap
                           .left = standing->left,
                           .deviation = standing->deviation};
     papan_count_text(papan_sum_count(&standing->total), own.count);
-    papan_sized_give(progress, &own, sizeof own, sizeof own);
+    papan_struct_write(progress, &own, sizeof own, sizeof own);
 }
 
 void papan_meter_restart(papan_meter *meter)

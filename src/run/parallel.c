@@ -34,7 +34,7 @@ typedef struct parallel {
 
 static bool stops(void *context)
 {
-    return papan_pool_stops(context);
+    return papan_pool_search_stops(context);
 }
 
 /* Estimates the parts from the first unfinished one on, or evenly spaced ones that then represent their
@@ -90,7 +90,7 @@ static papan_status cut(parallel *p, double cases, papan_part_list *list)
     size_t before = 0, enough = small ? FEW_PARTS : ENOUGH_PARTS;
     for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
         papan_status status = papan_partition_split(p->pool.partition, &p->memory, NULL, 0, depth,
-                                                    papan_pool_stops_all, &p->pool, list);
+                                                    papan_pool_search_stops_all, &p->pool, list);
         if (status != PAPAN_OK || list->parts >= enough || list->parts <= before / 2)
             return status;
         before = list->parts;
@@ -149,7 +149,7 @@ papan_status papan_parallel(const papan_strategy *strategy, const papan_request 
     papan_pool_search_open(&p.pool);
     papan_work_begin(p.pool.work, &p.memory, false);
     papan_status status = cut_and_search(&p, search->estimate);
-    search->message = p.pool.crew.why;
+    search->message = p.pool.thread_pool.why;
     search->stopped = p.pool.sink.stop;
     *result = papan_sink_result(&p.pool.sink, &p.pool.sum, search->count_only);
     papan_work_drop(p.pool.work);

@@ -72,7 +72,7 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
     if (queens != NULL)
         return queens;
-    if (all && suits(&papan_strategy_frontier, puzzle) && papan_narrow(puzzle))
+    if (all && suits(&papan_strategy_frontier, puzzle) && papan_graph_wins(puzzle))
         return by_graph(puzzle, request);
     return papan_choose_searcher(puzzle);
 }
@@ -128,14 +128,14 @@ static const papan_strategy *after(const papan_strategy *strategy, const papan_p
  * show which strategy is the fastest. */
 static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *request)
 {
-    enum { MOST_SOLUTIONS = 100 }; /* all are kept */
+    enum { SOLUTIONS_MAX = 100 }; /* all are kept */
     uint64_t wanted = papan_wanted(request);
     if (request->strategy != NULL || request->event != NULL || puzzle->cells == 0)
         return false;
     if (request->goal == PAPAN_COUNT)
         return wanted == 0 && request->solution == NULL && suits(&papan_strategy_frontier, puzzle) &&
-               papan_contested(puzzle);
-    return wanted > 0 && wanted <= MOST_SOLUTIONS;
+               papan_graph_may_win(puzzle);
+    return wanted > 0 && wanted <= SOLUTIONS_MAX;
 }
 
 /* In space, the frontier graph is a rival only for counts: a search nearly always finds solutions sooner. */

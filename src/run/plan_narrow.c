@@ -36,12 +36,12 @@
 #include <assert.h>
 
 enum {
-    SHORT_SIDE = 7,      /* a board that is no wider is always narrow */
-    LINES = 4,           /* consecutive ones, for the width */
-    LIMIT = 33,          /* of width times size, in halves, for no pieces */
-    LIMIT_A_PIECE = 4,   /* added for each piece */
-    LIMIT_AT_MOST = 104, /* wider boards need too much memory */
-    SPACE_NARROW = 32,   /* of plane times size */
+    SHORT_SIDE = 7,    /* a board that is no wider is always narrow */
+    LINES = 4,         /* consecutive ones, for the width */
+    LIMIT = 33,        /* of width times size, in halves, for no pieces */
+    LIMIT_A_PIECE = 4, /* added for each piece */
+    LIMIT_MAX = 104,   /* wider boards need too much memory */
+    SPACE_NARROW = 32, /* of plane times size */
     SPACE_CONTESTED = 48
 };
 
@@ -196,16 +196,16 @@ static bool is_thin(const papan_puzzle *puzzle, uint64_t limit)
 
 /* ---- the rules ---- */
 
-bool papan_contested(const papan_puzzle *puzzle)
+bool papan_graph_may_win(const papan_puzzle *puzzle)
 {
     enum { MANY_PIECES = 17 };
-    if (papan_narrow(puzzle))
+    if (papan_graph_wins(puzzle))
         return false;
     return leaves_few_sets(puzzle) ||
            (is_flat(puzzle) ? papan_pieces_left(puzzle) >= MANY_PIECES : is_thin(puzzle, SPACE_CONTESTED));
 }
 
-bool papan_narrow(const papan_puzzle *puzzle)
+bool papan_graph_wins(const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
     if (!is_flat(puzzle))
@@ -215,12 +215,12 @@ bool papan_narrow(const papan_puzzle *puzzle)
     uint64_t cells = cells_left(puzzle), pieces = papan_pieces_left(puzzle);
     uint64_t by_rows = widest(puzzle, true), by_columns = widest(puzzle, false);
     uint64_t limit = LIMIT + LIMIT_A_PIECE * pieces;
-    limit = limit < LIMIT_AT_MOST ? limit : LIMIT_AT_MOST;
+    limit = limit < LIMIT_MAX ? limit : LIMIT_MAX;
     uint64_t width = by_rows < by_columns ? by_rows : by_columns;
     uint64_t wide = 2 * width * cells; /* width times size in halves, times LINES, times pieces */
     if (wide >= LINES * pieces * limit)
         return false;
-    enum { MOST_HALVINGS = 3, LIMIT_A_HALVING = 2 };
-    return wide < LINES * pieces * (limit - LIMIT_A_HALVING * MOST_HALVINGS) ||
+    enum { HALVINGS_MAX = 3, LIMIT_A_HALVING = 2 };
+    return wide < LINES * pieces * (limit - LIMIT_A_HALVING * HALVINGS_MAX) ||
            wide < LINES * pieces * (limit - LIMIT_A_HALVING * halvings(puzzle));
 }

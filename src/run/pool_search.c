@@ -10,18 +10,18 @@ struct papan_pool_worker {
     uint64_t reported; /* its cases that the work knows */
 };
 
-void papan_pool_fail(papan_pool_search *s, papan_status status, const papan_message *why)
+void papan_pool_search_fail(papan_pool_search *s, papan_status status, const papan_message *why)
 {
-    papan_crew_fail(&s->crew, status, why);
+    papan_pool_fail(&s->thread_pool, status, why);
     papan_sink_fail(&s->sink);
 }
 
-bool papan_pool_stops(papan_pool_worker *w)
+bool papan_pool_search_stops(papan_pool_worker *w)
 {
     return papan_sink_stops(&w->search->sink, w->part);
 }
 
-bool papan_pool_stops_all(void *context)
+bool papan_pool_search_stops_all(void *context)
 {
     papan_pool_search *s = context;
     return papan_sink_stops(&s->sink, SIZE_MAX);
@@ -35,7 +35,7 @@ static bool take_part(void *context, uint64_t *id, const uint32_t **option, size
     papan_pool_search *s = w->search;
     papan_status status = s->prepare != NULL ? s->prepare(s->context, w) : PAPAN_OK;
     if (status != PAPAN_OK)
-        papan_pool_fail(s, status, NULL);
+        papan_pool_search_fail(s, status, NULL);
     const papan_part *p = papan_work_take(s->work, &w->part);
     if (p == NULL || !papan_sink_wait(&s->sink, s->in_order ? w->part : 0)) {
         if (p != NULL)
@@ -55,7 +55,7 @@ static bool take_solution(void *context, uint64_t id, const uint16_t *label, uin
     bool more = true;
     papan_status status = papan_sink_take(&w->search->sink, (size_t)id, label, hash, &more);
     if (status != PAPAN_OK)
-        papan_pool_fail(w->search, status, NULL);
+        papan_pool_search_fail(w->search, status, NULL);
     return more && status == PAPAN_OK;
 }
 
@@ -86,14 +86,14 @@ static void end_part(void *context, uint64_t id, bool whole, const papan_part_su
     if (status == PAPAN_OK && !fits)
         status = PAPAN_TOO_BIG;
     if (status != PAPAN_OK)
-        papan_pool_fail(s, status, NULL);
+        papan_pool_search_fail(s, status, NULL);
     if (whole && s->in_order)
         papan_sink_done(&s->sink, (size_t)id);
 }
 
 static bool must_stop(void *context)
 {
-    return papan_pool_stops(context);
+    return papan_pool_search_stops(context);
 }
 
 static void report_cases(void *context, uint64_t cases)
@@ -119,9 +119,9 @@ static void search_parts(void *context, unsigned number, size_t index)
     (void)number;
     (void)index;
     if (status == PAPAN_OK)
-        papan_crew_enough(&s->crew);
+        papan_pool_skip_rest(&s->thread_pool);
     else
-        papan_pool_fail(s, status, &why);
+        papan_pool_search_fail(s, status, &why);
 }
 
 /* ---- the whole ---- */
@@ -130,14 +130,14 @@ void papan_pool_search_open(papan_pool_search *s)
 {
     s->in_order = s->request->solution != NULL;
     pthread_mutex_init(&s->lock, NULL);
-    papan_crew_open(&s->crew, s->threads);
+    papan_pool_open(&s->thread_pool, s->threads);
     papan_sink_open(&s->sink, s->partition->puzzle, s->request, s->memory);
 }
 
 void papan_pool_search_close(papan_pool_search *s)
 {
     papan_sink_close(&s->sink);
-    papan_crew_close(&s->crew);
+    papan_pool_close(&s->thread_pool);
     pthread_mutex_destroy(&s->lock);
 }
 
@@ -145,5 +145,5 @@ papan_status papan_pool_search_run(papan_pool_search *s)
 {
     if (s->in_order && !papan_sink_begin(&s->sink, papan_work_parts(s->work)))
         return PAPAN_NO_MEMORY;
-    return papan_crew_do(&s->crew, s->crew.workers, search_parts, s);
+    return papan_pool_run(&s->thread_pool, s->thread_pool.workers, search_parts, s);
 }

@@ -4,8 +4,8 @@
 #ifndef PAPAN_RUN_POOL_SEARCH_H
 #define PAPAN_RUN_POOL_SEARCH_H
 
-#include "run/crew.h"
 #include "run/partition.h"
+#include "run/pool.h"
 #include "run/sink.h"
 #include "run/work.h"
 
@@ -26,7 +26,7 @@ typedef struct papan_pool_search {
     papan_status (*done)(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                          size_t solutions);
     /* set by papan_pool_search_open() */
-    papan_crew crew;
+    papan_pool thread_pool;
     papan_sink sink;
     bool in_order;        /* solutions are passed on, in the order of the parts */
     pthread_mutex_t lock; /* for the sum */
@@ -35,14 +35,15 @@ typedef struct papan_pool_search {
 
 void papan_pool_search_open(papan_pool_search *search);
 void papan_pool_search_close(papan_pool_search *search);
-/* Returns when no part is open, when the caller wants no more, or on failure (why in search->crew.why). */
+/* Returns when no part is open, when the caller wants no more, or on failure (why in search->thread_pool.why).
+ */
 papan_status papan_pool_search_run(papan_pool_search *search);
 
 /* True if the search must end. */
-bool papan_pool_stops(papan_pool_worker *worker);
+bool papan_pool_search_stops(papan_pool_worker *worker);
 /* The same for code that is not a worker; context: a papan_pool_search. */
-bool papan_pool_stops_all(void *context);
+bool papan_pool_search_stops_all(void *context);
 /* The search ends because of a failure; why may be NULL. */
-void papan_pool_fail(papan_pool_search *search, papan_status status, const papan_message *why);
+void papan_pool_search_fail(papan_pool_search *search, papan_status status, const papan_message *why);
 
 #endif

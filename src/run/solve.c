@@ -2,7 +2,7 @@
  * portfolio of strategies, or one strategy after the other until one has enough memory. */
 #include "run/solve.h"
 
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "run/attempt.h"
 #include "run/plan.h"
 #include "run/portfolio.h"
@@ -130,11 +130,11 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
 {
     papan_request asked;
     papan_result found = {0};
-    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     if (asked.meter != NULL)
         papan_meter_restart(asked.meter);
     papan_status status = solve(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
-    papan_sized_give(result, &found, sizeof found, sizeof found);
+    papan_struct_write(result, &found, sizeof found, sizeof found);
     return status;
 }
 
@@ -161,7 +161,7 @@ papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papa
 const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request)
 {
     papan_request asked;
-    papan_sized_take(&asked, sizeof asked, request, sizeof asked);
+    papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     const papan_strategy *strategy =
         asked.strategy != NULL ? papan_strategy_find(asked.strategy) : papan_choose(puzzle, &asked);
     return strategy != NULL ? strategy->name : NULL;

@@ -1,6 +1,6 @@
 /* strategy_table.c: the table of strategies. It is here and not in src/search, since it refers to all of them.
  */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -49,7 +49,7 @@ static void give_info(const papan_strategy *strategy, papan_strategy_info *info)
                                .counts = strategy->counts,
                                .traits = strategy->traits & PUBLIC};
     if (info != NULL)
-        papan_sized_give(info, &own, sizeof own, sizeof own);
+        papan_struct_write(info, &own, sizeof own, sizeof own);
 }
 
 bool papan_strategy_at(size_t index, papan_strategy_info *info)

@@ -1,9 +1,9 @@
-/* tasks.c: runs the tasks of a strategy on several threads. Threads live on between rounds of tasks (crew.c).
+/* tasks.c: runs the tasks of a strategy on several threads. Threads live on between rounds of tasks (pool.c).
  * Each worker has a search of its own, and a filter once it finds a solution. */
 #include "run/tasks.h"
 
-#include "run/crew.h"
 #include "run/locked.h"
+#include "run/pool.h"
 #include "run/sink.h"
 #include "run/work.h"
 
@@ -26,7 +26,7 @@ struct papan_task_runner {
     const papan_request *request;
     papan_locked locked;    /* its memory, */
     papan_allocator memory; /* and the same for all threads */
-    papan_crew crew;
+    papan_pool thread_pool;
     papan_sink sink;
     worker *worker;
     shared_task *task; /* of this round */
@@ -56,22 +56,22 @@ static bool take_solution(void *context, const uint16_t *label)
     return more && w->status == PAPAN_OK;
 }
 
-/* The task of a thread of the crew. */
+/* The task of a thread of the pool. */
 static void run_task(void *context, unsigned number, size_t index)
 {
     papan_task_runner *t = context;
-    assert(number < t->crew.workers);
+    assert(number < t->thread_pool.workers);
     worker *w = &t->worker[number];
     w->index = index;
     if (must_stop(w) || !papan_sink_wait(&t->sink, index)) {
-        papan_crew_enough(&t->crew);
+        papan_pool_skip_rest(&t->thread_pool);
         return;
     }
     papan_status status = t->task(t->own, &w->search, number, index);
     if (w->status != PAPAN_OK)
         status = w->status;
     if (status != PAPAN_OK) {
-        papan_crew_fail(&t->crew, status, status == PAPAN_WRONG ? &w->filter.why : NULL);
+        papan_pool_fail(&t->thread_pool, status, status == PAPAN_WRONG ? &w->filter.why : NULL);
         papan_sink_fail(&t->sink);
     } else if (!w->search.stopped)
         papan_sink_done(&t->sink, index);
@@ -81,9 +81,9 @@ static void run_task(void *context, unsigned number, size_t index)
  */
 static void continue_after_failure(papan_task_runner *t)
 {
-    t->why = t->crew.why;
+    t->why = t->thread_pool.why;
     if (papan_sink_recover(&t->sink))
-        for (unsigned i = 0; i < t->crew.workers; i++)
+        for (unsigned i = 0; i < t->thread_pool.workers; i++)
             t->worker[i].search.stopped = false;
 }
 
@@ -94,7 +94,7 @@ static papan_status run_tasks(papan_search *search, size_t tasks, shared_task *t
         return PAPAN_NO_MEMORY;
     t->task = task;
     t->own = own;
-    papan_status status = papan_crew_do(&t->crew, tasks, run_task, t);
+    papan_status status = papan_pool_run(&t->thread_pool, tasks, run_task, t);
     if (status != PAPAN_OK)
         continue_after_failure(t);
     search->stopped |= t->sink.stop;
@@ -110,11 +110,11 @@ papan_status papan_tasks_open(const papan_request *request, papan_search *search
     t->search = search;
     t->request = request;
     t->memory = papan_locked_open(&t->locked, search->memory);
-    papan_crew_open(&t->crew, request->threads);
+    papan_pool_open(&t->thread_pool, request->threads);
     papan_sink_open(&t->sink, search->puzzle, request, &t->memory);
-    t->pool = (papan_task_pool){t, t->crew.workers, run_tasks};
-    t->worker = papan_take(&t->memory, t->crew.workers, sizeof *t->worker);
-    for (unsigned i = 0; i < t->crew.workers && t->worker != NULL; i++) {
+    t->pool = (papan_task_pool){t, t->thread_pool.workers, run_tasks};
+    t->worker = papan_take(&t->memory, t->thread_pool.workers, sizeof *t->worker);
+    for (unsigned i = 0; i < t->thread_pool.workers && t->worker != NULL; i++) {
         worker *w = &t->worker[i];
         w->runner = t;
         w->search = *search;
@@ -135,7 +135,7 @@ void papan_tasks_close(papan_task_runner *t, papan_part_sum *result)
     *result = (papan_part_sum){0};
     if (t == NULL)
         return;
-    for (unsigned i = 0; i < t->crew.workers && t->worker != NULL; i++) {
+    for (unsigned i = 0; i < t->thread_pool.workers && t->worker != NULL; i++) {
         worker *w = &t->worker[i];
         papan_part_sum own =
             papan_sum_of(w->filter.count + w->search.solutions, w->search.cases, w->filter.hash);
@@ -148,9 +148,9 @@ void papan_tasks_close(papan_task_runner *t, papan_part_sum *result)
         t->search->message = t->why;
     t->search->pool = NULL;
     t->search->memory = t->locked.below;
-    papan_crew_close(&t->crew);
+    papan_pool_close(&t->thread_pool);
     papan_sink_close(&t->sink);
-    papan_give(&t->memory, t->worker, t->crew.workers, sizeof *t->worker);
+    papan_give(&t->memory, t->worker, t->thread_pool.workers, sizeof *t->worker);
     papan_locked_close(&t->locked);
     papan_give(&t->search->memory, t, 1, sizeof *t);
 }

@@ -141,7 +141,7 @@ static uint32_t list_cells(const laid *l, uint32_t *cell)
 
 static void tell(permuter *p, papan_event_kind kind, laid l)
 {
-    papan_tell(p->search, kind, p->pack->piece[l.piece].first, p->told, list_cells(&l, p->told));
+    papan_report_event(p->search, kind, p->pack->piece[l.piece].first, p->told, list_cells(&l, p->told));
 }
 
 static void found(permuter *p)

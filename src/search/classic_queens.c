@@ -63,7 +63,7 @@ void papan_ranks_tell(papan_ranks *ranks, papan_event_kind kind, unsigned first,
         return;
     for (unsigned row = first; row <= last; row++)
         ranks->told[row - first] = row * ranks->n + ranks->column[row];
-    papan_tell(ranks->search, kind, 0, ranks->told, last - first + 1);
+    papan_report_event(ranks->search, kind, 0, ranks->told, last - first + 1);
 }
 
 bool papan_ranks_found(papan_ranks *ranks)

@@ -178,7 +178,7 @@ void papan_tray_tell_watcher(papan_tray *tray, papan_event_kind kind, unsigned p
         if (tray->at[place] != PAPAN_TRAY_RIM)
             tray->told[cells++] = tray->number[place];
     }
-    papan_tell(tray->search, kind, tray->search->puzzle->pack.piece[piece].first, tray->told, cells);
+    papan_report_event(tray->search, kind, tray->search->puzzle->pack.piece[piece].first, tray->told, cells);
 }
 
 void papan_tray_found(papan_tray *tray)

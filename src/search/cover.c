@@ -204,8 +204,8 @@ static uint32_t tightest(const cover *c)
 static void tell(cover *c, papan_event_kind kind, uint32_t option)
 {
     const papan_option *o = &c->m->option[option];
-    papan_tell(c->search, kind, papan_first_label(c->search->puzzle, o->thing), c->m->cell_of + o[0].cells,
-               o[1].cells - o[0].cells);
+    papan_report_event(c->search, kind, papan_first_label(c->search->puzzle, o->thing),
+                       c->m->cell_of + o[0].cells, o[1].cells - o[0].cells);
 }
 
 /* Records the next node of the tree: it branches on this item. */

@@ -29,7 +29,7 @@ typedef struct writing {
     bool restricted; /* by symmetry */
 } writing;
 
-enum { TOGETHER = 4, USUAL_AT_MOST = 40 };
+enum { TOGETHER = 4, USUAL_MAX = 40 };
 
 typedef struct branching branching;
 
@@ -119,7 +119,7 @@ static void make_writing(listing *l, uint32_t placement, uint32_t *next)
                 cell = f->orbits->group->image[b * puzzle->cells + cell];
             l->target[(*next)++] = b * puzzle->cells + cell;
         }
-    while ((*next - start) % TOGETHER != 0 || (*next - start < l->usual && l->usual <= USUAL_AT_MOST))
+    while ((*next - start) % TOGETHER != 0 || (*next - start < l->usual && l->usual <= USUAL_MAX))
         l->target[(*next)++] = l->boards * puzzle->cells;
     assert((*next - start) % TOGETHER == 0);
     l->writing[placement] = (writing){.target = start,
@@ -140,7 +140,7 @@ static papan_status make_writings(listing *l)
         uint32_t targets = l->boards * (o[1].cells - o[0].cells);
         l->usual = targets > l->usual ? targets : l->usual;
     }
-    size_t targets = (size_t)l->boards * m->cell_nodes + (size_t)(USUAL_AT_MOST + TOGETHER) * f->placements;
+    size_t targets = (size_t)l->boards * m->cell_nodes + (size_t)(USUAL_MAX + TOGETHER) * f->placements;
     l->writing = papan_arena_take(&l->arena, f->placements, sizeof *l->writing);
     l->target = papan_arena_take(&l->arena, targets, sizeof *l->target);
     if (l->writing == NULL || l->target == NULL)
@@ -244,8 +244,8 @@ static bool walk(listing *l, uint32_t at)
 /* ---- walking in parallel ---- */
 
 /* The walk is split into parts, in its own order. The first steps of part i, depth of them, are in given[i *
- * MOST_STEPS] and following; it continues at at[i], or is already a solution if that is AT_END. */
-enum { MOST_STEPS = 8, ENOUGH_WALKS = 1024, WORTH_LINKS = 1 << 14 };
+ * STEPS_MAX] and following; it continues at at[i], or is already a solution if that is AT_END. */
+enum { STEPS_MAX = 8, ENOUGH_WALKS = 1024, WORTH_LINKS = 1 << 14 };
 
 typedef struct walks {
     const listing *all;
@@ -258,21 +258,21 @@ typedef struct walks {
 /* Splits each part at its next step; finished parts stay as they are. */
 static papan_status cut_deeper(walks *w, papan_arena *arena)
 {
-    assert(w->depth < MOST_STEPS);
+    assert(w->depth < STEPS_MAX);
     const step *steps = w->all->step;
     size_t more = 0;
     for (size_t i = 0; i < w->walks; i++, more++)
         for (uint32_t at = w->at[i]; at != AT_END && !steps[at].last; at++)
             more++;
     uint32_t *next_at = papan_arena_take(arena, more, sizeof *next_at);
-    uint32_t *given = papan_arena_take(arena, more * MOST_STEPS, sizeof *given);
+    uint32_t *given = papan_arena_take(arena, more * STEPS_MAX, sizeof *given);
     if (next_at == NULL || given == NULL)
         return PAPAN_NO_MEMORY;
     size_t made = 0;
     for (size_t i = 0; i < w->walks; i++)
         for (uint32_t at = w->at[i];; at++) {
-            memcpy(given + made * MOST_STEPS, w->given + i * MOST_STEPS, MOST_STEPS * sizeof *given);
-            given[made * MOST_STEPS + w->depth] = at;
+            memcpy(given + made * STEPS_MAX, w->given + i * STEPS_MAX, STEPS_MAX * sizeof *given);
+            given[made * STEPS_MAX + w->depth] = at;
             next_at[made++] = at != AT_END ? steps[at].next : AT_END;
             if (at == AT_END || steps[at].last)
                 break;
@@ -288,10 +288,10 @@ static papan_status cut_deeper(walks *w, papan_arena *arena)
 static papan_status cut_walks(walks *w, papan_arena *arena)
 {
     w->at = papan_arena_take(arena, 1, sizeof *w->at);
-    w->given = papan_arena_take(arena, MOST_STEPS, sizeof *w->given);
+    w->given = papan_arena_take(arena, STEPS_MAX, sizeof *w->given);
     w->walks = 1;
     papan_status status = w->at == NULL || w->given == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
-    while (status == PAPAN_OK && w->walks < ENOUGH_WALKS && w->depth < MOST_STEPS)
+    while (status == PAPAN_OK && w->walks < ENOUGH_WALKS && w->depth < STEPS_MAX)
         status = cut_deeper(w, arena);
     return status;
 }
@@ -319,7 +319,7 @@ static papan_status do_walk(void *own, papan_search *search, unsigned worker, si
         return status;
     while (l->trailed > 0)
         l->next_label[l->trail[--l->trailed]]--;
-    const uint32_t *given = w->given + index * MOST_STEPS;
+    const uint32_t *given = w->given + index * STEPS_MAX;
     for (unsigned i = 0; i < w->depth && given[i] != AT_END; i++)
         place(l, l->step[given[i]].placement);
     if (w->at[index] == AT_END)

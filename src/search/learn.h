@@ -35,7 +35,7 @@ typedef enum papan_why_kind {
     PAPAN_WHY_NOTHING, /* a decision or a fact */
     PAPAN_WHY_BINARY,  /* at: the other literal of the clause, which is false */
     PAPAN_WHY_CLAUSE,  /* at: a clause whose other literals are false */
-    PAPAN_WHY_MOST,    /* at: an item that has as many options as it may have */
+    PAPAN_WHY_MAX,     /* at: an item that has as many options as it may have */
     PAPAN_WHY_LEAST    /* at: an item that needs all its remaining options */
 } papan_why_kind;
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GLUE_TO_KEEP = 2, MOST_GLUE = 63 };
+enum { GLUE_TO_KEEP = 2, GLUE_MAX = 63 };
 
 bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal other, uint32_t clause)
 {
@@ -70,15 +70,15 @@ typedef struct sieve {
 
 static uint32_t bounded(uint32_t glue)
 {
-    return glue < MOST_GLUE ? glue : MOST_GLUE;
+    return glue < GLUE_MAX ? glue : GLUE_MAX;
 }
 
 static sieve choose_sieve(const papan_learner *l)
 {
-    uint64_t with[MOST_GLUE + 1] = {0}, to_go = l->learnt_clauses / 2;
+    uint64_t with[GLUE_MAX + 1] = {0}, to_go = l->learnt_clauses / 2;
     for (size_t at = 0; at < l->clause_words; at += papan_learn_words(l, l->clause[at + PAPAN_LEARN_SIZE]))
         with[bounded(l->clause[at + PAPAN_LEARN_GLUE])]++;
-    uint32_t glue = MOST_GLUE;
+    uint32_t glue = GLUE_MAX;
     while (glue > GLUE_TO_KEEP && with[glue] <= to_go)
         to_go -= with[glue--];
     return (sieve){glue, glue > GLUE_TO_KEEP ? to_go : 0};

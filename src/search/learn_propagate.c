@@ -50,7 +50,7 @@ static void close_item(papan_learner *l, uint32_t index, papan_literal last)
 {
     const papan_learn_item *item = &l->item[index];
     assert(item->chosen == item->high && l->value[last] > 0);
-    papan_why why = {PAPAN_WHY_MOST, index};
+    papan_why why = {PAPAN_WHY_MAX, index};
     if (item->high == 1) /* then a single option is the reason */
         why = (papan_why){PAPAN_WHY_BINARY, papan_not(last)};
     for (uint32_t i = item->first; i < item->first + item->size; i++)
@@ -78,7 +78,7 @@ static bool option_chosen(papan_learner *l, uint32_t option)
         const papan_learn_item *item = &l->item[m->item_of[i]];
         assert(item->chosen <= item->left);
         if (item->chosen > item->high)
-            return in_conflict(l, PAPAN_WHY_MOST, m->item_of[i]);
+            return in_conflict(l, PAPAN_WHY_MAX, m->item_of[i]);
         if (item->chosen == item->high && item->left > item->chosen)
             close_item(l, m->item_of[i], 2 * option);
     }
@@ -228,7 +228,7 @@ papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_li
         const uint32_t *clause = l->clause + why.at;
         walk.at = clause + PAPAN_LEARN_LITERALS;
         walk.end = walk.at + clause[PAPAN_LEARN_SIZE];
-    } else if (why.kind == PAPAN_WHY_MOST || why.kind == PAPAN_WHY_LEAST) {
+    } else if (why.kind == PAPAN_WHY_MAX || why.kind == PAPAN_WHY_LEAST) {
         const papan_learn_item *item = &l->item[why.at];
         walk.at = l->member + item->first;
         walk.end = walk.at + item->size;
@@ -241,7 +241,7 @@ papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_li
 static bool stands_in_reason(const papan_learner *l, const papan_learn_walk *walk, uint32_t option,
                              papan_literal *literal)
 {
-    *literal = 2 * option + (walk->kind == PAPAN_WHY_MOST);
+    *literal = 2 * option + (walk->kind == PAPAN_WHY_MAX);
     return l->value[*literal] < 0 && l->variable[option].place < walk->before;
 }
 

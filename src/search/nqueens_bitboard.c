@@ -13,7 +13,7 @@
 
 #include <assert.h>
 
-enum { MOST_QUEENS = 64 };
+enum { QUEENS_MAX = 64 };
 
 /* Where the search continues after the queens of a part, and what they attack there. */
 typedef struct start {
@@ -23,15 +23,14 @@ typedef struct start {
 
 typedef struct board {
     papan_search *search;
-    unsigned n, rows; /* rows: the open ones, without a given queen */
-    unsigned row[MOST_QUEENS],
-        column[MOST_QUEENS];       /* the open rows in order, and the columns of their queens */
-    unsigned gap[MOST_QUEENS + 1]; /* distance from each open row to the next */
-    uint64_t open[MOST_QUEENS];    /* columns that no given queen attacks */
+    unsigned n, rows;                             /* rows: the open ones, without a given queen */
+    unsigned row[QUEENS_MAX], column[QUEENS_MAX]; /* the open rows in order, and the columns of their queens */
+    unsigned gap[QUEENS_MAX + 1];                 /* distance from each open row to the next */
+    uint64_t open[QUEENS_MAX];                    /* columns that no given queen attacks */
     start start;
     bool splits; /* lists parts of split_depth queens instead of searching */
     uint16_t *label;
-    uint32_t part[MOST_QUEENS];
+    uint32_t part[QUEENS_MAX];
 } board;
 
 static uint64_t shift_up(uint64_t word, unsigned by)
@@ -60,9 +59,9 @@ static uint64_t not_attacked(const papan_nqueens *q, unsigned row)
 static void set_up(board *b)
 {
     const papan_nqueens *q = &b->search->puzzle->nqueens;
-    bool taken[MOST_QUEENS] = {false};
+    bool taken[QUEENS_MAX] = {false};
     b->n = (unsigned)q->n;
-    assert(b->n > 0 && b->n <= MOST_QUEENS);
+    assert(b->n > 0 && b->n <= QUEENS_MAX);
     for (size_t i = 0; i < q->placed; i++)
         taken[q->row[i]] = true;
     for (unsigned row = 0; row < b->n; row++)
@@ -206,10 +205,10 @@ static papan_status run(papan_search *search)
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->nqueens.n <= MOST_QUEENS)
+    if (puzzle->nqueens.n <= QUEENS_MAX)
         return true;
     papan_say(why, 0, 0, "strategy-too-many-queens", N_("this strategy supports at most {0} queens"));
-    papan_say_number(why, 0, MOST_QUEENS);
+    papan_say_number(why, 0, QUEENS_MAX);
     return false;
 }
 

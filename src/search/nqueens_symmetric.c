@@ -65,7 +65,7 @@ static uint64_t count_from(const turning *t, lines taken)
 
 uint64_t papan_nqueens_turned(papan_search *search, unsigned n, unsigned turns)
 {
-    assert(n > 0 && n <= PAPAN_SYMMETRIC_MOST && (turns == 2 || turns == 4));
+    assert(n > 0 && n <= PAPAN_SYMMETRIC_MAX && (turns == 2 || turns == 4));
     turning t = {search, n, turns};
     return n % turns > 1
                ? 0

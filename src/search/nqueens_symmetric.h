@@ -5,7 +5,7 @@
 
 #include "search/strategy.h"
 
-enum { PAPAN_SYMMETRIC_MOST = 32 }; /* queens */
+enum { PAPAN_SYMMETRIC_MAX = 32 }; /* queens */
 
 /* The number of solutions kept by the half turn (turns = 2) or the quarter turn (4). Adds to search->cases
  * and may be stopped (search->stopped). */

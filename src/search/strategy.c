@@ -27,7 +27,7 @@ bool papan_found(papan_search *search, const uint16_t *label)
 {
     assert(search->found != NULL && label != NULL);
     if (search->event != NULL)
-        papan_tell(search, PAPAN_SOLUTION, 0, NULL, 0);
+        papan_report_event(search, PAPAN_SOLUTION, 0, NULL, 0);
     if (!search->found(search->context, label)) {
         search->stopped = true;
         return false;
@@ -89,7 +89,8 @@ uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle)
     return strategy->pace > 0 ? strategy->pace : 80000;
 }
 
-void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells)
+void papan_report_event(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,
+                        size_t cells)
 {
     assert(search->event != NULL);
     assert(cell != NULL || cells == 0);

@@ -186,7 +186,7 @@ void papan_estimate_by_ways(papan_search *search, unsigned ways, double (*way)(v
                             void *own);
 
 /* Emits an event. Call it only if search->event != NULL, so that searches without an observer stay fast. */
-void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,
-                size_t cells);
+void papan_report_event(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,
+                        size_t cells);
 
 #endif

@@ -28,9 +28,9 @@
 #include <string.h>
 
 enum {
-    MASKED = 11,    /* pieces, if there are so many: 64 or 128 passes over one graph */
-    MOST_TASKS = 8, /* as a power of two */
-    LINE = 64       /* bytes: alignment */
+    MASKED = 11,   /* pieces, if there are so many: 64 or 128 passes over one graph */
+    TASKS_MAX = 8, /* as a power of two */
+    LINE = 64      /* bytes: alignment */
 };
 
 typedef struct count count;
@@ -282,7 +282,7 @@ static papan_status count_graph(papan_frontier *f, uint32_t root)
     c.masked = MASKED < c.pieces ? MASKED : c.pieces;
     papan_status status = papan_subsets_make(f, root, c.masked, &c.graph);
     papan_frontier_forget(f);
-    c.tasks = c.graph.tree < MOST_TASKS ? c.graph.tree : MOST_TASKS;
+    c.tasks = c.graph.tree < TASKS_MAX ? c.graph.tree : TASKS_MAX;
     if (status == PAPAN_OK && c.graph.nodes > 0)
         status = papan_subsets_bound(f, &c.graph, c.pieces, &c.bound);
     if (status == PAPAN_OK && c.graph.nodes > 0 && !f->search->stopped)

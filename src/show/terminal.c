@@ -15,7 +15,7 @@
  *
  * Cells with texts are as wide as the longest one, if the terminal is wide enough. Hexagons and triangles are
  * in terminal_slanted.c. */
-#include "base/sized.h"
+#include "base/struct_size.h"
 #include "base/text.h"
 #include "puzzle/pack_family.h"
 #include "show/terminal_inside.h"
@@ -373,7 +373,7 @@ void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, con
     const papan_pack *pack = papan_pack_drawn(puzzle);
     papan_terminal_style style = {0};
     if (wanted != NULL)
-        papan_sized_take(&style, sizeof style, wanted, sizeof style);
+        papan_struct_read(&style, sizeof style, wanted, sizeof style);
     papan_drawing d = {.puzzle = puzzle, .pack = pack, .label = label, .style = &style, .out = out};
     bool plain = !style.colour && style.width == 0;
     unsigned rows = style.clip_rows != 0 ? style.clip_rows : ~0u;

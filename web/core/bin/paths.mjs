@@ -41,8 +41,8 @@ export function hostPath(preopens, index, path) {
 
 /* Where the links at the end of a path of the host lead to. */
 export function followLinks(path) {
-    const MOST_LINKS = 40;
-    for (let links = 0; links < MOST_LINKS; links++) {
+    const LINKS_MAX = 40;
+    for (let links = 0; links < LINKS_MAX; links++) {
         try {
             path = resolve(dirname(path), readlinkSync(path));
         } catch {

@@ -6,7 +6,7 @@
 import { PapanError } from './error.ts';
 import { message } from './message.ts';
 import { checkRequest } from './request.ts';
-import { BOARD_LEAST, BOARD_MOST, DAILY_KINDS, EMPTY } from './types.ts';
+import { BOARD_LEAST, BOARD_MAX, DAILY_KINDS, EMPTY } from './types.ts';
 import type {
     BuiltinInfo,
     Daily,
@@ -429,7 +429,7 @@ export class Instance {
             cellHeight >= SMALLEST_CELL &&
             left + size * cellWidth <= width + 1e-6 &&
             top + size * cellHeight <= height + 1e-6;
-        if (!inside || !Number.isInteger(size) || size < BOARD_LEAST || size > BOARD_MOST)
+        if (!inside || !Number.isInteger(size) || size < BOARD_LEAST || size > BOARD_MAX)
             throw new PapanError(message('a board of {0} rows does not fit there', String(size)));
         const read = (pixels: Pointer): number =>
             this.wasm.import_board(this.core, pixels, width, height, size, left, top, cellWidth, cellHeight);

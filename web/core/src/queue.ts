@@ -200,7 +200,7 @@ function rising(hooks: Hooks): Hooks {
     return { ...hooks, onProgress: report };
 }
 
-const MOST_WORKERS = 8;
+const WORKERS_MAX = 8;
 
 /* processors: of this machine. */
 export function coreOn(make: () => WorkerLike, processors = 1): Core {
@@ -208,7 +208,7 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
     const closing = new AbortController();
     const workersFor = ({ goal, limit = 0, workers = 1 }: Request): number => {
         if (goal !== 'count' || limit > 0) return 1;
-        return workers === 'all' ? Math.min(MOST_WORKERS, processors) : workers;
+        return workers === 'all' ? Math.min(WORKERS_MAX, processors) : workers;
     };
     const solve = async (puzzle: string, request: Request = {}, given: Hooks = {}): Promise<Result> => {
         checkRequest(request);

@@ -375,7 +375,7 @@ export interface Frame {
 export const DOUBTFUL = 0.5;
 /* The fewest and the most rows of a board that can be read. */
 export const BOARD_LEAST = 4;
-export const BOARD_MOST = 32;
+export const BOARD_MAX = 32;
 
 /* Every placement of one copy of a piece on the empty board: cells in ascending order. */
 export type Placements = Uint32Array[][]; /* [piece][placement] */

@@ -1,5 +1,5 @@
 /* draw_missing.c: replaces libpapan-draw and the charts of papan compare, which need cairo. */
-#include "cli/commands/contest.h"
+#include "cli/commands/comparison.h"
 #include "cli/language.h"
 #include "papan/draw.h"
 
@@ -15,7 +15,7 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
     return PAPAN_UNSUITABLE;
 }
 
-bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out)
+bool papan_comparison_chart(const papan_comparison *all, const char *kind, papan_buffer *out)
 {
     (void)all, (void)kind, (void)out;
     papan_complain("not-in-this-build", no_pictures);

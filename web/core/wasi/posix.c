@@ -38,7 +38,7 @@ int fchmod(int descriptor, mode_t mode)
 
 char *realpath(const char *path, char *room)
 {
-    enum { MOST_LINKS = 40 };
+    enum { LINKS_MAX = 40 };
     char link[PATH_MAX], next[2 * PATH_MAX], *now = strdup(path);
     (void)room;
     for (int links = 0; now != NULL; links++) {
@@ -50,8 +50,8 @@ char *realpath(const char *path, char *room)
         int folder = link[0] != '/' && slash != NULL ? (int)(slash - now) + 1 : 0;
         int written = snprintf(next, sizeof next, "%.*s%s", folder, now, link);
         free(now);
-        if (links == MOST_LINKS || written < 0 || (size_t)written >= sizeof next) {
-            errno = links == MOST_LINKS ? ELOOP : ENAMETOOLONG;
+        if (links == LINKS_MAX || written < 0 || (size_t)written >= sizeof next) {
+            errno = links == LINKS_MAX ? ELOOP : ENAMETOOLONG;
             return NULL;
         }
         now = strdup(next);

@@ -44,12 +44,12 @@ void papan_watch_reading(bool reading)
     papan_host_waiting(reading);
 }
 
-void papan_watch_patient(bool waits)
+void papan_watch_allow_slow_end(bool waits)
 {
     (void)waits;
 }
 
-bool papan_watch_whole(bool making)
+bool papan_watch_uninterruptible(bool making)
 {
     papan_host_waiting(making);
     return !papan_interrupted();

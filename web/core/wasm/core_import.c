@@ -71,7 +71,7 @@ papan_status core_import_picture(core *c, const uint8_t *pixels, unsigned width,
 /* The same for a board of n rows at a given position. */
 EXPORT("import_board")
 papan_status core_import_board(core *c, const uint8_t *pixels, unsigned width, unsigned height, unsigned n,
-                             double left, double top, double cell_width, double cell_height)
+                               double left, double top, double cell_width, double cell_height)
 {
     papan_pixels picture = {
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};

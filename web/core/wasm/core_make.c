@@ -8,7 +8,7 @@
 #include <math.h>
 
 /* context is a core_clock. */
-static void show_attempts(void *context, const papan_making *progress)
+static void show_attempts(void *context, const papan_make_progress *progress)
 {
     ((core_clock *)context)->found = progress->attempts;
 }
@@ -20,7 +20,7 @@ static void replace_puzzle(core *c, papan_puzzle *made)
     c->notes = (papan_notes){0};
 }
 
-static void write_measure(core *c, const papan_made *made)
+static void write_measure(core *c, const papan_make_result *made)
 {
     if (made->grade != NULL) {
         core_write_difficulty(c, "difficulty", papan_family_name(made->puzzle), made->grade);
@@ -32,7 +32,7 @@ static void write_measure(core *c, const papan_made *made)
     papan_json_put_number(&c->json, "tenths", lround(10 * made->score));
 }
 
-static papan_status answer(core *c, papan_status status, const papan_made *made)
+static papan_status answer(core *c, papan_status status, const papan_make_result *made)
 {
     core_clear(c);
     if (status != PAPAN_OK)
@@ -50,9 +50,9 @@ static papan_status answer(core *c, papan_status status, const papan_made *made)
     return core_done(c);
 }
 
-static papan_status make(core *c, papan_wish *wish)
+static papan_status make(core *c, papan_make_request *wish)
 {
-    papan_made made = {.size = sizeof made};
+    papan_make_result made = {.size = sizeof made};
     core_clock clock = {0};
     wish->context = &clock;
     wish->stop = core_tick;
@@ -66,23 +66,25 @@ EXPORT("make_queens")
 papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char *level, const char *rule,
                               double seed)
 {
-    papan_wish wish = {.size = sizeof wish,
-                       .kind = "queens",
-                       .n = size,
-                       .stars = stars,
-                       .level = papan_level_find(level),
-                       .rule = rule,
-                       .seed = (uint64_t)seed};
+    papan_make_request wish = {.size = sizeof wish,
+                               .kind = "queens",
+                               .n = size,
+                               .stars = stars,
+                               .level = papan_level_find(level),
+                               .rule = rule,
+                               .seed = (uint64_t)seed};
     return make(c, &wish);
 }
 
 /* Makes a challenge from the board that the core holds. The score is in tenths. */
 EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const char *level, double seed)
 {
-    papan_wish wish = {.size = sizeof wish,
-                       .kind = "pack",
-                       .board = c->puzzle,
-                       .given = given, .level = papan_level_find(level), .seed = (uint64_t)seed};
+    papan_make_request wish = {.size = sizeof wish,
+                               .kind = "pack",
+                               .board = c->puzzle,
+                               .given = given,
+                               .level = papan_level_find(level),
+                               .seed = (uint64_t)seed};
     return make(c, &wish);
 }
 
@@ -92,12 +94,12 @@ EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const c
 EXPORT("make_daily") papan_status core_make_daily(core *c, const char *text, unsigned kind)
 {
     papan_daily daily = {.size = sizeof daily};
-    papan_made made = {.size = sizeof made};
+    papan_make_result made = {.size = sizeof made};
     papan_message why;
     core_clock clock = {0};
     if (papan_daily_plan(text, papan_daily_kind(kind), &daily, &why) != PAPAN_OK)
         return core_refuse(c, PAPAN_UNSUITABLE, &why);
-    papan_wish hooks = {
+    papan_make_request hooks = {
         .size = sizeof hooks, .context = &clock, .stop = core_tick, .progress = show_attempts};
     papan_status status = papan_daily_make(NULL, &daily, &hooks, &made);
     return answer(c, status, &made);

@@ -1,14 +1,14 @@
-/* hint_laid.c: hints whose steps place one piece: a piece that is certain or leads to a solution, or the pieces
- * that make the position unsolvable. On the printed board only the hinted piece has its colour; without colours
- * its cells are stars. */
-#include "cli/commands/hint_tell.h"
+/* hint_print_piece.c: hints whose steps place one piece: a piece that is certain or leads to a solution, or the
+ * pieces that make the position unsolvable. On the printed board only the hinted piece has its colour; without
+ * colours its cells are stars. */
+#include "cli/commands/hint_print.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void write_board(const papan_teller *t, const papan_hint *hint)
+static void write_board(const papan_hint_printer *t, const papan_hint *hint)
 {
     size_t cells = papan_cells(t->puzzle);
     papan_terminal_style style = papan_board_style(t->session);
@@ -26,12 +26,12 @@ static void write_board(const papan_teller *t, const papan_hint *hint)
     free(given);
 }
 
-void papan_tell_laid(const papan_teller *t, const papan_hint *hint)
+void papan_hint_print_piece(const papan_hint_printer *t, const papan_hint *hint)
 {
     char text[PAPAN_SENTENCE];
-    papan_tell_sentence(t, &hint->text);
+    papan_hint_print_sentence(t, &hint->text);
     if (hint->because.text != NULL && hint->kind == PAPAN_HINT_OPEN)
-        papan_tell_sentence(t, &hint->because);
+        papan_hint_print_sentence(t, &hint->because);
     else if (hint->because.text != NULL)
         papan_buffer_format(t->out, _("Reason: %s.\n"), papan_sentence(&hint->because, text));
     if (!t->session->settings.quiet && hint->kind != PAPAN_HINT_DONE) {

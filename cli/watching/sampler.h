@@ -1,6 +1,6 @@
-/* reel.h: a bounded number of moments of a search, however long the search is. */
-#ifndef PAPAN_CLI_WATCHING_REEL_H
-#define PAPAN_CLI_WATCHING_REEL_H
+/* sampler.h: a bounded number of moments of a search, however long the search is. */
+#ifndef PAPAN_CLI_WATCHING_SAMPLER_H
+#define PAPAN_CLI_WATCHING_SAMPLER_H
 
 #include "papan/papan.h"
 
@@ -12,7 +12,7 @@ typedef struct papan_moment {
     uint8_t *wrong; /* [cells] the cells of the step that did not fit */
 } papan_moment;
 
-typedef struct papan_reel {
+typedef struct papan_sampler {
     const papan_puzzle *puzzle;
     size_t room, opening;
     size_t moments;
@@ -21,14 +21,14 @@ typedef struct papan_reel {
     uint64_t stride;      /* after the opening, one of this many steps is kept */
     uint16_t *label;      /* the current position */
     void *memory;
-} papan_reel;
+} papan_sampler;
 
 /* room is at least 2. False: out of memory. */
-bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room);
+bool papan_sampler_start(papan_sampler *reel, const papan_puzzle *puzzle, size_t room);
 /* A step of the search. */
-void papan_reel_step(papan_reel *reel, const papan_event *event);
+void papan_sampler_step(papan_sampler *reel, const papan_event *event);
 /* Adds the end: the solution; NULL: the current position. There is always room for it. */
-void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t cases);
-void papan_reel_free(papan_reel *reel);
+void papan_sampler_finish(papan_sampler *reel, const uint16_t *solution, uint64_t cases);
+void papan_sampler_free(papan_sampler *reel);
 
 #endif

@@ -1,4 +1,4 @@
-/* kept.c: see kept.h. Used to count classes of solutions by Burnside's lemma (src/run/burnside.c).
+/* fixed_points.c: see fixed_points.h. Used to count classes of solutions by Burnside's lemma (src/run/burnside.c).
  *
  * The idea: let <g> be the group of the powers of the symmetry g. A solution that g keeps is a union of orbits
  * of placements under <g>: with each placement it contains all its images, which must not overlap. A piece with
@@ -14,8 +14,8 @@
  * If all pieces are different, hardly any placement remains and the sweep takes microseconds. With copies it
  * costs about as much as counting on the full board: `count --distinct` takes 0.18 s in total for dominoes on
  * 14 x 14, and 1.1 s, the same as without --distinct, for eight pieces of five cells with two copies each on 8
- * x 10. Counts that need more than MOST_CASES or MOST_BYTES are refused. */
-#include "search/kept.h"
+ * x 10. Counts that need more than CASES_MAX or BYTES_MAX are refused. */
+#include "search/fixed_points.h"
 
 #include "base/hash.h"
 #include "model/orbits.h"
@@ -27,9 +27,9 @@
 
 typedef papan_count cell_set; /* bit i: orbit of cells number first + i */
 
-enum { WINDOW = 128, MOST_POWERS = 8, KEY_BITS = 64, NOT_TO_FILL = -1 };
-#define MOST_CASES (UINT64_C(1) << 27)
-#define MOST_BYTES ((size_t)256 << 20)
+enum { WINDOW = 128, POWERS_MAX = 8, KEY_BITS = 64, NOT_TO_FILL = -1 };
+#define CASES_MAX (UINT64_C(1) << 27)
+#define BYTES_MAX ((size_t)256 << 20)
 
 /* An orbit of placements. */
 typedef struct orbit {
@@ -57,10 +57,10 @@ typedef struct kept {
     const uint32_t *image; /* [cells] of the symmetry */
     const uint16_t *thing_image;
     papan_arena arena;
-    uint32_t cells;               /* orbits of cells to fill */
-    int32_t *orbit_of;            /* [puzzle cells] number in scan order, or NOT_TO_FILL */
-    uint32_t *moved[MOST_POWERS]; /* the cells of one placement and of its images */
-    uint32_t *stamp;              /* [puzzle cells] */
+    uint32_t cells;              /* orbits of cells to fill */
+    int32_t *orbit_of;           /* [puzzle cells] number in scan order, or NOT_TO_FILL */
+    uint32_t *moved[POWERS_MAX]; /* the cells of one placement and of its images */
+    uint32_t *stamp;             /* [puzzle cells] */
     uint32_t stamps;
     unsigned copies[PAPAN_PACK_PIECES_MAX]; /* not yet placed */
     uint64_t one[PAPAN_PACK_PIECES_MAX], mask[PAPAN_PACK_PIECES_MAX], most[PAPAN_PACK_PIECES_MAX];
@@ -126,7 +126,7 @@ static unsigned images_of(kept *k, uint32_t option)
     uint16_t thing = o->thing;
     memcpy(k->moved[0], m->cell_of + o->cells, cells * sizeof *m->cell_of);
     for (unsigned power = 1;; power++) {
-        uint32_t *to = k->moved[power % MOST_POWERS];
+        uint32_t *to = k->moved[power % POWERS_MAX];
         for (uint32_t i = 0; i < cells; i++)
             to[i] = k->image[k->moved[power - 1][i]];
         papan_sort_cells(to, cells);
@@ -135,7 +135,7 @@ static unsigned images_of(kept *k, uint32_t option)
         assert(thing < k->search->puzzle->things);
         if (order == 0)
             return power;
-        if (order < 0 || power + 1 == MOST_POWERS)
+        if (order < 0 || power + 1 == POWERS_MAX)
             return 0;
     }
 }
@@ -266,7 +266,7 @@ static papan_status prepare(kept *k)
     k->orbit_of = papan_arena_take(&k->arena, cells, sizeof *k->orbit_of);
     k->stamp = papan_arena_take(&k->arena, cells, sizeof *k->stamp);
     k->orbit = papan_arena_take(&k->arena, m->options, sizeof *k->orbit);
-    for (unsigned i = 0; i < MOST_POWERS; i++)
+    for (unsigned i = 0; i < POWERS_MAX; i++)
         k->moved[i] = papan_arena_take(&k->arena, cells, sizeof *k->moved[i]);
     if (k->arena.failed)
         return PAPAN_NO_MEMORY;
@@ -303,7 +303,7 @@ static void drop(kept *k, table *t)
 static papan_status enlarge(kept *k, table *t)
 {
     table larger = {.slots = t->slots == 0 ? 64 : 2 * t->slots, .used = t->used};
-    if (k->held + larger.slots * sizeof *larger.slot > MOST_BYTES)
+    if (k->held + larger.slots * sizeof *larger.slot > BYTES_MAX)
         return PAPAN_TOO_BIG;
     larger.slot = papan_take(&k->search->memory, larger.slots, sizeof *larger.slot);
     if (larger.slot == NULL)
@@ -362,7 +362,7 @@ static papan_status sweep(kept *k, papan_count *count)
                 status = go_on(k, at, &t->slot[i]);
             if ((i & 4095) == 0 && papan_must_stop(k->search))
                 return PAPAN_OK;
-            if (k->cases > MOST_CASES)
+            if (k->cases > CASES_MAX)
                 status = PAPAN_TOO_BIG;
         }
         drop(k, t);
@@ -372,7 +372,8 @@ static papan_status sweep(kept *k, papan_count *count)
     return status;
 }
 
-papan_status papan_kept(papan_search *search, const papan_group *group, unsigned index, papan_count *count)
+papan_status papan_count_fixed(papan_search *search, const papan_group *group, unsigned index,
+                               papan_count *count)
 {
     assert(search->model != NULL && index < group->order);
     const papan_puzzle *puzzle = search->puzzle;

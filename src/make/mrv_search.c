@@ -1,4 +1,4 @@
-/* tightest.c: an exact cover search that measures difficulty. It always branches on the item with the fewest
+/* mrv_search.c: an exact cover search that measures difficulty. It always branches on the item with the fewest
  * options (minimum remaining values, MRV; Knuth 2000 calls it the S heuristic). It is separate from the
  * strategies on purpose: a strategy may become faster by examining fewer cases, but the difficulty of a puzzle
  * must not change with that.
@@ -6,7 +6,7 @@
  * An option is dead while it shares a finished item with a chosen option; blocks[] counts how often, so that
  * backtracking is the same loop with opposite signs. Items that must be covered several times (copies of a
  * piece) are never branched on, so no solution is found twice. */
-#include "make/tightest.h"
+#include "make/mrv_search.h"
 
 #include "model/model.h"
 
@@ -20,7 +20,7 @@ typedef struct level {
 
 typedef struct tree {
     const papan_model *model;
-    papan_tightest *search;
+    papan_mrv_search *search;
     uint32_t *start, *list; /* the options of item i are list[start[i]] up to list[start[i + 1]] */
     uint32_t *order;        /* in which items are compared */
     uint32_t *room, *alive; /* [items] how often it may still be covered, options left */
@@ -117,7 +117,7 @@ static spot_found tightest(const tree *t, uint32_t *spot)
     return fewest < UINT32_MAX ? SPOT : NOTHING_LEFT;
 }
 
-static bool give_up(papan_tightest *s)
+static bool give_up(papan_mrv_search *s)
 {
     return (s->most_cases != 0 && s->cases >= s->most_cases) ||
            ((s->cases & 63) == 0 && s->stop != NULL && s->stop(s->context));
@@ -156,7 +156,7 @@ static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_
 
 static void search(tree *t, const papan_puzzle *puzzle, uint16_t *label)
 {
-    papan_tightest *s = t->search;
+    papan_mrv_search *s = t->search;
     uint32_t depth = descend(t, puzzle, 0, label) ? 1 : 0;
     while (depth > 0) {
         if (!advance(t, depth - 1)) {
@@ -183,8 +183,8 @@ static uint32_t most_levels(const papan_model *m)
     return sum;
 }
 
-papan_status papan_tightest_search(const papan_puzzle *puzzle, const papan_allocator *lent, papan_tightest *s,
-                                   uint16_t *label)
+papan_status papan_mrv_search_run(const papan_puzzle *puzzle, const papan_allocator *lent, papan_mrv_search *s,
+                                  uint16_t *label)
 {
     papan_model *model = NULL;
     papan_budget budget;

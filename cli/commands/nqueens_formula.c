@@ -1,4 +1,4 @@
-/* huge.c: solves N-Queens on boards too large to be stored, by a closed form (Pauls 1874; see
+/* nqueens_formula.c: solves N-Queens on boards too large to be stored, by a closed form (Pauls 1874; see
  * papan_nqueens_column). It first checks the solution against the rules, in windows of limited memory, then
  * computes it again and streams it: one line per row with the column of its queen, both counted from 1. Only
  * the time grows with N, not the memory. */
@@ -35,7 +35,7 @@ static bool stream_columns(papan_session *to, uint64_t n, const char *separator,
             block[used++] = *c;
         used += put_number(block + used, papan_nqueens_column(n, row) + 1);
         if (used > BLOCK - 2 * DIGITS_MAX) {
-            if (!papan_put(to, block, used) || papan_watch_over(watch))
+            if (!papan_put(to, block, used) || papan_watch_must_stop(watch))
                 return false;
             used = 0;
         }
@@ -92,7 +92,7 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
     bool right = false;
     uint64_t limit = session->settings.memory_limit != 0 ? session->settings.memory_limit : WINDOW;
     size_t window = limit < SIZE_MAX ? (size_t)limit : SIZE_MAX; /* size_t may have 32 bits */
-    papan_status status = papan_nqueens_check(n, window, papan_watch_over, watch, &right);
+    papan_status status = papan_nqueens_check(n, window, papan_watch_must_stop, watch, &right);
     papan_watch_clear(watch);
     if (atomic_load(&watch->stopped))
         return stopped(watch);
@@ -142,7 +142,7 @@ static int check_and_write(papan_session *session, const papan_puzzle *puzzle, c
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_watch watch;
-    papan_watch_start(&watch, session->settings.time_limit, papan_telling_of(session));
+    papan_watch_start(&watch, session->settings.time_limit, papan_progress_display_of(session));
     code = check(session, n, &watch);
     double milliseconds = (papan_clock() - watch.start) * 1000;
     if (code == PAPAN_EXIT_ANSWERED)
@@ -154,12 +154,12 @@ static int check_and_write(papan_session *session, const papan_puzzle *puzzle, c
     return code;
 }
 
-int papan_huge_save(papan_session *session, const papan_puzzle *puzzle, const char *file)
+int papan_nqueens_formula_save(papan_session *session, const papan_puzzle *puzzle, const char *file)
 {
     return check_and_write(session, puzzle, &file, 1, false);
 }
 
-int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
+int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     uint64_t n = papan_size(puzzle);

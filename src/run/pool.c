@@ -1,14 +1,14 @@
-/* crew.c: the thread pool. A thread waits until there is an index to take; one that wakes late finds nothing
- * and waits again, and no other thread waits for it. Threads live on between rounds: `frontier` calls its crew
+/* pool.c: the thread pool. A thread waits until there is an index to take; one that wakes late finds nothing
+ * and waits again, and no other thread waits for it. Threads live on between rounds: `frontier` calls its pool
  * hundreds of times per second, and starting a thread takes longer than some of its rounds. */
-#include "run/crew.h"
+#include "run/pool.h"
 
 #include "base/mem.h"
 
 #include <assert.h>
 
 /* Takes indexes until none is left. The lock is held. */
-static void work(papan_crew *c, unsigned worker)
+static void work(papan_pool *c, unsigned worker)
 {
     assert(worker < c->workers);
     while (c->next < c->tasks) {
@@ -21,8 +21,8 @@ static void work(papan_crew *c, unsigned worker)
 
 static void *serve(void *argument)
 {
-    struct papan_crew_member *me = argument;
-    papan_crew *c = me->crew;
+    struct papan_pool_member *me = argument;
+    papan_pool *c = me->pool;
     pthread_mutex_lock(&c->lock);
     while (!c->over) {
         if (c->next < c->tasks) {
@@ -38,20 +38,20 @@ static void *serve(void *argument)
 }
 
 /* Starts threads up to this number, or as many as the system allows. */
-static void hire(papan_crew *c, size_t most)
+static void hire(papan_pool *c, size_t most)
 {
     while (c->threads < most) {
-        struct papan_crew_member *m = &c->member[c->threads];
-        m->crew = c;
+        struct papan_pool_member *m = &c->member[c->threads];
+        m->pool = c;
         if (pthread_create(&m->thread, NULL, serve, m) != 0)
             return;
         c->threads++;
     }
 }
 
-void papan_crew_open(papan_crew *c, unsigned workers)
+void papan_pool_open(papan_pool *c, unsigned workers)
 {
-    c->workers = workers < 1 ? 1 : workers < PAPAN_CREW_MOST ? workers : PAPAN_CREW_MOST;
+    c->workers = workers < 1 ? 1 : workers < PAPAN_POOL_MAX ? workers : PAPAN_POOL_MAX;
     c->tasks = c->next = 0;
     c->threads = c->busy = 0;
     c->over = false;
@@ -63,7 +63,7 @@ void papan_crew_open(papan_crew *c, unsigned workers)
 }
 
 /* The lock is held. */
-static void call(papan_crew *c, size_t tasks, papan_crew_task *task, void *context)
+static void call(papan_pool *c, size_t tasks, papan_pool_task *task, void *context)
 {
     assert(c->busy == 0 && c->next >= c->tasks); /* one round at a time */
     c->task = task;
@@ -76,7 +76,7 @@ static void call(papan_crew *c, size_t tasks, papan_crew_task *task, void *conte
         pthread_cond_broadcast(&c->called);
 }
 
-papan_status papan_crew_do(papan_crew *c, size_t tasks, papan_crew_task *task, void *context)
+papan_status papan_pool_run(papan_pool *c, size_t tasks, papan_pool_task *task, void *context)
 {
     hire(c, (tasks < c->workers ? tasks : c->workers) - (tasks > 0));
     pthread_mutex_lock(&c->lock);
@@ -89,7 +89,7 @@ papan_status papan_crew_do(papan_crew *c, size_t tasks, papan_crew_task *task, v
     return status;
 }
 
-unsigned papan_crew_start(papan_crew *c, size_t tasks, papan_crew_task *task, void *context)
+unsigned papan_pool_start(papan_pool *c, size_t tasks, papan_pool_task *task, void *context)
 {
     hire(c, tasks < c->workers ? tasks : c->workers);
     if (c->threads == 0)
@@ -100,7 +100,7 @@ unsigned papan_crew_start(papan_crew *c, size_t tasks, papan_crew_task *task, vo
     return c->threads;
 }
 
-void papan_crew_close(papan_crew *c)
+void papan_pool_close(papan_pool *c)
 {
     pthread_mutex_lock(&c->lock);
     c->over = true;
@@ -114,14 +114,14 @@ void papan_crew_close(papan_crew *c)
     pthread_mutex_destroy(&c->lock);
 }
 
-void papan_crew_enough(papan_crew *c)
+void papan_pool_skip_rest(papan_pool *c)
 {
     pthread_mutex_lock(&c->lock);
     c->next = c->tasks;
     pthread_mutex_unlock(&c->lock);
 }
 
-void papan_crew_fail(papan_crew *c, papan_status status, const papan_message *why)
+void papan_pool_fail(papan_pool *c, papan_status status, const papan_message *why)
 {
     pthread_mutex_lock(&c->lock);
     if (c->failure == PAPAN_OK) {
@@ -133,7 +133,7 @@ void papan_crew_fail(papan_crew *c, papan_status status, const papan_message *wh
     pthread_mutex_unlock(&c->lock);
 }
 
-papan_status papan_crew_failure(papan_crew *c, papan_message *why)
+papan_status papan_pool_failure(papan_pool *c, papan_message *why)
 {
     pthread_mutex_lock(&c->lock);
     papan_status failure = c->failure;
@@ -145,27 +145,27 @@ papan_status papan_crew_failure(papan_crew *c, papan_message *why)
 
 /* ---- behind a pointer ---- */
 
-papan_crew *papan_crew_new(const papan_allocator *lent, unsigned workers)
+papan_pool *papan_pool_new(const papan_allocator *lent, unsigned workers)
 {
     papan_allocator memory = papan_memory(lent);
-    papan_crew *c = papan_take(&memory, 1, sizeof *c);
+    papan_pool *c = papan_take(&memory, 1, sizeof *c);
     if (c == NULL)
         return NULL;
-    papan_crew_open(c, workers);
+    papan_pool_open(c, workers);
     c->memory = memory;
     return c;
 }
 
-void papan_crew_free(papan_crew *c)
+void papan_pool_free(papan_pool *c)
 {
     if (c == NULL)
         return;
     papan_allocator memory = c->memory;
-    papan_crew_close(c);
+    papan_pool_close(c);
     papan_give(&memory, c, 1, sizeof *c);
 }
 
-unsigned papan_crew_workers(const papan_crew *c)
+unsigned papan_pool_workers(const papan_pool *c)
 {
     return c->workers;
 }

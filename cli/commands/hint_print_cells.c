@@ -1,9 +1,9 @@
-/* hint_marked.c: hints whose steps mark cells: a queen must be there, or cannot be. A cell of the board is
+/* hint_print_cells.c: hints whose steps mark cells: a queen must be there, or cannot be. A cell of the board is
  * shown as its own letter and a sign, so that the board is readable without colours; colours repeat the signs.
  * The background colours come from the palette of boards (src/show/terminal.c), on which black letters stand
  * out.
  */
-#include "cli/commands/hint_tell.h"
+#include "cli/commands/hint_print.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
@@ -82,7 +82,7 @@ static void write_meanings(const papan_puzzle *puzzle, const bool *used, papan_b
 }
 
 /* The marks of the player as signs; free(). A queen that the letter of the cell already shows needs none. */
-static uint8_t *signs_of(const papan_teller *t)
+static uint8_t *signs_of(const papan_hint_printer *t)
 {
     const papan_puzzle *puzzle = t->puzzle;
     size_t cells = papan_cells(puzzle);
@@ -101,7 +101,7 @@ static uint8_t *signs_of(const papan_teller *t)
     return at;
 }
 
-static void write_board(const papan_teller *t, const uint8_t *marks, const overlay *over)
+static void write_board(const papan_hint_printer *t, const uint8_t *marks, const overlay *over)
 {
     const papan_puzzle *puzzle = t->puzzle;
     bool used[SIGNS] = {false}, colour = papan_board_style(t->session).colour;
@@ -127,7 +127,7 @@ static void write_board(const papan_teller *t, const uint8_t *marks, const overl
     free(at);
 }
 
-void papan_tell_marks(const papan_teller *t)
+void papan_hint_print_board(const papan_hint_printer *t)
 {
     uint8_t *marks = signs_of(t);
     write_board(t, marks, &(overlay){.cause = {0}});
@@ -137,20 +137,20 @@ void papan_tell_marks(const papan_teller *t)
 /* ---- one hint in words ---- */
 
 /* The consequences of a supposition, one sentence per line. */
-static void write_chain(const papan_teller *t, papan_sentences chain)
+static void write_chain(const papan_hint_printer *t, papan_sentences chain)
 {
     for (size_t i = 0; i < chain.count; i++) {
         papan_buffer_text(t->out, "  - ");
-        papan_tell_sentence(t, &chain.text[i]);
+        papan_hint_print_sentence(t, &chain.text[i]);
     }
 }
 
-void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
+void papan_hint_print_cells(const papan_hint_printer *t, const papan_hint *hint)
 {
     const papan_settings *settings = &t->session->settings;
-    papan_tell_sentence(t, &hint->text);
+    papan_hint_print_sentence(t, &hint->text);
     if (hint->because.text != NULL)
-        papan_tell_sentence(t, &hint->because);
+        papan_hint_print_sentence(t, &hint->because);
     if (!settings->quiet)
         write_chain(t, hint->chain);
     const papan_rule *rule = hint->rule;
@@ -172,7 +172,7 @@ void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
 /* ---- the solution path ---- */
 
 /* " [- 2:3 2:4]", row and column, for steps whose sentence speaks of "these cells". */
-static void write_cells(const papan_teller *t, char letter, papan_cell_list cells)
+static void write_cells(const papan_hint_printer *t, char letter, papan_cell_list cells)
 {
     unsigned columns = columns_of(t->puzzle);
     if (cells.count == 0)
@@ -183,7 +183,7 @@ static void write_cells(const papan_teller *t, char letter, papan_cell_list cell
     papan_buffer_char(t->out, ']');
 }
 
-static void write_step(const papan_teller *t, size_t number, const papan_hint *step)
+static void write_step(const papan_hint_printer *t, size_t number, const papan_hint *step)
 {
     char text[PAPAN_SENTENCE];
     papan_buffer_format(t->out, "%zu. %s.", number, papan_sentence(&step->text, text));
@@ -194,7 +194,7 @@ static void write_step(const papan_teller *t, size_t number, const papan_hint *s
     papan_buffer_char(t->out, '\n');
 }
 
-static void write_steps(const papan_teller *t, const papan_path *path, uint8_t *marks)
+static void write_steps(const papan_hint_printer *t, const papan_path *path, uint8_t *marks)
 {
     for (size_t i = 0; i < path->steps; i++) {
         const papan_hint *step = path->step[i];
@@ -210,13 +210,13 @@ static void write_steps(const papan_teller *t, const papan_path *path, uint8_t *
     }
 }
 
-void papan_tell_path(const papan_teller *t, const papan_path *path)
+void papan_hint_print_path(const papan_hint_printer *t, const papan_path *path)
 {
     uint8_t *marks = signs_of(t);
     if (marks != NULL)
         write_steps(t, path, marks);
     if (path->end.text != NULL)
-        papan_tell_sentence(t, &path->end);
+        papan_hint_print_sentence(t, &path->end);
     if (!t->session->settings.quiet) {
         papan_buffer_char(t->out, '\n');
         write_board(t, marks, &(overlay){.cause = {0}});

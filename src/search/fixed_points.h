@@ -1,6 +1,7 @@
-/* kept.h: counts the packings that a symmetry keeps (maps to themselves) without visiting any of them. */
-#ifndef PAPAN_SEARCH_KEPT_H
-#define PAPAN_SEARCH_KEPT_H
+/* fixed_points.h: counts the packings that a symmetry keeps (maps to themselves) without visiting any of them.
+ */
+#ifndef PAPAN_SEARCH_FIXED_POINTS_H
+#define PAPAN_SEARCH_FIXED_POINTS_H
 
 #include "model/model.h"
 #include "model/symmetry.h"
@@ -10,6 +11,7 @@
  * themselves. Uses search->memory, adds to search->cases, and may be stopped (search->stopped). PAPAN_TOO_BIG:
  * it takes too much work or memory, which does not depend on time, or the puzzle is not a packing; with
  * search->hopeless: the number does not fit in papan_count. */
-papan_status papan_kept(papan_search *search, const papan_group *group, unsigned index, papan_count *count);
+papan_status papan_count_fixed(papan_search *search, const papan_group *group, unsigned index,
+                               papan_count *count);
 
 #endif

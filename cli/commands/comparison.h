@@ -1,7 +1,7 @@
-/* contest.h: strategies compared on one puzzle, or on N-Queens for a range of N, and the forms in which the
+/* comparison.h: strategies compared on one puzzle, or on N-Queens for a range of N, and the forms in which the
  * comparison is written. */
-#ifndef PAPAN_CLI_COMMANDS_CONTEST_H
-#define PAPAN_CLI_COMMANDS_CONTEST_H
+#ifndef PAPAN_CLI_COMMANDS_COMPARISON_H
+#define PAPAN_CLI_COMMANDS_COMPARISON_H
 
 #include "cli/output/numbers.h"
 #include "cli/session.h"
@@ -29,7 +29,7 @@ typedef struct papan_bout {
 } papan_bout;
 
 /* A comparison on one puzzle is a sweep of length one. */
-typedef struct papan_contest {
+typedef struct papan_comparison {
     papan_session *session;
     bool sweep;
     uint64_t from;     /* the first N of a sweep */
@@ -37,26 +37,26 @@ typedef struct papan_contest {
     size_t strategies; /* those of the table */
     papan_bout *bout;  /* those of the first puzzle in the order of the table, then those of the second, ... */
     papan_buffer json; /* a line for each strategy on each puzzle */
-} papan_contest;
+} papan_comparison;
 
 /* Runs everything; 0, or the exit code after a complaint. */
-int papan_contest_run(papan_contest *all);
+int papan_comparison_run(papan_comparison *all);
 /* The lines of JSON as one document. */
-void papan_contest_document(const papan_contest *all, papan_buffer *out);
-void papan_contest_free(papan_contest *all);
+void papan_comparison_document(const papan_comparison *all, papan_buffer *out);
+void papan_comparison_free(papan_comparison *all);
 
-const papan_bout *papan_contest_bout(const papan_contest *all, size_t size, size_t strategy);
+const papan_bout *papan_comparison_entry(const papan_comparison *all, size_t size, size_t strategy);
 /* Did the strategy run on any puzzle? */
-bool papan_contest_ran(const papan_contest *all, size_t strategy);
+bool papan_comparison_ran(const papan_comparison *all, size_t strategy);
 /* The name of a strategy by its number. */
-const char *papan_contest_name(size_t strategy);
+const char *papan_comparison_name(size_t strategy);
 /* The time limit of each run, in seconds. */
-double papan_contest_limit(const papan_contest *all);
+double papan_comparison_limit(const papan_comparison *all);
 
 /* Tables, at most this wide; bars: and the times of one puzzle as bars. */
-void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out);
-void papan_contest_csv(const papan_contest *all, papan_buffer *out);
+void papan_comparison_text(const papan_comparison *all, unsigned columns, bool bars, papan_buffer *out);
+void papan_comparison_csv(const papan_comparison *all, papan_buffer *out);
 /* A chart of kind "png", "svg" or "pdf". Complains and returns false on error. */
-bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out);
+bool papan_comparison_chart(const papan_comparison *all, const char *kind, papan_buffer *out);
 
 #endif

@@ -1,25 +1,25 @@
-/* reel.c: keeps moments that are spread evenly over a search of unknown length, see reel.h. A third of the room
- * is for the first steps, one by one, so that the viewer learns how the strategy works. After them every step
- * is kept until the room is full; then every other moment is dropped, and half as many steps are kept from
- * there on. A single search suffices this way, and at least half of the room is used. Counting the steps in a
- * search beforehand would use all of it, but take twice as long. */
-#include "cli/watching/reel.h"
+/* sampler.c: keeps moments that are spread evenly over a search of unknown length, see sampler.h. A third of
+ * the room is for the first steps, one by one, so that the viewer learns how the strategy works. After them
+ * every step is kept until the room is full; then every other moment is dropped, and half as many steps are
+ * kept from there on. A single search suffices this way, and at least half of the room is used. Counting the
+ * steps in a search beforehand would use all of it, but take twice as long. */
+#include "cli/watching/sampler.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* One block holds the moments and their boards. */
-bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
+bool papan_sampler_start(papan_sampler *reel, const papan_puzzle *puzzle, size_t room)
 {
     assert(room >= 2);
     size_t cells = papan_cells(puzzle);
-    *reel = (papan_reel){.puzzle = puzzle, .room = room, .opening = 1 + (room - 2) / 3, .stride = 1};
+    *reel = (papan_sampler){.puzzle = puzzle, .room = room, .opening = 1 + (room - 2) / 3, .stride = 1};
     reel->moment = calloc(room, sizeof *reel->moment);
     reel->label = calloc(cells, sizeof *reel->label);
     reel->memory = calloc(room, cells * (sizeof *reel->label + 1));
     if (reel->moment == NULL || reel->label == NULL || reel->memory == NULL) {
-        papan_reel_free(reel);
+        papan_sampler_free(reel);
         return false;
     }
     uint16_t *label = reel->memory;
@@ -42,7 +42,7 @@ static void swap(papan_moment *a, papan_moment *b)
 }
 
 /* Drops every other moment after the opening; their boards are reused. */
-static void thin_out(papan_reel *reel)
+static void thin_out(papan_sampler *reel)
 {
     size_t kept = reel->opening;
     for (size_t i = reel->opening; i < reel->moments; i += 2)
@@ -52,7 +52,7 @@ static void thin_out(papan_reel *reel)
     reel->stride *= 2;
 }
 
-static bool is_kept(papan_reel *reel, uint64_t step)
+static bool is_kept(papan_sampler *reel, uint64_t step)
 {
     if (step + 1 < reel->opening)
         return true;
@@ -62,7 +62,7 @@ static bool is_kept(papan_reel *reel, uint64_t step)
     return late % reel->stride == 0 && reel->moments + 1 < reel->room;
 }
 
-static void keep(papan_reel *reel, const papan_event *event)
+static void keep(papan_sampler *reel, const papan_event *event)
 {
     assert(reel->moments + 1 < reel->room);
     papan_moment *moment = &reel->moment[reel->moments++];
@@ -79,7 +79,7 @@ static void keep(papan_reel *reel, const papan_event *event)
     }
 }
 
-void papan_reel_step(papan_reel *reel, const papan_event *event)
+void papan_sampler_step(papan_sampler *reel, const papan_event *event)
 {
     if (event->kind == PAPAN_SOLUTION)
         return;
@@ -90,7 +90,7 @@ void papan_reel_step(papan_reel *reel, const papan_event *event)
         keep(reel, event);
 }
 
-void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t cases)
+void papan_sampler_finish(papan_sampler *reel, const uint16_t *solution, uint64_t cases)
 {
     assert(reel->moments < reel->room);
     papan_moment *moment = &reel->moment[reel->moments++];
@@ -101,10 +101,10 @@ void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t case
     moment->rejected = moment->sampled = false;
 }
 
-void papan_reel_free(papan_reel *reel)
+void papan_sampler_free(papan_sampler *reel)
 {
     free(reel->moment);
     free(reel->label);
     free(reel->memory);
-    *reel = (papan_reel){0};
+    *reel = (papan_sampler){0};
 }

@@ -1,17 +1,17 @@
-/* made.c: makes new puzzles with several threads. Each thread takes the next puzzle; since a puzzle depends
- * only on its own seed, the number of threads changes only the time. Without --seed the seed comes from the
- * clock and is printed, so that every puzzle can be made again. */
-#include "cli/commands/made.h"
+/* new_puzzles.c: makes new puzzles with several threads. Each thread takes the next puzzle; since a puzzle
+ * depends only on its own seed, the number of threads changes only the time. Without --seed the seed comes from
+ * the clock and is printed, so that every puzzle can be made again. */
+#include "cli/commands/new_puzzles.h"
 
 #include "cli/language.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/run.h"
-#include "papan/crew.h"
+#include "papan/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { MOST_BY_MISSES = 10000 };
+enum { BY_MISSES_MAX = 10000 };
 
 typedef struct workshop {
     papan_session *session;
@@ -19,24 +19,24 @@ typedef struct workshop {
     bool by_misses;
     const papan_puzzle *board;
     papan_watch watch;
-    papan_made_list *all;
+    papan_new_puzzles *all;
     papan_status *status; /* [wanted] */
     bool progress;
     double next_line;
     size_t wanted;
-    papan_crew *crew;
+    papan_pool *thread_pool;
     pthread_mutex_t lock; /* for what follows, and what is in all */
     size_t done;
 } workshop;
 
 static bool over(void *context)
 {
-    return papan_watch_over(&((workshop *)context)->watch);
+    return papan_watch_must_stop(&((workshop *)context)->watch);
 }
 
 /* ---- progress ---- */
 
-static void show(void *context, const papan_making *progress)
+static void show(void *context, const papan_make_progress *progress)
 {
     workshop *w = context;
     double now = papan_clock();
@@ -59,7 +59,7 @@ static void show(void *context, const papan_making *progress)
 static void tell(workshop *w, size_t index)
 {
     char text[PAPAN_SHORT];
-    const papan_made *m = &w->all->made[index];
+    const papan_make_result *m = &w->all->made[index];
     unsigned long long seed = w->all->seed + index;
     if (w->session->settings.quiet)
         return;
@@ -84,22 +84,22 @@ static void tell(workshop *w, size_t index)
 static void make_one(void *context, unsigned worker, size_t index)
 {
     workshop *w = context;
-    papan_made_list *all = w->all;
+    papan_new_puzzles *all = w->all;
     const papan_settings *settings = &w->session->settings;
-    papan_wish wish = {.size = sizeof wish,
-                       .kind = w->kind,
-                       .board = w->board,
-                       .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
-                       .n = settings->size < UINT16_MAX ? (unsigned)settings->size : UINT16_MAX,
-                       .stars = (unsigned)settings->stars,
-                       .level = papan_level_find(settings->difficulty),
-                       .rule = settings->rule,
-                       .seed = all->seed + index,
-                       .memory_limit = settings->memory_limit,
-                       .context = w,
-                       .stop = over,
-                       .progress = w->by_misses ? NULL : show};
-    papan_made made = {.size = sizeof made};
+    papan_make_request wish = {.size = sizeof wish,
+                               .kind = w->kind,
+                               .board = w->board,
+                               .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
+                               .n = settings->size < UINT16_MAX ? (unsigned)settings->size : UINT16_MAX,
+                               .stars = (unsigned)settings->stars,
+                               .level = papan_level_find(settings->difficulty),
+                               .rule = settings->rule,
+                               .seed = all->seed + index,
+                               .memory_limit = settings->memory_limit,
+                               .context = w,
+                               .stop = over,
+                               .progress = w->by_misses ? NULL : show};
+    papan_make_result made = {.size = sizeof made};
     papan_status status = papan_make(NULL, &wish, &made);
     (void)worker;
     pthread_mutex_lock(&w->lock);
@@ -110,7 +110,7 @@ static void make_one(void *context, unsigned worker, size_t index)
         tell(w, all->count++);
     pthread_mutex_unlock(&w->lock);
     if (made.puzzle == NULL)
-        papan_crew_enough(w->crew); /* the others would not be printed */
+        papan_pool_skip_rest(w->thread_pool); /* the others would not be printed */
 }
 
 /* The default seed; short enough to be typed again. */
@@ -123,7 +123,7 @@ static uint64_t seed_from_clock(void)
 
 /* ---- the outcome ---- */
 
-static void complain(const workshop *w, const papan_made *missing)
+static void complain(const workshop *w, const papan_make_result *missing)
 {
     char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
@@ -144,7 +144,7 @@ static void complain(const workshop *w, const papan_made *missing)
 /* The puzzles before the first missing one are kept. */
 static int conclude(workshop *w)
 {
-    papan_made_list *all = w->all;
+    papan_new_puzzles *all = w->all;
     if (all->count == w->wanted)
         return PAPAN_EXIT_ANSWERED;
     complain(w, &all->made[all->count]);
@@ -158,7 +158,7 @@ static int conclude(workshop *w)
 static bool settings_fit(const papan_settings *settings, const char *kind)
 {
     bool on_board = papan_make_board(kind) != NULL;
-    int most = papan_make_by_misses(kind) ? MOST_BY_MISSES : PAPAN_MADE_MOST;
+    int most = papan_make_by_misses(kind) ? BY_MISSES_MAX : PAPAN_NEW_PUZZLES_MAX;
     if (on_board && settings->stars != 0)
         papan_complain("option-for-other-puzzle", N_("--stars is for boards of Queens"));
     else if (on_board && settings->size != 0)
@@ -178,44 +178,44 @@ static bool settings_fit(const papan_settings *settings, const char *kind)
     return false;
 }
 
-int papan_made_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
-                    papan_made_list *all)
+int papan_new_puzzles_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
+                           papan_new_puzzles *all)
 {
     const papan_settings *settings = &session->settings;
-    *all = (papan_made_list){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
+    *all = (papan_new_puzzles){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
     if (!settings_fit(settings, kind))
         return PAPAN_EXIT_USAGE;
-    papan_telling telling = papan_telling_of(session);
+    papan_progress_display telling = papan_progress_display_of(session);
     workshop w = {.session = session,
                   .kind = kind,
                   .by_misses = papan_make_by_misses(kind),
                   .board = board,
                   .all = all,
                   .wanted = settings->count != 0 ? (size_t)settings->count : usual,
-                  .progress = telling != PAPAN_TELL_NOTHING};
+                  .progress = telling != PAPAN_PROGRESS_HIDDEN};
     all->made = calloc(w.wanted, sizeof *all->made);
     w.status = calloc(w.wanted, sizeof *w.status);
-    w.crew = papan_crew_new(NULL, w.by_misses ? 1 : papan_run_threads(session));
+    w.thread_pool = papan_pool_new(NULL, w.by_misses ? 1 : papan_run_threads(session));
     int code = PAPAN_EXIT_ERROR;
-    if (all->made != NULL && w.status != NULL && w.crew != NULL) {
+    if (all->made != NULL && w.status != NULL && w.thread_pool != NULL) {
         pthread_mutex_init(&w.lock, NULL);
-        papan_watch_start(&w.watch, settings->time_limit, w.by_misses ? telling : PAPAN_TELL_NOTHING);
-        papan_crew_do(w.crew, w.wanted, make_one, &w);
+        papan_watch_start(&w.watch, settings->time_limit, w.by_misses ? telling : PAPAN_PROGRESS_HIDDEN);
+        papan_pool_run(w.thread_pool, w.wanted, make_one, &w);
         papan_watch_clear(&w.watch);
         code = conclude(&w);
         papan_watch_end(&w.watch);
         pthread_mutex_destroy(&w.lock);
     } else
         papan_out_of_memory();
-    papan_crew_free(w.crew);
+    papan_pool_free(w.thread_pool);
     free(w.status);
     return code;
 }
 
-void papan_made_free(papan_made_list *all)
+void papan_new_puzzles_free(papan_new_puzzles *all)
 {
     for (size_t i = 0; i < all->count; i++)
         papan_puzzle_free(all->made[i].puzzle);
     free(all->made);
-    *all = (papan_made_list){0};
+    *all = (papan_new_puzzles){0};
 }

@@ -1,5 +1,6 @@
-/* contest_chart.c: a comparison as a chart: bars for one puzzle, lines for a sweep. papan/draw.h draws them. */
-#include "cli/commands/contest.h"
+/* comparison_chart.c: a comparison as a chart: bars for one puzzle, lines for a sweep. papan/draw.h draws them.
+ */
+#include "cli/commands/comparison.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/output/picture_out.h"
@@ -34,9 +35,9 @@ static void write_texts(const papan_bout *bout, texts *out)
 
 /* ---- one puzzle ---- */
 
-static papan_chart_row row_of(const papan_contest *all, size_t strategy, texts *t)
+static papan_chart_row row_of(const papan_comparison *all, size_t strategy, texts *t)
 {
-    const papan_bout *bout = papan_contest_bout(all, 0, strategy);
+    const papan_bout *bout = papan_comparison_entry(all, 0, strategy);
     bool over = bout->state == PAPAN_BOUT_OVER;
     write_texts(bout, t);
     bool solved = bout->warning.text == NULL && strcmp(bout->verdict, papan_verdict_name(PAPAN_SOLVED)) == 0;
@@ -44,14 +45,14 @@ static papan_chart_row row_of(const papan_contest *all, size_t strategy, texts *
         size_t at = strlen(t->time);
         snprintf(t->time + at, sizeof t->time - at, " (%s)", bout->answer);
     }
-    return (papan_chart_row){.name = papan_contest_name(strategy),
+    return (papan_chart_row){.name = papan_comparison_name(strategy),
                              .remark = bout->state == PAPAN_BOUT_FAILED ? bout->answer : NULL,
                              .over = over,
                              .value = {(double)bout->cases, bout->milliseconds},
                              .text = {t->cases, t->time}};
 }
 
-static void write_title(const papan_contest *all, char out[LINE])
+static void write_title(const papan_comparison *all, char out[LINE])
 {
     const char *name = all->session->argument[0], *slash = strrchr(name, '/');
     name = papan_input_name(slash != NULL && slash[1] != '\0' ? slash + 1 : name);
@@ -61,22 +62,22 @@ static void write_title(const papan_contest *all, char out[LINE])
              name);
 }
 
-static void write_note(const papan_contest *all, char out[LINE])
+static void write_note(const papan_comparison *all, char out[LINE])
 {
     size_t at = 0;
     for (size_t i = 0; i < all->strategies && at < LINE; i++)
-        if (!papan_contest_ran(all, i))
+        if (!papan_comparison_ran(all, i))
             at += (size_t)snprintf(out + at, LINE - at, "%s %s", at > 0 ? "," : _("Not compared:"),
-                                   papan_contest_name(i));
+                                   papan_comparison_name(i));
 }
 
-static papan_status draw_bars(const papan_contest *all, sheet *s, const char *theme, const char *kind,
+static papan_status draw_bars(const papan_comparison *all, sheet *s, const char *theme, const char *kind,
                               papan_buffer *out, papan_message *why)
 {
     write_title(all, s->title);
     write_note(all, s->note);
     for (size_t i = 0; i < all->strategies; i++)
-        if (papan_contest_ran(all, i)) {
+        if (papan_comparison_ran(all, i)) {
             s->row[s->lines] = row_of(all, i, &s->text[s->lines]);
             s->lines++;
         }
@@ -92,10 +93,10 @@ static papan_status draw_bars(const papan_contest *all, sheet *s, const char *th
 
 /* ---- a sweep ---- */
 
-static void write_line(const papan_contest *all, size_t strategy, sheet *s)
+static void write_line(const papan_comparison *all, size_t strategy, sheet *s)
 {
     for (size_t size = 0; size < all->sizes; size++) {
-        const papan_bout *bout = papan_contest_bout(all, size, strategy);
+        const papan_bout *bout = papan_comparison_entry(all, size, strategy);
         size_t at = s->lines * all->sizes + size;
         write_texts(bout, &s->text[at]);
         s->point[at] =
@@ -104,10 +105,10 @@ static void write_line(const papan_contest *all, size_t strategy, sheet *s)
                                 .value = {(double)bout->cases, bout->milliseconds},
                                 .text = {s->text[at].cases, s->text[at].time}};
     }
-    s->name[s->lines++] = papan_contest_name(strategy);
+    s->name[s->lines++] = papan_comparison_name(strategy);
 }
 
-static bool any_over(const papan_contest *all)
+static bool any_over(const papan_comparison *all)
 {
     for (size_t i = 0; i < all->sizes * all->strategies; i++)
         if (all->bout[i].state == PAPAN_BOUT_OVER)
@@ -115,7 +116,7 @@ static bool any_over(const papan_contest *all)
     return false;
 }
 
-static papan_status draw_lines(const papan_contest *all, sheet *s, const char *theme, const char *kind,
+static papan_status draw_lines(const papan_comparison *all, sheet *s, const char *theme, const char *kind,
                                papan_buffer *out, papan_message *why)
 {
     char limit[PAPAN_SHORT];
@@ -126,9 +127,9 @@ static papan_status draw_lines(const papan_contest *all, sheet *s, const char *t
     if (any_over(all))
         snprintf(s->note, LINE,
                  _("Arrow: stopped by the time limit of %s s or by Ctrl-C; the true value is larger."),
-                 papan_plain_text(papan_contest_limit(all), limit));
+                 papan_plain_text(papan_comparison_limit(all), limit));
     for (size_t i = 0; i < all->strategies; i++)
-        if (papan_contest_ran(all, i))
+        if (papan_comparison_ran(all, i))
             write_line(all, i, s);
     papan_line_chart chart = {.size = sizeof chart,
                               .title = s->title,
@@ -144,7 +145,7 @@ static papan_status draw_lines(const papan_contest *all, sheet *s, const char *t
     return papan_line_chart_file(&chart, theme, kind, (double)all->session->settings.size, out, why);
 }
 
-bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out)
+bool papan_comparison_chart(const papan_comparison *all, const char *kind, papan_buffer *out)
 {
     size_t cells = (all->sizes + 1) * all->strategies; /* never none */
     sheet s = {.text = calloc(cells, sizeof *s.text),

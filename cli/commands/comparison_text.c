@@ -1,7 +1,7 @@
-/* contest_text.c: a comparison as tables, bars and CSV, see contest.h. A table that is wider than the terminal
- * is broken into several, each with the first column. Bars are on a logarithmic scale, since good and plain
- * strategies differ by powers of ten. */
-#include "cli/commands/contest.h"
+/* comparison_text.c: a comparison as tables, bars and CSV, see comparison.h. A table that is wider than the
+ * terminal is broken into several, each with the first column. Bars are on a logarithmic scale, since good and
+ * plain strategies differ by powers of ten. */
+#include "cli/commands/comparison.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
@@ -84,20 +84,20 @@ static void write_table(table *t, unsigned columns, papan_buffer *out)
 
 /* ---- one puzzle ---- */
 
-static const char *answer_title(const papan_contest *all)
+static const char *answer_title(const papan_comparison *all)
 {
     return all->session->settings.counts ? _("solutions") : _("answer");
 }
 
-static size_t count_ran(const papan_contest *all)
+static size_t count_ran(const papan_comparison *all)
 {
     size_t ran = 0;
     for (size_t i = 0; i < all->strategies; i++)
-        ran += papan_contest_ran(all, i);
+        ran += papan_comparison_ran(all, i);
     return ran;
 }
 
-static void write_one(const papan_contest *all, unsigned columns, papan_buffer *out)
+static void write_one(const papan_comparison *all, unsigned columns, papan_buffer *out)
 {
     const char *const title[] = {_("strategy"),  answer_title(all), _("cases"),
                                  _("time (ms)"), _("runs"),         _("memory")};
@@ -108,10 +108,10 @@ static void write_one(const papan_contest *all, unsigned columns, papan_buffer *
     for (size_t i = 0; t.cells != NULL && i < COLUMNS; i++)
         set(&t, 0, i, title[i]);
     for (size_t i = 0, row = 1; t.cells != NULL && i < all->strategies; i++) {
-        const papan_bout *bout = papan_contest_bout(all, 0, i);
-        if (!papan_contest_ran(all, i))
+        const papan_bout *bout = papan_comparison_entry(all, 0, i);
+        if (!papan_comparison_ran(all, i))
             continue;
-        set(&t, row, 0, papan_contest_name(i));
+        set(&t, row, 0, papan_comparison_name(i));
         set(&t, row, 1, bout->answer);
         papan_cases_text(bout->cases, at(&t, row, 2));
         papan_milliseconds_text(bout->milliseconds, at(&t, row, 3));
@@ -123,14 +123,14 @@ static void write_one(const papan_contest *all, unsigned columns, papan_buffer *
 }
 
 /* Where a quick proof made a search unnecessary, a time says nothing about the strategy. */
-static void write_reason(const papan_contest *all, papan_buffer *out)
+static void write_reason(const papan_comparison *all, papan_buffer *out)
 {
     char text[PAPAN_SENTENCE];
     for (size_t i = 0; i < all->strategies; i++)
-        if (papan_contest_bout(all, 0, i)->reason.text != NULL) {
+        if (papan_comparison_entry(all, 0, i)->reason.text != NULL) {
             papan_buffer_char(out, '\n');
             papan_buffer_line(out, _("No solution: %s."),
-                              papan_sentence(&papan_contest_bout(all, 0, i)->reason, text));
+                              papan_sentence(&papan_comparison_entry(all, 0, i)->reason, text));
             papan_buffer_line(out, "%s", _("Strategies with 0 cases needed no search to prove it."));
             return;
         }
@@ -142,14 +142,14 @@ static double scale(double milliseconds)
     return milliseconds > 0.001 ? log10(milliseconds / 0.001) : 0;
 }
 
-static void write_bars(const papan_contest *all, unsigned columns, papan_buffer *out)
+static void write_bars(const papan_comparison *all, unsigned columns, papan_buffer *out)
 {
     double longest = 1;
     size_t names = 0;
     for (size_t i = 0; i < all->strategies; i++)
-        if (papan_contest_ran(all, i)) {
-            longest = fmax(longest, scale(papan_contest_bout(all, 0, i)->milliseconds));
-            names = larger(names, strlen(papan_contest_name(i)));
+        if (papan_comparison_ran(all, i)) {
+            longest = fmax(longest, scale(papan_comparison_entry(all, 0, i)->milliseconds));
+            names = larger(names, strlen(papan_comparison_name(i)));
         }
     const char *block = papan_unicode() ? "█" : "#";
     size_t around = names + 2 + 14;
@@ -157,12 +157,12 @@ static void write_bars(const papan_contest *all, unsigned columns, papan_buffer 
     room = room > WIDEST_BAR ? WIDEST_BAR : room;
     papan_buffer_format(out, "\n%s\n", _("Time (logarithmic scale):"));
     for (size_t i = 0; i < all->strategies; i++) {
-        const papan_bout *bout = papan_contest_bout(all, 0, i);
+        const papan_bout *bout = papan_comparison_entry(all, 0, i);
         char time[PAPAN_SHORT];
-        if (!papan_contest_ran(all, i))
+        if (!papan_comparison_ran(all, i))
             continue;
         size_t length = (size_t)(scale(bout->milliseconds) / longest * (double)room + 0.5);
-        papan_buffer_format(out, "%-*s  ", (int)names, papan_contest_name(i));
+        papan_buffer_format(out, "%-*s  ", (int)names, papan_comparison_name(i));
         for (size_t j = 0; j < (length > 0 ? length : 1); j++)
             papan_buffer_text(out, block);
         papan_buffer_format(out, " %s ms%s\n", papan_milliseconds_text(bout->milliseconds, time),
@@ -173,11 +173,11 @@ static void write_bars(const papan_contest *all, unsigned columns, papan_buffer 
 /* ---- a sweep ---- */
 
 /* What the strategies found for this N; "?" where none has an answer. */
-static const char *common_answer(const papan_contest *all, size_t size)
+static const char *common_answer(const papan_comparison *all, size_t size)
 {
     for (size_t i = 0; i < all->strategies; i++)
-        if (papan_contest_bout(all, size, i)->state == PAPAN_BOUT_ANSWERED)
-            return papan_contest_bout(all, size, i)->answer;
+        if (papan_comparison_entry(all, size, i)->state == PAPAN_BOUT_ANSWERED)
+            return papan_comparison_entry(all, size, i)->answer;
     return "?";
 }
 
@@ -197,7 +197,7 @@ static void write_value(const papan_bout *bout, bool time, char *out)
 }
 
 /* A row for each N, a column for each strategy that ran. */
-static void write_values(const papan_contest *all, bool time, unsigned columns, papan_buffer *out)
+static void write_values(const papan_comparison *all, bool time, unsigned columns, papan_buffer *out)
 {
     table t = table_new(all->sizes + 1, count_ran(all) + 2);
     for (size_t size = 0; t.cells != NULL && size < all->sizes; size++) {
@@ -209,39 +209,39 @@ static void write_values(const papan_contest *all, bool time, unsigned columns, 
         set(&t, 0, 1, answer_title(all));
     }
     for (size_t i = 0, column = 2; t.cells != NULL && i < all->strategies; i++) {
-        if (!papan_contest_ran(all, i))
+        if (!papan_comparison_ran(all, i))
             continue;
-        set(&t, 0, column, papan_contest_name(i));
+        set(&t, 0, column, papan_comparison_name(i));
         for (size_t size = 0; size < all->sizes; size++)
-            write_value(papan_contest_bout(all, size, i), time, at(&t, size + 1, column));
+            write_value(papan_comparison_entry(all, size, i), time, at(&t, size + 1, column));
         column++;
     }
     write_table(&t, columns, out);
 }
 
-static bool any(const papan_contest *all, papan_bout_state state)
+static bool any(const papan_comparison *all, papan_bout_state state)
 {
     for (size_t i = 0; i < all->strategies; i++)
-        for (size_t size = 0; papan_contest_ran(all, i) && size < all->sizes; size++)
-            if (papan_contest_bout(all, size, i)->state == state)
+        for (size_t size = 0; papan_comparison_ran(all, i) && size < all->sizes; size++)
+            if (papan_comparison_entry(all, size, i)->state == state)
                 return true;
     return false;
 }
 
-static void write_legend(const papan_contest *all, papan_buffer *out)
+static void write_legend(const papan_comparison *all, papan_buffer *out)
 {
     char limit[PAPAN_SHORT];
     papan_buffer_char(out, '\n');
     if (any(all, PAPAN_BOUT_OVER))
         papan_buffer_line(out, _(">: stopped by the time limit of %s s or by Ctrl-C; the true value is larger"),
-                          papan_plain_text(papan_contest_limit(all), limit));
+                          papan_plain_text(papan_comparison_limit(all), limit));
     if (any(all, PAPAN_BOUT_SKIPPED))
         papan_buffer_line(out, "%s", _("-: not run, since it was stopped for a smaller N or by Ctrl-C"));
     if (any(all, PAPAN_BOUT_UNSUITED))
         papan_buffer_line(out, "%s", _("x: not run, since the strategy cannot do this N"));
 }
 
-static void write_sweep(const papan_contest *all, unsigned columns, bool legend, papan_buffer *out)
+static void write_sweep(const papan_comparison *all, unsigned columns, bool legend, papan_buffer *out)
 {
     papan_buffer_line(out, "%s", _("Time in ms (short runs: the median of several)"));
     write_values(all, true, columns, out);
@@ -251,7 +251,7 @@ static void write_sweep(const papan_contest *all, unsigned columns, bool legend,
         write_legend(all, out);
 }
 
-void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out)
+void papan_comparison_text(const papan_comparison *all, unsigned columns, bool bars, papan_buffer *out)
 {
     if (all->sweep)
         write_sweep(all, columns, bars, out);
@@ -266,17 +266,17 @@ void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, p
 
 /* ---- CSV ---- */
 
-void papan_contest_csv(const papan_contest *all, papan_buffer *out)
+void papan_comparison_csv(const papan_comparison *all, papan_buffer *out)
 {
     papan_buffer_format(out, "%sstrategy,verdict,solutions,cases,ms,runs,memory\n", all->sweep ? "n," : "");
     for (size_t size = 0; size < all->sizes; size++)
         for (size_t i = 0; i < all->strategies; i++) {
-            const papan_bout *bout = papan_contest_bout(all, size, i);
+            const papan_bout *bout = papan_comparison_entry(all, size, i);
             if (bout->state < PAPAN_BOUT_ANSWERED)
                 continue;
             if (all->sweep)
                 papan_buffer_format(out, "%llu,", (unsigned long long)all->from + size);
-            papan_buffer_format(out, "%s,%s,%s,%llu,%.3f,%u,%zu\n", papan_contest_name(i), bout->verdict,
+            papan_buffer_format(out, "%s,%s,%s,%llu,%.3f,%u,%zu\n", papan_comparison_name(i), bout->verdict,
                                 bout->count, (unsigned long long)bout->cases, bout->milliseconds, bout->runs,
                                 bout->memory);
         }

@@ -1,6 +1,6 @@
-/* made_daily.c: the puzzles of the day (papan/make.h) for papan make. The date is today's in local time unless
- * the user gives one, as the value of --daily or as an argument. */
-#include "cli/commands/made.h"
+/* new_puzzles_daily.c: the puzzles of the day (papan/make.h) for papan make. The date is today's in local time
+ * unless the user gives one, as the value of --daily or as an argument. */
+#include "cli/commands/new_puzzles.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"
@@ -89,14 +89,14 @@ static bool read_day(const papan_session *session, day *d)
 
 /* ---- making ---- */
 
-static void tell(const day *d, const char *kind, const papan_made *made)
+static void tell(const day *d, const char *kind, const papan_make_result *made)
 {
     char score[PAPAN_SHORT];
     papan_decimal_text(made->score, papan_make_by_misses(kind) ? 1 : 0, score);
     fprintf(stderr, _("%s, %s: %s, score %s\n"), d->text, kind, _(papan_level_name(made->level)), score);
 }
 
-static int complain(const papan_session *session, papan_status status, const papan_made *made)
+static int complain(const papan_session *session, papan_status status, const papan_make_result *made)
 {
     char limit[PAPAN_SHORT];
     if (status != PAPAN_OK)
@@ -109,18 +109,18 @@ static int complain(const papan_session *session, papan_status status, const pap
     return made->stopped ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ERROR;
 }
 
-static int make_kinds(papan_session *session, const day *d, papan_made_list *all)
+static int make_kinds(papan_session *session, const day *d, papan_new_puzzles *all)
 {
     papan_watch watch;
     int code = PAPAN_EXIT_ANSWERED;
-    papan_watch_start(&watch, session->settings.time_limit, PAPAN_TELL_NOTHING);
-    papan_wish hooks = {.context = &watch, .stop = papan_watch_over};
+    papan_watch_start(&watch, session->settings.time_limit, PAPAN_PROGRESS_HIDDEN);
+    papan_make_request hooks = {.context = &watch, .stop = papan_watch_must_stop};
     for (size_t kind = 0; papan_daily_kind(kind) != NULL && code == PAPAN_EXIT_ANSWERED; kind++) {
         const char *name = papan_daily_kind(kind);
         if (d->kind != NULL && strcmp(d->kind, name) != 0)
             continue;
         papan_daily daily = {.size = sizeof daily};
-        papan_made *made = &all->made[all->count];
+        papan_make_result *made = &all->made[all->count];
         papan_status status = papan_daily_plan(d->text, name, &daily, NULL);
         if (status == PAPAN_OK)
             status = papan_daily_make(NULL, &daily, &hooks, made);
@@ -136,13 +136,13 @@ static int make_kinds(papan_session *session, const day *d, papan_made_list *all
     return code;
 }
 
-int papan_made_daily(papan_session *session, papan_made_list *all)
+int papan_new_puzzles_daily(papan_session *session, papan_new_puzzles *all)
 {
     day d = {.kind = NULL};
-    *all = (papan_made_list){0};
+    *all = (papan_new_puzzles){0};
     if (!read_day(session, &d))
         return PAPAN_EXIT_USAGE;
     memcpy(all->date, d.text, sizeof all->date);
-    all->made = calloc(PAPAN_MADE_NAMES, sizeof *all->made);
+    all->made = calloc(PAPAN_NEW_PUZZLES_NAMES, sizeof *all->made);
     return all->made != NULL ? make_kinds(session, &d, all) : papan_out_of_memory();
 }

@@ -1,10 +1,10 @@
-/* contest.c: runs each strategy on each puzzle of a comparison, see contest.h.
+/* comparison.c: runs each strategy on each puzzle of a comparison, see comparison.h.
  *
  * A single run of a few microseconds mostly measures the machine: on a busy one, times of the same search
  * differ by a factor of three. So short runs are repeated and their median is reported; cases, answer and
  * memory are those of the first run, and every further run must find the same answer with the same number of
  * cases. */
-#include "cli/commands/contest.h"
+#include "cli/commands/comparison.h"
 
 #include "cli/input/input.h"
 #include "cli/language.h"
@@ -18,7 +18,7 @@ enum { LEAST = 3, MOST = 11 };
 static const double SHORT = 50, BUDGET = 200; /* milliseconds */
 static const double default_limit = 10;       /* seconds */
 
-const papan_bout *papan_contest_bout(const papan_contest *all, size_t size, size_t strategy)
+const papan_bout *papan_comparison_entry(const papan_comparison *all, size_t size, size_t strategy)
 {
     return &all->bout[size * all->strategies + strategy];
 }
@@ -28,21 +28,21 @@ static bool has_run(const papan_bout *bout)
     return bout->state >= PAPAN_BOUT_ANSWERED;
 }
 
-bool papan_contest_ran(const papan_contest *all, size_t strategy)
+bool papan_comparison_ran(const papan_comparison *all, size_t strategy)
 {
     for (size_t size = 0; size < all->sizes; size++)
-        if (has_run(papan_contest_bout(all, size, strategy)))
+        if (has_run(papan_comparison_entry(all, size, strategy)))
             return true;
     return false;
 }
 
-const char *papan_contest_name(size_t strategy)
+const char *papan_comparison_name(size_t strategy)
 {
     papan_strategy_info info = {.size = sizeof info};
     return papan_strategy_at(strategy, &info) ? info.name : NULL;
 }
 
-double papan_contest_limit(const papan_contest *all)
+double papan_comparison_limit(const papan_comparison *all)
 {
     double limit = all->session->settings.time_limit;
     return limit > 0 ? limit : default_limit;
@@ -50,7 +50,7 @@ double papan_contest_limit(const papan_contest *all)
 
 /* ---- one strategy ---- */
 
-static papan_goal goal_of(const papan_contest *all)
+static papan_goal goal_of(const papan_comparison *all)
 {
     return all->session->settings.counts ? PAPAN_COUNT : PAPAN_FIRST;
 }
@@ -103,17 +103,17 @@ static void keep_first(papan_bout *bout, const papan_run *run, papan_goal goal)
     bout->runs = 1;
 }
 
-static papan_run new_run(const papan_contest *all, const papan_puzzle *puzzle, const char *strategy)
+static papan_run new_run(const papan_comparison *all, const papan_puzzle *puzzle, const char *strategy)
 {
     papan_run run = papan_run_new(all->session, puzzle);
     run.strategy = strategy;
-    run.time_limit = papan_contest_limit(all);
+    run.time_limit = papan_comparison_limit(all);
     run.quiet_warning = true;
     return run;
 }
 
 /* Only what the strategy itself finds is compared. */
-static int search(const papan_contest *all, papan_run *run)
+static int search(const papan_comparison *all, papan_run *run)
 {
     int code = papan_run_search(run, goal_of(all));
     papan_run_keep_own(run);
@@ -135,7 +135,7 @@ static bool differ(const papan_run *one, const papan_run *other)
 }
 
 /* Runs it again while that is short, and sets the median. */
-static int repeat(const papan_contest *all, const papan_run *first, papan_bout *bout)
+static int repeat(const papan_comparison *all, const papan_run *first, papan_bout *bout)
 {
     double time[MOST] = {first->milliseconds}, spent = first->milliseconds;
     while (bout->runs < MOST && first->milliseconds < SHORT && (bout->runs < LEAST || spent < BUDGET) &&
@@ -162,7 +162,7 @@ static int repeat(const papan_contest *all, const papan_run *first, papan_bout *
     return PAPAN_EXIT_ANSWERED;
 }
 
-static void write_json(papan_contest *all, const papan_run *run, const papan_bout *bout, uint64_t n)
+static void write_json(papan_comparison *all, const papan_run *run, const papan_bout *bout, uint64_t n)
 {
     papan_run median = *run;
     median.milliseconds = bout->milliseconds;
@@ -174,7 +174,7 @@ static void write_json(papan_contest *all, const papan_run *run, const papan_bou
     papan_json_end_line(&json);
 }
 
-static int run_strategy(papan_contest *all, const papan_puzzle *puzzle, const char *strategy, uint64_t n,
+static int run_strategy(papan_comparison *all, const papan_puzzle *puzzle, const char *strategy, uint64_t n,
                         papan_bout *bout)
 {
     char title[PAPAN_SHORT];
@@ -196,7 +196,7 @@ static int run_strategy(papan_contest *all, const papan_puzzle *puzzle, const ch
 /* ---- all strategies on one puzzle ---- */
 
 /* Can the strategy do what is asked? With --verbose, says why not. */
-static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t index, bool complains)
+static bool suits(const papan_comparison *all, const papan_puzzle *puzzle, size_t index, bool complains)
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE];
@@ -216,11 +216,11 @@ static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t i
 }
 
 /* All that have an answer for certain must have the same. */
-static int check_agreement(const papan_contest *all, size_t size)
+static int check_agreement(const papan_comparison *all, size_t size)
 {
     const papan_bout *known = NULL;
     for (size_t i = 0, first = 0; i < all->strategies; i++) {
-        const papan_bout *bout = papan_contest_bout(all, size, i);
+        const papan_bout *bout = papan_comparison_entry(all, size, i);
         if (bout->state != PAPAN_BOUT_ANSWERED || bout->warning.text != NULL)
             continue;
         if (known == NULL) {
@@ -228,14 +228,14 @@ static int check_agreement(const papan_contest *all, size_t size)
             first = i;
         } else if (strcmp(known->answer, bout->answer) != 0) {
             papan_complain("internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
-                           papan_contest_name(first), known->answer, papan_contest_name(i), bout->answer);
+                           papan_comparison_name(first), known->answer, papan_comparison_name(i), bout->answer);
             return PAPAN_EXIT_ERROR;
         }
     }
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int run_puzzle(papan_contest *all, const papan_puzzle *puzzle, size_t size)
+static int run_puzzle(papan_comparison *all, const papan_puzzle *puzzle, size_t size)
 {
     int code = PAPAN_EXIT_ANSWERED;
     all->sizes = size + 1;
@@ -246,14 +246,14 @@ static int run_puzzle(papan_contest *all, const papan_puzzle *puzzle, size_t siz
         if (!suits(all, puzzle, i, size == 0))
             bout->state = PAPAN_BOUT_UNSUITED;
         else if (!over)
-            code = run_strategy(all, puzzle, papan_contest_name(i), all->from + size, bout);
+            code = run_strategy(all, puzzle, papan_comparison_name(i), all->from + size, bout);
     }
     return code == PAPAN_EXIT_ANSWERED ? check_agreement(all, size) : code;
 }
 
 /* ---- all puzzles ---- */
 
-static int run_named(papan_contest *all, const char *name, size_t size)
+static int run_named(papan_comparison *all, const char *name, size_t size)
 {
     papan_puzzle *puzzle = NULL;
     int code = papan_input_board(all->session, name, &puzzle);
@@ -263,12 +263,12 @@ static int run_named(papan_contest *all, const char *name, size_t size)
     return code;
 }
 
-int papan_contest_run(papan_contest *all)
+int papan_comparison_run(papan_comparison *all)
 {
     const uint64_t *range = all->session->settings.sweep;
     size_t sizes = all->sweep ? (size_t)(range[1] - range[0] + 1) : 1;
     all->from = range[0];
-    while (papan_contest_name(all->strategies) != NULL)
+    while (papan_comparison_name(all->strategies) != NULL)
         all->strategies++;
     all->json = papan_buffer_new(NULL);
     all->bout = calloc(sizes * all->strategies, sizeof *all->bout);
@@ -283,7 +283,7 @@ int papan_contest_run(papan_contest *all)
     return code;
 }
 
-void papan_contest_document(const papan_contest *all, papan_buffer *out)
+void papan_comparison_document(const papan_comparison *all, papan_buffer *out)
 {
     size_t kept = all->json.length;
     papan_buffer_text(out, "{\"results\": [\n");
@@ -295,7 +295,7 @@ void papan_contest_document(const papan_contest *all, papan_buffer *out)
     papan_buffer_text(out, "]}\n");
 }
 
-void papan_contest_free(papan_contest *all)
+void papan_comparison_free(papan_comparison *all)
 {
     papan_buffer_free(&all->json);
     free(all->bout);

@@ -1,13 +1,13 @@
-/* tightest.h: a search that always works at the tightest spot, as a careful player does: the free cell that the
- * fewest placements can cover, or the piece with the fewest places. Makers use it for random solutions and, by
- * its number of cases, to measure difficulty. */
-#ifndef PAPAN_MAKE_TIGHTEST_H
-#define PAPAN_MAKE_TIGHTEST_H
+/* mrv_search.h: a search that always works at the tightest spot, as a careful player does: the free cell that
+ * the fewest placements can cover, or the piece with the fewest places. Makers use it for random solutions and,
+ * by its number of cases, to measure difficulty. */
+#ifndef PAPAN_MAKE_MRV_SEARCH_H
+#define PAPAN_MAKE_MRV_SEARCH_H
 
 #include "base/random.h"
 #include "puzzle/puzzle.h"
 
-typedef struct papan_tightest {
+typedef struct papan_mrv_search {
     /* given */
     papan_random *random;        /* shuffles spots and placements; NULL: everything in the order of the model */
     uint64_t most_cases;         /* stop after this number; 0: no limit */
@@ -18,10 +18,10 @@ typedef struct papan_tightest {
     uint64_t cases; /* placements tried */
     uint64_t solutions;
     bool complete; /* the whole tree was searched */
-} papan_tightest;
+} papan_mrv_search;
 
 /* label[cells] gets the first solution; NULL: not wanted. */
-papan_status papan_tightest_search(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                   papan_tightest *search, uint16_t *label);
+papan_status papan_mrv_search_run(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                  papan_mrv_search *search, uint16_t *label);
 
 #endif

@@ -11,7 +11,7 @@ data() { # file, n
 most=5
 ! full || most=6
 for n in $(seq $most); do
-    divisions_by_solution count $n "$(nproc)" >by_solution.txt
+    divisions_by_solution count "$n" "$(nproc)" >by_solution.txt
     divisions_by_rows solutions $n >by_rows.txt
     agree "$n rows, all divisions" "$(divisions_by_rows total $n)" "$(data queens-divisions $n)"
     agree "$n rows, divisions by rows" "$(awk '{ s += $2 } END { print s }' by_rows.txt)" "$(data queens-divisions $n)"

@@ -35,7 +35,7 @@ static bool keeps_all(const papan_group *g, unsigned index)
 
 /* Is b the conjugate by `by` of a, or of its inverse, whose images are back? Pieces are swapped in pairs, so
  * for them a and its inverse are the same. */
-static bool conjugate(const papan_group *g, unsigned a, const uint32_t *back, unsigned b, unsigned by)
+static bool are_conjugate(const papan_group *g, unsigned a, const uint32_t *back, unsigned b, unsigned by)
 {
     const uint32_t *to = image_of(g, by), *after = image_of(g, b);
     const uint16_t *things = g->thing_image, *thing_to = things + by * g->puzzle->things;
@@ -49,11 +49,11 @@ static bool conjugate(const papan_group *g, unsigned a, const uint32_t *back, un
 }
 
 /* Do both symmetries certainly keep the same number of solutions? */
-static bool alike(const papan_group *g, unsigned a, unsigned b)
+static bool keep_equally_many(const papan_group *g, unsigned a, unsigned b)
 {
     for (unsigned by = 0; by < g->order; by++)
-        if (conjugate(g, a, image_of(g, a), b, by) ||
-            conjugate(g, a, g->source + (size_t)a * g->puzzle->cells, b, by))
+        if (are_conjugate(g, a, image_of(g, a), b, by) ||
+            are_conjugate(g, a, g->source + (size_t)a * g->puzzle->cells, b, by))
             return true;
     return false;
 }
@@ -69,7 +69,7 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
             continue;
         }
         unsigned like = 0;
-        while (like < i && (keeps_all(g, like) || !alike(g, like, i)))
+        while (like < i && (keeps_all(g, like) || !keep_equally_many(g, like, i)))
             like++;
         if (like < i)
             kept[i] = kept[like];
@@ -85,7 +85,7 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
 }
 
 /* A number exceeds papan_count. A symmetry keeps at most all solutions, so their number does not fit either. */
-static papan_status refuse(papan_search *search)
+static papan_status refuse_number(papan_search *search)
 {
     papan_say(&search->message, 0, 0, "too-many-solutions",
               N_("too many solutions to count: their number has more than {0} digits"));
@@ -103,7 +103,7 @@ papan_status papan_burnside_open(papan_burnside *b, const papan_strategy *strate
         return PAPAN_OK;
     papan_status status = add_kept(b, search, g);
     if (status == PAPAN_TOO_BIG)
-        return search->hopeless ? refuse(search) : PAPAN_OK;
+        return search->hopeless ? refuse_number(search) : PAPAN_OK;
     if (status == PAPAN_OK) {
         b->order = g->order;
         search->distinct = false;
@@ -118,7 +118,7 @@ papan_status papan_burnside_close(const papan_burnside *b, papan_search *search,
     if (b->order == 0)
         return PAPAN_OK;
     if (!papan_count_add_product(&sum, *count, b->trivial))
-        return refuse(search);
+        return refuse_number(search);
     *count = sum;
     if (papan_count_divide(count, b->order) == 0)
         return PAPAN_OK;

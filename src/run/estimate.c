@@ -20,8 +20,8 @@ static bool can_be_estimated(const papan_strategy *strategy, const papan_puzzle 
     return false;
 }
 
-static papan_status estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                             uint64_t seed, papan_estimate_result *guess)
+static papan_status estimate_cases(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
+                                   uint64_t seed, papan_estimate_result *guess)
 {
     const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
     papan_model *model = NULL;
@@ -65,7 +65,7 @@ papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *req
     papan_request asked;
     papan_estimate_result found = {0};
     papan_struct_read(&asked, sizeof asked, request, sizeof asked);
-    papan_status status = estimate(puzzle, &asked, probes, seed, &found);
+    papan_status status = estimate_cases(puzzle, &asked, probes, seed, &found);
     papan_struct_write(guess, &found, sizeof found, sizeof found);
     return status;
 }

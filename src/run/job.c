@@ -49,7 +49,7 @@ static papan_status digest_puzzle(papan_job *job)
     return status;
 }
 
-static papan_status refuse(papan_message *why, const char *code, const char *text, const char *name)
+static papan_status refuse_job(papan_message *why, const char *code, const char *text, const char *name)
 {
     papan_say(why, 0, 0, code, text);
     papan_say_text(why, 0, name);
@@ -63,7 +63,7 @@ static bool whole_only(const papan_strategy *strategy, const papan_request *requ
     return request->distinct && (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
 }
 
-static papan_status pick(papan_job *job, papan_message *why)
+static papan_status pick_strategy(papan_job *job, papan_message *why)
 {
     papan_request *request = &job->request;
     const papan_strategy *strategy = papan_choose(job->puzzle, request);
@@ -74,14 +74,14 @@ static papan_status pick(papan_job *job, papan_message *why)
     if (papan_pick(job->puzzle, request, &strategy, why) != PAPAN_OK)
         return PAPAN_UNSUITABLE;
     if (!(strategy->traits & PAPAN_SPLITS))
-        return refuse(why, "job-strategy-not-split",
-                      N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"),
-                      strategy->name);
+        return refuse_job(why, "job-strategy-not-split",
+                          N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"),
+                          strategy->name);
     if (whole_only(strategy, request))
-        return refuse(why, "job-no-distinct",
-                      N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
-                         "cover can do it in parts"),
-                      strategy->name);
+        return refuse_job(why, "job-no-distinct",
+                          N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
+                             "cover can do it in parts"),
+                          strategy->name);
     job->partition.strategy = strategy;
     request->strategy = strategy->name; /* the caller's text may go */
     return PAPAN_OK;
@@ -102,7 +102,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->partition.strategy;
     if (!can_be_reduced(job))
-        return refuse(why, "part-of-other-count", N_("this part does not belong to this count"), "");
+        return refuse_job(why, "part-of-other-count", N_("this part does not belong to this count"), "");
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         !(strategy->traits & PAPAN_ESTIMATES) || job->partition.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */
@@ -132,7 +132,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
 
 static papan_status set_up(papan_job *job, papan_message *why)
 {
-    papan_status status = pick(job, why);
+    papan_status status = pick_strategy(job, why);
     if (status != PAPAN_OK)
         return status;
     unsigned traits = job->partition.strategy->traits;

@@ -18,7 +18,7 @@ static bool begins_with(const cover *c, const char *place)
 }
 
 /* place has room for the names of all smaller parts. */
-static papan_status find(cover *c, char *place, const uint32_t *option, size_t options)
+static papan_status find_parts(cover *c, char *place, const uint32_t *option, size_t options)
 {
     size_t length = strlen(place);
     bool there = begins_with(c, place);
@@ -36,7 +36,7 @@ static papan_status find(cover *c, char *place, const uint32_t *option, size_t o
         uint32_t finer;
         const uint32_t *part = papan_part_list_part(&list, i, &finer);
         papan_place_name(place, length, i);
-        status = find(c, place, part, finer);
+        status = find_parts(c, place, part, finer);
     }
     place[length] = '\0';
     papan_part_list_drop(&list, memory);
@@ -53,6 +53,6 @@ papan_status papan_job_covers(papan_job *job, size_t part, const char *const *pl
     if (whole != NULL)
         memcpy(name, whole->place, strlen(whole->place) + 1);
     papan_status status =
-        find(&c, name, whole != NULL ? whole->option : NULL, whole != NULL ? whole->options : 0);
+        find_parts(&c, name, whole != NULL ? whole->option : NULL, whole != NULL ? whole->options : 0);
     return status == PAPAN_OK && c.at < c.places ? PAPAN_WRONG : status;
 }

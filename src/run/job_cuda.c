@@ -47,14 +47,14 @@ typedef struct worker {
     papan_message why;
 } worker;
 
-static void tell(void *context, const char *what, double value)
+static void report_phase(void *context, const char *what, double value)
 {
     const worker *w = context;
     if (w->hooks->phase != NULL)
         w->hooks->phase(w->hooks->context, what, value);
 }
 
-static bool grow(worker *w, void *array, size_t *have, size_t want, size_t size)
+static bool make_room(worker *w, void *array, size_t *have, size_t want, size_t size)
 {
     w->no_memory = w->no_memory || !papan_room(w->memory, array, have, want, size);
     return !w->no_memory;
@@ -64,7 +64,7 @@ static bool add_orbit(void *context, const uint32_t *option, size_t options)
 {
     worker *w = context;
     (void)options;
-    if (!grow(w, &w->orbit, &w->orbit_room, w->orbits + 1, sizeof *w->orbit))
+    if (!make_room(w, &w->orbit, &w->orbit_room, w->orbits + 1, sizeof *w->orbit))
         return false;
     w->orbit[w->orbits++] = (numbered_orbit){
         .size = option[0], .share = (uint32_t)(w->shares - 1), .even_rows = option[1], .odd_rows = option[2]};
@@ -83,7 +83,7 @@ static void take_parts(worker *w)
     w->shares = w->orbits = 0;
     while (w->shares < most && w->orbits < ORBITS_MAX && !w->no_memory &&
            (p = papan_work_take(work, &part)) != NULL) {
-        if (!grow(w, &w->share, &w->share_room, w->shares + 1, sizeof *w->share)) {
+        if (!make_room(w, &w->share, &w->share_room, w->shares + 1, sizeof *w->share)) {
             papan_work_put_back(work, part);
             return;
         }
@@ -112,7 +112,7 @@ static void hand_in(worker *w, share *s)
         w->status = status;
 }
 
-static bool counted(void *context, const uint32_t *index, const uint64_t *sum, size_t count)
+static bool take_counts(void *context, const uint32_t *index, const uint64_t *sum, size_t count)
 {
     worker *w = context;
     for (size_t i = 0; i < count; i++) {
@@ -154,9 +154,9 @@ static papan_status count_class(worker *w, size_t end)
                              .orbit = w->class_orbit,
                              .orbits = count,
                              .context = w,
-                             .done = counted,
+                             .done = take_counts,
                              .stop = asked_to_stop,
-                             .phase = tell};
+                             .phase = report_phase};
     if (status == PAPAN_OK)
         status = papan_gpu_count(w->machine, w->memory, &order, &w->why);
     papan_give(w->memory, w->class_orbit, count, sizeof *w->class_orbit);
@@ -185,7 +185,7 @@ static void run_rounds(worker *w)
 {
     do {
         take_parts(w);
-        tell(w, "orbits taken", (double)w->orbits);
+        report_phase(w, "orbits taken", (double)w->orbits);
         if (w->no_memory)
             w->status = PAPAN_NO_MEMORY;
         run_round(w);
@@ -196,21 +196,21 @@ static void run_rounds(worker *w)
 
 /* ---- machines ---- */
 
-static papan_status refuse(papan_message *why, const char *code, const char *text)
+static papan_status refuse_job(papan_message *why, const char *code, const char *text)
 {
     papan_say(why, 0, 0, code, text);
     return PAPAN_UNSUITABLE;
 }
 
-static papan_status check(papan_job *job, papan_message *why)
+static papan_status check_job(papan_job *job, papan_message *why)
 {
     const papan_partition *partition = papan_job_partition(job);
     if (partition->strategy != &papan_strategy_parity)
-        return refuse(why, "gpu-nqueens-only",
-                      N_("GPUs count only N-Queens without given queens, with the strategy parity"));
+        return refuse_job(why, "gpu-nqueens-only",
+                          N_("GPUs count only N-Queens without given queens, with the strategy parity"));
     if (partition->request->distinct)
-        return refuse(why, "gpu-no-distinct",
-                      N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
+        return refuse_job(why, "gpu-no-distinct",
+                          N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
     return PAPAN_OK;
 }
 
@@ -227,7 +227,7 @@ static worker worker_for(papan_job *job, const papan_job_hooks *hooks, unsigned 
 papan_status papan_job_search_on(papan_job *job, const papan_machine *machine, const papan_job_hooks *hooks,
                                  papan_message *why)
 {
-    papan_status status = check(job, why);
+    papan_status status = check_job(job, why);
     if (status != PAPAN_OK)
         return status;
     const papan_job_hooks own = papan_job_hooks_of(hooks);
@@ -263,12 +263,12 @@ static void run_device(void *context, unsigned thread, size_t device)
     (void)thread;
     if (papan_cuda_open(w.device, w.memory, &machine, &w.why)) {
         w.machine = &machine;
-        tell(&w, "opened GPU", w.device);
+        report_phase(&w, "opened GPU", w.device);
         run_rounds(&w);
         for (size_t i = 0; i < sizeof timed / sizeof timed[0]; i++)
-            tell(&w, timed[i].name, papan_cuda_spent(&machine, timed[i].kernel));
+            report_phase(&w, timed[i].name, papan_cuda_spent(&machine, timed[i].kernel));
         papan_cuda_close(&machine);
-        tell(&w, "closed GPU", w.device);
+        report_phase(&w, "closed GPU", w.device);
     } else
         w.status = PAPAN_UNSUITABLE;
     if (w.status != PAPAN_OK)
@@ -297,7 +297,7 @@ papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks,
 {
     const papan_job_hooks own = papan_job_hooks_of(hooks);
     why = PAPAN_WHY(why);
-    papan_status status = check(job, why);
+    papan_status status = check_job(job, why);
     if (status != PAPAN_OK)
         return status;
     machines all = {.job = job, .hooks = &own, .devices = papan_gpus(why)};

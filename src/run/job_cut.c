@@ -44,7 +44,7 @@ static bool compares(const papan_job *job, const papan_part *parent)
     return (job->partition.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
 }
 
-static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
+static papan_status estimate_part(cut *c, const papan_part *parent, papan_part *part)
 {
     papan_job *job = c->job;
     double deviation;
@@ -59,7 +59,7 @@ static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
 }
 
 /* Scales the estimates such that they add up to that of the parent. */
-static void scale(const papan_part *parent, papan_part *part, size_t parts)
+static void scale_estimates(const papan_part *parent, papan_part *part, size_t parts)
 {
     double sum = 0;
     for (size_t i = 0; i < parts; i++)
@@ -91,10 +91,10 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
         papan_place_name(part[i].place, length, i);
         part[i].option = (uint32_t *)papan_part_list_part(&c->list, i, &part[i].options);
         if (!asked_to_stop(c))
-            status = guess(c, parent, &part[i]);
+            status = estimate_part(c, parent, &part[i]);
     }
     if (status == PAPAN_OK && compares(job, parent))
-        scale(parent, part, parts);
+        scale_estimates(parent, part, parts);
     if (status == PAPAN_OK && !papan_work_add_all(&job->meter.work, part, parts, first))
         status = PAPAN_NO_MEMORY;
     papan_give(&job->memory, part, parts, sizeof *part);

@@ -85,7 +85,7 @@ static bool next_word(const char **at, word *w)
     return w->length > 0;
 }
 
-static bool same(const word *a, const word *b)
+static bool same_word(const word *a, const word *b)
 {
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
@@ -104,7 +104,7 @@ static bool read_number(const word *w, uint64_t most, uint64_t *number)
 
 static bool read_place(const word *w, char *place)
 {
-    size_t length = same(w, &(word){"-", 1}) ? 0 : w->length;
+    size_t length = same_word(w, &(word){"-", 1}) ? 0 : w->length;
     if (length % PAPAN_PLACE_DIGITS != 0 || length >= PAPAN_PLACE_MAX ||
         strspn(w->text, "0123456789abcdef") < length)
         return false;
@@ -113,7 +113,7 @@ static bool read_place(const word *w, char *place)
     return true;
 }
 
-static papan_status complain(papan_message *why, const char *code, const char *text, const word *found)
+static papan_status say_wrong_word(papan_message *why, const char *code, const char *text, const word *found)
 {
     papan_say(why, 0, 0, code, text);
     papan_say_bytes(why, 0, found->text, found->length);
@@ -136,9 +136,9 @@ static papan_status compare_words(const char *own, size_t words, const char **at
     for (size_t i = 0; i < words; i++) {
         word expected, found;
         next_word(&own, &expected);
-        if (next_word(at, &found) && same(&found, &expected))
+        if (next_word(at, &found) && same_word(&found, &expected))
             continue;
-        complain(why, complaint[i].code, complaint[i].text, &found);
+        say_wrong_word(why, complaint[i].code, complaint[i].text, &found);
         papan_say_bytes(why, 1, expected.text, expected.length);
         return PAPAN_BAD_INPUT;
     }
@@ -170,11 +170,11 @@ papan_status papan_head_read(const char *line, papan_request *request, char stra
         strategy[w.length] = '\0';
         request->strategy = strategy;
         good = next_word(&line, &w);
-        request->distinct = same(&w, &(word){"distinct", 8});
+        request->distinct = same_word(&w, &(word){"distinct", 8});
         good = good && next_word(&line, &w) && read_number(&w, PAPAN_EMPTY, &number);
     }
     if (!good)
-        return complain(why, "part-invalid", N_("invalid beginning of a part: '{0}'"), &w);
+        return say_wrong_word(why, "part-invalid", N_("invalid beginning of a part: '{0}'"), &w);
     *reduce = (uint16_t)number;
     return PAPAN_OK;
 }
@@ -212,11 +212,11 @@ static papan_status read_start(const papan_job *job, const char **line, uint32_t
     if (status != PAPAN_OK)
         return status;
     if (!next_word(line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
-        return complain(why, "part-invalid", N_("invalid weight '{0}' of a part; expected a number from 1 on"),
-                        &w);
+        return say_wrong_word(why, "part-invalid",
+                              N_("invalid weight '{0}' of a part; expected a number from 1 on"), &w);
     *weight = (uint32_t)number;
     if (!next_word(line, &w) || !read_place(&w, place))
-        return complain(why, "part-invalid", N_("invalid place '{0}' of a part"), &w);
+        return say_wrong_word(why, "part-invalid", N_("invalid place '{0}' of a part"), &w);
     return PAPAN_OK;
 }
 
@@ -240,7 +240,7 @@ papan_status papan_part_read_line(const papan_job *job, const char *line, size_t
         return status;
     while (*line != '\0') {
         if (!next_word(&line, &w) || !read_number(&w, most, &number) || part->options == room)
-            return complain(why, "part-invalid", N_("invalid option '{0}' for this puzzle"), &w);
+            return say_wrong_word(why, "part-invalid", N_("invalid option '{0}' for this puzzle"), &w);
         part->option[part->options++] = (uint32_t)number;
     }
     return go_together(job, part, why);

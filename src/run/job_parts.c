@@ -188,7 +188,7 @@ typedef struct job_source {
     papan_job_source source;
 } job_source;
 
-static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+static bool next_part_of_source(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
     job_source *d = context;
     size_t part;
@@ -201,15 +201,15 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
-                 size_t solutions)
+static void pass_on_result(void *context, uint64_t id, bool whole, const papan_part_sum *result,
+                           const uint16_t *label, size_t solutions)
 {
     job_source *d = context;
     if (d->source.done != NULL)
         d->source.done(d->source.context, (size_t)id, whole, result, label, solutions);
 }
 
-static bool stop(void *context)
+static bool source_stops(void *context)
 {
     job_source *d = context;
     return d->source.stop != NULL && d->source.stop(d->source.context);
@@ -220,7 +220,10 @@ papan_status papan_job_work(papan_job *job, const papan_job_source *source, papa
     job_source d = {.job = job};
     why = PAPAN_WHY(why);
     papan_struct_read(&d.source, sizeof d.source, source, sizeof d.source);
-    const papan_part_source inside = {
-        .context = &d, .next = next, .done = done, .stop = stop, .gathers = job->request.goal == PAPAN_LIST};
+    const papan_part_source inside = {.context = &d,
+                                      .next = next_part_of_source,
+                                      .done = pass_on_result,
+                                      .stop = source_stops,
+                                      .gathers = job->request.goal == PAPAN_LIST};
     return papan_partition_search(&job->partition, &job->memory, &inside, why);
 }

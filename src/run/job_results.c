@@ -100,8 +100,8 @@ static bool read_numbers(const char *at, papan_part_sum *result, uint64_t *check
     return at != NULL && *at == '\0' && cases <= UINT64_MAX;
 }
 
-static papan_status complain(papan_message *why, papan_status status, const char *code, const char *text,
-                             const char *argument)
+static papan_status say_wrong_result(papan_message *why, papan_status status, const char *code,
+                                     const char *text, const char *argument)
 {
     papan_say(why, 0, 0, code, text);
     papan_say_text(why, 0, argument);
@@ -109,9 +109,9 @@ static papan_status complain(papan_message *why, papan_status status, const char
 }
 
 /* A result for this part, which is checked. */
-static papan_status enter(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                          const papan_part_sum *result, const uint16_t *label, size_t solutions,
-                          papan_message *why)
+static papan_status enter_result(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                                 const papan_part_sum *result, const uint16_t *label, size_t solutions,
+                                 papan_message *why)
 {
     papan_work *work = &job->meter.work;
     const papan_part *p = papan_work_part(work, part);
@@ -120,10 +120,10 @@ static papan_status enter(papan_job *job, const papan_job_hooks *hooks, size_t p
     papan_part_info now = {.size = sizeof now};
     papan_job_part(job, part, &now);
     if (now.state == PAPAN_PART_SPLIT)
-        return complain(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"), p->place);
+        return say_wrong_result(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"), p->place);
     if (status == PAPAN_OK && !papan_parts_agree(job, &now.sum, result))
-        return complain(why, PAPAN_WRONG, "part-results-differ",
-                        N_("two different results for part {0}: one of them is wrong"), p->place);
+        return say_wrong_result(why, PAPAN_WRONG, "part-results-differ",
+                                N_("two different results for part {0}: one of them is wrong"), p->place);
     return status;
 }
 
@@ -137,21 +137,22 @@ papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const
     const char *equals = strstr(line, " = ");
     why = PAPAN_WHY(why);
     if (equals == NULL || !read_numbers(equals + 3, &result, &checksum))
-        return complain(why, PAPAN_BAD_INPUT, "part-result-invalid", N_("invalid result of a part: '{0}'"),
-                        equals != NULL ? equals + 3 : "");
+        return say_wrong_result(why, PAPAN_BAD_INPUT, "part-result-invalid",
+                                N_("invalid result of a part: '{0}'"), equals != NULL ? equals + 3 : "");
     papan_status status = papan_part_read_place(job, line, place, why);
     if (status != PAPAN_OK)
         return status;
     uint64_t hash = solutions > 0 ? papan_labels_hash(label, solutions * job->puzzle->cells) : 0;
     if (papan_part_checksum(job, place, &result, hash) != checksum)
-        return complain(why, PAPAN_BAD_INPUT, "part-result-invalid",
-                        N_("the result of part {0} does not match its checksum"), place);
+        return say_wrong_result(why, PAPAN_BAD_INPUT, "part-result-invalid",
+                                N_("the result of part {0} does not match its checksum"), place);
     bool no_memory;
     size_t part = papan_job_find(job, place, &no_memory);
     if (part == SIZE_MAX)
         return no_memory ? PAPAN_NO_MEMORY
-                         : complain(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"), place);
-    return enter(job, &own, part, &result, label, solutions, why);
+                         : say_wrong_result(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"),
+                                            place);
+    return enter_result(job, &own, part, &result, label, solutions, why);
 }
 
 /* ---- verifying ---- */
@@ -164,7 +165,7 @@ typedef struct check {
     void *context;
 } check;
 
-static bool next(void *context, size_t *part)
+static bool next_checked_part(void *context, size_t *part)
 {
     check *c = context;
     *part = c->part;
@@ -173,8 +174,8 @@ static bool next(void *context, size_t *part)
     return first;
 }
 
-static void done(void *context, size_t part, bool whole, const papan_part_sum *sum, const uint16_t *label,
-                 size_t solutions)
+static void keep_checked_result(void *context, size_t part, bool whole, const papan_part_sum *sum,
+                                const uint16_t *label, size_t solutions)
 {
     check *c = context;
     (void)part, (void)label, (void)solutions;
@@ -182,7 +183,7 @@ static void done(void *context, size_t part, bool whole, const papan_part_sum *s
     c->sum = *sum;
 }
 
-static bool stop(void *context)
+static bool check_stops(void *context)
 {
     const check *c = context;
     return c->stop != NULL && c->stop(c->context);
@@ -192,14 +193,17 @@ papan_status papan_job_verify(papan_job *job, size_t part, bool (*ask)(void *con
                               bool *checked, papan_part_sum *again, papan_message *why)
 {
     check c = {.part = part, .stop = ask, .context = context};
-    const papan_job_source source = {
-        .size = sizeof source, .context = &c, .next = next, .done = done, .stop = stop};
+    const papan_job_source source = {.size = sizeof source,
+                                     .context = &c,
+                                     .next = next_checked_part,
+                                     .done = keep_checked_result,
+                                     .stop = check_stops};
     papan_part_info known = {.size = sizeof known};
     why = PAPAN_WHY(why);
     *checked = false;
     if (!papan_job_part(job, part, &known) || known.state != PAPAN_PART_DONE)
-        return complain(why, PAPAN_UNSUITABLE, "part-not-finished", N_("only finished parts can be verified"),
-                        "");
+        return say_wrong_result(why, PAPAN_UNSUITABLE, "part-not-finished",
+                                N_("only finished parts can be verified"), "");
     papan_status status = papan_job_work(job, &source, why);
     if (status != PAPAN_OK || !c.whole)
         return status;
@@ -208,6 +212,6 @@ papan_status papan_job_verify(papan_job *job, size_t part, bool (*ask)(void *con
         *again = c.sum;
     return papan_job_agree(job, &known.sum, &c.sum)
                ? PAPAN_OK
-               : complain(why, PAPAN_WRONG, "part-results-differ",
-                          N_("two different results for part {0}: one of them is wrong"), known.place);
+               : say_wrong_result(why, PAPAN_WRONG, "part-results-differ",
+                                  N_("two different results for part {0}: one of them is wrong"), known.place);
 }

@@ -32,7 +32,7 @@ typedef struct parallel {
 
 /* ---- progress ---- */
 
-static bool stops(void *context)
+static bool worker_stops(void *context)
 {
     return papan_pool_search_stops(context);
 }
@@ -48,11 +48,11 @@ static papan_status estimate_parts(parallel *p, papan_pool_worker *w, size_t par
     while (first + 1 < parts && papan_work_part(work, first)->state == PAPAN_PART_DONE)
         first++;
     size_t stride = (parts - first + ESTIMATES_MAX - 1) / ESTIMATES_MAX;
-    for (size_t i = first; i < parts && status == PAPAN_OK && !stops(w); i += stride) {
+    for (size_t i = first; i < parts && status == PAPAN_OK && !worker_stops(w); i += stride) {
         const papan_part *part = papan_work_part(work, i);
         double cases = 0;
         status = papan_partition_estimate(p->pool.partition, &p->memory, part->option, part->options, 1, i,
-                                          stops, w, &cases, &deviation);
+                                          worker_stops, w, &cases, &deviation);
         for (size_t j = i; j < parts && j < i + stride; j++)
             guess[j] = cases;
     }
@@ -74,7 +74,7 @@ static papan_status estimate_when_asked(void *context, papan_pool_worker *w)
     double *guess = mine ? papan_take(&p->memory, parts, sizeof *guess) : NULL;
     if (guess == NULL)
         return PAPAN_OK;
-    if (estimate_parts(p, w, parts, guess) == PAPAN_OK && !stops(w))
+    if (estimate_parts(p, w, parts, guess) == PAPAN_OK && !worker_stops(w))
         papan_work_estimate(p->pool.work, guess);
     papan_give(&p->memory, guess, parts, sizeof *guess);
     return PAPAN_OK;
@@ -84,7 +84,7 @@ static papan_status estimate_when_asked(void *context, papan_pool_worker *w)
 
 /* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,
  * which must not depend on an estimate. */
-static papan_status cut(parallel *p, double cases, papan_part_list *list)
+static papan_status cut_search(parallel *p, double cases, papan_part_list *list)
 {
     bool small = p->pool.request->goal != PAPAN_LIST && cases > 0 && cases < SMALL;
     size_t before = 0, enough = small ? FEW_PARTS : ENOUGH_PARTS;
@@ -122,7 +122,7 @@ static papan_status fill_work(parallel *p, const papan_part_list *list)
 static papan_status cut_and_search(parallel *p, double cases)
 {
     papan_part_list list = {.parts = 0};
-    papan_status status = cut(p, cases, &list);
+    papan_status status = cut_search(p, cases, &list);
     if (status == PAPAN_OK)
         status = fill_work(p, &list);
     papan_part_list_drop(&list, &p->memory);

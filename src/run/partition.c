@@ -45,7 +45,7 @@ static void add_to_list(void *context, const uint32_t *option, size_t options)
     p->end[p->parts++] = p->pooled;
 }
 
-static bool ask(void *context)
+static bool given_part_stops(void *context)
 {
     const given *g = context;
     return g->no_memory || (g->stop != NULL && g->stop(g->context));
@@ -74,7 +74,7 @@ static papan_status on_given(const papan_partition *c, papan_search *search, giv
     search->group = group;
     search->context = g;
     search->next = take_given;
-    search->stop = ask;
+    search->stop = given_part_stops;
     if (status == PAPAN_OK)
         status = c->strategy->run(search);
     papan_group_free(group);
@@ -140,7 +140,7 @@ typedef struct worker {
     papan_status failure;
 } worker;
 
-static papan_part_sum sums(const worker *w)
+static papan_part_sum sums_so_far(const worker *w)
 {
     return papan_sum_of(w->filter.count + w->search.solutions, w->search.cases,
                         w->filter.hash + w->search.residue);
@@ -148,7 +148,7 @@ static papan_part_sum sums(const worker *w)
 
 static void end_part(worker *w, bool whole)
 {
-    papan_part_sum now = sums(w);
+    papan_part_sum now = sums_so_far(w);
     now = papan_sum_of(papan_sum_count(&now) - papan_sum_count(&w->before), now.cases - w->before.cases,
                        now.hash - w->before.hash);
     size_t cells = w->search.puzzle->cells;
@@ -158,18 +158,18 @@ static void end_part(worker *w, bool whole)
     w->labels = 0;
 }
 
-static bool next(void *context, const uint32_t **option, size_t *options)
+static bool next_part(void *context, const uint32_t **option, size_t *options)
 {
     worker *w = context;
     end_part(w, !w->search.stopped);
     if (w->search.stopped || !w->source->next(w->source->context, &w->id, option, options))
         return false;
     w->busy = true;
-    w->before = sums(w);
+    w->before = sums_so_far(w);
     return true;
 }
 
-static bool gather(worker *w, const uint16_t *label)
+static bool gather_solution(worker *w, const uint16_t *label)
 {
     size_t cells = w->search.puzzle->cells;
     if (!papan_room(&w->search.memory, &w->label, &w->room, w->labels + cells, sizeof *label)) {
@@ -181,7 +181,7 @@ static bool gather(worker *w, const uint16_t *label)
     return true;
 }
 
-static bool found(void *context, const uint16_t *label)
+static bool take_solution(void *context, const uint16_t *label)
 {
     worker *w = context;
     bool counted;
@@ -189,13 +189,13 @@ static bool found(void *context, const uint16_t *label)
         w->failure = w->filter.failure;
         return false;
     }
-    if (counted && w->source->gathers && !gather(w, label))
+    if (counted && w->source->gathers && !gather_solution(w, label))
         return false;
     return !counted || w->source->solution == NULL ||
            w->source->solution(w->source->context, w->id, label, w->filter.latest);
 }
 
-static bool stop(void *context)
+static bool worker_stops(void *context)
 {
     worker *w = context;
     if (w->busy && w->source->at_work != NULL)
@@ -213,9 +213,9 @@ papan_status papan_partition_search(const papan_partition *c, const papan_alloca
         return status;
     w.search.context = &w;
     w.search.group = own_symmetry ? w.filter.group : NULL;
-    w.search.found = found;
-    w.search.stop = stop;
-    w.search.next = next;
+    w.search.found = take_solution;
+    w.search.stop = worker_stops;
+    w.search.next = next_part;
     status = c->strategy->run(&w.search);
     end_part(&w, false);
     if (w.failure != PAPAN_OK)

@@ -89,7 +89,7 @@ const papan_strategy *papan_choose_probed(const papan_puzzle *puzzle, const char
     return name != NULL || (strategy->traits & PAPAN_ESTIMATES) != 0 ? strategy : papan_choose_searcher(puzzle);
 }
 
-static papan_status refuse(papan_message *why, const char *code, const char *text, const char *name)
+static papan_status refuse_strategy(papan_message *why, const char *code, const char *text, const char *name)
 {
     papan_say(why, 0, 0, code, text);
     papan_say_text(why, 0, name);
@@ -102,20 +102,21 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
     *strategy =
         request->strategy != NULL ? papan_strategy_find(request->strategy) : papan_choose(puzzle, request);
     if (*strategy == NULL)
-        return refuse(why, "unknown-strategy", N_("unknown strategy '{0}'"), request->strategy);
+        return refuse_strategy(why, "unknown-strategy", N_("unknown strategy '{0}'"), request->strategy);
     if (!papan_suits(*strategy, puzzle, why))
         return puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
     if (request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL))
-        return refuse(why, "strategy-stops-at-first",
-                      N_("{0} stops at the first solution; choose a strategy that finds all solutions"),
-                      (*strategy)->name);
+        return refuse_strategy(
+            why, "strategy-stops-at-first",
+            N_("{0} stops at the first solution; choose a strategy that finds all solutions"),
+            (*strategy)->name);
     return PAPAN_OK;
 }
 
 /* ---- plans ---- */
 
 /* The strategy that takes over if this one runs out of memory; NULL: none. */
-static const papan_strategy *after(const papan_strategy *strategy, const papan_puzzle *puzzle)
+static const papan_strategy *strategy_after(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     bool graph = strategy == &papan_strategy_frontier || strategy == &papan_strategy_subsets;
     const papan_strategy *next = graph                                ? papan_choose_searcher(puzzle)
@@ -185,7 +186,7 @@ papan_status papan_plan_make(const papan_puzzle *puzzle, const papan_request *re
     const papan_strategy *strategy = plan->rival[0];
     papan_status status = strategy == NULL ? papan_pick(puzzle, request, &strategy, why) : PAPAN_OK;
     for (; strategy != NULL && plan->steps < PAPAN_STEPS_MAX;
-         strategy = request->strategy == NULL ? after(strategy, puzzle) : NULL)
+         strategy = request->strategy == NULL ? strategy_after(strategy, puzzle) : NULL)
         plan->step[plan->steps++] = strategy;
     return status;
 }

@@ -8,7 +8,7 @@
 #include <assert.h>
 
 /* Takes indexes until none is left. The lock is held. */
-static void work(papan_pool *c, unsigned worker)
+static void take_tasks(papan_pool *c, unsigned worker)
 {
     assert(worker < c->workers);
     while (c->next < c->tasks) {
@@ -19,7 +19,7 @@ static void work(papan_pool *c, unsigned worker)
     }
 }
 
-static void *serve(void *argument)
+static void *run_thread(void *argument)
 {
     struct papan_pool_member *me = argument;
     papan_pool *c = me->pool;
@@ -27,7 +27,7 @@ static void *serve(void *argument)
     while (!c->over) {
         if (c->next < c->tasks) {
             c->busy++;
-            work(c, (unsigned)(me - c->member));
+            take_tasks(c, (unsigned)(me - c->member));
             if (--c->busy == 0)
                 pthread_cond_broadcast(&c->rested);
         } else
@@ -38,12 +38,12 @@ static void *serve(void *argument)
 }
 
 /* Starts threads up to this number, or as many as the system allows. */
-static void hire(papan_pool *c, size_t most)
+static void start_threads(papan_pool *c, size_t most)
 {
     while (c->threads < most) {
         struct papan_pool_member *m = &c->member[c->threads];
         m->pool = c;
-        if (pthread_create(&m->thread, NULL, serve, m) != 0)
+        if (pthread_create(&m->thread, NULL, run_thread, m) != 0)
             return;
         c->threads++;
     }
@@ -63,7 +63,7 @@ void papan_pool_open(papan_pool *c, unsigned workers)
 }
 
 /* The lock is held. */
-static void call(papan_pool *c, size_t tasks, papan_pool_task *task, void *context)
+static void begin_round(papan_pool *c, size_t tasks, papan_pool_task *task, void *context)
 {
     assert(c->busy == 0 && c->next >= c->tasks); /* one round at a time */
     c->task = task;
@@ -78,10 +78,10 @@ static void call(papan_pool *c, size_t tasks, papan_pool_task *task, void *conte
 
 papan_status papan_pool_run(papan_pool *c, size_t tasks, papan_pool_task *task, void *context)
 {
-    hire(c, (tasks < c->workers ? tasks : c->workers) - (tasks > 0));
+    start_threads(c, (tasks < c->workers ? tasks : c->workers) - (tasks > 0));
     pthread_mutex_lock(&c->lock);
-    call(c, tasks, task, context);
-    work(c, c->workers - 1);
+    begin_round(c, tasks, task, context);
+    take_tasks(c, c->workers - 1);
     while (c->busy > 0)
         pthread_cond_wait(&c->rested, &c->lock);
     papan_status status = c->failure;
@@ -91,11 +91,11 @@ papan_status papan_pool_run(papan_pool *c, size_t tasks, papan_pool_task *task, 
 
 unsigned papan_pool_start(papan_pool *c, size_t tasks, papan_pool_task *task, void *context)
 {
-    hire(c, tasks < c->workers ? tasks : c->workers);
+    start_threads(c, tasks < c->workers ? tasks : c->workers);
     if (c->threads == 0)
         return 0;
     pthread_mutex_lock(&c->lock);
-    call(c, tasks, task, context);
+    begin_round(c, tasks, task, context);
     pthread_mutex_unlock(&c->lock);
     return c->threads;
 }

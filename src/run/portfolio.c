@@ -75,7 +75,7 @@ static bool take_solution(void *context, const papan_puzzle *puzzle, const uint1
 
 /* ---- running ---- */
 
-static papan_status attempt(rival *me, const papan_request *request, papan_work *work)
+static papan_status run_attempt(rival *me, const papan_request *request, papan_work *work)
 {
     papan_attempt a;
     papan_attempt_open(&a, &me->portfolio->shadow, request, work, &me->result);
@@ -93,7 +93,7 @@ static bool count_decides(rival *me)
     count.goal = PAPAN_COUNT;
     count.limit = 0;
     count.solution = NULL;
-    me->status = attempt(me, &count, NULL);
+    me->status = run_attempt(me, &count, NULL);
     return !papan_too_many(&me->result) &&
            (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE);
 }
@@ -109,7 +109,7 @@ static void run_rival(rival *me)
 {
     portfolio *p = me->portfolio;
     if (me->strategy != &papan_strategy_frontier || me->request.goal == PAPAN_COUNT || !count_decides(me))
-        me->status = attempt(me, &me->request, me == p->rival ? p->work : NULL);
+        me->status = run_attempt(me, &me->request, me == p->rival ? p->work : NULL);
     pthread_mutex_lock(&p->lock);
     bool paused = me->nested && me->work >= me->allowed && !p->over;
     me->ended = !paused;
@@ -165,7 +165,7 @@ static unsigned schedule_next(portfolio *p, unsigned from)
     return from;
 }
 
-static void resume(portfolio *p, unsigned next)
+static void let_run(portfolio *p, unsigned next)
 {
     assert(next < p->rivals);
     p->rival[next].allowed = p->rival[next].work + SLICE;
@@ -193,7 +193,7 @@ static void *run_on_thread(void *argument)
     pthread_mutex_lock(&p->lock);
     me->ended = true;
     unsigned next = p->over ? number : schedule_next(p, number);
-    resume(p, next != number ? next : 0); /* the first one ends the portfolio, whoever won */
+    let_run(p, next != number ? next : 0); /* the first one ends the portfolio, whoever won */
     pthread_mutex_unlock(&p->lock);
     return NULL;
 }
@@ -205,7 +205,7 @@ static void let_others_run(portfolio *p, unsigned from)
     if (to == from)
         return;
     assert(p->running == from);
-    resume(p, to);
+    let_run(p, to);
     wait_until_running(p, from);
 }
 

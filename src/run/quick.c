@@ -87,7 +87,7 @@ static bool read_board(papan_quick *w, const char *board, size_t length)
 
 /* ---- solving ---- */
 
-static bool keep(papan_quick *w)
+static bool keep_solution(papan_quick *w)
 {
     if (w->solutions == 0)
         memcpy(w->first, w->cell, (size_t)w->n * w->stars * sizeof *w->first);
@@ -96,12 +96,12 @@ static bool keep(papan_quick *w)
 
 static bool one_reached(papan_queens_search *s)
 {
-    return keep(s->context);
+    return keep_solution(s->context);
 }
 
 static bool several_reached(papan_stars_search *s)
 {
-    return keep(s->context);
+    return keep_solution(s->context);
 }
 
 static bool have_tables(papan_quick *w)
@@ -155,7 +155,7 @@ static bool solve_several(papan_quick *w)
 }
 
 /* Writes the first solution to label[]; does it satisfy the rules? */
-static bool verified(papan_quick *w)
+static bool write_verified_labels(papan_quick *w)
 {
     const papan_puzzle puzzle = {.family = &papan_family_queens,
                                  .cells = w->n * w->n,
@@ -193,7 +193,7 @@ bool papan_quick_solve(papan_quick *w, const char *board, size_t length, unsigne
     w->stars = stars;
     w->solutions = 0;
     bool known = stars == 1 ? solve_one(w) : solve_several(w);
-    if (!known || (w->solutions > 0 && !verified(w)))
+    if (!known || (w->solutions > 0 && !write_verified_labels(w)))
         return false;
     if (w->solutions > 0)
         write_rows(w);

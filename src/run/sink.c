@@ -199,7 +199,7 @@ papan_status papan_sink_put_new(papan_sink *s, const uint16_t *label, bool *fres
 
 /* ---- with parts that are searched in parallel ---- */
 
-static void drop(papan_sink *s, papan_part_output *p)
+static void drop_part(papan_sink *s, papan_part_output *p)
 {
     papan_give(s->memory, p->label, p->room, sizeof *p->label);
     *p = (papan_part_output){.done = true};
@@ -208,7 +208,7 @@ static void drop(papan_sink *s, papan_part_output *p)
 bool papan_sink_begin(papan_sink *s, size_t parts)
 {
     for (size_t i = 0; i < s->parts; i++)
-        drop(s, &s->part[i]);
+        drop_part(s, &s->part[i]);
     s->parts = s->due = 0;
     if (!papan_room(s->memory, &s->part, &s->room, parts, sizeof *s->part))
         return false;
@@ -346,7 +346,7 @@ void papan_sink_done(papan_sink *s, size_t part)
     size_t due = s->due;
     for (; due < s->parts && s->part[due].done; due++) {
         pass_on_held(s, &s->part[due]);
-        drop(s, &s->part[due]);
+        drop_part(s, &s->part[due]);
     }
     __atomic_store_n(&s->due, due, __ATOMIC_RELAXED);
     pthread_cond_broadcast(&s->moved);

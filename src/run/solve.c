@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-static papan_status solve(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
-                          papan_result *result);
+static papan_status solve_request(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
+                                  papan_result *result);
 
 /* A strategy that may miss solutions found none: the best one decides, and if it finds a solution, that is the
  * answer. The cases of both are reported, each under the name of its strategy. */
@@ -23,7 +23,7 @@ static papan_status decide_by_another(papan_attempt *a)
                            .solution = a->request->solution,
                            .stop = a->request->stop};
     papan_result truth, *result = a->result;
-    papan_status status = solve(a->puzzle, &other, NULL, &truth);
+    papan_status status = solve_request(a->puzzle, &other, NULL, &truth);
     result->complete = truth.complete && truth.verdict == PAPAN_NONE;
     if (status != PAPAN_OK)
         return status;
@@ -97,7 +97,7 @@ static papan_status run_steps(papan_attempt *a, const papan_plan *plan, const pa
 }
 
 /* If a portfolio runs out of memory, which its strategies share, one of them alone may have enough. */
-static papan_status follow(papan_attempt *a, const papan_plan *plan)
+static papan_status follow_plan(papan_attempt *a, const papan_plan *plan)
 {
     papan_message impossible = {.text = NULL};
     papan_status status = a->puzzle->family->impossible(a->puzzle, &a->memory, PAPAN_QUICK, &impossible);
@@ -113,8 +113,8 @@ static papan_status follow(papan_attempt *a, const papan_plan *plan)
     return run_steps(a, plan, &impossible);
 }
 
-static papan_status solve(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
-                          papan_result *result)
+static papan_status solve_request(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
+                                  papan_result *result)
 {
     papan_attempt a;
     papan_plan plan;
@@ -122,7 +122,7 @@ static papan_status solve(const papan_puzzle *puzzle, const papan_request *reque
     papan_status status = papan_plan_make(puzzle, request, &plan, &result->reason);
     result->strategy = plan.steps > 0 ? plan.step[0]->name : NULL;
     if (status == PAPAN_OK)
-        status = follow(&a, &plan);
+        status = follow_plan(&a, &plan);
     return papan_attempt_finish(&a, status);
 }
 
@@ -133,7 +133,8 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     if (asked.meter != NULL)
         papan_meter_restart(asked.meter);
-    papan_status status = solve(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
+    papan_status status =
+        solve_request(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
     papan_struct_write(result, &found, sizeof found, sizeof found);
     return status;
 }
@@ -141,12 +142,12 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
 papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
                               papan_result *result)
 {
-    return solve(puzzle, request, work, result);
+    return solve_request(puzzle, request, work, result);
 }
 
 /* ---- small questions ---- */
 
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool keep_first(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     memcpy(context, label, papan_cells(puzzle) * sizeof *label);
     return false;
@@ -154,7 +155,8 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 
 papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result)
 {
-    papan_request request = {.size = sizeof request, .goal = PAPAN_FIRST, .context = label, .solution = keep};
+    papan_request request = {
+        .size = sizeof request, .goal = PAPAN_FIRST, .context = label, .solution = keep_first};
     return papan_solve(puzzle, &request, result);
 }
 

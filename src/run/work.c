@@ -73,7 +73,7 @@ bool papan_part_add(papan_part_sum *sum, const papan_part_sum *result, uint32_t 
 }
 
 /* Adds a result to the sums. The lock is held. */
-static bool settle(papan_work *l, papan_part *part, const papan_part_sum *result)
+static bool enter_result(papan_work *l, papan_part *part, const papan_part_sum *result)
 {
     part->state = PAPAN_PART_DONE;
     part->result = *result;
@@ -88,7 +88,7 @@ static bool settle(papan_work *l, papan_part *part, const papan_part_sum *result
     return fits;
 }
 
-static papan_part *copy(papan_work *l, const papan_part *part)
+static papan_part *copy_part(papan_work *l, const papan_part *part)
 {
     papan_part *kept = papan_arena_take(&l->arena, 1, sizeof *kept);
     size_t length = part->place != NULL ? strlen(part->place) + 1 : 0;
@@ -105,10 +105,10 @@ static papan_part *copy(papan_work *l, const papan_part *part)
 }
 
 /* Adds one part. The lock is held. */
-static papan_part *add(papan_work *l, const papan_part *part)
+static papan_part *add_part(papan_work *l, const papan_part *part)
 {
     bool room = papan_room(&l->memory, &l->part, &l->part_room, l->parts + 1, sizeof *l->part);
-    papan_part *kept = room ? copy(l, part) : NULL;
+    papan_part *kept = room ? copy_part(l, part) : NULL;
     if (kept == NULL)
         return NULL;
     l->part[l->parts++] = kept;
@@ -118,7 +118,7 @@ static papan_part *add(papan_work *l, const papan_part *part)
         papan_eta_expect(&l->sums, kept->guess);
     }
     if (part->state == PAPAN_PART_DONE)
-        settle(l, kept, &part->result);
+        enter_result(l, kept, &part->result);
     else
         kept->state = PAPAN_PART_OPEN;
     return kept;
@@ -128,7 +128,7 @@ papan_part *papan_work_add_numbered(papan_work *l, const papan_part *part, size_
 {
     pthread_mutex_lock(&l->lock);
     size_t next = l->parts;
-    papan_part *kept = add(l, part);
+    papan_part *kept = add_part(l, part);
     if (kept != NULL && number != NULL)
         *number = next;
     pthread_mutex_unlock(&l->lock);
@@ -141,7 +141,7 @@ bool papan_work_add_all(papan_work *l, const papan_part *part, size_t parts, siz
     bool good = papan_room(&l->memory, &l->order, &l->order_room, l->parts + parts + 1, sizeof *l->order);
     *first = l->parts;
     for (size_t i = 0; i < parts && good; i++)
-        good = add(l, &part[i]) != NULL;
+        good = add_part(l, &part[i]) != NULL;
     while (!good && l->parts > *first) {
         l->so_far.parts--;
         if (l->guessed)
@@ -261,7 +261,7 @@ bool papan_work_done(papan_work *l, size_t part, const papan_part_sum *result, u
     }
     bool news = l->part[part]->state == PAPAN_PART_DEALT;
     if (news) {
-        *fits = settle(l, l->part[part], result);
+        *fits = enter_result(l, l->part[part], result);
         l->so_far.fresh += result->cases;
     }
     pthread_mutex_unlock(&l->lock);

@@ -91,7 +91,7 @@ def interrupt(after, words):
         if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
             return process.wait(), None
         time.sleep(0.002)
-    process.send_signal(signal.SIGINT)
+    os.kill(process.pid, signal.SIGINT) # send_signal() would reap a process that has just ended
     _, status, spent = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, spent.ru_utime + spent.ru_stime - before

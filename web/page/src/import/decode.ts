@@ -3,7 +3,7 @@
 import { PapanError } from 'papan-core';
 import type { Head } from './kinds.ts';
 
-export const MOST_MEGAPIXELS = 100;
+export const MEGAPIXELS_MAX = 100;
 const pixelsRead = 9_000_000;
 const longestSide = 16_000; /* limit for canvases in some browsers */
 
@@ -32,12 +32,12 @@ async function bitmapOf(file: Blob, { width, height }: Head): Promise<ImageBitma
 export async function unpack(file: Blob, head: Head): Promise<HTMLCanvasElement> {
     const { width, height } = head;
     if (width === 0 || height === 0) throw refusal('the picture is damaged');
-    if (width * height > MOST_MEGAPIXELS * 1e6)
+    if (width * height > MEGAPIXELS_MAX * 1e6)
         throw refusal(
             'the picture has {0} x {1} pixels; at most {2} million are supported',
             width,
             height,
-            MOST_MEGAPIXELS,
+            MEGAPIXELS_MAX,
         );
     let bitmap: ImageBitmap;
     try {

@@ -31,7 +31,7 @@ export interface Rules {
 }
 
 const CROSS = 2;
-const MOST_ATTACKS = 60; /* more lines than that are only a scribble */
+const ATTACKS_MAX = 60; /* more lines than that are only a scribble */
 const LARGEST_STARVED = 40; /* rows; on larger boards the reason would take longer than the step */
 
 export function rulesOf(info: PuzzleInfo): Rules | null {
@@ -60,7 +60,7 @@ export function clashOf(rules: Rules, standing: readonly number[], tried: readon
     if (tried.some((cell) => (rules.region?.[cell] ?? 0) < 0))
         return { attacks, starved: null, outline: [], star: rules.stars > 1 };
     const meet = (from: number, to: number): void => {
-        const rule = from === to || attacks.length >= MOST_ATTACKS ? null : attackBetween(rules, from, to);
+        const rule = from === to || attacks.length >= ATTACKS_MAX ? null : attackBetween(rules, from, to);
         if (rule !== null) attacks.push({ from, to, rule });
     };
     tried.forEach((to, i) => {

@@ -29,7 +29,7 @@ export const AUTOMATIC = 0;
 const SHORT_MS = 50;
 const BUDGET_MS = 200;
 const LEAST_RUNS = 3;
-const MOST_RUNS = 11;
+const RUNS_MAX = 11;
 
 /* Can this strategy answer the question at all? */
 export function answers({ countsOnly, findsAll }: StrategyInfo, question: Question): boolean {
@@ -74,7 +74,7 @@ export function median(times: readonly number[]): number {
 export function again(times: readonly number[], wanted: number): boolean {
     if (wanted !== AUTOMATIC) return times.length < wanted;
     const spent = times.reduce((sum, time) => sum + time, 0);
-    const short = (times[0] ?? 0) < SHORT_MS && times.length < MOST_RUNS;
+    const short = (times[0] ?? 0) < SHORT_MS && times.length < RUNS_MAX;
     return short && (times.length < LEAST_RUNS || spent < BUDGET_MS);
 }
 

@@ -28,7 +28,7 @@ export interface Base {
     cell: number;
 }
 
-const MOST_KEPT = 4000;
+const KEPT_MAX = 4000;
 const none = (): Totals => ({ placed: 0, rejected: 0, solutions: 0 });
 
 export function add(to: Totals, more: Totals, sign: 1 | -1 = 1): void {
@@ -78,7 +78,7 @@ export class SearchTree {
         else if (kind === 1) this.pop();
         else if (kind === 2) this.reject(label, cells[0] ?? -1);
         else this.solve();
-        if (this.kept > MOST_KEPT) this.fold();
+        if (this.kept > KEPT_MAX) this.fold();
     }
 
     private place(label: number, cell: number): void {

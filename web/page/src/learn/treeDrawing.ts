@@ -28,9 +28,9 @@ export interface Room {
 }
 
 const LEAST_STEP = 8;
-const MOST_STEP = 30;
-const MOST_LEVELS = 24;
-const MOST_LEVEL_HEIGHT = 34;
+const STEP_MAX = 30;
+const LEVELS_MAX = 24;
+const LEVEL_HEIGHT_MAX = 34;
 const FIRST_SPAN = 32;
 const TOP = 14;
 const BOTTOM = 26;
@@ -90,12 +90,12 @@ function fitting(top: TreeNode, clock: number, most: number): Branch {
 
 export function draw(tree: SearchTree, room: Room): Drawing {
     const { path } = tree;
-    const above = Math.max(0, path.length - MOST_LEVELS);
+    const above = Math.max(0, path.length - LEVELS_MAX);
     const top = path[above - 1] ?? tree.root;
     const branch = fitting(top, tree.clock, Math.floor(room.width / LEAST_STEP));
-    const step = Math.min(MOST_STEP, room.width / branch.across);
+    const step = Math.min(STEP_MAX, room.width / branch.across);
     const levels = Math.max(3, branch.levels - 1);
-    const high = Math.min(MOST_LEVEL_HEIGHT, (room.height - TOP - BOTTOM) / levels);
+    const high = Math.min(LEVEL_HEIGHT_MAX, (room.height - TOP - BOTTOM) / levels);
     const nodes: Drawn[] = [];
     const lit = new Set<TreeNode>([tree.root, ...path]);
     const place = (of: Branch, left: number, level: number): Drawn => {

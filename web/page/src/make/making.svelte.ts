@@ -13,13 +13,13 @@ export type WishedLevel = (typeof levels)[number];
 
 export const SMALLEST = 4;
 export const LARGEST = 30;
-const MOST_STARS = 6;
+const STARS_MAX = 6;
 const largestSeed = 2 ** 53 - 1;
 const drawnSeeds = 1_000_000_000; /* short enough to dictate over the phone */
 
 /* k stars that do not touch need 4 k rows. */
 export function mostStars(size: number): number {
-    return Math.max(1, Math.min(MOST_STARS, Math.floor(size / 4)));
+    return Math.max(1, Math.min(STARS_MAX, Math.floor(size / 4)));
 }
 
 /* Null if this is not a seed. */

@@ -6,14 +6,14 @@ export interface Scale {
     part: (value: number) => number; /* 0 at the first tick, 1 at the last */
 }
 
-const MOST_TICKS = 6;
+const TICKS_MAX = 6;
 const SHORTEST_BAR = 0.3; /* of a power of ten */
 
 export function logScale(values: number[]): Scale {
     const positive = values.filter((value) => value > 0);
     const low = Math.floor(Math.log10(positive.length > 0 ? Math.min(...positive) : 1) - SHORTEST_BAR);
     const high = Math.max(low + 1, Math.ceil(Math.log10(positive.length > 0 ? Math.max(...positive) : 1) - 1e-9));
-    const stride = Math.max(1, Math.ceil((high - low) / MOST_TICKS));
+    const stride = Math.max(1, Math.ceil((high - low) / TICKS_MAX));
     const top = low + stride * Math.ceil((high - low) / stride);
     const ticks: number[] = [];
     for (let power = low; power <= top; power += stride) ticks.push(10 ** power);

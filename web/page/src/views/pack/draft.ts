@@ -38,10 +38,10 @@ export interface Draft {
     title: string;
 }
 
-export const SIDE_MOST = 1000;
-const CELLS_MOST = 20000;
-const PIECES_MOST = 62;
-const COPIES_MOST = 10000;
+export const SIDE_MAX = 1000;
+const CELLS_MAX = 20000;
+const PIECES_MAX = 62;
+const COPIES_MAX = 10000;
 
 /* ---- from and to puzzles ---- */
 
@@ -164,7 +164,7 @@ export function isUnfinished(value: unknown): value is Unfinished {
     if (!isRecord(value)) return false;
     const { draft, piece, painting } = value;
     const nothing = piece === null && painting === null;
-    return (draft === null || isDraft(draft)) && (nothing || (isWithin(piece, 0, PIECES_MOST) && isPiece(painting)));
+    return (draft === null || isDraft(draft)) && (nothing || (isWithin(piece, 0, PIECES_MAX) && isPiece(painting)));
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -173,7 +173,7 @@ function isDraft(value: unknown): value is Draft {
     if (!kinds.includes(kind as Kind) || typeof set !== 'string' || typeof title !== 'string') return false;
     return isGrid(mask, (state) => typeof state === 'string' && state.length === 1) && isRecord(value['rest']) && isGrid(placed, (symbol) => typeof symbol === 'string') &&
         JSON.stringify(sizesOf(mask)) === JSON.stringify(sizesOf(placed)) &&
-        Array.isArray(pieces) && pieces.length <= PIECES_MOST && pieces.every(isPiece);
+        Array.isArray(pieces) && pieces.length <= PIECES_MAX && pieces.every(isPiece);
 }
 
 function isGrid(value: unknown, fits: (cell: unknown) => boolean): value is unknown[][][] {
@@ -190,8 +190,8 @@ function isPiece(value: unknown): value is DraftPiece {
     if (!isRecord(value)) return false;
     const { name, symbol, copies, cells } = value;
     const isPoint = (point: unknown): boolean =>
-        Array.isArray(point) && point.length === 3 && point.every((part) => isWithin(part, 0, SIDE_MOST));
-    return typeof name === 'string' && typeof symbol === 'string' && isWithin(copies, 1, COPIES_MOST) &&
+        Array.isArray(point) && point.length === 3 && point.every((part) => isWithin(part, 0, SIDE_MAX));
+    return typeof name === 'string' && typeof symbol === 'string' && isWithin(copies, 1, COPIES_MAX) &&
         Array.isArray(cells) && cells.every(isPoint);
 }
 
@@ -253,10 +253,10 @@ const clamp = (value: number, most: number): number => Math.max(1, Math.min(most
 export function resized(draft: Draft, size: Partial<Size>): Draft {
     const now = sizeOf(draft);
     if (draft.kind === 'pyramid') return pyramid(draft, size.layers ?? now.layers);
-    const layers = draft.kind === 'box' ? clamp(size.layers ?? now.layers, SIDE_MOST) : 1;
-    const rows = clamp(size.rows ?? now.rows, SIDE_MOST);
-    const columns = clamp(size.columns ?? now.columns, SIDE_MOST);
-    if (layers * rows * columns > CELLS_MOST) return draft;
+    const layers = draft.kind === 'box' ? clamp(size.layers ?? now.layers, SIDE_MAX) : 1;
+    const rows = clamp(size.rows ?? now.rows, SIDE_MAX);
+    const columns = clamp(size.columns ?? now.columns, SIDE_MAX);
+    if (layers * rows * columns > CELLS_MAX) return draft;
     return withLayers(draft, draft.kind, Array.from({ length: layers }, () => ({ rows, columns })), false);
 }
 
@@ -331,7 +331,7 @@ export function withPiece(draft: Draft, index: number, piece: DraftPiece): Draft
 
 export function withNewPiece(draft: Draft, like?: DraftPiece): Draft {
     const symbol = freeSymbol(draft.pieces.map((piece) => piece.symbol));
-    if (symbol === null || draft.pieces.length >= PIECES_MOST) return draft;
+    if (symbol === null || draft.pieces.length >= PIECES_MAX) return draft;
     const piece: DraftPiece = like === undefined
         ? { name: '', symbol, copies: 1, cells: [[0, 0, 0]] }
         : { ...like, name: '', symbol };
@@ -345,5 +345,5 @@ export function withoutPiece(draft: Draft, index: number): Draft {
 }
 
 export function copiesFrom(value: number): number {
-    return clamp(value, COPIES_MOST);
+    return clamp(value, COPIES_MAX);
 }

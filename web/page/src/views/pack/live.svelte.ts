@@ -7,7 +7,7 @@ import { givenLabels } from './board.ts';
 import { inOwnLabels } from './hints.ts';
 
 const REST_MS = 120; /* positions that last a shorter time are not counted */
-const MOST_MS = 5000;
+const MS_MAX = 5000;
 
 export interface Position {
     info: PackInfo;
@@ -51,7 +51,7 @@ class Live {
         const box = new AbortController();
         const giveUp = (): void => box.abort();
         moved.addEventListener('abort', giveUp);
-        const clock = setTimeout(giveUp, MOST_MS);
+        const clock = setTimeout(giveUp, MS_MAX);
         try {
             await this.examine(position, moved, box.signal);
         } catch {

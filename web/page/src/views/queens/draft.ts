@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 export const LARGEST = 30;
-export const MOST_STARS = 6;
+export const STARS_MAX = 6;
 
 export interface Shortcomings {
     unpainted: number; /* cells */

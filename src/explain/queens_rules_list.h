@@ -1,6 +1,7 @@
 /* queens_rules_list.h: the rules for queens, one row each, easiest first. It is included wherever RULE is
- * defined (queens_hint.h, queens_rules.h, queens_rules_table.c). A new rule is a row here, a file with the
- * function papan_rule_NAME(), and a paragraph and a row in docs/hints.md, which explains each.
+ * defined (queens_hint.h, queens_rules.h, queens_rules_table.c). A new rule is a row here and a function
+ * papan_rule_NAME() in a file queens_rule_*.c; docs/design.md lists what else it needs, and docs/hints.md
+ * explains each.
  *
  * The order follows what a person sees: the cells that queens rule out, units that are nearly full, one unit
  * within another; then two units within two; then what needs counting; suppositions last. Rules for one star

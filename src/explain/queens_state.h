@@ -322,6 +322,7 @@ bool papan_queens_wanted(const papan_queens_rule_context *c, unsigned cell, bool
 void papan_queens_finding_clear(papan_queens_rule_context *c);
 /* Removes what is already known from place and cross; true if something wanted is left. */
 bool papan_queens_accept(papan_queens_rule_context *c);
+/* Sets the sentence, without arguments and without these_cells, so both are set after it. */
 void papan_queens_set_sentence(papan_queens_rule_context *c, const char *code, const char *text);
 void papan_queens_say_number(papan_queens_rule_context *c, unsigned index, unsigned number);
 /* Row and column, from index on. */

@@ -44,9 +44,9 @@ test('stages of a step; restart, undo and the clock over a reload', async ({ vis
     const seconds = async (): Promise<number> => Number(await by(page, 'timer').getAttribute('data-seconds'));
     await press(page, 'hint');
     await until(async () => (await stage(page)) === 'where');
-    expect(await said(page)).toContain('Look at region D.');
+    expect(await said(page)).toContain('Look at region H.');
     const tag = page.locator('#board svg text');
-    expect(await tag.allTextContents()).toEqual(['D']);
+    expect(await tag.allTextContents()).toEqual(['H']);
     await press(page, 'hint-more');
     expect(await stage(page)).toBe('why');
     expect(await marked(page, 'place').count()).toBe(0);
@@ -65,7 +65,7 @@ test('stages of a step; restart, undo and the clock over a reload', async ({ vis
     await page.reload();
     await ready(page);
     await press(page, 'play-undo');
-    await until(async () => (await queens(page)).join() === '24', 'the game before the restart is back');
+    await until(async () => (await queens(page)).join() === '62', 'the game before the restart is back');
     expect(await hintsUsed(page)).toContain('one hint');
     await press(page, 'play-undo');
     await press(page, 'play-undo');

@@ -405,7 +405,7 @@ static void lists_tell_how_far(void **state)
                                  .context = &a,
                                  .solution = see,
                                  .stop = ask_now_and_then};
-        assert_int_equal(papan_solve_told(puzzle, &request, &work, &result), PAPAN_OK);
+        assert_int_equal(papan_solve_with_work(puzzle, &request, &work, &result), PAPAN_OK);
         papan_work_state p = papan_work_progress(&work);
         assert_true(p.parts > 1 && p.done == p.parts);
         assert_true(p.share == 1 && p.left == 0 && p.deviation == 0);
@@ -439,7 +439,7 @@ static void same_cases_for_all(void **state)
                                          .threads = threads,
                                          .context = &a,
                                          .stop = told ? ask_now_and_then : NULL};
-                assert_int_equal(papan_solve_told(puzzle, &request, told ? &work : NULL, &result), PAPAN_OK);
+                assert_int_equal(papan_solve_with_work(puzzle, &request, told ? &work : NULL, &result), PAPAN_OK);
                 cases = cases > 0 ? cases : result.cases;
                 assert_true(result.cases == cases && cases > 0);
                 assert_true(!told || papan_work_progress(&work).share == 1);
@@ -472,7 +472,7 @@ static void shares_add_up(void **state)
             work.share = share;
             work.share.first = share.end;
             work.share.end = last ? share.end : end[k];
-            assert_int_equal(papan_solve_told(puzzle, &request, &work, &result), PAPAN_OK);
+            assert_int_equal(papan_solve_with_work(puzzle, &request, &work, &result), PAPAN_OK);
             assert_true(work.cut > 10 && (k == 0 || work.cut == cut));
             cut = work.cut;
             papan_part_sum sum = papan_work_sum(&work).total;

@@ -264,12 +264,6 @@ void papan_attempt_open(papan_attempt *a, const papan_puzzle *puzzle, const papa
                                       request->stop, request->context);
 }
 
-bool papan_too_many(const papan_result *result)
-{
-    const char *code = result->reason.code;
-    return code != NULL && strcmp(code, "too-many-solutions") == 0;
-}
-
 void papan_say_searched(papan_result *result)
 {
     papan_say(&result->reason, 0, 0, "all-cases-examined", N_("{0} examined all cases ({1})"));

@@ -33,8 +33,6 @@ papan_status papan_attempt_finish(papan_attempt *attempt, papan_status status);
 size_t papan_memory_limit(const papan_request *request);
 /* Says that the search ran out of memory. */
 void papan_say_no_memory(papan_message *why, const papan_budget *budget, const papan_request *request);
-/* True if the search failed because the number of solutions does not fit in papan_count. */
-bool papan_too_many(const papan_result *result);
 /* Sets the reason "STRATEGY examined all cases (N)". */
 void papan_say_searched(papan_result *result);
 

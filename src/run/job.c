@@ -5,6 +5,7 @@
 #include "base/struct_size.h"
 #include "model/model.h"
 #include "model/symmetry.h"
+#include "run/attempt.h"
 #include "run/plan.h"
 #include "search/strategies.h"
 
@@ -167,9 +168,8 @@ papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_reque
                                    .stop = request->stop};
     job->seed = seed;
     job->partition = (papan_partition){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
-    uint64_t limit = request->memory_limit;
-    papan_allocator counted = papan_budget_stopping(
-        &job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX, request->stop, request->context);
+    papan_allocator counted =
+        papan_budget_stopping(&job->budget, lent, papan_memory_limit(request), request->stop, request->context);
     job->memory = papan_locked_open(&job->locked, counted);
     pthread_mutex_init(&job->hook_lock, NULL);
     papan_work_open(&job->meter.work);

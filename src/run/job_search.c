@@ -26,7 +26,7 @@ static papan_status split_near_the_end(void *context, papan_pool_worker *worker)
 {
     job_search *s = context;
     size_t finer;
-    if (papan_pool_search_stops(worker) || !is_worth_splitting(s))
+    if (papan_pool_worker_stops(worker) || !is_worth_splitting(s))
         return PAPAN_OK;
     return papan_job_split_largest(s->job, &s->hooks, &finer);
 }

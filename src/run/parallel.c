@@ -32,11 +32,6 @@ typedef struct parallel {
 
 /* ---- progress ---- */
 
-static bool worker_stops(void *context)
-{
-    return papan_pool_search_stops(context);
-}
-
 /* Estimates the parts from the first unfinished one on, or evenly spaced ones that then represent their
  * neighbours. */
 static papan_status estimate_parts(parallel *p, papan_pool_worker *w, size_t parts, double *guess)
@@ -48,11 +43,11 @@ static papan_status estimate_parts(parallel *p, papan_pool_worker *w, size_t par
     while (first + 1 < parts && papan_work_part(work, first)->state == PAPAN_PART_DONE)
         first++;
     size_t stride = (parts - first + ESTIMATES_MAX - 1) / ESTIMATES_MAX;
-    for (size_t i = first; i < parts && status == PAPAN_OK && !worker_stops(w); i += stride) {
+    for (size_t i = first; i < parts && status == PAPAN_OK && !papan_pool_worker_stops(w); i += stride) {
         const papan_part *part = papan_work_part(work, i);
         double cases = 0;
         status = papan_partition_estimate(p->pool.partition, &p->memory, part->option, part->options, 1, i,
-                                          worker_stops, w, &cases, &deviation);
+                                          papan_pool_worker_stops, w, &cases, &deviation);
         for (size_t j = i; j < parts && j < i + stride; j++)
             guess[j] = cases;
     }
@@ -74,7 +69,7 @@ static papan_status estimate_when_asked(void *context, papan_pool_worker *w)
     double *guess = mine ? papan_take(&p->memory, parts, sizeof *guess) : NULL;
     if (guess == NULL)
         return PAPAN_OK;
-    if (estimate_parts(p, w, parts, guess) == PAPAN_OK && !worker_stops(w))
+    if (estimate_parts(p, w, parts, guess) == PAPAN_OK && !papan_pool_worker_stops(w))
         papan_work_estimate(p->pool.work, guess);
     papan_give(&p->memory, guess, parts, sizeof *guess);
     return PAPAN_OK;
@@ -90,7 +85,7 @@ static papan_status cut_search(parallel *p, double cases, papan_part_list *list)
     size_t before = 0, enough = small ? FEW_PARTS : ENOUGH_PARTS;
     for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
         papan_status status = papan_partition_split(p->pool.partition, &p->memory, NULL, 0, depth,
-                                                    papan_pool_search_stops_all, &p->pool, list);
+                                                    papan_pool_search_stops, &p->pool, list);
         if (status != PAPAN_OK || list->parts >= enough || list->parts <= before / 2)
             return status;
         before = list->parts;

@@ -10,7 +10,7 @@
 
 /* Runs strategy (which has PAPAN_SPLITS) for request on request->threads threads. search holds what all threads
  * share (puzzle, model, memory, reduce, ...); its stopped and message are filled in. work: see
- * papan_solve_told(). */
+ * papan_solve_with_work(). */
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request, papan_search *search,
                             papan_work *work, papan_part_sum *result);
 

@@ -16,12 +16,13 @@ void papan_pool_search_fail(papan_pool_search *s, papan_status status, const pap
     papan_sink_fail(&s->sink);
 }
 
-bool papan_pool_search_stops(papan_pool_worker *w)
+bool papan_pool_worker_stops(void *context)
 {
+    papan_pool_worker *w = context;
     return papan_sink_stops(&w->search->sink, w->part);
 }
 
-bool papan_pool_search_stops_all(void *context)
+bool papan_pool_search_stops(void *context)
 {
     papan_pool_search *s = context;
     return papan_sink_stops(&s->sink, SIZE_MAX);
@@ -91,11 +92,6 @@ static void end_part(void *context, uint64_t id, bool whole, const papan_part_su
         papan_sink_done(&s->sink, (size_t)id);
 }
 
-static bool must_stop(void *context)
-{
-    return papan_pool_search_stops(context);
-}
-
 static void report_cases(void *context, uint64_t cases)
 {
     papan_pool_worker *w = context;
@@ -112,7 +108,7 @@ static void search_parts(void *context, unsigned number, size_t index)
                                 .next = take_part,
                                 .solution = take_solution,
                                 .done = end_part,
-                                .stop = must_stop,
+                                .stop = papan_pool_worker_stops,
                                 .at_work = s->reports ? report_cases : NULL,
                                 .gathers = s->gathers};
     papan_status status = papan_partition_search(s->partition, s->memory, &source, &why);

@@ -39,10 +39,10 @@ void papan_pool_search_close(papan_pool_search *search);
  */
 papan_status papan_pool_search_run(papan_pool_search *search);
 
-/* True if the search must end. */
-bool papan_pool_search_stops(papan_pool_worker *worker);
-/* The same for code that is not a worker; context: a papan_pool_search. */
-bool papan_pool_search_stops_all(void *context);
+/* True if the search must end. Stop hooks: the context is the papan_pool_worker, or for code that is not a
+ * worker the papan_pool_search. */
+bool papan_pool_worker_stops(void *worker);
+bool papan_pool_search_stops(void *search);
 /* The search ends because of a failure; why may be NULL. */
 void papan_pool_search_fail(papan_pool_search *search, papan_status status, const papan_message *why);
 

@@ -12,7 +12,6 @@
  * from the beginning and each time twice as long. */
 #include "run/portfolio.h"
 
-#include "run/attempt.h"
 #include "run/locked.h"
 #include "run/sink.h"
 #include "search/strategies.h"
@@ -32,6 +31,7 @@ typedef struct rival {
     papan_request request;
     papan_result result;
     papan_status status;
+    bool hopeless;          /* the number of solutions does not fit in papan_count */
     uint64_t work, allowed; /* nanoseconds, roughly */
     uint64_t pace;          /* work between two checks whether to stop */
     bool ended;             /* it has the answer, or it failed */
@@ -82,6 +82,7 @@ static papan_status run_attempt(rival *me, const papan_request *request, papan_w
     papan_status status = papan_attempt_run(&a, me->strategy);
     if (status == PAPAN_OK && a.count == 0 && me->result.complete)
         papan_attempt_explain_none(&a);
+    me->hopeless = a.hopeless;
     return papan_attempt_finish(&a, status);
 }
 
@@ -94,7 +95,7 @@ static bool count_decides(rival *me)
     count.limit = 0;
     count.solution = NULL;
     me->status = run_attempt(me, &count, NULL);
-    return !papan_too_many(&me->result) &&
+    return !me->hopeless &&
            (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE);
 }
 
@@ -102,7 +103,7 @@ static bool count_decides(rival *me)
 static bool has_decided(const rival *me)
 {
     return me->status == PAPAN_OK || me->status == PAPAN_WRONG ||
-           (me->request.goal == PAPAN_COUNT && papan_too_many(&me->result));
+           (me->request.goal == PAPAN_COUNT && me->hopeless);
 }
 
 static void run_rival(rival *me)
@@ -342,30 +343,29 @@ static papan_status make_result(const portfolio *p, papan_result *result)
     return winner->status;
 }
 
-papan_status papan_portfolio_run(const papan_plan *plan, const papan_puzzle *puzzle,
-                                 const papan_request *request, papan_work *work, const papan_allocator *memory,
-                                 papan_result *result, papan_count *count)
+papan_status papan_portfolio_run(const papan_plan *plan, papan_attempt *a)
 {
-    portfolio p = {.puzzle = puzzle,
-                   .shadow = *puzzle,
-                   .request = request,
-                   .work = work,
-                   .counting = request->goal == PAPAN_COUNT,
+    portfolio p = {.puzzle = a->puzzle,
+                   .shadow = *a->puzzle,
+                   .request = a->request,
+                   .work = a->work,
+                   .counting = a->request->goal == PAPAN_COUNT,
                    .rivals = plan->rivals,
                    .winner = plan->rivals};
     papan_locked locked;
-    p.shadow.arena.memory = papan_locked_open(&locked, *memory);
+    p.shadow.arena.memory = papan_locked_open(&locked, a->memory);
     pthread_mutex_init(&p.lock, NULL);
     pthread_cond_init(&p.switched, NULL);
-    papan_sink_open(&p.sink, puzzle, request, &p.shadow.arena.memory);
+    papan_sink_open(&p.sink, p.puzzle, p.request, &p.shadow.arena.memory);
     for (unsigned i = 0; i < plan->rivals; i++)
         add_rival(&p, i, plan->rival[i]);
     p.rival[0].allowed = plan->rivals > 1 ? ALONE : UINT64_MAX;
     for (unsigned i = 0; i < plan->probes; i++)
         run_probe(&p, plan->probe[i]);
     run_all(&p);
-    papan_status status = make_result(&p, result);
-    *count = p.counting ? papan_count_read(result->count) : p.sink.passed;
+    papan_status status = make_result(&p, a->result);
+    a->count = p.counting ? papan_count_read(a->result->count) : p.sink.passed;
+    a->hopeless = answering_rival(&p)->hopeless;
     papan_sink_close(&p.sink);
     pthread_cond_destroy(&p.switched);
     pthread_mutex_destroy(&p.lock);

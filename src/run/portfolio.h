@@ -5,15 +5,13 @@
 #ifndef PAPAN_RUN_PORTFOLIO_H
 #define PAPAN_RUN_PORTFOLIO_H
 
+#include "run/attempt.h"
 #include "run/plan.h"
-#include "run/work.h"
 
-/* Runs the portfolio of a plan. The result is that of the strategy that found the answer, with the hash of all
- * solutions passed on; count is their number. result->tried lists all strategies. The same question always has
- * the same answer by the same strategy: turns are measured by cases, not by time. With PAPAN_CHECK or
- * PAPAN_COUNT and several threads only the winner may differ. */
-papan_status papan_portfolio_run(const papan_plan *plan, const papan_puzzle *puzzle,
-                                 const papan_request *request, papan_work *work, const papan_allocator *memory,
-                                 papan_result *result, papan_count *count);
+/* Runs the portfolio of a plan in place of one strategy, and fills in the attempt. Its result is that of the
+ * strategy that found the answer, with the hash of all solutions passed on; result->tried lists all strategies.
+ * The same question always has the same answer by the same strategy: turns are measured by cases, not by time.
+ * With PAPAN_CHECK or PAPAN_COUNT and several threads only the winner may differ. */
+papan_status papan_portfolio_run(const papan_plan *plan, papan_attempt *attempt);
 
 #endif

@@ -3,14 +3,10 @@
 #include "run/solve.h"
 
 #include "base/struct_size.h"
-#include "run/attempt.h"
 #include "run/plan.h"
 #include "run/portfolio.h"
 
 #include <string.h>
-
-static papan_status solve_request(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
-                                  papan_result *result);
 
 /* A strategy that may miss solutions found none: the best one decides, and if it finds a solution, that is the
  * answer. The cases of both are reported, each under the name of its strategy. */
@@ -23,7 +19,7 @@ static papan_status decide_by_another(papan_attempt *a)
                            .solution = a->request->solution,
                            .stop = a->request->stop};
     papan_result truth, *result = a->result;
-    papan_status status = solve_request(a->puzzle, &other, NULL, &truth);
+    papan_status status = papan_solve_with_work(a->puzzle, &other, NULL, &truth);
     result->complete = truth.complete && truth.verdict == PAPAN_NONE;
     if (status != PAPAN_OK)
         return status;
@@ -104,17 +100,16 @@ static papan_status follow_plan(papan_attempt *a, const papan_plan *plan)
     if (status != PAPAN_OK || plan->rivals == 0 || impossible.text != NULL)
         return status == PAPAN_OK ? run_steps(a, plan, &impossible) : status;
     a->budget.stop = NULL;
-    status = papan_portfolio_run(plan, a->puzzle, a->request, a->work, &a->memory, a->result, &a->count);
+    status = papan_portfolio_run(plan, a);
     a->budget.stop = a->request->stop;
-    a->hopeless = papan_too_many(a->result);
     if (!may_be_replaced(a, status))
         return status;
     memset(a->result, 0, sizeof *a->result);
     return run_steps(a, plan, &impossible);
 }
 
-static papan_status solve_request(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
-                                  papan_result *result)
+papan_status papan_solve_with_work(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
+                                   papan_result *result)
 {
     papan_attempt a;
     papan_plan plan;
@@ -134,15 +129,9 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     if (asked.meter != NULL)
         papan_meter_restart(asked.meter);
     papan_status status =
-        solve_request(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
+        papan_solve_with_work(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
     papan_struct_write(result, &found, sizeof found, sizeof found);
     return status;
-}
-
-papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
-                              papan_result *result)
-{
-    return solve_request(puzzle, request, work, result);
 }
 
 /* ---- small questions ---- */

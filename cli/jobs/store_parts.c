@@ -91,6 +91,15 @@ static bool read_parts(papan_store *store, papan_job *job)
     return good;
 }
 
+/* Ends the transaction, unless an error has ended it. An allocation may fail, so it is tried twice; false: the
+ * transaction is still open. */
+static bool roll_back(papan_store *store)
+{
+    for (int tries = 0; tries < 2 && sqlite3_get_autocommit(store->base) == 0; tries++)
+        sqlite3_exec(store->base, "ROLLBACK", NULL, NULL, NULL);
+    return sqlite3_get_autocommit(store->base) != 0;
+}
+
 bool papan_store_read_parts(papan_store *store, papan_job *job)
 {
     uint64_t expected = 0;
@@ -101,11 +110,7 @@ bool papan_store_read_parts(papan_store *store, papan_job *job)
     if (good && (sum == NULL || !papan_store_read_hex(sum, &expected) || expected != store->lines))
         good = papan_store_fault(store, "%s", _("parts are missing or there are too many"));
     free(sum);
-    for (int tries = 0; tries < 2 && sqlite3_get_autocommit(store->base) == 0;
-         tries++) /* else an error has ended it */
-        sqlite3_exec(store->base, "ROLLBACK", NULL, NULL,
-                     NULL); /* it only read; fails once if memory is short */
-    if (sqlite3_get_autocommit(store->base) == 0)
+    if (!roll_back(store)) /* it only read */
         good = papan_store_no_memory(store);
     if (good && papan_store_number(
                     store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
@@ -137,8 +142,7 @@ bool papan_store_commit(papan_store *store)
 void papan_store_undo(papan_store *store)
 {
     store->lines = store->lines_before;
-    if (sqlite3_get_autocommit(store->base) == 0)
-        sqlite3_exec(store->base, "ROLLBACK", NULL, NULL, NULL);
+    roll_back(store);
 }
 
 bool papan_store_result(papan_store *store, const papan_job *job, const char *place, const papan_part_sum *sum,

@@ -69,7 +69,7 @@ static bool collect_givens(board *b, const papan_puzzle *puzzle)
     return true;
 }
 
-/* False: out of memory. The caller frees the arena. */
+/* False: out of memory. */
 static bool set_up(board *b, papan_search *search)
 {
     const papan_puzzle *puzzle = search->puzzle;
@@ -101,6 +101,16 @@ static bool report_solution(board *b)
     for (unsigned row = 0; row < b->n; row++)
         b->label[row * b->n + b->column[row]] = 0;
     return papan_found(b->search, b->label);
+}
+
+static papan_status search_by(papan_search *search, void (*work)(board *b))
+{
+    board b;
+    bool ready = set_up(&b, search);
+    if (ready)
+        work(&b);
+    papan_arena_free(&b.arena);
+    return ready ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
 /* ---- permute-columns ---- */
@@ -187,23 +197,23 @@ static bool report_board(board *b)
     return true;
 }
 
-static papan_status search_permutations(papan_search *search)
+static void try_permutations(board *b)
 {
-    board b;
-    if (!set_up(&b, search))
-        return PAPAN_NO_MEMORY;
-    for (unsigned row = 0; row < b.n; row++)
-        b.column[row] = row;
+    for (unsigned row = 0; row < b->n; row++)
+        b->column[row] = row;
     bool over = false;
     do {
-        search->cases++;
-        if (is_solution(&b, b.column))
-            over = !report_board(&b);
+        b->search->cases++;
+        if (is_solution(b, b->column))
+            over = !report_board(b);
         else
-            emit(&b, PAPAN_REJECT, 0, b.n - 1);
-    } while (!over && !papan_stopped(search) && papan_next_permutation(b.column, b.n));
-    papan_arena_free(&b.arena);
-    return PAPAN_OK;
+            emit(b, PAPAN_REJECT, 0, b->n - 1);
+    } while (!over && !papan_stopped(b->search) && papan_next_permutation(b->column, b->n));
+}
+
+static papan_status search_permutations(papan_search *search)
+{
+    return search_by(search, try_permutations);
 }
 
 const papan_strategy papan_strategy_permute_columns = {
@@ -268,7 +278,7 @@ static bool find_column(board *b, uint32_t row)
 }
 
 /* column[row] is the column of that row's queen, or the column to test first. */
-static void walk(board *b)
+static void backtrack(board *b)
 {
     uint32_t *column = b->column, row = 0;
     while (!papan_stopped(b->search)) {
@@ -290,12 +300,7 @@ static void walk(board *b)
 
 static papan_status search_rows(papan_search *search)
 {
-    board b;
-    if (!set_up(&b, search))
-        return PAPAN_NO_MEMORY;
-    walk(&b);
-    papan_arena_free(&b.arena);
-    return PAPAN_OK;
+    return search_by(search, backtrack);
 }
 
 const papan_strategy papan_strategy_row_by_row = {

@@ -7,7 +7,6 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/input/reading.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 #include "papan/pool.h"
 #include "papan/quick.h"

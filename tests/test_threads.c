@@ -439,7 +439,8 @@ static void same_cases_for_all(void **state)
                                          .threads = threads,
                                          .context = &a,
                                          .stop = told ? ask_now_and_then : NULL};
-                assert_int_equal(papan_solve_with_work(puzzle, &request, told ? &work : NULL, &result), PAPAN_OK);
+                assert_int_equal(papan_solve_with_work(puzzle, &request, told ? &work : NULL, &result),
+                                 PAPAN_OK);
                 cases = cases > 0 ? cases : result.cases;
                 assert_true(result.cases == cases && cases > 0);
                 assert_true(!told || papan_work_progress(&work).share == 1);

@@ -48,6 +48,10 @@ int papan_command_run(const papan_command *command, papan_session *session);
 int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzzle);
 int papan_nqueens_formula_save(papan_session *session, const papan_puzzle *puzzle, const char *file);
 
+/* count --by-empty: prints a line for each choice of empty cells that has solutions; returns the exit code.
+ * Choices of a month and a day that are no date, such as 30 February, are left out. */
+int papan_count_by_empty(papan_session *session, const papan_puzzle *puzzle);
+
 /* papan without a command; not in the table. */
 extern const papan_command papan_dialogue;
 

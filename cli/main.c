@@ -1,4 +1,4 @@
-/* main.c: the papan program: selects the language, reads the command line and runs a command. */
+/* main.c: the papan program: selects the language, reads the command line, finds its command and runs it. */
 #include "cli/cluster/backend.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
@@ -12,6 +12,29 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+const papan_command *papan_command_find(const char *name)
+{
+    for (size_t i = 0; papan_commands[i] != NULL; i++)
+        if (strcmp(papan_commands[i]->name, name) == 0)
+            return papan_commands[i];
+    return NULL;
+}
+
+int papan_command_run(const papan_command *command, papan_session *session)
+{
+    if (command->possible != NULL && !command->possible(session))
+        return PAPAN_EXIT_USAGE;
+    if (command->run != NULL)
+        return command->run(session);
+    papan_puzzle *puzzle = NULL;
+    int code =
+        (command->takes_huge ? papan_input_puzzle : papan_input_board)(session, session->argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = command->answer(session, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
 
 static int usage(const papan_command *command)
 {

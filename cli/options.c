@@ -34,8 +34,8 @@ const papan_option papan_options[] = {
      N_("packing: use the pieces of FILE instead of those of the puzzle: lines of pieces as in a puzzle, JSON "
         "with \"pieces\", another puzzle, or the name of a piece set")},
     {"output", 'o', N_("FILE"), false, PAPAN_WORDS, AT(output), NULL,
-     N_("also save the answer to FILE; the extension selects the format: .txt, .json, .png, .svg or .pdf, or "
-        "a format of puzzles that keeps what is placed, such as .id; may be repeated")},
+     N_("also save the answer to FILE; the extension selects the format: .txt, .json, .png, .svg or .pdf, or a "
+        "format of puzzles that keeps what is placed, such as .id; may be repeated")},
     {"theme", 0, N_("NAME"), false, PAPAN_WORD, AT(theme), "light dark print colour-blind outline",
      N_("colours of the picture: light, dark, print (black and white, with patterns), colour-blind or outline "
         "(black lines only, with room for pencil marks) (default: light)")},

@@ -309,29 +309,24 @@ const papan_command papan_command_booklet = {
     .arguments = N_("[FILE|KIND]..."),
     .words = "pack queens stars",
     .summary = N_("make a printable PDF of puzzles"),
-    .description =
-        N_("Prints one to four puzzles on each page, packing puzzles with the remaining pieces next to the "
-           "boards, and "
-           "the solutions at the end.\n"
-           "KIND is queens, stars or pack: it makes new puzzles as 'papan make' does. So does a single FILE "
-           "that is an "
-           "empty packing board (default: iq-puzzler-pro:5x11). Every other FILE is printed as it is.\n"
-           "With several arguments, in any mixture, each puzzle has its name and its rules."),
+    .description = N_(
+        "Prints one to four puzzles on each page, packing puzzles with the remaining pieces next to the "
+        "boards, and the solutions at the end.\n"
+        "KIND is queens, stars or pack: it makes new puzzles as 'papan make' does. So does a single FILE that "
+        "is an empty packing board (default: iq-puzzler-pro:5x11). Every other FILE is printed as it is.\n"
+        "With several arguments, in any mixture, each puzzle has its name and its rules."),
     .options = "output title count given size stars difficulty rule seed paper per-page theme labels no-labels "
-               "oblique "
-               "time-limit memory-limit",
+               "oblique time-limit memory-limit",
     .own =
         (const papan_own_help[]){
             {"output", N_("write the booklet to FILE (.pdf)")},
             {"count", N_("make N new puzzles (default: 12; with several arguments 4 of each KIND)")},
             {"size", N_("queens: rows of the board (default: 8; at most 44, or 20 with two stars)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
-            {"seed",
-             N_("seed of the random numbers; the same seed makes the same booklet (default: taken from the "
-                "clock)")},
-            {"theme",
-             N_("colours: light, dark, print (black and white, with patterns), colour-blind or outline (black "
-                "lines only, with room for pencil marks) (default: print)")},
+            {"seed", N_("seed of the random numbers; the same seed makes the same booklet (default: taken from "
+                        "the clock)")},
+            {"theme", N_("colours: light, dark, print (black and white, with patterns), colour-blind or "
+                         "outline (black lines only, with room for pencil marks) (default: print)")},
             {0}},
     .example = "papan booklet queens stars mine.txt pentominoes:6x10 -o book.pdf --count 3 --title Sunday",
     .run = command_booklet,

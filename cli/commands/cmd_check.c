@@ -188,11 +188,11 @@ const papan_command papan_command_check = {
     .name = "check",
     .arguments = N_("FILE [SOLUTION]"),
     .summary = N_("check whether a puzzle has exactly one solution, or whether a solution is right"),
-    .description = N_(
-        "With one file, the answer is none, unique or many. For Queens and Star Battle with exactly one "
-        "solution, Papan also reports how difficult it is to find by reasoning, if the time limit allows. With "
-        "a second file (a board as printed or saved by 'papan solve'), the answer is right or wrong, with the "
-        "broken rule and its place. The exit status is also 0 if the solution is wrong."),
+    .description =
+        N_("With one file, the answer is none, unique or many. For Queens and Star Battle with exactly one "
+           "solution, Papan also reports how difficult it is to find by reasoning, if the time limit allows. "
+           "With a second file (a board as printed or saved by 'papan solve'), the answer is right or wrong, "
+           "with the broken rule and its place. The exit status is also 0 if the solution is wrong."),
     .options = "pieces strategy json time-limit memory-limit certify",
     .example = "papan check puzzle.txt solution.txt",
     .possible = possible,

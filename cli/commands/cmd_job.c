@@ -192,12 +192,12 @@ const papan_command papan_command_job = {
     .arguments = N_("ACTION FILE..."),
     .words = "status resume split merge verify export",
     .summary = N_("manage a search that --job keeps in a file"),
-    .description = N_(
-        "status shows the progress, also while the search is running. resume continues the search.\n"
-        "split divides the remaining work into shares, each a file of its own, for several machines; merge JOB "
-        "SHARE... collects their results.\n"
-        "verify checks the file and searches some parts again. export prints all parts and results as lines of "
-        "text."),
+    .description =
+        N_("status shows the progress, also while the search is running. resume continues the search.\n"
+           "split divides the remaining work into shares, each a file of its own, for several machines; merge "
+           "JOB SHARE... collects their results.\n"
+           "verify checks the file and searches some parts again. export prints all parts and results as lines "
+           "of text."),
     .options = "limit all json time-limit memory-limit backend progress",
     .own =
         (const papan_own_help[]){

@@ -52,13 +52,12 @@ const papan_command papan_command_page = {
     .name = "page",
     .arguments = N_("FILE"),
     .summary = N_("write a puzzle as one HTML file that can be played in any browser"),
-    .description = N_(
-        "The file contains the page of 'papan gui', the solver and the puzzle. It opens from a disk, from mail "
-        "or on a phone; it needs no server and no network, and sends nothing anywhere."),
+    .description =
+        N_("The file contains the page of 'papan gui', the solver and the puzzle. It opens from a disk, from "
+           "mail or on a phone; it needs no server and no network, and sends nothing anywhere."),
     .options = "output",
-    .own = (const papan_own_help[]){{"output",
-                                     N_("write the page to FILE with the extension .html, or to standard "
-                                        "output if FILE is -; may be repeated")},
+    .own = (const papan_own_help[]){{"output", N_("write the page to FILE with the extension .html, or to "
+                                                  "standard output if FILE is -; may be repeated")},
                                     {0}},
     .example = "papan page puzzle.txt -o puzzle.html",
     .possible = file_named,

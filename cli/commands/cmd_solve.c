@@ -52,15 +52,15 @@ const papan_command papan_command_solve = {
     .name = "solve",
     .arguments = N_("FILE"),
     .summary = N_("find one solution"),
-    .description = N_(
-        "Prints the solved board, the search time and the number of cases examined. If there is no "
-        "solution, it says why.\n"
-        "--live and --trace show the steps of the strategy. Without --strategy they use the simple one that "
-        "most people write first (permute-pieces, permute-columns or row-by-row), otherwise cover.\n"
-        "N-Queens boards of more than 1024 rows are solved by a formula. The answer has one line per row: the "
-        "column of its queen, counted from 1."),
-    .options = "pieces strategy output json time-limit memory-limit certify live speed trace trace-limit "
-               "theme size labels no-labels oblique",
+    .description =
+        N_("Prints the solved board, the search time and the number of cases examined. If there is no "
+           "solution, it says why.\n"
+           "--live and --trace show the steps of the strategy. Without --strategy they use the simple one that "
+           "most people write first (permute-pieces, permute-columns or row-by-row), otherwise cover.\n"
+           "N-Queens boards of more than 1024 rows are solved by a formula. The answer has one line per row: "
+           "the column of its queen, counted from 1."),
+    .options = "pieces strategy output json time-limit memory-limit certify live speed trace trace-limit theme "
+               "size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solution.txt",
     .possible = possible,
     .takes_huge = true,

@@ -69,9 +69,8 @@ static bool settings_fit(const papan_settings *s)
     if (s->given == 0 && s->size == 0 && s->stars == 0 && s->difficulty == NULL && s->rule == NULL &&
         s->seed == 0 && s->count == 0)
         return true;
-    papan_complain("options-conflict",
-                   N_("with --daily the date decides everything; of the other options, only -o, --json and "
-                      "--time-limit apply"));
+    papan_complain("options-conflict", N_("with --daily the date decides everything; of the other options, "
+                                          "only -o, --json and --time-limit apply"));
     return false;
 }
 

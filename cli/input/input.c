@@ -3,7 +3,6 @@
 #include "cli/input/input.h"
 
 #include "cli/help/suggest.h"
-#include "cli/input/gzip.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 

@@ -121,7 +121,7 @@ int main(void)
            strcmp(papan_version(), papan_draw_version()) == 0 ? "yes" : "no");
     printf("With colours: %s\n", strstr(out.bytes, "\033[") != NULL ? "yes" : "no");
     printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
-    papan_buffer_clear(&out);
+    out.length = 0;
     board(puzzle, label, &out);
     pixels(puzzle, &out);
     note(puzzle, &out);

@@ -8,7 +8,7 @@
 #include "base/pool.h"
 #include "colours/gpu_count.h"
 #include "colours/gpu_cuda.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef PAPAN_CLI_FAILURE_H
 #define PAPAN_CLI_FAILURE_H
 
-#include "papan/json.h"
+#include "base/json_writer.h"
 
 #include <stdbool.h>
 

@@ -16,11 +16,12 @@ static papan_status write_json(const papan_new_puzzles *all, size_t index, papan
 {
     const papan_make_result *made = &all->made[index];
     papan_json_writer json = papan_json_writer_new(text);
-    json.flat = true;
-    if (!papan_json_put_puzzle(&json, NULL, made->puzzle, false) || text->failed)
-        return PAPAN_NO_MEMORY;
-    text->length--; /* the brace that ends the puzzle: its object goes on */
-    json.open[json.depth++] = (struct papan_json_open){.end = '}'};
+    papan_buffer puzzle = papan_buffer_new(NULL);
+    papan_json_begin_object(&json, NULL);
+    if (papan_write(made->puzzle, "json", &puzzle, NULL) == PAPAN_OK)
+        papan_json_put_members(&json, &puzzle);
+    text->failed |= puzzle.length == 0;
+    papan_buffer_free(&puzzle);
     papan_json_begin_object(&json, "difficulty");
     papan_json_put_text(&json, "level", papan_level_name(made->level));
     papan_json_put_real(&json, "score", made->score, made->grade != NULL ? 0 : 1);

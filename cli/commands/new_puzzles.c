@@ -3,11 +3,11 @@
  * the clock and is printed, so that every puzzle can be made again. */
 #include "cli/commands/new_puzzles.h"
 
+#include "base/pool.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/run.h"
-#include "papan/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>

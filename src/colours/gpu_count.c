@@ -122,7 +122,6 @@ static uint64_t bytes_of(const lists *l, uint32_t set)
 
 static bool run_listing(counter *c, lists *l, uint32_t sets)
 {
-    assert(sets <= l->all);
     papan_gpu_listing a = {.quarter = l->quarter,
                            .size = l->size,
                            .fixed = l->size < FIXED_ROWS ? l->size : FIXED_ROWS,
@@ -357,7 +356,6 @@ static papan_gpu_task task_of(const counter *c, const papan_parity_orbit *orbit,
     uint32_t x_set = x->of_even_rows ? even : odd;
     uint32_t y = x->of_even_rows ? odd - c->odd.first : even - c->even.first;
     uint32_t in_tile = x_set - (x->of_even_rows ? c->even.first : c->odd.first);
-    assert(x_set < x->all);
     uint64_t start = x->entries[x_set];
     if (orbit->first_even < x->ranks)
         start = x->starts[(size_t)in_tile * x->ranks + orbit->first_even];
@@ -438,7 +436,6 @@ static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
 /* Counts the gathered orbits in one launch. */
 static papan_status run_launch(counter *c, uint32_t tasks)
 {
-    assert(tasks <= c->room);
     uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks;
     if (tasks == 0)
         return PAPAN_OK;
@@ -503,7 +500,6 @@ static papan_status next_tile(counter *c, bool even, uint64_t bytes)
             break;
         held += more;
     }
-    assert(rows->end > rows->first);
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; i < LISTS && status == PAPAN_OK; i++)
         if (c->list[i].all > 0 && c->list[i].of_even_rows == even)
@@ -560,7 +556,6 @@ static bool list_rows(counter *c, row_sets *rows, unsigned lines, bool even)
 
 static papan_status open_launches(counter *c)
 {
-    assert(c->order->orbits > 0);
     uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks * sizeof(uint32_t);
     uint64_t room = c->machine->memory / 6 / (each > 0 ? each : 1);
     room = room < 1 ? 1 : room > TASKS_MAX ? TASKS_MAX : room;

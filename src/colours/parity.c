@@ -72,7 +72,6 @@ static void list_sets(papan_parity_sets *s, bool halve, bool even_handed)
 
 static size_t subsets(unsigned width, unsigned size)
 {
-    assert(size <= width);
     size_t count = 1;
     for (unsigned i = 0; i < size; i++)
         count = count * (width - i) / (i + 1);
@@ -81,7 +80,6 @@ static size_t subsets(unsigned width, unsigned size)
 
 static void open_sets(papan_parity_sets *s, unsigned width, unsigned size, papan_arena *arena)
 {
-    assert(width <= PAPAN_PARITY_LINES);
     size_t room = subsets(width, size);
     s->width = width;
     s->size = size;
@@ -236,7 +234,6 @@ bool papan_parity_part_exists(unsigned n, const uint32_t *option, size_t options
 
 uint64_t papan_parity_residue(unsigned n, const uint32_t *orbit, papan_count count)
 {
-    assert(orbit != NULL);
     if (count == 0)
         return 0;
     uint64_t hash = papan_hash_add(n, orbit[0]);

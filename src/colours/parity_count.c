@@ -403,7 +403,6 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
 static papan_status sieve(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
                           papan_parity_ask *ask, papan_count *sum)
 {
-    assert(c->sieves);
     sieving s;
     papan_status status = set_up_sieve(c, orbit, odd, &s);
     if (status != PAPAN_OK)

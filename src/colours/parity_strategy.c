@@ -68,7 +68,6 @@ static papan_status take_class(desk *d, unsigned size)
 
 static bool count_orbit(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 3);
     desk *d = context;
     papan_search *search = d->search;
     papan_parity_ask ask = {.cases = 0};
@@ -99,7 +98,6 @@ typedef struct turns {
 
 static bool add_turn(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == ORBIT);
     turns *t = context;
     desk *d = t->desk;
     (void)options;
@@ -122,7 +120,6 @@ static int by_order(const void *left, const void *right)
 /* Counts all orbits of one Re, those that share prefixes in succession. */
 static bool count_rows(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 2);
     desk *d = context;
     uint32_t orbit[ORBIT] = {option[0], option[1], 0};
     turns t = {.desk = d};
@@ -162,7 +159,6 @@ typedef struct sharing {
 
 static bool gather(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 2);
     sharing *s = context;
     (void)options;
     if (!papan_room(s->memory, &s->part, &s->room, s->parts + 1, sizeof *s->part))
@@ -259,7 +255,6 @@ typedef struct sample {
 /* Reservoir sampling: keeps one of the orbits seen, each with the same probability. */
 static bool keep_one(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 3);
     sample *s = context;
     (void)options;
     if (papan_random_below(&s->random, (uint32_t)++s->seen) == 0)
@@ -302,7 +297,6 @@ typedef struct comparison {
 
 static bool add_columns_left(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 3);
     comparison *c = context;
     (void)options;
     papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, option[1], option[2]);

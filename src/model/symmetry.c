@@ -8,7 +8,6 @@
 
 static bool add(void *context, const uint32_t *image, const uint16_t *thing_image)
 {
-    assert(context != NULL);
     papan_group *g = context;
     uint32_t cells = g->puzzle->cells;
     assert(g->order >= 1 && g->order < PAPAN_SYMMETRIES_MAX);
@@ -52,7 +51,6 @@ papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *
         add_identity(g);
         status = puzzle->family->symmetries(puzzle, &g->arena.memory, &sink);
     }
-    assert(status != PAPAN_OK || (g->order >= 1 && g->order <= PAPAN_SYMMETRIES_MAX));
     if (status == PAPAN_OK)
         *out = g;
     else
@@ -85,7 +83,6 @@ static uint16_t appearance(uint16_t *number, uint16_t *next, uint16_t label)
         return 0;
     if (number[label] == 0)
         number[label] = ++*next;
-    assert(number[label] <= *next);
     return number[label];
 }
 

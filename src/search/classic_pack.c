@@ -243,7 +243,6 @@ static inline void place(board *b, unsigned piece, const shape *s, uint8_t *at)
 
 static inline void lift(board *b, const shape *s, uint8_t *at)
 {
-    assert(b->at <= at);
     const int32_t *offset = s->offset, *end = offset + s->cells;
     b->empty += s->cells;
     for (; offset < end; offset++)
@@ -259,7 +258,6 @@ static inline void emit(board *b, papan_event_kind kind, unsigned piece, const s
 
 static void report_solution(board *b)
 {
-    assert(b->empty == 0);
     const papan_puzzle *puzzle = b->search->puzzle;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         papan_point point = puzzle->pack.cell[cell];

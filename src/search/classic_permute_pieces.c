@@ -136,7 +136,6 @@ static unsigned make_variations(const papan_piece *piece, papan_point *to)
         for (unsigned k = i; k < i + size; k++)
             to[k] = (papan_point){.x = (int16_t)(to[k].x - first.x), .y = (int16_t)(to[k].y - first.y)};
     }
-    assert(kept > 0 && kept <= VARIATIONS);
     return kept;
 }
 
@@ -236,7 +235,6 @@ static void emit(permuter *p, papan_event_kind kind, laid l)
 
 static void report_solution(permuter *p)
 {
-    assert(p->empty == 0);
     for (unsigned i = 0; i < p->pieces; i++) {
         uint32_t cells = list_cells(&p->laid[i], p->event_cell);
         for (uint32_t k = 0; k < cells; k++)

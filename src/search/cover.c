@@ -172,7 +172,6 @@ static bool choose(cover *c, uint32_t option, uint32_t first)
 
 static void unchoose(cover *c, uint32_t option)
 {
-    assert(option < c->m->options);
     for (uint32_t i = c->m->option[option + 1].items; i-- > c->m->option[option].items;) {
         item_state *item = &c->item[c->node[i].item];
         item->open = true;
@@ -226,7 +225,6 @@ static uint32_t broken_item(const cover *c)
 
 static bool solution(cover *c)
 {
-    assert(c->pendings == 0);
     papan_model_labels(c->m, c->search->puzzle, c->chosen, c->depth, c->label);
     return papan_found(c->search, c->label);
 }
@@ -251,7 +249,6 @@ static int ascending(const void *one, const void *other)
  * cover it. */
 static bool list_branches(cover *c, const item_state *item)
 {
-    assert((int32_t)item->size >= item->need);
     if (!papan_room(&c->search->memory, &c->branch, &c->branch_room, c->branches + item->size,
                     sizeof *c->branch)) {
         c->failed = c->search->stopped = true;
@@ -533,7 +530,6 @@ static void link_pending(cover *c)
     c->item[last].after = end;
     c->item[end].before = last;
     c->pendings = c->required;
-    assert(c->pendings == c->required);
 }
 
 /* Chooses the options of a part; false if they leave an item that cannot be covered. */
@@ -567,30 +563,21 @@ static bool is_restored(const cover *c)
 
 /* Chooses the options of a part and searches below them. The sets are refilled for each part: backtracking does
  * not restore their order, and solutions must come in the same order whichever parts were searched before. */
-static bool search_part(cover *c, const uint32_t *option, size_t options)
+static bool search_part(void *own, const uint32_t *option, size_t options)
 {
-    fill_sets(c);
-    if (c->search->stopped)
-        return false;
-    link_pending(c);
+    cover *c = own;
+    if (c->search->next != NULL) {
+        fill_sets(c);
+        if (c->search->stopped)
+            return false;
+        link_pending(c);
+    }
     bool going = !choose_all(c, option, options) || search_below(c);
     go_back(c, 0);
     while (c->depth > 0)
         unchoose(c, c->chosen[--c->depth]);
     assert(is_restored(c));
     return going;
-}
-
-static void search_all(cover *c)
-{
-    const uint32_t *option;
-    size_t options;
-    if (c->search->next == NULL) {
-        search_below(c);
-        return;
-    }
-    while (c->search->next(c->search->context, &option, &options) && search_part(c, option, options))
-        ;
 }
 
 /* One random descent (Knuth 1975): the weight is multiplied by the number of options at each choice. Items to
@@ -658,7 +645,7 @@ static papan_status run(papan_search *search)
         if (search->estimating)
             estimate_all(&c);
         else
-            search_all(&c);
+            papan_each_part(search, search_part, &c);
     } else if (memory && search->tree != NULL)
         note_node(&c, short_item(&c));
     papan_give(&search->memory, c.branch, c.branch_room, sizeof *c.branch);

@@ -104,7 +104,6 @@ static bool narrow(cover_bits *c, list from, list *to)
 
 static void unchoose(cover_bits *c)
 {
-    assert(c->depth > 0);
     cover(c, c->chosen[--c->depth], false);
 }
 
@@ -120,7 +119,6 @@ static void count_items(cover_bits *c, list from)
 {
     memset(c->times, 0, c->m->items * sizeof *c->times);
     for (uint32_t k = 0; k < from.count; k++) {
-        assert(from.first + k < c->room);
         uint32_t option = c->left[from.first + k];
         for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
             c->times[*i]++;
@@ -159,7 +157,6 @@ static bool deal_bits(cover_bits *c, uint64_t *wanted)
             continue;
         if (next == WORD)
             return false;
-        assert(next < WORD);
         *wanted |= (uint64_t)must << next;
         c->bit[i] = (uint8_t)next++;
     }
@@ -195,7 +192,6 @@ static bool report(cover_bits *c, uint32_t steps)
 
 static bool dense_solution(void *context, unsigned steps)
 {
-    assert(context != NULL);
     cover_bits *c = context;
     assert(c->depth + steps <= c->m->items);
     for (unsigned i = 0; i < steps && !c->search->count_only; i++)
@@ -258,7 +254,6 @@ static bool descend(cover_bits *c, list from)
         going = narrow(c, from, &to) && descend(c, to);
         unchoose(c);
     }
-    assert(c->depth < c->m->items);
     return going && !c->failed;
 }
 
@@ -272,7 +267,6 @@ static bool on_part(void *own, const uint32_t *option, size_t options)
     bool going = (options == 0 || narrow(c, all, &all)) && c->work(c, all);
     while (c->depth > 0)
         unchoose(c);
-    assert(c->depth == 0);
     return going;
 }
 

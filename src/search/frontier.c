@@ -148,7 +148,6 @@ static uint32_t choose_cut(const papan_frontier *f)
     uint32_t seen = 0, p = 0;
     for (; p < f->positions && (seen == 0 || 5 * seen < 2 * f->cells); p++)
         seen += is_cell(f, p);
-    assert(p <= f->positions);
     return p;
 }
 
@@ -166,7 +165,6 @@ static bool will_explode(const papan_frontier *f, uint32_t position, uint32_t pa
 static papan_status make_forward(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
                                  uint32_t node, papan_count *total)
 {
-    assert(f->node[node].position < f->cut);
     (void)f, (void)total;
     return kind->forward(shard, node);
 }
@@ -315,7 +313,6 @@ static papan_status search_by_kinds(papan_frontier *f)
 
 papan_status papan_frontier_begin(papan_frontier *f, papan_search *search, uint32_t **position)
 {
-    assert(search->model != NULL);
     *f = (papan_frontier){.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
     f->limit = f->limit > LEAST_LIMIT ? f->limit : LEAST_LIMIT;
     papan_arena_init(&f->arena, &search->memory);

@@ -208,7 +208,6 @@ static void find_fits(papan_growth *g, chunk *c)
     uint32_t count[SHARDS] = {0}, fits = 0;
     for (uint32_t n = 0; n < c->nodes; n++) {
         const papan_frontier_node *node = &f->node[f->here[c->first + n]];
-        assert(node->position == g->position);
         uint64_t pattern = node->pattern, common = used_up(f, node);
         uint32_t to = papan_frontier_reached(f, node) ? f->first[g->position + 1] : 0;
         for (uint32_t i = f->first[g->position]; i < to; i++) {
@@ -230,7 +229,6 @@ static void find_fits(papan_growth *g, chunk *c)
     c->start[0] = 0;
     for (unsigned s = 0; s < SHARDS; s++)
         c->start[s + 1] = c->start[s] + count[s];
-    assert(c->start[SHARDS] == fits);
 }
 
 static papan_status sort_fits(void *own, papan_search *search, unsigned worker, size_t index)
@@ -472,7 +470,6 @@ static uint32_t cut_batch(papan_growth *g, uint32_t from)
     uint32_t placements = f->first[g->position + 1] - f->first[g->position], at = from;
     uint32_t most = placements > 0 ? CHUNK_PAIRS / placements : CHUNK_NODES;
     most = most < CHUNK_NODES ? most : CHUNK_NODES;
-    assert(most > 0);
     for (g->chunks = 0; g->chunks < CHUNKS && at < f->heres; g->chunks++) {
         uint32_t nodes = f->heres - at < most ? f->heres - at : most;
         g->chunk[g->chunks].first = at;

@@ -121,7 +121,6 @@ static void make_writing(listing *l, uint32_t placement, uint32_t *next)
         }
     while ((*next - start) % TOGETHER != 0 || (*next - start < l->usual && l->usual <= USUAL_MAX))
         l->target[(*next)++] = l->boards * puzzle->cells;
-    assert((*next - start) % TOGETHER == 0);
     l->writing[placement] = (writing){.target = start,
                                       .targets = *next - start,
                                       .label = puzzle->pack.piece[o->thing].first,
@@ -190,7 +189,6 @@ static bool solution(listing *l)
     if (l->boards == 1)
         return papan_found_class(search, l->orbits, l->option, l->board);
     const papan_orbit *orbit = &l->orbits->orbit[l->orbits->of[l->option]];
-    assert(l->orbits->of[l->option] < l->orbits->orbits);
     for (unsigned i = 0; i < orbit->weight; i++)
         if (!papan_found(search, l->board + (size_t)orbit->mover[i] * search->puzzle->cells))
             return false;
@@ -224,7 +222,6 @@ static bool walk(listing *l, uint32_t at)
     branching *top = l->way;
     for (;;) {
         step next = l->step[at];
-        assert(at < l->links.links || l->links.links == 0);
         if (!next.last)
             *top++ = (branching){at + 1, l->trailed};
         place(l, next.placement);

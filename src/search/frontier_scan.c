@@ -368,7 +368,6 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
                                                             .field = field[m->option[option].thing],
                                                             .option = option,
                                                             .weight = papan_orbits_weight(f->orbits, option)};
-        assert((f->placement[f->first[first]].cells & 1) != 0);
     }
 }
 

@@ -32,10 +32,8 @@ typedef struct sharing {
 
 papan_status papan_frontier_gather(papan_frontier *f, uint32_t position)
 {
-    assert(position <= f->positions);
     f->heres = 0;
     for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
-        assert(f->node[n].position == position);
         papan_status status = papan_frontier_room(f, &f->here_room, f->heres + (size_t)1, sizeof *f->here);
         if (status != PAPAN_OK)
             return status;
@@ -100,7 +98,6 @@ static papan_status together(sharing *s, papan_count *total)
 papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t position, papan_node_work *work, papan_count *total)
 {
-    assert(position <= f->positions);
     sharing s = {.f = f, .kind = kind, .sets = sets, .work = work};
     if (!papan_frontier_shares(f))
         return alone(f, kind, sets, position, work, total);

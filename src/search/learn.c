@@ -87,7 +87,6 @@ static bool forbid(papan_learner *l, uint32_t options)
     papan_why why = {PAPAN_WHY_NOTHING, 0};
     uint32_t size = 0;
     papan_learn_back_to(l, 0);
-    assert(l->levels == 0);
     for (uint32_t i = 0; i < options; i++)
         if (l->value[2 * l->chosen[i]] == 0)
             l->learnt[size++] = 2 * l->chosen[i] + 1;
@@ -116,7 +115,6 @@ static void search_all(papan_learner *l)
 
 papan_status papan_learn_run(papan_search *search, const papan_learn_log *log)
 {
-    assert(search->model != NULL);
     papan_learner l = {.search = search, .m = search->model, .log = log};
     papan_arena_init(&l.arena, &search->memory);
     if (papan_learn_build(&l))

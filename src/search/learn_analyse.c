@@ -112,7 +112,6 @@ static void minimise(papan_learner *l)
     for (uint32_t i = 1; i < l->learnts; i++)
         if (!redundant(l, l->learnt[i], 0))
             l->learnt[left++] = l->learnt[i];
-    assert(left >= 1 && left <= l->learnts);
     l->learnts = left;
 }
 
@@ -138,11 +137,9 @@ uint32_t papan_learn_analyse(papan_learner *l)
     assert(l->levels > 0 && l->clearing == 0);
     l->learnts = 1;
     l->learnt[0] = first_implication_point(l);
-    assert(l->value[l->learnt[0]] < 0);
     minimise(l);
     l->learnt_glue = papan_learn_glue(l);
     while (l->clearing > 0)
         l->mark[l->to_clear[--l->clearing]] = OUT;
-    assert(l->learnts > 0 && l->learnt_glue > 0);
     return find_second(l);
 }

@@ -268,7 +268,6 @@ static bool state_model(builder *b)
 
 bool papan_learn_build(papan_learner *l)
 {
-    assert(l->variables == 0 && l->search->model != NULL);
     builder b = {.l = l};
     papan_arena_init(&b.arena, &l->search->memory);
     l->no_memory = !state_model(&b);

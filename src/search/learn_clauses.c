@@ -174,7 +174,6 @@ void papan_learn_reduce(papan_learner *l)
         l->learnt_clauses += glue > GLUE_TO_KEEP;
         to += words;
     }
-    assert(l->no_memory || to <= l->clause_words);
     l->clause_words = to;
 }
 

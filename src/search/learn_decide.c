@@ -55,7 +55,6 @@ static uint32_t take_top(papan_learner *l)
 
 void papan_learn_open_again(papan_learner *l, uint32_t variable)
 {
-    assert(variable < l->variables);
     if (l->heap_place[variable] == 0)
         rise(l, l->heaped++, variable);
 }
@@ -71,7 +70,6 @@ void papan_learn_bump(papan_learner *l, uint32_t variable)
             l->activity[i] /= LARGE;
         l->bump /= LARGE;
     }
-    assert(l->activity[variable] > 0);
     if (l->heap_place[variable] != 0)
         rise(l, l->heap_place[variable] - 1, variable);
 }

@@ -116,7 +116,6 @@ typedef struct reach {
 static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
 {
     seen->from |= UINT64_C(1) << from;
-    assert(from < p->from->count);
     for (uint64_t open; (open = p->spare[from] & ~seen->to) != 0;) {
         uint32_t to = papan_lowest(open);
         seen->to |= UINT64_C(1) << to;
@@ -145,7 +144,6 @@ static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_cl
                           uint32_t size)
 {
     const papan_learn_item *item = &l->item[index];
-    assert(index < l->m->items);
     papan_learn_order o = k < PAPAN_LEARN_ORDERS ? l->order[k][index] : (papan_learn_order){0, 0};
     uint32_t first = o.groups, last = 0; /* the first and last group with an option inside */
     for (uint32_t i = item->first; o.groups > 0 && i < item->first + item->size; i++)

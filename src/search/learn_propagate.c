@@ -156,7 +156,6 @@ static bool visit_watches(papan_learner *l, papan_literal gone)
             continue;
         }
         uint32_t *clause = l->clause + w.clause, *literal = clause + PAPAN_LEARN_LITERALS;
-        assert(literal[0] == gone || literal[1] == gone);
         papan_literal other = literal[0] ^ literal[1] ^ gone;
         if (l->value[other] > 0) {
             to[-1].other = other;

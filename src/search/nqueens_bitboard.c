@@ -78,7 +78,6 @@ static void set_up(board *b)
 
 static void hand_over(board *b, unsigned depth)
 {
-    assert(depth <= b->rows);
     for (unsigned i = 0; i < depth; i++)
         b->part[i] = b->column[i];
     b->search->split(b->search->context, b->part, depth);
@@ -114,7 +113,6 @@ static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uin
     }
     for (; left != 0; left &= left - 1) {
         uint64_t queen = left & -left;
-        assert((queen & columns) == 0);
         b->column[i] = papan_lowest(left);
         if (!search_from(b, i + 1, columns | queen, shift_up(up | queen, b->gap[i]),
                          shift_down(down | queen, b->gap[i])))
@@ -135,7 +133,6 @@ static bool place_part(board *b, const uint32_t *option, size_t options)
         if (option[i] >= b->n || ((b->open[i] & ~(s->columns | s->up | s->down)) >> option[i] & 1) == 0)
             return false;
         uint64_t queen = UINT64_C(1) << option[i];
-        assert(i < b->rows);
         b->column[i] = option[i];
         s->columns |= queen;
         s->up = shift_up(s->up | queen, b->gap[i]);

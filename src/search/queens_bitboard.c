@@ -32,7 +32,6 @@ typedef struct desk {
 
 static bool hand_on(desk *d)
 {
-    assert(d->q->n > 0);
     unsigned queens = d->q->n * d->q->stars;
     for (unsigned i = 0; i < queens; i++)
         d->label[d->cell[i]] = 0;
@@ -51,7 +50,6 @@ static bool one_reached(papan_queens_search *s)
 
 static bool one_cut(papan_queens_search *s)
 {
-    assert(s->depth <= PAPAN_QUEENS_MAX);
     desk *d = s->context;
     uint32_t option[PAPAN_QUEENS_MAX];
     for (unsigned i = 0; i < s->depth; i++)
@@ -180,7 +178,6 @@ static bool several_part(void *own, const uint32_t *option, size_t options)
 
 static void search_several(desk *d)
 {
-    assert(d->q->stars > 1);
     papan_search *search = d->search;
     if (search->split != NULL) {
         search->split(search->context, NULL, 0);
@@ -215,7 +212,6 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
             break;
         weight *= least;
         nodes += placed + 1 < n ? weight : 0; /* a search counts all cells of the last queen as one case */
-        assert(least <= n * n);
         unsigned which = papan_random_below(random, least), cell = 0;
         for (const uint64_t *own = d->one.region + (size_t)best * words;; cell++)
             if (papan_bit(own, cell) && papan_bit(free, cell) && which-- == 0)
@@ -276,7 +272,6 @@ static bool set_up(desk *d, papan_arena *arena)
     for (unsigned cell = 0; cell < cells; cell++)
         if (q->mark[cell] == PAPAN_MARK_QUEEN && d->given < q->n * q->stars)
             d->cell[d->given++] = (uint16_t)cell;
-    assert(d->given <= q->n * q->stars);
     d->several =
         (papan_stars_search){.n = q->n, .stars = q->stars, .region = q->region, .cell = d->cell, .context = d};
     if (q->stars > 1)

@@ -162,7 +162,6 @@ static inline void place_in_line(engine *e, state *st, unsigned line, unsigned a
 /* Examines one line, or two adjacent lines together. */
 static void look_at_lines(engine *e, state *st, unsigned first, unsigned lines)
 {
-    assert(lines == 1 || lines == 2);
     uint64_t both = st->line[first] | (lines == 2 ? st->line[first + 1] : 0);
     unsigned need = st->need[first] + (lines == 2 ? st->need[first + 1] : 0u), cells = papan_ones(both);
     if ((cells + 1) / 2 > need || need == 0)
@@ -226,7 +225,6 @@ static void use_square(engine *e, state *st, const square *s)
     uint64_t upper = s->upper & st->line[s->row];
     uint64_t lower = s->row + 1 < e->n ? s->lower & st->line[s->row + 1] : 0;
     unsigned cells = papan_ones(upper) + papan_ones(lower);
-    assert(cells <= 4);
     if (cells == 0) {
         st->dead = true;
         return;

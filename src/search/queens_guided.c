@@ -78,7 +78,6 @@ static unsigned prepare(papan_guided *g, const papan_forced *b, uint64_t free[PA
         if (b->needs[2 * n + region] > 0)
             memcpy(s->region + (size_t)at++ * s->words, g->region + (size_t)region * s->words,
                    s->words * sizeof *s->region);
-    assert(placed <= n);
     return placed;
 }
 
@@ -177,7 +176,6 @@ double papan_guided_probe(papan_guided *g, const uint32_t *cell, size_t queens, 
             return end->placed == g->search->n ? nodes : nodes + end->weight;
         }
         unsigned unit = tightest(b);
-        assert(b->free[unit] > 0);
         end->weight *= b->free[unit];
         nodes += end->weight;
         papan_forced_put(b, place_number(b, unit, papan_random_below(random, b->free[unit])));

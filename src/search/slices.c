@@ -131,7 +131,6 @@ static bool descend(slices *s, unsigned depth);
 
 static bool go_dense(slices *s, unsigned depth)
 {
-    assert(depth < s->depths);
     uint32_t count;
     uint64_t wanted;
     s->dense_depth = depth;
@@ -147,7 +146,6 @@ static bool try_place(slices *s, unsigned depth, unsigned p, const uint64_t *mas
     if (papan_slices_lay(s, depth, p, mask))
         going = descend(s, depth + 1);
     papan_slices_unlay(s, depth);
-    assert(s->step[depth].piece == p);
     return going && !s->failed;
 }
 
@@ -156,7 +154,6 @@ static bool hand_over(slices *s, unsigned depth)
     assert(s->search->split != NULL && depth <= s->depths);
     for (unsigned d = 0; d < depth; d++)
         s->option[d] = papan_slices_option(s, s->step[d].piece, s->step[d].mask);
-    assert(depth == 0 || s->option[depth - 1] < s->m->options);
     s->search->split(s->search->context, s->option, depth);
     return true;
 }

@@ -24,7 +24,6 @@ uint32_t papan_slices_filter_plain(const uint64_t *from, uint32_t count, uint64_
     }
     for (uint32_t i = 0; i < SLICES_PAD; i++)
         to[kept + i] = UINT64_MAX;
-    assert(kept <= count);
     *tally = t;
     return kept;
 }
@@ -78,7 +77,6 @@ static uint64_t rarest_bit(const uint64_t *list, uint32_t count, uint64_t wanted
     for (uint64_t rest = wanted; rest != 0; rest &= rest - 1)
         if (times[papan_lowest(rest)] < times[best])
             best = papan_lowest(rest);
-    assert(times[best] >= 8);
     return UINT64_C(1) << best;
 }
 
@@ -149,7 +147,6 @@ static double probe(slices_dense *d, const uint64_t *list, uint32_t count, uint6
         weight *= places;
         estimate += weight;
         at = d->find(list, count, 0, bit);
-        assert(places > 0);
         for (uint32_t skip = papan_random_below(random, places); skip > 0; skip--)
             at = d->find(list, count, at + 1, bit);
         assert(at < count);

@@ -23,7 +23,6 @@ void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask)
 
 uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask)
 {
-    assert(p < s->pieces);
     uint64_t other[SLICES_WORDS_MAX];
     for (uint32_t option = 0; option < s->m->options; option++) {
         if (s->m->option[option].thing != s->piece[p].thing ||
@@ -136,7 +135,6 @@ unsigned papan_slices_list_of(const slices *s, uint16_t thing)
     unsigned p = 0;
     while (s->piece[p].thing != thing)
         p++;
-    assert(p < s->pieces);
     return p;
 }
 
@@ -170,7 +168,6 @@ static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
     for (unsigned w = 1; w < s->words; w++)
         for (uint64_t rest = empty[w]; rest != 0; rest &= rest - 1, gaps &= gaps - 1) {
             unsigned cell = 64 * w + papan_lowest(rest), bit = papan_lowest(gaps);
-            assert(s->cells > 64);
             s->dense_bit[cell] = (uint8_t)bit;
             s->dense_cell[bit] = s->cell[cell];
         }
@@ -306,7 +303,6 @@ static bool too_big(const slices *s)
 
 papan_status papan_slices_set_up(slices *s, papan_arena *arena)
 {
-    assert(s->search->model != NULL && s->pieces == 0);
     const papan_puzzle *puzzle = s->search->puzzle;
     sort_pieces(s);
     for (uint32_t i = 0; i < puzzle->cells; i++)

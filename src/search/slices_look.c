@@ -9,7 +9,6 @@
 #include "base/bits.h"
 #include "search/strategy.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +51,6 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
         ask_now_and_then(s, DENSE_LOOK * (double)(s->dense.looks - looks));
         return cases;
     }
-    assert(depth < s->depths);
     const slices_level *l = &s->level[depth];
     const uint64_t *picked = NULL;
     unsigned picked_piece = 0;
@@ -101,7 +99,6 @@ static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned p
         return status;
     papan_slices_fill(s);
     unsigned p = papan_slices_list_of(s, c->thing), looked = 0;
-    assert(p < s->pieces && places > 0);
     slices_list l = s->level[0].list[p];
     double sum = 0;
     for (uint32_t i = 0; i < l.count; i += 1 + l.count / places, looked++) {
@@ -118,7 +115,6 @@ static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned p
 /* If many cases are expected, the best few candidates are estimated more closely. */
 papan_status papan_slices_reduce(slices *s)
 {
-    assert(s->orbits == NULL);
     if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
         return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
     enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8 };

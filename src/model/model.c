@@ -46,7 +46,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
 }
 
 #ifndef NDEBUG
-/* Does every option have an item with low == high? Then a search ends when all needs are met. */
+/* True if every option has an item with low == high. Then a search ends when all needs are met. */
 static bool all_needed(const papan_model *m)
 {
     for (uint32_t i = 0; i < m->options; i++) {

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-static bool add(void *context, const uint32_t *image, const uint16_t *thing_image)
+static bool add_symmetry(void *context, const uint32_t *image, const uint16_t *thing_image)
 {
     papan_group *g = context;
     uint32_t cells = g->puzzle->cells;
@@ -45,7 +45,7 @@ papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *
     g->source = papan_arena_take(&g->arena, most * puzzle->cells, sizeof *g->source);
     g->thing_image = papan_arena_take(&g->arena, most * puzzle->things, sizeof *g->thing_image);
     g->number = papan_arena_take(&g->arena, 2 * (size_t)puzzle->labels, sizeof *g->number);
-    papan_symmetry_sink sink = {.context = g, .symmetry = add};
+    papan_symmetry_sink sink = {.context = g, .symmetry = add_symmetry};
     papan_status status = PAPAN_NO_MEMORY;
     if (g->image != NULL && g->source != NULL && g->thing_image != NULL && g->number != NULL) {
         add_identity(g);

@@ -135,7 +135,7 @@ static inline void add_edge(papan_frontier *f, uint32_t from, uint32_t to, uint3
 }
 
 /* Adds the edges out of a node. Pieces whose field in common is full are used up. */
-static papan_status expand(papan_frontier *f, uint32_t node, uint64_t common)
+static papan_status expand_node(papan_frontier *f, uint32_t node, uint64_t common)
 {
     uint32_t position = f->node[node].position, from = f->first[position], to = f->first[position + 1];
     uint64_t pattern = f->node[node].pattern;
@@ -173,7 +173,7 @@ papan_status papan_frontier_expand(papan_frontier *f, uint32_t position)
     for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
         if (!papan_frontier_reached(f, &f->node[n]))
             continue;
-        papan_status status = expand(f, n, f->node[n].common | f->required[position]);
+        papan_status status = expand_node(f, n, f->node[n].common | f->required[position]);
         if (status != PAPAN_OK || papan_frontier_stopped(f, 256))
             return status;
     }

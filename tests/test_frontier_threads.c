@@ -8,7 +8,7 @@
 #include "check.h"
 #include "prepared.h"
 
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* Two parts of a board, further apart than a pattern reaches: 35 and 20 cells. */
 static const char apart[] = "7 22 12\n"

@@ -665,6 +665,5 @@ const papan_command papan_command_batch = {
                                      N_("write the certificates of all answers to FILE, one after another")},
                                     {0}},
     .example = "printf 'ABBB/AACB/DDCC/DDDD\\n' | papan batch -",
-    .possible = papan_proof_possible,
     .run = command_batch,
 };

@@ -177,7 +177,7 @@ static bool sensible(const papan_session *session)
     else if (settings->height > 1000)
         papan_complain("option-out-of-range", N_("--height must be at most 1000 mm"));
     else
-        return papan_look_possible(session) && options_used(settings);
+        return options_used(settings);
     return false;
 }
 

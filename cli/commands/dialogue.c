@@ -356,6 +356,5 @@ const papan_command papan_dialogue = {
                       "answer and offers to save it as text and as a picture. It never overwrites the puzzle, "
                       "and it asks before it overwrites another file."),
     .options = "strategy time-limit memory-limit theme size labels no-labels oblique",
-    .possible = papan_look_possible,
     .run = run_dialogue,
 };

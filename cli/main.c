@@ -2,7 +2,6 @@
 #include "cli/cluster/backend.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
-#include "cli/help/suggest.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/output/output.h"
@@ -54,7 +53,7 @@ static const papan_command *command_named(const char *name)
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         papan_suggest_offer(&suggestion, papan_commands[i]->name);
     struct stat what;
-    if (papan_command_missing(name))
+    if (papan_is_listed(name, papan_commands_missing))
         papan_complain("not-in-this-build",
                        N_("this build of Papan has no 'papan %s'; the program built from source has it"), name);
     else if (stat(name, &what) == 0 || strchr(name, ':') != NULL)

@@ -4,12 +4,11 @@
  * Rows are joined by '/'; fields before the last tab are an id. Threads take lines in bundles, and the answers
  * are printed in the order of the lines, so the output does not depend on the number of threads. An invalid
  * line is reported with its position in the file, and the others are still answered. */
+#include "base/pool.h"
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/input/reading.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
-#include "papan/pool.h"
 #include "papan/quick.h"
 
 #include <ctype.h>

@@ -3,7 +3,6 @@
  * in a name is reported before a long search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 

@@ -2,7 +2,6 @@
  * formats need it; a file that is larger than any puzzle is refused before it fills the memory. */
 #include "cli/input/input.h"
 
-#include "cli/help/suggest.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 

@@ -377,8 +377,32 @@ static papan_status count_orbits(void *context, const papan_allocator *memory)
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (papan_parity_way way = 0; way < PAPAN_PARITY_WAYS; way++)
+    for (papan_parity_way way = PAPAN_PARITY_PAIRS; way <= PAPAN_PARITY_PREFIXES; way++)
         check_failing_requests(count_orbits, &way, 0);
+}
+
+static bool soon(void *context)
+{
+    return ++*(unsigned *)context > 3;
+}
+
+static void stops(void **state)
+{
+    static const char *const strategy[] = {"parity", "queens-bits"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        unsigned asked = 0;
+        papan_puzzle *puzzle = board(20);
+        papan_result result = {0};
+        papan_request request = {.goal = PAPAN_COUNT,
+                                 .strategy = strategy[i % 2],
+                                 .threads = i < 2 ? 1 : 2,
+                                 .context = &asked,
+                                 .stop = soon};
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_false(result.complete);
+        papan_puzzle_free(puzzle);
+    }
 }
 
 /* Guessing and making tables take minutes on large boards: they ask as well, and leave nothing behind. */

@@ -195,8 +195,7 @@ static papan_status check(const papan_film *film, const char *kind, double size,
 {
     if (kind_of(kind)->name == NULL) {
         papan_say_with(why, 0, 0, "animation-format-unsupported",
-                       N_("unsupported animation format '{0}'; expected gif, apng or svg"),
-                       PAPAN_ARGS(papan_arg_text(kind)));
+                       N_("unsupported animation format '{0}'; expected gif, apng or svg"), PAPAN_ARGS(kind));
         return PAPAN_BAD_INPUT;
     }
     if (film->frames == 0) {

@@ -26,7 +26,7 @@ papan_status papan_theme_take(const char *name, const papan_theme **theme, papan
 {
     *theme = name != NULL ? papan_theme_find(name) : papan_theme_at(0);
     if (*theme == NULL)
-        papan_say_with(why, 0, 0, "unknown-theme", N_("unknown theme '{0}'"), PAPAN_ARGS(papan_arg_text(name)));
+        papan_say_with(why, 0, 0, "unknown-theme", N_("unknown theme '{0}'"), PAPAN_ARGS(name));
     return *theme != NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
 }
 
@@ -39,7 +39,7 @@ papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_me
     papan_struct_read(own, sizeof *own, theirs, sizeof *own);
     if (own->layer_title != NULL && strlen(own->layer_title) > LAYER_TITLE) {
         papan_say_with(why, 0, 0, "layer-title-too-long", N_("the title of a layer has more than {0} bytes"),
-                       PAPAN_ARGS(papan_arg_number(LAYER_TITLE)));
+                       PAPAN_ARGS(LAYER_TITLE));
         return PAPAN_BAD_INPUT;
     }
     papan_status status = papan_theme_take(own->theme, &theme, why);
@@ -73,10 +73,9 @@ papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label,
 {
     for (uint32_t i = 0; label != NULL && i < puzzle->cells; i++)
         if (label[i] != PAPAN_EMPTY && label[i] >= puzzle->labels) {
-            papan_say_with(
-                why, 0, 0, "draw-unknown-label",
-                N_("cell {0} has the label {1}, but this puzzle has only {2} labels"),
-                PAPAN_ARGS(papan_arg_number(i), papan_arg_number(label[i]), papan_arg_number(puzzle->labels)));
+            papan_say_with(why, 0, 0, "draw-unknown-label",
+                           N_("cell {0} has the label {1}, but this puzzle has only {2} labels"),
+                           PAPAN_ARGS(i, label[i], puzzle->labels));
             return PAPAN_BAD_INPUT;
         }
     return PAPAN_OK;
@@ -86,12 +85,12 @@ papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_mes
 {
     if (!paper) {
         papan_say_with(why, 0, 0, "unknown-paper", N_("unknown paper '{0}'; expected a4 or letter"),
-                       PAPAN_ARGS(papan_arg_text(book->paper)));
+                       PAPAN_ARGS(book->paper));
         return PAPAN_BAD_INPUT;
     }
     if (book->per_page > PAPAN_BOOKLET_PER_PAGE_MAX) {
         papan_say_with(why, 0, 0, "booklet-page-full", N_("a page has room for at most {0} puzzles"),
-                       PAPAN_ARGS(papan_arg_number(PAPAN_BOOKLET_PER_PAGE_MAX)));
+                       PAPAN_ARGS(PAPAN_BOOKLET_PER_PAGE_MAX));
         return PAPAN_BAD_INPUT;
     }
     papan_status status = PAPAN_OK;

@@ -91,8 +91,7 @@ static papan_status make_file(const papan_sheet *sheet, const papan_theme *theme
     cairo_surface_t *surface = papan_surface_open(kind, &made, PAPAN_SHEET_WIDTH * scale, height * scale);
     if (surface == NULL) {
         papan_say_with(why, 0, 0, "chart-format-unsupported",
-                       N_("unsupported chart format '{0}'; expected png, svg or pdf"),
-                       PAPAN_ARGS(papan_arg_text(kind)));
+                       N_("unsupported chart format '{0}'; expected png, svg or pdf"), PAPAN_ARGS(kind));
         return PAPAN_BAD_INPUT;
     }
     cairo_t *cr = cairo_create(surface);

@@ -187,7 +187,7 @@ papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out
         return PAPAN_BAD_INPUT;
     }
     papan_say_with(why, 0, 0, "picture-failed", N_("the picture cannot be drawn: {0}"),
-                   PAPAN_ARGS(papan_arg_text(cairo_status_to_string(status))));
+                   PAPAN_ARGS(cairo_status_to_string(status)));
     return PAPAN_TOO_BIG;
 }
 
@@ -228,7 +228,7 @@ static papan_status check(const papan_puzzle *puzzle, const uint16_t *const *sol
         status = papan_number_fits(size, why);
     if (status == PAPAN_OK && size > SIDE_MAX) {
         papan_say_with(why, 0, 0, "picture-too-large", N_("a picture can be at most {0} wide and high"),
-                       PAPAN_ARGS(papan_arg_number(SIDE_MAX)));
+                       PAPAN_ARGS(SIDE_MAX));
         status = PAPAN_TOO_BIG;
     }
     for (size_t i = 0; i < solutions && status == PAPAN_OK; i++)

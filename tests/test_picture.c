@@ -2,7 +2,7 @@
  * compared byte by byte with a stored picture, because cairo and the fonts may change. */
 #include "base/hash.h"
 #include "check.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "png.h"
 
 #include <math.h>

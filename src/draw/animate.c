@@ -3,7 +3,7 @@
  * same. */
 #include "base/message.h"
 #include "draw/animate_film.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "base/message.h"
 #include "base/struct_size.h"
 #include "base/text.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <math.h>
 #include <string.h>

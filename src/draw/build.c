@@ -5,7 +5,7 @@
 
 #include "base/message.h"
 #include "base/struct_size.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "draw/solid.h"
 #include "puzzle/lattice.h"
 

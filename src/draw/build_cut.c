@@ -7,8 +7,7 @@
  * is glued on the base as well. A laser burns away a line as wide as the kerf, half of it on each side; so the
  * lines are half the kerf outside the material, and the finished parts have the intended size. */
 #include "draw/build.h"
-#include "draw/cut_path.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "puzzle/lattice.h"
 
 #include <math.h>

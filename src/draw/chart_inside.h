@@ -3,7 +3,7 @@
 #ifndef PAPAN_DRAW_CHART_INSIDE_H
 #define PAPAN_DRAW_CHART_INSIDE_H
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 /* Lengths in units of the default picture, which is PAPAN_SHEET_WIDTH wide. */
 enum { PAPAN_SHEET_WIDTH = 900, PAPAN_TICK = 24 };

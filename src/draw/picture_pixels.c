@@ -2,7 +2,7 @@
  * all kinds of PNG files; transparent parts become white, as on a page. The size is read from the header first,
  * since cairo allocates the whole picture by itself. */
 #include "base/message.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "papan/draw.h"
 
 #include <cairo.h>

@@ -3,7 +3,7 @@
  * dot. Given queens have a disc behind them. Hatching leaves space around borders and marks, which would
  * otherwise be hard to recognise, for people and for `papan import`. Bare cells, which belong to no region, are
  * dark. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 static const double LEAST_CROWN = 14;                       /* device units of a cell */
 static const double BORDER = 0.085, CLEAR = 0.06;           /* of regions; next to them in a pattern */

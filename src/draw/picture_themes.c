@@ -6,7 +6,7 @@
  * from a grid of colours, the best of twelve starts, to maximise the smallest CIELAB distance over normal sight
  * and simulated deuteranopia and protanopia (matrices of Machado, Oliveira and Fernandes 2009): it is 27.5 for
  * these twelve colours; sixteen colours reached only 23. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <math.h>

@@ -55,6 +55,10 @@ typedef struct papan_wording {
 PAPAN_PRIVATE void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *code,
                                   const char *text, const papan_arg *arg);
 
+/* The same without a position; returns the status. */
+PAPAN_PRIVATE papan_status papan_fail(papan_status status, papan_message *why, const char *code,
+                                      const char *text, const papan_arg *arg);
+
 /* Appends a warning (always counted, stored while there is room) and returns where to add arguments. */
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
                           const char *text);

@@ -85,9 +85,9 @@ static papan_status list_parts(papan_workshop *shop, bool tray)
 
 papan_status papan_build_apart(const papan_workshop *shop, const papan_build_part *part, papan_message *why)
 {
-    papan_say_with(why, 0, 0, "piece-not-makeable", N_("piece {0} is in separate parts, so it cannot be made"),
-                   PAPAN_ARGS(shop->puzzle->pack.piece[part->piece].name));
-    return PAPAN_UNSUITABLE;
+    return papan_fail(PAPAN_UNSUITABLE, why, "piece-not-makeable",
+                      N_("piece {0} is in separate parts, so it cannot be made"),
+                      PAPAN_ARGS(shop->puzzle->pack.piece[part->piece].name));
 }
 
 /* ---- files ---- */
@@ -198,9 +198,9 @@ static papan_status check(const papan_build *build, papan_message *why)
         if (!(row[i].value >= row[i].low && row[i].value <= row[i].high)) {
             char high[32];
             snprintf(high, sizeof high, "%g", row[i].high);
-            papan_say_with(why, 0, 0, "build-out-of-range", N_("{0} must be between {1} and {2} mm"),
-                           PAPAN_ARGS(row[i].name, (long long)row[i].low, high));
-            return PAPAN_BAD_INPUT;
+            return papan_fail(PAPAN_BAD_INPUT, why, "build-out-of-range",
+                              N_("{0} must be between {1} and {2} mm"),
+                              PAPAN_ARGS(row[i].name, (long long)row[i].low, high));
         }
     return papan_text_fits(build->id, why);
 }

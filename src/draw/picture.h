@@ -62,10 +62,10 @@ papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_mes
 
 struct papan_theme {
     const char *name;
-    uint32_t background, ink, muted; /* 0xRRGGBB; muted: captions, numbers, thin lines */
-    uint32_t board, hole, rim;       /* rim: around a piece or a hole */
-    uint32_t border;                 /* between regions and around tiles */
-    uint32_t square[2];              /* of a chess board */
+    uint32_t background, ink, muted;    /* 0xRRGGBB; muted: captions, numbers, thin lines */
+    uint32_t board, hole, rim;          /* rim: around a piece or a hole */
+    uint32_t border;                    /* between regions and around tiles */
+    uint32_t light_square, dark_square; /* of a chess board */
     unsigned colours;
     const uint32_t *palette;
     double wash;    /* how much of its colour a region keeps; the rest is background */

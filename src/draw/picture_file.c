@@ -228,13 +228,10 @@ papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out
     /* libpng writes to memory, which fails only for lack of it */
     if (out->failed || status == CAIRO_STATUS_NO_MEMORY || status == CAIRO_STATUS_PNG_ERROR)
         return PAPAN_NO_MEMORY;
-    if (status == CAIRO_STATUS_INVALID_STRING) {
-        papan_say(why, 0, 0, "text-not-utf8", N_("a text is not valid UTF-8"));
-        return PAPAN_BAD_INPUT;
-    }
-    papan_say_with(why, 0, 0, "picture-failed", N_("the picture cannot be drawn: {0}"),
-                   PAPAN_ARGS(cairo_status_to_string(status)));
-    return PAPAN_TOO_BIG;
+    if (status == CAIRO_STATUS_INVALID_STRING)
+        return papan_fail(PAPAN_BAD_INPUT, why, "text-not-utf8", N_("a text is not valid UTF-8"), NULL);
+    return papan_fail(PAPAN_TOO_BIG, why, "picture-failed", N_("the picture cannot be drawn: {0}"),
+                      PAPAN_ARGS(cairo_status_to_string(status)));
 }
 
 static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const uint16_t *const *solution,

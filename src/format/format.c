@@ -146,11 +146,9 @@ papan_status papan_write(const papan_puzzle *puzzle, const char *name, papan_buf
 {
     const papan_format *format = papan_format_for(puzzle, name);
     why = PAPAN_WHY(why);
-    if (format == NULL) {
-        papan_say_with(why, 0, 0, "format-unsuitable", N_("this puzzle cannot be written as {0}"),
-                       PAPAN_ARGS(name));
-        return PAPAN_UNSUITABLE;
-    }
+    if (format == NULL)
+        return papan_fail(PAPAN_UNSUITABLE, why, "format-unsuitable",
+                          N_("this puzzle cannot be written as {0}"), PAPAN_ARGS(name));
     papan_status status = format->write(puzzle, out, why);
     return status == PAPAN_OK && out->failed ? PAPAN_NO_MEMORY : status;
 }

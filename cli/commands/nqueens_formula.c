@@ -4,7 +4,6 @@
  * the time grows with N, not the memory. */
 #include "cli/command.h"
 #include "cli/output/output.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 
@@ -164,12 +163,10 @@ int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzz
     const papan_settings *settings = &session->settings;
     uint64_t n = papan_size(puzzle);
     if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
-        papan_complain(
-            "board-too-large-to-search",
-            N_("a board of %llu rows is too large to search; without --strategy, --live and --trace, "
-               "a formula gives "
-               "one solution"),
-            (unsigned long long)n);
+        papan_complain("board-too-large-to-search",
+                       N_("a board of %llu rows is too large to search; without --strategy, --live and "
+                          "--trace, a formula gives one solution"),
+                       (unsigned long long)n);
         return PAPAN_EXIT_USAGE;
     }
     for (size_t i = 0; i < settings->outputs; i++)

@@ -1,14 +1,62 @@
-/* save.c: writes answers to the files of -o, see save.h. Reports and pictures are rows of the table here; in
- * other formats that write what is placed, the answer is the puzzle with the whole solution placed. */
+/* save.c: writes answers, puzzles and pictures to the files of -o, see save.h. Reports and pictures are rows of
+ * the table here; in other formats that write what is placed, the answer is the puzzle with the whole solution
+ * placed. */
 #include "cli/output/save.h"
 
+#include "cli/input/reading.h"
 #include "cli/language.h"
 #include "cli/options.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- pictures ---- */
+
+bool papan_picture_named(const char *name)
+{
+    return papan_is_listed(papan_suffix(name), PAPAN_PICTURES);
+}
+
+bool papan_look_used(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    const char *given = papan_option_given(session, "theme size labels no-labels oblique");
+    bool picture = given == NULL;
+    for (size_t i = 0; i < settings->outputs && !picture; i++)
+        picture = papan_picture_named(settings->output[i]);
+    if (!picture)
+        papan_complain("option-without-effect",
+                       N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
+    return picture;
+}
+
+papan_look papan_look_of(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    return (papan_look){.size = sizeof(papan_look),
+                        .theme = settings->theme,
+                        .no_labels = settings->no_labels,
+                        .oblique = settings->oblique,
+                        .layer_title = _("layer")};
+}
+
+bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
+                        const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out)
+{
+    papan_look look = papan_look_of(session);
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_message why = {0};
+    papan_status status = papan_id_write(puzzle, &id);
+    look.id = id.bytes;
+    if (status == PAPAN_OK)
+        status = papan_picture_file(puzzle, solution, solutions, &look, papan_suffix(name) + 1,
+                                    (double)session->settings.size, out, &why);
+    papan_buffer_free(&id);
+    return status == PAPAN_OK || papan_output_failed(name, &why) == PAPAN_EXIT_ANSWERED;
+}
+
+/* ---- answers ---- */
 
 static bool write_text(const papan_run *run, const char *name, papan_buffer *out)
 {
@@ -141,4 +189,73 @@ void papan_save_abandon(papan_save *save)
         papan_output_abandon(&save->output[i]);
     free(save->output);
     *save = (papan_save){0};
+}
+
+/* ---- puzzles, in a format that the user names ---- */
+
+static void complain_of_format(const papan_puzzle *puzzle, const char *wanted)
+{
+    papan_buffer names = papan_buffer_new(NULL);
+    papan_format_info format = {.size = sizeof format}, fit = {.size = sizeof fit};
+    for (size_t i = 0; papan_format_at(i, &format); i++)
+        if (papan_format_named(puzzle, format.name, &fit))
+            papan_buffer_format(&names, "%s%s (%s)", names.length > 0 ? ", " : "", format.name,
+                                format.extension);
+    if (wanted[0] == '\0')
+        papan_complain(
+            "output-extension",
+            N_("the file name needs an extension, which selects the format; this puzzle can be written as %s"),
+            names.bytes != NULL ? names.bytes : "-");
+    else
+        papan_complain("output-format-unsupported",
+                       N_("unsupported format '%s' for this puzzle; it can be written as %s"), wanted,
+                       names.bytes != NULL ? names.bytes : "-");
+    papan_buffer_free(&names);
+}
+
+int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buffer *text)
+{
+    char extension[16]; /* "txt" means ".txt" */
+    papan_format_info format = {.size = sizeof format};
+    papan_message why = {0};
+    snprintf(extension, sizeof extension, ".%s", wanted);
+    if (!papan_format_named(puzzle, wanted, &format) && !papan_format_named(puzzle, extension, &format)) {
+        complain_of_format(puzzle, wanted);
+        return PAPAN_EXIT_USAGE;
+    }
+    papan_status status = papan_write(puzzle, format.name, text, &why);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_output_failed(format.name, &why);
+}
+
+static bool is_compressed(const papan_puzzle *puzzle, const char *extension)
+{
+    papan_format_info format = {.size = sizeof format};
+    return papan_format_named(puzzle, extension, &format) && format.compressed;
+}
+
+int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files)
+{
+    papan_save save = {0};
+    papan_buffer *text = calloc(files + 1, sizeof *text);
+    if (text == NULL)
+        return papan_out_of_memory();
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < files; i++)
+        text[i] = papan_buffer_new(NULL);
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++) {
+        code = papan_puzzle_write(puzzle, papan_suffix(file[i]), &text[i]);
+        if (code == PAPAN_EXIT_ANSWERED && is_compressed(puzzle, papan_suffix(file[i])) &&
+            !papan_gzip(&text[i]))
+            code = papan_out_of_memory();
+    }
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_save_open_any(&save, file, files);
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!papan_save_bytes(&save.output[i], &text[i]))
+            code = PAPAN_EXIT_ERROR;
+    papan_save_abandon(&save);
+    for (size_t i = 0; i < files; i++)
+        papan_buffer_free(&text[i]);
+    free(text);
+    return code;
 }

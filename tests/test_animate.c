@@ -3,7 +3,7 @@
 #include "check.h"
 #include "png.h"
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <gif_lib.h>
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "png.h"
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 static const papan_chart_row rows[] = {
     {.name = "quick", .value = {10, 0.1}, .text = {"10", "0.1 ms"}},

@@ -2,7 +2,7 @@
  * compared byte by byte with a stored picture, because cairo and the fonts may change. */
 #include "base/hash.h"
 #include "check.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "png.h"
 
 #include <math.h>
@@ -229,7 +229,7 @@ static void queens_are_where_they_are(void **state)
         cairo_surface_t *surface = pixels(puzzle, label, &look, 0);
         const papan_theme *theme = papan_theme_at(0);
         for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
-            uint32_t square = theme->square[(cell / n + cell % n) % 2];
+            uint32_t square = (cell / n + cell % n) % 2 == 0 ? theme->light_square : theme->dark_square;
             uint32_t wanted = label[cell] != PAPAN_EMPTY ? papan_readable_on(square) : square;
             assert_colour(colour_in(surface, puzzle, &look, cell, 0, 0.12), wanted);
         }

@@ -1,7 +1,7 @@
 /* test_picture_lattices.c: pictures of boards of every lattice, with texts, kinds and cells that stay empty: in
  * all themes and formats, next to the pieces still to be placed, as animations and on terminals. PICTURES in
  * the environment names a folder that gets them, to be looked at. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "format/format.h"
 #include "lattice_boards.h"
 #include "papan/terminal.h"

@@ -1,6 +1,7 @@
 /* json_hint.c: hints and solution paths as JSON (docs/hints.md, docs/schema/hint.json), for the program and for
  * front ends that translate and draw by themselves, such as the page. All families have the same members in the
  * same order; those that do not apply are null or empty arrays. */
+#include "base/message.h"
 #include "base/struct_size.h"
 #include "papan/json.h"
 
@@ -16,13 +17,28 @@ typedef struct writer {
 
 /* ---- messages ---- */
 
+/* The number of arguments that the text uses, in any kind of placeholder: {0}, {unit 0}. */
 static unsigned arguments_of(const papan_message *message)
 {
     unsigned used = 0;
-    for (const char *at = message->text; (at = strchr(at, '{')) != NULL; at++)
-        if (at[1] >= '0' && at[1] <= '3' && at[2] == '}' && (unsigned)(at[1] - '0') >= used)
-            used = (unsigned)(at[1] - '0') + 1;
+    for (const char *at = message->text; (at = strchr(at, '}')) != NULL; at++)
+        if (at > message->text && at[-1] >= '0' && at[-1] <= '3' && (unsigned)(at[-1] - '0') >= used)
+            used = (unsigned)(at[-1] - '0') + 1;
     return used;
+}
+
+/* What the arguments name, if some name units of a board. */
+static void put_units(papan_json_writer *json, const papan_message *message)
+{
+    unsigned arguments = arguments_of(message), units = 0;
+    for (unsigned i = 0; i < arguments; i++)
+        units += message->unit[i];
+    if (units == 0)
+        return;
+    papan_json_begin_array(json, "units");
+    for (unsigned i = 0; i < arguments; i++)
+        papan_json_put_text(json, NULL, papan_unit_word(message->unit[i]));
+    papan_json_end(json);
 }
 
 void papan_json_put_message(papan_json_writer *json, const char *key, const papan_message *message)
@@ -39,6 +55,7 @@ void papan_json_put_message(papan_json_writer *json, const char *key, const papa
     for (unsigned i = 0; i < arguments_of(message); i++)
         papan_json_put_text(json, NULL, message->arg[i]);
     papan_json_end(json);
+    put_units(json, message);
     papan_json_put_number(json, "line", message->line);
     papan_json_put_number(json, "column", message->column);
     if (message->stars)

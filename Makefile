@@ -18,46 +18,30 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo gui check test test-slurm fresh faults bench install abi abi-accept format check-format debug asan tsan clang machines portable coverage mutants fuzz soak audit page site lighthouse npm po \
-        pictures wheel dist deb deb-check clean
+.PHONY: help all demo gui check test fresh bench soak fuzz install abi format check-format page site npm po wheel dist deb clean
 
 help:
-	@echo 'make all           build into build/release; PAGE=OFF omits the page'
-	@echo 'make demo          build the program, then solve puzzles of each family'
-	@echo 'make gui           build the program with the page, and open it in the browser'
-	@echo 'make check         build and run the quick tests'
-	@echo 'make test          build and run all tests, with and without sanitizers'
-	@echo 'make test-slurm    install Slurm and run the test of its recipes on this machine'
-	@echo 'make fresh         as root: run make demo and make test in a bare Debian 12, as a newcomer would'
-	@echo 'make bench         build and run the benchmarks; BENCH=long adds slow ones'
-	@echo 'make install       install under PREFIX (currently $(PREFIX)); DESTDIR is prepended; run make all first'
-	@echo 'make abi           check that programs compiled with the last version still run with the libraries'
-	@echo 'make abi-accept    renew abi/*.abi, with which make abi compares'
-	@echo 'make debug         build for a debugger, with assertions, and run the tests'
-	@echo 'make asan          run the tests under AddressSanitizer and UndefinedBehaviorSanitizer'
-	@echo 'make tsan          run the tests under ThreadSanitizer'
-	@echo 'make clang         build with clang and run the tests'
-	@echo 'make machines      build for arm64, s390x and i386 and run the tests under emulation; MACHINE=s390x for one'
-	@echo 'make portable      build and run the tests without what only Linux has, as on macOS'
-	@echo 'make coverage      report how much of the code the tests execute'
-	@echo 'make faults        run all commands while the n-th allocation or system call fails; FAULTS=--all takes every n'
-	@echo 'make mutants       change one operator or constant at a time and report what no test detects; FILES=src/run/eta.c for one file'
-	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
-	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times; 3,000 random visits to the page'
-	@echo 'make audit         check the npm packages of the page for known vulnerabilities; needs the network'
-	@echo 'make format        format all C files with clang-format'
-	@echo 'make check-format  report C files that are not formatted'
-	@echo 'make page          build only the page into web/page/dist, for any web server'
-	@echo 'make site          build the page for a static host into build/site: installable, works offline'
-	@echo 'make lighthouse    measure that site with Lighthouse, as a phone sees it'
-	@echo 'make npm           make the npm package: the core with types, and the command line for Node, in build/npm'
-	@echo 'make po            update the translations from the sources'
-	@echo 'make wheel         build the Python package with the libraries inside into build/wheel'
-	@echo 'make pictures      redraw the pictures in docs/pictures'
-	@echo 'make dist          make build/dist/papan-VERSION.tar.xz from the last commit; PAGE=OFF omits the page'
-	@echo 'make deb           build the Debian packages into build/deb'
-	@echo 'make deb-check     as root: install them in a bare Debian system, test, remove and look for leftovers'
-	@echo 'make clean         remove build/ and the build output in web/'
+	@echo 'make all       build into build/release; PAGE=OFF omits the page'
+	@echo 'make demo      build the program, then solve puzzles of each family'
+	@echo 'make gui       build the program with the page, and open it in the browser'
+	@echo 'make check     build and run the quick tests'
+	@echo 'make test      build and run all tests, with and without sanitizers; PRESET=debug, asan, tsan, clang, portable,'
+	@echo '               coverage, arm64, s390x, i386 or slurm runs those of another build (docs/testing.md)'
+	@echo 'make fresh     as root: run make demo and make test in a bare Debian 12, as a newcomer would'
+	@echo 'make bench     build and run the benchmarks; BENCH=long adds slow ones'
+	@echo 'make soak      hours of failing calls, killed jobs, new boards and random visits to the page'
+	@echo 'make fuzz      run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
+	@echo 'make install   install under PREFIX (currently $(PREFIX)); DESTDIR is prepended; run make all first'
+	@echo 'make abi       check that programs compiled with the last version still run with the libraries'
+	@echo 'make format    format all C files with clang-format; make check-format only reports'
+	@echo 'make page      build only the page into web/page/dist, for any web server'
+	@echo 'make site      build the page for a static host into build/site: installable, works offline'
+	@echo 'make npm       make the npm package: the core with types, and the command line for Node, in build/npm'
+	@echo 'make po        update the translations from the sources'
+	@echo 'make wheel     build the Python package with the libraries inside into build/wheel'
+	@echo 'make dist      make build/dist/papan-VERSION.tar.xz from the last commit; PAGE=OFF omits the page'
+	@echo 'make deb       build the Debian packages into build/deb'
+	@echo 'make clean     remove build/ and the build output in web/'
 
 all:
 	@scripts/setup.sh $(tools)
@@ -81,14 +65,32 @@ check:
 	@scripts/setup.sh build test
 	@$(call test,release -- -L quick)
 
+ifeq ($(PRESET),)
 test: PAGE = ON
 test:
 	@scripts/setup.sh build test page browser mpi wheel dist
 	@$(call test,release asan)
-
-test-slurm:
+else ifneq ($(filter arm64 s390x i386,$(PRESET)),)
+test: # under emulation
+	@scripts/setup.sh build machines
+	@JOBS=$(JOBS) scripts/machines.sh $(PRESET)
+else ifeq ($(PRESET),slurm)
+test: # installs Slurm; the test starts one on this machine
 	@scripts/setup.sh build test mpi slurm
 	@$(call test,release -- -R '^slurm$$')
+else ifeq ($(PRESET),coverage)
+test: PAGE = OFF
+test: # without the tests whose programs link the library, which would need gcov as well
+	@scripts/setup.sh build test
+	$(call build,coverage,ON)
+	find build/coverage -name '*.gcda' -delete
+	@$(call test,coverage -- -E '^(symbols|install)$$')
+	@scripts/coverage.sh build/coverage
+else
+test:
+	@scripts/setup.sh build test $(filter clang,$(PRESET))
+	@$(call test,$(PRESET) $(if $(filter portable,$(PRESET)),-- -L quick))
+endif
 
 fresh:
 	@scripts/setup.sh bare
@@ -107,69 +109,19 @@ abi:
 	@scripts/setup.sh build test
 	@scripts/abi.sh check && echo 'Programs that were compiled with the last version still run.'
 
-abi-accept:
-	@scripts/setup.sh build test
-	@scripts/abi.sh accept
-
-debug:
-	@scripts/setup.sh build test
-	@$(call test,debug)
-
-asan:
-	@scripts/setup.sh build test
-	@$(call test,asan)
-
-tsan:
-	@scripts/setup.sh build test
-	@$(call test,tsan)
-
-clang:
-	@scripts/setup.sh build test clang
-	@$(call test,clang)
-
-machines:
-	@scripts/setup.sh build machines
-	@JOBS=$(JOBS) scripts/machines.sh $(MACHINE)
-
-portable:
-	@scripts/setup.sh build test
-	@$(call test,portable -- -L quick)
-
-coverage: PAGE = OFF
-coverage: # without the tests whose programs link the library, which would need gcov as well
-	@scripts/setup.sh build test
-	$(call build,coverage,ON)
-	find build/coverage -name '*.gcda' -delete
-	@$(call test,coverage -- -E '^(symbols|install)$$')
-	@scripts/coverage.sh build/coverage
-
-mutants: FILES ?= $(wildcard src/search/*.c src/puzzle/*.c src/explain/*.c)
-mutants: COUNT ?= 10
-mutants:
-	@scripts/setup.sh build test mutants
-	@scripts/mutants.py --jobs $(JOBS) --count $(COUNT) $(MUTANTS) $(FILES)
-
-faults: FAULTS ?= --sites
-faults:
-	@scripts/setup.sh build test
-	$(call build,release,ON)
-	tests/faults.py build/release/papan build/release/tests/papan_faults.so $(FAULTS)
-
 fuzz:
 	@scripts/setup.sh build clang
 	$(call build,fuzz,ON)
 	scripts/fuzz.sh run build/fuzz $(FUZZ_SECONDS)
 
+soak: FAULTS ?= --sites
 soak:
 	@scripts/setup.sh build test
 	$(call build,release,ON)
+	tests/faults.py build/release/papan build/release/tests/papan_faults.so $(FAULTS)
 	scripts/soak-queens.sh build/release
 	scripts/soak-job.sh build/release/papan 200
 	scripts/soak-page.sh build/release/papan
-
-audit:
-	@scripts/setup.sh page
-	cd web && npm audit --package-lock-only --no-update-notifier
 
 format:
 	@scripts/setup.sh format
@@ -187,10 +139,6 @@ site:
 	@scripts/setup.sh page
 	@scripts/site.sh
 
-lighthouse: site
-	@scripts/setup.sh browser
-	@scripts/lighthouse.sh build/site
-
 npm:
 	@scripts/setup.sh build page
 	@scripts/npm.sh
@@ -205,16 +153,6 @@ wheel:
 	@scripts/setup.sh build wheel
 	@JOBS=$(JOBS) scripts/wheel.sh
 
-pictures: all
-	@scripts/setup.sh browser
-	scripts/terminal-picture.sh build/release/papan docs/pictures/demo.svg \
-	    'solve examples/queens/board-8.txt' 'solve iq-puzzler-pro:5x11' / \
-	    'solve iq-puzzler-pro:pyramid' 'solve nqueens:8'
-	scripts/terminal-picture.sh build/release/papan docs/pictures/compare.svg \
-	    'compare examples/pack/sample-default.txt'
-	scripts/board-pictures.sh build/release/papan
-	node web/tests/pictures.mjs build/release/papan
-
 dist:
 	@scripts/setup.sh dist $(filter page,$(tools))
 	@PAGE=$(PAGE) scripts/dist.sh
@@ -222,10 +160,6 @@ dist:
 deb:
 	@scripts/setup.sh build deb page
 	@PAGE=$(PAGE) JOBS=$(JOBS) scripts/deb.sh
-
-deb-check:
-	@scripts/setup.sh bare
-	@scripts/deb-check.sh
 
 clean:
 	rm -rf build web/core/dist web/page/dist

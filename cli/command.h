@@ -23,10 +23,12 @@ typedef struct papan_command {
     const char *summary;     /* N_(): one line */
     const char *description; /* N_(): paragraphs separated by newlines; may be NULL */
     const char *options;     /* names of the options it takes, separated by blanks */
-    const papan_own_help *own;                      /* ended by a NULL option; may be NULL */
-    const char *list_title;                         /* N_(): of a list in its help; NULL: none */
-    papan_list_row *list;                           /* the rows of that list */
-    const char *example;                            /* a command line that shows its use, or NULL */
+    const char *required,
+        *required_text;        /* one of these options must be given, else this N_() complaint; or NULL */
+    const papan_own_help *own; /* ended by a NULL option; may be NULL */
+    const char *list_title;    /* N_(): of a list in its help; NULL: none */
+    papan_list_row *list;      /* the rows of that list */
+    const char *example;       /* a command line that shows its use, or NULL */
     bool (*possible)(const papan_session *session); /* do settings and arguments fit? Complains; NULL: always */
     bool takes_huge;                                /* also takes boards too large to be searched */
     /* Most commands answer a question about the puzzle named by the first argument; others have run. */
@@ -47,6 +49,10 @@ int papan_command_run(const papan_command *command, papan_session *session);
  * queen, and writes it to the files of -o; save: only writes it to this file. */
 int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzzle);
 int papan_nqueens_formula_save(papan_session *session, const papan_puzzle *puzzle, const char *file);
+
+/* count --by-empty: prints a line for each choice of empty cells that has solutions; returns the exit code.
+ * Choices of a month and a day that are no date, such as 30 February, are left out. */
+int papan_count_by_empty(papan_session *session, const papan_puzzle *puzzle);
 
 /* papan without a command; not in the table. */
 extern const papan_command papan_dialogue;

@@ -34,8 +34,8 @@ const papan_option papan_options[] = {
      N_("packing: use the pieces of FILE instead of those of the puzzle: lines of pieces as in a puzzle, JSON "
         "with \"pieces\", another puzzle, or the name of a piece set")},
     {"output", 'o', N_("FILE"), false, PAPAN_WORDS, AT(output), NULL,
-     N_("also save the answer to FILE; the extension selects the format: .txt, .json, .png, .svg or .pdf, or "
-        "a format of puzzles that keeps what is placed, such as .id; may be repeated")},
+     N_("also save the answer to FILE; the extension selects the format: .txt, .json, .png, .svg or .pdf, or a "
+        "format of puzzles that keeps what is placed, such as .id; may be repeated")},
     {"theme", 0, N_("NAME"), false, PAPAN_WORD, AT(theme), "light dark print colour-blind outline",
      N_("colours of the picture: light, dark, print (black and white, with patterns), colour-blind or outline "
         "(black lines only, with room for pencil marks) (default: light)")},
@@ -460,9 +460,9 @@ static bool json_follows(int count, char **word, const grammar *g)
     return false;
 }
 
-bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
-                        int *arguments, char **argument)
+bool papan_options_read(int count, char **word, papan_session *session, int *arguments, char **argument)
 {
+    papan_settings *settings = &session->settings;
     opterr = 0;
     argument[0] = command_among(count, word);
     grammar g = grammar_of(argument[0] != NULL ? argument[0] : "", ":");
@@ -479,10 +479,21 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
             settings->json = settings->json || json_follows(count, word, &g);
             return false;
         }
-        used[option - papan_options] = true;
+        session->given[option - papan_options] = true;
     }
     *arguments = 0;
     while (optind < count)
         argument[(*arguments)++] = word[optind++];
     return true;
+}
+
+const char *papan_option_given(const papan_session *session, const char *names)
+{
+    for (const papan_option *option = papan_options; option->name != NULL; option++) {
+        const void *value = (const char *)&session->settings + option->place;
+        bool is_default = option->kind == PAPAN_CHOICE && *(const unsigned *)value == 0;
+        if (session->given[option - papan_options] && papan_is_listed(option->name, names) && !is_default)
+            return option->name;
+    }
+    return NULL;
 }

@@ -5,6 +5,7 @@
 set -eu
 packages=$(realpath "${1:-$(dirname "$0")/../build/deb}")
 tests=$(realpath "$(dirname "$0")/../debian/tests")
+"$(dirname "$0")/setup.sh" bare
 . "$(dirname "$0")/bare.sh"
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/papan-deb-check.XXXXXX")

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Measures a built site with Lighthouse as a phone sees it: lighthouse.sh FOLDER
+# Measures a built site with Lighthouse as a phone sees it: lighthouse.sh [FOLDER] (default: build/site, which
+# make site builds)
 # Prints the four scores, the layout shift and what lost points; fails if a score is below 95 or the layout shift is
 # 0.05 or more. Lighthouse is fetched into build/lighthouse. The median of three runs counts, since a busy machine
 # lowers the score of performance. The reports stay in build/lighthouse.
 set -eu
-site=$(realpath "$1")
+site=$(realpath "${1:-$(dirname "$0")/../build/site}")
 cd "$(dirname "$0")/.."
+scripts/setup.sh browser
 tools=build/lighthouse
 mkdir -p $tools
 if [ ! -e $tools/node_modules/lighthouse/package.json ]; then

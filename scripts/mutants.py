@@ -288,12 +288,13 @@ def line_of(texts, change):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
-    parser.add_argument('files', nargs='+', help='files of src/')
-    parser.add_argument('--count', type=int, default=0, help='changes per file, chosen at random (default: all)')
+    parser.add_argument('files', nargs='*', help='files of src/ (default: all of src/search, src/puzzle and src/explain)')
+    parser.add_argument('--count', type=int, default=10, help='changes per file, chosen at random; 0: all (default: 10)')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--tests', default='', help='regular expression of test names (default: the quick tests)')
     parser.add_argument('--jobs', type=int, default=2)
     wish = parser.parse_args()
+    wish.files = wish.files or sorted(str(f.relative_to(ROOT)) for d in ('search', 'puzzle', 'explain') for f in ROOT.glob(f'src/{d}/*.c'))
     TREE.mkdir(parents=True, exist_ok=True)
     Config.set_library_file('libclang-14.so.1')
     copy_tree()

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 JOBS = int(os.environ.get("JOBS", "2"))
 REPORT = "tests.xml"  # in the build folder
+QUICK = 0.5  # seconds of processor time that a test labelled "quick" may take in an optimised build
 
 
 class Totals:
@@ -24,9 +25,12 @@ class Totals:
         self.failed: list[str] = []
         self.count_skipped = 0
         self.skipped: dict[str, list[str]] = {}  # by reason: tests, and tests that left out a part
+        self.quick_time = 0.0  # processor time of the quick tests of the release build
+        self.not_quick: list[str] = []  # those that took too much of it
 
     def add(self, preset: str, report: str) -> None:
         """Reads a report of ctest."""
+        quick = quick_tests(preset) if preset == "release" else set()
         for case in ElementTree.parse(report).getroot().iter("testcase"):
             name = case.get("name", "")
             skipped = case.find("skipped")
@@ -35,9 +39,17 @@ class Totals:
                 self.skip(f"{name} ({preset})", reasons(case) or ["it does not say why"])
             elif case.get("status") == "run":
                 self.passed += 1
+                if name in quick:
+                    self.add_time(name, processor_time(case))
                 self.skip(f"{name} ({preset})", reasons(case))
             elif case.get("status") != "disabled":
                 self.failed.append(f"{name}: ctest --preset {preset} --output-on-failure -R '^{name}$'")
+
+    def add_time(self, test: str, seconds: float) -> None:
+        """Notes the processor time of a quick test."""
+        self.quick_time += seconds
+        if seconds > QUICK:
+            self.not_quick.append(f"{test} ({seconds:.1f} s)")
 
     def skip(self, test: str, reasons_given: list[str]) -> None:
         """Notes why a test, or a part of it, was skipped."""
@@ -49,6 +61,10 @@ class Totals:
         print()
         for why, names in self.skipped.items():
             print(f"skipped: {', '.join(names)}: {why}")
+        if self.quick_time:
+            print(f"the quick tests took {self.quick_time:.0f} s of processor time")
+        if self.not_quick:
+            print(f"quick tests that took more than {QUICK} s, to be split or listed in tests/CMakeLists.txt: {', '.join(self.not_quick)}")
         for each in self.failed:
             print(f"FAILED: {each}")
         print(f"{self.passed} passed, {len(self.failed)} failed, {self.count_skipped} skipped", flush=True)
@@ -60,6 +76,18 @@ def reasons(case: ElementTree.Element) -> list[str]:
     found = re.findall(r"^skipped: (.*)$", text, re.MULTILINE)
     found += [f"a part of the test, because of {why}" for why in re.findall(r"\.\.\. skipped ['\"](.*)['\"]$", text, re.MULTILINE)]
     return sorted(set(found))
+
+
+def quick_tests(preset: str) -> set[str]:
+    """The tests that have the label "quick"."""
+    listed = subprocess.run(["ctest", "--preset", preset, "-N", "-L", "quick"], capture_output=True, text=True, check=False).stdout
+    return set(re.findall(r"^ *Test +#\d+: (\S+)", listed, re.MULTILINE))
+
+
+def processor_time(case: ElementTree.Element) -> float:
+    """The seconds that the test printed last."""
+    found = re.findall(r"^processor time: ([0-9.]+) s$", case.findtext("system-out") or "", re.MULTILINE)
+    return float(found[-1]) if found else 0.0
 
 
 def build_page(totals: Totals) -> str:
@@ -82,7 +110,7 @@ def run(preset: str, page: str, options: list[str], totals: Totals) -> None:
         ["cmake", "--build", "--preset", preset, "-j", str(JOBS)],
     ]
     # one test more than there are cores, since those of the page mostly wait for the browser
-    tests = ["ctest", "--preset", preset, "-j", str(JOBS + 1), "--output-junit", REPORT, *options]
+    tests = ["ctest", "--preset", preset, "-j", str(JOBS + 1), "--output-junit", REPORT, "--test-output-size-passed", "1000000", *options]
     if preset == "tsan":  # ThreadSanitizer does not support the layout of newer kernels
         tests = ["setarch", "-R", *tests]
     for command in build:

@@ -442,13 +442,13 @@ static void share(world *w, const papan_puzzle *puzzle)
     papan_result result = {.size = sizeof result};
     papan_part_sum sum = {0};
     uint32_t of = 2 + fuzz_byte(&w->in) % 5, first = 1 + fuzz_byte(&w->in) % (of - 1);
+    papan_share part = {.end = first, .of = of}, rest = {first, of, of, &sum, 1};
     if (meter == NULL)
         return;
-    papan_meter_share(meter, 0, first, of);
+    request.share = &part;
     bool whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
     if (whole && papan_meter_sum(meter, &sum) > 0) {
-        papan_meter_share(meter, first, of, of);
-        MUST(papan_meter_known(meter, &sum));
+        request.share = &rest;
         whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
     }
     if (whole && result.complete)

@@ -4,7 +4,7 @@
  * decoding takes no more memory than the picture needs. A note that is read is a puzzle. */
 #include "fuzz_cli.h"
 
-#include "cli/input/import_file.h"
+#include "cli/input/input.h"
 #include "papan/draw.h"
 
 #include <sys/resource.h>

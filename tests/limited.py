@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -133,6 +134,8 @@ def main() -> int:
         for each in ENDING:
             signal.signal(each, signal.SIG_IGN)
         kill_all()
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        print(f"processor time: {used.ru_utime + used.ru_stime:.2f} s")  # for run_tests.py
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_faults.sh: allocations, writes and other system calls that fail, in every command: a sample of what `make faults` runs.
+# test_faults.sh: allocations, writes and other system calls that fail, in every command: a sample of what `make soak` runs.
 # And what libraries do that loop for ever without memory: a signal ends the program, and no temporary file is left.
 . "$SRC/tests/cli.sh"
 : >out

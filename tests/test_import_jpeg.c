@@ -3,7 +3,7 @@
  * files that claim to be huge or have thousands of scans, which must not take much memory or time. */
 #include "fuzz_cli.h"
 
-#include "cli/input/import_file.h"
+#include "cli/input/input.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -243,20 +243,19 @@ static void shares(void **state)
     assert_int_equal(papan_solve(puzzle, &request, &whole), PAPAN_OK);
     for (uint32_t i = 0; i < SHARES; i++) {
         request.meter = papan_meter_new(NULL);
-        papan_meter_share(request.meter, i, i + 1, SHARES);
+        request.share = &(papan_share){.first = i, .end = i + 1, .of = SHARES};
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
         assert_true(papan_meter_sum(request.meter, &sum[i]) > SHARES);
         assert_true(sum[i].count_low > 0 && sum[i].count_high == 0 && sum[i].cases < whole.cases);
         papan_meter_free(request.meter);
     }
     request.meter = papan_meter_new(NULL);
-    papan_meter_share(request.meter, 0, 0, SHARES); /* no part of its own: it adds up */
-    for (unsigned i = 0; i < SHARES; i++)
-        assert_true(papan_meter_known(request.meter, &sum[i]));
+    /* no part of its own: it adds up */
+    request.share = &(papan_share){.of = SHARES, .known = sum, .sums = SHARES};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_string_equal(result.count, whole.count);
-    assert_false(
-        papan_meter_known(request.meter, &(papan_part_sum){.count_low = UINT64_MAX, .count_high = UINT64_MAX}));
+    sum[0].count_low = sum[0].count_high = UINT64_MAX;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_TOO_BIG);
     papan_meter_free(request.meter);
     papan_puzzle_free(puzzle);
 }

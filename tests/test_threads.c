@@ -439,7 +439,8 @@ static void same_cases_for_all(void **state)
                                          .threads = threads,
                                          .context = &a,
                                          .stop = told ? ask_now_and_then : NULL};
-                assert_int_equal(papan_solve_with_work(puzzle, &request, told ? &work : NULL, &result), PAPAN_OK);
+                assert_int_equal(papan_solve_with_work(puzzle, &request, told ? &work : NULL, &result),
+                                 PAPAN_OK);
                 cases = cases > 0 ? cases : result.cases;
                 assert_true(result.cases == cases && cases > 0);
                 assert_true(!told || papan_work_progress(&work).share == 1);
@@ -462,23 +463,22 @@ static void shares_add_up(void **state)
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = row[i].strategy};
         papan_result whole = {0}, result = {0};
-        papan_share share = {.end = 0, .of = 10};
+        papan_part_sum sum[sizeof end / sizeof *end + 1];
+        papan_share share = {.of = 10, .known = sum};
         assert_int_equal(papan_solve(puzzle, &request, &whole), PAPAN_OK);
         size_t cut = 0;
         for (size_t k = 0; k <= sizeof end / sizeof *end; k++) {
             papan_work work;
             bool last = k == sizeof end / sizeof *end;
             papan_work_open(&work);
-            work.share = share;
-            work.share.first = share.end;
-            work.share.end = last ? share.end : end[k];
+            share.first = share.end;
+            share.end = last ? share.end : end[k];
+            share.sums = last ? k : 0;
+            request.share = &share;
             assert_int_equal(papan_solve_with_work(puzzle, &request, &work, &result), PAPAN_OK);
             assert_true(work.cut > 10 && (k == 0 || work.cut == cut));
             cut = work.cut;
-            papan_part_sum sum = papan_work_sum(&work).total;
-            share.end = work.share.end;
-            if (!last)
-                assert_true(papan_part_add(&share.known, &sum, 1));
+            sum[k] = papan_work_sum(&work).total;
             papan_work_close(&work);
         }
         assert_string_equal(result.count, whole.count);

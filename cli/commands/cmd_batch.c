@@ -509,10 +509,9 @@ static int certify_all(batch *all)
         return PAPAN_EXIT_ERROR;
     int code = answer_all(all);
     if (all->to_convert > 0)
-        papan_remark(
-            N_("puzzles that are not written as by 'papan convert': %zu; papan-verify may refuse their "
-               "certificates, and asks for what 'papan convert FILE --to json' writes"),
-            all->to_convert);
+        papan_remark(N_("puzzles that are not written as by 'papan convert': %zu; papan-verify may refuse "
+                        "their certificates, and asks for what 'papan convert FILE --to json' writes"),
+                     all->to_convert);
     return papan_proof_close(&all->proof, !all->gone && !papan_interrupted()) ? code : PAPAN_EXIT_ERROR;
 }
 
@@ -653,21 +652,18 @@ const papan_command papan_command_batch = {
     .name = "batch",
     .arguments = N_("FILE"),
     .summary = N_("solve many small puzzles, one per line"),
-    .description = N_(
-        "Each line is a puzzle with its rows joined by '/', optionally after an id and a tab. Empty lines and "
-        "lines that start with # are skipped. A JSON file with an array of puzzles is an archive: all of them "
-        "are "
-        "solved, and their ids are 1, 2, 3 ... For each puzzle Papan prints three fields separated by tabs: "
-        "the "
-        "id (or the line number), the verdict (none, unique, many, unknown or invalid) and a solution with "
-        "its rows joined by '/', or '-'. Papan reports invalid lines on standard error and still answers "
-        "all others; the exit status is then 3."),
+    .description =
+        N_("Each line is a puzzle with its rows joined by '/', optionally after an id and a tab. Empty lines "
+           "and lines that start with # are skipped. A JSON file with an array of puzzles is an archive: all "
+           "of them are solved, and their ids are 1, 2, 3 ... For each puzzle Papan prints three fields "
+           "separated by tabs: the id (or the line number), the verdict (none, unique, many, unknown or "
+           "invalid) and a solution with its rows joined by '/', or '-'. Papan reports invalid lines on "
+           "standard error and still answers all others; the exit status is then 3."),
     .options = "stars strategy json time-limit memory-limit certify",
     .own = (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: 0, no limit)")},
                                     {"certify",
                                      N_("write the certificates of all answers to FILE, one after another")},
                                     {0}},
     .example = "printf 'ABBB/AACB/DDCC/DDDD\\n' | papan batch -",
-    .possible = papan_proof_possible,
     .run = command_batch,
 };

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/commands/new_puzzles.h"
 #include "cli/input/input.h"
+#include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
@@ -255,39 +256,25 @@ static int add_argument(papan_session *session, const char *name, bool *mixed, p
     return code;
 }
 
-/* An option for new puzzles that is given although there are none. */
+/* Complains of an option for new puzzles that is given although there are none. */
 static bool options_used(const papan_session *session)
 {
-    const papan_settings *settings = &session->settings;
-    const struct {
-        bool given;
-        const char *name;
-    } row[] = {{settings->count != 0, "count"},
-               {settings->given != 0, "given"},
-               {settings->size != 0, "size"},
-               {settings->rule != NULL, "rule"},
-               {settings->difficulty != NULL, "difficulty"},
-               {settings->seed != 0, "seed"}};
-    for (int i = 0; i < session->arguments; i++)
-        if (session->arguments == 1 || kind_named(session->argument[i]) != NULL)
-            return true;
-    for (size_t i = 0; i < sizeof row / sizeof row[0] && session->arguments > 1; i++)
-        if (row[i].given) {
-            papan_complain(
-                "option-without-effect",
-                N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
-                row[i].name);
-            return false;
-        }
-    return true;
+    const char *given = papan_option_given(session, "count given size rule difficulty seed");
+    bool used = given == NULL || session->arguments <= 1;
+    for (int i = 0; i < session->arguments && !used; i++)
+        used = kind_named(session->argument[i]) != NULL;
+    if (!used)
+        papan_complain("option-without-effect",
+                       N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
+                       given);
+    return used;
 }
 
 static int command_booklet(papan_session *session)
 {
     static char usual[] = "iq-puzzler-pro:5x11";
     papan_output output;
-    if (!settings_fit(&session->settings) || !papan_look_possible(session) || !options_used(session) ||
-        !papan_input_distinct(session))
+    if (!settings_fit(&session->settings) || !options_used(session))
         return PAPAN_EXIT_USAGE;
     if (!papan_output_open(&output, session->settings.output[0]))
         return PAPAN_EXIT_ERROR;
@@ -309,29 +296,24 @@ const papan_command papan_command_booklet = {
     .arguments = N_("[FILE|KIND]..."),
     .words = "pack queens stars",
     .summary = N_("make a printable PDF of puzzles"),
-    .description =
-        N_("Prints one to four puzzles on each page, packing puzzles with the remaining pieces next to the "
-           "boards, and "
-           "the solutions at the end.\n"
-           "KIND is queens, stars or pack: it makes new puzzles as 'papan make' does. So does a single FILE "
-           "that is an "
-           "empty packing board (default: iq-puzzler-pro:5x11). Every other FILE is printed as it is.\n"
-           "With several arguments, in any mixture, each puzzle has its name and its rules."),
+    .description = N_(
+        "Prints one to four puzzles on each page, packing puzzles with the remaining pieces next to the "
+        "boards, and the solutions at the end.\n"
+        "KIND is queens, stars or pack: it makes new puzzles as 'papan make' does. So does a single FILE that "
+        "is an empty packing board (default: iq-puzzler-pro:5x11). Every other FILE is printed as it is.\n"
+        "With several arguments, in any mixture, each puzzle has its name and its rules."),
     .options = "output title count given size stars difficulty rule seed paper per-page theme labels no-labels "
-               "oblique "
-               "time-limit memory-limit",
+               "oblique time-limit memory-limit",
     .own =
         (const papan_own_help[]){
             {"output", N_("write the booklet to FILE (.pdf)")},
             {"count", N_("make N new puzzles (default: 12; with several arguments 4 of each KIND)")},
             {"size", N_("queens: rows of the board (default: 8; at most 44, or 20 with two stars)")},
             {"stars", N_("queens: stars in each row, column and region (default: 1)")},
-            {"seed",
-             N_("seed of the random numbers; the same seed makes the same booklet (default: taken from the "
-                "clock)")},
-            {"theme",
-             N_("colours: light, dark, print (black and white, with patterns), colour-blind or outline (black "
-                "lines only, with room for pencil marks) (default: print)")},
+            {"seed", N_("seed of the random numbers; the same seed makes the same booklet (default: taken from "
+                        "the clock)")},
+            {"theme", N_("colours: light, dark, print (black and white, with patterns), colour-blind or "
+                         "outline (black lines only, with room for pencil marks) (default: print)")},
             {0}},
     .example = "papan booklet queens stars mine.txt pentominoes:6x10 -o book.pdf --count 3 --title Sunday",
     .run = command_booklet,

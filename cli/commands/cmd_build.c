@@ -177,7 +177,7 @@ static bool sensible(const papan_session *session)
     else if (settings->height > 1000)
         papan_complain("option-out-of-range", N_("--height must be at most 1000 mm"));
     else
-        return papan_look_possible(session) && options_used(settings);
+        return options_used(settings);
     return false;
 }
 
@@ -185,23 +185,18 @@ const papan_command papan_command_build = {
     .name = "build",
     .arguments = N_("FILE"),
     .summary = N_("write files for making the pieces on a 3D printer or laser cutter"),
-    .description = N_(
-        "Writes the pieces of a packing puzzle as closed bodies for a 3D printer (.stl), one for each copy of "
-        "each "
-        "piece, side by side; or the outlines of its flat pieces and of a tray for a laser cutter (.svg): red "
-        "lines "
-        "are cut, blue lines are scored, black areas are engraved. The tray is a frame to be glued on a base.\n"
-        "A piece that can show different shapes becomes one part for each shape, of which a player uses one. "
-        "Cells "
-        "that meet only at a corner are joined by a small bridge, and the corners of all pieces are cut off to "
-        "make "
-        "room for it."),
+    .description = N_("Writes the pieces of a packing puzzle as closed bodies for a 3D printer (.stl), one for "
+                      "each copy of each piece, side by side; or the outlines of its flat pieces and of a tray "
+                      "for a laser cutter (.svg): red lines are cut, blue lines are scored, black areas are "
+                      "engraved. The tray is a frame to be glued on a base.\n"
+                      "A piece that can show different shapes becomes one part for each shape, of which a "
+                      "player uses one. Cells that meet only at a corner are joined by a small bridge, and the "
+                      "corners of all pieces are cut off to make room for it."),
     .options = "output json cell clearance kerf height sheet each labels no-labels",
     .own =
         (const papan_own_help[]){
-            {"output",
-             N_("write the parts to FILE; the extension selects the machine: .stl for a 3D printer, .svg "
-                "for a laser cutter; may be repeated")},
+            {"output", N_("write the parts to FILE; the extension selects the machine: .stl for a 3D printer, "
+                          ".svg for a laser cutter; may be repeated")},
             {"json", N_("print JSON, one object for each file written")},
             {"labels", N_("engrave letters on pieces, and labels on the base (this is the default)")},
             {"no-labels", N_("engrave no letters")},

@@ -3,7 +3,6 @@
  * rules, no search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>
@@ -176,7 +175,7 @@ static bool possible(const papan_session *session)
                        N_("--certify is for puzzles; checking a solution needs no certificate"));
         return false;
     }
-    return papan_input_distinct(session) && papan_proof_possible(session);
+    return true;
 }
 
 static int check(papan_session *session, const papan_puzzle *puzzle)
@@ -188,11 +187,11 @@ const papan_command papan_command_check = {
     .name = "check",
     .arguments = N_("FILE [SOLUTION]"),
     .summary = N_("check whether a puzzle has exactly one solution, or whether a solution is right"),
-    .description = N_(
-        "With one file, the answer is none, unique or many. For Queens and Star Battle with exactly one "
-        "solution, Papan also reports how difficult it is to find by reasoning, if the time limit allows. With "
-        "a second file (a board as printed or saved by 'papan solve'), the answer is right or wrong, with the "
-        "broken rule and its place. The exit status is also 0 if the solution is wrong."),
+    .description =
+        N_("With one file, the answer is none, unique or many. For Queens and Star Battle with exactly one "
+           "solution, Papan also reports how difficult it is to find by reasoning, if the time limit allows. "
+           "With a second file (a board as printed or saved by 'papan solve'), the answer is right or wrong, "
+           "with the broken rule and its place. The exit status is also 0 if the solution is wrong."),
     .options = "pieces strategy json time-limit memory-limit certify",
     .example = "papan check puzzle.txt solution.txt",
     .possible = possible,

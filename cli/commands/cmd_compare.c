@@ -105,26 +105,21 @@ const papan_command papan_command_compare = {
     .name = "compare",
     .arguments = N_("FILE"),
     .summary = N_("run all strategies that suit the puzzle and compare them"),
-    .description = N_(
-        "Each strategy searches for one solution or, with --count, counts all of them. Runs shorter than 50 ms "
-        "are repeated, and the median of their times is shown. 'too slow' means that the time limit was "
-        "reached, 'none?' that the strategy may have missed a solution. --verbose explains why the other "
-        "strategies are not compared.\n"
-        "--sweep compares the strategies on N-Queens for a range of N; write nqueens in place of FILE. A "
-        "strategy that reaches "
-        "the time limit is not run for larger N."),
+    .description = N_("Each strategy searches for one solution or, with --count, counts all of them. Runs "
+                      "shorter than 50 ms are repeated, and the median of their times is shown. 'too slow' "
+                      "means that the time limit was reached, 'none?' that the strategy may have missed a "
+                      "solution. --verbose explains why the other strategies are not compared.\n"
+                      "--sweep compares the strategies on N-Queens for a range of N; write nqueens in place of "
+                      "FILE. A strategy that reaches the time limit is not run for larger N."),
     .options = "count sweep output json time-limit memory-limit theme size",
     .own =
-        (const papan_own_help[]){
-            {"output", N_("also save the table to FILE (.txt, .csv or .json), or a chart of it (.png, .svg or "
-                          ".pdf); may be "
-                          "repeated")},
-            {"time-limit", N_("time limit for each run of a strategy (default: 10)")},
-            {"theme",
-             N_("colours of the chart: light, dark, print (black and white, with patterns) or colour-blind "
-                "(default: light)")},
-            {"size", N_("width of the chart in pixels, for PDF in points (default: 900)")},
-            {0}},
+        (const papan_own_help[]){{"output", N_("also save the table to FILE (.txt, .csv or .json), or a chart "
+                                               "of it (.png, .svg or .pdf); may be repeated")},
+                                 {"time-limit", N_("time limit for each run of a strategy (default: 10)")},
+                                 {"theme", N_("colours of the chart: light, dark, print (black and white, with "
+                                              "patterns) or colour-blind (default: light)")},
+                                 {"size", N_("width of the chart in pixels, for PDF in points (default: 900)")},
+                                 {0}},
     .example = "papan compare nqueens --count --sweep 4..12 -o chart.png",
     .possible = possible,
     .run = compare,

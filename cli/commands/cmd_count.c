@@ -1,8 +1,6 @@
 /* cmd_count.c: papan count: counts all solutions. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
-#include "cli/output/by_empty.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 
 static void write_words(const papan_run *run, papan_buffer *out)
@@ -48,16 +46,15 @@ const papan_command papan_command_count = {
     .name = "count",
     .arguments = N_("FILE"),
     .summary = N_("count all solutions"),
-    .description =
-        N_("With --quiet it prints only the number. If the search is stopped early, it prints how many "
-           "solutions were counted so far; the exit status is then 4, and standard error says with --quiet, "
-           "too, that the number is not complete."),
+    .description = N_("With --quiet it prints only the number. If the search is stopped early, it prints how "
+                      "many solutions were counted so far; the exit status is then 4, and standard error says "
+                      "with --quiet, too, that the number is not complete."),
     .options =
         "pieces distinct by-empty strategy json time-limit memory-limit certify job backend progress seed",
-    .own = (const papan_own_help[]){{"seed", N_("with --job: process the parts of the search in a random order "
-                                                "given by this seed")},
-                                    {0}},
+    .own =
+        (const papan_own_help[]){
+            {"seed", N_("with --job: process the parts of the search in a random order given by this seed")},
+            {0}},
     .example = "papan count --distinct nqueens:8",
-    .possible = papan_proof_possible,
     .answer = count_solutions,
 };

@@ -152,10 +152,6 @@ static bool sensible(const papan_session *session)
             N_("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
         return false;
     }
-    if (settings->outputs == 0 && !settings->animate) {
-        papan_complain("missing-output", N_("draw needs -o FILE with the extension .png, .svg or .pdf"));
-        return false;
-    }
     if (solution && (settings->solve || settings->all)) {
         papan_complain("options-conflict", N_("a solution file cannot be combined with --solve or --all"));
         return false;
@@ -167,33 +163,31 @@ static bool sensible(const papan_session *session)
                            settings->output[i]);
             return false;
         }
-    return papan_look_possible(session) && papan_input_distinct(session);
+    return true;
 }
 
 const papan_command papan_command_draw = {
     .name = "draw",
     .arguments = N_("FILE [SOLUTION]"),
     .summary = N_("draw a puzzle or its solution as a picture or animation"),
-    .description = N_(
-        "Draws the puzzle with its given pieces or queens. With a second file (a board as printed or saved by "
-        "'papan solve') it draws that solution. Given pieces have a thick dark rim or a dark corner; given "
-        "queens have a disc behind them.\n"
-        "--animate shows how the strategy searches: the first steps one by one, then as many of the others as "
-        "--frames allows, and the solution at the end."),
+    .description = N_("Draws the puzzle with its given pieces or queens. With a second file (a board as "
+                      "printed or saved by 'papan solve') it draws that solution. Given pieces have a thick "
+                      "dark rim or a dark corner; given queens have a disc behind them.\n"
+                      "--animate shows how the strategy searches: the first steps one by one, then as many of "
+                      "the others as --frames allows, and the solution at the end."),
     .options = "pieces output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
+    .required = "output animate",
+    .required_text = N_("draw needs -o FILE with the extension .png, .svg or .pdf"),
     .own =
         (const papan_own_help[]){
-            {"output",
-             N_("write the picture to FILE; the extension selects the format: .png, .svg or .pdf, with "
-                "--animate .gif, .apng or .svg; may be repeated")},
+            {"output", N_("write the picture to FILE; the extension selects the format: .png, .svg or .pdf, "
+                          "with --animate .gif, .apng or .svg; may be repeated")},
             {"limit", N_("with --all: draw at most N solutions (default: 100)")},
             {"distinct",
-             N_("with --all: of solutions that are rotations or reflections of each other, draw only "
-                "one")},
+             N_("with --all: of solutions that are rotations or reflections of each other, draw only one")},
             {"strategy", N_("strategy for --solve, --all and --animate (default: Papan chooses, with --animate "
-                            "the simple one "
-                            "that most people write first; 'papan strategies' lists them)")},
+                            "the simple one that most people write first; 'papan strategies' lists them)")},
             {"speed", N_("with --animate: steps per second, at most 50 (default: 10; 0 means 50)")},
             {0}},
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",

@@ -198,9 +198,8 @@ const papan_command papan_command_estimate = {
     .name = "estimate",
     .arguments = N_("FILE"),
     .summary = N_("estimate how long it would take to count all solutions"),
-    .description =
-        N_("Papan first tries to count for a moment. If that is not enough, it estimates the size of the "
-           "search by random probes and measures the speed of this machine."),
+    .description = N_("Papan first tries to count for a moment. If that is not enough, it estimates the size "
+                      "of the search by random probes and measures the speed of this machine."),
     .options = "pieces strategy distinct json memory-limit",
     .own =
         (const papan_own_help[]){

@@ -27,16 +27,14 @@ const papan_command papan_command_gui = {
     .name = "gui",
     .arguments = N_("[FILE]"),
     .summary = N_("open a page in the browser to draw, play, solve and watch puzzles"),
-    .description = N_(
-        "The page is part of the program, which serves it to browsers on this machine only, until you press "
-        "Ctrl-C. Everything runs in the browser; nothing is sent over the network. With FILE, the page opens "
-        "that puzzle.\n"
-        "With --lan, other devices in the same network can open the page at the address that Papan prints, on "
-        "a "
-        "terminal also as a QR code. The address contains a secret, a new one each time; requests without it "
-        "are "
-        "refused. Everyone in the network who learns the address can open the page, but can change nothing on "
-        "this machine. The connection is not encrypted."),
+    .description =
+        N_("The page is part of the program, which serves it to browsers on this machine only, until you press "
+           "Ctrl-C. Everything runs in the browser; nothing is sent over the network. With FILE, the page "
+           "opens that puzzle.\n"
+           "With --lan, other devices in the same network can open the page at the address that Papan prints, "
+           "on a terminal also as a QR code. The address contains a secret, a new one each time; requests "
+           "without it are refused. Everyone in the network who learns the address can open the page, but can "
+           "change nothing on this machine. The connection is not encrypted."),
     .options = "port no-browser lan",
     .example = "papan gui nqueens:8",
     .run = command_gui,

@@ -3,17 +3,6 @@
 #include "cli/commands/hint_print.h"
 #include "cli/output/report.h"
 
-/* ---- sentences ---- */
-
-void papan_hint_print_sentence(const papan_hint_printer *t, const papan_message *message)
-{
-    char text[PAPAN_SENTENCE];
-    papan_sentence(message, text);
-    if (text[0] >= 'a' && text[0] <= 'z') /* lower case, since messages may also follow a colon */
-        text[0] = (char)(text[0] - 'a' + 'A');
-    papan_buffer_format(t->out, "%s.\n", text);
-}
-
 static void tell_unknown(const papan_hint_printer *t)
 {
     papan_buffer_line(t->out, "%s",
@@ -118,9 +107,9 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
                               .stop = papan_watch_must_stop}};
     bool no_path = (q.abilities & PAPAN_HAS_HINTS) != 0 && (q.abilities & PAPAN_HAS_PATHS) == 0;
     if (no_path && session->settings.all && !session->settings.json) {
-        papan_complain("option-for-other-puzzle",
-                       N_("--all works for Queens and Star Battle only; without it, Papan shows the "
-                          "next step"));
+        papan_complain(
+            "option-for-other-puzzle",
+            N_("--all works for Queens and Star Battle only; without it, Papan shows the next step"));
         return PAPAN_EXIT_USAGE;
     }
     papan_watch_start(&q.watch, session->settings.time_limit, papan_progress_display_of(session));
@@ -138,20 +127,20 @@ const papan_command papan_command_hint = {
     .name = "hint",
     .arguments = N_("FILE"),
     .summary = N_("show the next certain step, with the reason"),
-    .description = N_(
-        "FILE is a puzzle in which something may already be placed: pieces, or queens and crosses.\n"
-        "Packing: the hint is a piece that has the same place in every solution, with the simplest reason: "
-        "nothing else can cover a cell, it is the only place left for the piece, every other place leaves a "
-        "part of the board that cannot be filled, or all solutions agree. If no piece is certain, the hint is "
-        "a piece that leads to a solution, with the number of solutions that have it there. Its cells are "
-        "coloured or, without colours, shown as *. If the position has no solution, Papan names the smallest "
-        "hole that cannot be filled and the fewest pieces to remove.\n"
-        "Queens and Star Battle: the hint is the easiest step that follows from the marks: queens that must be "
-        "placed, or cells that cannot have one. If a mark is wrong, Papan names it and proves that it is "
-        "wrong.\n"
-        "N-Queens: the hint is a queen that all remaining solutions have, with the reason, or else a queen "
-        "that leads to a solution. If there is no solution with the placed queens, Papan names those to "
-        "remove."),
+    .description =
+        N_("FILE is a puzzle in which something may already be placed: pieces, or queens and crosses.\n"
+           "Packing: the hint is a piece that has the same place in every solution, with the simplest reason: "
+           "nothing else can cover a cell, it is the only place left for the piece, every other place leaves a "
+           "part of the board that cannot be filled, or all solutions agree. If no piece is certain, the hint "
+           "is a piece that leads to a solution, with the number of solutions that have it there. Its cells "
+           "are coloured or, without colours, shown as *. If the position has no solution, Papan names the "
+           "smallest hole that cannot be filled and the fewest pieces to remove.\n"
+           "Queens and Star Battle: the hint is the easiest step that follows from the marks: queens that must "
+           "be placed, or cells that cannot have one. If a mark is wrong, Papan names it and proves that it is "
+           "wrong.\n"
+           "N-Queens: the hint is a queen that all remaining solutions have, with the reason, or else a queen "
+           "that leads to a solution. If there is no solution with the placed queens, Papan names those to "
+           "remove."),
     .options = "pieces all json time-limit memory-limit",
     .own =
         (const papan_own_help[]){

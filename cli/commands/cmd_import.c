@@ -3,7 +3,6 @@
  * picture. Where the board may be wrong, it prints a warning and lists the doubtful cells. */
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
-#include "cli/input/import_file.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -224,10 +223,6 @@ static int command_import(papan_session *session)
 {
     const char *name = session->argument[0];
     papan_bytes file;
-    if (session->settings.to != NULL && session->settings.json) {
-        papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--to", "--json");
-        return PAPAN_EXIT_USAGE;
-    }
     int code = papan_input_bytes(session, name, &file);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
@@ -247,9 +242,8 @@ const papan_command papan_command_import = {
     .summary = N_("read a board from a screenshot, or a puzzle from a picture drawn by Papan"),
     .description =
         N_("PICTURE is a PNG or JPEG file: a screenshot, or a part of one, with a Queens or Star Battle board "
-           "of 4 "
-           "to 32 rows. Papan reads and shows its size, its regions, and the queens and crosses on it; compare "
-           "them with the picture. Papan warns about cells that it could not read with confidence.\n"
+           "of 4 to 32 rows. Papan reads and shows its size, its regions, and the queens and crosses on it; "
+           "compare them with the picture. Papan warns about cells that it could not read with confidence.\n"
            "PNG, SVG, PDF, GIF and APNG files drawn by Papan contain their puzzle, of any kind; Papan reads it "
            "from there."),
     .options = "output to json stars memory-limit",
@@ -259,9 +253,8 @@ const papan_command papan_command_import = {
                           "('papan help convert' lists all); may be repeated")},
             {"json", N_("print JSON, with the confidence of each cell")},
             {"stars", N_("stars in each row, column and region, which a picture does not show (default: 1)")},
-            {"memory-limit",
-             N_("limit the memory for reading the picture, for example 500M or 4G (default: half of "
-                "this machine's memory)")},
+            {"memory-limit", N_("limit the memory for reading the picture, for example 500M or 4G (default: "
+                                "half of this machine's memory)")},
             {0}},
     .example = "papan import screenshot.png -o board.txt",
     .run = command_import,

@@ -126,9 +126,8 @@ const papan_command papan_command_list = {
     .description = N_(
         "Prints each board when it is found, with empty lines between boards; with --json, one object contains "
         "all of them. With --live, each solution is shown for a moment before the search continues."),
-    .options =
-        "pieces limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
-        "progress seed",
+    .options = "pieces limit distinct strategy json time-limit memory-limit live speed trace trace-limit job "
+               "backend progress seed",
     .own =
         (const papan_own_help[]){
             {"distinct", N_("of solutions that are rotations or reflections of each other, print only one")},

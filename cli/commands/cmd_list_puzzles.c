@@ -74,10 +74,9 @@ const papan_command papan_command_list_puzzles = {
     .name = "list-puzzles",
     .arguments = N_("[WORD]..."),
     .summary = N_("list the built-in puzzles"),
-    .description =
-        N_("With words, only puzzles whose id, group or description contains all of them. An id can be used "
-           "wherever a command takes a FILE; nqueens:N works for any N. With --quiet only the ids are "
-           "printed."),
+    .description = N_(
+        "With words, only puzzles whose id, group or description contains all of them. An id can be used "
+        "wherever a command takes a FILE; nqueens:N works for any N. With --quiet only the ids are printed."),
     .options = "json",
     .example = "papan list-puzzles hexa",
     .run = command_list_puzzles,

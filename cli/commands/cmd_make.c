@@ -231,19 +231,19 @@ const papan_command papan_command_make = {
     .arguments = N_("[pack|queens|stars] [FILE]"),
     .words = "pack queens stars",
     .summary = N_("make a new puzzle"),
-    .description = N_(
-        "pack: places some pieces on an empty board so that the rest has exactly one solution. FILE defines "
-        "the board and its pieces (default: iq-puzzler-pro:5x11). A search that works like a careful player "
-        "measures the difficulty: it counts misses, the placements tried that are not part of the solution; "
-        "the score is log2(1 + misses).\n"
-        "queens: makes a Queens board, or a Star Battle board with --stars, with connected regions and exactly "
-        "one solution that can be found without guessing.\n"
-        "stars: the same as queens --stars 2.\n"
-        "With --daily: makes the puzzles of a day, one of each kind or only that of the kind given. The date "
-        "alone decides, so they are the same on every machine and in all versions. With -o, the files are "
-        "named after the kinds: name-queens.txt, name-stars.txt, name-pack.txt.\n"
-        "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "
-        "Without -o, or with --json, the puzzle is printed."),
+    .description =
+        N_("pack: places some pieces on an empty board so that the rest has exactly one solution. FILE defines "
+           "the board and its pieces (default: iq-puzzler-pro:5x11). A search that works like a careful player "
+           "measures the difficulty: it counts misses, the placements tried that are not part of the solution; "
+           "the score is log2(1 + misses).\n"
+           "queens: makes a Queens board, or a Star Battle board with --stars, with connected regions and "
+           "exactly one solution that can be found without guessing.\n"
+           "stars: the same as queens --stars 2.\n"
+           "With --daily: makes the puzzles of a day, one of each kind or only that of the kind given. The "
+           "date alone decides, so they are the same on every machine and in all versions. With -o, the files "
+           "are named after the kinds: name-queens.txt, name-stars.txt, name-pack.txt.\n"
+           "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "
+           "Without -o, or with --json, the puzzle is printed."),
     .options = "pieces daily given size stars difficulty rule seed count output json time-limit memory-limit",
     .own =
         (const papan_own_help[]){

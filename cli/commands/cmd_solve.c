@@ -1,7 +1,6 @@
 /* cmd_solve.c: papan solve: finds one solution. */
 #include "cli/command.h"
 #include "cli/output/picture_out.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 
@@ -23,11 +22,6 @@ static int show(papan_run *run, papan_save *save)
     papan_put_flush(session);
     int saved = papan_save_answer(save, run);
     return code != PAPAN_EXIT_ANSWERED ? code : saved != PAPAN_EXIT_ANSWERED ? saved : papan_run_exit(run);
-}
-
-static bool possible(const papan_session *session)
-{
-    return papan_look_used(session) && papan_proof_possible(session);
 }
 
 static int solve(papan_session *session, const papan_puzzle *puzzle)
@@ -52,17 +46,17 @@ const papan_command papan_command_solve = {
     .name = "solve",
     .arguments = N_("FILE"),
     .summary = N_("find one solution"),
-    .description = N_(
-        "Prints the solved board, the search time and the number of cases examined. If there is no "
-        "solution, it says why.\n"
-        "--live and --trace show the steps of the strategy. Without --strategy they use the simple one that "
-        "most people write first (permute-pieces, permute-columns or row-by-row), otherwise cover.\n"
-        "N-Queens boards of more than 1024 rows are solved by a formula. The answer has one line per row: the "
-        "column of its queen, counted from 1."),
-    .options = "pieces strategy output json time-limit memory-limit certify live speed trace trace-limit "
-               "theme size labels no-labels oblique",
+    .description =
+        N_("Prints the solved board, the search time and the number of cases examined. If there is no "
+           "solution, it says why.\n"
+           "--live and --trace show the steps of the strategy. Without --strategy they use the simple one that "
+           "most people write first (permute-pieces, permute-columns or row-by-row), otherwise cover.\n"
+           "N-Queens boards of more than 1024 rows are solved by a formula. The answer has one line per row: "
+           "the column of its queen, counted from 1."),
+    .options = "pieces strategy output json time-limit memory-limit certify live speed trace trace-limit theme "
+               "size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solution.txt",
-    .possible = possible,
+    .possible = papan_look_used,
     .takes_huge = true,
     .answer = solve,
 };

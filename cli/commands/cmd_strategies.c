@@ -67,9 +67,8 @@ const papan_command papan_command_strategies = {
     .name = "strategies",
     .arguments = "",
     .summary = N_("list the strategies"),
-    .description =
-        N_("Without --strategy, Papan chooses the strategy that suits a puzzle best. With --quiet only "
-           "the names are printed."),
+    .description = N_("Without --strategy, Papan chooses the strategy that suits a puzzle best. With --quiet "
+                      "only the names are printed."),
     .options = "json",
     .run = command_strategies,
 };

@@ -352,11 +352,9 @@ const papan_command papan_dialogue = {
     .name = "",
     .arguments = "",
     .summary = N_("ask for a puzzle, solve it and offer to save the answer"),
-    .description =
-        N_("Asks for a puzzle (a file, an id, or a number of queens) and for a strategy, prints the answer and "
-           "offers to save it as text and as a picture. It never overwrites the puzzle, and it asks before it "
-           "overwrites another file."),
+    .description = N_("Asks for a puzzle (a file, an id, or a number of queens) and for a strategy, prints the "
+                      "answer and offers to save it as text and as a picture. It never overwrites the puzzle, "
+                      "and it asks before it overwrites another file."),
     .options = "strategy time-limit memory-limit theme size labels no-labels oblique",
-    .possible = papan_look_possible,
     .run = run_dialogue,
 };

@@ -1,5 +1,5 @@
-/* hint_print.h: how the command line prints hints. There are two forms in words: steps that place a piece
- * (hint_print_piece.c) and steps that mark cells (hint_print_cells.c). */
+/* hint_print.h: how the command line prints hints. There are two forms in words: steps that place a piece and
+ * steps that mark cells. */
 #ifndef PAPAN_CLI_COMMANDS_HINT_PRINT_H
 #define PAPAN_CLI_COMMANDS_HINT_PRINT_H
 

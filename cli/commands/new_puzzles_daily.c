@@ -64,20 +64,18 @@ static bool take_today(day *d)
            take_date(d, text);
 }
 
-static bool settings_fit(const papan_settings *s)
+static bool options_fit(const papan_session *session)
 {
-    if (s->given == 0 && s->size == 0 && s->stars == 0 && s->difficulty == NULL && s->rule == NULL &&
-        s->seed == 0 && s->count == 0)
+    if (papan_option_given(session, "given size stars difficulty rule seed count") == NULL)
         return true;
-    papan_complain("options-conflict",
-                   N_("with --daily the date decides everything; of the other options, only -o, --json and "
-                      "--time-limit apply"));
+    papan_complain("options-conflict", N_("with --daily the date decides everything; of the other options, "
+                                          "only -o, --json and --time-limit apply"));
     return false;
 }
 
 static bool read_day(const papan_session *session, day *d)
 {
-    if (!settings_fit(&session->settings))
+    if (!options_fit(session))
         return false;
     if (session->settings.daily[0] != '\0' && !take_date(d, session->settings.daily))
         return false;

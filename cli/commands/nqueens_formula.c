@@ -164,12 +164,10 @@ int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzz
     const papan_settings *settings = &session->settings;
     uint64_t n = papan_size(puzzle);
     if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
-        papan_complain(
-            "board-too-large-to-search",
-            N_("a board of %llu rows is too large to search; without --strategy, --live and --trace, "
-               "a formula gives "
-               "one solution"),
-            (unsigned long long)n);
+        papan_complain("board-too-large-to-search",
+                       N_("a board of %llu rows is too large to search; without --strategy, --live and "
+                          "--trace, a formula gives one solution"),
+                       (unsigned long long)n);
         return PAPAN_EXIT_USAGE;
     }
     for (size_t i = 0; i < settings->outputs; i++)

@@ -1,6 +1,6 @@
 /* completion_bash.c: the completion script for bash. It needs only bash itself, not the package
  * bash-completion. */
-#include "cli/help/completion.h"
+#include "cli/help/help.h"
 
 static void option_names(papan_session *session, const papan_command *command)
 {

@@ -1,5 +1,5 @@
 /* completion_fish.c: the completion script for fish, with descriptions. */
-#include "cli/help/completion.h"
+#include "cli/help/help.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* completion_zsh.c: the completion script for zsh, in the language of _arguments, with descriptions. */
-#include "cli/help/completion.h"
+#include "cli/help/help.h"
 
 #include <string.h>
 

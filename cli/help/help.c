@@ -5,15 +5,13 @@
 
 enum { MARGIN = 2, HELP_COLUMN = 26, WIDEST = 80, NARROWEST = 30 };
 
-const char papan_help_what[] =
-    N_("Papan solves placement puzzles: Queens and Star Battle, packing puzzles (IQ Puzzler Pro, Kanoodle, "
-       "pentominoes, Soma) and N-Queens.");
+const char papan_help_what[] = N_("Papan solves placement puzzles: Queens and Star Battle, packing puzzles (IQ "
+                                  "Puzzler Pro, Kanoodle, pentominoes, Soma) and N-Queens.");
 const char papan_help_file[] =
     N_("FILE is a puzzle file (text, JSON or Star Battle Notation), '-' for standard input, or the id of a "
        "built-in puzzle such as nqueens:8 or pentominoes:6x10 ('papan list-puzzles' lists them).");
-const char papan_help_exit[] =
-    N_("0: answered (including 'no solution'); 1: error; 2: wrong usage; 3: invalid input; 4: stopped before "
-       "the answer was known.");
+const char papan_help_exit[] = N_("0: answered (including 'no solution'); 1: error; 2: wrong usage; 3: invalid "
+                                  "input; 4: stopped before the answer was known.");
 
 static size_t page_width(const papan_session *session)
 {

@@ -1,6 +1,6 @@
-/* gzip.c: compresses and uncompresses files with zlib (gzip.h). Uncompressing stops at the size of the largest
+/* gzip.c: compresses and uncompresses files with zlib. Uncompressing stops at the size of the largest
  * puzzle: a small file can become a thousand times as large. */
-#include "cli/input/gzip.h"
+#include "cli/input/reading.h"
 
 #include "cli/language.h"
 

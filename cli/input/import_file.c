@@ -6,9 +6,7 @@
  * number of its scans: each can be ten bytes long, and all pixels are processed for it. libjpeg reports errors
  * with longjmp(), which must not skip anything that has to be freed, so everything it needs is in one struct.
  */
-#include "cli/input/import_file.h"
-
-#include "cli/input/upright.h"
+#include "cli/input/input.h"
 #include "cli/language.h"
 
 #include <errno.h>
@@ -128,6 +126,76 @@ static int read_png(const char *name, const papan_bytes *file, uint64_t most, pa
     return code;
 }
 
+/* ---- the orientation of a JPEG ---- */
+
+/* Cameras store the picture as the sensor sees it and note in the Exif data (CIPA DC-008) how it has to be
+ * turned; browsers show it turned, so that is what people compare a board with. The note is the tag 0x0112 of
+ * the first directory of a TIFF file inside the JPEG file: 1 upright, 2 mirrored, 3 upside down, 4 both, 5 to 8
+ * the same with rows and columns exchanged. */
+enum { HEADER = 6, DIRECTORY_AT = 4, ENTRY = 12, SHORT = 3, ORIENTATION = 0x0112, UPRIGHT = 1, MOST = 8 };
+
+typedef struct tiff {
+    const uint8_t *bytes;
+    size_t length;
+    bool little;
+} tiff;
+
+/* A number of 2 or 4 bytes; 0 past the end. */
+static size_t number_at(const tiff *t, size_t at, unsigned bytes)
+{
+    size_t number = 0;
+    if (at > t->length || t->length - at < bytes)
+        return 0;
+    for (unsigned i = 0; i < bytes; i++)
+        number = number << 8 | t->bytes[at + (t->little ? bytes - 1 - i : i)];
+    return number;
+}
+
+/* How a picture is stored, 1 to 8; 1 (upright) if the Exif data are missing or invalid. */
+static unsigned orientation_in(const uint8_t *exif, size_t length)
+{
+    if (length < HEADER + 8 || memcmp(exif, "Exif\0", HEADER) != 0)
+        return UPRIGHT;
+    tiff t = {exif + HEADER, length - HEADER, exif[HEADER] == 'I'};
+    size_t directory = number_at(&t, DIRECTORY_AT, 4), entries = number_at(&t, directory, 2);
+    for (size_t i = 0; i < entries; i++) {
+        size_t at = directory + 2 + i * ENTRY, value = number_at(&t, at + 8, 2);
+        if (number_at(&t, at, 2) == ORIENTATION && number_at(&t, at + 2, 2) == SHORT)
+            return value >= UPRIGHT && value <= MOST ? (unsigned)value : UPRIGHT;
+    }
+    return UPRIGHT;
+}
+
+/* Replaces the pixels, which are without gaps, by those of the picture as people see it. False: out of memory,
+ * and the pixels are unchanged. */
+static bool set_upright(papan_pixels *pixels, unsigned orientation)
+{
+    static const struct {
+        bool exchanged, right_to_left, bottom_up; /* of the stored picture */
+    } way[MOST + 1] = {[2] = {false, true, false}, [3] = {false, true, true}, [4] = {false, false, true},
+                       [5] = {true, false, false}, [6] = {true, false, true}, [7] = {true, true, true},
+                       [8] = {true, true, false}};
+    if (orientation == UPRIGHT)
+        return true;
+    unsigned width = pixels->width, height = pixels->height, channels = pixels->channels;
+    unsigned new_width = way[orientation].exchanged ? height : width;
+    unsigned new_height = way[orientation].exchanged ? width : height;
+    uint8_t *to = malloc((size_t)width * height * channels), *next = to;
+    if (to == NULL)
+        return false;
+    for (unsigned row = 0; row < new_height; row++)
+        for (unsigned column = 0; column < new_width; column++, next += channels) {
+            unsigned y = way[orientation].exchanged ? column : row,
+                     x = way[orientation].exchanged ? row : column;
+            y = way[orientation].bottom_up ? height - 1 - y : y;
+            x = way[orientation].right_to_left ? width - 1 - x : x;
+            memcpy(next, pixels->bytes + y * pixels->stride + (size_t)x * channels, channels);
+        }
+    free((void *)(uintptr_t)pixels->bytes);
+    *pixels = (papan_pixels){to, new_width, new_height, (size_t)new_width * channels, channels};
+    return true;
+}
+
 /* ---- JPEG ---- */
 
 typedef struct jpeg_reader {
@@ -170,12 +238,12 @@ static void jpeg_progresses(j_common_ptr info)
     }
 }
 
-static unsigned jpeg_stored_as(const struct jpeg_decompress_struct *reader)
+static unsigned jpeg_orientation(const struct jpeg_decompress_struct *reader)
 {
-    unsigned stored_as = 1;
-    for (jpeg_saved_marker_ptr m = reader->marker_list; m != NULL && stored_as == 1; m = m->next)
-        stored_as = papan_stored_as(m->data, m->data_length);
-    return stored_as;
+    unsigned orientation = 1;
+    for (jpeg_saved_marker_ptr m = reader->marker_list; m != NULL && orientation == 1; m = m->next)
+        orientation = orientation_in(m->data, m->data_length);
+    return orientation;
 }
 
 /* A progressive picture is in memory as a whole while it is decoded, with two bytes for each number. */
@@ -221,8 +289,8 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
     jpeg_mem_src(reader, (const unsigned char *)file->bytes, file->length);
     jpeg_save_markers(reader, JPEG_APP0 + 1, 0xFFFF);
     jpeg_read_header(reader, TRUE);
-    unsigned stored_as = jpeg_stored_as(reader);
-    if (stored_as != 1) /* turned, it is in memory twice */
+    unsigned orientation = jpeg_orientation(reader);
+    if (orientation != 1) /* turned, it is in memory twice */
         r->most /= 2;
     if (!choose_scale(r)) {
         r->large = true;
@@ -241,7 +309,7 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
         if (inks)
             mix_inks(four[0], reader->output_width, reader->saw_Adobe_marker, row);
     }
-    if (!r->cut_short && !papan_set_upright(r->pixels, stored_as))
+    if (!r->cut_short && !set_upright(r->pixels, orientation))
         r->code = papan_out_of_memory();
 }
 

@@ -3,13 +3,11 @@
 #define PAPAN_CLI_INPUT_INPUT_H
 
 #include "cli/input/reading.h"
+#include "papan/import.h"
 
 /* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code;
  * Ctrl-C and --time-limit stop it without a word. */
 int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes);
-
-/* False, with an error, if more than one argument is standard input, which has only one puzzle or solution. */
-bool papan_input_distinct(const papan_session *session);
 
 /* Do both names lead to the same regular file, also through links? False if it does not exist. */
 bool papan_same_file(const char *one, const char *other);
@@ -26,6 +24,11 @@ int papan_input_solution(papan_session *session, const char *name, const papan_p
 /* True if the text is written as papan convert writes the puzzle, but with any blanks between the tokens of
  * JSON, and if papan-verify reads it: Queens and N-Queens as text or JSON, all others as JSON. */
 bool papan_input_is_converted(const papan_puzzle *puzzle, const char *text, size_t length);
+
+/* Decodes a PNG or JPEG file (import_file.c). Returns 0, or reports an error and returns the exit code. The
+ * caller passes pixels->bytes to free(). */
+int papan_import_file(const papan_session *session, const char *name, const papan_bytes *file,
+                      papan_pixels *pixels);
 
 /* "FILE:LINE:COLUMN: error: ..." */
 void papan_input_note(const char *name, const char *kind, const papan_message *message);

@@ -25,4 +25,10 @@ int papan_reading_stopped(const char *name);
 /* The same if --memory-limit is too low to hold the file. */
 int papan_reading_over_limit(const char *name);
 
+/* Uncompresses what was read from a file if it is compressed with gzip (gzip.c). Returns 0, or reports an error
+ * and returns the exit code; then nothing stays allocated. */
+int papan_gunzip(const char *name, size_t longest, papan_bytes *bytes);
+/* Replaces the text by its compressed form; false: out of memory, as in papan_buffer. */
+bool papan_gzip(papan_buffer *text);
+
 #endif

@@ -9,41 +9,17 @@ bool papan_picture_named(const char *name)
     return papan_is_listed(papan_suffix(name), PAPAN_PICTURES);
 }
 
-bool papan_look_possible(const papan_session *session)
-{
-    if (session->settings.labels && session->settings.no_labels)
-        papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--labels", "--no-labels");
-    return !session->settings.labels || !session->settings.no_labels;
-}
-
-/* A given setting that only pictures have, or NULL. */
-static const char *look_given(const papan_settings *settings)
-{
-    const struct {
-        bool given;
-        const char *name;
-    } row[] = {{settings->theme != NULL, "theme"},
-               {settings->size != 0, "size"},
-               {settings->labels, "labels"},
-               {settings->no_labels, "no-labels"},
-               {settings->oblique, "oblique"}};
-    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
-        if (row[i].given)
-            return row[i].name;
-    return NULL;
-}
-
 bool papan_look_used(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
-    const char *given = look_given(settings);
+    const char *given = papan_option_given(session, "theme size labels no-labels oblique");
     bool picture = given == NULL;
     for (size_t i = 0; i < settings->outputs && !picture; i++)
         picture = papan_picture_named(settings->output[i]);
     if (!picture)
         papan_complain("option-without-effect",
                        N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
-    return picture && papan_look_possible(session);
+    return picture;
 }
 
 papan_look papan_look_of(const papan_session *session)

@@ -10,9 +10,7 @@
 /* True if the extension of the name is one of them. */
 bool papan_picture_named(const char *name);
 
-/* Complains of settings that exclude each other. */
-bool papan_look_possible(const papan_session *session);
-/* The same, and of settings for pictures if no file of -o is one. */
+/* Complains of settings for pictures if no file of -o is one. */
 bool papan_look_used(const papan_session *session);
 /* The look that --theme, --labels and --oblique ask for. */
 papan_look papan_look_of(const papan_session *session);

@@ -2,31 +2,7 @@
  * complete. A pipe cannot forget what was written, so a proof that goes there cannot be started again. */
 #include "cli/output/proof_file.h"
 
-#include "cli/input/input.h"
-#include "cli/language.h"
-
-#include <errno.h>
-#include <string.h>
 #include <unistd.h>
-
-bool papan_proof_possible(const papan_session *session)
-{
-    const papan_settings *settings = &session->settings;
-    const struct {
-        bool given;
-        const char *name;
-    } row[] = {{settings->distinct, "--distinct"},  {settings->by_empty, "--by-empty"},
-               {settings->job != NULL, "--job"},    {settings->backend != 0, "--backend"},
-               {settings->stars != 0, "--stars"},   {settings->live, "--live"},
-               {settings->trace != NULL, "--trace"}};
-    for (size_t i = 0; settings->certify != NULL && i < sizeof row / sizeof row[0]; i++)
-        if (row[i].given) {
-            papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--certify", row[i].name);
-            return false;
-        }
-    return settings->certify == NULL || session->argument[0] == NULL ||
-           papan_input_spared(settings->certify, session->argument[0]);
-}
 
 static bool write_bytes(void *context, const char *bytes, size_t length)
 {

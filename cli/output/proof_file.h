@@ -9,8 +9,6 @@ typedef struct papan_proof_file {
     papan_proof proof; /* writes to it */
 } papan_proof_file;
 
-/* Complains and returns false if --certify does not go with the other options. */
-bool papan_proof_possible(const papan_session *session);
 /* Opens the file; complains and returns false on error. The struct must not be moved until it is closed. */
 bool papan_proof_open(papan_proof_file *file, const char *name);
 /* Moves the file to its place, or deletes it. False, after a complaint: it could not be written. */

@@ -1,4 +1,6 @@
-/* page.c: see page.h. Runs the server until the program ends, whether or not a browser is connected. */
+/* page.c: see page.h. Runs the server until the program ends, whether or not a browser is connected. The page
+ * as one HTML file is made by the build (web/page/single.config.ts); only the id of the puzzle is missing in
+ * it. */
 #define _GNU_SOURCE
 #include "cli/page/page.h"
 
@@ -8,6 +10,7 @@
 #include "cli/page/qr.h"
 #include "cli/page/server.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -98,10 +101,9 @@ static bool print_qr(const serving *site, const char *host)
     if (fits)
         printed = papan_put_buffer(session, &qr.text);
     else
-        papan_remark(
-            N_("the terminal is too small for the QR code of the address; expected at least %u columns "
-               "and %u rows"),
-            qr.columns, qr.lines);
+        papan_remark(N_("the terminal is too small for the QR code of the address; expected at least %u "
+                        "columns and %u rows"),
+                     qr.columns, qr.lines);
     papan_buffer_free(&qr.text);
     return printed;
 }
@@ -115,10 +117,9 @@ static bool tell(const serving *site, const papan_host *host, size_t hosts)
         return false;
     if (!site->session->settings.quiet)
         fprintf(stderr, "%s\n",
-                site->token == NULL
-                    ? _("Papan serves the page at this address; press Ctrl-C to stop.")
-                    : _("Papan serves the page to everyone in this network who knows the address; press Ctrl-C "
-                        "to stop."));
+                site->token == NULL ? _("Papan serves the page at this address; press Ctrl-C to stop.")
+                                    : _("Papan serves the page to everyone in this network who knows the "
+                                        "address; press Ctrl-C to stop."));
     return true;
 }
 
@@ -189,4 +190,24 @@ int papan_page_show(papan_session *session, const char *fragment)
         return serve_network(session, fragment);
     const papan_host own = LOOPBACK;
     return start_and_serve(session, fragment, NULL, &own, 1);
+}
+
+/* ---- the page as one file ---- */
+
+int papan_page_write(const char *id, papan_buffer *out)
+{
+    static const char place[] = "<meta name=\"papan-puzzle\" content=\""; /* web/page/src/lib/place.ts */
+    const papan_asset *page = papan_asset_find(papan_page_assets, "/single.html");
+    assert(page != NULL && strpbrk(id, "<>&\"") == NULL);
+    char *html = (char *)papan_asset_inflate(page);
+    if (html == NULL)
+        return papan_out_of_memory();
+    const char *at = memmem(html, page->size, place, sizeof place - 1);
+    assert(at != NULL);
+    size_t before = (size_t)(at - html) + sizeof place - 1;
+    papan_buffer_add(out, html, before);
+    papan_buffer_text(out, id);
+    papan_buffer_add(out, html + before, page->size - before);
+    free(html);
+    return papan_buffer_whole(out) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
 }

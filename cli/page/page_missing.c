@@ -6,8 +6,8 @@
 static int explain(void)
 {
     papan_complain("not-in-this-build",
-                   N_("this program was built without the page; to include it, install libmicrohttpd, "
-                      "clang, Node.js and npm and run 'make all' in the source tree"));
+                   N_("this program was built without the page; to include it, install libmicrohttpd, clang, "
+                      "Node.js and npm and run 'make all' in the source tree"));
     return PAPAN_EXIT_ERROR;
 }
 

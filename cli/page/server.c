@@ -56,9 +56,9 @@ struct papan_server {
 static const struct {
     const char *name, *value;
 } headers_of_every_answer[] = {
-    {"Content-Security-Policy", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-                                "style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
-                                "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"},
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src "
+     "'self' blob: data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Opener-Policy", "same-origin"},

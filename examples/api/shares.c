@@ -16,11 +16,13 @@ int main(void)
         return 1;
     for (uint32_t i = 0; i < PROCESSES; i++) { /* in real life each runs somewhere else */
         papan_meter *meter = papan_meter_new(NULL);
-        papan_request request = {
-            .size = sizeof request, .goal = PAPAN_COUNT, .strategy = "queens-bits", .meter = meter};
-        papan_meter_share(meter, i, i + 1, PROCESSES);
-        for (uint32_t k = 0; i == PROCESSES - 1 && k < i; k++)
-            papan_meter_known(meter, &sum[k]);
+        papan_share share = {.first = i, .end = i + 1, .of = PROCESSES, .known = sum};
+        share.sums = i == PROCESSES - 1 ? i : 0; /* the last one adds up */
+        papan_request request = {.size = sizeof request,
+                                 .goal = PAPAN_COUNT,
+                                 .strategy = "queens-bits",
+                                 .meter = meter,
+                                 .share = &share};
         papan_solve(puzzle, &request, &result);
         parts = papan_meter_sum(meter, &sum[i]);
         papan_meter_free(meter);

@@ -80,6 +80,22 @@ typedef struct papan_event {
     uint64_t cases; /* so far */
 } papan_event;
 
+/* The sum of some parts of a search. */
+typedef struct papan_part_sum {
+    uint64_t count_low, count_high; /* of solutions: high * 2^64 + low */
+    uint64_t cases, hash;
+} papan_part_sum;
+
+/* A count can be shared by processes that cannot talk to each other while they search, such as the workers of
+ * a web page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and
+ * less than `end`. These are evenly spread, so they take about as long as any others. What the others found
+ * (papan_meter_sum()) is added to the result. PAPAN_TOO_BIG: the sum has more than 128 bits. */
+typedef struct papan_share {
+    uint32_t first, end, of;     /* of == 0: all parts */
+    const papan_part_sum *known; /* [sums] of other shares */
+    size_t sums;
+} papan_share;
+
 struct papan_request {
     size_t size; /* see base.h */
     papan_goal goal;
@@ -100,6 +116,7 @@ struct papan_request {
     void (*event)(void *context, const papan_puzzle *puzzle, const papan_event *event);
     bool (*stop)(void *context); /* called now and then; true: stop at once */
     papan_meter *meter;          /* NULL: progress is not measured */
+    const papan_share *share;    /* of a count: search only these parts; NULL: all */
 };
 
 /* A strategy that took part in the answer, and the cases it examined. */
@@ -162,18 +179,6 @@ PAPAN_API void papan_meter_read(papan_meter *meter, bool estimate, papan_progres
 /* Frees a meter that no search uses; NULL is allowed. */
 PAPAN_API void papan_meter_free(papan_meter *meter);
 
-/* A count can be shared by processes that cannot talk to each other while they search, such as the workers of
- * a web page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and
- * less than `end`. These are evenly spread, so they take about as long as any others. */
-typedef struct papan_part_sum {
-    uint64_t count_low, count_high; /* of solutions: high * 2^64 + low */
-    uint64_t cases, hash;
-} papan_part_sum;
-
-/* Restricts the next count with this meter to a share of its parts. */
-PAPAN_API void papan_meter_share(papan_meter *meter, uint32_t first, uint32_t end, uint32_t of);
-/* Adds to the next count what another process has counted; false: the number is too large. */
-PAPAN_API bool papan_meter_known(papan_meter *meter, const papan_part_sum *sum);
 /* After a count: the sum of the parts that were searched here, and the number of parts of all shares; 0: the
  * search was not cut. */
 PAPAN_API uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum);

@@ -1,6 +1,6 @@
 /* by_area.c: proves that a packing puzzle has no solution because the remaining pieces and gaps cover too few
  * or too many cells (docs/certificates.md). The checker recomputes these numbers from the puzzle file alone.
- * Weights (reason.h) prove the same, but they are weights of items, so the checker has to derive all
+ * Weights (by_reason.c) prove the same, but they are weights of items, so the checker has to derive all
  * placements first: for twelve pieces on 128 x 128 cells this takes a hundred times as long. */
 #include "certify/canonical.h"
 #include "certify/proving.h"

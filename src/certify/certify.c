@@ -9,7 +9,7 @@
 #include "certify/proving.h"
 #include "run/plan.h"
 #include "run/solve.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <string.h>
@@ -171,7 +171,7 @@ static papan_status search(certifying *c)
     asked.solution = c->asked.goal == PAPAN_COUNT && c->asked.solution == NULL ? NULL : keep;
     asked.stop = c->asked.stop != NULL ? stop : NULL;
     return papan_solve_with_work(c->proving.puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL,
-                            c->result);
+                                 c->result);
 }
 
 /* ---- the proof ---- */

@@ -8,7 +8,7 @@
 #include "colours/gpu_count.h"
 #include "colours/gpu_cuda.h"
 #include "run/pool.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <stdlib.h>
 

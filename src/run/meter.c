@@ -72,20 +72,6 @@ void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progres
     papan_progress_give(&standing, in_hand, progress);
 }
 
-/* ---- shares ---- */
-
-void papan_meter_share(papan_meter *meter, uint32_t first, uint32_t end, uint32_t of)
-{
-    meter->work.share.first = first;
-    meter->work.share.end = end;
-    meter->work.share.of = of;
-}
-
-bool papan_meter_known(papan_meter *meter, const papan_part_sum *sum)
-{
-    return papan_part_add(&meter->work.share.known, sum, 1);
-}
-
 uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum)
 {
     *sum = papan_work_sum(&meter->work).total;

@@ -4,7 +4,7 @@
  * progress may be asked for, the order is random, so that the first parts are representative; otherwise it is
  * not, since a random order would cost `parity` a tenth of its time: neighbouring parts share tables.
  *
- * A work with a share restricts the search to some of the parts; the sum starts from what others have found.
+ * A request with a share searches only some of the parts; the sum starts from what others have found.
  *
  * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
  * take longer than many searches. */
@@ -93,25 +93,38 @@ static papan_status cut_search(parallel *p, double cases, papan_part_list *list)
     return PAPAN_OK;
 }
 
+/* True if a request with this share (NULL: none) searches the part. */
 static bool has_part(const papan_share *share, size_t part)
 {
-    return share->of == 0 || (part % share->of >= share->first && part % share->of < share->end);
+    return share == NULL || share->of == 0 ||
+           (part % share->of >= share->first && part % share->of < share->end);
+}
+
+/* Starts the sum from what others have found. */
+static papan_status add_known(papan_part_sum *sum, const papan_share *share)
+{
+    bool fits = true;
+    for (size_t i = 0; share != NULL && i < share->sums && fits; i++)
+        fits = papan_part_add(sum, &share->known[i], 1);
+    return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
 static papan_status fill_work(parallel *p, const papan_part_list *list)
 {
     papan_work *work = p->pool.work;
-    p->pool.sum = work->share.known;
+    const papan_share *share = p->pool.request->share;
+    papan_status status = add_known(&p->pool.sum, share);
     work->cut = list->parts;
-    for (size_t i = 0; i < list->parts; i++) {
+    for (size_t i = 0; i < list->parts && status == PAPAN_OK; i++) {
         papan_part part = {.weight = 1};
-        if (!has_part(&work->share, i))
+        if (!has_part(share, i))
             continue;
         part.option = (uint32_t *)papan_part_list_part(list, i, &part.options);
         if (papan_work_add(work, &part) == NULL)
             return PAPAN_NO_MEMORY;
     }
-    return papan_work_order(work, p->pool.in_order || !p->pool.reports ? NULL : &SEED);
+    return status == PAPAN_OK ? papan_work_order(work, p->pool.in_order || !p->pool.reports ? NULL : &SEED)
+                              : status;
 }
 
 static papan_status cut_and_search(parallel *p, double cases)

@@ -25,14 +25,6 @@ typedef struct papan_part {
     papan_part_sum result;
 } papan_part;
 
-/* A count shared by several processes that cannot talk to each other while they search, such as the workers of
- * a page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and less
- * than `end`. These are evenly spread, so they take about as long as any others. of == 0: all parts. */
-typedef struct papan_share {
-    uint32_t first, end, of;
-    papan_part_sum known; /* the sum of parts that others have searched */
-} papan_share;
-
 typedef struct papan_work {
     pthread_mutex_t lock; /* for all that follows */
     papan_allocator memory;
@@ -46,8 +38,7 @@ typedef struct papan_work {
     uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */
     bool asked, guessed; /* progress was asked for; the parts have estimates */
-    papan_share share;   /* set by the caller after papan_work_open() */
-    size_t cut;          /* the number of parts of all shares; 0: the search was not cut */
+    size_t cut;          /* the number of parts of all shares of a count; 0: the search was not cut */
 } papan_work;
 
 void papan_work_open(papan_work *work);

@@ -8,12 +8,13 @@
  * Every step is executed and counted, so each must be fast. The board is a bit set with one bit per cell, and
  * so is each placement of a piece; a placement fits if the two sets are disjoint. The placements with the first
  * cell on a given cell are computed the first time they are needed. On the report's heart of 91 cells this
- * takes a third of the time of bytes with a rim (classic_tray.c): the branch after comparing two words is
+ * takes a third of the time of bytes with a rim (classic_pack.c): the branch after comparing two words is
  * nearly always predictable, while a loop over bytes may end anywhere. */
 #include "base/bits.h"
 #include "search/classic.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A piece with its first cell on a certain cell: the variations that fit on the board. */
@@ -42,17 +43,104 @@ typedef struct permuter {
     uint64_t *taken; /* one bit per cell; bits past the last cell are set */
     uint32_t empty;  /* cells */
     unsigned pieces;
-    uint32_t *by_letter; /* [pieces] the pieces to place, sorted */
-    uint32_t *order;     /* [pieces] the permutation: indices into by_letter */
-    turned *turned;      /* [pieces of the puzzle] */
-    spot *spots;         /* [pieces of the puzzle * cells] */
-    laid *laid;          /* [pieces] the pieces placed so far */
-    uint16_t *label;     /* [cells] buffer for a solution; initially the given pieces */
-    uint32_t *told;      /* [cells] buffer for the cells of one event */
+    uint32_t *by_letter;  /* [pieces] the pieces to place, sorted */
+    uint32_t *order;      /* [pieces] the permutation: indices into by_letter */
+    turned *turned;       /* [pieces of the puzzle] */
+    spot *spots;          /* [pieces of the puzzle * cells] */
+    laid *laid;           /* [pieces] the pieces placed so far */
+    uint16_t *label;      /* [cells] buffer for a solution; initially the given pieces */
+    uint32_t *event_cell; /* [cells] buffer for the cells of one event */
     bool no_memory;
 } permuter;
 
-/* ---- placements of a piece --------------------------------------------------------------------- */
+/* ---- variations of a piece ---- */
+
+enum { TURNS = 4, VARIATIONS = 3 * TURNS };
+
+static papan_point far_corner(const papan_point *point, unsigned points)
+{
+    papan_point high = {0};
+    for (unsigned i = 0; i < points; i++) {
+        high.x = point[i].x > high.x ? point[i].x : high.x;
+        high.y = point[i].y > high.y ? point[i].y : high.y;
+    }
+    return high;
+}
+
+static papan_point clockwise(papan_point p, papan_point high)
+{
+    return (papan_point){.x = p.y, .y = (int16_t)(high.x - p.x)};
+}
+
+static papan_point mirror_columns(papan_point p, papan_point high)
+{
+    return (papan_point){.x = p.x, .y = (int16_t)(high.y - p.y)};
+}
+
+static papan_point mirror_rows(papan_point p, papan_point high)
+{
+    return (papan_point){.x = (int16_t)(high.x - p.x), .y = p.y};
+}
+
+static int in_reading_order(const void *one, const void *other)
+{
+    const papan_point *a = one, *b = other;
+    return a->x != b->x ? a->x - b->x : a->y - b->y;
+}
+
+typedef papan_point change(papan_point p, papan_point high);
+
+static void make(const papan_point *from, unsigned points, change *how, papan_point *to)
+{
+    papan_point high = far_corner(from, points);
+    for (unsigned i = 0; i < points; i++)
+        to[i] = how(from[i], high);
+    qsort(to, points, sizeof *to, in_reading_order);
+}
+
+static void make_twelve(const papan_piece *piece, papan_point *to)
+{
+    unsigned size = piece->size;
+    memcpy(to, piece->cell, size * sizeof *to);
+    qsort(to, size, sizeof *to, in_reading_order);
+    for (unsigned i = 1; i < TURNS; i++)
+        make(to + (i - 1) * size, size, clockwise, to + i * size);
+    for (unsigned i = 0; i < TURNS; i++) {
+        make(to + i * size, size, mirror_columns, to + (TURNS + 2 * i) * size);
+        make(to + i * size, size, mirror_rows, to + (TURNS + 2 * i + 1) * size);
+    }
+}
+
+static bool is_among(const papan_point *point, const papan_point *list, unsigned count, unsigned size)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (memcmp(point, list + i * size, size * sizeof *point) == 0)
+            return true;
+    return false;
+}
+
+/* The variations of a piece as report 003 makes them, each with its cells in reading order and the first cell
+ * at (0, 0): four rotations, and both reflections of each. At least four of the twelve are duplicates. The
+ * report removes duplicates, but only those with exactly the same coordinates: columns are counted from the
+ * margin, so a piece written with blanks before it keeps more variations and costs more cases. Returns how many
+ * remain. */
+static unsigned make_variations(const papan_piece *piece, papan_point *to)
+{
+    unsigned size = piece->size, kept = 0;
+    make_twelve(piece, to);
+    for (unsigned i = 0; i < VARIATIONS; i++)
+        if (!is_among(to + i * size, to, kept, size))
+            memmove(to + kept++ * size, to + i * size, size * sizeof *to);
+    for (unsigned i = 0; i < kept * size; i += size) {
+        papan_point first = to[i];
+        for (unsigned k = i; k < i + size; k++)
+            to[k] = (papan_point){.x = (int16_t)(to[k].x - first.x), .y = (int16_t)(to[k].y - first.y)};
+    }
+    assert(kept > 0 && kept <= VARIATIONS);
+    return kept;
+}
+
+/* ---- placements of a piece ---- */
 
 /* The number of the cell at this offset from a cell; -1: outside the board. */
 static int32_t cell_at(const permuter *p, papan_point from, papan_point by)
@@ -64,8 +152,9 @@ static int32_t cell_at(const permuter *p, papan_point from, papan_point by)
     return layer->cell[(size_t)row * layer->columns + (size_t)column];
 }
 
-/* Does the placement stay on the board? If so, *last is the highest word of the set that it uses. */
-static bool stays(const permuter *p, uint32_t cell, const papan_point *point, unsigned points, uint32_t *last)
+/* True if the placement is on the board; then *last is the highest word of the set that it uses. */
+static bool is_on_board(const permuter *p, uint32_t cell, const papan_point *point, unsigned points,
+                        uint32_t *last)
 {
     *last = cell / 64;
     for (unsigned i = 0; i < points; i++) {
@@ -77,14 +166,14 @@ static bool stays(const permuter *p, uint32_t cell, const papan_point *point, un
     return true;
 }
 
-static bool work_out(permuter *p, unsigned piece, uint32_t cell, spot *s)
+static bool find_placements(permuter *p, unsigned piece, uint32_t cell, spot *s)
 {
     unsigned size = p->pack->piece[piece].size;
     const turned *t = &p->turned[piece];
     uint32_t last = 0;
     *s = (spot){.words = 1};
     for (unsigned i = 0; i < t->count; i++) {
-        if (!stays(p, cell, t->point + i * size, size, &last))
+        if (!is_on_board(p, cell, t->point + i * size, size, &last))
             continue;
         s->count++;
         s->words = last - cell / 64 + 1 > s->words ? last - cell / 64 + 1 : s->words;
@@ -93,7 +182,7 @@ static bool work_out(permuter *p, unsigned piece, uint32_t cell, spot *s)
     s->set = set;
     for (unsigned i = 0; set != NULL && i < t->count; i++) {
         const papan_point *point = t->point + i * size;
-        if (!stays(p, cell, point, size, &last))
+        if (!is_on_board(p, cell, point, size, &last))
             continue;
         for (unsigned k = 0; k < size; k++)
             papan_bit_set(set, (size_t)cell_at(p, p->pack->cell[cell], point[k]) - cell / 64 * 64);
@@ -106,14 +195,14 @@ static bool work_out(permuter *p, unsigned piece, uint32_t cell, spot *s)
 static const spot *spot_of(permuter *p, unsigned piece, uint32_t cell)
 {
     spot *s = &p->spots[(size_t)piece * p->search->puzzle->cells + cell];
-    if (s->set == NULL && !work_out(p, piece, cell, s)) {
+    if (s->set == NULL && !find_placements(p, piece, cell, s)) {
         p->no_memory = true;
         return NULL;
     }
     return s;
 }
 
-/* ---- the search -------------------------------------------------------------------------------- */
+/* ---- the search ---- */
 
 static bool fits(const uint64_t *taken, const uint64_t *set, uint32_t words)
 {
@@ -139,18 +228,19 @@ static uint32_t list_cells(const laid *l, uint32_t *cell)
     return cells;
 }
 
-static void tell(permuter *p, papan_event_kind kind, laid l)
+static void emit(permuter *p, papan_event_kind kind, laid l)
 {
-    papan_report_event(p->search, kind, p->pack->piece[l.piece].first, p->told, list_cells(&l, p->told));
+    papan_report_event(p->search, kind, p->pack->piece[l.piece].first, p->event_cell,
+                       list_cells(&l, p->event_cell));
 }
 
-static void found(permuter *p)
+static void report_solution(permuter *p)
 {
     assert(p->empty == 0);
     for (unsigned i = 0; i < p->pieces; i++) {
-        uint32_t cells = list_cells(&p->laid[i], p->told);
+        uint32_t cells = list_cells(&p->laid[i], p->event_cell);
         for (uint32_t k = 0; k < cells; k++)
-            p->label[p->told[k]] = p->pack->piece[p->laid[i].piece].first;
+            p->label[p->event_cell[k]] = p->pack->piece[p->laid[i].piece].first;
     }
     papan_found(p->search, p->label);
 }
@@ -166,7 +256,6 @@ static uint32_t first_empty(const uint64_t *taken)
 /* Places order[index] and the pieces after it. True: the search is over. */
 static bool lay_from(permuter *p, unsigned index)
 {
-    assert(index <= p->pieces);
     papan_search *search = p->search;
     const bool watched = search->event != NULL;
     search->cases++;
@@ -174,7 +263,7 @@ static bool lay_from(permuter *p, unsigned index)
         return true;
     if (p->empty == 0) {
         if (index == p->pieces)
-            found(p);
+            report_solution(p);
         return index == p->pieces;
     }
     if (index == p->pieces)
@@ -191,7 +280,7 @@ static bool lay_from(permuter *p, unsigned index)
     for (const uint64_t *set = s->set; set < end; set += words) {
         if (!fits(taken, set, words)) {
             if (watched)
-                tell(p, PAPAN_REJECT, (laid){piece, cell / 64, words, set});
+                emit(p, PAPAN_REJECT, (laid){piece, cell / 64, words, set});
             continue;
         }
         flip(taken, set, words);
@@ -199,39 +288,39 @@ static bool lay_from(permuter *p, unsigned index)
         p->empty -= size;
         p->laid[index] = (laid){piece, cell / 64, words, set};
         if (watched)
-            tell(p, PAPAN_PLACE, p->laid[index]);
+            emit(p, PAPAN_PLACE, p->laid[index]);
         if (lay_from(p, index + 1))
             return true;
         search->cases++;
         flip(taken, set, words);
         p->empty += size;
         if (watched)
-            tell(p, PAPAN_REMOVE, p->laid[index]);
+            emit(p, PAPAN_REMOVE, p->laid[index]);
         if (papan_stopped(search))
             return true;
     }
     return false;
 }
 
-/* ---- setup ------------------------------------------------------------------------------------- */
+/* ---- setup ---- */
 
 /* Sets up the board with the given pieces and lists the pieces still to place. */
 static void set_board(permuter *p, uint32_t cells)
 {
     assert(p->pack->pieces <= 64);
-    uint64_t lies = 0;
+    uint64_t placed = 0;
     memset(p->taken, 0xFF, papan_words(cells) * sizeof *p->taken);
     for (uint32_t cell = 0; cell < cells; cell++) {
         p->label[cell] = p->pack->placed[cell];
         if (p->label[cell] != PAPAN_EMPTY) {
-            lies |= UINT64_C(1) << p->search->puzzle->thing_of[p->label[cell]];
+            placed |= UINT64_C(1) << p->search->puzzle->thing_of[p->label[cell]];
             continue;
         }
         papan_bit_clear(p->taken, cell);
         p->empty++;
     }
     for (unsigned i = 0; i < p->pack->pieces; i++)
-        if (!papan_bit(&lies, i))
+        if (!papan_bit(&placed, i))
             p->by_letter[p->pieces++] = i;
 }
 
@@ -252,10 +341,10 @@ static bool turn_pieces(permuter *p)
 {
     for (unsigned i = 0; i < p->pack->pieces; i++) {
         const papan_piece *piece = &p->pack->piece[i];
-        papan_point *point = papan_arena_take(&p->arena, (size_t)PAPAN_VARIATIONS * piece->size, sizeof *point);
+        papan_point *point = papan_arena_take(&p->arena, (size_t)VARIATIONS * piece->size, sizeof *point);
         if (point == NULL)
             return false;
-        p->turned[i] = (turned){.count = papan_variations(piece, point), .point = point};
+        p->turned[i] = (turned){.count = make_variations(piece, point), .point = point};
     }
     return true;
 }
@@ -273,7 +362,7 @@ static bool prepare(permuter *p, papan_search *search)
     p->spots = papan_arena_take(&p->arena, (size_t)pieces * cells, sizeof *p->spots);
     p->laid = papan_arena_take(&p->arena, pieces, sizeof *p->laid);
     p->label = papan_arena_take(&p->arena, cells, sizeof *p->label);
-    p->told = papan_arena_take(&p->arena, cells, sizeof *p->told);
+    p->event_cell = papan_arena_take(&p->arena, cells, sizeof *p->event_cell);
     if (p->arena.failed)
         return false;
     set_board(p, cells);
@@ -281,7 +370,7 @@ static bool prepare(permuter *p, papan_search *search)
     return turn_pieces(p);
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_orders(papan_search *search)
 {
     permuter p;
     p.no_memory = !prepare(&p, search);
@@ -300,6 +389,6 @@ const papan_strategy papan_strategy_permute_pieces = {
     .traits = PAPAN_CLASSIC | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},
     .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
-    .suits = papan_tray_suits,
-    .run = run,
+    .suits = papan_classic_pack_suits,
+    .run = search_orders,
 };

@@ -96,7 +96,7 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
 
 /* ---- counting in several instances ---- */
 
-/* Counts a share of the parts (papan_meter_share()). The answer is the result with the number of all parts; the
+/* Counts a share of the parts (papan_share). The answer is the result with the number of all parts; the
  * words are the sum of this share, for the call that adds up: it has no parts of its own (first == end), and
  * known are the sums of all shares. */
 EXPORT("count_share")
@@ -105,26 +105,26 @@ papan_status core_count_share(core *c, const char *strategy, unsigned flags, uns
 {
     run r = {.skip = 0};
     papan_result result = {0};
+    papan_part_sum sum = {0}, *others = malloc((sums + 1) * sizeof *others); /* known may not be aligned */
+    papan_share share = {.first = first, .end = end, .of = of, .known = others, .sums = sums};
     papan_request request = {.goal = PAPAN_COUNT,
                              .strategy = strategy,
                              .distinct = (flags & DISTINCT) != 0,
                              .unchecked = (flags & UNCHECKED) != 0,
-                             .plain = (flags & PLAIN) != 0};
+                             .plain = (flags & PLAIN) != 0,
+                             .share = &share};
     papan_meter *meter = papan_meter_new(NULL);
-    papan_part_sum sum;
-    bool fits = true;
-    if (meter == NULL)
-        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-    papan_meter_share(meter, first, end, of);
-    for (unsigned i = 0; i < sums; i++) {
-        memcpy(&sum, known + i * sizeof sum, sizeof sum);
-        fits = papan_meter_known(meter, &sum) && fits;
+    papan_status status = PAPAN_NO_MEMORY;
+    uint64_t parts = 0;
+    if (meter != NULL && others != NULL) {
+        memcpy(others, known, sums * sizeof *others);
+        status = solve(c, &request, &r, meter, &result);
+        parts = papan_meter_sum(meter, &sum);
     }
-    papan_status status = fits ? solve(c, &request, &r, meter, &result) : PAPAN_TOO_BIG;
-    uint64_t parts = papan_meter_sum(meter, &sum);
     papan_meter_free(meter);
+    free(others);
     if (status != PAPAN_OK)
-        return core_refuse(c, status, fits ? &result.reason : NULL);
+        return core_refuse(c, status, &result.reason);
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_number(&c->json, "parts", (long long)parts);
     write_result(c, "result", &result);

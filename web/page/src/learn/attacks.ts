@@ -1,6 +1,6 @@
 /* attacks.ts: why a search rejects queens on a square board: which queens attack which, by which rule, and, if
  * none does, which row, column or region would be left with too few cells. The rules are those of the core
- * (in_peace() in classic_row_by_row.c, the items of the exact cover); nothing here decides anything. */
+ * (compatible() in classic_queens.c, the items of the exact cover); nothing here decides anything. */
 import type { PuzzleInfo } from 'papan-core';
 import { columnOf, rowOf, touching } from '../views/queens/board.ts';
 

@@ -1,14 +1,27 @@
-/* hint_print_cells.c: hints whose steps mark cells: a queen must be there, or cannot be. A cell of the board is
- * shown as its own letter and a sign, so that the board is readable without colours; colours repeat the signs.
- * The background colours come from the palette of boards (src/show/terminal.c), on which black letters stand
- * out.
- */
+/* hint_print.c: hints in words, in two forms.
+ *
+ * Steps that mark cells: a queen must be there, or cannot be. A cell of the board is shown as its own letter
+ * and a sign, so that the board is readable without colours; colours repeat the signs. The background colours
+ * come from the palette of boards (src/show/terminal.c), on which black letters stand out.
+ *
+ * Steps that place one piece: a piece that is certain or leads to a solution, or the pieces that make the
+ * position unsolvable. On the printed board only the hinted piece has its colour; without colours its cells are
+ * stars. */
 #include "cli/commands/hint_print.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+void papan_hint_print_sentence(const papan_hint_printer *t, const papan_message *message)
+{
+    char text[PAPAN_SENTENCE];
+    papan_sentence(message, text);
+    if (text[0] >= 'a' && text[0] <= 'z') /* lower case, since messages may also follow a colon */
+        text[0] = (char)(text[0] - 'a' + 'A');
+    papan_buffer_format(t->out, "%s.\n", text);
+}
 
 /* ---- the board ---- */
 
@@ -226,4 +239,38 @@ void papan_hint_print_path(const papan_hint_printer *t, const papan_path *path)
         papan_buffer_format(t->out, _("Difficulty: %s, score %u\n"), _(papan_level_name(path->level)),
                             path->score);
     free(marks);
+}
+
+/* ---- hints that place a piece ---- */
+
+static void write_placed(const papan_hint_printer *t, const papan_hint *hint)
+{
+    size_t cells = papan_cells(t->puzzle);
+    papan_terminal_style style = papan_board_style(t->session);
+    uint16_t *given = malloc(2 * cells * sizeof *given), *label = given + cells;
+    if (given == NULL) {
+        t->out->failed = true;
+        return;
+    }
+    papan_givens(t->puzzle, given);
+    memcpy(label, given, cells * sizeof *label);
+    for (uint32_t i = 0; i < hint->place.count; i++)
+        label[hint->place.cell[i]] = hint->label;
+    style.before = given;
+    papan_terminal_board(t->puzzle, label, &style, t->out);
+    free(given);
+}
+
+void papan_hint_print_piece(const papan_hint_printer *t, const papan_hint *hint)
+{
+    char text[PAPAN_SENTENCE];
+    papan_hint_print_sentence(t, &hint->text);
+    if (hint->because.text != NULL && hint->kind == PAPAN_HINT_OPEN)
+        papan_hint_print_sentence(t, &hint->because);
+    else if (hint->because.text != NULL)
+        papan_buffer_format(t->out, _("Reason: %s.\n"), papan_sentence(&hint->because, text));
+    if (!t->session->settings.quiet && hint->kind != PAPAN_HINT_DONE) {
+        papan_buffer_char(t->out, '\n');
+        write_placed(t, hint);
+    }
 }

@@ -1,8 +1,6 @@
-/* by_empty.c: counts solutions by the cells that stay empty (by_empty.h). One search visits all solutions; a
- * hash table has a counter for each choice of cells, so memory depends on the number of choices, not of
- * solutions. */
-#include "cli/output/by_empty.h"
-
+/* count_by_empty.c: papan count --by-empty: counts solutions by the cells that stay empty. One search visits
+ * all solutions; a hash table has a counter for each choice of cells, so memory depends on the number of
+ * choices, not of solutions. */
 #include "cli/command.h"
 #include "cli/output/report.h"
 

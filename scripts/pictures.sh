@@ -1,9 +1,14 @@
 #!/bin/sh
-# Redraws the boards in docs/pictures with the commands shown in the documents: board-pictures.sh PAPAN
+# Redraws the pictures in docs/pictures with the commands shown in the documents: pictures.sh (after make all)
 set -eu
-papan=$(realpath "$1")
 cd "$(dirname "$0")/.."
+scripts/setup.sh browser
+papan=$PWD/build/release/papan
 to=docs/pictures
+scripts/terminal-picture.sh "$papan" $to/demo.svg 'solve examples/queens/board-8.txt' 'solve iq-puzzler-pro:5x11' / \
+    'solve iq-puzzler-pro:pyramid' 'solve nqueens:8'
+scripts/terminal-picture.sh "$papan" $to/compare.svg 'compare examples/pack/sample-default.txt'
+node web/tests/pictures.mjs "$papan"
 "$papan" draw --solve examples/queens/board-8.txt --size 360 -o $to/queens.png
 "$papan" draw --solve examples/pack/challenge-5x11.txt --size 480 -o $to/pack.png
 "$papan" draw --solve --theme print examples/pack/challenge-5x11.txt --size 480 -o $to/print.png

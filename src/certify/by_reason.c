@@ -1,17 +1,18 @@
-/* reason.c: finds weights that prove that a packing puzzle has no solution. Colour some cells, for example all,
- * or all with (row + column) mod 2 = 0. Each coloured cell weighs 1, and each piece minus the most coloured
- * cells that a placement of it covers: so no placement weighs more than 0. If the coloured cells together weigh
- * more than the copies that may be placed take away, there is no solution. The same holds with the opposite
- * signs, for the fewest coloured cells. If all placements of a piece cover the same number of coloured cells
- * modulo m, the remainders must add up. Areas, chessboard colourings (Golomb 1954) and arguments of parity have
- * this form.
+/* by_reason.c: proves that a packing puzzle has no solution by weights (docs/certificates.md), as a tree of one
+ * node. Colour some cells, for example all, or all with (row + column) mod 2 = 0. Each coloured cell weighs 1,
+ * and each piece minus the most coloured cells that a placement of it covers: so no placement weighs more than
+ * 0. If the coloured cells together weigh more than the copies that may be placed take away, there is no
+ * solution. The same holds with the opposite signs, for the fewest coloured cells. If all placements of a piece
+ * cover the same number of coloured cells modulo m, the remainders must add up. Areas, chessboard colourings
+ * (Golomb 1954) and arguments of parity have this form.
  *
  * The colourings are those of puzzle/pack_marks.c, which explains them to people. It also proves by sums of
  * sizes that cannot be reached; these are no weights, and a search proves the same.
  *
  * The options are not stored but visited as the puzzle describes them: areas are compared on boards whose model
  * would be too large. */
-#include "certify/reason.h"
+#include "certify/canonical.h"
+#include "certify/proving.h"
 
 #include <stdlib.h>
 
@@ -38,16 +39,18 @@ typedef struct range {
 
 typedef struct scan {
     const papan_puzzle *puzzle;
-    const papan_allocator *memory;
-    papan_reason *reason;
+    papan_arena arena;
+    uint32_t items;   /* of the model */
+    uint32_t modulus; /* 0: weights are compared, not their remainders */
+    int32_t *weight;  /* [items] */
     unsigned colourings;
     colouring colouring[COLOURINGS_MAX];
-    uint64_t *colour;     /* [cells] bit i: coloured by colouring i */
-    range *of;            /* [things][COLOURINGS_MAX] */
-    uint32_t *item_of;    /* [things] its item */
-    uint16_t *given;      /* [cells] PAPAN_EMPTY: free */
-    uint16_t *low, *high; /* [items] */
-    size_t low_room, high_room;
+    uint64_t *colour;  /* [cells] bit i: coloured by colouring i */
+    range *of;         /* [things][COLOURINGS_MAX] */
+    uint32_t *item_of; /* [things] its item */
+    uint16_t *given;   /* [cells] PAPAN_EMPTY: free */
+    papan_item *item;  /* [items] */
+    size_t item_room;
     uint64_t nodes;
 } scan;
 
@@ -56,12 +59,9 @@ typedef struct scan {
 static bool add_item(void *context, unsigned low, unsigned high)
 {
     scan *s = context;
-    uint32_t item = s->reason->items++;
-    if (!papan_room(s->memory, &s->low, &s->low_room, item + (size_t)1, sizeof *s->low) ||
-        !papan_room(s->memory, &s->high, &s->high_room, item + (size_t)1, sizeof *s->high))
+    if (!papan_room(&s->arena.memory, &s->item, &s->item_room, s->items + (size_t)1, sizeof *s->item))
         return false;
-    s->low[item] = (uint16_t)low;
-    s->high[item] = (uint16_t)high;
+    s->item[s->items++] = (papan_item){(uint16_t)low, (uint16_t)high};
     return true;
 }
 
@@ -89,7 +89,6 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
 {
     scan *s = context;
     int32_t covered[COLOURINGS_MAX] = {0};
-    s->reason->options++;
     s->nodes += items;
     s->item_of[thing] = item[items - 1];
     covered[0] = (int32_t)cells;
@@ -101,16 +100,16 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
     return true;
 }
 
-/* Visits all options with the first so many colourings. */
+/* Visits all options with this many colourings. */
 static papan_status visit(scan *s, unsigned colourings)
 {
     papan_cover_sink sink = {.context = s, .item = add_item, .option = add_option};
     s->colourings = colourings;
-    s->reason->items = s->reason->options = 0;
+    s->items = 0;
     s->nodes = 0;
     for (size_t i = 0; i < (size_t)s->puzzle->things * COLOURINGS_MAX; i++)
         s->of[i].any = false;
-    return s->puzzle->family->describe(s->puzzle, s->memory, &sink);
+    return s->puzzle->family->describe(s->puzzle, &s->arena.memory, &sink);
 }
 
 /* ---- colouring ---- */
@@ -137,40 +136,40 @@ static unsigned choose_colourings(scan *s)
 
 /* ---- proving ---- */
 
-/* What the reason adds up: the weights of all items, each as often as it must be covered, or may be if its
+/* What the weights add up to: the weights of all items, each as often as it must be covered, or may be if its
  * weight is negative. */
 static int64_t total(const scan *s)
 {
     int64_t sum = 0;
-    for (uint32_t i = 0; i < s->reason->items; i++) {
-        int64_t weight = s->reason->weight[i];
-        sum += weight * (weight < 0 ? s->high[i] : s->low[i]);
+    for (uint32_t i = 0; i < s->items; i++) {
+        int64_t weight = s->weight[i];
+        sum += weight * (weight < 0 ? s->item[i].high : s->item[i].low);
     }
     return sum;
 }
 
 /* Free cells have the first items, in their order. */
-static void weigh_cells(const scan *s, unsigned k, int32_t weight)
+static void weigh_cells(scan *s, unsigned k, int32_t weight)
 {
     uint32_t item = 0;
-    for (uint32_t i = 0; i < s->reason->items; i++)
-        s->reason->weight[i] = 0;
+    for (uint32_t i = 0; i < s->items; i++)
+        s->weight[i] = 0;
     for (uint32_t cell = 0; cell < s->puzzle->cells; cell++)
         if (s->given[cell] == PAPAN_EMPTY) {
-            s->reason->weight[item] = s->colour[cell] >> k & 1 ? weight : 0;
+            s->weight[item] = s->colour[cell] >> k & 1 ? weight : 0;
             item++;
         }
 }
 
 /* Cells weigh sign, pieces minus the most they take. */
-static bool compares(const scan *s, unsigned k, int32_t sign)
+static bool compares(scan *s, unsigned k, int32_t sign)
 {
-    s->reason->modulus = 0;
+    s->modulus = 0;
     weigh_cells(s, k, sign);
     for (unsigned t = 0; t < s->puzzle->things; t++) {
         const range *r = &s->of[(size_t)t * COLOURINGS_MAX + k];
         if (r->any)
-            s->reason->weight[s->item_of[t]] = sign > 0 ? -r->most : r->least;
+            s->weight[s->item_of[t]] = sign > 0 ? -r->most : r->least;
     }
     return total(s) > 0;
 }
@@ -182,29 +181,29 @@ static int32_t modulus_of(const scan *s, unsigned k)
     int32_t modulus = 0;
     for (unsigned t = 0; t < s->puzzle->things; t++) {
         const range *r = &s->of[(size_t)t * COLOURINGS_MAX + k];
-        bool fixed = r->any && s->low[s->item_of[t]] == s->high[s->item_of[t]];
+        bool fixed = r->any && s->item[s->item_of[t]].low == s->item[s->item_of[t]].high;
         if (r->any)
             modulus = common(common(modulus, r->step), fixed ? 0 : r->least);
     }
     return modulus;
 }
 
-static bool leaves_remainder(const scan *s, unsigned k)
+static bool leaves_remainder(scan *s, unsigned k)
 {
     int32_t modulus = modulus_of(s, k);
     if (modulus < 2)
-        return false; /* 0: compares() knows more */
-    s->reason->modulus = (uint32_t)modulus;
+        return false; /* 0: compares() proves more */
+    s->modulus = (uint32_t)modulus;
     weigh_cells(s, k, 1);
     for (unsigned t = 0; t < s->puzzle->things; t++) {
         const range *r = &s->of[(size_t)t * COLOURINGS_MAX + k];
         if (r->any)
-            s->reason->weight[s->item_of[t]] = -(r->least % modulus);
+            s->weight[s->item_of[t]] = -(r->least % modulus);
     }
     return total(s) % modulus != 0;
 }
 
-static bool proves(const scan *s, unsigned first)
+static bool proves(scan *s, unsigned first)
 {
     for (unsigned k = first; k < s->colourings; k++)
         if (compares(s, k, 1) || compares(s, k, -1) || leaves_remainder(s, k))
@@ -214,54 +213,79 @@ static bool proves(const scan *s, unsigned first)
 
 /* ---- the whole ---- */
 
-static papan_status look(scan *s)
+/* Finds weights; *found: there are some. */
+static papan_status find_weights(scan *s, bool *found)
 {
-    papan_reason *reason = s->reason;
     papan_status status = visit(s, 1);
+    *found = false;
     if (status != PAPAN_OK)
         return status;
-    reason->room = reason->items;
-    reason->weight = papan_take(s->memory, reason->room, sizeof *reason->weight);
-    if (reason->weight == NULL)
+    s->weight = papan_arena_take(&s->arena, s->items, sizeof *s->weight);
+    if (s->weight == NULL)
         return PAPAN_NO_MEMORY;
     unsigned colourings = choose_colourings(s);
-    bool found = proves(s, 0);
-    if (!found && s->nodes < LARGE) {
+    *found = proves(s, 0);
+    if (!*found && s->nodes < LARGE) {
         status = visit(s, colourings);
-        found = status == PAPAN_OK && proves(s, 1);
+        *found = status == PAPAN_OK && proves(s, 1);
     }
-    if (!found)
-        papan_reason_free(reason, s->memory);
     return status;
 }
 
-papan_status papan_reason_find(const papan_puzzle *puzzle, const papan_allocator *memory, papan_reason *reason)
+static papan_status set_up(scan *s)
 {
-    *reason = (papan_reason){0};
-    if (puzzle->thing_of == NULL)
+    const papan_puzzle *puzzle = s->puzzle;
+    s->colour = papan_arena_take(&s->arena, puzzle->cells, sizeof *s->colour);
+    s->given = papan_arena_take(&s->arena, puzzle->cells, sizeof *s->given);
+    s->of = papan_arena_take(&s->arena, (size_t)puzzle->things * COLOURINGS_MAX, sizeof *s->of);
+    s->item_of = papan_arena_take(&s->arena, puzzle->things, sizeof *s->item_of);
+    if (s->arena.failed)
+        return PAPAN_NO_MEMORY;
+    puzzle->family->givens(puzzle, s->given);
+    return PAPAN_OK;
+}
+
+/* The weights were found without a model, but the certificate has the digest of one. */
+static papan_status name_model(papan_proving *p)
+{
+    papan_model *model = NULL;
+    papan_status status = papan_canonical_model(p->puzzle, &p->memory, &model);
+    if (status == PAPAN_OK)
+        status = papan_proving_name(p, model);
+    papan_model_free(model);
+    return status;
+}
+
+static void write_weights(const scan *s, papan_proving *p)
+{
+    papan_proving_begin(p, "tree");
+    papan_certificate_text(p->out, "[");
+    if (s->modulus != 0) {
+        papan_certificate_text(p->out, "mod");
+        papan_certificate_number(p->out, s->modulus);
+    }
+    for (uint32_t i = 0; i < s->items; i++)
+        if (s->weight[i] != 0)
+            papan_certificate_pair(p->out, (long long)i + 1, s->weight[i]);
+    papan_certificate_text(p->out, "]");
+}
+
+papan_status papan_prove_by_reason(papan_proving *p, bool *proved)
+{
+    scan s = {.puzzle = p->puzzle};
+    *proved = false;
+    if (p->puzzle->thing_of == NULL)
         return PAPAN_OK; /* only pieces have items of their own */
-    papan_arena arena;
-    scan s = {.puzzle = puzzle, .memory = memory, .reason = reason};
-    papan_arena_init(&arena, memory);
-    s.colour = papan_arena_take(&arena, puzzle->cells, sizeof *s.colour);
-    s.given = papan_arena_take(&arena, puzzle->cells, sizeof *s.given);
-    s.of = papan_arena_take(&arena, (size_t)puzzle->things * COLOURINGS_MAX, sizeof *s.of);
-    s.item_of = papan_arena_take(&arena, puzzle->things, sizeof *s.item_of);
-    papan_status status = PAPAN_NO_MEMORY;
-    if (!arena.failed) {
-        puzzle->family->givens(puzzle, s.given);
-        status = look(&s);
-    }
-    papan_give(memory, s.low, s.low_room, sizeof *s.low);
-    papan_give(memory, s.high, s.high_room, sizeof *s.high);
-    papan_arena_free(&arena);
-    if (status != PAPAN_OK)
-        papan_reason_free(reason, memory);
-    return status;
-}
-
-void papan_reason_free(papan_reason *reason, const papan_allocator *memory)
-{
-    papan_give(memory, reason->weight, reason->room, sizeof *reason->weight);
-    reason->weight = NULL;
+    papan_arena_init(&s.arena, &p->memory);
+    papan_status status = set_up(&s);
+    if (status == PAPAN_OK)
+        status = find_weights(&s, proved);
+    if (*proved)
+        status = name_model(p);
+    *proved = *proved && status == PAPAN_OK;
+    if (*proved)
+        write_weights(&s, p);
+    papan_give(&p->memory, s.item, s.item_room, sizeof *s.item);
+    papan_arena_free(&s.arena);
+    return status == PAPAN_TOO_BIG ? PAPAN_OK : status; /* then it is too large for any proof by a model */
 }

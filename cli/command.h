@@ -38,10 +38,8 @@ typedef struct papan_command {
 
 extern const papan_command *const papan_commands[]; /* ended by NULL */
 const papan_command *papan_command_find(const char *name);
-/* Is this a command that other builds have? */
-bool papan_command_missing(const char *name);
-/* Is this an option of the command that only other builds have, so that help leaves it out? */
-bool papan_option_missing(const char *option, const papan_command *command);
+/* Commands and options that only other builds have, separated by blanks; help leaves them out. */
+extern const char papan_commands_missing[], papan_options_missing[];
 /* Runs it with the arguments of the session; returns the exit code. */
 int papan_command_run(const papan_command *command, papan_session *session);
 

@@ -5,8 +5,6 @@
  * rows of the commands that take it, with a text of its own where it means something different there. */
 #include "cli/options.h"
 
-#include "cli/help/suggest.h"
-
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
@@ -361,7 +359,9 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
 
 bool papan_option_shown(const papan_option *option, const papan_command *command)
 {
-    return papan_option_is_for(option, command) && !papan_option_missing(option->name, command);
+    bool for_jobs = strcmp(option->name, "seed") == 0 && papan_is_listed("job", command->options);
+    return papan_option_is_for(option, command) && !papan_is_listed(option->name, papan_options_missing) &&
+           !(for_jobs && papan_is_listed("job", papan_options_missing));
 }
 
 const char *papan_option_help(const papan_option *option, const papan_command *command)

@@ -155,7 +155,7 @@ static void all_sizes(void **state)
                                      .cell = cell,
                                      .reached = count_reached,
                                      .context = &stars,
-                                     .ask_at = UINT64_MAX};
+                                     .poll_at = UINT64_MAX};
         papan_stars_explore(&search, 0);
         assert_int_equal(quick, plain);
         assert_int_equal(quick, stars);

@@ -6,7 +6,6 @@
 #include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/output/output.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
@@ -46,7 +45,7 @@ static void pages_free(pages *all)
 
 static page *next_page(pages *all)
 {
-    if (!papan_enlarge(&all->page, &all->room, all->count + 1, sizeof *all->page)) {
+    if (!papan_room(NULL, &all->page, &all->room, all->count + 1, sizeof *all->page)) {
         papan_out_of_memory();
         return NULL;
     }
@@ -225,20 +224,10 @@ static int add_file(papan_session *session, const char *name, papan_puzzle *puzz
 
 /* ---- the whole ---- */
 
-/* The kind of new puzzles that a word stands for; NULL: it is the name of a puzzle. */
-static const char *kind_named(const char *name)
-{
-    const char *kind;
-    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
-        if (strcmp(kind, name) == 0)
-            return kind;
-    return NULL;
-}
-
 /* One name is a word, or a board for new puzzles; several are words, or puzzles to be printed as they are. */
 static int add_argument(papan_session *session, const char *name, bool *mixed, pages *all)
 {
-    const char *kind = kind_named(name), *usual = kind != NULL ? papan_make_board(kind) : NULL;
+    const char *kind = papan_new_puzzles_kind(name), *usual = kind != NULL ? papan_make_board(kind) : NULL;
     papan_puzzle *board = NULL;
     if (kind != NULL && usual == NULL)
         return make_puzzles(session, kind, NULL, name, *mixed, all);
@@ -262,7 +251,7 @@ static bool options_used(const papan_session *session)
     const char *given = papan_option_given(session, "count given size rule difficulty seed");
     bool used = given == NULL || session->arguments <= 1;
     for (int i = 0; i < session->arguments && !used; i++)
-        used = kind_named(session->argument[i]) != NULL;
+        used = papan_new_puzzles_kind(session->argument[i]) != NULL;
     if (!used)
         papan_complain("option-without-effect",
                        N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),

@@ -3,7 +3,6 @@
  * in a name is reported before a long search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 
@@ -21,7 +20,7 @@ typedef struct positions {
 
 static uint16_t *positions_next(positions *p, size_t cells)
 {
-    if (!papan_enlarge(&p->label, &p->room, p->count + 1, sizeof(*p->label)))
+    if (!papan_room(NULL, &p->label, &p->room, p->count + 1, sizeof(*p->label)))
         return NULL;
     uint16_t *label = malloc(cells * sizeof *label);
     if (label != NULL)

@@ -1,6 +1,5 @@
 /* cmd_solve.c: papan solve: finds one solution. */
 #include "cli/command.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 

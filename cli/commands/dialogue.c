@@ -6,9 +6,7 @@
  * other file only if the user agrees. */
 #include "cli/command.h"
 #include "cli/help/help.h"
-#include "cli/help/suggest.h"
 #include "cli/input/input.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"

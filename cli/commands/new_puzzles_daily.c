@@ -39,13 +39,11 @@ static bool take_date(day *d, const char *text)
 
 static bool take_argument(day *d, const char *word)
 {
-    char expected[64];
     papan_daily plan = {0};
     if (isdigit((unsigned char)word[0]))
         return take_date(d, word);
     if (papan_daily_plan(SOME_DAY, word, &plan, NULL) != PAPAN_OK)
-        papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), word,
-                       papan_choices_text("queens stars pack", expected, sizeof expected));
+        papan_new_puzzles_kind_unknown(word);
     else if (d->kind != NULL)
         papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), word, "make");
     else {

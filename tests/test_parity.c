@@ -6,7 +6,7 @@
 #include "base/count.h"
 #include "colours/parity_count.h"
 #include "run/partition.h"
-#include "search/nqueens_symmetric.h"
+#include "search/symmetric.h"
 #include "search/strategy.h"
 
 static const struct {
@@ -360,27 +360,25 @@ static void refused(void **state)
     }
 }
 
+static papan_status count_orbits(void *context, const papan_allocator *memory)
+{
+    size_t keep = 20000;
+    papan_parity_settings settings = {.keep = &keep, .way = *(papan_parity_way *)context};
+    papan_parity_poll poll = {.cases = 0};
+    papan_count sum = 0;
+    papan_parity_counter *counter;
+    papan_status status = papan_parity_counter_new(8, 3, &settings, memory, &counter);
+    for (uint32_t odd = 7; status == PAPAN_OK && odd <= 14; odd = papan_parity_next(odd))
+        status = papan_parity_count_orbit(counter, 7, odd, &poll, &sum);
+    papan_parity_counter_free(counter);
+    return status;
+}
+
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (size_t fail_at = 1;; fail_at++) {
-        check_memory counted = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&counted);
-        size_t keep = 20000;
-        papan_parity_settings settings = {.keep = &keep,
-                                          .way = (papan_parity_way)(fail_at % PAPAN_PARITY_WAYS)};
-        papan_parity_poll poll = {.cases = 0};
-        papan_count sum = 0;
-        papan_parity_counter *counter;
-        papan_status status = papan_parity_counter_new(8, 3, &settings, &memory, &counter);
-        for (uint32_t odd = 7; status == PAPAN_OK && odd <= 14; odd = papan_parity_next(odd))
-            status = papan_parity_count_orbit(counter, 7, odd, &poll, &sum);
-        papan_parity_counter_free(counter);
-        assert_int_equal(counted.held, 0);
-        if (status == PAPAN_OK && counted.requests < fail_at)
-            return;
-        assert_int_equal(status, PAPAN_NO_MEMORY);
-    }
+    for (papan_parity_way way = PAPAN_PARITY_PAIRS; way <= PAPAN_PARITY_PREFIXES; way++)
+        check_failing_requests(count_orbits, &way, 0);
 }
 
 static bool soon(void *context)

@@ -194,7 +194,7 @@ static void failing_allocations(void **state)
         at[18] = '\n';
     }
     *at = '\0';
-    check_failing_allocations(text, &request);
+    check_failing_solve(text, &request);
 }
 
 int main(void)

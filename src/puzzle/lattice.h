@@ -62,8 +62,8 @@ bool papan_may_move(papan_lattice lattice, int x);
 /* May this cell of a piece be on this cell of the board, if nothing else is there? */
 bool papan_may_cover(const papan_puzzle *puzzle, uint16_t thing, char kind, uint32_t cell);
 
-/* Sorts the cells of a place. */
-void papan_sort_cells(uint32_t *cell, size_t size);
+/* Sorts cells, options or other numbers in ascending order. */
+void papan_sort_numbers(uint32_t *cell, size_t size);
 
 /* Finds the cell at a point. */
 typedef struct papan_grid {
@@ -77,7 +77,7 @@ int32_t papan_grid_cell(const papan_grid *grid, int x, int y, int z);
 
 /* Step number index to a neighbour of a cell: cells that share an edge or balls that touch, and with corners
  * also those at corners. False past the last. */
-bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
+PAPAN_PRIVATE bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
 
 /* Calls visit with the cells (ascending) of every different place of a piece or gap on free cells, until it
  * returns false. */

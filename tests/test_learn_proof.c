@@ -5,7 +5,7 @@
 #include "random_pack.h"
 #include "random_queens.h"
 
-#include "format/formats.h"
+#include "format/format.h"
 #include "search/learn.h"
 
 /* ---- the checker ---- */

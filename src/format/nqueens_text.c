@@ -1,8 +1,7 @@
 /* nqueens_text.c: reads and writes N-Queens puzzles as text: "nqueens: 8", and if queens are given, "PLACED"
  * and the board with Q or # for a queen and . for an empty cell. */
 #include "base/text.h"
-#include "format/formats.h"
-#include "format/id.h"
+#include "format/format.h"
 #include "format/lines.h"
 #include "format/marks.h"
 

@@ -4,7 +4,7 @@
  * before the board, and so may a line with its size (8, or 8 8, or 8 8 2 with the stars); PLACED may follow it,
  * as in queens_text.c. Only for reading: Papan writes letters. */
 #include "base/text.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
 #include "format/marks.h"
 #include "format/region_grid.h"

@@ -6,7 +6,7 @@
  * Regions are A-Z, then a-z. Boards of more than 52 rows need more symbols: only on them 0-9, @ and & are
  * regions too, so that a stray digit on an ordinary board is reported as an error. */
 #include "base/text.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
 #include "format/marks.h"
 

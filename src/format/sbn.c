@@ -11,7 +11,7 @@
  * Regions are the areas that the borders separate, so a region in separate parts has no notation, and neither
  * has a cell without a region. */
 #include "base/text.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
 #include "format/marks.h"
 

@@ -9,7 +9,7 @@
 #include "base/decimal.h"
 #include "format/format.h"
 #include "format/lines.h"
-#include "format/marks.h"
+#include "format/queens_lines.h"
 #include "puzzle/families.h"
 
 #include <assert.h>

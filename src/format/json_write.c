@@ -3,7 +3,7 @@
 #include "base/struct_size.h"
 #include "format/format.h"
 #include "format/json.h"
-#include "format/marks.h"
+#include "format/queens_lines.h"
 #include "puzzle/families.h"
 
 /* ---- boards ---- */

@@ -4,7 +4,7 @@
 #include "prepared.h"
 
 #include "run/burnside.h"
-#include "search/fixed_points.h"
+#include "search/symmetric.h"
 #include "search/strategy.h"
 
 /* ---- what symmetries keep, one by one ---- */

@@ -10,7 +10,7 @@
 #include "run/burnside.h"
 
 #include "model/orbits.h"
-#include "search/fixed_points.h"
+#include "search/symmetric.h"
 
 #include <assert.h>
 

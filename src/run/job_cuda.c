@@ -7,7 +7,7 @@
 
 #include "base/pool.h"
 #include "colours/gpu_count.h"
-#include "colours/gpu_cuda.h"
+#include "colours/gpu_machine.h"
 #include "search/strategy.h"
 
 #include <stdlib.h>

@@ -17,7 +17,7 @@ static _Thread_local struct {
     bool of_input;
 } last;
 
-static void print(const char *format, va_list arguments)
+static void print_line(const char *format, va_list arguments)
 {
     fputs("papan: ", stderr);
     vfprintf(stderr, format, arguments);
@@ -34,7 +34,7 @@ void papan_complain(const char *code, const char *format, ...)
     vsnprintf(last.text, sizeof last.text, translated, arguments);
     va_end(arguments);
     va_start(arguments, format);
-    print(translated, arguments);
+    print_line(translated, arguments);
     va_end(arguments);
 }
 
@@ -42,7 +42,7 @@ void papan_remark(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print(papan_translate(format), arguments);
+    print_line(papan_translate(format), arguments);
     va_end(arguments);
 }
 
@@ -121,7 +121,7 @@ void papan_failure_print(papan_buffer *out, int exit_code)
 
 /* ---- what was probably meant ---- */
 
-static size_t smallest(size_t a, size_t b, size_t c)
+static size_t smallest_of(size_t a, size_t b, size_t c)
 {
     size_t ab = a < b ? a : b;
     return ab < c ? ab : c;
@@ -141,7 +141,7 @@ static size_t edit_distance(const char *one, const char *other)
         row[0] = i;
         for (size_t j = 1; j <= length; j++) {
             size_t above = row[j];
-            row[j] = smallest(above + 1, row[j - 1] + 1, corner + (one[i - 1] != other[j - 1]));
+            row[j] = smallest_of(above + 1, row[j - 1] + 1, corner + (one[i - 1] != other[j - 1]));
             corner = above;
         }
     }

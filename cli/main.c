@@ -36,7 +36,7 @@ int papan_command_run(const papan_command *command, papan_session *session)
     return code;
 }
 
-static int usage(const papan_command *command)
+static int point_to_help(const papan_command *command)
 {
     if (command != NULL)
         fprintf(stderr, _("See 'papan help %s'.\n"), command->name);
@@ -206,7 +206,7 @@ static bool outputs_fit(const papan_session *session)
     return outputs_differ(settings);
 }
 
-static int dispatch(papan_session *session, int count, char **argument)
+static int run_command_line(papan_session *session, int count, char **argument)
 {
     const papan_settings *settings = &session->settings;
     if (settings->version) {
@@ -223,10 +223,10 @@ static int dispatch(papan_session *session, int count, char **argument)
     }
     if (count == 0)
         return options_fit(&papan_dialogue, session) ? papan_command_run(&papan_dialogue, session)
-                                                     : usage(NULL);
+                                                     : point_to_help(NULL);
     const papan_command *command = command_named(argument[0]);
     if (command == NULL)
-        return usage(NULL);
+        return point_to_help(NULL);
     if (settings->help) {
         papan_help_command(session, command);
         return PAPAN_EXIT_ANSWERED;
@@ -235,7 +235,7 @@ static int dispatch(papan_session *session, int count, char **argument)
     session->argument = argument + 1;
     papan_watch_limit(settings->time_limit);
     if (!options_fit(command, session) || !arguments_fit(command, session) || !outputs_fit(session))
-        return usage(command);
+        return point_to_help(command);
     return papan_backend_run(session, command);
 }
 
@@ -293,9 +293,9 @@ int main(int count, char **word)
     if (argument == NULL || session.settings.output == NULL)
         papan_out_of_memory();
     else if (!papan_options_read(count, word, &session, &arguments, argument))
-        code = usage(argument[0] != NULL ? papan_command_find(argument[0]) : NULL);
+        code = point_to_help(argument[0] != NULL ? papan_command_find(argument[0]) : NULL);
     else
-        code = dispatch(&session, arguments, argument);
+        code = run_command_line(&session, arguments, argument);
     code = papan_put_end(&session, code);
     free(argument);
     free(session.settings.output);

@@ -15,7 +15,7 @@ static struct {
     bool late, refused;
 } reading;
 
-static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+static void *resize_within_limits(void *context, void *block, size_t old_size, size_t new_size)
 {
     (void)context;
     if (new_size == 0) {
@@ -42,7 +42,7 @@ const char *papan_input_name(const char *name)
 
 const papan_allocator *papan_reading_memory(const papan_session *session, size_t held)
 {
-    static const papan_allocator memory = {resize, NULL};
+    static const papan_allocator memory = {resize_within_limits, NULL};
     uint64_t limit = session->settings.memory_limit;
     reading.active = true;
     reading.held = held;

@@ -108,7 +108,7 @@ static bool print_qr(const serving *site, const char *host)
     return printed;
 }
 
-static bool tell(const serving *site, const papan_host *host, size_t hosts)
+static bool print_addresses(const serving *site, const papan_host *host, size_t hosts)
 {
     for (size_t i = 0; i < hosts; i++)
         if (!print_address(site, host[i]))
@@ -133,9 +133,9 @@ static void open_own_browser(const serving *site)
     papan_buffer_free(&address);
 }
 
-static int serve(const serving *site, const papan_host *host, size_t hosts)
+static int serve_until_stopped(const serving *site, const papan_host *host, size_t hosts)
 {
-    if (!tell(site, host, hosts))
+    if (!print_addresses(site, host, hosts))
         return PAPAN_EXIT_ERROR;
     if (!site->session->settings.no_browser)
         open_own_browser(site);
@@ -158,7 +158,7 @@ static int start_and_serve(papan_session *session, const char *fragment, const c
             papan_complain("server-failed", N_("cannot serve the page: %s"), strerror(errno));
         return PAPAN_EXIT_ERROR;
     }
-    int code = serve(&(serving){session, server, token, fragment}, host, hosts);
+    int code = serve_until_stopped(&(serving){session, server, token, fragment}, host, hosts);
     papan_server_stop(server);
     return code;
 }

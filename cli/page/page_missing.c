@@ -3,7 +3,7 @@
 
 #include "cli/language.h"
 
-static int explain(void)
+static int complain_of_build(void)
 {
     papan_complain("not-in-this-build",
                    N_("this program was built without the page; to include it, install libmicrohttpd, clang, "
@@ -15,12 +15,12 @@ int papan_page_show(papan_session *session, const char *fragment)
 {
     (void)session;
     (void)fragment;
-    return explain();
+    return complain_of_build();
 }
 
 int papan_page_write(const char *id, papan_buffer *out)
 {
     (void)id;
     (void)out;
-    return explain();
+    return complain_of_build();
 }

@@ -4,7 +4,7 @@
 #include "format/pack_forms.h"
 #include "format/placed.h"
 #include "puzzle/lattice.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 /* ---- the board ---- */
 

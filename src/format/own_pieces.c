@@ -5,7 +5,7 @@
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/pack_forms.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

@@ -137,6 +137,8 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     words w;
     write_words(meta, &w);
     snprintf(pragma, sizeof pragma, "PRAGMA application_id = %d", PAPAN_STORE_APPLICATION);
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
     papan_store_interruptible(store, false);
     bool good = papan_store_run(store, "PRAGMA journal_mode = WAL", NULL) && papan_store_begin(store) &&
                 papan_store_run(store, pragma, NULL) && papan_store_run(store, papan_store_schema, NULL);
@@ -147,6 +149,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     for (size_t i = 0; i < papan_job_parts(job) && good; i++)
         if (owner == NULL || owner[i] == mine)
             good = papan_store_part(store, job, i, true);
+    store->above = owner == NULL ? info.above : 0;
     good = good && papan_store_commit(store);
     if (!good)
         papan_store_undo(store);

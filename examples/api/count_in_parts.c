@@ -167,7 +167,7 @@ static void verify(papan_job *job)
         }
     }
     qsort(place, places, sizeof *place, by_name);
-    if (papan_job_covers(job, SIZE_MAX, place, places) != PAPAN_OK) {
+    if (papan_job_covers(job, SIZE_MAX, place, places, NULL) != PAPAN_OK) {
         fprintf(stderr, "parts are missing\n");
         exit(1);
     }

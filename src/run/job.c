@@ -245,6 +245,7 @@ void papan_job_get(const papan_job *job, papan_job_info *info)
                                 .seed = job->seed,
                                 .digest = job->digest,
                                 .reduce = job->partition.reduce,
+                                .above = job->meter.work.above,
                                 .memory = job->budget.peak};
     papan_struct_write(info, &own, sizeof own, sizeof own);
 }
@@ -256,10 +257,15 @@ papan_work *papan_job_work_of(papan_job *job)
     return &job->meter.work;
 }
 
+void papan_job_add_above(papan_job *job, uint64_t cases)
+{
+    papan_work_add_above(&job->meter.work, cases);
+}
+
 papan_status papan_job_shuffle(papan_job *job)
 {
     /* no parts: either there is nothing to search, or the job was not cut */
-    papan_status whole = papan_job_parts(job) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0);
+    papan_status whole = papan_job_parts(job) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0, NULL);
     if (whole != PAPAN_OK)
         return whole == PAPAN_WRONG ? PAPAN_OK : whole;
     atomic_store(&job->ready, true);
@@ -288,19 +294,22 @@ papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size
 
 papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
 {
-    size_t at = 0, first = 0;
+    papan_finer fine;
+    size_t at = 0;
     papan_part *part = papan_work_take_largest(&job->meter.work, &at);
     *finer = 0;
     if (part == NULL)
         return PAPAN_OK;
-    papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &first, finer);
+    papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &fine);
+    *finer = fine.parts;
     part->whole |= status == PAPAN_UNSUITABLE;
     /* once replaced, other threads may search the new parts; the lock keeps their results behind the split */
     pthread_mutex_lock(&job->hook_lock);
-    if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, first, *finer))
+    if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, fine.first, fine.parts))
         status = PAPAN_NO_MEMORY;
+    papan_work_add_above(&job->meter.work, status == PAPAN_OK ? fine.above : 0);
     if (status == PAPAN_OK && hooks->split != NULL)
-        hooks->split(hooks->context, at, first, *finer);
+        hooks->split(hooks->context, at, fine.first, fine.parts);
     pthread_mutex_unlock(&job->hook_lock);
     if (status != PAPAN_OK)
         papan_work_put_back(&job->meter.work, at);

@@ -10,6 +10,7 @@ typedef struct cover {
     papan_job *job;
     const char *const *place;
     size_t at, places; /* those before `at` were found */
+    uint64_t above;    /* cases of the splits */
 } cover;
 
 static bool begins_with(const cover *c, const char *place)
@@ -32,6 +33,7 @@ static papan_status find_parts(cover *c, char *place, const uint32_t *option, si
         papan_partition_split(papan_job_partition(c->job), memory, option, options, 1, NULL, NULL, &list);
     if (status == PAPAN_OK && list.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
         status = PAPAN_WRONG;
+    c->above += list.cases;
     for (size_t i = 0; i < list.parts && status == PAPAN_OK; i++) {
         uint32_t finer;
         const uint32_t *part = papan_part_list_part(&list, i, &finer);
@@ -43,7 +45,8 @@ static papan_status find_parts(cover *c, char *place, const uint32_t *option, si
     return status;
 }
 
-papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places)
+papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places,
+                              uint64_t *above)
 {
     char name[PAPAN_PLACE_MAX] = "";
     cover c = {.job = job, .place = place, .places = places};
@@ -54,5 +57,7 @@ papan_status papan_job_covers(papan_job *job, size_t part, const char *const *pl
         memcpy(name, whole->place, strlen(whole->place) + 1);
     papan_status status =
         find_parts(&c, name, whole != NULL ? whole->option : NULL, whole != NULL ? whole->options : 0);
+    if (above != NULL)
+        *above = c.above;
     return status == PAPAN_OK && c.at < c.places ? PAPAN_WRONG : status;
 }

@@ -103,10 +103,10 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
 }
 
 papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double least,
-                                bool (*stop)(void *context), void *context, size_t *first, size_t *finer)
+                                bool (*stop)(void *context), void *context, papan_finer *finer)
 {
     cut c = {.job = job, .stop = stop, .context = context};
-    *finer = 0;
+    *finer = (papan_finer){.parts = 0};
     if (strlen(part->place) + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX)
         return PAPAN_UNSUITABLE;
     papan_status status = cut_once(&c, part->option, part->options);
@@ -115,9 +115,11 @@ papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double l
     if (status == PAPAN_OK && part->guess < least * (double)c.list.parts)
         status = PAPAN_TOO_BIG;
     if (status == PAPAN_OK)
-        status = keep_all(&c, part, first);
-    if (status == PAPAN_OK)
-        *finer = c.list.parts;
+        status = keep_all(&c, part, &finer->first);
+    if (status == PAPAN_OK) {
+        finer->parts = c.list.parts;
+        finer->above = c.list.cases;
+    }
     papan_part_list_drop(&c.list, &job->memory);
     return status;
 }
@@ -148,14 +150,16 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
 {
     papan_work *work = &job->meter.work;
     papan_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
-    size_t first, finer;
-    papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &first, &finer);
+    papan_finer finer;
+    papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &finer);
+    papan_work_add_above(work, finer.above);
     double size = good_size(work->sums.guess_left);
     for (size_t i = 0; i < work->parts && status == PAPAN_OK; i++) {
         papan_part *part = work->part[i];
         if (part->guess <= size || (stop != NULL && stop(context)))
             continue;
-        status = papan_job_cut_part(job, part, CRUMBS * size, stop, context, &first, &finer);
+        status = papan_job_cut_part(job, part, CRUMBS * size, stop, context, &finer);
+        papan_work_add_above(work, finer.above);
         part->whole = status == PAPAN_UNSUITABLE;
         if (part->whole || status == PAPAN_TOO_BIG)
             status = PAPAN_OK;

@@ -24,11 +24,17 @@ struct papan_job {
     size_t slots, slotted;
 };
 
-/* Splits a part one option deeper and adds the new parts at the end of the work, estimated and open. *finer
- * 0: it was empty. PAPAN_UNSUITABLE: it cannot be split. PAPAN_TOO_BIG: it would give too many parts, with
- * fewer than `least` cases on average. */
+/* The parts that a part was split into, from first on, and its cases above them. */
+typedef struct papan_finer {
+    size_t first, parts;
+    uint64_t above;
+} papan_finer;
+
+/* Splits a part one option deeper and adds the new parts at the end of the work, estimated and open; none if it
+ * was empty. PAPAN_UNSUITABLE: it cannot be split. PAPAN_TOO_BIG: it would give too many parts, with fewer than
+ * `least` cases on average. */
 papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double least,
-                                bool (*stop)(void *context), void *context, size_t *first, size_t *finer);
+                                bool (*stop)(void *context), void *context, papan_finer *finer);
 
 /* Appends the name of a smaller part to the name of its parent, which has this length. */
 void papan_place_name(char *place, size_t length, size_t index);

@@ -115,6 +115,10 @@ static papan_status fill_work(parallel *p, const papan_part_list *list)
     const papan_share *share = p->pool.request->share;
     papan_status status = add_known(&p->pool.sum, share);
     work->cut = list->parts;
+    if (has_part(share, 0)) { /* once in all shares */
+        p->pool.sum.cases += list->cases;
+        papan_work_add_above(work, list->cases);
+    }
     for (size_t i = 0; i < list->parts && status == PAPAN_OK; i++) {
         papan_part part = {.weight = 1};
         if (!has_part(share, i))

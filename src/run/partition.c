@@ -93,6 +93,7 @@ papan_status papan_partition_split(const papan_partition *c, const papan_allocat
     search.split = add_to_list;
     search.split_depth = (unsigned)options + depth;
     papan_status status = on_given(c, &search, &g);
+    list->cases = search.cases;
     return status == PAPAN_OK && g.no_memory ? PAPAN_NO_MEMORY : status;
 }
 

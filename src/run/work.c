@@ -23,7 +23,7 @@ static void forget_progress(papan_work *l)
 {
     l->so_far = (papan_work_state){.parts = 0};
     l->sums = (papan_eta){.parts = 0};
-    l->in_hand = 0;
+    l->in_hand = l->above = 0;
 }
 
 void papan_work_restart(papan_work *l)
@@ -325,6 +325,14 @@ bool papan_work_replace(papan_work *l, papan_part *part, size_t first, size_t pa
         l->order[l->orders++] = first + i;
     pthread_mutex_unlock(&l->lock);
     return room;
+}
+
+void papan_work_add_above(papan_work *l, uint64_t cases)
+{
+    pthread_mutex_lock(&l->lock);
+    l->above += cases;
+    l->so_far.total.cases += cases;
+    pthread_mutex_unlock(&l->lock);
 }
 
 void papan_work_compact(papan_work *l)

@@ -38,6 +38,7 @@ typedef struct papan_work {
     uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */
     bool asked, guessed; /* progress was asked for; the parts have estimates */
+    uint64_t above;      /* cases above the parts, counted when they were cut; so_far has them, too */
     size_t cut;          /* the number of parts of all shares of a count; 0: the search was not cut */
 } papan_work;
 
@@ -85,6 +86,8 @@ double papan_work_largest(papan_work *work);
 papan_part *papan_work_take_largest(papan_work *work, size_t *part);
 /* The parts from first on replace one that was split and are dealt next. False: out of memory. */
 bool papan_work_replace(papan_work *work, papan_part *part, size_t first, size_t parts);
+/* Adds cases above the parts. */
+void papan_work_add_above(papan_work *work, uint64_t cases);
 /* Removes parts that were split from the list. */
 void papan_work_compact(papan_work *work);
 

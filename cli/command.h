@@ -23,10 +23,12 @@ typedef struct papan_command {
     const char *summary;     /* N_(): one line */
     const char *description; /* N_(): paragraphs separated by newlines; may be NULL */
     const char *options;     /* names of the options it takes, separated by blanks */
-    const papan_own_help *own;                      /* ended by a NULL option; may be NULL */
-    const char *list_title;                         /* N_(): of a list in its help; NULL: none */
-    papan_list_row *list;                           /* the rows of that list */
-    const char *example;                            /* a command line that shows its use, or NULL */
+    const char *required,
+        *required_text;        /* one of these options must be given, else this N_() complaint; or NULL */
+    const papan_own_help *own; /* ended by a NULL option; may be NULL */
+    const char *list_title;    /* N_(): of a list in its help; NULL: none */
+    papan_list_row *list;      /* the rows of that list */
+    const char *example;       /* a command line that shows its use, or NULL */
     bool (*possible)(const papan_session *session); /* do settings and arguments fit? Complains; NULL: always */
     bool takes_huge;                                /* also takes boards too large to be searched */
     /* Most commands answer a question about the puzzle named by the first argument; others have run. */
@@ -36,10 +38,8 @@ typedef struct papan_command {
 
 extern const papan_command *const papan_commands[]; /* ended by NULL */
 const papan_command *papan_command_find(const char *name);
-/* Is this a command that other builds have? */
-bool papan_command_missing(const char *name);
-/* Is this an option of the command that only other builds have, so that help leaves it out? */
-bool papan_option_missing(const char *option, const papan_command *command);
+/* Commands and options that only other builds have, separated by blanks; help leaves them out. */
+extern const char papan_commands_missing[], papan_options_missing[];
 /* Runs it with the arguments of the session; returns the exit code. */
 int papan_command_run(const papan_command *command, papan_session *session);
 

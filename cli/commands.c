@@ -1,5 +1,4 @@
-/* commands.c: the table of commands. The program for WebAssembly has a shorter one (web/core/wasi/commands.c).
- */
+/* commands.c: the table of commands. The program for WebAssembly has another one (web/core/wasi/commands.c). */
 #include "cli/command.h"
 
 const papan_command *const papan_commands[] = {
@@ -12,14 +11,4 @@ const papan_command *const papan_commands[] = {
     &papan_command_list_puzzles, &papan_command_help,    NULL,
 };
 
-bool papan_command_missing(const char *name)
-{
-    (void)name;
-    return false;
-}
-
-bool papan_option_missing(const char *option, const papan_command *command)
-{
-    (void)option, (void)command;
-    return false;
-}
+const char papan_commands_missing[] = "", papan_options_missing[] = "";

@@ -3,7 +3,7 @@
 #ifndef PAPAN_CLI_FAILURE_H
 #define PAPAN_CLI_FAILURE_H
 
-#include "papan/json.h"
+#include "base/json_writer.h"
 
 #include <stdbool.h>
 
@@ -37,5 +37,17 @@ void papan_failure_forget(void);
 void papan_failure_put(papan_json_writer *json);
 /* The same as an object on a line, for a program that ends with this exit code. */
 void papan_failure_print(papan_buffer *out, int exit_code);
+
+/* Suggests a known name for a mistyped word. A name is near if its Levenshtein distance to the word is small:
+ * less than a third of the word plus 2, and at most half of the name. */
+typedef struct papan_suggestion {
+    const char *word; /* as typed */
+    const char *near; /* the nearest name offered so far; NULL: none is near enough */
+    size_t distance;  /* only a nearer name replaces it */
+} papan_suggestion;
+
+papan_suggestion papan_suggest_for(const char *word);
+/* The name must outlive the suggestion. */
+void papan_suggest_offer(papan_suggestion *suggestion, const char *name);
 
 #endif

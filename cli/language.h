@@ -2,10 +2,11 @@
 #ifndef PAPAN_CLI_LANGUAGE_H
 #define PAPAN_CLI_LANGUAGE_H
 
+#include "base/message.h" /* N_() marks a text that is translated later */
+
 #include "papan/papan.h"
 
-#define _(text)  papan_translate(text)
-#define N_(text) text /* marks a text that is translated later */
+#define _(text) papan_translate(text)
 const char *papan_translate(const char *text) __attribute__((format_arg(1)));
 
 /* Selects the language before anything is printed: by --lang among the arguments (found, but not validated),

@@ -2,7 +2,6 @@
 #include "cli/cluster/backend.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
-#include "cli/help/suggest.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/output/output.h"
@@ -54,7 +53,7 @@ static const papan_command *command_named(const char *name)
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         papan_suggest_offer(&suggestion, papan_commands[i]->name);
     struct stat what;
-    if (papan_command_missing(name))
+    if (papan_is_listed(name, papan_commands_missing))
         papan_complain("not-in-this-build",
                        N_("this build of Papan has no 'papan %s'; the program built from source has it"), name);
     else if (stat(name, &what) == 0 || strchr(name, ':') != NULL)
@@ -82,30 +81,48 @@ static const struct {
                   {NULL, "speed", "live animate", "--live"},
                   {NULL, "trace-limit", "trace", "--trace"}};
 
-static bool is_used(const char *names, const bool used[PAPAN_OPTIONS_MAX])
+/* Options that exclude each other. */
+static const struct {
+    const char *command, *option; /* command NULL: all that take it */
+    const char *others;           /* separated by blanks */
+} conflicts[] = {{NULL, "certify", "distinct by-empty job backend stars live trace"},
+                 {NULL, "labels", "no-labels"},
+                 {"import", "to", "json"}};
+
+static bool is_for(const papan_command *command, const char *name)
 {
-    for (size_t i = 0; papan_options[i].name != NULL; i++)
-        if (used[i] && papan_is_listed(papan_options[i].name, names))
-            return true;
-    return false;
+    return name == NULL || strcmp(name, command->name) == 0;
 }
 
-static bool companions_there(const papan_command *command, const bool used[PAPAN_OPTIONS_MAX])
+static bool options_agree(const papan_command *command, const papan_session *session)
 {
     for (size_t i = 0; i < sizeof companions / sizeof companions[0]; i++)
-        if ((companions[i].command == NULL || strcmp(companions[i].command, command->name) == 0) &&
-            is_used(companions[i].option, used) && !is_used(companions[i].needs, used)) {
+        if (is_for(command, companions[i].command) &&
+            papan_option_given(session, companions[i].option) != NULL &&
+            papan_option_given(session, companions[i].needs) == NULL) {
             papan_complain("option-without-effect", N_("--%s has no effect without %s"), companions[i].option,
                            _(companions[i].words));
             return false;
         }
-    return true;
+    for (size_t i = 0; i < sizeof conflicts / sizeof conflicts[0]; i++) {
+        const char *other = papan_option_given(session, conflicts[i].others);
+        if (is_for(command, conflicts[i].command) && other != NULL &&
+            papan_option_given(session, conflicts[i].option) != NULL) {
+            papan_complain("options-conflict", N_("--%s cannot be combined with --%s"), conflicts[i].option,
+                           other);
+            return false;
+        }
+    }
+    if (command->required == NULL || papan_option_given(session, command->required) != NULL)
+        return true;
+    papan_complain("missing-output", command->required_text);
+    return false;
 }
 
-static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTIONS_MAX])
+static bool options_fit(const papan_command *command, const papan_session *session)
 {
     for (size_t i = 0; papan_options[i].name != NULL; i++)
-        if (used[i] && !papan_option_is_for(&papan_options[i], command)) {
+        if (session->given[i] && !papan_option_is_for(&papan_options[i], command)) {
             if (command->name[0] == '\0')
                 papan_complain("option-not-for-command", N_("--%s needs a command, such as 'papan solve'"),
                                papan_options[i].name);
@@ -114,7 +131,7 @@ static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTI
                                papan_options[i].name, command->name);
             return false;
         }
-    return companions_there(command, used);
+    return options_agree(command, session);
 }
 
 static bool arguments_fit(const papan_command *command, const papan_session *session)
@@ -125,29 +142,38 @@ static bool arguments_fit(const papan_command *command, const papan_session *ses
         most++;
         word += strcspn(word, " ");
     }
-    bool any_number = strstr(command->arguments, "...") != NULL;
+    bool any_number = strstr(command->arguments, "...") != NULL,
+         files = strstr(command->arguments, "FILE") != NULL;
+    int streams = 0;
+    for (int i = 0; i < session->arguments && files; i++)
+        streams += strcmp(session->argument[i], "-") == 0;
     if (session->arguments < least)
         papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), command->name,
                        _(command->arguments));
     else if (session->arguments > most && !any_number)
         papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"),
                        session->argument[most], command->name);
+    else if (streams > 1)
+        papan_complain("stdin-used-twice", N_("'-', standard input, can stand for one file only"));
     else
         return true;
     return false;
 }
 
-/* The files to be written: those of -o, then that of --trace, or NULL. */
+/* The files to be written: those of -o, then those of --trace and --certify, or NULL. */
 static const char *file_written(const papan_settings *settings, size_t index)
 {
-    return index < settings->outputs ? settings->output[index] : settings->trace;
+    const char *const others[] = {settings->trace, settings->certify};
+    return index < settings->outputs ? settings->output[index] : others[index - settings->outputs];
 }
 
 static bool outputs_differ(const papan_settings *settings)
 {
-    for (size_t i = 0; i <= settings->outputs; i++)
-        for (size_t j = 0; j < i && file_written(settings, i) != NULL; j++) {
+    for (size_t i = 0; i < settings->outputs + 2; i++)
+        for (size_t j = 0; j < i; j++) {
             const char *one = file_written(settings, i), *other = file_written(settings, j);
+            if (one == NULL || other == NULL)
+                continue;
             if (strcmp(one, other) == 0 || papan_same_file(one, other)) {
                 papan_complain("output-overwrites", N_("refusing to write two outputs to the same file, %s"),
                                one);
@@ -162,12 +188,12 @@ static bool outputs_fit(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
     for (int i = 0; i < session->arguments; i++)
-        for (size_t o = 0; o <= settings->outputs; o++) {
+        for (size_t o = 0; o < settings->outputs + 2; o++) {
             const char *written = file_written(settings, o);
             if (written != NULL && !papan_input_spared(written, session->argument[i]))
                 return false;
         }
-    for (size_t o = 0; o <= settings->outputs && settings->pieces != NULL; o++)
+    for (size_t o = 0; o < settings->outputs + 2 && settings->pieces != NULL; o++)
         if (file_written(settings, o) != NULL &&
             !papan_input_spared(file_written(settings, o), settings->pieces))
             return false;
@@ -179,7 +205,7 @@ static bool outputs_fit(const papan_session *session)
     return outputs_differ(settings);
 }
 
-static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], int count, char **argument)
+static int dispatch(papan_session *session, int count, char **argument)
 {
     const papan_settings *settings = &session->settings;
     if (settings->version) {
@@ -195,7 +221,8 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
         return PAPAN_EXIT_ANSWERED;
     }
     if (count == 0)
-        return options_fit(&papan_dialogue, used) ? papan_command_run(&papan_dialogue, session) : usage(NULL);
+        return options_fit(&papan_dialogue, session) ? papan_command_run(&papan_dialogue, session)
+                                                     : usage(NULL);
     const papan_command *command = command_named(argument[0]);
     if (command == NULL)
         return usage(NULL);
@@ -206,7 +233,7 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
     session->arguments = count - 1;
     session->argument = argument + 1;
     papan_watch_limit(settings->time_limit);
-    if (!options_fit(command, used) || !arguments_fit(command, session) || !outputs_fit(session))
+    if (!options_fit(command, session) || !arguments_fit(command, session) || !outputs_fit(session))
         return usage(command);
     return papan_backend_run(session, command);
 }
@@ -234,16 +261,15 @@ int main(int count, char **word)
                                           .clearance = 0.15,
                                           .trace_limit = 1000000,
                                           .memory_limit = papan_usual_memory()}};
-    bool used[PAPAN_OPTIONS_MAX] = {false};
     char **argument = calloc((size_t)count + 1, sizeof *argument);
     session.settings.output = calloc((size_t)count + 1, sizeof *session.settings.output);
     int arguments = 0, code = PAPAN_EXIT_ERROR;
     if (argument == NULL || session.settings.output == NULL)
         papan_out_of_memory();
-    else if (!papan_options_read(count, word, &session.settings, used, &arguments, argument))
+    else if (!papan_options_read(count, word, &session, &arguments, argument))
         code = usage(argument[0] != NULL ? papan_command_find(argument[0]) : NULL);
     else
-        code = dispatch(&session, used, arguments, argument);
+        code = dispatch(&session, arguments, argument);
     code = papan_put_end(&session, code);
     free(argument);
     free(session.settings.output);

@@ -5,8 +5,6 @@
  * rows of the commands that take it, with a text of its own where it means something different there. */
 #include "cli/options.h"
 
-#include "cli/help/suggest.h"
-
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
@@ -361,7 +359,9 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
 
 bool papan_option_shown(const papan_option *option, const papan_command *command)
 {
-    return papan_option_is_for(option, command) && !papan_option_missing(option->name, command);
+    bool for_jobs = strcmp(option->name, "seed") == 0 && papan_is_listed("job", command->options);
+    return papan_option_is_for(option, command) && !papan_is_listed(option->name, papan_options_missing) &&
+           !(for_jobs && papan_is_listed("job", papan_options_missing));
 }
 
 const char *papan_option_help(const papan_option *option, const papan_command *command)
@@ -460,9 +460,9 @@ static bool json_follows(int count, char **word, const grammar *g)
     return false;
 }
 
-bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
-                        int *arguments, char **argument)
+bool papan_options_read(int count, char **word, papan_session *session, int *arguments, char **argument)
 {
+    papan_settings *settings = &session->settings;
     opterr = 0;
     argument[0] = command_among(count, word);
     grammar g = grammar_of(argument[0] != NULL ? argument[0] : "", ":");
@@ -479,10 +479,21 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
             settings->json = settings->json || json_follows(count, word, &g);
             return false;
         }
-        used[option - papan_options] = true;
+        session->given[option - papan_options] = true;
     }
     *arguments = 0;
     while (optind < count)
         argument[(*arguments)++] = word[optind++];
     return true;
+}
+
+const char *papan_option_given(const papan_session *session, const char *names)
+{
+    for (const papan_option *option = papan_options; option->name != NULL; option++) {
+        const void *value = (const char *)&session->settings + option->place;
+        bool is_default = option->kind == PAPAN_CHOICE && *(const unsigned *)value == 0;
+        if (session->given[option - papan_options] && papan_is_listed(option->name, names) && !is_default)
+            return option->name;
+    }
+    return NULL;
 }

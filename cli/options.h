@@ -33,7 +33,7 @@ extern const papan_option papan_options[]; /* ended by a NULL name */
 /* Completes the table with the names that the library lists; call it before the first use of the table. */
 void papan_options_begin(void);
 
-/* Is the word in this list, separated by blanks? */
+/* True if the word is in this list, separated by blanks. */
 bool papan_is_listed(const char *word, const char *words);
 /* "light, dark or print" from "light dark print". */
 const char *papan_choices_text(const char *choices, char *out, size_t size);
@@ -43,11 +43,11 @@ bool papan_option_shown(const papan_option *option, const papan_command *command
 /* What the option means for this command, translated; NULL: in general. */
 const char *papan_option_help(const papan_option *option, const papan_command *command);
 
-/* Reads the command line: options into settings, the rest into argument[0 .. *arguments). Complains and
- * returns false on error; argument[0] is then the command whose help explains the option, or NULL. used[] (one
- * per option) records which options were given. */
-enum { PAPAN_OPTIONS_MAX = 64 };
-bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
-                        int *arguments, char **argument);
+/* Reads the command line: options into the session, the rest into argument[0 .. *arguments). Complains and
+ * returns false on error; argument[0] is then the command whose help explains the option, or NULL. */
+bool papan_options_read(int count, char **word, papan_session *session, int *arguments, char **argument);
+/* The first of these options, separated by blanks, that the user gave, and not as its first choice, which is
+ * the default; NULL: none. */
+const char *papan_option_given(const papan_session *session, const char *names);
 
 #endif

@@ -44,10 +44,12 @@ typedef struct papan_settings {
     unsigned progress;                           /* papan_progress_mode */
 } papan_settings;
 
+enum { PAPAN_OPTIONS_MAX = 64 };
 enum { PAPAN_SESSION_WARNINGS = 4 * PAPAN_WARNINGS_KEPT }; /* puzzle, pieces and solution */
 
 typedef struct papan_session {
     papan_settings settings;
+    bool given[PAPAN_OPTIONS_MAX]; /* the rows of the table of options that set them */
     int arguments;
     char **argument;                               /* of the command, ended by NULL */
     FILE *out;                                     /* answers */

@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 set_target_properties(papan_shared PROPERTIES EXPORT_NAME papan)
 set_target_properties(papan_draw_shared PROPERTIES EXPORT_NAME draw)
 
-# The libraries are found next to each other and to the program, wherever they are installed. Packages, which install
+# The libraries are found next to each other, wherever they are installed. Packages, which install
 # under /usr, need no path.
 if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
     set(origin $ORIGIN)
@@ -12,10 +12,6 @@ if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
         set(origin @loader_path)
     endif()
     set_target_properties(papan_draw_shared PROPERTIES INSTALL_RPATH ${origin})
-    if(TARGET papan AND PAPAN_SHARED_PROGRAM)
-        file(RELATIVE_PATH libraries ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-        set_target_properties(papan PROPERTIES INSTALL_RPATH ${origin}/${libraries})
-    endif()
 endif()
 
 install(TARGETS papan_static papan_draw_static)

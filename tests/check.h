@@ -144,4 +144,18 @@ static inline unsigned check_below(uint64_t *state, unsigned bound)
     return (unsigned)(check_random(state) % bound);
 }
 
+/* Appends to a buffer of the library, as its own writers do. */
+static inline void check_append(papan_buffer *out, const char *bytes, size_t length)
+{
+    size_t want = out->length + length + 1;
+    if (want > out->capacity) {
+        out->bytes = out->memory.resize(out->memory.context, out->bytes, out->capacity, 2 * want);
+        assert_non_null(out->bytes);
+        out->capacity = 2 * want;
+    }
+    memcpy(out->bytes + out->length, bytes, length);
+    out->length += length;
+    out->bytes[out->length] = '\0';
+}
+
 #endif

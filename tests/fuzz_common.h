@@ -120,13 +120,10 @@ static inline void fuzz_solution_comes_back(const papan_puzzle *puzzle, const ui
     fuzz_reads_as_right(puzzle, text, length);
     fuzz_found_among_lines(puzzle, text);
     free(text);
-    papan_json_result result = {
-        .strategy = "cover", .verdict = "solved", .count = "1", .solutions = 1, .solution = &label};
     papan_buffer out = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(&out);
-    papan_json_begin_object(&json, NULL);
-    papan_json_put_result(&json, puzzle, &result);
-    papan_json_end_line(&json);
+    papan_buffer_text(&out, "{\"solutions\": [");
+    MUST(papan_solution_write(puzzle, label, &out, NULL) == PAPAN_OK);
+    papan_buffer_text(&out, "]}\n");
     MUST(!out.failed);
     fuzz_reads_as_right(puzzle, out.bytes, out.length);
     papan_buffer_free(&out);

@@ -1,7 +1,7 @@
 /* fuzz_import.c: any bytes as the pixels of a small picture. The first bytes set its columns, the size of each
  * cell, and the lines between them; then each cell has a colour and ink: a queen, a cross or noise. So short
- * inputs scripts/pictures.sh with boards. Whatever is read as a board, at a place that is found or given, must be
- * one: n connected regions, marks and confidences in their ranges. All memory must be freed. */
+ * inputs scripts/pictures.sh with boards. Whatever is read as a board, at a place that is found or given, must
+ * be one: n connected regions, marks and confidences in their ranges. All memory must be freed. */
 #include "fuzz_common.h"
 
 #include "import/import.h"

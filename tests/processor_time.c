@@ -1,5 +1,5 @@
-/* processor_time.c: part of every test program; its last line says how much processor time the test took, from which
- * scripts/run_tests.py finds quick tests that are not quick (limited.py prints the same for scripts). */
+/* processor_time.c: part of every test program; its last line says how much processor time the test took, from
+ * which scripts/run_tests.py finds quick tests that are not quick (limited.py prints the same for scripts). */
 #include <stdio.h>
 #include <sys/resource.h>
 

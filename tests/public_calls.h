@@ -9,7 +9,6 @@
 #include <papan/draw.h>
 #include <papan/job.h>
 #include <papan/make.h>
-#include <papan/pool.h>
 #include <papan/quick.h>
 #include <papan/terminal.h>
 
@@ -43,14 +42,15 @@ static bool stop(void *context)
 
 static void add(trial *t, const char *word)
 {
-    papan_buffer_text(&t->answer, word != NULL ? word : "-");
-    papan_buffer_char(&t->answer, ' ');
+    check_append(&t->answer, word != NULL ? word : "-", word != NULL ? strlen(word) : 1);
+    check_append(&t->answer, " ", 1);
 }
 
 static void add_number(trial *t, long long number)
 {
-    papan_buffer_number(&t->answer, number);
-    papan_buffer_char(&t->answer, ' ');
+    char digits[32];
+    snprintf(digits, sizeof digits, "%lld", number);
+    add(t, digits);
 }
 
 static void add_message(trial *t, const papan_message *message)
@@ -79,7 +79,7 @@ static papan_status ended(trial *t, papan_buffer *out, papan_status status)
     if (out->failed)
         status = PAPAN_NO_MEMORY;
     if (status == PAPAN_OK)
-        papan_buffer_add(&t->answer, out->bytes, out->length);
+        check_append(&t->answer, out->bytes, out->length);
     papan_buffer_free(out);
     return status;
 }
@@ -112,7 +112,7 @@ static papan_status makes_a_builtin(trial *t)
 static bool count_texts(void *context, const char *text, size_t length, unsigned line)
 {
     trial *t = context;
-    papan_buffer_add(&t->answer, text, length);
+    check_append(&t->answer, text, length);
     add_number(t, line);
     return true;
 }
@@ -445,19 +445,6 @@ static papan_status answers_quickly(trial *t)
     return answered ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-static void nothing(void *context, unsigned worker, size_t index)
-{
-    (void)context, (void)worker, (void)index;
-}
-
-static papan_status works_in_a_pool(trial *t)
-{
-    papan_pool *pool = papan_pool_new(&t->allocator, 3);
-    papan_status status = pool != NULL ? papan_pool_run(pool, 10, nothing, NULL) : PAPAN_NO_MEMORY;
-    papan_pool_free(pool);
-    return status;
-}
-
 static papan_status reads_a_note(trial *t)
 {
     papan_puzzle *puzzle = NULL;
@@ -590,7 +577,7 @@ typedef struct named_call {
 #name, name                                                                                            \
     }
 static const named_call alone[] = {CALL(reads_an_archive), CALL(makes_a_builtin), CALL(makes_one_of_a_day),
-                                   CALL(answers_quickly), CALL(works_in_a_pool)};
+                                   CALL(answers_quickly)};
 static const named_call about_puzzles[] = {CALL(reads),
                                            CALL(reads_a_solution),
                                            CALL(writes),

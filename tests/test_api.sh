@@ -41,7 +41,7 @@ for header in "$SRC"/include/papan/*.h; do
     tr '\n' ' ' <"$header" | grep -o 'PAPAN_API [^;]*' | grep -o '^[^(]*papan_[a-z0-9_]*(' | grep -o 'papan_[a-z0-9_]*($' |
         tr -d '('
 done | sort -u >"$work/functions"
-[ "$(wc -l <"$work/functions")" -gt 100 ]
+[ "$(wc -l <"$work/functions")" -gt 50 ]
 while read -r function; do
     if ! grep -q "\<$function(" ./*.c; then
         echo "No example calls $function()."

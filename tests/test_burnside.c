@@ -5,7 +5,7 @@
 
 #include "run/burnside.h"
 #include "search/fixed_points.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* ---- what symmetries keep, one by one ---- */
 

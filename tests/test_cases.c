@@ -5,7 +5,7 @@
  * numbers and see whether they became smaller. */
 #include "check.h"
 
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 static const char queens[] = "AABBB\nAACBB\nDDCCE\nDDCEE\nDDEEE\n";
 static const char stars[] =

@@ -66,7 +66,7 @@ exits 2
 has err "invalid date 'yesterday'"
 run make --daily tomorrow
 exits 2
-has err "cannot make 'tomorrow' puzzles; expected queens, stars or pack"
+has err "cannot make 'tomorrow' puzzles; expected queens, pack or stars"
 run make --daily 2026-11-15 2026-11-16
 exits 2
 has err "unexpected argument '2026-11-16'"

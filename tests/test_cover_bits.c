@@ -4,7 +4,7 @@
  * fit into one word from the start.) */
 #include "prepared.h"
 
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* Some need plain levels first: more than 64 items matter at the start. */
 static const struct {

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cli/output/result_json.h"
 #include "format/json_value.h"
 
 #define PACK     "{\"family\": \"pack\", "

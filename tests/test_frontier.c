@@ -7,7 +7,7 @@
 
 #include "model/model.h"
 #include "model/orbits.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* ---- helpers ---- */
 

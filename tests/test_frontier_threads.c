@@ -9,7 +9,7 @@
 #include "prepared.h"
 #include "shared_memory.h"
 
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* Two parts of a board, further apart than a pattern reaches: 35 and 20 cells. */
 static const char apart[] = "7 22 12\n"

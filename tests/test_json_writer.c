@@ -189,6 +189,31 @@ static void fails_where_too_deep(void **state)
     assert_true(out.failed);
 }
 
+static void puts_json_in_json(void **state)
+{
+    (void)state;
+    papan_buffer out = papan_buffer_new(NULL), lines = papan_buffer_new(NULL), empty = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_new(&lines);
+    papan_json_begin_object_lines(&json, NULL);
+    papan_json_put_text(&json, "a", "x\\\"{,\n}");
+    papan_json_begin_array_lines(&json, "b");
+    papan_json_put_number(&json, NULL, 1);
+    papan_json_put_number(&json, NULL, 2);
+    papan_json_end_line(&json);
+    json = papan_json_writer_line(&out);
+    papan_json_put_number(&json, "n", 1);
+    papan_json_put_members(&json, &lines);
+    papan_json_put_json(&json, "o", &lines);
+    papan_json_end(&json);
+    check_written(&out, "{\"n\": 1, \"a\": \"x\\\\\\\"{,\\n}\", \"b\": [1, 2], "
+                        "\"o\": {\"a\": \"x\\\\\\\"{,\\n}\", \"b\": [1, 2]}}");
+    json = papan_json_writer_line(&out);
+    papan_json_put_json(&json, "none", &empty);
+    assert_true(out.failed);
+    papan_buffer_free(&out);
+    papan_buffer_free(&lines);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(puts_commas_and_spaces),
@@ -196,6 +221,7 @@ int main(void)
                                        cmocka_unit_test(escapes_strings),
                                        cmocka_unit_test(writes_numbers),
                                        cmocka_unit_test(goes_on_after_the_buffer_was_emptied),
-                                       cmocka_unit_test(fails_where_too_deep)};
+                                       cmocka_unit_test(fails_where_too_deep),
+                                       cmocka_unit_test(puts_json_in_json)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

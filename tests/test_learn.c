@@ -6,7 +6,7 @@
 
 #include "prepared.h"
 #include "search/learn.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* ---- against bitboards ---- */
 

@@ -5,7 +5,7 @@
 
 #include "model/model.h"
 #include "puzzle/puzzle.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* ---- known cases ---- */
 

@@ -7,7 +7,7 @@
 #include "colours/parity_count.h"
 #include "run/partition.h"
 #include "search/nqueens_symmetric.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 static const struct {
     unsigned n;

@@ -6,7 +6,7 @@
 #include "model/model.h"
 #include "run/partition.h"
 #include "run/work.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <string.h>
 

@@ -47,7 +47,7 @@ static papan_status once(trial *t, call *calls, size_t fail_at, bool forever, un
     t->stop_at = stop_at;
     t->lasting = lasting;
     t->partial = false;
-    papan_buffer_clear(&t->answer);
+    t->answer.length = 0;
     size_t before = t->memory.held;
     papan_status status = calls(t);
     assert_int_equal(t->memory.held, before);
@@ -83,7 +83,7 @@ static void every_failure(trial *t, const named_call *tried)
     papan_status status = once(t, calls, 0, false, 0, false);
     must(t, status == PAPAN_OK, name, "without failures", 0, 0, status);
     papan_buffer right = papan_buffer_new(NULL);
-    papan_buffer_add(&right, t->answer.length > 0 ? t->answer.bytes : "", t->answer.length);
+    check_append(&right, t->answer.length > 0 ? t->answer.bytes : "", t->answer.length);
     size_t requests = t->memory.requests;
     unsigned asked = t->asked;
     for (size_t n = 1; n <= requests; n = next(n))

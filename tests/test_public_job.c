@@ -1,79 +1,7 @@
-/* Everything in papan/pool.h, papan/job.h and papan/quick.h, as a program sees it that is built on the shared
+/* Everything in papan/job.h and papan/quick.h, as a program sees it that is built on the shared
  * library: counts in parts by threads, by a source and by another job that gets only lines; wrong lines and
  * results; fast answers compared with those of papan_solve(); and memory that runs out at any moment. */
 #include "check.h"
-
-/* ---- pool.h ---- */
-
-typedef struct sums {
-    papan_pool *thread_pool;
-    unsigned done[1000];
-    unsigned of_worker[PAPAN_POOL_MAX];
-    size_t stop_at, fail_at;
-} sums;
-
-static void add_one(void *context, unsigned worker, size_t index)
-{
-    sums *s = context;
-    assert_true(worker < papan_pool_workers(s->thread_pool));
-    s->done[index]++;
-    s->of_worker[worker]++;
-    if (index == s->stop_at)
-        papan_pool_skip_rest(s->thread_pool);
-    if (index == s->fail_at) {
-        papan_message why;
-        papan_say(&why, 0, 0, NULL, "no");
-        papan_pool_fail(s->thread_pool, PAPAN_TOO_BIG, &why);
-    }
-}
-
-static void crews_do_all(void **state)
-{
-    (void)state;
-    static const unsigned workers[] = {0, 1, 3, 1000};
-    for (size_t i = 0; i < sizeof workers / sizeof *workers; i++) {
-        sums s = {.stop_at = SIZE_MAX, .fail_at = SIZE_MAX};
-        papan_message why;
-        s.thread_pool = papan_pool_new(NULL, workers[i]);
-        assert_non_null(s.thread_pool);
-        unsigned hands = papan_pool_workers(s.thread_pool);
-        assert_int_equal(hands, workers[i] < 1 ? 1 : workers[i] > PAPAN_POOL_MAX ? PAPAN_POOL_MAX : workers[i]);
-        for (unsigned round = 1; round <= 2; round++) {
-            assert_int_equal(papan_pool_run(s.thread_pool, 1000, add_one, &s), PAPAN_OK);
-            for (size_t k = 0; k < 1000; k++)
-                assert_int_equal(s.done[k], round);
-        }
-        s.fail_at = 5;
-        assert_int_equal(papan_pool_run(s.thread_pool, 1000, add_one, &s), PAPAN_TOO_BIG);
-        assert_int_equal(papan_pool_failure(s.thread_pool, &why), PAPAN_TOO_BIG);
-        assert_string_equal(why.text, "no");
-        assert_true(s.done[5] == 3 && (hands > 1 || s.done[6] == 2));
-        s.fail_at = SIZE_MAX;
-        s.stop_at = 0;
-        assert_int_equal(papan_pool_run(s.thread_pool, 1000, add_one, &s), PAPAN_OK);
-        assert_int_equal(papan_pool_failure(s.thread_pool, NULL), PAPAN_OK);
-        assert_true(s.done[0] == 4 && (hands > 1 || s.done[999] == 2));
-        papan_pool_free(s.thread_pool);
-    }
-    papan_pool_free(NULL);
-}
-
-static void crews_start(void **state)
-{
-    (void)state;
-    sums s = {.stop_at = SIZE_MAX, .fail_at = SIZE_MAX};
-    s.thread_pool = papan_pool_new(NULL, 2);
-    unsigned threads = papan_pool_start(s.thread_pool, 2, add_one, &s);
-    assert_true(threads == 1 || threads == 2);
-    papan_pool_free(s.thread_pool); /* waits for those that run */
-    assert_true(s.done[0] <= 1 && s.done[1] <= 1);
-    check_memory m = {.fail_at = 1};
-    papan_allocator memory = check_allocator(&m);
-    assert_null(papan_pool_new(&memory, 2));
-    m = (check_memory){.fail_at = 0};
-    papan_pool_free(papan_pool_new(&memory, 2));
-    assert_true(m.requests > 0 && m.held == 0);
-}
 
 /* ---- job.h ---- */
 
@@ -144,7 +72,7 @@ static void on_done(void *context, size_t part, const papan_part_sum *sum, const
     if (t->other == NULL)
         return;
     papan_message why; /* as another process would return it */
-    papan_buffer_clear(&t->line);
+    t->line.length = 0;
     papan_job_result_line(t->job, part, sum, label, solutions, &t->line);
     assert_int_equal(papan_job_enter(t->other, NULL, t->line.bytes, label, solutions, &why), PAPAN_OK);
 }
@@ -260,7 +188,7 @@ static papan_job *copy_by_lines(papan_job *job, const papan_puzzle *puzzle, papa
         papan_job_part(job, i, &info);
         if (info.state == PAPAN_PART_SPLIT)
             continue;
-        papan_buffer_clear(&line);
+        line.length = 0;
         papan_job_line(job, i, &line);
         assert_int_equal(papan_job_add(copy, line.bytes, info.guess,
                                        info.state == PAPAN_PART_DONE ? &info.sum : NULL, &part, &why),
@@ -365,14 +293,14 @@ static void enters_only_right_results(void **state)
     assert_int_equal(papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), PAPAN_OK); /* the same again */
     assert_int_equal(papan_job_open(job), open);
     other.count_low = 4;
-    papan_buffer_clear(&line);
+    line.length = 0;
     papan_job_result_line(job, part, &other, NULL, 0, &line);
     assert_int_equal(papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), PAPAN_WRONG);
     assert_true(papan_job_take(job, &part));
     papan_job_put_back(job, part);
     assert_int_equal(papan_job_open(job), open);
     /* an open part need not be taken first */
-    papan_buffer_clear(&line);
+    line.length = 0;
     papan_job_result_line(job, part, &sum, NULL, 0, &line);
     assert_int_equal(papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), PAPAN_OK);
     assert_int_equal(papan_job_open(job), open - 1);
@@ -393,7 +321,7 @@ static void numbers_and_checksums(void **state)
     papan_part_sum sum = {.cases = 9};
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
         assert_true(papan_part_sum_read(&sum, right[i]));
-        papan_buffer_clear(&text);
+        text.length = 0;
         papan_part_sum_count(&sum, &text);
         assert_string_equal(text.bytes, right[i]);
     }
@@ -665,13 +593,13 @@ static bool all_of_it(check_memory *m)
         good = papan_job_new(puzzle, &request, line.bytes, 1, &copy, &why) == PAPAN_OK;
     }
     for (size_t i = 0; good && i < papan_job_parts(job); i++) {
-        papan_buffer_clear(&line);
+        line.length = 0;
         papan_job_line(job, i, &line);
         good = papan_job_add(copy, line.bytes, 0, NULL, &part, &why) == PAPAN_OK;
     }
     good = good && papan_job_shuffle(copy) == PAPAN_OK;
     if (good && papan_job_take(job, &part)) {
-        papan_buffer_clear(&line);
+        line.length = 0;
         papan_job_result_line(job, part, &(papan_part_sum){.cases = 1}, NULL, 0, &line);
         good = papan_job_enter(job, NULL, line.bytes, NULL, 0, &why) == PAPAN_OK;
     }
@@ -700,8 +628,6 @@ static void memory_may_run_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(crews_do_all),
-        cmocka_unit_test(crews_start),
         cmocka_unit_test(threads_search),
         cmocka_unit_test(describes_itself),
         cmocka_unit_test(without_parts),

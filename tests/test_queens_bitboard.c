@@ -6,7 +6,7 @@
 
 #include "queens_kernel.h"
 #include "run/job.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 /* ---- against the general strategy ---- */
 

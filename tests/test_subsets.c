@@ -6,7 +6,7 @@
 #include "prepared.h"
 #include "random_pack.h"
 
-#include "search/strategies.h"
+#include "search/strategy.h"
 #include "search/subsets.h"
 
 /* ---- answers ---- */

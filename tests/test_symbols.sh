@@ -3,7 +3,7 @@
 #   each shared library exports the functions that its public headers mark with PAPAN_API, with the version
 #   PAPAN_1.0, and nothing else, but for what internal headers mark with PAPAN_PRIVATE, with that version: exactly what
 #   libpapan-draw uses of libpapan;
-#   the program uses only these functions;
+#   the program uses only these functions and those of src/base;
 #   libpapan needs the C library and no other;
 #   every external name starts with papan_;
 #   there are no variables except constants (checked in plain builds: sanitizers add their own);
@@ -66,7 +66,7 @@ fi
 nm -D -u "$BUILD/libpapan-draw.so" | sed -n 's/.* \(papan_[a-z0-9_]*\).*/\1/p' | sort -u >"$work/used"
 complain 'PAPAN_PRIVATE, but not used by libpapan-draw' "$(comm -13 "$work/used" "$work/private")"
 
-# The program uses public functions only, though it may be linked with the static libraries.
+# The program, which is linked with the static libraries, uses public functions and those of src/base only.
 find "$BUILD/CMakeFiles/papan.dir" -name '*.o' | while read -r object; do
     source=$SRC/${object#"$BUILD/CMakeFiles/papan.dir/"}
     [ ! -e "${source%.o}" ] || nm -g "$object" # not left over from a file that is gone
@@ -77,8 +77,9 @@ done >"$work/program"
 } | sort -u >"$work/own"
 awk '$1 == "U" && $2 ~ /^papan_/ { print $2 }' "$work/program" | sort -u | comm -23 - "$work/own" >"$work/called"
 grep -qx papan_solve "$work/called"
-sort "$work/core" "$work/draw" >"$work/public"
-complain 'the program uses what no public header declares' "$(comm -23 "$work/called" "$work/public")"
+nm -g --defined-only "$BUILD"/CMakeFiles/papan_objects.dir/src/base/*.o | awk '$3 ~ /^papan_/ { print $3 }' >"$work/base"
+sort -u "$work/core" "$work/draw" "$work/base" >"$work/public"
+complain 'the program uses what neither a public header declares nor src/base defines' "$(comm -23 "$work/called" "$work/public")"
 
 needed=$(readelf -d "$BUILD/libpapan.so" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
 if [ -z "${SANITIZE:-}" ]; then

@@ -3,9 +3,9 @@
  * papan_job_work(). Revoking a part ends the engine, and the thread starts another one. */
 #include "cli/cluster/rank_workers.h"
 
+#include "base/pool.h"
 #include "cli/session.h"
 #include "cli/system.h"
-#include "papan/pool.h"
 
 #include <errno.h>
 #include <pthread.h>

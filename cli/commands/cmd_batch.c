@@ -4,12 +4,11 @@
  * Rows are joined by '/'; fields before the last tab are an id. Threads take lines in bundles, and the answers
  * are printed in the order of the lines, so the output does not depend on the number of threads. An invalid
  * line is reported with its position in the file, and the others are still answered. */
+#include "base/pool.h"
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/input/reading.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
-#include "papan/pool.h"
 #include "papan/quick.h"
 
 #include <ctype.h>
@@ -665,6 +664,5 @@ const papan_command papan_command_batch = {
                                      N_("write the certificates of all answers to FILE, one after another")},
                                     {0}},
     .example = "printf 'ABBB/AACB/DDCC/DDDD\\n' | papan batch -",
-    .possible = papan_proof_possible,
     .run = command_batch,
 };

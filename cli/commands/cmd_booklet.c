@@ -3,9 +3,9 @@
 #include "cli/command.h"
 #include "cli/commands/new_puzzles.h"
 #include "cli/input/input.h"
+#include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/output/output.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
@@ -224,20 +224,10 @@ static int add_file(papan_session *session, const char *name, papan_puzzle *puzz
 
 /* ---- the whole ---- */
 
-/* The kind of new puzzles that a word stands for; NULL: it is the name of a puzzle. */
-static const char *kind_named(const char *name)
-{
-    const char *kind;
-    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
-        if (strcmp(kind, name) == 0)
-            return kind;
-    return NULL;
-}
-
 /* One name is a word, or a board for new puzzles; several are words, or puzzles to be printed as they are. */
 static int add_argument(papan_session *session, const char *name, bool *mixed, pages *all)
 {
-    const char *kind = kind_named(name), *usual = kind != NULL ? papan_make_board(kind) : NULL;
+    const char *kind = papan_new_puzzles_kind(name), *usual = kind != NULL ? papan_make_board(kind) : NULL;
     papan_puzzle *board = NULL;
     if (kind != NULL && usual == NULL)
         return make_puzzles(session, kind, NULL, name, *mixed, all);
@@ -255,39 +245,25 @@ static int add_argument(papan_session *session, const char *name, bool *mixed, p
     return code;
 }
 
-/* An option for new puzzles that is given although there are none. */
+/* Complains of an option for new puzzles that is given although there are none. */
 static bool options_used(const papan_session *session)
 {
-    const papan_settings *settings = &session->settings;
-    const struct {
-        bool given;
-        const char *name;
-    } row[] = {{settings->count != 0, "count"},
-               {settings->given != 0, "given"},
-               {settings->size != 0, "size"},
-               {settings->rule != NULL, "rule"},
-               {settings->difficulty != NULL, "difficulty"},
-               {settings->seed != 0, "seed"}};
-    for (int i = 0; i < session->arguments; i++)
-        if (session->arguments == 1 || kind_named(session->argument[i]) != NULL)
-            return true;
-    for (size_t i = 0; i < sizeof row / sizeof row[0] && session->arguments > 1; i++)
-        if (row[i].given) {
-            papan_complain(
-                "option-without-effect",
-                N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
-                row[i].name);
-            return false;
-        }
-    return true;
+    const char *given = papan_option_given(session, "count given size rule difficulty seed");
+    bool used = given == NULL || session->arguments <= 1;
+    for (int i = 0; i < session->arguments && !used; i++)
+        used = papan_new_puzzles_kind(session->argument[i]) != NULL;
+    if (!used)
+        papan_complain("option-without-effect",
+                       N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
+                       given);
+    return used;
 }
 
 static int command_booklet(papan_session *session)
 {
     static char usual[] = "iq-puzzler-pro:5x11";
     papan_output output;
-    if (!settings_fit(&session->settings) || !papan_look_possible(session) || !options_used(session) ||
-        !papan_input_distinct(session))
+    if (!settings_fit(&session->settings) || !options_used(session))
         return PAPAN_EXIT_USAGE;
     if (!papan_output_open(&output, session->settings.output[0]))
         return PAPAN_EXIT_ERROR;

@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
@@ -11,20 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* "name.stl", or "name-1.stl"; free(). */
-static char *file_name(const char *name, const char *part)
-{
-    const char *suffix = papan_suffix(name);
-    size_t size = strlen(name) + strlen(part) + 2;
-    char *out = malloc(size);
-    if (out == NULL)
-        papan_out_of_memory();
-    else
-        snprintf(out, size, "%.*s%s%s%s", (int)(strlen(name) - strlen(suffix)), name,
-                 part[0] != '\0' ? "-" : "", part, suffix);
-    return out;
-}
 
 static void report_json(papan_session *session, const char *name, const papan_built_file *file)
 {
@@ -63,7 +48,7 @@ static int write_files(papan_session *session, const char *output, const papan_b
     papan_save save = {0};
     int code = name != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     for (size_t i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
-        name[i] = file_name(output, papan_built_at(built, i)->name);
+        name[i] = papan_output_part(output, papan_built_at(built, i)->name);
         if (name[i] == NULL)
             code = PAPAN_EXIT_ERROR;
         else if (!papan_input_spared(name[i], session->argument[0]))
@@ -91,7 +76,6 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
 {
     const papan_settings *settings = &session->settings;
     papan_message why = {0};
-    char text[PAPAN_SENTENCE];
     papan_buffer id = papan_buffer_new(NULL);
     papan_status status = papan_id_write(puzzle, &id);
     papan_build build = {.size = sizeof build,
@@ -106,12 +90,8 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
     if (status == PAPAN_OK)
         status = papan_build_files(puzzle, &build, papan_suffix(output) + 1, NULL, built, &why);
     papan_buffer_free(&id);
-    if (status == PAPAN_OK)
-        return PAPAN_EXIT_ANSWERED;
-    if (why.text == NULL)
-        return papan_out_of_memory();
-    papan_complain("cannot-write", N_("cannot write %s: %s"), output, papan_sentence(&why, text));
-    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
+    int code = status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_output_failed(output, &why);
+    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : code;
 }
 
 static int build_all(papan_session *session, const papan_puzzle *puzzle)
@@ -177,7 +157,7 @@ static bool sensible(const papan_session *session)
     else if (settings->height > 1000)
         papan_complain("option-out-of-range", N_("--height must be at most 1000 mm"));
     else
-        return papan_look_possible(session) && options_used(settings);
+        return options_used(settings);
     return false;
 }
 

@@ -2,7 +2,6 @@
  * same time limit. comparison.h does the work; here are the command and its files. */
 #include "cli/command.h"
 #include "cli/commands/comparison.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
 

@@ -19,14 +19,6 @@ static int convert(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static bool target_named(const papan_session *session)
-{
-    bool named = session->settings.outputs > 0 || session->settings.to != NULL;
-    if (!named)
-        papan_complain("missing-output", N_("convert needs -o FILE or --to FORMAT"));
-    return named;
-}
-
 /* The formats that can be written, for the help. */
 static bool format_row(size_t index, char name[PAPAN_LIST_NAME], const char **text)
 {
@@ -47,13 +39,14 @@ const papan_command papan_command_convert = {
     .summary = N_("convert a puzzle to another format"),
     .description = N_("Give --output, --to or both."),
     .options = "pieces output to",
+    .required = "output to",
+    .required_text = N_("convert needs -o FILE or --to FORMAT"),
     .own =
         (const papan_own_help[]){
             {"output", N_("write the puzzle to FILE; the extension selects the format; may be repeated")}, {0}},
     .list_title = N_("Formats:"),
     .list = format_row,
     .example = "papan convert puzzle.txt -o puzzle.json",
-    .possible = target_named,
     .takes_huge = true,
     .answer = convert,
 };

@@ -1,7 +1,6 @@
 /* cmd_count.c: papan count: counts all solutions. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 
 static void write_words(const papan_run *run, papan_buffer *out)
@@ -57,6 +56,5 @@ const papan_command papan_command_count = {
             {"seed", N_("with --job: process the parts of the search in a random order given by this seed")},
             {0}},
     .example = "papan count --distinct nqueens:8",
-    .possible = papan_proof_possible,
     .answer = count_solutions,
 };

@@ -3,7 +3,6 @@
  * in a name is reported before a long search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 
@@ -152,10 +151,6 @@ static bool sensible(const papan_session *session)
             N_("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
         return false;
     }
-    if (settings->outputs == 0 && !settings->animate) {
-        papan_complain("missing-output", N_("draw needs -o FILE with the extension .png, .svg or .pdf"));
-        return false;
-    }
     if (solution && (settings->solve || settings->all)) {
         papan_complain("options-conflict", N_("a solution file cannot be combined with --solve or --all"));
         return false;
@@ -167,7 +162,7 @@ static bool sensible(const papan_session *session)
                            settings->output[i]);
             return false;
         }
-    return papan_look_possible(session) && papan_input_distinct(session);
+    return true;
 }
 
 const papan_command papan_command_draw = {
@@ -181,6 +176,8 @@ const papan_command papan_command_draw = {
                       "the others as --frames allows, and the solution at the end."),
     .options = "pieces output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
+    .required = "output animate",
+    .required_text = N_("draw needs -o FILE with the extension .png, .svg or .pdf"),
     .own =
         (const papan_own_help[]){
             {"output", N_("write the picture to FILE; the extension selects the format: .png, .svg or .pdf, "

@@ -25,9 +25,11 @@ typedef struct question {
 static void put_json(const papan_hint_printer *t, const papan_hint *hint, const papan_path *path)
 {
     papan_json_writer json = papan_json_writer_line(t->out);
-    papan_json_put_hint(
-        &json, t->puzzle, hint, path,
-        &(papan_json_hint_form){.size = sizeof(papan_json_hint_form), .translate = papan_translate});
+    papan_hint_form form = {.size = sizeof form, .translate = papan_translate};
+    papan_buffer object = papan_buffer_new(NULL);
+    papan_hint_write(t->puzzle, hint, path, &form, &object, NULL);
+    papan_json_put_members(&json, &object);
+    papan_buffer_free(&object);
     papan_report_warnings(t->session, &json);
     papan_json_end_line(&json);
 }

@@ -223,10 +223,6 @@ static int command_import(papan_session *session)
 {
     const char *name = session->argument[0];
     papan_bytes file;
-    if (session->settings.to != NULL && session->settings.json) {
-        papan_complain("options-conflict", N_("%s cannot be combined with %s"), "--to", "--json");
-        return PAPAN_EXIT_USAGE;
-    }
     int code = papan_input_bytes(session, name, &file);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;

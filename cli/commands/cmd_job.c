@@ -1,6 +1,7 @@
 /* cmd_job.c: papan job: the actions on a search kept in a file by --job. Each action is a row of a table. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
+#include "cli/options.h"
 #include "cli/output/report.h"
 
 #include <math.h>
@@ -140,15 +141,15 @@ static int resume_job(papan_job_file *file)
 static const struct action {
     const char *name;
     papan_store_mode mode;
-    bool more;             /* accepts further files */
-    bool limit, all, json; /* accepts --limit, --all, --json */
+    bool more;           /* accepts further files */
+    const char *refused; /* options of the command that it does not take */
     int (*act)(papan_job_file *file);
-} action[] = {{"status", PAPAN_STORE_READ, false, false, false, true, papan_job_action_status},
-              {"resume", PAPAN_STORE_WRITE, false, false, false, true, resume_job},
-              {"split", PAPAN_STORE_WRITE, false, true, false, true, papan_job_action_split},
-              {"merge", PAPAN_STORE_WRITE, true, false, false, true, papan_job_action_merge},
-              {"verify", PAPAN_STORE_READ, false, true, true, true, papan_job_action_verify},
-              {"export", PAPAN_STORE_READ, false, false, false, false, papan_job_action_export}};
+} action[] = {{"status", PAPAN_STORE_READ, false, "limit all", papan_job_action_status},
+              {"resume", PAPAN_STORE_WRITE, false, "limit all", resume_job},
+              {"split", PAPAN_STORE_WRITE, false, "all", papan_job_action_split},
+              {"merge", PAPAN_STORE_WRITE, true, "limit all", papan_job_action_merge},
+              {"verify", PAPAN_STORE_READ, false, "", papan_job_action_verify},
+              {"export", PAPAN_STORE_READ, false, "limit all json", papan_job_action_export}};
 enum { ACTIONS = sizeof action / sizeof *action };
 
 static int command_job(papan_session *session)
@@ -168,11 +169,7 @@ static int command_job(papan_session *session)
         papan_complain("wrong-arguments", N_("'papan job %s' takes exactly one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
-    const papan_settings *settings = &session->settings;
-    const char *unfit = settings->limit != 0 && !action[i].limit ? "limit"
-                        : settings->all && !action[i].all        ? "all"
-                        : settings->json && !action[i].json      ? "json"
-                                                                 : NULL;
+    const char *unfit = papan_option_given(session, action[i].refused);
     if (unfit != NULL) {
         papan_complain("option-not-for-command", N_("--%s does not apply to 'papan job %s'"), unfit,
                        argument[0]);

@@ -16,11 +16,12 @@ static papan_status write_json(const papan_new_puzzles *all, size_t index, papan
 {
     const papan_make_result *made = &all->made[index];
     papan_json_writer json = papan_json_writer_new(text);
-    json.flat = true;
-    if (!papan_json_put_puzzle(&json, NULL, made->puzzle, false) || text->failed)
-        return PAPAN_NO_MEMORY;
-    text->length--; /* the brace that ends the puzzle: its object goes on */
-    json.open[json.depth++] = (struct papan_json_open){.end = '}'};
+    papan_buffer puzzle = papan_buffer_new(NULL);
+    papan_json_begin_object(&json, NULL);
+    if (papan_write(made->puzzle, "json", &puzzle, NULL) == PAPAN_OK)
+        papan_json_put_members(&json, &puzzle);
+    text->failed |= puzzle.length == 0;
+    papan_buffer_free(&puzzle);
     papan_json_begin_object(&json, "difficulty");
     papan_json_put_text(&json, "level", papan_level_name(made->level));
     papan_json_put_real(&json, "score", made->score, made->grade != NULL ? 0 : 1);
@@ -51,22 +52,12 @@ static int write_to_stdout(papan_session *session, const papan_new_puzzles *all,
     return papan_put_answer(session, &text);
 }
 
-/* "name.txt" for one puzzle, "name-1.txt" and so on for several, or "name-KIND.txt"; free(). */
+/* The name for one puzzle, "name-1.txt" and so on for several, or "name-KIND.txt"; free(). */
 static char *file_name(const char *name, const char *kind, size_t index, uint64_t count)
 {
-    const char *suffix = papan_suffix(name);
-    int stem = (int)(strlen(name) - strlen(suffix));
-    size_t size = strlen(name) + 24;
-    char *out = malloc(size);
-    if (out == NULL)
-        papan_out_of_memory();
-    else if (count == 1)
-        snprintf(out, size, "%s", name);
-    else if (kind != NULL)
-        snprintf(out, size, "%.*s-%s%s", stem, name, kind, suffix);
-    else
-        snprintf(out, size, "%.*s-%zu%s", stem, name, index + 1, suffix);
-    return out;
+    char number[24];
+    snprintf(number, sizeof number, "%zu", index + 1);
+    return papan_output_part(name, count == 1 ? "" : kind != NULL ? kind : number);
 }
 
 static int write_files(const papan_settings *settings, const papan_new_puzzles *all)
@@ -163,26 +154,6 @@ static int make(papan_session *session, const char *kind, const papan_puzzle *bo
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
-/* The kind of this name; NULL: there is none. */
-static const char *kind_named(const char *name)
-{
-    const char *kind;
-    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL && strcmp(kind, name) != 0;)
-        i++;
-    return kind;
-}
-
-/* "cannot make 'x' puzzles; expected queens, pack or stars" */
-static void refuse_kind(const char *name)
-{
-    char names[128] = "", expected[128];
-    const char *kind;
-    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kind);
-    papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), name,
-                   papan_choices_text(names, expected, sizeof expected));
-}
-
 static int make_daily(papan_session *session)
 {
     papan_new_puzzles all;
@@ -205,11 +176,12 @@ static int command_make(papan_session *session)
         papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
         return PAPAN_EXIT_USAGE;
     }
-    const char *kind = kind_named(argument[0]), *usual = kind != NULL ? papan_make_board(kind) : NULL;
+    const char *kind = papan_new_puzzles_kind(argument[0]),
+               *usual = kind != NULL ? papan_make_board(kind) : NULL;
     papan_puzzle *board = NULL;
     int code = PAPAN_EXIT_USAGE;
     if (kind == NULL)
-        refuse_kind(argument[0]);
+        papan_new_puzzles_kind_unknown(argument[0]);
     else if (usual == NULL && session->arguments > 1)
         papan_complain(
             "unexpected-argument",

@@ -39,15 +39,6 @@ static int write_page(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static bool file_named(const papan_session *session)
-{
-    bool named = session->settings.outputs > 0;
-    if (!named)
-        papan_complain("missing-output",
-                       N_("page needs -o FILE with the extension .html, or -o - for standard output"));
-    return named;
-}
-
 const papan_command papan_command_page = {
     .name = "page",
     .arguments = N_("FILE"),
@@ -56,10 +47,11 @@ const papan_command papan_command_page = {
         N_("The file contains the page of 'papan gui', the solver and the puzzle. It opens from a disk, from "
            "mail or on a phone; it needs no server and no network, and sends nothing anywhere."),
     .options = "output",
+    .required = "output",
+    .required_text = N_("page needs -o FILE with the extension .html, or -o - for standard output"),
     .own = (const papan_own_help[]){{"output", N_("write the page to FILE with the extension .html, or to "
                                                   "standard output if FILE is -; may be repeated")},
                                     {0}},
     .example = "papan page puzzle.txt -o puzzle.html",
-    .possible = file_named,
     .answer = write_page,
 };

@@ -1,7 +1,5 @@
 /* cmd_solve.c: papan solve: finds one solution. */
 #include "cli/command.h"
-#include "cli/output/picture_out.h"
-#include "cli/output/proof_file.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 
@@ -23,11 +21,6 @@ static int show(papan_run *run, papan_save *save)
     papan_put_flush(session);
     int saved = papan_save_answer(save, run);
     return code != PAPAN_EXIT_ANSWERED ? code : saved != PAPAN_EXIT_ANSWERED ? saved : papan_run_exit(run);
-}
-
-static bool possible(const papan_session *session)
-{
-    return papan_look_used(session) && papan_proof_possible(session);
 }
 
 static int solve(papan_session *session, const papan_puzzle *puzzle)
@@ -62,7 +55,7 @@ const papan_command papan_command_solve = {
     .options = "pieces strategy output json time-limit memory-limit certify live speed trace trace-limit theme "
                "size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solution.txt",
-    .possible = possible,
+    .possible = papan_look_used,
     .takes_huge = true,
     .answer = solve,
 };

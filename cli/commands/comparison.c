@@ -36,6 +36,15 @@ bool papan_comparison_ran(const papan_comparison *all, size_t strategy)
     return false;
 }
 
+bool papan_comparison_any(const papan_comparison *all, papan_bout_state state)
+{
+    for (size_t i = 0; i < all->strategies; i++)
+        for (size_t size = 0; papan_comparison_ran(all, i) && size < all->sizes; size++)
+            if (papan_comparison_entry(all, size, i)->state == state)
+                return true;
+    return false;
+}
+
 const char *papan_comparison_name(size_t strategy)
 {
     papan_strategy_info info = {.size = sizeof info};

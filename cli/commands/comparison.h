@@ -46,8 +46,10 @@ void papan_comparison_document(const papan_comparison *all, papan_buffer *out);
 void papan_comparison_free(papan_comparison *all);
 
 const papan_bout *papan_comparison_entry(const papan_comparison *all, size_t size, size_t strategy);
-/* Did the strategy run on any puzzle? */
+/* True if the strategy ran on one of the puzzles. */
 bool papan_comparison_ran(const papan_comparison *all, size_t strategy);
+/* True if a strategy that ran has this state on one of the puzzles. */
+bool papan_comparison_any(const papan_comparison *all, papan_bout_state state);
 /* The name of a strategy by its number. */
 const char *papan_comparison_name(size_t strategy);
 /* The time limit of each run, in seconds. */

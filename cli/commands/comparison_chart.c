@@ -3,7 +3,7 @@
 #include "cli/commands/comparison.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
-#include "cli/output/picture_out.h"
+#include "cli/output/save.h"
 #include "papan/draw.h"
 
 #include <stdlib.h>
@@ -108,14 +108,6 @@ static void write_line(const papan_comparison *all, size_t strategy, sheet *s)
     s->name[s->lines++] = papan_comparison_name(strategy);
 }
 
-static bool any_over(const papan_comparison *all)
-{
-    for (size_t i = 0; i < all->sizes * all->strategies; i++)
-        if (all->bout[i].state == PAPAN_BOUT_OVER)
-            return true;
-    return false;
-}
-
 static papan_status draw_lines(const papan_comparison *all, sheet *s, const char *theme, const char *kind,
                                papan_buffer *out, papan_message *why)
 {
@@ -124,7 +116,7 @@ static papan_status draw_lines(const papan_comparison *all, sheet *s, const char
              all->session->settings.counts ? _("Counting all solutions of N-Queens, N = %llu to %llu")
                                            : _("Finding one solution of N-Queens, N = %llu to %llu"),
              (unsigned long long)all->from, (unsigned long long)all->from + all->sizes - 1);
-    if (any_over(all))
+    if (papan_comparison_any(all, PAPAN_BOUT_OVER))
         snprintf(s->note, LINE,
                  _("Arrow: stopped by the time limit of %s s or by Ctrl-C; the true value is larger."),
                  papan_plain_text(papan_comparison_limit(all), limit));

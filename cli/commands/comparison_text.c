@@ -219,25 +219,16 @@ static void write_values(const papan_comparison *all, bool time, unsigned column
     write_table(&t, columns, out);
 }
 
-static bool any(const papan_comparison *all, papan_bout_state state)
-{
-    for (size_t i = 0; i < all->strategies; i++)
-        for (size_t size = 0; papan_comparison_ran(all, i) && size < all->sizes; size++)
-            if (papan_comparison_entry(all, size, i)->state == state)
-                return true;
-    return false;
-}
-
 static void write_legend(const papan_comparison *all, papan_buffer *out)
 {
     char limit[PAPAN_SHORT];
     papan_buffer_char(out, '\n');
-    if (any(all, PAPAN_BOUT_OVER))
+    if (papan_comparison_any(all, PAPAN_BOUT_OVER))
         papan_buffer_line(out, _(">: stopped by the time limit of %s s or by Ctrl-C; the true value is larger"),
                           papan_plain_text(papan_comparison_limit(all), limit));
-    if (any(all, PAPAN_BOUT_SKIPPED))
+    if (papan_comparison_any(all, PAPAN_BOUT_SKIPPED))
         papan_buffer_line(out, "%s", _("-: not run, since it was stopped for a smaller N or by Ctrl-C"));
-    if (any(all, PAPAN_BOUT_UNSUITED))
+    if (papan_comparison_any(all, PAPAN_BOUT_UNSUITED))
         papan_buffer_line(out, "%s", _("x: not run, since the strategy cannot do this N"));
 }
 
@@ -247,7 +238,9 @@ static void write_sweep(const papan_comparison *all, unsigned columns, bool lege
     write_values(all, true, columns, out);
     papan_buffer_format(out, "\n%s\n", _("Cases"));
     write_values(all, false, columns, out);
-    if (legend && (any(all, PAPAN_BOUT_OVER) || any(all, PAPAN_BOUT_SKIPPED) || any(all, PAPAN_BOUT_UNSUITED)))
+    if (legend &&
+        (papan_comparison_any(all, PAPAN_BOUT_OVER) || papan_comparison_any(all, PAPAN_BOUT_SKIPPED) ||
+         papan_comparison_any(all, PAPAN_BOUT_UNSUITED)))
         write_legend(all, out);
 }
 

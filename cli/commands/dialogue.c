@@ -6,9 +6,7 @@
  * other file only if the user agrees. */
 #include "cli/command.h"
 #include "cli/help/help.h"
-#include "cli/help/suggest.h"
 #include "cli/input/input.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
@@ -356,6 +354,5 @@ const papan_command papan_dialogue = {
                       "answer and offers to save it as text and as a picture. It never overwrites the puzzle, "
                       "and it asks before it overwrites another file."),
     .options = "strategy time-limit memory-limit theme size labels no-labels oblique",
-    .possible = papan_look_possible,
     .run = run_dialogue,
 };

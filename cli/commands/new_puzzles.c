@@ -3,15 +3,35 @@
  * the clock and is printed, so that every puzzle can be made again. */
 #include "cli/commands/new_puzzles.h"
 
+#include "base/pool.h"
 #include "cli/language.h"
+#include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/run.h"
-#include "papan/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { BY_MISSES_MAX = 10000 };
+
+const char *papan_new_puzzles_kind(const char *word)
+{
+    const char *kind;
+    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL && strcmp(kind, word) != 0;)
+        i++;
+    return kind;
+}
+
+void papan_new_puzzles_kind_unknown(const char *word)
+{
+    char names[128] = "", expected[128];
+    const char *kind;
+    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kind);
+    papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), word,
+                   papan_choices_text(names, expected, sizeof expected));
+}
 
 typedef struct workshop {
     papan_session *session;

@@ -19,6 +19,11 @@ typedef struct papan_new_puzzles {
     uint64_t seed;                             /* otherwise: puzzle i has seed + i */
 } papan_new_puzzles;
 
+/* The kind of new puzzles that a word stands for; NULL: none. */
+const char *papan_new_puzzles_kind(const char *word);
+/* "cannot make 'x' puzzles; expected queens, pack or stars" */
+void papan_new_puzzles_kind_unknown(const char *word);
+
 /* Makes --count puzzles (default: usual), with --threads threads if they are measured by rules; board is for
  * kinds that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an
  * error message; the puzzles before the first failure are returned in any case. */

@@ -39,13 +39,11 @@ static bool take_date(day *d, const char *text)
 
 static bool take_argument(day *d, const char *word)
 {
-    char expected[64];
     papan_daily plan = {0};
     if (isdigit((unsigned char)word[0]))
         return take_date(d, word);
     if (papan_daily_plan(SOME_DAY, word, &plan, NULL) != PAPAN_OK)
-        papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), word,
-                       papan_choices_text("queens stars pack", expected, sizeof expected));
+        papan_new_puzzles_kind_unknown(word);
     else if (d->kind != NULL)
         papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), word, "make");
     else {
@@ -64,10 +62,9 @@ static bool take_today(day *d)
            take_date(d, text);
 }
 
-static bool settings_fit(const papan_settings *s)
+static bool options_fit(const papan_session *session)
 {
-    if (s->given == 0 && s->size == 0 && s->stars == 0 && s->difficulty == NULL && s->rule == NULL &&
-        s->seed == 0 && s->count == 0)
+    if (papan_option_given(session, "given size stars difficulty rule seed count") == NULL)
         return true;
     papan_complain("options-conflict", N_("with --daily the date decides everything; of the other options, "
                                           "only -o, --json and --time-limit apply"));
@@ -76,7 +73,7 @@ static bool settings_fit(const papan_settings *s)
 
 static bool read_day(const papan_session *session, day *d)
 {
-    if (!settings_fit(&session->settings))
+    if (!options_fit(session))
         return false;
     if (session->settings.daily[0] != '\0' && !take_date(d, session->settings.daily))
         return false;

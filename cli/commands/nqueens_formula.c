@@ -4,7 +4,6 @@
  * the time grows with N, not the memory. */
 #include "cli/command.h"
 #include "cli/output/output.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 

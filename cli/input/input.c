@@ -2,7 +2,6 @@
  * formats need it; a file that is larger than any puzzle is refused before it fills the memory. */
 #include "cli/input/input.h"
 
-#include "cli/help/suggest.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 
@@ -13,16 +12,6 @@
 #include <unistd.h>
 
 enum { LONGEST = 64 << 20, AT_ONCE = 1 << 16 };
-
-bool papan_input_distinct(const papan_session *session)
-{
-    int streams = 0;
-    for (int i = 0; i < session->arguments; i++)
-        streams += strcmp(session->argument[i], "-") == 0;
-    if (streams > 1)
-        papan_complain("stdin-used-twice", N_("'-', standard input, can stand for one file only"));
-    return streams <= 1;
-}
 
 bool papan_same_file(const char *one, const char *other)
 {

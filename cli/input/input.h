@@ -9,9 +9,6 @@
  * Ctrl-C and --time-limit stop it without a word. */
 int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes);
 
-/* False, with an error, if more than one argument is standard input, which has only one puzzle or solution. */
-bool papan_input_distinct(const papan_session *session);
-
 /* Do both names lead to the same regular file, also through links? False if it does not exist. */
 bool papan_same_file(const char *one, const char *other);
 /* False, with an error, if the file to be written is the one being read, also through links. */

@@ -16,11 +16,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool refuse(papan_output *output, const char *name)
+static bool abandon_failed(papan_output *output, const char *name)
 {
     papan_complain("cannot-write", N_("cannot write %s: %s"), name, strerror(errno));
     papan_output_abandon(output);
     return false;
+}
+
+int papan_output_failed(const char *name, const papan_message *why)
+{
+    char text[PAPAN_SENTENCE];
+    if (why->text == NULL)
+        return papan_out_of_memory();
+    papan_complain("cannot-write", N_("cannot write %s: %s"), name, papan_sentence(why, text));
+    return PAPAN_EXIT_ERROR;
 }
 
 static mode_t default_mode(void)
@@ -135,6 +144,19 @@ const char *papan_suffix(const char *name)
     return dot != NULL ? dot : "";
 }
 
+char *papan_output_part(const char *name, const char *part)
+{
+    const char *suffix = papan_suffix(name);
+    size_t size = strlen(name) + strlen(part) + 2;
+    char *out = malloc(size);
+    if (out == NULL)
+        papan_out_of_memory();
+    else
+        snprintf(out, size, "%.*s%s%s%s", (int)(strlen(name) - strlen(suffix)), name,
+                 part[0] != '\0' ? "-" : "", part, suffix);
+    return out;
+}
+
 bool papan_output_open(papan_output *output, const char *name)
 {
     *output = (papan_output){.name = name};
@@ -142,20 +164,20 @@ bool papan_output_open(papan_output *output, const char *name)
     bool there = stat(name, &what) == 0;
     if (there && S_ISDIR(what.st_mode)) {
         errno = EISDIR;
-        return refuse(output, name);
+        return abandon_failed(output, name);
     }
     if (there && S_ISREG(what.st_mode) && access(name, W_OK) != 0)
-        return refuse(output, name);
+        return abandon_failed(output, name);
     int own = own_descriptor(name);
     bool in_place = own >= 0 || (there && !S_ISREG(what.st_mode));
     output->target = there && !in_place ? realpath(name, NULL) : strdup(name);
     if (output->target == NULL)
-        return refuse(output, name);
+        return abandon_failed(output, name);
     if (in_place)
         output->file = own >= 0 ? open_own(own) : fopen(name, "wb");
     else
         open_beside(output, there ? what.st_mode & 0777 : default_mode());
-    return output->file != NULL || refuse(output, name);
+    return output->file != NULL || abandon_failed(output, name);
 }
 
 /* The folder contains the name, so it must reach the disk as well; if that fails, the rename is still valid. */
@@ -184,7 +206,7 @@ bool papan_output_commit(papan_output *output)
     }
     if (!good) {
         errno = error != 0 ? error : EIO;
-        return refuse(output, output->name);
+        return abandon_failed(output, output->name);
     }
     if (output->temporary != NULL)
         output->temporary->there = false;
@@ -208,4 +230,39 @@ void papan_output_abandon(papan_output *output)
     output->temporary = NULL;
     output->target = NULL;
     errno = error;
+}
+
+/* ---- certificates ---- */
+
+static bool write_proof(void *context, const char *bytes, size_t length)
+{
+    papan_output *output = context;
+    return fwrite(bytes, 1, length, output->file) == length;
+}
+
+/* A pipe cannot forget what was written, so a proof that goes there cannot be started again. */
+static bool restart_proof(void *context)
+{
+    papan_output *output = context;
+    return fflush(output->file) == 0 && ftruncate(fileno(output->file), 0) == 0 &&
+           fseek(output->file, 0, SEEK_SET) == 0;
+}
+
+bool papan_proof_open(papan_proof_file *file, const char *name)
+{
+    if (!papan_output_open(&file->output, name))
+        return false;
+    file->proof = (papan_proof){.size = sizeof file->proof,
+                                .context = &file->output,
+                                .write = write_proof,
+                                .restart = file->output.temporary != NULL ? restart_proof : NULL};
+    return true;
+}
+
+bool papan_proof_close(papan_proof_file *file, bool wanted)
+{
+    if (wanted || ferror(file->output.file))
+        return papan_output_commit(&file->output);
+    papan_output_abandon(&file->output);
+    return true;
 }

@@ -3,8 +3,8 @@
 #define PAPAN_CLI_OUTPUT_REPORT_H
 
 #include "cli/output/numbers.h"
+#include "cli/output/result_json.h"
 #include "cli/watching/run.h"
-#include "papan/json.h"
 
 /* The board of the first solution, or why there is no solution. */
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out);

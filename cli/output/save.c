@@ -1,15 +1,62 @@
-/* save.c: writes answers and puzzles to the files of -o, see save.h. Reports and pictures are rows of the table
- * here; in other formats that write what is placed, the answer is the puzzle with the whole solution placed. */
+/* save.c: writes answers, puzzles and pictures to the files of -o, see save.h. Reports and pictures are rows of
+ * the table here; in other formats that write what is placed, the answer is the puzzle with the whole solution
+ * placed. */
 #include "cli/output/save.h"
 
 #include "cli/input/reading.h"
 #include "cli/language.h"
 #include "cli/options.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- pictures ---- */
+
+bool papan_picture_named(const char *name)
+{
+    return papan_is_listed(papan_suffix(name), PAPAN_PICTURES);
+}
+
+bool papan_look_used(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    const char *given = papan_option_given(session, "theme size labels no-labels oblique");
+    bool picture = given == NULL;
+    for (size_t i = 0; i < settings->outputs && !picture; i++)
+        picture = papan_picture_named(settings->output[i]);
+    if (!picture)
+        papan_complain("option-without-effect",
+                       N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
+    return picture;
+}
+
+papan_look papan_look_of(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    return (papan_look){.size = sizeof(papan_look),
+                        .theme = settings->theme,
+                        .no_labels = settings->no_labels,
+                        .oblique = settings->oblique,
+                        .layer_title = _("layer")};
+}
+
+bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
+                        const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out)
+{
+    papan_look look = papan_look_of(session);
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_message why = {0};
+    papan_status status = papan_id_write(puzzle, &id);
+    look.id = id.bytes;
+    if (status == PAPAN_OK)
+        status = papan_picture_file(puzzle, solution, solutions, &look, papan_suffix(name) + 1,
+                                    (double)session->settings.size, out, &why);
+    papan_buffer_free(&id);
+    return status == PAPAN_OK || papan_output_failed(name, &why) == PAPAN_EXIT_ANSWERED;
+}
+
+/* ---- answers ---- */
 
 static bool write_text(const papan_run *run, const char *name, papan_buffer *out)
 {
@@ -168,7 +215,7 @@ static void complain_of_format(const papan_puzzle *puzzle, const char *wanted)
 
 int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buffer *text)
 {
-    char extension[16], sentence[PAPAN_SENTENCE]; /* "txt" means ".txt" */
+    char extension[16]; /* "txt" means ".txt" */
     papan_format_info format = {.size = sizeof format};
     papan_message why = {0};
     snprintf(extension, sizeof extension, ".%s", wanted);
@@ -177,13 +224,7 @@ int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buf
         return PAPAN_EXIT_USAGE;
     }
     papan_status status = papan_write(puzzle, format.name, text, &why);
-    if (status == PAPAN_OK)
-        return PAPAN_EXIT_ANSWERED;
-    if (status == PAPAN_NO_MEMORY)
-        papan_out_of_memory();
-    else
-        papan_complain("cannot-write", N_("cannot write %s: %s"), format.name, papan_sentence(&why, sentence));
-    return PAPAN_EXIT_ERROR;
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_output_failed(format.name, &why);
 }
 
 static bool is_compressed(const papan_puzzle *puzzle, const char *extension)

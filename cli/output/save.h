@@ -1,10 +1,11 @@
-/* save.h: the files of -o, for answers and puzzles. All are opened before the search, so that a wrong file name
- * is reported at once, and appear only when there is an answer. */
+/* save.h: the files of -o, for answers, puzzles and pictures. All are opened before the search, so that a wrong
+ * file name is reported at once, and appear only when there is an answer. */
 #ifndef PAPAN_CLI_OUTPUT_SAVE_H
 #define PAPAN_CLI_OUTPUT_SAVE_H
 
 #include "cli/output/output.h"
 #include "cli/watching/run.h"
+#include "papan/draw.h"
 
 typedef struct papan_save {
     size_t count;
@@ -29,5 +30,22 @@ void papan_save_abandon(papan_save *save);
 int papan_puzzle_write(const papan_puzzle *puzzle, const char *format, papan_buffer *text);
 /* Writes it to files, in the formats of their extensions. No file is changed unless all can be written. */
 int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files);
+
+/* ---- pictures of boards, with the settings of the command line ---- */
+
+#define PAPAN_PICTURES ".png .svg .pdf" /* the extensions of pictures */
+
+/* True if the extension of the name is one of them. */
+bool papan_picture_named(const char *name);
+
+/* Complains of settings for pictures if no file of -o is one. */
+bool papan_look_used(const papan_session *session);
+/* The look that --theme, --labels and --oblique ask for. */
+papan_look papan_look_of(const papan_session *session);
+
+/* Appends the picture in the format of the name's extension; complains and returns false on error. Without
+ * solutions: the puzzle alone. */
+bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
+                        const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef PAPAN_CLI_PAGE_QR_H
 #define PAPAN_CLI_PAGE_QR_H
 
-#include "papan/buffer.h"
+#include "base/buffer.h"
 
 #include <stdbool.h>
 

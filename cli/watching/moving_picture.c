@@ -3,7 +3,6 @@
  * name is reported at once. */
 #include "cli/language.h"
 #include "cli/options.h"
-#include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "cli/watching/sampler.h"

@@ -3,10 +3,8 @@
  * family's report is used, or another one if all solutions are wanted and that one stops at the first. */
 #include "cli/watching/run.h"
 
-#include "cli/help/suggest.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
-#include "cli/output/proof_file.h"
 
 #include <stdlib.h>
 #include <string.h>

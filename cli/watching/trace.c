@@ -16,13 +16,27 @@ bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit)
     return papan_output_open(&trace->output, name);
 }
 
+/* Cells as [row, column] or, on boards with layers, as [row, column, layer]. */
+static void put_cells(papan_json_writer *json, const papan_puzzle *puzzle, const papan_event *event)
+{
+    papan_puzzle_info info = {.size = sizeof info};
+    papan_puzzle_get(puzzle, &info);
+    papan_json_begin_array(json, "cells");
+    for (uint32_t i = 0; i < event->cells; i++) {
+        unsigned layer, row, column;
+        papan_cell_position(puzzle, event->cell[i], &layer, &row, &column);
+        papan_json_put_numbers(json, NULL, (uint32_t[]){row + 1, column + 1, layer + 1}, info.layered ? 3 : 2);
+    }
+    papan_json_end(json);
+}
+
 static void put_event(papan_json_writer *json, const papan_puzzle *puzzle, const papan_event *event)
 {
     papan_json_put_text(json, "event", event_names[event->kind]);
     const char *piece = papan_label_name(puzzle, event->label);
     if (piece != NULL)
         papan_json_put_text(json, "piece", piece);
-    papan_json_put_cells(json, "cells", puzzle, event->cell, event->cells);
+    put_cells(json, puzzle, event);
     papan_json_put_number(json, "cases", (long long)event->cases);
 }
 

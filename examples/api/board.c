@@ -8,11 +8,13 @@
 static void shape(const papan_puzzle *puzzle)
 {
     unsigned rows, columns, layer, row, column;
+    papan_puzzle_info info = {.size = sizeof info};
+    papan_puzzle_get(puzzle, &info);
     papan_layer_size(puzzle, 0, &rows, &columns);
     papan_cell_position(puzzle, 0, &layer, &row, &column);
     printf("%s: %zu cells, %u layers, the first has %u rows and %u columns; cell 0 is at (%u, %u, %u), %s\n",
-           papan_family_name(puzzle), papan_cells(puzzle), papan_layers(puzzle), rows, columns, layer, row,
-           column, papan_cell_at(puzzle, layer, row, column) == 0 ? "as it should" : "which is wrong");
+           info.family, info.cells, papan_layers(puzzle), rows, columns, layer, row, column,
+           papan_cell_at(puzzle, layer, row, column) == 0 ? "as it should" : "which is wrong");
 }
 
 static void queens(void)

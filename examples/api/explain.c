@@ -24,6 +24,18 @@ static void next(const papan_puzzle *puzzle)
     papan_hint_free(hint);
 }
 
+/* The hint as `papan hint --json` writes it. */
+static void as_json(const papan_puzzle *puzzle)
+{
+    const papan_hint *hint = NULL;
+    papan_buffer out = papan_buffer_new(NULL);
+    if (papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK &&
+        papan_hint_write(puzzle, hint, NULL, NULL, &out, NULL) == PAPAN_OK)
+        printf("%.85s...\n", out.bytes);
+    papan_buffer_free(&out);
+    papan_hint_free(hint);
+}
+
 static void after_a_queen(const papan_puzzle *puzzle, unsigned row, unsigned column)
 {
     uint16_t label[36]; /* for each cell of this board: papan_cells() */
@@ -55,7 +67,7 @@ int main(void)
     if (papan_read(NULL, board, strlen(board), &puzzle, &notes) != PAPAN_OK)
         return 1;
     if (papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS)
-        next(puzzle);
+        next(puzzle), as_json(puzzle);
     after_a_queen(puzzle, 0, 0);
     if (papan_hint_abilities(puzzle) & PAPAN_HAS_PATHS)
         path(puzzle);
@@ -67,6 +79,7 @@ int main(void)
 /* Output:
 step by the rule region-in-line
   All places left in region E are in column 1, so no other cell of column 1 can have a queen
+{"family": "queens", "kind": "step", "rule": "region-in-line", "level": "easy", "piec...
 wrong by the rule region-in-line
   The queen at row 1, column 1 is wrong
   All places left in region E are in column 1, so no other cell of column 1 can have a queen

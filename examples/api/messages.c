@@ -1,5 +1,4 @@
-/* messages.c: messages of the program's own, translated together with those of the library, and text buffers.
- */
+/* messages.c: an error of the library as a sentence, in English and translated. */
 #include <papan/papan.h>
 
 #include <stdio.h>
@@ -7,34 +6,23 @@
 
 static const char *indonesian(const char *text)
 {
-    return strcmp(text, "{0} puzzles in {1}") == 0 ? "{0} teka-teki di {1}" : text;
+    return strcmp(text, "unknown built-in puzzle {0}") == 0 ? "teka-teki bawaan {0} tidak dikenal" : text;
 }
 
 int main(void)
 {
-    papan_message message;
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
     char sentence[200];
-    papan_say(&message, 0, 0, NULL, "{0} puzzles in {1}");
-    papan_say_number(&message, 0, 12);
-    papan_say_text(&message, 1, "box.txt");
-    papan_message_text(&message, NULL, sentence, sizeof sentence);
+    if (papan_builtin(NULL, "chess", &puzzle, &notes) != PAPAN_BAD_INPUT)
+        return 1;
+    papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
+    printf("%s: %s\n", notes.error.code, sentence);
+    papan_message_text(&notes.error, indonesian, sentence, sizeof sentence);
     puts(sentence);
-    papan_message_text(&message, indonesian, sentence, sizeof sentence);
-    puts(sentence);
-
-    papan_buffer out = papan_buffer_new(NULL);
-    papan_buffer_add(&out, "thrown away", 6);
-    papan_buffer_clear(&out);
-    papan_buffer_text(&out, "N = ");
-    papan_buffer_number(&out, 8);
-    papan_buffer_char(&out, ' ');
-    papan_buffer_readable(&out, "a\tb");
-    puts(out.failed ? "out of memory" : out.bytes);
-    papan_buffer_free(&out);
 }
 
 /* Output:
-12 puzzles in box.txt
-12 teka-teki di box.txt
-N = 8 a�b
+unknown-puzzle: unknown built-in puzzle chess
+teka-teki bawaan chess tidak dikenal
 */

@@ -15,7 +15,7 @@ static void file(const char *name, papan_status status, papan_buffer *bytes)
            status != PAPAN_OK || bytes->failed ? "failed"
            : bytes->length > 500               ? "made"
                                                : "empty");
-    papan_buffer_clear(bytes);
+    bytes->length = 0;
 }
 
 static void board(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
@@ -38,7 +38,7 @@ static void pixels(const papan_puzzle *puzzle, papan_buffer *out)
         papan_png_pixels(out->bytes, out->length, &bytes, &found, NULL) == PAPAN_OK)
         printf("Decoded: %u pixels wide\n", found.width);
     papan_buffer_free(&bytes);
-    papan_buffer_clear(out);
+    out->length = 0;
 }
 
 /* A picture contains the id of its puzzle, if it is given one, so that the puzzle can be read back. */
@@ -54,7 +54,7 @@ static void note(const papan_puzzle *puzzle, papan_buffer *out)
     printf("The puzzle in the picture: %s\n", same != NULL ? papan_family_name(same) : "none");
     papan_puzzle_free(same);
     papan_buffer_free(&id);
-    papan_buffer_clear(out);
+    out->length = 0;
 }
 
 static void booklet(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
@@ -121,7 +121,7 @@ int main(void)
            strcmp(papan_version(), papan_draw_version()) == 0 ? "yes" : "no");
     printf("With colours: %s\n", strstr(out.bytes, "\033[") != NULL ? "yes" : "no");
     printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
-    papan_buffer_clear(&out);
+    out.length = 0;
     board(puzzle, label, &out);
     pixels(puzzle, &out);
     note(puzzle, &out);

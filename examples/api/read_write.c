@@ -40,7 +40,10 @@ static void check(const papan_puzzle *puzzle, const char *text)
     char sentence[400] = "";
     papan_status status = papan_read_solution(puzzle, NULL, text, strlen(text), label, &notes);
     if (status == PAPAN_OK && papan_verify(puzzle, label, &why)) {
-        printf("The solution is right\n");
+        papan_buffer json = papan_buffer_new(NULL);
+        if (papan_solution_write(puzzle, label, &json, NULL) == PAPAN_OK)
+            printf("The solution is right: %s\n", json.bytes);
+        papan_buffer_free(&json);
         return;
     }
     papan_message_text(status == PAPAN_OK ? &why : &notes.error, NULL, sentence, sizeof sentence);
@@ -92,7 +95,7 @@ json:
 }
 This puzzle cannot be written as .xmpuzzle
 id: 441W9jH8, for a link
-The solution is right
+The solution is right: ["A#AB", "AAA#", "#AAB", "CD#B"]
 The solution is wrong: region A has 2 queens instead of 1
 line 1: {"family": "nqueens", "size": 4}
 line 2: {"family": "nqueens", "size": 6}

@@ -71,6 +71,20 @@ typedef struct papan_allocator {
     void *context;
 } papan_allocator;
 
+/* A growing text, to which all writers append. One that failed to append sets failed, so that a caller may
+ * check once, at the end. Set length to 0 to use the memory again. */
+typedef struct papan_buffer {
+    papan_allocator memory;
+    char *bytes; /* zero-terminated once something has been added; NULL before */
+    size_t length, capacity;
+    bool failed; /* out of memory: something is missing */
+} papan_buffer;
+
+/* An empty buffer, which has no memory yet. */
+PAPAN_API papan_buffer papan_buffer_new(const papan_allocator *memory);
+/* Frees the memory of the buffer, which is then empty and can be used again. */
+PAPAN_API void papan_buffer_free(papan_buffer *buffer);
+
 /* Hooks, wherever a struct or a function has them, must return: they must neither throw C++ exceptions nor
  * leave with longjmp() nor end their thread, since the library holds memory and locks while it calls them. A
  * hook that wants to end a call returns what stops it. */
@@ -80,16 +94,6 @@ typedef struct papan_allocator {
 /* A hook for every member called stop: true once the bool at context is true (in C an atomic_bool), which any
  * thread may set. So a program in another language stops a search without running code of its own in it. */
 PAPAN_API bool papan_stop_flag(void *context);
-
-/* ---- messages of your own, for programs that translate them together with those of the library ---- */
-
-/* Sets code (or NULL), text and place and clears the arguments. */
-PAPAN_API void papan_say(papan_message *message, unsigned line, unsigned column, const char *code,
-                         const char *text);
-/* Sets argument index, 0 to 3, to a number. */
-PAPAN_API void papan_say_number(papan_message *message, unsigned index, long long value);
-/* Sets argument index, 0 to 3, to a text; what does not fit is cut off. */
-PAPAN_API void papan_say_text(papan_message *message, unsigned index, const char *text);
 
 #ifdef __cplusplus
 }

@@ -13,7 +13,7 @@
 #ifndef PAPAN_DRAW_H
 #define PAPAN_DRAW_H
 
-#include "papan/buffer.h"
+#include "papan/base.h"
 #include "papan/import.h"
 #include "papan/puzzle.h"
 

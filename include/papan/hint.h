@@ -160,6 +160,22 @@ PAPAN_API papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_a
 /* Frees a path of papan_hint_path() with its steps, or NULL. */
 PAPAN_API void papan_path_free(const papan_path *path);
 
+/* How papan_hint_write() writes sentences, cells and pieces. */
+typedef struct papan_hint_form {
+    size_t size;                                /* see base.h */
+    const char *(*translate)(const char *text); /* as in papan_message_text(); NULL: English */
+    bool raw; /* sentences as objects with code, text and arguments, cells and pieces by number; also title, the
+                 rule in English, and units, as in papan_hint */
+} papan_hint_form;
+
+/* Appends a hint as a JSON object on one line: family, kind, rule, level, piece, text, because, chain, cause,
+ * place, cross, remove, spoilers and proof_steps, and the codes of all sentences (docs/hints.md). path: NULL,
+ * or the solution path, whose level, score, rules_version and steps are also written. form: NULL for the form
+ * of `papan hint --json`, in English. */
+PAPAN_API papan_status papan_hint_write(const papan_puzzle *puzzle, const papan_hint *hint,
+                                        const papan_path *path, const papan_hint_form *form, papan_buffer *out,
+                                        papan_message *why);
+
 /* ---- difficulty ---- */
 
 enum { PAPAN_RULES_MAX = 64 };

@@ -38,14 +38,11 @@
 #define PAPAN_PAPAN_H
 
 #include "papan/base.h"
-#include "papan/buffer.h"
 #include "papan/certify.h"
 #include "papan/hint.h"
 #include "papan/import.h"
 #include "papan/job.h"
-#include "papan/json.h"
 #include "papan/make.h"
-#include "papan/pool.h"
 #include "papan/puzzle.h"
 #include "papan/quick.h"
 #include "papan/solve.h"

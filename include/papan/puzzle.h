@@ -5,7 +5,7 @@
 #ifndef PAPAN_PUZZLE_H
 #define PAPAN_PUZZLE_H
 
-#include "papan/buffer.h"
+#include "papan/base.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -93,6 +93,10 @@ PAPAN_API bool papan_format_named(const papan_puzzle *puzzle, const char *format
 PAPAN_API papan_status papan_write(const papan_puzzle *puzzle, const char *format, papan_buffer *out,
                                    papan_message *why);
 
+/* Appends a solution as a JSON value on one line, as papan_read_solution() reads it among "solutions". */
+PAPAN_API papan_status papan_solution_write(const papan_puzzle *puzzle, const uint16_t *label,
+                                            papan_buffer *out, papan_message *why);
+
 /* Appends the shortest id of the puzzle: a word that contains the whole puzzle, fits into a link, and can be
  * read by papan_read(). PAPAN_UNSUITABLE: it has none. */
 PAPAN_API papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out);
@@ -124,6 +128,20 @@ PAPAN_API bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, p
 PAPAN_API papan_status papan_impossible(const papan_puzzle *puzzle, papan_message *why);
 
 /* ---- what all puzzles have --------------------------------------------------------------------- */
+
+typedef struct papan_puzzle_info {
+    size_t size;        /* see base.h */
+    const char *family; /* "queens", "pack", "nqueens" or "cover" */
+    bool has_board;     /* false: an exact cover problem, whose solutions are lines of text */
+    bool layered;       /* the board is solid: a cell is a row, a column and a layer */
+    size_t cells;       /* and so labels in a solution; 0: the board is too large to be drawn */
+    unsigned layers;    /* 0: the board is too large to be drawn */
+    unsigned labels;    /* in packing each copy of a piece has one, then each cell that can stay empty */
+    unsigned stars;     /* how many queens (stars) each row, column and region has; 0: another family */
+    uint64_t n;         /* rows and columns of Queens, Star Battle and N-Queens; 0: another family */
+} papan_puzzle_info;
+/* What a puzzle is. */
+PAPAN_API void papan_puzzle_get(const papan_puzzle *puzzle, papan_puzzle_info *info);
 
 /* The family: "queens", "pack", "nqueens" or "cover". */
 PAPAN_API const char *papan_family_name(const papan_puzzle *puzzle);

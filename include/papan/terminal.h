@@ -2,7 +2,7 @@
 #ifndef PAPAN_TERMINAL_H
 #define PAPAN_TERMINAL_H
 
-#include "papan/buffer.h"
+#include "papan/base.h"
 #include "papan/puzzle.h"
 
 #ifdef __cplusplus

@@ -222,3 +222,78 @@ void papan_json_put_null(papan_json_writer *json, const char *key)
 {
     papan_buffer_text(put_key(json, key), "null");
 }
+
+/* ---- messages ---- */
+
+static unsigned arguments_of(const papan_message *message)
+{
+    unsigned used = 0;
+    for (const char *at = message->text; (at = strchr(at, '{')) != NULL; at++)
+        if (at[1] >= '0' && at[1] <= '3' && at[2] == '}' && (unsigned)(at[1] - '0') >= used)
+            used = (unsigned)(at[1] - '0') + 1;
+    return used;
+}
+
+void papan_json_put_message(papan_json_writer *json, const char *key, const papan_message *message)
+{
+    if (message->text == NULL) {
+        papan_json_put_null(json, key);
+        return;
+    }
+    papan_json_begin_object(json, key);
+    papan_json_put_text(json, "text", message->text);
+    if (message->code != NULL)
+        papan_json_put_text(json, "code", message->code);
+    papan_json_begin_array(json, "args");
+    for (unsigned i = 0; i < arguments_of(message); i++)
+        papan_json_put_text(json, NULL, message->arg[i]);
+    papan_json_end(json);
+    papan_json_put_number(json, "line", message->line);
+    papan_json_put_number(json, "column", message->column);
+    if (message->stars)
+        papan_json_put_bool(json, "stars", true);
+    papan_json_end(json);
+}
+
+/* ---- JSON inside JSON ---- */
+
+/* Appends JSON on one line: what breaks lines and indents them is left out. */
+static void put_on_one_line(papan_buffer *out, const char *json, size_t length)
+{
+    bool quoted = false;
+    for (size_t i = 0; i < length && !out->failed; i++) {
+        if (json[i] == '\n' && !quoted) {
+            while (i + 1 < length && json[i + 1] == ' ')
+                i++;
+            if (out->bytes[out->length - 1] == ',')
+                papan_buffer_char(out, ' ');
+            continue;
+        }
+        quoted ^= json[i] == '"';
+        if (json[i] == '\\' && i + 1 < length)
+            papan_buffer_char(out, json[i++]);
+        papan_buffer_char(out, json[i]);
+    }
+}
+
+void papan_json_put_json(papan_json_writer *json, const char *key, const papan_buffer *value)
+{
+    json->out->failed |= value->failed || value->length == 0;
+    if (!json->out->failed)
+        put_on_one_line(put_key(json, key), value->bytes, value->length);
+}
+
+void papan_json_put_members(papan_json_writer *json, const papan_buffer *object)
+{
+    json->out->failed |= object->failed || object->length == 0;
+    if (json->out->failed)
+        return;
+    const char *start = object->bytes + 1, *end = object->bytes + object->length - 1;
+    while (*end != '}')
+        end--;
+    assert(object->bytes[0] == '{' && start < end);
+    if (json->after_value)
+        papan_buffer_text(json->out, ", ");
+    json->after_value = true;
+    put_on_one_line(json->out, start, (size_t)(end - start));
+}

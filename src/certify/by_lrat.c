@@ -3,7 +3,7 @@
  * written at once. */
 #include "certify/proving.h"
 #include "search/learn.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 static bool write_step(void *context, uint64_t number, const int32_t *literal, size_t literals,
                        const uint64_t *from, size_t froms)

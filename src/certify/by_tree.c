@@ -14,7 +14,7 @@
 #include "base/bits.h"
 #include "certify/proving.h"
 #include "puzzle/queens_deal.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 

@@ -9,7 +9,7 @@
 #include "certify/proving.h"
 #include "run/plan.h"
 #include "run/solve.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <string.h>

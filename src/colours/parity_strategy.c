@@ -7,7 +7,7 @@
  * It is one part, and several threads share it. */
 #include "colours/parity_count.h"
 #include "search/nqueens_symmetric.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <stdlib.h>

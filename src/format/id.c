@@ -15,6 +15,7 @@
 
 #include "base/text.h"
 #include "format/formats.h"
+#include "format/json.h"
 #include "format/lines.h"
 
 #include <assert.h>

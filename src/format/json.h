@@ -98,4 +98,16 @@ void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, 
 void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 
+/* ---- writing ---- */
+
+/* Writes a puzzle as the format "json" does; shorter: named piece sets by their names. False: JSON does not
+ * support its family, and nothing was written. */
+bool papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle, bool shorter);
+/* Writes an array of [row, column], on boards with layers of [row, column, layer], counted from 1. */
+void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                          const uint32_t *cell, size_t cells);
+/* Writes which cells each copy of a piece covers:
+ * "placements": [{"piece": "A", "copy": 1, "cells": [[1, 1], [1, 2]]}, ...] */
+void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label);
+
 #endif

@@ -1,50 +1,20 @@
 /* json_hint.c: hints and solution paths as JSON (docs/hints.md, docs/schema/hint.json), for the program and for
  * front ends that translate and draw by themselves, such as the page. All families have the same members in the
  * same order; those that do not apply are null or empty arrays. */
+#include "base/message.h"
 #include "base/struct_size.h"
-#include "papan/json.h"
-
-#include <string.h>
+#include "format/json.h"
+#include "papan/hint.h"
 
 enum { SENTENCE = 1024 };
 
 typedef struct writer {
     papan_json_writer *json;
     const papan_puzzle *puzzle;
-    papan_json_hint_form form;
+    papan_hint_form form;
 } writer;
 
 /* ---- messages ---- */
-
-static unsigned arguments_of(const papan_message *message)
-{
-    unsigned used = 0;
-    for (const char *at = message->text; (at = strchr(at, '{')) != NULL; at++)
-        if (at[1] >= '0' && at[1] <= '3' && at[2] == '}' && (unsigned)(at[1] - '0') >= used)
-            used = (unsigned)(at[1] - '0') + 1;
-    return used;
-}
-
-void papan_json_put_message(papan_json_writer *json, const char *key, const papan_message *message)
-{
-    if (message->text == NULL) {
-        papan_json_put_null(json, key);
-        return;
-    }
-    papan_json_begin_object(json, key);
-    papan_json_put_text(json, "text", message->text);
-    if (message->code != NULL)
-        papan_json_put_text(json, "code", message->code);
-    papan_json_begin_array(json, "args");
-    for (unsigned i = 0; i < arguments_of(message); i++)
-        papan_json_put_text(json, NULL, message->arg[i]);
-    papan_json_end(json);
-    papan_json_put_number(json, "line", message->line);
-    papan_json_put_number(json, "column", message->column);
-    if (message->stars)
-        papan_json_put_bool(json, "stars", true);
-    papan_json_end(json);
-}
 
 static void put_sentence(const writer *w, const char *key, const papan_message *message)
 {
@@ -154,10 +124,12 @@ static void put_path(const writer *w, const papan_path *path)
     papan_json_end(w->json);
 }
 
-void papan_json_put_hint(papan_json_writer *json, const papan_puzzle *puzzle, const papan_hint *hint,
-                         const papan_path *path, const papan_json_hint_form *form)
+papan_status papan_hint_write(const papan_puzzle *puzzle, const papan_hint *hint, const papan_path *path,
+                              const papan_hint_form *form, papan_buffer *out, papan_message *why)
 {
+    papan_json_writer writer_to_out = papan_json_writer_line(out), *json = &writer_to_out;
     writer w = {.json = json, .puzzle = puzzle};
+    PAPAN_WHY(why);
     const char *path_level = path != NULL && path->measured ? papan_level_name(path->level) : NULL;
     if (form != NULL)
         papan_struct_read(&w.form, sizeof w.form, form, sizeof w.form);
@@ -172,4 +144,6 @@ void papan_json_put_hint(papan_json_writer *json, const papan_puzzle *puzzle, co
         papan_json_put_null(json, "proof_steps");
     if (path != NULL)
         put_path(&w, path);
+    papan_json_end(json);
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

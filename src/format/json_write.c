@@ -88,61 +88,7 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
-/* ---- results ---- */
-
-/* Every number but a number of solutions is a JSON number. */
-static void put_cases(papan_json_writer *json, uint64_t cases)
-{
-    if (cases <= INT64_MAX)
-        papan_json_put_number(json, "cases", (long long)cases);
-    else
-        papan_json_put_real(json, "cases", (double)cases, 0);
-}
-
-/* If several strategies were tried one after the other. */
-static void put_tried(papan_json_writer *json, const papan_json_result *result)
-{
-    papan_json_begin_array(json, "tried");
-    for (unsigned i = 0; i < result->tries; i++) {
-        papan_json_begin_object(json, NULL);
-        papan_json_put_text(json, "strategy", result->tried[i].strategy);
-        put_cases(json, result->tried[i].cases);
-        papan_json_end(json);
-    }
-    papan_json_end(json);
-}
-
-static void put_sentence(papan_json_writer *json, const char *key, const char *text, const char *code_key,
-                         const char *code)
-{
-    if (text != NULL)
-        papan_json_put_text(json, key, text);
-    if (text != NULL && code != NULL)
-        papan_json_put_text(json, code_key, code);
-}
-
-static void put_totals(papan_json_writer *json, const papan_json_result *result)
-{
-    if (result->strategy != NULL)
-        papan_json_put_text(json, "strategy", result->strategy);
-    papan_json_put_text(json, "verdict", result->verdict);
-    papan_json_put_text(json, "count", result->count);
-    put_cases(json, result->cases);
-    papan_json_put_real(json, "ms", result->milliseconds, 3);
-    if (result->distinct)
-        papan_json_put_bool(json, "distinct", true);
-    put_sentence(json, "reason", result->reason, "reason_code", result->reason_code);
-    put_sentence(json, "warning", result->warning, "warning_code", result->warning_code);
-    if (result->tries > 0)
-        put_tried(json, result);
-}
-
-void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result)
-{
-    papan_json_result own;
-    papan_struct_read(&own, sizeof own, result, sizeof own);
-    put_totals(json, &own);
-}
+/* ---- solutions ---- */
 
 static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
@@ -166,7 +112,7 @@ static void put_solution_board(papan_json_writer *json, const char *key, const p
     papan_json_put_board(json, key, puzzle, &(papan_board_look){label, solution_character, .lines = false});
 }
 
-void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
+static void put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
     if (puzzle->family->lines != NULL) {
         put_lines(json, puzzle, label);
@@ -184,6 +130,15 @@ void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle
     papan_json_end(json);
 }
 
+papan_status papan_solution_write(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out,
+                                  papan_message *why)
+{
+    papan_json_writer json = papan_json_writer_new(out);
+    PAPAN_WHY(why);
+    put_solution(&json, puzzle, label);
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
 void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
                           const uint32_t *cell, size_t cells)
 {
@@ -196,17 +151,5 @@ void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_
             papan_json_put_number(json, NULL, place[part]);
         papan_json_end(json);
     }
-    papan_json_end(json);
-}
-
-void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_json_result *result)
-{
-    papan_json_result own;
-    papan_struct_read(&own, sizeof own, result, sizeof own);
-    papan_json_put_text(json, "family", puzzle->family->name);
-    put_totals(json, &own);
-    papan_json_begin_array(json, "solutions");
-    for (size_t i = 0; i < own.solutions; i++)
-        papan_json_put_solution(json, puzzle, own.solution[i]);
     papan_json_end(json);
 }

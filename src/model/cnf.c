@@ -4,7 +4,43 @@
 #include <assert.h>
 #include <stdlib.h>
 
+/* ---- the nodes of a tree ---- */
+
+/* The options below a node: [from, from + size) of the item's list; node: its first inner node. */
+typedef struct range {
+    uint32_t from, size, node;
+} range;
+
+static range root_of(const papan_cnf_item *item)
+{
+    return (range){0, item->size, item->node};
+}
+
+static range left_of(range r)
+{
+    return (range){r.from, r.size / 2, r.node};
+}
+
+static range right_of(range r)
+{
+    uint32_t left = r.size / 2;
+    return (range){r.from + left, r.size - left, r.node + left - 1};
+}
+
+static uint32_t outputs_of(const papan_cnf_item *item, range r)
+{
+    return r.size < item->most ? r.size : item->most;
+}
+
 /* ---- the rules of a node ---- */
+
+/* The clauses of a node, in this order; a and b are the numbers of options chosen on its left and right:
+ *   up     at least a and at least b: at least a + b            1 <= a + b <= outputs
+ *   down   at most a and at most b: at most a + b               a + b < outputs
+ *   limit  not at least a and at least b                        a + b = most + 1, a >= 1, b >= 1
+ *   least  not at most a and at most b (a root, low >= 2)       a + b = low - 1
+ * a ascends, then b. A root has only the last two, another node only the first three. */
+typedef enum rule { UP, DOWN, LIMIT, LEAST } rule;
 
 /* The numbers a that a rule allows, and for each a the numbers b. */
 typedef struct span {
@@ -15,10 +51,10 @@ typedef struct children {
     uint32_t left, right, both; /* outputs of the children and of the node; both is 0 for a root */
 } children;
 
-static children children_of(const papan_cnf_item *item, papan_cnf_range r)
+static children children_of(const papan_cnf_item *item, range r)
 {
-    return (children){papan_cnf_outputs(item, papan_cnf_left(r)), papan_cnf_outputs(item, papan_cnf_right(r)),
-                      r.size < item->size ? papan_cnf_outputs(item, r) : 0};
+    return (children){outputs_of(item, left_of(r)), outputs_of(item, right_of(r)),
+                      r.size < item->size ? outputs_of(item, r) : 0};
 }
 
 /* All b with from <= a + b <= to and b <= right. */
@@ -29,55 +65,32 @@ static span between(uint32_t a, uint32_t from, uint32_t to, uint32_t right)
     return (span){a < from ? from - a : 0, to - a < right ? to - a : right};
 }
 
-static span rule_span(const papan_cnf_item *item, children c, papan_cnf_rule rule, uint32_t a)
+static span rule_span(const papan_cnf_item *item, children c, rule which, uint32_t a)
 {
     static const span none = {1, 0};
-    switch (rule) {
-    case PAPAN_CNF_UP:
+    switch (which) {
+    case UP:
         return c.both > 0 ? between(a, 1, c.both, c.right) : none;
-    case PAPAN_CNF_DOWN:
+    case DOWN:
         return c.both > 0 ? between(a, 0, c.both - 1, c.right) : none;
-    case PAPAN_CNF_LIMIT:
+    case LIMIT:
         return a > 0 && a <= item->most ? between(a, item->most + 1, item->most + 1, c.right) : none;
-    case PAPAN_CNF_LEAST:
+    case LEAST:
         return c.both == 0 && item->low >= 2 ? between(a, item->low - 1, item->low - 1, c.right) : none;
     }
     return none;
 }
 
-static uint32_t span_size(span s)
-{
-    return s.from > s.to ? 0 : s.to - s.from + 1;
-}
-
-/* How many clauses of a node come before this one; a > the outputs on the left: all of this rule. */
-static uint64_t clauses_before(const papan_cnf_item *item, papan_cnf_range r, papan_cnf_rule rule, uint32_t a,
-                               uint32_t b)
+static uint64_t node_clauses(const papan_cnf_item *item, range r)
 {
     children c = children_of(item, r);
-    uint64_t before = 0;
-    for (papan_cnf_rule one = PAPAN_CNF_UP; one <= rule; one++)
-        for (uint32_t left = 0; left <= c.left && (one < rule || left < a); left++)
-            before += span_size(rule_span(item, c, one, left));
-    return a > c.left ? before : before + b - rule_span(item, c, rule, a).from;
-}
-
-static uint64_t node_clauses(const papan_cnf_item *item, papan_cnf_range r)
-{
-    return clauses_before(item, r, PAPAN_CNF_LEAST, UINT32_MAX, 0);
-}
-
-uint32_t papan_cnf_output(const papan_cnf *cnf, const papan_cnf_item *item, papan_cnf_range r, uint32_t j)
-{
-    assert(j >= 1 && j <= papan_cnf_outputs(item, r));
-    return r.size == 1 ? cnf->member[item->first + r.from] : papan_cnf_node_of(cnf, r)->variable + j - 1;
-}
-
-uint64_t papan_cnf_rule_clause(const papan_cnf *cnf, const papan_cnf_item *item, papan_cnf_range r,
-                               papan_cnf_rule rule, uint32_t a, uint32_t b)
-{
-    assert(span_size(rule_span(item, children_of(item, r), rule, a)) > 0);
-    return papan_cnf_node_of(cnf, r)->clause + clauses_before(item, r, rule, a, b);
+    uint64_t clauses = 0;
+    for (rule one = UP; one <= LEAST; one++)
+        for (uint32_t left = 0; left <= c.left; left++) {
+            span s = rule_span(item, c, one, left);
+            clauses += s.from > s.to ? 0 : s.to - s.from + 1;
+        }
+    return clauses;
 }
 
 /* ---- making ---- */
@@ -94,14 +107,14 @@ static papan_cnf_form form_of(const papan_cnf_item *item)
 }
 
 /* Numbers the variables and clauses of a tree; false: too many. */
-static bool number_nodes(papan_cnf *cnf, const papan_cnf_item *item, papan_cnf_range r)
+static bool number_nodes(papan_cnf *cnf, const papan_cnf_item *item, range r)
 {
     if (r.size == 1)
         return true;
-    if (!number_nodes(cnf, item, papan_cnf_left(r)) || !number_nodes(cnf, item, papan_cnf_right(r)))
+    if (!number_nodes(cnf, item, left_of(r)) || !number_nodes(cnf, item, right_of(r)))
         return false;
-    uint32_t outputs = r.size < item->size ? papan_cnf_outputs(item, r) : 0;
-    cnf->node[r.node + r.size - 2] = (papan_cnf_node){cnf->variables + 1, cnf->clauses + 1};
+    uint32_t outputs = r.size < item->size ? outputs_of(item, r) : 0;
+    cnf->output[r.node + r.size - 2] = cnf->variables + 1;
     if (outputs > INT32_MAX - cnf->variables)
         return false;
     cnf->variables += outputs;
@@ -109,27 +122,14 @@ static bool number_nodes(papan_cnf *cnf, const papan_cnf_item *item, papan_cnf_r
     return true;
 }
 
-static bool number_item(papan_cnf *cnf, papan_cnf_item *item)
+static bool number_item(papan_cnf *cnf, const papan_cnf_item *item)
 {
-    item->clause = cnf->clauses + 1;
-    switch (item->form) {
-    case PAPAN_CNF_FAILS:
-        cnf->clauses++;
-        return true;
-    case PAPAN_CNF_PLAIN:
-        cnf->clauses += item->low == 1;
-        return true;
-    case PAPAN_CNF_CLOSED:
+    cnf->clauses += item->form == PAPAN_CNF_FAILS || item->low == 1;
+    if (item->form == PAPAN_CNF_CLOSED)
         cnf->clauses += item->size;
-        return true;
-    case PAPAN_CNF_PAIRS:
-        cnf->clauses += (item->low == 1) + item->size * (item->size - 1) / 2;
-        return true;
-    case PAPAN_CNF_TREE:
-        cnf->clauses += item->low == 1;
-        return number_nodes(cnf, item, papan_cnf_root(item));
-    }
-    return false;
+    if (item->form == PAPAN_CNF_PAIRS)
+        cnf->clauses += item->size * (item->size - 1) / 2;
+    return item->form != PAPAN_CNF_TREE || number_nodes(cnf, item, root_of(item));
 }
 
 static void list_members(papan_cnf *cnf)
@@ -154,7 +154,7 @@ static void list_members(papan_cnf *cnf)
             papan_cnf_item *item = &cnf->item[m->item_of[n]];
             cnf->member[item->first + item->size++] = i + 1;
         }
-    cnf->node = papan_arena_take(&cnf->arena, nodes, sizeof *cnf->node);
+    cnf->output = papan_arena_take(&cnf->arena, nodes, sizeof *cnf->output);
 }
 
 papan_status papan_cnf_new(const papan_model *model, const papan_allocator *memory, papan_cnf *cnf)
@@ -193,51 +193,53 @@ typedef struct visit {
     const papan_cnf_sink *sink;
 } visit;
 
-static bool say(const visit *v, size_t size, const int32_t *literal)
+static bool pass_clause(const visit *v, size_t size, const int32_t *literal)
 {
     return v->sink->clause(v->sink->context, literal, size);
 }
 
-static int32_t output(const visit *v, papan_cnf_range r, uint32_t j)
+/* The variable of output j of a node, j from 1. A leaf has one output, its option. */
+static int32_t output(const visit *v, range r, uint32_t j)
 {
-    return (int32_t)papan_cnf_output(v->cnf, v->item, r, j);
+    return (int32_t)(r.size == 1 ? v->cnf->member[v->item->first + r.from]
+                                 : v->cnf->output[r.node + r.size - 2] + j - 1);
 }
 
-static bool say_rule(const visit *v, papan_cnf_range r, papan_cnf_rule rule, uint32_t a, uint32_t b)
+static bool pass_rule(const visit *v, range r, rule which, uint32_t a, uint32_t b)
 {
-    papan_cnf_range left = papan_cnf_left(r), right = papan_cnf_right(r);
+    range left = left_of(r), right = right_of(r);
     int32_t literal[3];
     size_t size = 0;
-    if (rule == PAPAN_CNF_UP || rule == PAPAN_CNF_LIMIT) {
+    if (which == UP || which == LIMIT) {
         if (a > 0)
             literal[size++] = -output(v, left, a);
         if (b > 0)
             literal[size++] = -output(v, right, b);
-        if (rule == PAPAN_CNF_UP)
+        if (which == UP)
             literal[size++] = output(v, r, a + b);
     } else {
-        if (a < papan_cnf_outputs(v->item, left))
+        if (a < outputs_of(v->item, left))
             literal[size++] = output(v, left, a + 1);
-        if (b < papan_cnf_outputs(v->item, right))
+        if (b < outputs_of(v->item, right))
             literal[size++] = output(v, right, b + 1);
-        if (rule == PAPAN_CNF_DOWN)
+        if (which == DOWN)
             literal[size++] = -output(v, r, a + b + 1);
     }
-    return say(v, size, literal);
+    return pass_clause(v, size, literal);
 }
 
-static bool visit_nodes(const visit *v, papan_cnf_range r)
+static bool visit_nodes(const visit *v, range r)
 {
     if (r.size == 1)
         return true;
-    if (!visit_nodes(v, papan_cnf_left(r)) || !visit_nodes(v, papan_cnf_right(r)))
+    if (!visit_nodes(v, left_of(r)) || !visit_nodes(v, right_of(r)))
         return false;
     children c = children_of(v->item, r);
-    for (papan_cnf_rule rule = PAPAN_CNF_UP; rule <= PAPAN_CNF_LEAST; rule++)
+    for (rule which = UP; which <= LEAST; which++)
         for (uint32_t a = 0; a <= c.left; a++) {
-            span s = rule_span(v->item, c, rule, a);
+            span s = rule_span(v->item, c, which, a);
             for (uint32_t b = s.from; b <= s.to; b++)
-                if (!say_rule(v, r, rule, a, b))
+                if (!pass_rule(v, r, which, a, b))
                     return false;
         }
     return true;
@@ -247,7 +249,7 @@ static bool visit_pairs(const visit *v, const int32_t *member)
 {
     for (uint32_t i = 0; i < v->item->size; i++)
         for (uint32_t j = i + 1; j < v->item->size; j++)
-            if (!say(v, 2, (int32_t[]){-member[i], -member[j]}))
+            if (!pass_clause(v, 2, (int32_t[]){-member[i], -member[j]}))
                 return false;
     return true;
 }
@@ -256,14 +258,14 @@ static bool visit_item(const visit *v, const int32_t *member)
 {
     const papan_cnf_item *item = v->item;
     if (item->form == PAPAN_CNF_FAILS)
-        return say(v, 0, NULL);
-    bool going = item->low != 1 || say(v, item->size, member);
+        return pass_clause(v, 0, NULL);
+    bool going = item->low != 1 || pass_clause(v, item->size, member);
     for (uint32_t i = 0; i < item->size && going && item->form == PAPAN_CNF_CLOSED; i++)
-        going = say(v, 1, (int32_t[]){-member[i]});
+        going = pass_clause(v, 1, (int32_t[]){-member[i]});
     if (going && item->form == PAPAN_CNF_PAIRS)
         going = visit_pairs(v, member);
     if (going && item->form == PAPAN_CNF_TREE)
-        going = visit_nodes(v, papan_cnf_root(item));
+        going = visit_nodes(v, root_of(item));
     return going;
 }
 

@@ -28,15 +28,8 @@ typedef struct papan_cnf_item {
     uint32_t first, size; /* its options are member[first] up to member[first + size], ascending variables */
     uint32_t low, most;   /* most: the smaller of high and size */
     papan_cnf_form form;
-    uint32_t node;   /* its first node: size - 1 inner nodes in post-order, the root last */
-    uint64_t clause; /* the number of its first clause, from 1 */
+    uint32_t node; /* its first node: size - 1 inner nodes in post-order, the root last */
 } papan_cnf_item;
-
-/* An inner node of a tree. */
-typedef struct papan_cnf_node {
-    uint32_t variable; /* its first output; a root has none */
-    uint64_t clause;   /* the number of its first clause */
-} papan_cnf_node;
 
 typedef struct papan_cnf {
     const papan_model *model;
@@ -47,59 +40,12 @@ typedef struct papan_cnf {
     uint64_t clauses;
     papan_cnf_item *item; /* [items] */
     uint32_t *member;     /* [nodes of the model] */
-    papan_cnf_node *node;
+    uint32_t *output;     /* the first output of each node; a root has none */
 } papan_cnf;
 
 /* PAPAN_TOO_BIG: more than INT32_MAX variables. On failure nothing stays allocated. */
 papan_status papan_cnf_new(const papan_model *model, const papan_allocator *memory, papan_cnf *cnf);
 void papan_cnf_free(papan_cnf *cnf);
-
-/* The options below a node: [from, from + size) of the item's list; node: its first inner node. */
-typedef struct papan_cnf_range {
-    uint32_t from, size, node;
-} papan_cnf_range;
-
-static inline papan_cnf_range papan_cnf_root(const papan_cnf_item *item)
-{
-    return (papan_cnf_range){0, item->size, item->node};
-}
-
-static inline papan_cnf_range papan_cnf_left(papan_cnf_range r)
-{
-    return (papan_cnf_range){r.from, r.size / 2, r.node};
-}
-
-static inline papan_cnf_range papan_cnf_right(papan_cnf_range r)
-{
-    uint32_t left = r.size / 2;
-    return (papan_cnf_range){r.from + left, r.size - left, r.node + left - 1};
-}
-
-static inline uint32_t papan_cnf_outputs(const papan_cnf_item *item, papan_cnf_range r)
-{
-    return r.size < item->most ? r.size : item->most;
-}
-
-/* The inner node of a range of at least two options. */
-static inline const papan_cnf_node *papan_cnf_node_of(const papan_cnf *cnf, papan_cnf_range r)
-{
-    return &cnf->node[r.node + r.size - 2];
-}
-
-/* The variable of output j of a node, j from 1. A leaf has one output, its option. */
-uint32_t papan_cnf_output(const papan_cnf *cnf, const papan_cnf_item *item, papan_cnf_range r, uint32_t j);
-
-/* The clauses of a node, in this order; a and b are the numbers of options chosen on its left and right:
- *   up     at least a and at least b: at least a + b            1 <= a + b <= outputs
- *   down   at most a and at most b: at most a + b               a + b < outputs
- *   limit  not at least a and at least b                        a + b = most + 1, a >= 1, b >= 1
- *   least  not at most a and at most b (a root, low >= 2)       a + b = low - 1
- * a ascends, then b. A root has only the last two, another node only the first three. */
-typedef enum papan_cnf_rule { PAPAN_CNF_UP, PAPAN_CNF_DOWN, PAPAN_CNF_LIMIT, PAPAN_CNF_LEAST } papan_cnf_rule;
-
-/* The number of a clause of a node, from 1. */
-uint64_t papan_cnf_rule_clause(const papan_cnf *cnf, const papan_cnf_item *item, papan_cnf_range r,
-                               papan_cnf_rule rule, uint32_t a, uint32_t b);
 
 /* Receives the clauses: literals as in DIMACS, a negated variable is negative. False: stop. */
 typedef struct papan_cnf_sink {

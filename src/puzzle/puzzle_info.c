@@ -1,5 +1,19 @@
 /* puzzle_info.c: answers what front ends ask of a puzzle of any family (papan/puzzle.h). */
+#include "base/struct_size.h"
 #include "puzzle/puzzle.h"
+
+void papan_puzzle_get(const papan_puzzle *puzzle, papan_puzzle_info *info)
+{
+    papan_puzzle_info own = {.family = puzzle->family->name,
+                             .has_board = puzzle->family->lines == NULL,
+                             .layered = puzzle->layered,
+                             .cells = puzzle->cells,
+                             .layers = puzzle->layers,
+                             .labels = puzzle->labels,
+                             .stars = papan_stars(puzzle),
+                             .n = papan_size(puzzle)};
+    papan_struct_write(info, &own, sizeof own, sizeof own);
+}
 
 bool papan_has_board(const papan_puzzle *puzzle)
 {

@@ -7,7 +7,7 @@
 #include "model/symmetry.h"
 #include "run/attempt.h"
 #include "run/plan.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,10 +5,10 @@
  * GPUs report estimated, not counted, cases; progress is the share of the estimates. */
 #include "run/job_cuda.h"
 
+#include "base/pool.h"
 #include "colours/gpu_count.h"
 #include "colours/gpu_cuda.h"
-#include "run/pool.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <stdlib.h>
 

@@ -12,7 +12,7 @@
 #include "model/model.h"
 #include "puzzle/lattice.h"
 #include "run/sink.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 

@@ -4,8 +4,8 @@
 #ifndef PAPAN_RUN_POOL_SEARCH_H
 #define PAPAN_RUN_POOL_SEARCH_H
 
+#include "base/pool.h"
 #include "run/partition.h"
-#include "run/pool.h"
 #include "run/sink.h"
 #include "run/work.h"
 

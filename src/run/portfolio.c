@@ -14,7 +14,7 @@
 
 #include "run/locked.h"
 #include "run/sink.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <pthread.h>

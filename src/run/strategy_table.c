@@ -1,7 +1,7 @@
 /* strategy_table.c: the table of strategies. It is here and not in src/search, since it refers to all of them.
  */
 #include "base/struct_size.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <string.h>
 

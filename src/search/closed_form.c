@@ -1,5 +1,5 @@
 /* closed_form.c: one solution of N-Queens without any search, by the construction in nqueens_closed_form.c. */
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 

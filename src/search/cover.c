@@ -26,7 +26,7 @@
  * one sign 13 % more on pieces, with the other 57 % more on 12 queens). */
 #include "base/random.h"
 #include "model/model.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <stdlib.h>

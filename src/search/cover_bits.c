@@ -17,7 +17,7 @@
 #include "base/random.h"
 #include "model/model.h"
 #include "search/slices.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <string.h>

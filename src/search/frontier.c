@@ -17,7 +17,7 @@
 #include "search/frontier.h"
 
 #include "puzzle/pack_family.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,13 +1,12 @@
 /* frontier.h: what the files of the frontier strategy share. docs/frontier.md explains the method.
  *
  *   frontier.c           the strategy itself, its automatic settings, the order of the work
- *   frontier_scan.c      scan order and placements
+ *   frontier_scan.c      scan order, placements, and pieces of the same shape
  *   frontier_pattern.h   the first empty position of a pattern, and its pockets
- *   frontier_table.h/c   finds nodes by position and pattern
+ *   frontier_table.h     finds nodes by position and pattern
  *   frontier_graph.c     nodes and edges, built by one thread
  *   frontier_grow.c      the same graph, built in parallel
  *   frontier_sets_*.h/c  each node's list of sets of used pieces with their counts
- *   frontier_twins.c     pieces of the same shape
  *   frontier_share.c     processes the nodes of one position in parallel
  *   frontier_list.c      visits every solution */
 #ifndef PAPAN_SEARCH_FRONTIER_H
@@ -185,12 +184,6 @@ papan_status papan_frontier_expand(papan_frontier *f, uint32_t position);
 /* The same on several threads if that pays off; the graph is identical, node by node and edge by edge. */
 papan_status papan_frontier_grow(papan_frontier *f, uint32_t position);
 void papan_frontier_grown(papan_frontier *f); /* frees its memory */
-
-/* ---- frontier_twins.c ---- */
-
-/* Sets twin[thing] to the first thing with the same placements: itself, or one that is interchangeable with
- * it. */
-void papan_frontier_twins(const papan_frontier *f, uint16_t *twin);
 
 /* ---- sets of used pieces: several kinds with the same functions ---- */
 

@@ -10,7 +10,7 @@
  * To list solutions, each one found is excluded by a clause. */
 #include "search/learn.h"
 
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 

@@ -9,7 +9,7 @@
  * A part consists of the columns of the queens in the first open rows. */
 #include "base/bits.h"
 #include "base/random.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 

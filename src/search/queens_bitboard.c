@@ -7,7 +7,7 @@
  * complete search. Boards with several stars are not split. */
 #include "search/queens_bitboard.h"
 #include "search/queens_guided.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <string.h>

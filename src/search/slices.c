@@ -16,7 +16,7 @@
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,9 +1,8 @@
 /* slices_lists.h: what the files of `slices` share above the dense search.
  *
- *   slices.c          the strategy itself: branching, searching, solutions
- *   slices_lists.c    lists of open placements, and filtering them
- *   slices_squeeze.c  converts to the dense search
- *   slices_look.c     estimates, and the choice of the piece that symmetry restricts */
+ *   slices.c        the strategy itself: branching, searching, solutions
+ *   slices_lists.c  lists of open placements, filtering them, and converting them to the dense search
+ *   slices_look.c   estimates, and the choice of the piece that symmetry restricts */
 #ifndef PAPAN_SEARCH_SLICES_LISTS_H
 #define PAPAN_SEARCH_SLICES_LISTS_H
 
@@ -93,8 +92,6 @@ static inline uint32_t papan_slices_behind(const slices *s, const slices_list *l
     return s->words == 1 ? l->first + (l->count + 2 * SLICES_PAD) / SLICES_PAD * SLICES_PAD
                          : l->first + l->count;
 }
-
-/* ---- slices_squeeze.c ---- */
 
 /* Do the remaining cells and pieces fit in 64 bits? False if several copies of a piece are left. */
 bool papan_slices_fits_a_word(const slices *s, unsigned depth);

@@ -114,6 +114,26 @@ typedef struct papan_strategy {
     uint64_t (*pace_of)(const papan_puzzle *puzzle); /* the same if it depends on the puzzle, otherwise NULL */
 } papan_strategy;
 
+/* Each is defined in the file that implements it. */
+extern const papan_strategy papan_strategy_cover;
+extern const papan_strategy papan_strategy_cover_bits;
+extern const papan_strategy papan_strategy_learn;
+extern const papan_strategy papan_strategy_frontier;
+extern const papan_strategy papan_strategy_slices;
+extern const papan_strategy papan_strategy_subsets;
+extern const papan_strategy papan_strategy_bitboard;
+extern const papan_strategy papan_strategy_closed_form;
+extern const papan_strategy papan_strategy_parity;
+extern const papan_strategy papan_strategy_queens_bits;
+extern const papan_strategy papan_strategy_permute_columns;
+extern const papan_strategy papan_strategy_piece_everywhere;
+extern const papan_strategy papan_strategy_first_cell;
+extern const papan_strategy papan_strategy_permute_pieces;
+extern const papan_strategy papan_strategy_row_by_row;
+
+/* papan_strategy.suits for strategies that support every board. */
+bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why);
+
 /* The table, terminated by NULL, in the order in which strategies are listed. */
 extern const papan_strategy *const papan_strategies[];
 const papan_strategy *papan_strategy_find(const char *name);

@@ -22,7 +22,7 @@
 
 #include "base/bits.h"
 #include "puzzle/pack_family.h"
-#include "search/strategies.h"
+#include "search/strategy.h"
 
 #include <assert.h>
 #include <string.h>

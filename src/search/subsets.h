@@ -1,12 +1,11 @@
 /* subsets.h: what the files of the strategy `subsets` share. subsets.c explains the method.
  *
- *   subsets.c           the strategy: all subsets of the pieces, in a tree
- *   subsets_graph.c     the graph of the frontier method in its shortest form, and without some of the pieces
- *   subsets_contract.c  the graph with fewer nodes, once most pieces are decided
- *   subsets_bound.c     an upper bound of the number of solutions
- *   subsets_pass.c      adds up all paths through the graph for many subsets at once, in plain C
+ *   subsets.c        the strategy: all subsets of the pieces, in a tree
+ *   subsets_graph.c  the graph of the frontier method in its shortest form, without some of the pieces, and
+ * with fewer nodes once most pieces are decided subsets_bound.c  an upper bound of the number of solutions
+ *   subsets_pass.c   adds up all paths through the graph for many subsets at once, in plain C
  *   subsets_pass_body.h, subsets_avx2.c, subsets_avx512.c
- *                       the same with vector instructions */
+ *                    the same with vector instructions */
 #ifndef PAPAN_SEARCH_SUBSETS_H
 #define PAPAN_SEARCH_SUBSETS_H
 
@@ -57,8 +56,6 @@ papan_status papan_subsets_make(papan_frontier *f, uint32_t root, unsigned maske
 papan_status papan_subsets_without(papan_frontier *f, const papan_subsets_graph *g, uint32_t pieces,
                                    uint32_t *number, papan_subsets_graph *left);
 void papan_subsets_drop(papan_frontier *f, papan_subsets_graph *g);
-
-/* ---- subsets_contract.c ---- */
 
 typedef struct papan_subsets_contraction {
     papan_subsets_graph left, lists;

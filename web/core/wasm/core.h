@@ -4,11 +4,12 @@
 #ifndef PAPAN_WASM_CORE_H
 #define PAPAN_WASM_CORE_H
 
+#include "base/json_writer.h"
+#include "base/message.h" /* N_() marks a text that the page translates */
 #include "papan/papan.h"
 
 /* Only JavaScript calls an export, so no header declares it. */
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
-#define N_(text) text /* translated by the page */
 #define EXPORT(name) __attribute__((export_name(name)))
 #define IMPORT(name) __attribute__((import_module("papan"), import_name(name)))
 

@@ -17,10 +17,8 @@ EXPORT("hint") papan_status core_hint(core *c, uint32_t given, uint32_t automati
     core_clear(c);
     papan_status status = papan_hint_next(c->puzzle, NULL, &request, &hint);
     if (status == PAPAN_OK) {
-        papan_json_begin_object(&c->json, NULL);
-        papan_json_put_hint(&c->json, c->puzzle, hint, NULL,
-                            &(papan_json_hint_form){.size = sizeof(papan_json_hint_form), .raw = true});
-        papan_json_end(&c->json);
+        papan_hint_form form = {.size = sizeof form, .raw = true};
+        papan_hint_write(c->puzzle, hint, NULL, &form, &c->out, NULL);
     } else if (hint != NULL) {
         why = hint->text;
     }

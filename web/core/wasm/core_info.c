@@ -107,8 +107,11 @@ static papan_status write_files(core *c)
         status = write_text(c, ".json");
     if (status != PAPAN_OK)
         return status;
-    papan_json_put_puzzle(&c->json, "json", c->puzzle, false);
-    papan_buffer id = papan_buffer_new(NULL);
+    papan_buffer json = papan_buffer_new(NULL), id = papan_buffer_new(NULL);
+    if (papan_write(c->puzzle, "json", &json, NULL) == PAPAN_OK)
+        papan_json_put_json(&c->json, "json", &json);
+    c->out.failed |= json.failed;
+    papan_buffer_free(&json);
     status = papan_id_write(c->puzzle, &id);
     if (status == PAPAN_OK)
         papan_json_put_text(&c->json, "id", id.bytes);

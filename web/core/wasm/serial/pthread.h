@@ -1,5 +1,5 @@
 /* pthread.h: stands in for threads where there are none. WebAssembly without shared memory has one thread, so
- * locks are always free and creating a thread always fails; run/pool.c then lets the caller do everything, in
+ * locks are always free and creating a thread always fails; base/pool.c then lets the caller do everything, in
  * the same order as with threads. Nobody ever waits: with one worker it is always the turn of the current part.
  */
 #ifndef PAPAN_WASM_PTHREAD_H

@@ -1,7 +1,7 @@
 /* pool.c: the thread pool. A thread waits until there is an index to take; one that wakes late finds nothing
  * and waits again, and no other thread waits for it. Threads live on between rounds: `frontier` calls its pool
  * hundreds of times per second, and starting a thread takes longer than some of its rounds. */
-#include "run/pool.h"
+#include "base/pool.h"
 
 #include "base/mem.h"
 

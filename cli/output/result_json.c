@@ -1,0 +1,68 @@
+/* result_json.c: see result_json.h. */
+#include "cli/output/result_json.h"
+
+/* Every number but a number of solutions is a JSON number. */
+static void put_cases(papan_json_writer *json, uint64_t cases)
+{
+    if (cases <= INT64_MAX)
+        papan_json_put_number(json, "cases", (long long)cases);
+    else
+        papan_json_put_real(json, "cases", (double)cases, 0);
+}
+
+/* If several strategies were tried one after the other. */
+static void put_tried(papan_json_writer *json, const papan_json_result *result)
+{
+    papan_json_begin_array(json, "tried");
+    for (unsigned i = 0; i < result->tries; i++) {
+        papan_json_begin_object(json, NULL);
+        papan_json_put_text(json, "strategy", result->tried[i].strategy);
+        put_cases(json, result->tried[i].cases);
+        papan_json_end(json);
+    }
+    papan_json_end(json);
+}
+
+static void put_sentence(papan_json_writer *json, const char *key, const char *text, const char *code_key,
+                         const char *code)
+{
+    if (text != NULL)
+        papan_json_put_text(json, key, text);
+    if (text != NULL && code != NULL)
+        papan_json_put_text(json, code_key, code);
+}
+
+void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result)
+{
+    if (result->strategy != NULL)
+        papan_json_put_text(json, "strategy", result->strategy);
+    papan_json_put_text(json, "verdict", result->verdict);
+    papan_json_put_text(json, "count", result->count);
+    put_cases(json, result->cases);
+    papan_json_put_real(json, "ms", result->milliseconds, 3);
+    if (result->distinct)
+        papan_json_put_bool(json, "distinct", true);
+    put_sentence(json, "reason", result->reason, "reason_code", result->reason_code);
+    put_sentence(json, "warning", result->warning, "warning_code", result->warning_code);
+    if (result->tries > 0)
+        put_tried(json, result);
+}
+
+void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    papan_buffer value = papan_buffer_new(&json->out->memory);
+    if (papan_solution_write(puzzle, label, &value, NULL) == PAPAN_OK && value.length > 0)
+        papan_json_put_json(json, NULL, &value);
+    json->out->failed |= value.failed;
+    papan_buffer_free(&value);
+}
+
+void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_json_result *result)
+{
+    papan_json_put_text(json, "family", papan_family_name(puzzle));
+    papan_json_put_totals(json, result);
+    papan_json_begin_array(json, "solutions");
+    for (size_t i = 0; i < result->solutions; i++)
+        papan_json_put_solution(json, puzzle, result->solution[i]);
+    papan_json_end(json);
+}

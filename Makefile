@@ -119,6 +119,7 @@ soak:
 	@scripts/setup.sh build test
 	$(call build,release,ON)
 	tests/faults.py build/release/papan build/release/tests/papan_faults.so $(FAULTS)
+	FAILING=1 build/release/tests/test_public_failing
 	scripts/soak-queens.sh build/release
 	scripts/soak-job.sh build/release/papan 200
 	scripts/soak-page.sh build/release/papan

@@ -90,7 +90,7 @@ static uint64_t solve_stars(const papan_puzzle *board)
                                  .cell = cell,
                                  .reached = up_to_two,
                                  .context = &solutions,
-                                 .ask_at = UINT64_MAX};
+                                 .poll_at = UINT64_MAX};
     papan_stars_explore(&search, 0);
     return solutions;
 }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 const papan_command *papan_command_find(const char *name)
 {
@@ -248,6 +249,31 @@ static void hold_closed_streams(void)
             return;
 }
 
+static const uint64_t UNKNOWN = UINT64_C(8) << 30;
+
+/* The file contains a number, or "max" for no limit. */
+static uint64_t group_limit(void)
+{
+    unsigned long long limit = 0;
+    FILE *file = fopen("/sys/fs/cgroup/memory.max", "r");
+    if (file == NULL)
+        return UINT64_MAX;
+    int read = fscanf(file, "%llu", &limit);
+    fclose(file);
+    return read == 1 && limit > 0 ? limit : UINT64_MAX;
+}
+
+/* The default memory limit of a search: half of the memory of the machine, because other programs need memory,
+ * too, and the file cache of the system should stay in memory. In a container the limit of its control group
+ * (version 2) counts instead: the system kills a process that exceeds it without a message. */
+static uint64_t default_memory_limit(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+    uint64_t memory = pages > 0 && bytes > 0 ? (uint64_t)pages * (uint64_t)bytes : UNKNOWN;
+    uint64_t limit = group_limit();
+    return (memory < limit ? memory : limit) / 2;
+}
+
 int main(int count, char **word)
 {
     hold_closed_streams();
@@ -260,7 +286,7 @@ int main(int count, char **word)
                                           .cell = 20,
                                           .clearance = 0.15,
                                           .trace_limit = 1000000,
-                                          .memory_limit = papan_usual_memory()}};
+                                          .memory_limit = default_memory_limit()}};
     char **argument = calloc((size_t)count + 1, sizeof *argument);
     session.settings.output = calloc((size_t)count + 1, sizeof *session.settings.output);
     int arguments = 0, code = PAPAN_EXIT_ERROR;

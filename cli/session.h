@@ -79,13 +79,7 @@ bool papan_colour_on(const papan_session *session, int descriptor);
  * what the terminal reports. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 
-/* Half of the memory of the machine, or of the limit of this process if that is less. */
-uint64_t papan_usual_memory(void);
-/* Makes room for want elements of this size in an array: array is the address of its pointer, which free()
- * frees, have its capacity. False: out of memory, and the array is unchanged. */
-bool papan_enlarge(void *array, size_t *have, size_t want, size_t size);
-
-/* Did the buffer never run out of memory? Complains if it did. */
+/* True if the buffer never ran out of memory; complains if it did. */
 bool papan_buffer_whole(const papan_buffer *buffer);
 
 #endif

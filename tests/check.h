@@ -80,45 +80,57 @@ static inline papan_allocator check_allocator(check_memory *m)
     return (papan_allocator){check_resize, m};
 }
 
-/* Reads the text again and again, with the first, the second, ... request for memory failing, until none does:
- * it is read or there is no memory, and all that was taken is given back. */
-static inline void check_failing_reads(const char *text)
+/* Something that takes memory from this allocator, and frees it at the end. */
+typedef papan_status check_call(void *context, const papan_allocator *memory);
+
+/* Makes the call while the n-th request for memory fails, for n = 1, 2, 3 ... until a call makes fewer than n
+ * requests; with gaps of n / sparse if sparse > 0. Each call returns PAPAN_OK or PAPAN_NO_MEMORY and frees all
+ * it took; the last one returns PAPAN_OK. Returns how many calls had no memory. public_failing does the same
+ * for every public function; use this for what only the sources declare, or for puzzles on which a call takes a
+ * rare path. */
+static inline size_t check_failing_requests(check_call *call, void *context, size_t sparse)
 {
-    for (size_t fail_at = 1;; fail_at++) {
-        check_memory m = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&m);
-        papan_puzzle *puzzle;
-        papan_notes notes;
-        papan_status status = papan_read(&memory, text, strlen(text), &puzzle, &notes);
-        papan_puzzle_free(puzzle);
-        assert_int_equal(m.held, 0);
-        if (status == PAPAN_OK)
-            break;
-        assert_int_equal(status, PAPAN_NO_MEMORY);
+    size_t failures = 0;
+    for (size_t n = 1;; n += 1 + (sparse > 0 ? n / sparse : 0)) {
+        check_memory memory = {.fail_at = n};
+        papan_allocator allocator = check_allocator(&memory);
+        papan_status status = call(context, &allocator);
+        assert_int_equal(memory.held, 0);
+        if (memory.requests < n) {
+            assert_int_equal(status, PAPAN_OK);
+            return failures;
+        }
+        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+        failures += status == PAPAN_NO_MEMORY;
     }
 }
 
-/* Solves the puzzle of check_puzzle() again and again, with the first, the second, ... request for memory
- * failing, until none does: it ends well or says that there is no memory, and gives back all that it took. */
-static inline void check_failing_allocations(const char *text, const papan_request *request)
+/* What to solve; request NULL: it is only read. */
+typedef struct check_question {
+    const char *text;
+    const papan_request *request;
+} check_question;
+
+static inline papan_status check_ask(void *context, const papan_allocator *memory)
 {
-    papan_status status = PAPAN_NO_MEMORY;
-    for (size_t n = 1; status != PAPAN_OK; n++) {
-        check_memory memory = {.fail_at = n};
-        papan_allocator allocator = check_allocator(&memory);
-        papan_puzzle *puzzle = NULL;
-        papan_notes notes;
-        status = strchr(text, '\n') == NULL ? papan_builtin(&allocator, text, &puzzle, &notes)
-                                            : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
-        if (status == PAPAN_OK) {
-            papan_result result = {0};
-            status = papan_solve(puzzle, request, &result);
-            papan_puzzle_free(puzzle);
-        }
-        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-        assert_int_equal(memory.held, 0);
-        assert_true(n < 2000);
-    }
+    const check_question *q = context;
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    papan_status status = strchr(q->text, '\n') == NULL
+                              ? papan_builtin(memory, q->text, &puzzle, &notes)
+                              : papan_read(memory, q->text, strlen(q->text), &puzzle, &notes);
+    papan_result result = {0};
+    if (status == PAPAN_OK && q->request != NULL)
+        status = papan_solve(puzzle, q->request, &result);
+    papan_puzzle_free(puzzle);
+    return status;
+}
+
+/* Reads the puzzle of check_puzzle() and solves it, unless request is NULL, while each request for memory
+ * fails. */
+static inline void check_failing_solve(const char *text, const papan_request *request)
+{
+    assert_true(check_failing_requests(check_ask, &(check_question){text, request}, 0) > 0);
 }
 
 /* ---- random numbers ---- */

@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "import/import.h"
 
 #include <jpeglib.h>

@@ -33,20 +33,23 @@ static inline papan_search counting(const prepared *p, papan_allocator memory)
                           .count_only = true};
 }
 
-/* Runs this search while its n-th request for memory fails, for n = 1, 2, 3 ... until a run succeeds, which
- * must be before n is `most`. Nothing may stay behind. */
-static inline void fail_every_request(const papan_strategy *strategy, const papan_search *search, size_t most)
+typedef struct strategy_call {
+    const papan_strategy *strategy;
+    const papan_search *search;
+} strategy_call;
+
+static inline papan_status run_with(void *context, const papan_allocator *memory)
 {
-    papan_status status = PAPAN_NO_MEMORY;
-    for (size_t n = 1; status != PAPAN_OK; n++) {
-        check_memory memory = {.fail_at = n};
-        papan_search again = *search;
-        again.memory = check_allocator(&memory);
-        status = strategy->run(&again);
-        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-        assert_int_equal(memory.held, 0);
-        assert_true(n < most);
-    }
+    const strategy_call *call = context;
+    papan_search search = *call->search;
+    search.memory = *memory;
+    return call->strategy->run(&search);
+}
+
+/* Runs this search while each of its requests for memory fails. */
+static inline void fail_every_request(const papan_strategy *strategy, const papan_search *search)
+{
+    check_failing_requests(run_with, &(strategy_call){strategy, search}, 0);
 }
 
 static inline void put_away(prepared *p)

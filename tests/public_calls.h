@@ -540,6 +540,36 @@ static papan_status prints(trial *t)
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
 
+static papan_status draws_charts(trial *t)
+{
+    static const papan_chart_row row[] = {{.name = "a", .value = {1, 2}, .text = {"1", "2"}},
+                                          {.name = "b", .remark = "no"}};
+    static const char *const names[] = {"one"};
+    static const papan_chart_point points[] = {{true, false, {1, 2}, {"1", "2"}},
+                                               {true, true, {100, 20}, {"100", "20"}}};
+    static const papan_chart bars = {
+        .size = sizeof bars, .title = "bars", .panel = {"cases"}, .rows = 2, .row = row};
+    static const papan_line_chart lines = {.size = sizeof lines,
+                                           .title = "lines",
+                                           .panel = {"cases", "time"},
+                                           .axis = "N",
+                                           .from = 4,
+                                           .points = 2,
+                                           .lines = 1,
+                                           .name = names,
+                                           .point = points};
+    static const char *const kinds[] = {"png", "svg", "pdf"};
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
+        papan_buffer out = papan_buffer_new(&t->allocator);
+        status = papan_chart_file(&bars, NULL, kinds[i], 0, &out, NULL);
+        if (status == PAPAN_OK)
+            status = papan_line_chart_file(&lines, NULL, kinds[i], 0, &out, NULL);
+        papan_buffer_free(&out);
+    }
+    return status;
+}
+
 static papan_status builds(trial *t)
 {
     static const char *const kinds[] = {"stl", "svg"};
@@ -577,7 +607,7 @@ typedef struct named_call {
 #name, name                                                                                            \
     }
 static const named_call alone[] = {CALL(reads_an_archive), CALL(makes_a_builtin), CALL(makes_one_of_a_day),
-                                   CALL(answers_quickly)};
+                                   CALL(answers_quickly), CALL(draws_charts)};
 static const named_call about_puzzles[] = {CALL(reads),
                                            CALL(reads_a_solution),
                                            CALL(writes),

@@ -27,7 +27,7 @@ static inline uint64_t kernel_count(papan_queens_kernel *kernel, unsigned n, con
                                   .cell = cell,
                                   .depth = n,
                                   .enough = enough,
-                                  .ask_at = UINT64_MAX};
+                                  .poll_at = UINT64_MAX};
     kernel(&search, 0, free_cells);
     return search.solutions;
 }

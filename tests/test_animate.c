@@ -3,7 +3,7 @@
 #include "check.h"
 #include "png.h"
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <gif_lib.h>
 #include <math.h>
@@ -501,33 +501,6 @@ static void unknown_kind(void **state)
     free_scene(&s);
 }
 
-/* The allocator says no at the n-th request: the call says so, and nothing is held. */
-static void no_memory(void **state)
-{
-    (void)state;
-    static const char *const kinds[] = {"gif", "apng", "svg"};
-    for (size_t k = 0; k < 3; k++) {
-        scene s = new_scene("AABB\nAACB\nDCCC\nDDDC\n", "light");
-        bool done = false;
-        size_t failed = 0;
-        for (size_t n = 1; !done; n += n < 12 ? 1 : n / 4) {
-            check_memory memory = {.fail_at = n};
-            papan_allocator allocator = check_allocator(&memory);
-            papan_buffer out = papan_buffer_new(&allocator);
-            papan_message why = {0};
-            papan_status status =
-                papan_animation_file(s.puzzle, s.frame, FRAMES, &s.look, kinds[k], 120, &out, &why);
-            done = memory.requests < n;
-            assert_int_equal(status, done ? PAPAN_OK : PAPAN_NO_MEMORY);
-            failed += !done;
-            papan_buffer_free(&out);
-            assert_int_equal(memory.held, 0);
-        }
-        assert_true(failed > 5);
-        free_scene(&s);
-    }
-}
-
 static void one_frame_and_no_change(void **state)
 {
     (void)state;
@@ -551,10 +524,13 @@ static void one_frame_and_no_change(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gifs),       cmocka_unit_test(apngs),
-        cmocka_unit_test(svgs),       cmocka_unit_test(svg_in_space),
-        cmocka_unit_test(svg_shares), cmocka_unit_test(unknown_kind),
-        cmocka_unit_test(no_memory),  cmocka_unit_test(one_frame_and_no_change),
+        cmocka_unit_test(gifs),
+        cmocka_unit_test(apngs),
+        cmocka_unit_test(svgs),
+        cmocka_unit_test(svg_in_space),
+        cmocka_unit_test(svg_shares),
+        cmocka_unit_test(unknown_kind),
+        cmocka_unit_test(one_frame_and_no_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -325,28 +325,6 @@ static void unsuitable_puzzles_are_refused(void **state)
     }
 }
 
-static void failing_allocations_are_reported(void **state)
-{
-    (void)state;
-    static const char *const ids[] = {"kanoodle:pyramid", "soma:3x3x3", "pentominoes:8x8-hole"};
-    for (size_t i = 0; i < 4; i++) {
-        papan_puzzle *puzzle = check_puzzle(ids[i % 3]);
-        papan_status status = PAPAN_NO_MEMORY;
-        for (size_t n = 1; status != PAPAN_OK; n += n < 50 ? 1 : 7) {
-            check_memory memory = {.fail_at = n};
-            papan_allocator allocator = check_allocator(&memory);
-            papan_built *built;
-            papan_message why = {0};
-            status = papan_build_files(puzzle, &usual, i == 2 ? "svg" : "stl", &allocator, &built, &why);
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            papan_built_free(built);
-            assert_int_equal(memory.held, 0);
-            assert_true(n < 5000);
-        }
-        papan_puzzle_free(puzzle);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -357,7 +335,6 @@ int main(void)
         cmocka_unit_test(cubes_are_turned_but_not_mirrored),
         cmocka_unit_test(each_part_has_a_file),
         cmocka_unit_test(unsuitable_puzzles_are_refused),
-        cmocka_unit_test(failing_allocations_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

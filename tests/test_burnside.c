@@ -338,7 +338,7 @@ static void out_of_memory(void **state)
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .distinct = true};
     (void)state;
-    check_failing_allocations("4 4 1\nDEFAULT\nAA\nCOPIES A=8\n", &request);
+    check_failing_solve("4 4 1\nDEFAULT\nAA\nCOPIES A=8\n", &request);
 }
 
 int main(void)

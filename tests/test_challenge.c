@@ -178,6 +178,21 @@ static bool stop_at_once(void *context)
     return context == NULL;
 }
 
+typedef struct pairs_of {
+    const papan_model *model;
+    const papan_make_request *wish;
+} pairs_of;
+
+static papan_status find_pairs(void *context, const papan_allocator *memory)
+{
+    const pairs_of *of = context;
+    papan_pack_pairs list;
+    papan_status status = papan_pack_pairs_find(of->model, of->wish, memory, &list);
+    assert_int_equal(list.complete, status == PAPAN_OK);
+    papan_pack_pairs_free(&list);
+    return status;
+}
+
 static void pairs_stopped_or_without_memory(void **state)
 {
     (void)state;
@@ -187,16 +202,7 @@ static void pairs_stopped_or_without_memory(void **state)
     papan_model *model;
     papan_pack_pairs list;
     assert_int_equal(papan_model_new(board, &memory, &model), PAPAN_OK);
-    papan_status status = PAPAN_NO_MEMORY;
-    for (size_t fail_at = 1; status != PAPAN_OK; fail_at++) {
-        check_memory held = {.fail_at = fail_at};
-        papan_allocator failing = check_allocator(&held);
-        status = papan_pack_pairs_find(model, &wish, &failing, &list);
-        assert_true(status == PAPAN_NO_MEMORY || (status == PAPAN_OK && list.complete));
-        assert_int_equal(list.complete, status == PAPAN_OK);
-        papan_pack_pairs_free(&list);
-        assert_int_equal(held.held, 0);
-    }
+    check_failing_requests(find_pairs, &(pairs_of){model, &wish}, 0);
     wish.stop = stop_at_once;
     assert_int_equal(papan_pack_pairs_find(model, &wish, &memory, &list), PAPAN_OK);
     assert_false(list.complete);
@@ -485,26 +491,6 @@ static void can_be_stopped(void **state)
     papan_puzzle_free(board);
 }
 
-static void out_of_memory_leaks_nothing(void **state)
-{
-    (void)state;
-    for (size_t fail_at = 1;; fail_at += fail_at < 300 ? 1 : 97) {
-        check_memory held = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&held);
-        papan_puzzle *board = check_puzzle("2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n");
-        papan_make_request wish = {.board = board, .given = 2, .seed = 2};
-        papan_make_result c = {0};
-        papan_status status = papan_pack_make(&memory, &wish, &c);
-        assert_true(status == PAPAN_NO_MEMORY || status == PAPAN_OK);
-        bool done = held.requests < fail_at;
-        papan_puzzle_free(c.puzzle);
-        papan_puzzle_free(board);
-        assert_int_equal(held.held, 0);
-        if (done)
-            break;
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -524,7 +510,6 @@ int main(void)
         cmocka_unit_test(refusals),
         cmocka_unit_test(no_proof_where_a_position_is_left_open),
         cmocka_unit_test(can_be_stopped),
-        cmocka_unit_test(out_of_memory_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

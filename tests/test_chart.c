@@ -3,7 +3,7 @@
 #include "check.h"
 #include "png.h"
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 static const papan_chart_row rows[] = {
     {.name = "quick", .value = {10, 0.1}, .text = {"10", "0.1 ms"}},
@@ -246,47 +246,12 @@ static void empty_and_unknown(void **state)
     papan_buffer_free(&out);
 }
 
-static papan_status draw_bars(const char *kind, papan_buffer *out, papan_message *why)
-{
-    return papan_chart_file(&chart, NULL, kind, 0, out, why);
-}
-
-static papan_status draw_lines(const char *kind, papan_buffer *out, papan_message *why)
-{
-    return papan_line_chart_file(&line_chart, NULL, kind, 0, out, why);
-}
-
-static void fail_everywhere(papan_status (*make)(const char *kind, papan_buffer *out, papan_message *why))
-{
-    static const char *const kinds[] = {"png", "svg", "pdf"};
-    for (size_t k = 0; k < 3; k++) {
-        bool done = false;
-        for (size_t n = 1; !done; n++) {
-            check_memory memory = {.fail_at = n};
-            papan_allocator allocator = check_allocator(&memory);
-            papan_buffer out = papan_buffer_new(&allocator);
-            papan_message why = {0};
-            papan_status status = make(kinds[k], &out, &why);
-            done = memory.requests < n;
-            assert_int_equal(status, done ? PAPAN_OK : PAPAN_NO_MEMORY);
-            papan_buffer_free(&out);
-            assert_int_equal(memory.held, 0);
-        }
-    }
-}
-
-static void no_memory(void **state)
-{
-    (void)state;
-    fail_everywhere(draw_bars);
-    fail_everywhere(draw_lines);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts),       cmocka_unit_test(any_title),         cmocka_unit_test(bars),
         cmocka_unit_test(logarithmic), cmocka_unit_test(line_texts),        cmocka_unit_test(line_points),
-        cmocka_unit_test(no_lines),    cmocka_unit_test(empty_and_unknown), cmocka_unit_test(no_memory)};
+        cmocka_unit_test(no_lines),    cmocka_unit_test(empty_and_unknown),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -365,47 +365,13 @@ static void all_stop_when_told(void **state)
     }
 }
 
-/* Fails the first request for memory, then the second, and so on, until the search succeeds. */
-static void check_memory_of(const char *text, const char *strategy)
-{
-    check_memory memory = {0};
-    papan_allocator allocator = check_allocator(&memory);
-    papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    assert_int_equal(papan_read(&allocator, text, strlen(text), &puzzle, &notes), PAPAN_OK);
-    size_t before = memory.held;
-    papan_status status = PAPAN_NO_MEMORY;
-    for (size_t nth = 1; status == PAPAN_NO_MEMORY; nth++) {
-        papan_request request = {.goal = PAPAN_FIRST, .strategy = strategy};
-        papan_result result = {0};
-        memory.requests = 0;
-        memory.fail_at = nth;
-        status = papan_solve(puzzle, &request, &result);
-        assert_int_equal(memory.held, before);
-    }
-    assert_int_equal(status, PAPAN_OK);
-    memory.fail_at = 0;
-    papan_puzzle_free(puzzle);
-    assert_int_equal(memory.held, 0);
-}
-
-static void memory_comes_back(void **state)
-{
-    (void)state;
-    static const char text[] = "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n";
-    for (unsigned i = 0; i < PACKERS; i++)
-        check_memory_of(text, packers[i]);
-    for (unsigned i = 0; i < QUEENERS; i++)
-        check_memory_of("ABBB\nAABB\nCCDD\nCCDD\n", queeners[i]);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packers_agree_with_cover), cmocka_unit_test(queeners_agree_with_cover),
         cmocka_unit_test(placed_pieces_stay),       cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(events_tell_the_search),   cmocka_unit_test(permutations_are_rejected_as_a_whole),
-        cmocka_unit_test(all_stop_when_told),       cmocka_unit_test(memory_comes_back),
+        cmocka_unit_test(all_stop_when_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -157,14 +157,6 @@ static void stops_when_told(void **state)
     papan_puzzle_free(puzzle);
 }
 
-static void when_memory_ends(void **state)
-{
-    (void)state;
-    papan_request request = {.goal = PAPAN_LIST, .strategy = "cover-bits", .limit = 5};
-    check_failing_allocations("nqueens:7", &request);
-    check_failing_allocations("nqueens:12", &request);
-}
-
 static void what_it_cannot_do(void **state)
 {
     (void)state;
@@ -190,7 +182,6 @@ int main(void)
         cmocka_unit_test(with_and_without_instructions),
         cmocka_unit_test(in_parts),
         cmocka_unit_test(stops_when_told),
-        cmocka_unit_test(when_memory_ends),
         cmocka_unit_test(what_it_cannot_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -184,22 +184,6 @@ static void stops(void **state)
     }
 }
 
-static void gives_memory_back(void **state)
-{
-    (void)state;
-    for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++)
-        for (size_t fail_at = 0; fail_at < 40; fail_at += kind + 1) {
-            check_memory m = {.fail_at = fail_at};
-            papan_allocator memory = check_allocator(&m);
-            papan_daily daily = plan("2026-11-16", kind);
-            papan_make_result made = {0};
-            papan_status status = papan_daily_make(&memory, &daily, &(papan_make_request){0}, &made);
-            assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
-            papan_puzzle_free(made.puzzle);
-            assert_int_equal(m.held, 0);
-        }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,7 +193,6 @@ int main(void)
         cmocka_unit_test(weekdays),
         cmocka_unit_test(never_without_a_puzzle),
         cmocka_unit_test(stops),
-        cmocka_unit_test(gives_memory_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,9 @@
-/* test_format.h: shared by the tests of the formats: reading with a check of the message, comparing puzzles
- * by meaning, and an allocator that counts and fails on request. */
+/* test_format.h: shared by the tests of the formats: reading with a check of the message, and comparing
+ * puzzles by meaning. */
 #ifndef PAPAN_TEST_FORMAT_H
 #define PAPAN_TEST_FORMAT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "check.h"
 
 #include "format/format.h"
 
@@ -214,28 +207,6 @@ static inline void check_round_trip(papan_puzzle *puzzle, const char *format_nam
     papan_puzzle_free(again);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&out);
-}
-
-/* ---- an allocator that counts, and fails on request ---- */
-
-typedef struct ledger {
-    size_t held, taken, fail_at; /* fail_at: the number of the taking that fails, from 1; 0: none */
-} ledger;
-
-static inline void *ledger_resize(void *context, void *block, size_t old_size, size_t new_size)
-{
-    ledger *book = context;
-    if (new_size > 0 && ++book->taken == book->fail_at)
-        return NULL;
-    book->held -= old_size;
-    book->held += new_size;
-    if (new_size == 0) {
-        free(block);
-        return NULL;
-    }
-    void *given = realloc(block, new_size);
-    assert_non_null(given);
-    return given;
 }
 
 #endif

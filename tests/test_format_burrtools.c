@@ -378,7 +378,7 @@ static void test_damaged(void **state)
 static void test_memory(void **state)
 {
     (void)state;
-    check_failing_reads(soma);
+    check_failing_solve(soma, NULL);
 }
 
 int main(void)

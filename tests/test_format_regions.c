@@ -297,16 +297,6 @@ static void splits_archives(void **state)
     assert_int_equal(papan_archive_read(NULL, two, strlen(two), &p, take, &notes), PAPAN_NO_MEMORY);
     assert_int_equal(papan_archive_read(NULL, broken, strlen(broken), &p, take, &notes), PAPAN_BAD_INPUT);
     assert_int_equal(papan_archive_read(NULL, both, strlen(both), &p, take, &notes), PAPAN_BAD_INPUT);
-    for (size_t fail_at = 1;; fail_at++) {
-        ledger book = {.fail_at = fail_at};
-        papan_allocator memory = {ledger_resize, &book};
-        p = (parts){.most = 8};
-        papan_status status = papan_archive_read(&memory, two, strlen(two), &p, take, &notes);
-        assert_int_equal(book.held, 0);
-        if (status == PAPAN_OK)
-            break;
-        assert_int_equal(status, PAPAN_NO_MEMORY);
-    }
 }
 
 /* Documented before: these must stay what they were. */

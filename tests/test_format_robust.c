@@ -44,8 +44,8 @@ static uint64_t next_random(uint64_t *seed)
 /* Reads, and where that works writes in every format and reads a solution out of the same bytes. */
 static void try_all(const char *bytes, size_t length)
 {
-    ledger book = {0};
-    papan_allocator memory = {ledger_resize, &book};
+    check_memory book = {0};
+    papan_allocator memory = check_allocator(&book);
     papan_puzzle *puzzle;
     papan_notes notes;
     papan_status status = read_copy(&memory, bytes, length, &puzzle, &notes);
@@ -145,8 +145,8 @@ static void zero_bytes_are_refused(void **state)
 static void huge_inputs_are_refused_at_once(void **state)
 {
     (void)state;
-    ledger book = {0};
-    papan_allocator memory = {ledger_resize, &book};
+    check_memory book = {0};
+    papan_allocator memory = check_allocator(&book);
     papan_puzzle *puzzle;
     papan_notes notes;
     /* only the length is examined: there are fewer bytes than that */
@@ -154,7 +154,7 @@ static void huge_inputs_are_refused_at_once(void **state)
     check_message(&notes.error, &(refusal){"2 GB", 1, 1, "2147483648 bytes; a puzzle has at most 67108864"});
     assert_int_equal(papan_read(&memory, "1000000000 1000000000 5\nDEFAULT\nA\n", 34, &puzzle, &notes),
                      PAPAN_BAD_INPUT);
-    assert_int_equal(book.taken, 0);
+    assert_int_equal(book.requests, 0);
 }
 
 static void notes_need_not_be_heard(void **state)
@@ -167,38 +167,6 @@ static void notes_need_not_be_heard(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Reads, writes and reads a solution while the taking number fail_at fails. True where nothing failed. */
-static bool survives(const char *text, size_t fail_at)
-{
-    ledger book = {.fail_at = fail_at};
-    papan_allocator memory = {ledger_resize, &book};
-    papan_puzzle *puzzle;
-    papan_notes notes;
-    papan_status status = read_copy(&memory, text, strlen(text), &puzzle, &notes);
-    if (status == PAPAN_OK) {
-        papan_buffer out = papan_buffer_new(&memory);
-        papan_message why;
-        status = papan_format_for(puzzle, ".json")->write(puzzle, &out, &why);
-        papan_buffer_free(&out);
-    }
-    papan_puzzle_free(puzzle);
-    assert_int_equal(book.held, 0);
-    bool failed = book.taken >= book.fail_at && fail_at > 0;
-    assert_int_equal(status, failed ? PAPAN_NO_MEMORY : PAPAN_OK);
-    return !failed;
-}
-
-static void memory_may_run_out_at_any_moment(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < ROWS(good); i++) {
-        size_t fail_at = 1;
-        while (!survives(good[i], fail_at))
-            fail_at++;
-        assert_true(fail_at > 1);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,7 +176,6 @@ int main(void)
         cmocka_unit_test(zero_bytes_are_refused),
         cmocka_unit_test(huge_inputs_are_refused_at_once),
         cmocka_unit_test(notes_need_not_be_heard),
-        cmocka_unit_test(memory_may_run_out_at_any_moment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

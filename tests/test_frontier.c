@@ -301,7 +301,7 @@ static void out_of_memory(void **state)
             search.count_only = mode == 0;
             search.distinct = mode == 2;
             search.found = go_on;
-            fail_every_request(&papan_strategy_frontier, &search, 1000);
+            fail_every_request(&papan_strategy_frontier, &search);
             put_away(&a);
         }
 }

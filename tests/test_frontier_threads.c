@@ -7,7 +7,6 @@
 #include "base/hash.h"
 #include "check.h"
 #include "prepared.h"
-#include "shared_memory.h"
 
 #include "search/strategy.h"
 
@@ -178,24 +177,20 @@ static void fails_at_any_job(void **state)
     end_at_jobs(true);
 }
 
-/* Fails the n-th request for memory, n rising until a run gets through. */
+static papan_status run_in_three(void *context, const papan_allocator *memory)
+{
+    player p = {.random = ((check_memory *)memory->context)->fail_at};
+    papan_search search;
+    papan_status status = run(context, 3, true, &p, memory->context, &search);
+    assert_true(status != PAPAN_OK || search.solutions == 520);
+    return status;
+}
+
 static void out_of_memory(void **state)
 {
     prepared b = prepare(wide[0]);
-    papan_status status = PAPAN_NO_MEMORY;
-    unsigned failures = 0;
     (void)state;
-    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_slow() ? 4 : 10), failures++) {
-        player p = {.random = n};
-        check_memory memory = {.fail_at = n};
-        papan_search search;
-        status = run(&b, 3, true, &p, &memory, &search);
-        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-        assert_int_equal(memory.held, 0);
-        if (status == PAPAN_OK)
-            assert_true(search.solutions == 520);
-    }
-    assert_true(failures > 15);
+    assert_true(check_failing_requests(run_in_three, &b, check_slow() ? 4 : 10) > 15);
     put_away(&b);
 }
 
@@ -260,32 +255,6 @@ static void same_for_any_number(void **state)
         }
 }
 
-static void threads_out_of_memory(void **state)
-{
-    shared_memory m = {.memory = {0}};
-    papan_puzzle *puzzle = puzzle_in(&m, wide[0]);
-    papan_status status = PAPAN_NO_MEMORY;
-    (void)state;
-    size_t before = m.memory.held;
-    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_slow() ? 1 : 4)) {
-        papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3};
-        papan_result result = {0};
-        m.memory.requests = 0;
-        m.memory.fail_at = n;
-        status = papan_solve(puzzle, &request, &result);
-        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-        assert_int_equal(m.memory.held, before);
-        if (status == PAPAN_OK)
-            assert_string_equal(result.count, "520");
-        else
-            assert_int_equal(result.verdict, PAPAN_UNKNOWN);
-    }
-    m.memory.fail_at = 0;
-    papan_puzzle_free(puzzle);
-    assert_int_equal(m.memory.held, 0);
-    papan_locked_close(&m.locked);
-}
-
 /* The limit is reached at all stages of growing. */
 static void memory_limit(void **state)
 {
@@ -335,8 +304,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_graph),          cmocka_unit_test(stops_at_any_job),
         cmocka_unit_test(fails_at_any_job),    cmocka_unit_test(out_of_memory),
-        cmocka_unit_test(same_for_any_number), cmocka_unit_test(threads_out_of_memory),
-        cmocka_unit_test(memory_limit),        cmocka_unit_test(stops_when_asked),
+        cmocka_unit_test(same_for_any_number), cmocka_unit_test(memory_limit),
+        cmocka_unit_test(stops_when_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

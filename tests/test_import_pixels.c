@@ -251,40 +251,6 @@ static void refuses_no_pixels(void **state)
     }
 }
 
-static void memory_runs_out(void **state)
-{
-    (void)state;
-    uint64_t random = 7;
-    import_case c = {.n = 6, .scale = 0.6, .marks = true};
-    papan_puzzle *puzzle = random_board(&random, c.n, c.marks);
-    picture p = picture_of(puzzle, &c, &random);
-    const papan_import *board = NULL;
-    papan_pixels pixels = {
-        .bytes = p.rgb, .width = p.width, .height = p.height, .stride = 3 * (size_t)p.width, .channels = 3};
-    papan_status status = PAPAN_NO_MEMORY;
-    unsigned tries = 0;
-    check_memory m;
-    papan_allocator memory = check_allocator(&m);
-    while (status == PAPAN_NO_MEMORY && tries < 1000) {
-        m = (check_memory){.fail_at = ++tries};
-        status = papan_import_read(&pixels, &memory, &board);
-        assert_true((status == PAPAN_OK) == (board != NULL) && (m.held == 0) == (board == NULL));
-    }
-    assert_int_equal(status, PAPAN_OK);
-    assert_true(tries > 5);
-    assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
-    papan_puzzle *again;
-    papan_notes notes;
-    assert_int_equal(papan_import_puzzle(board, 1, NULL, &again, &notes), PAPAN_OK);
-    assert_true(same_regions(puzzle, board));
-    assert_memory_equal(again->queens.mark, puzzle->queens.mark, puzzle->cells);
-    papan_puzzle_free(again);
-    papan_import_free(board);
-    assert_int_equal(m.held, 0);
-    free(p.rgb);
-    papan_puzzle_free(puzzle);
-}
-
 /* Alpha is laid on white, and bytes between rows are passed over. */
 static void takes_alpha_and_stride(void **state)
 {
@@ -319,7 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(foreign_boards_come_back), cmocka_unit_test(boards_come_back),
         cmocka_unit_test(neither_part_nor_margin),  cmocka_unit_test(refuses_no_pixels),
-        cmocka_unit_test(memory_runs_out),          cmocka_unit_test(takes_alpha_and_stride),
+        cmocka_unit_test(takes_alpha_and_stride),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -423,52 +423,6 @@ static void progress_is_near(void **state)
 
 /* ---- memory ---- */
 
-static papan_status whole_job(const papan_puzzle *puzzle, papan_goal goal)
-{
-    papan_request request = {.goal = goal};
-    papan_job *job = NULL;
-    papan_message why;
-    tally t = {0};
-    papan_job_hooks hooks = hooks_of(&t);
-    size_t finer;
-    papan_status status = papan_job_new(puzzle, &request, NULL, 1, &job, &why);
-    if (status == PAPAN_OK)
-        status = papan_job_cut(job, NULL, NULL);
-    if (status == PAPAN_OK)
-        status = papan_job_split(job, &hooks, &finer);
-    if (status == PAPAN_OK)
-        status = papan_job_search(job, 1, &hooks, &why);
-    if (status == PAPAN_OK)
-        assert_true(papan_work_complete(papan_job_work_of(job)) &&
-                    papan_work_sum(papan_job_work_of(job)).total.count_low == 4);
-    papan_job_free(job);
-    return status;
-}
-
-static void no_memory(void **state)
-{
-    (void)state;
-    size_t step = check_slow() ? 17 : 1;
-    for (int list = 0; list < 2; list++)
-        for (size_t fail_at = 1;; fail_at += step) {
-            check_memory m = {0};
-            papan_allocator memory = check_allocator(&m);
-            papan_puzzle *puzzle = NULL;
-            papan_notes notes;
-            assert_int_equal(papan_builtin(&memory, "nqueens:6", &puzzle, &notes), PAPAN_OK);
-            size_t held = m.held;
-            m.requests = 0;
-            m.fail_at = fail_at;
-            papan_status status = whole_job(puzzle, list ? PAPAN_LIST : PAPAN_COUNT);
-            assert_int_equal(m.held, held);
-            m.fail_at = 0;
-            papan_puzzle_free(puzzle);
-            if (status == PAPAN_OK && m.requests < fail_at)
-                break;
-            assert_int_equal(status, PAPAN_NO_MEMORY);
-        }
-}
-
 /* A split that fails for lack of memory leaves the job as it was, and the search can go on. */
 static void split_without_memory(void **state)
 {
@@ -561,7 +515,6 @@ int main(void)
         cmocka_unit_test(checksums_see_every_field),
         cmocka_unit_test(results_agree),
         cmocka_unit_test(progress_is_near),
-        cmocka_unit_test(no_memory),
         cmocka_unit_test(split_without_memory),
         cmocka_unit_test(unsuitable),
         cmocka_unit_test(wrong_reduce),

@@ -379,25 +379,24 @@ static void changed_proofs(void **state)
     papan_puzzle_free(puzzle);
 }
 
+static papan_status refute_with(void *context, const papan_allocator *memory)
+{
+    checker c = {0};
+    bool refuted;
+    begin(&c, context);
+    papan_status status = refute(context, memory, &c, &refuted);
+    assert_true(refuted == (status == PAPAN_OK));
+    empty(&c);
+    return status;
+}
+
 static void memory_runs_out(void **state)
 {
     papan_puzzle *puzzle = tetrominoes();
     question q;
-    papan_status status = PAPAN_NO_MEMORY;
     (void)state;
     ask(&q, puzzle);
-    for (size_t fail = 1; status == PAPAN_NO_MEMORY; fail += 1 + fail / 20) {
-        check_memory book = {.fail_at = fail};
-        papan_allocator memory = check_allocator(&book);
-        checker c = {0};
-        bool refuted;
-        begin(&c, &q);
-        status = refute(&q, &memory, &c, &refuted);
-        assert_true(refuted == (status == PAPAN_OK));
-        assert_int_equal(book.held, 0);
-        empty(&c);
-    }
-    assert_int_equal(status, PAPAN_OK);
+    check_failing_requests(refute_with, &q, 20);
     done(&q);
     papan_puzzle_free(puzzle);
 }

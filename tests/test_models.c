@@ -400,31 +400,6 @@ static void clauses_are_counted(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- memory ---- */
-
-static void memory_runs_out(void **state)
-{
-    static const char text[] = "4 5 5\nDEFAULT\nAAAA\nBBB\n B\nCC\nCC\nDDD\nD\nEE\n EE\n";
-    (void)state;
-    check_memory book = {0};
-    papan_allocator memory = check_allocator(&book);
-    papan_status status = PAPAN_NO_MEMORY;
-    for (size_t fail = 1; status == PAPAN_NO_MEMORY; fail++) {
-        papan_puzzle *puzzle;
-        papan_notes notes;
-        papan_message why;
-        book.fail_at = 0;
-        assert_int_equal(papan_read(&memory, text, strlen(text), &puzzle, &notes), PAPAN_OK);
-        papan_buffer out = papan_buffer_new(&memory);
-        book.fail_at = book.requests + fail;
-        status = papan_write(puzzle, "cnf", &out, &why);
-        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-        papan_buffer_free(&out);
-        papan_puzzle_free(puzzle);
-        assert_int_equal(book.held, 0);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -432,7 +407,6 @@ int main(void)
         cmocka_unit_test(random_packings), cmocka_unit_test(chosen_puzzles),
         cmocka_unit_test(random_covers),   cmocka_unit_test(texts),
         cmocka_unit_test(too_large),       cmocka_unit_test(clauses_are_counted),
-        cmocka_unit_test(memory_runs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,8 @@
  * the board, found by a simple search in this test: a forced queen is in every solution, a suggested one in
  * at least one, "no solution" appears exactly if there is none, and the queens named as wrong are wrong.
  * Each reason is checked by counting free cells. Hostile positions follow. */
-#include "failing_hints.h"
+
+#include "check.h"
 
 #include "puzzle/puzzle.h"
 
@@ -481,22 +482,13 @@ static void stopped_and_unsuitable(void **state)
     papan_puzzle_free(puzzle);
 }
 
-static void out_of_memory_leaks_nothing(void **state)
-{
-    static const char *const text[] = {"nqueens:6", "nqueens: 4\nPLACED\nQQ..\n....\n....\n...Q\n",
-                                       "nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n"};
-    (void)state;
-    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
-        check_failing_hints(text[i]);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_positions),       cmocka_unit_test(known_positions),
         cmocka_unit_test(given_queens_stay),      cmocka_unit_test(hints_lead_to_the_end),
         cmocka_unit_test(large_boards),           cmocka_unit_test(all_squares),
-        cmocka_unit_test(stopped_and_unsuitable), cmocka_unit_test(out_of_memory_leaks_nothing),
+        cmocka_unit_test(stopped_and_unsuitable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* test_pack_hint.c: packing hints on single positions: kind, reason and words; pieces that were given; searches
  * that are stopped; memory that runs out. test_hint.c checks what hints claim on random positions. */
-#include "failing_hints.h"
 #include "pack_hints.h"
 
 /* The reason besides the text, and the cell that only one placement covers. */
@@ -183,21 +182,12 @@ static void stopped(void **state)
     papan_puzzle_free(puzzle);
 }
 
-static void out_of_memory_leaks_nothing(void **state)
-{
-    static const char *const text[] = {"2 3 3\nDEFAULT\nAA\nBB\nCC\n", "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n",
-                                       "1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n"};
-    (void)state;
-    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
-        check_failing_hints(text[i]);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_positions),   cmocka_unit_test(positions_keep_pieces),
         cmocka_unit_test(given_pieces_stay), cmocka_unit_test(stopped),
-        cmocka_unit_test(stopped_late),      cmocka_unit_test(out_of_memory_leaks_nothing),
+        cmocka_unit_test(stopped_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -446,9 +446,8 @@ static void failing_allocations(void **state)
 {
     (void)state;
     papan_request request = {.goal = PAPAN_FIRST};
-    check_failing_allocations("5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
-                              &request);
-    check_failing_allocations("8 8 1\nDEFAULT\nAAA\n A\nCOPIES A=16\n", &request);
+    check_failing_solve("5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n", &request);
+    check_failing_solve("8 8 1\nDEFAULT\nAAA\n A\nCOPIES A=16\n", &request);
 }
 
 int main(void)

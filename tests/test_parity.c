@@ -104,11 +104,11 @@ static papan_parity_counter *left, *right;
 static bool same(void *context, const uint32_t *option, size_t options)
 {
     papan_count a = 0, b = 0;
-    papan_parity_ask ask = {.cases = 0};
+    papan_parity_poll poll = {.cases = 0};
     (void)context;
     assert_int_equal(options, 3);
-    assert_int_equal(papan_parity_count_orbit(left, option[1], option[2], &ask, &a), PAPAN_OK);
-    assert_int_equal(papan_parity_count_orbit(right, option[1], option[2], &ask, &b), PAPAN_OK);
+    assert_int_equal(papan_parity_count_orbit(left, option[1], option[2], &poll, &a), PAPAN_OK);
+    assert_int_equal(papan_parity_count_orbit(right, option[1], option[2], &poll, &b), PAPAN_OK);
     assert_true(a == b);
     return true;
 }
@@ -360,27 +360,25 @@ static void refused(void **state)
     }
 }
 
+static papan_status count_orbits(void *context, const papan_allocator *memory)
+{
+    size_t keep = 20000;
+    papan_parity_settings settings = {.keep = &keep, .way = *(papan_parity_way *)context};
+    papan_parity_poll poll = {.cases = 0};
+    papan_count sum = 0;
+    papan_parity_counter *counter;
+    papan_status status = papan_parity_counter_new(8, 3, &settings, memory, &counter);
+    for (uint32_t odd = 7; status == PAPAN_OK && odd <= 14; odd = papan_parity_next(odd))
+        status = papan_parity_count_orbit(counter, 7, odd, &poll, &sum);
+    papan_parity_counter_free(counter);
+    return status;
+}
+
 static void memory_runs_out(void **state)
 {
     (void)state;
-    for (size_t fail_at = 1;; fail_at++) {
-        check_memory counted = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&counted);
-        size_t keep = 20000;
-        papan_parity_settings settings = {.keep = &keep,
-                                          .way = (papan_parity_way)(fail_at % PAPAN_PARITY_WAYS)};
-        papan_parity_ask ask = {.cases = 0};
-        papan_count sum = 0;
-        papan_parity_counter *counter;
-        papan_status status = papan_parity_counter_new(8, 3, &settings, &memory, &counter);
-        for (uint32_t odd = 7; status == PAPAN_OK && odd <= 14; odd = papan_parity_next(odd))
-            status = papan_parity_count_orbit(counter, 7, odd, &ask, &sum);
-        papan_parity_counter_free(counter);
-        assert_int_equal(counted.held, 0);
-        if (status == PAPAN_OK && counted.requests < fail_at)
-            return;
-        assert_int_equal(status, PAPAN_NO_MEMORY);
-    }
+    for (papan_parity_way way = PAPAN_PARITY_PAIRS; way <= PAPAN_PARITY_PREFIXES; way++)
+        check_failing_requests(count_orbits, &way, 0);
 }
 
 static bool soon(void *context)
@@ -423,12 +421,12 @@ static void stops_before_counting(void **state)
         papan_allocator memory = check_allocator(&counted);
         unsigned again = 3; /* it says yes the first time */
         papan_parity_settings settings = {.way = way, .context = &again, .stop = soon};
-        papan_parity_ask ask = {.cases = 0};
+        papan_parity_poll poll = {.cases = 0};
         papan_parity_counter *counter;
         papan_count sum = 0;
         assert_int_equal(papan_parity_counter_new(20, 8, &settings, &memory, &counter), PAPAN_OK);
-        assert_int_equal(papan_parity_count_orbit(counter, 0xFF, 0xFF, &ask, &sum), PAPAN_OK);
-        assert_true(ask.stopped && sum == 0 && ask.cases == 0);
+        assert_int_equal(papan_parity_count_orbit(counter, 0xFF, 0xFF, &poll, &sum), PAPAN_OK);
+        assert_true(poll.stopped && sum == 0 && poll.cases == 0);
         papan_parity_counter_free(counter);
         assert_int_equal(counted.held, 0);
     }

@@ -1,7 +1,7 @@
 /* test_picture_lattices.c: pictures of boards of every lattice, with texts, kinds and cells that stay empty: in
  * all themes and formats, next to the pieces still to be placed, as animations and on terminals. PICTURES in
  * the environment names a folder that gets them, to be looked at. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "format/format.h"
 #include "lattice_boards.h"
 #include "papan/terminal.h"
@@ -447,34 +447,6 @@ static void animations_show_every_lattice(void **state)
     }
 }
 
-/* ---- memory ---- */
-
-static void memory_may_run_out(void **state)
-{
-    (void)state;
-    static const size_t chosen[] = {3, 6}; /* copies and spare pieces; two faces and kinds */
-    for (size_t b = 0; b < 2; b++) {
-        papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[chosen[b]]);
-        uint16_t *label = solution_of("memory", puzzle);
-        const papan_booklet_puzzle one = {puzzle, label, "easy", "1", NULL};
-        papan_booklet book = {.title = "book", .paper = "a4", .puzzles = 1, .puzzle = &one};
-        papan_status status = PAPAN_NO_MEMORY;
-        for (size_t fail_at = 1; status != PAPAN_OK; fail_at++) {
-            check_memory m = {.fail_at = fail_at};
-            papan_allocator memory = check_allocator(&m);
-            papan_buffer out = papan_buffer_new(&memory);
-            size_t pages;
-            status = papan_booklet_pdf(&book, &out, &pages, NULL);
-            papan_buffer_free(&out);
-            assert_int_equal(m.held, 0);
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_true(status != PAPAN_OK || fail_at > 10);
-        }
-        free(label);
-        papan_puzzle_free(puzzle);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,7 +462,6 @@ int main(void)
         cmocka_unit_test(gaps_are_windows),
         cmocka_unit_test(odd_texts_are_left_out),
         cmocka_unit_test(animations_show_every_lattice),
-        cmocka_unit_test(memory_may_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -557,133 +557,16 @@ static void terminals_show_boards(void **state)
 
 /* ---- memory ---- */
 
-typedef papan_status made(const scene *s, const papan_allocator *memory);
-
-static papan_status made_of(papan_buffer *out, papan_status status)
-{
-    if (out->failed)
-        status = PAPAN_NO_MEMORY;
-    papan_buffer_free(out);
-    return status;
-}
-
-static papan_status make_picture(const scene *s, const papan_allocator *memory)
-{
-    papan_buffer out = papan_buffer_new(memory);
-    papan_look look = {.id = "an-id"};
-    return made_of(&out, papan_picture_file(s->puzzle, &s->solution, 1, &look, "svg", 0, &out, NULL));
-}
-
-static papan_status make_page(const scene *s, const papan_allocator *memory)
-{
-    papan_buffer out = papan_buffer_new(memory);
-    papan_look look = {.id = "an-id"};
-    return made_of(&out, papan_picture_file(s->puzzle, &s->solution, 1, &look, "pdf", 0, &out, NULL));
-}
-
-static papan_status make_gif(const scene *s, const papan_allocator *memory)
-{
-    papan_buffer out = papan_buffer_new(memory);
-    papan_frame frame = {.label = s->label, .milliseconds = 100};
-    return made_of(&out, papan_animation_file(s->puzzle, &frame, 1, NULL, "gif", 60, &out, NULL));
-}
-
-static papan_status make_moving(const scene *s, const papan_allocator *memory)
-{
-    papan_buffer out = papan_buffer_new(memory);
-    papan_frame frame = {.label = s->label, .milliseconds = 100};
-    return made_of(&out, papan_animation_file(s->puzzle, &frame, 1, NULL, "svg", 60, &out, NULL));
-}
-
-static papan_status make_booklet(const scene *s, const papan_allocator *memory)
-{
-    papan_buffer out = papan_buffer_new(memory);
-    papan_booklet_puzzle one = {s->puzzle, s->label, "hard", "7", "name"};
-    papan_booklet book = {.title = "book", .puzzles = 1, .puzzle = &one};
-    size_t pages;
-    return made_of(&out, papan_booklet_pdf(&book, &out, &pages, NULL));
-}
-
-static papan_status make_bars(const scene *s, const papan_allocator *memory)
-{
-    (void)s;
-    papan_buffer out = papan_buffer_new(memory);
-    return made_of(&out, papan_chart_file(&bars, NULL, "svg", 0, &out, NULL));
-}
-
-static papan_status make_lines(const scene *s, const papan_allocator *memory)
-{
-    (void)s;
-    papan_buffer out = papan_buffer_new(memory);
-    return made_of(&out, papan_line_chart_file(&lines, NULL, "png", 0, &out, NULL));
-}
-
-static papan_status make_stl(const scene *s, const papan_allocator *memory)
-{
-    papan_built *built;
-    papan_status status = papan_build_files(s->puzzle, NULL, "stl", memory, &built, NULL);
-    papan_built_free(built);
-    return status;
-}
-
-static papan_status make_cut(const scene *s, const papan_allocator *memory)
-{
-    papan_built *built;
-    papan_status status = papan_build_files(s->puzzle, NULL, "svg", memory, &built, NULL);
-    papan_built_free(built);
-    return status;
-}
-
-static papan_status make_text(const scene *s, const papan_allocator *memory)
-{
-    papan_buffer out = papan_buffer_new(memory);
-    papan_terminal_style style = {.colour = true, .width = 80};
-    papan_terminal_board(s->puzzle, s->label, &style, &out);
-    return made_of(&out, PAPAN_OK);
-}
-
-static void memory_runs_out(void **state)
-{
-    (void)state;
-    static made *const all[] = {make_picture, make_page,  make_gif, make_moving, make_booklet,
-                                make_bars,    make_lines, make_stl, make_cut,    make_text};
-    scene s;
-    open_scene(&s);
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        papan_status status = PAPAN_NO_MEMORY;
-        size_t at = 1;
-        while (status != PAPAN_OK) {
-            check_memory memory = {.fail_at = at};
-            papan_allocator allocator = check_allocator(&memory);
-            status = all[i](&s, &allocator);
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_int_equal(memory.held, 0);
-            at += 1 + at / 20; /* every early request, and some of the others */
-            assert_true(at < 1000000);
-        }
-        assert_true(at > 2);
-    }
-    papan_puzzle_free(s.puzzle);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(themes_have_names),
-        cmocka_unit_test(pictures_have_their_format),
-        cmocka_unit_test(old_structs_are_accepted),
-        cmocka_unit_test(looks_differ),
-        cmocka_unit_test(wrong_pictures_are_refused),
-        cmocka_unit_test(pictures_become_pixels),
-        cmocka_unit_test(pictures_become_puzzles),
-        cmocka_unit_test(animations_have_their_format),
-        cmocka_unit_test(booklets_have_pages),
-        cmocka_unit_test(charts_have_all_texts),
-        cmocka_unit_test(wrong_charts_are_refused),
-        cmocka_unit_test(pieces_can_be_made),
-        cmocka_unit_test(wrong_pieces_are_refused),
-        cmocka_unit_test(terminals_show_boards),
-        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(themes_have_names),          cmocka_unit_test(pictures_have_their_format),
+        cmocka_unit_test(old_structs_are_accepted),   cmocka_unit_test(looks_differ),
+        cmocka_unit_test(wrong_pictures_are_refused), cmocka_unit_test(pictures_become_pixels),
+        cmocka_unit_test(pictures_become_puzzles),    cmocka_unit_test(animations_have_their_format),
+        cmocka_unit_test(booklets_have_pages),        cmocka_unit_test(charts_have_all_texts),
+        cmocka_unit_test(wrong_charts_are_refused),   cmocka_unit_test(pieces_can_be_made),
+        cmocka_unit_test(wrong_pieces_are_refused),   cmocka_unit_test(terminals_show_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

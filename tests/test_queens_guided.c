@@ -55,7 +55,7 @@ static void set_up(bench *b, const papan_queens *q)
                                       .depth = n,
                                       .reached = reached,
                                       .context = b,
-                                      .ask_at = UINT64_MAX};
+                                      .poll_at = UINT64_MAX};
     assert_true(papan_guided_new(&b->guided, q, &b->search, papan_queens_kernel_for(words, false), &b->arena));
 }
 
@@ -194,7 +194,7 @@ static void failing_allocations(void **state)
         at[18] = '\n';
     }
     *at = '\0';
-    check_failing_allocations(text, &request);
+    check_failing_solve(text, &request);
 }
 
 int main(void)

@@ -395,45 +395,6 @@ static void ends(void **state)
     }
 }
 
-/* ---- memory ---- */
-
-static void run_out_of_memory(const char *text)
-{
-    papan_puzzle *puzzle = check_puzzle(text);
-    for (size_t fail_at = 1, ended = 0; ended < 3; fail_at++) {
-        check_memory m = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&m);
-        const papan_hint *hint;
-        const papan_path *path;
-        papan_grade difficulty = {0};
-        papan_status status[3] = {papan_hint_next(puzzle, &memory, NULL, &hint)};
-        papan_hint_free(hint);
-        m.requests = 0;
-        status[1] = papan_hint_path(puzzle, &memory, NULL, &path);
-        papan_path_free(path);
-        m.requests = 0;
-        status[2] = papan_measure(puzzle, &memory, NULL, &difficulty);
-        ended = 0;
-        for (int i = 0; i < 3; i++) {
-            assert_true(status[i] == PAPAN_OK || status[i] == PAPAN_NO_MEMORY);
-            ended += status[i] == PAPAN_OK;
-        }
-        assert_true(fail_at > 1 || ended == 0);
-        assert_int_equal(m.held, 0);
-        assert_true(fail_at < 1000);
-    }
-    papan_puzzle_free(puzzle);
-}
-
-static void out_of_memory(void **state)
-{
-    (void)state;
-    run_out_of_memory("EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n#....\n...x.\n.....\n.....\n.....\n");
-    /* a supposition, kept to be explained */
-    run_out_of_memory("AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx.."
-                      "x\n..xxxx\nxxx..x\n");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,7 +406,6 @@ int main(void)
         cmocka_unit_test(sets_that_need_too_much),
         cmocka_unit_test(a_step_from_marks_not_checked),
         cmocka_unit_test(ends),
-        cmocka_unit_test(out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -401,7 +401,7 @@ static void failing_allocations(void **state)
 {
     (void)state;
     papan_request request = {.goal = PAPAN_CHECK};
-    check_failing_allocations("ABBBC\nAAAAC\nDDEEC\nDDEEC\nDDEEC\n", &request);
+    check_failing_solve("ABBBC\nAAAAC\nDDEEC\nDDEEC\nDDEEC\n", &request);
 }
 
 int main(void)

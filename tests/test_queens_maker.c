@@ -364,21 +364,6 @@ static void asks_while_it_measures(void **state)
     }
 }
 
-static void gives_memory_back(void **state)
-{
-    (void)state;
-    for (size_t fail_at = 0; fail_at < 40; fail_at++) {
-        check_memory m = {.fail_at = fail_at};
-        papan_allocator memory = check_allocator(&m);
-        papan_make_request wish = {.n = 7, .stars = 1, .seed = 5};
-        papan_make_result made = {0};
-        papan_status status = papan_queens_make(&memory, &wish, &made);
-        assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
-        papan_puzzle_free(made.puzzle);
-        assert_int_equal(m.held, 0);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,7 +381,6 @@ int main(void)
         cmocka_unit_test(says_when_none_is_found),
         cmocka_unit_test(stops_and_tells),
         cmocka_unit_test(asks_while_it_measures),
-        cmocka_unit_test(gives_memory_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -582,33 +582,6 @@ static void pyramid_of_six(void **state)
 
 /* ---- bad weather ---- */
 
-static void out_of_memory(void **state)
-{
-    check_memory memory = {0};
-    papan_allocator allocator = check_allocator(&memory);
-    papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    (void)state;
-    assert_int_equal(papan_builtin(&allocator, "soma:3x3x3", &puzzle, &notes), PAPAN_OK);
-    size_t before = memory.held;
-    for (unsigned distinct = 0; distinct < 2; distinct++) {
-        papan_status status = PAPAN_NO_MEMORY;
-        for (size_t n = 1; status != PAPAN_OK; n++) {
-            papan_request request = {.goal = PAPAN_COUNT, .strategy = "slices", .distinct = distinct};
-            papan_result result = {0};
-            memory.requests = 0;
-            memory.fail_at = n;
-            status = papan_solve(puzzle, &request, &result);
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_int_equal(memory.held, before);
-            assert_true(n < 5000);
-        }
-    }
-    memory.fail_at = 0;
-    papan_puzzle_free(puzzle);
-    assert_int_equal(memory.held, 0);
-}
-
 /* The guess is near the truth, and nearer than what it says of itself by no more than a few deviations. */
 static void estimates(void **state)
 {
@@ -641,7 +614,6 @@ int main(void)
         cmocka_unit_test(thousand_cells),
         cmocka_unit_test(cubes),
         cmocka_unit_test(pyramid_of_six),
-        cmocka_unit_test(out_of_memory),
         cmocka_unit_test(estimates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

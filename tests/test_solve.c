@@ -199,17 +199,6 @@ static void no_room(void **state)
     papan_puzzle_free(puzzle);
 }
 
-static void every_failing_allocation(void **state)
-{
-    (void)state;
-    static const char *const puzzles[] = {"soma:3x3x3", "nqueens:6", sample_custom,
-                                          "2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nA.\nA.\n"};
-    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
-        papan_request request = {.goal = i == 0 ? PAPAN_FIRST : PAPAN_CHECK, .distinct = i > 0};
-        check_failing_allocations(puzzles[i], &request);
-    }
-}
-
 /* ---- several copies of a piece, placed pieces ---- */
 
 static void copies(void **state)
@@ -238,17 +227,11 @@ static void placed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_answers),
-        cmocka_unit_test(solid_pentominoes),
-        cmocka_unit_test(verdicts),
-        cmocka_unit_test(many_pieces),
-        cmocka_unit_test(stopping),
-        cmocka_unit_test(reasons),
-        cmocka_unit_test(no_room),
-        cmocka_unit_test(every_failing_allocation),
-        cmocka_unit_test(copies),
-        cmocka_unit_test(placed),
-        cmocka_unit_test(one_of_the_classes),
+        cmocka_unit_test(known_answers), cmocka_unit_test(solid_pentominoes),
+        cmocka_unit_test(verdicts),      cmocka_unit_test(many_pieces),
+        cmocka_unit_test(stopping),      cmocka_unit_test(reasons),
+        cmocka_unit_test(no_room),       cmocka_unit_test(copies),
+        cmocka_unit_test(placed),        cmocka_unit_test(one_of_the_classes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

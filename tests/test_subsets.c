@@ -256,7 +256,7 @@ static void out_of_memory(void **state)
     prepared a = prepare("pentominoes:3x20");
     papan_search search = counting(&a, papan_memory(NULL));
     (void)state;
-    fail_every_request(&papan_strategy_subsets, &search, 2000);
+    fail_every_request(&papan_strategy_subsets, &search);
     put_away(&a);
 }
 

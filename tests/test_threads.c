@@ -260,46 +260,6 @@ static void stops_when_asked(void **state)
 
 /* ---- memory ---- */
 
-/* Fails at more and more distant requests, until a search of the first solutions goes through. */
-static void out_of_memory(void **state)
-{
-    (void)state;
-    for (unsigned i = 0; i < LARGE; i++) {
-        shared_memory m = {.memory = {0}};
-        papan_puzzle *puzzle = puzzle_in(&m, large[i].text);
-        size_t before = m.memory.held;
-        papan_status status = PAPAN_NO_MEMORY;
-        unsigned failures = 0;
-        for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_slow() ? 4 : 16)) {
-            listing l = {0};
-            papan_request request = {.goal = PAPAN_LIST,
-                                     .strategy = large[i].strategy,
-                                     .limit = 30,
-                                     .threads = 3,
-                                     .context = &l,
-                                     .solution = note_down};
-            papan_result result = {0};
-            m.memory.requests = 0;
-            m.memory.fail_at = n;
-            status = papan_solve(puzzle, &request, &result);
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_int_equal(m.memory.held, before);
-            if (status == PAPAN_NO_MEMORY) {
-                failures++;
-                assert_non_null(result.reason.text);
-                assert_int_equal(result.verdict, PAPAN_UNKNOWN);
-            } else {
-                assert_int_equal(l.seen, 30);
-            }
-        }
-        assert_true(failures > 5);
-        m.memory.fail_at = 0;
-        papan_puzzle_free(puzzle);
-        assert_int_equal(m.memory.held, 0);
-        papan_locked_close(&m.locked);
-    }
-}
-
 static void memory_limit(void **state)
 {
     (void)state;
@@ -490,13 +450,19 @@ static void shares_add_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_for_any_number), cmocka_unit_test(known_totals),
-        cmocka_unit_test(counting_by_lists),   cmocka_unit_test(limits),
-        cmocka_unit_test(more_than_fits),      cmocka_unit_test(caller_has_seen_enough),
-        cmocka_unit_test(check_finds_two),     cmocka_unit_test(stops_when_asked),
-        cmocka_unit_test(out_of_memory),       cmocka_unit_test(lists_tell_how_far),
-        cmocka_unit_test(memory_limit),        cmocka_unit_test(parts_that_are_solutions),
-        cmocka_unit_test(same_cases_for_all),  cmocka_unit_test(shares_add_up),
+        cmocka_unit_test(same_for_any_number),
+        cmocka_unit_test(known_totals),
+        cmocka_unit_test(counting_by_lists),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(more_than_fits),
+        cmocka_unit_test(caller_has_seen_enough),
+        cmocka_unit_test(check_finds_two),
+        cmocka_unit_test(stops_when_asked),
+        cmocka_unit_test(lists_tell_how_far),
+        cmocka_unit_test(memory_limit),
+        cmocka_unit_test(parts_that_are_solutions),
+        cmocka_unit_test(same_cases_for_all),
+        cmocka_unit_test(shares_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -144,7 +144,7 @@ static void assign_parts(mpi_scheduler *s)
     split_near_the_end(s);
     for (int rank; s->failure == PAPAN_OK && (rank = neediest_rank(s)) >= 0 && papan_job_take(s->job, &part);) {
         rank_state *r = &s->rank[rank];
-        if (!papan_enlarge(&r->assigned, &r->room, r->parts + 1, sizeof *r->assigned) ||
+        if (!papan_room(NULL, &r->assigned, &r->room, r->parts + 1, sizeof *r->assigned) ||
             !send_part(s, rank, part)) {
             papan_job_put_back(s->job, part);
             fail_search(s, PAPAN_NO_MEMORY, NULL);

@@ -5,6 +5,7 @@
  * are printed in the order of the lines, so the output does not depend on the number of threads. An invalid
  * line is reported with its position in the file, and the others are still answered. */
 #include "base/pool.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/input/reading.h"
@@ -192,7 +193,7 @@ static void note(const task *work, const fields *parts, const char *kind, const 
     papan_buffer_text(&into->out, papan_input_name(work->all->session->argument[0]));
     papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", line_of(work, message),
                         column_of(work, parts, message, added), kind, papan_sentence(message, text));
-    if (papan_enlarge(&into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
+    if (papan_room(NULL, &into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
         into->marks[into->mark_count++] = (mark){start, into->out.length};
     else
         into->out.failed = true;
@@ -324,24 +325,19 @@ static bool is_single_row(const fields *parts, const papan_message *error)
            (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
 
-/* The reader of a long line asks for memory as it goes on, and gets none after Ctrl-C. context: is it still
- * reading? The puzzle keeps the allocator. */
-static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+/* The reader of a long line asks for memory as it goes on, and gets none after Ctrl-C. */
+static bool interrupted(void *context)
 {
-    const bool *reading = context;
-    (void)old_size;
-    if (new_size > 0)
-        return *reading && papan_interrupted() ? NULL : realloc(block, new_size);
-    free(block);
-    return NULL;
+    (void)context;
+    return papan_interrupted();
 }
 
 /* The long way: creates a puzzle from the line. */
 static void do_line(task *work, const fields *parts)
 {
     const papan_settings *settings = &work->all->session->settings;
-    bool reading = true;
-    papan_allocator memory = {resize, &reading};
+    papan_budget budget; /* which the puzzle keeps */
+    papan_allocator memory = papan_budget_stopping(&budget, NULL, 0, interrupted, NULL);
     papan_buffer text = papan_buffer_new(NULL);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
@@ -355,7 +351,7 @@ static void do_line(task *work, const fields *parts)
     papan_status status = PAPAN_NO_MEMORY;
     if (!text.failed)
         status = papan_read(&memory, text.bytes, text.length, &puzzle, &notes);
-    reading = false;
+    budget.stop = NULL;
     if (status == PAPAN_OK) {
         bool refused = settings->certify != NULL && !papan_input_is_converted(puzzle, text.bytes, text.length);
         for (unsigned i = 0; (settings->verbose || refused) && i < warnings_kept(&notes); i++)
@@ -517,49 +513,27 @@ static int certify_all(batch *all)
 static bool add_line(void *context, const char *text, size_t length, unsigned number)
 {
     batch *all = context;
-    if (!papan_enlarge(&all->line, &all->line_room, all->lines + 1, sizeof *all->line))
+    if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
         return false;
     all->line[all->lines++] = (text_line){text, length, number};
     return true;
 }
 
-/* The first character of a line after blanks and tabs; 0: there is none. */
-static char first_of(const text_line *line)
+/* The next line of the file that is not empty; false: no more. */
+static bool next_line(papan_text *text, papan_line *line)
 {
-    size_t blanks = 0;
-    while (blanks < line->length && memchr(" \t\r", line->start[blanks], 3) != NULL)
-        blanks++;
-    return blanks < line->length ? line->start[blanks] : '\0';
+    while (papan_text_line(text, line))
+        for (size_t i = 0; i < line->length; i++)
+            if (line->start[i] != ' ' && line->start[i] != '\t' && line->start[i] != '\r')
+                return true;
+    return false;
 }
 
-/* The next line of the file, without a byte order mark and its end; starts as zeros. False: no more. */
-static bool next_line(const papan_bytes *text, text_line *line)
+static bool collect_lines(batch *all, papan_text text)
 {
-    static const char order_mark[] = "\xEF\xBB\xBF";
-    const char *end = text->bytes + text->length, *at = text->bytes;
-    if (line->start != NULL) {
-        at = memchr(line->start, '\n', (size_t)(end - line->start));
-        at = at != NULL ? at + 1 : end;
-    } else if (text->length >= 3 && memcmp(at, order_mark, 3) == 0)
-        at += 3;
-    if (at == end)
-        return false;
-    const char *stop = memchr(at, '\n', (size_t)(end - at));
-    line->start = at;
-    line->length = (size_t)((stop != NULL ? stop : end) - at);
-    line->number++;
-    while (line->length > 0 && (at[line->length - 1] == ' ' || at[line->length - 1] == '\r'))
-        line->length--;
-    if (first_of(line) == '\0')
-        line->length = 0;
-    return true;
-}
-
-static bool collect_lines(batch *all, const papan_bytes *text)
-{
-    text_line line = {.number = 0};
-    while (next_line(text, &line))
-        if (line.length > 0 && line.start[0] != '#' && !add_line(all, line.start, line.length, line.number))
+    papan_line line;
+    while (next_line(&text, &line))
+        if (line.start[0] != '#' && !add_line(all, line.start, line.length, line.number))
             return false;
     return true;
 }
@@ -585,22 +559,18 @@ static bool any_puzzle(void *context, const char *text, size_t length, unsigned 
     return true;
 }
 
-/* Is the file JSON as a whole, and not a JSON object on each line? Then its first line ends in the middle of a
- * value, or it is the only one. */
-static bool is_archive(const papan_bytes *text)
+/* True if the file is JSON as a whole, and not a JSON object on each line: its first line ends in the middle of
+ * a value, or it is the only one. */
+static bool is_archive(papan_text text)
 {
-    text_line line = {.number = 0};
+    papan_line line, more;
     papan_notes unheard;
-    while (line.length == 0 && next_line(text, &line))
-        continue;
-    text_line more = line;
-    for (more.length = 0; more.length == 0 && next_line(text, &more);)
-        continue;
-    if (first_of(&line) != '[' && first_of(&line) != '{')
+    if (!next_line(&text, &line) || memchr("[{", line.start[strspn(line.start, " \t\r")], 2) == NULL)
         return false;
-    if (more.length == 0 ||
-        papan_archive_read(NULL, line.start, line.length, NULL, any_puzzle, &unheard) == PAPAN_OK)
-        return more.length == 0;
+    if (!next_line(&text, &more))
+        return true;
+    if (papan_archive_read(NULL, line.start, line.length, NULL, any_puzzle, &unheard) == PAPAN_OK)
+        return false;
     const char *code = unheard.error.text != NULL ? unheard.error.code : NULL;
     return code == NULL || strcmp(code, "json-puzzle-and-list") != 0; /* which is found in whole values only */
 }
@@ -610,11 +580,12 @@ static int collect(batch *all, const papan_bytes *text)
     papan_notes notes;
     papan_status status = PAPAN_NO_MEMORY;
     const papan_allocator *memory = papan_reading_memory(all->session, text->length);
+    papan_text lines = papan_text_open(text->bytes, text->length);
     all->text = text->bytes;
-    all->archive = is_archive(text);
+    all->archive = is_archive(lines);
     if (all->archive)
         status = papan_archive_read(memory, text->bytes, text->length, all, add_line, &notes);
-    else if (collect_lines(all, text))
+    else if (collect_lines(all, lines))
         status = PAPAN_OK;
     papan_reading_end();
     if (status != PAPAN_OK)

@@ -45,7 +45,7 @@ static void pages_free(pages *all)
 
 static page *next_page(pages *all)
 {
-    if (!papan_enlarge(&all->page, &all->room, all->count + 1, sizeof *all->page)) {
+    if (!papan_room(NULL, &all->page, &all->room, all->count + 1, sizeof *all->page)) {
         papan_out_of_memory();
         return NULL;
     }

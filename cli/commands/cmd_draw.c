@@ -20,7 +20,7 @@ typedef struct positions {
 
 static uint16_t *positions_next(positions *p, size_t cells)
 {
-    if (!papan_enlarge(&p->label, &p->room, p->count + 1, sizeof(*p->label)))
+    if (!papan_room(NULL, &p->label, &p->room, p->count + 1, sizeof(*p->label)))
         return NULL;
     uint16_t *label = malloc(cells * sizeof *label);
     if (label != NULL)

@@ -1,6 +1,8 @@
 /* count_by_empty.c: papan count --by-empty: counts solutions by the cells that stay empty. One search visits
  * all solutions; a hash table has a counter for each choice of cells, so memory depends on the number of
  * choices, not of solutions. */
+#include "base/date.h"
+#include "base/hash.h"
 #include "cli/command.h"
 #include "cli/output/report.h"
 
@@ -29,18 +31,11 @@ static choice *slot_at(const tally *t, size_t index)
 
 /* ---- counting ---- */
 
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return x ^ (x >> 31);
-}
-
-static choice *find(const tally *t, const uint32_t *cell)
+static choice *find_slot(const tally *t, const uint32_t *cell)
 {
     uint64_t hash = 0;
-    for (unsigned i = 0; i < t->most; i++) /* the finaliser of SplitMix64 (Steele, Lea and Flood 2014) */
-        hash = mix(hash ^ (cell[i] + UINT64_C(0x9E3779B97F4A7C15)));
+    for (unsigned i = 0; i < t->most; i++)
+        hash = papan_hash_add(hash, cell[i]);
     for (size_t at = (size_t)hash & (t->slots - 1);; at = (at + 1) & (t->slots - 1)) {
         choice *c = slot_at(t, at);
         if (c->count == 0 || memcmp(c->cell, cell, t->most * sizeof *cell) == 0)
@@ -48,7 +43,7 @@ static choice *find(const tally *t, const uint32_t *cell)
     }
 }
 
-static bool grow(tally *t)
+static bool double_slots(tally *t)
 {
     tally larger = *t;
     larger.slots = t->slots > 0 ? 2 * t->slots : 1024;
@@ -57,7 +52,7 @@ static bool grow(tally *t)
         return false;
     for (size_t i = 0; i < t->slots; i++)
         if (slot_at(t, i)->count > 0)
-            memcpy(find(&larger, slot_at(t, i)->cell), slot_at(t, i), t->bytes);
+            memcpy(find_slot(&larger, slot_at(t, i)->cell), slot_at(t, i), t->bytes);
     free(t->slot);
     *t = larger;
     return true;
@@ -72,11 +67,11 @@ static bool count_one(void *context, const papan_puzzle *puzzle, const uint16_t 
             t->now[cells++] = i;
     while (cells < t->most)
         t->now[cells++] = UINT32_MAX;
-    if (2 * (t->used + 1) > t->slots && !grow(t)) {
+    if (2 * (t->used + 1) > t->slots && !double_slots(t)) {
         t->no_memory = true;
         return false;
     }
-    choice *c = find(t, t->now);
+    choice *c = find_slot(t, t->now);
     if (c->count++ == 0) {
         memcpy(c->cell, t->now, t->most * sizeof *c->cell);
         t->used++;
@@ -123,39 +118,45 @@ static void write_choice(const tally *t, const choice *c, papan_buffer *out)
 /* 30 February and the like. */
 static bool is_no_date(const tally *t, const choice *c)
 {
-    static const struct {
-        const char *name;
-        long days;
-    } months[] = {{"Jan", 31}, {"Feb", 29}, {"Mar", 31}, {"Apr", 30}, {"May", 31}, {"Jun", 30},
-                  {"Jul", 31}, {"Aug", 31}, {"Sep", 30}, {"Oct", 31}, {"Nov", 30}, {"Dec", 31}};
+    static const char months[] = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
     const char *month = c->cell[0] != UINT32_MAX ? papan_cell_text(t->puzzle, c->cell[0]) : NULL;
     const char *day = t->most > 1 && c->cell[1] != UINT32_MAX ? papan_cell_text(t->puzzle, c->cell[1]) : NULL;
-    if (month == NULL || day == NULL)
-        return false;
-    for (size_t i = 0; i < sizeof months / sizeof *months; i++)
-        if (strcmp(month, months[i].name) == 0)
-            return strtol(day, NULL, 10) > months[i].days;
-    return false;
+    const char *at = month != NULL && day != NULL && strlen(month) == 3 ? strstr(months, month) : NULL;
+    char text[PAPAN_SHORT];
+    papan_date date;
+    long number = at != NULL ? strtol(day, NULL, 10) : 0;
+    snprintf(text, sizeof text, "2024-%02d-%02ld", at != NULL ? (int)(at - months) / 4 + 1 : 1, number);
+    return number > 0 && !papan_date_read(text, &date); /* 2024 has a 29 February */
 }
 
+/* The choices that are printed, in order. */
 typedef struct summary {
+    choice **list;
     size_t choices, no_dates;
     unsigned long long all;
     const choice *fewest, *most;
 } summary;
 
-static summary sum_up(const tally *t, choice *const *list, size_t choices)
+/* Without a list: out of memory. */
+static summary sum_up(const tally *t)
 {
-    summary s = {0};
-    for (size_t i = 0; i < choices; i++) {
-        if (is_no_date(t, list[i])) {
+    summary s = {.list = malloc((t->used + 1) * sizeof(choice *))};
+    for (size_t i = 0; s.list != NULL && i < t->slots; i++) {
+        choice *c = slot_at(t, i);
+        if (c->count == 0)
+            continue;
+        if (is_no_date(t, c)) {
             s.no_dates++;
             continue;
         }
-        s.choices++;
-        s.all += list[i]->count;
-        s.fewest = s.fewest == NULL || list[i]->count < s.fewest->count ? list[i] : s.fewest;
-        s.most = s.most == NULL || list[i]->count > s.most->count ? list[i] : s.most;
+        s.list[s.choices++] = c;
+        s.all += c->count;
+    }
+    if (s.list != NULL)
+        qsort(s.list, s.choices, sizeof *s.list, by_cells);
+    for (size_t i = 0; i < s.choices; i++) {
+        s.fewest = s.fewest == NULL || s.list[i]->count < s.fewest->count ? s.list[i] : s.fewest;
+        s.most = s.most == NULL || s.list[i]->count > s.most->count ? s.list[i] : s.most;
     }
     return s;
 }
@@ -168,37 +169,32 @@ static void write_extreme(const tally *t, const char *words, const choice *c, pa
     papan_buffer_free(&name);
 }
 
-static void write_words(const tally *t, choice *const *list, size_t choices, const papan_run *run,
-                        papan_buffer *out)
+static void write_words(const tally *t, const summary *s, const papan_run *run, papan_buffer *out)
 {
-    summary s = sum_up(t, list, choices);
-    for (size_t i = 0; i < choices; i++) {
-        if (is_no_date(t, list[i]))
-            continue;
-        write_choice(t, list[i], out);
-        papan_buffer_format(out, ": %llu\n", list[i]->count);
+    for (size_t i = 0; i < s->choices; i++) {
+        write_choice(t, s->list[i], out);
+        papan_buffer_format(out, ": %llu\n", s->list[i]->count);
     }
     if (run->session->settings.quiet) {
         char all[24];
-        snprintf(all, sizeof all, "%llu", s.all);
+        snprintf(all, sizeof all, "%llu", s->all);
         if (run->stopped)
             papan_report_incomplete(run->session, all);
         return;
     }
     papan_buffer_text(out, "\n");
-    papan_buffer_line(out, _("Choices of empty cells: %zu"), s.choices);
-    papan_buffer_line(out, run->stopped ? _("Solutions so far: %llu") : _("Solutions: %llu"), s.all);
-    if (s.fewest != NULL) {
-        write_extreme(t, _("Fewest: %llu (%s)"), s.fewest, out);
-        write_extreme(t, _("Most: %llu (%s)"), s.most, out);
+    papan_buffer_line(out, _("Choices of empty cells: %zu"), s->choices);
+    papan_buffer_line(out, run->stopped ? _("Solutions so far: %llu") : _("Solutions: %llu"), s->all);
+    if (s->fewest != NULL) {
+        write_extreme(t, _("Fewest: %llu (%s)"), s->fewest, out);
+        write_extreme(t, _("Most: %llu (%s)"), s->most, out);
     }
-    if (s.no_dates > 0)
-        papan_buffer_line(out, _("Left out, since they are no dates: %zu"), s.no_dates);
+    if (s->no_dates > 0)
+        papan_buffer_line(out, _("Left out, since they are no dates: %zu"), s->no_dates);
     papan_report_cost(run, out);
 }
 
-static void write_json(const tally *t, choice *const *list, size_t choices, const papan_run *run,
-                       papan_buffer *out)
+static void write_json(const tally *t, const summary *s, const papan_run *run, papan_buffer *out)
 {
     papan_json_writer json = papan_json_writer_new(out);
     papan_buffer name = papan_buffer_new(NULL);
@@ -206,18 +202,17 @@ static void write_json(const tally *t, choice *const *list, size_t choices, cons
     papan_json_begin_object(&json, NULL);
     papan_json_put_text(&json, "family", papan_family_name(run->puzzle));
     papan_json_begin_array(&json, "choices");
-    for (size_t i = 0; i < choices; i++) {
-        if (is_no_date(t, list[i]))
-            continue;
+    for (size_t i = 0; i < s->choices; i++) {
+        const choice *c = s->list[i];
         papan_json_begin_object(&json, NULL);
         papan_json_begin_array(&json, "empty");
-        for (unsigned k = 0; k < t->most && list[i]->cell[k] != UINT32_MAX; k++) {
+        for (unsigned k = 0; k < t->most && c->cell[k] != UINT32_MAX; k++) {
             papan_buffer_clear(&name);
-            write_cell(t->puzzle, list[i]->cell[k], &name);
+            write_cell(t->puzzle, c->cell[k], &name);
             papan_json_put_text(&json, NULL, text_of(&name));
         }
         papan_json_end(&json);
-        snprintf(count, sizeof count, "%llu", list[i]->count);
+        snprintf(count, sizeof count, "%llu", c->count);
         papan_json_put_text(&json, "count", count);
         papan_json_end(&json);
     }
@@ -227,22 +222,16 @@ static void write_json(const tally *t, choice *const *list, size_t choices, cons
     papan_buffer_free(&name);
 }
 
-static int report(const tally *t, const papan_run *run)
+static int print_counts(const tally *t, const papan_run *run)
 {
-    choice **list = malloc((t->used + 1) * sizeof(choice *));
-    size_t choices = 0;
+    summary s = sum_up(t);
     papan_buffer text = papan_buffer_new(NULL);
-    for (size_t i = 0; list != NULL && i < t->slots; i++)
-        if (slot_at(t, i)->count > 0)
-            list[choices++] = slot_at(t, i);
-    if (list != NULL) {
-        qsort(list, choices, sizeof *list, by_cells);
-        (run->session->settings.json ? write_json : write_words)(t, list, choices, run, &text);
-    }
-    free(list);
-    bool whole = list != NULL && papan_buffer_whole(&text) && papan_put_buffer(run->session, &text);
-    papan_buffer_free(&text);
-    return whole ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
+    if (s.list != NULL)
+        (run->session->settings.json ? write_json : write_words)(t, &s, run, &text);
+    else
+        text.failed = true;
+    free(s.list);
+    return papan_report_put(run, &text);
 }
 
 /* ---- the whole ---- */
@@ -274,7 +263,7 @@ int papan_count_by_empty(papan_session *session, const papan_puzzle *puzzle)
     if (t.no_memory)
         code = papan_out_of_memory();
     else if (code == PAPAN_EXIT_ANSWERED)
-        code = report(&t, &run);
+        code = print_counts(&t, &run);
     papan_run_free(&run);
     free(t.now);
     free(t.slot);

@@ -2,6 +2,7 @@
  * papan_nqueens_column). It first checks the solution against the rules, in windows of limited memory, then
  * computes it again and streams it: one line per row with the column of its queen, both counted from 1. Only
  * the time grows with N, not the memory. */
+#include "base/decimal.h"
 #include "cli/command.h"
 #include "cli/output/output.h"
 #include "cli/output/report.h"
@@ -9,31 +10,22 @@
 
 #include <string.h>
 
-enum { BLOCK = 1 << 16, DIGITS_MAX = 21, WINDOW = 256 << 20 };
+enum { BLOCK = 1 << 16, WINDOW = 256 << 20 };
 static const char strategy[] = "closed-form";
-
-static size_t put_number(char *out, uint64_t number)
-{
-    char digits[DIGITS_MAX];
-    size_t length = 0;
-    do
-        digits[length++] = (char)('0' + number % 10);
-    while ((number /= 10) > 0);
-    for (size_t i = 0; i < length; i++)
-        out[i] = digits[length - 1 - i];
-    return length;
-}
 
 /* Writes all columns with the separator between them. */
 static bool stream_columns(papan_session *to, uint64_t n, const char *separator, papan_watch *watch)
 {
-    char block[BLOCK];
+    char block[BLOCK], digits[PAPAN_DECIMAL_MAX];
     size_t used = 0;
     for (uint64_t row = 0; row < n; row++) {
         for (const char *c = separator; *c != '\0' && row > 0; c++)
             block[used++] = *c;
-        used += put_number(block + used, papan_nqueens_column(n, row) + 1);
-        if (used > BLOCK - 2 * DIGITS_MAX) {
+        const char *number = papan_decimal((long long)papan_nqueens_column(n, row) + 1, digits);
+        size_t length = (size_t)(digits + sizeof digits - number);
+        memcpy(block + used, number, length);
+        used += length;
+        if (used > BLOCK - 2 * PAPAN_DECIMAL_MAX) {
             if (!papan_put(to, block, used) || papan_watch_must_stop(watch))
                 return false;
             used = 0;

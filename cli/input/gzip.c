@@ -22,7 +22,7 @@ static int inflate_all(z_stream *stream, size_t longest, papan_bytes *text)
     size_t capacity = 0;
     int state = Z_OK;
     while (text->length <= longest) {
-        if (!papan_enlarge(&text->bytes, &capacity, text->length + AT_ONCE, 1))
+        if (!papan_room(NULL, &text->bytes, &capacity, text->length + AT_ONCE, 1))
             return Z_MEM_ERROR;
         stream->next_out = (Bytef *)text->bytes + text->length;
         stream->avail_out = AT_ONCE;

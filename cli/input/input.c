@@ -52,7 +52,7 @@ static int read_stream(const papan_session *session, FILE *file, const char *nam
     while (code < 0 && !feof(file)) {
         if (!within_limit(session, bytes->length + AT_ONCE))
             return papan_reading_over_limit(name);
-        if (!papan_enlarge(&bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
+        if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
             return papan_out_of_memory();
         bytes->length += fread(bytes->bytes + bytes->length, 1, AT_ONCE, file);
         if (bytes->length > LONGEST) {

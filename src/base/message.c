@@ -25,6 +25,13 @@ void papan_say_with(papan_message *message, unsigned line, unsigned column, cons
         memcpy(message->arg, arg, sizeof message->arg);
 }
 
+papan_status papan_fail(papan_status status, papan_message *why, const char *code, const char *text,
+                        const papan_arg *arg)
+{
+    papan_say_with(why, 0, 0, code, text, arg);
+    return status;
+}
+
 /* ---- arguments ---- */
 
 _Static_assert(sizeof(papan_arg[PAPAN_ARGS_MAX]) == sizeof((papan_message *)0)->arg,

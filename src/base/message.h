@@ -29,8 +29,28 @@ PAPAN_PRIVATE papan_arg papan_arg_text(const char *text);
 papan_arg papan_arg_bytes(const char *bytes, size_t length);
 papan_arg papan_arg_char(char c);
 
+/* The arguments of a message, at most four. The type of each says whether it is a number, a character, a text
+ * or already a papan_arg. */
 enum { PAPAN_ARGS_MAX = 4 };
-#define PAPAN_ARGS(...) ((const papan_arg[PAPAN_ARGS_MAX]){__VA_ARGS__})
+#define PAPAN_ARGS(...) PAPAN_FOUR_ARGS(__VA_ARGS__, "", "", "", )
+#define PAPAN_FOUR_ARGS(a, b, c, d, ...)                                                                       \
+    ((const papan_arg[PAPAN_ARGS_MAX]){PAPAN_ARG(a), PAPAN_ARG(b), PAPAN_ARG(c), PAPAN_ARG(d)})
+/* clang-format off */
+#define PAPAN_ARG(value)                                                                                       \
+    _Generic((value), papan_arg: papan_arg_same, char: papan_arg_char, char *: papan_arg_text,                 \
+             const char *: papan_arg_text, unsigned long: papan_arg_size, unsigned long long: papan_arg_size,  \
+             default: papan_arg_number)(value)
+/* clang-format on */
+
+static inline papan_arg papan_arg_same(papan_arg arg)
+{
+    return arg;
+}
+
+static inline papan_arg papan_arg_size(unsigned long long size)
+{
+    return papan_arg_number((long long)size);
+}
 
 /* A sentence with its code, where one of several is chosen. */
 typedef struct papan_wording {
@@ -40,6 +60,10 @@ typedef struct papan_wording {
 /* Sets code, text, position and arguments: PAPAN_ARGS(...) or NULL. */
 PAPAN_PRIVATE void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *code,
                                   const char *text, const papan_arg *arg);
+
+/* The same without a position; returns the status. */
+PAPAN_PRIVATE papan_status papan_fail(papan_status status, papan_message *why, const char *code,
+                                      const char *text, const papan_arg *arg);
 
 /* Appends a warning (always counted, stored while there is room) and returns where to add arguments. */
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,

@@ -79,7 +79,7 @@ static bool choose_order(levels *l)
 
 /* ---- the proof ---- */
 
-static bool stop(void *context)
+static bool stop_sweep(void *context)
 {
     levels *l = context;
     return papan_proving_stop(l->p) || l->p->out->failed;
@@ -98,7 +98,7 @@ static void write_level(void *context, uint32_t cell, size_t positions, papan_co
 }
 
 /* Sets up the cells, the counters of the items behind them, and the options. */
-static bool set_up(levels *l)
+static bool set_up_sweep(levels *l)
 {
     papan_sweep *s = &l->sweep;
     const papan_model *m = l->p->model;
@@ -121,7 +121,7 @@ static bool set_up(levels *l)
     return true;
 }
 
-static papan_status prove(levels *l)
+static papan_status prove_levels(levels *l)
 {
     papan_proving *p = l->p;
     papan_count ways = 0;
@@ -142,12 +142,12 @@ papan_status papan_prove_by_levels(papan_proving *p)
                           .slots_max = UINT64_MAX,
                           .cases_max = UINT64_MAX,
                           .poll_slots = 64,
-                          .stop = stop,
+                          .stop = stop_sweep,
                           .done = write_level}};
     l.sweep.context = &l;
     p->pace = 64000;
     papan_arena_init(&l.arena, &p->memory);
-    papan_status status = set_up(&l) ? prove(&l) : PAPAN_NO_MEMORY;
+    papan_status status = set_up_sweep(&l) ? prove_levels(&l) : PAPAN_NO_MEMORY;
     papan_arena_free(&l.arena);
     return status;
 }

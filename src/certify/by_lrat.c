@@ -31,7 +31,7 @@ static bool write_deletion(void *context, uint64_t last, uint64_t number)
     return !out->failed;
 }
 
-static papan_status refute(papan_proving *p, const papan_cnf *cnf)
+static papan_status write_refutation(papan_proving *p, const papan_cnf *cnf)
 {
     bool refuted;
     papan_lrat lrat = {.context = p, .derive = write_step, .forget = write_deletion};
@@ -55,7 +55,7 @@ papan_status papan_prove_by_lrat(papan_proving *p)
     papan_cnf cnf;
     papan_status status = papan_cnf_new(p->model, &p->memory, &cnf);
     if (status == PAPAN_OK) {
-        status = refute(p, &cnf);
+        status = write_refutation(p, &cnf);
         papan_cnf_free(&cnf);
     }
     return status;

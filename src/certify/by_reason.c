@@ -101,7 +101,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
 }
 
 /* Visits all options with this many colourings. */
-static papan_status visit(scan *s, unsigned colourings)
+static papan_status visit_options(scan *s, unsigned colourings)
 {
     papan_cover_sink sink = {.context = s, .item = add_item, .option = add_option};
     s->colourings = colourings;
@@ -138,7 +138,7 @@ static unsigned choose_colourings(scan *s)
 
 /* What the weights add up to: the weights of all items, each as often as it must be covered, or may be if its
  * weight is negative. */
-static int64_t total(const scan *s)
+static int64_t total_weight(const scan *s)
 {
     int64_t sum = 0;
     for (uint32_t i = 0; i < s->items; i++) {
@@ -171,7 +171,7 @@ static bool compares(scan *s, unsigned k, int32_t sign)
         if (r->any)
             s->weight[s->item_of[t]] = sign > 0 ? -r->most : r->least;
     }
-    return total(s) > 0;
+    return total_weight(s) > 0;
 }
 
 /* The largest modulus for which all placements of each thing leave the same remainder, and the remainder 0 if
@@ -200,7 +200,7 @@ static bool leaves_remainder(scan *s, unsigned k)
         if (r->any)
             s->weight[s->item_of[t]] = -(r->least % modulus);
     }
-    return total(s) % modulus != 0;
+    return total_weight(s) % modulus != 0;
 }
 
 static bool proves(scan *s, unsigned first)
@@ -216,7 +216,7 @@ static bool proves(scan *s, unsigned first)
 /* Finds weights; *found: there are some. */
 static papan_status find_weights(scan *s, bool *found)
 {
-    papan_status status = visit(s, 1);
+    papan_status status = visit_options(s, 1);
     *found = false;
     if (status != PAPAN_OK)
         return status;
@@ -226,13 +226,13 @@ static papan_status find_weights(scan *s, bool *found)
     unsigned colourings = choose_colourings(s);
     *found = proves(s, 0);
     if (!*found && s->nodes < LARGE) {
-        status = visit(s, colourings);
+        status = visit_options(s, colourings);
         *found = status == PAPAN_OK && proves(s, 1);
     }
     return status;
 }
 
-static papan_status set_up(scan *s)
+static papan_status set_up_scan(scan *s)
 {
     const papan_puzzle *puzzle = s->puzzle;
     s->colour = papan_arena_take(&s->arena, puzzle->cells, sizeof *s->colour);
@@ -277,7 +277,7 @@ papan_status papan_prove_by_reason(papan_proving *p, bool *proved)
     if (p->puzzle->thing_of == NULL)
         return PAPAN_OK; /* only pieces have items of their own */
     papan_arena_init(&s.arena, &p->memory);
-    papan_status status = set_up(&s);
+    papan_status status = set_up_scan(&s);
     if (status == PAPAN_OK)
         status = find_weights(&s, proved);
     if (*proved)

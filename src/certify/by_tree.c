@@ -203,13 +203,13 @@ static bool is_dead(void *context, const papan_tree_node *node)
     return prove_by_halls(&r->halls, node, r->p->out);
 }
 
-static bool found(void *context, const uint16_t *label)
+static bool count_solution(void *context, const uint16_t *label)
 {
     (void)label;
     return papan_count_add(&((recording *)context)->found, 1);
 }
 
-static bool stop(void *context)
+static bool stop_recording(void *context)
 {
     return papan_proving_stop(((recording *)context)->p);
 }
@@ -224,8 +224,8 @@ papan_status papan_prove_by_tree(papan_proving *p)
                       .all = true,
                       .reduce = PAPAN_EMPTY,
                       .context = &r,
-                      .found = found,
-                      .stop = stop,
+                      .found = count_solution,
+                      .stop = stop_recording,
                       .tree = &tree};
     p->pace = papan_pace(&papan_strategy_cover, p->puzzle);
     if (!papan_proving_begin(p, "tree"))

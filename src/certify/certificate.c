@@ -16,7 +16,7 @@ void papan_certificate_flush(papan_certificate *c)
     c->used = 0;
 }
 
-static void put(papan_certificate *c, char byte)
+static void write_byte(papan_certificate *c, char byte)
 {
     if (c->used == sizeof c->text)
         papan_certificate_flush(c);
@@ -39,9 +39,9 @@ void papan_certificate_word(papan_certificate *c, const char *word, size_t lengt
     if (c->column > 0 && c->column + length >= LINE)
         papan_certificate_line(c);
     if (c->column > 0)
-        put(c, ' ');
+        write_byte(c, ' ');
     for (size_t i = 0; i < length; i++)
-        put(c, word[i]);
+        write_byte(c, word[i]);
     c->column += (unsigned)length + 1;
 }
 
@@ -82,7 +82,7 @@ void papan_certificate_count(papan_certificate *c, const char *before, papan_cou
 void papan_certificate_line(papan_certificate *c)
 {
     if (c->column > 0)
-        put(c, '\n');
+        write_byte(c, '\n');
     c->column = 0;
 }
 

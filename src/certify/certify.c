@@ -11,7 +11,6 @@
 #include "run/solve.h"
 #include "search/strategy.h"
 
-#include <assert.h>
 #include <string.h>
 
 typedef struct certifying {
@@ -56,7 +55,7 @@ static void write_solution(papan_certificate *out, const uint32_t *option, size_
     papan_certificate_line(out);
 }
 
-static bool begin(papan_proving *p)
+static bool begin_certificate(papan_proving *p)
 {
     papan_certificate *out = p->out;
     if (!papan_certificate_begin(out, out->proof))
@@ -85,7 +84,7 @@ papan_status papan_proving_name(papan_proving *p, const papan_model *model)
 
 bool papan_proving_begin(papan_proving *p, const char *name)
 {
-    bool good = begin(p);
+    bool good = begin_certificate(p);
     papan_certificate_text(p->out, "by");
     papan_certificate_text(p->out, name);
     papan_certificate_line(p->out);
@@ -118,7 +117,8 @@ papan_status papan_proving_agrees(papan_proving *p, papan_count found)
 
 /* ---- the search ---- */
 
-static papan_status refuse(papan_result *result, const char *code, const char *text, const char *name)
+static papan_status refuse_certificate(papan_result *result, const char *code, const char *text,
+                                       const char *name)
 {
     papan_say(&result->reason, 0, 0, code, text);
     if (name != NULL)
@@ -130,25 +130,27 @@ static papan_status check_request(const papan_puzzle *puzzle, const papan_reques
 {
     const papan_strategy *strategy = asked->strategy != NULL ? papan_strategy_find(asked->strategy) : NULL;
     if (asked->distinct)
-        return refuse(result, "certificate-of-all",
-                      N_("a certificate counts all solutions, not only distinct ones"), NULL);
+        return refuse_certificate(result, "certificate-of-all",
+                                  N_("a certificate counts all solutions, not only distinct ones"), NULL);
     if (asked->goal == PAPAN_LIST || asked->limit != 0 || asked->event != NULL)
-        return refuse(result, "certificate-of-complete-search",
-                      N_("only complete searches that are not watched have certificates"), NULL);
+        return refuse_certificate(result, "certificate-of-complete-search",
+                                  N_("only complete searches that are not watched have certificates"), NULL);
     if (puzzle->cells == 0)
-        return refuse(result, "certificate-too-large-board", N_("the board is too large for a certificate"),
-                      NULL);
+        return refuse_certificate(result, "certificate-too-large-board",
+                                  N_("the board is too large for a certificate"), NULL);
     if (strategy != NULL && method_of(strategy) == NULL)
-        return refuse(result, "strategy-without-certificate",
-                      N_("{0} writes no certificates; choose cover, frontier or learn"), strategy->name);
+        return refuse_certificate(result, "strategy-without-certificate",
+                                  N_("{0} writes no certificates; choose cover, frontier or learn"),
+                                  strategy->name);
     if (strategy != NULL && method_of(strategy)->no_counts && asked->goal == PAPAN_COUNT)
-        return refuse(result, "strategy-without-certificate",
-                      N_("{0} writes no certificates of counts; choose cover or frontier"), strategy->name);
+        return refuse_certificate(result, "strategy-without-certificate",
+                                  N_("{0} writes no certificates of counts; choose cover or frontier"),
+                                  strategy->name);
     return PAPAN_OK;
 }
 
 /* Keeps the first two solutions. */
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool keep_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     certifying *c = context;
     const papan_request *request = c->proving.request;
@@ -157,19 +159,19 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
     return request->solution == NULL || request->solution(request->context, c->proving.puzzle, label);
 }
 
-static bool stop(void *context)
+static bool stop_search(void *context)
 {
     certifying *c = context;
     const papan_request *request = c->proving.request;
     return request->stop != NULL && request->stop(request->context);
 }
 
-static papan_status search(certifying *c)
+static papan_status search_puzzle(certifying *c)
 {
     papan_request asked = c->asked;
     asked.context = c;
-    asked.solution = c->asked.goal == PAPAN_COUNT && c->asked.solution == NULL ? NULL : keep;
-    asked.stop = c->asked.stop != NULL ? stop : NULL;
+    asked.solution = c->asked.goal == PAPAN_COUNT && c->asked.solution == NULL ? NULL : keep_solution;
+    asked.stop = c->asked.stop != NULL ? stop_search : NULL;
     return papan_solve_with_work(c->proving.puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL,
                                  c->result);
 }
@@ -180,7 +182,7 @@ static papan_status search(certifying *c)
 static papan_status show_solutions(certifying *c, uint32_t *option)
 {
     papan_proving *p = &c->proving;
-    if (begin(p))
+    if (begin_certificate(p))
         for (unsigned i = 0; i < c->solutions; i++)
             write_solution(
                 p->out, option,
@@ -188,7 +190,7 @@ static papan_status show_solutions(certifying *c, uint32_t *option)
     return PAPAN_OK;
 }
 
-/* May the certificate be of this method? */
+/* True if the certificate may be of this method. */
 static bool is_by(const certifying *c, const char *name)
 {
     const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
@@ -201,7 +203,7 @@ static papan_status prove_by(certifying *c, const method *by)
     return by->prove(&c->proving);
 }
 
-static bool restarts(const certifying *c)
+static bool can_restart(const certifying *c)
 {
     return c->proving.out->proof->restart != NULL;
 }
@@ -232,7 +234,7 @@ static papan_status prove_in_turns(certifying *c)
     return status;
 }
 
-static papan_status prove(certifying *c)
+static papan_status prove_claim(certifying *c)
 {
     const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
     if (strategy != NULL)
@@ -241,14 +243,14 @@ static papan_status prove(certifying *c)
     if (c->proving.counts && (papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier ||
                               strcmp(c->result->strategy, papan_strategy_frontier.name) == 0)) {
         papan_status status = prove_by(c, &methods[BY_LEVELS]);
-        if (status != PAPAN_NO_MEMORY || !restarts(c))
+        if (status != PAPAN_NO_MEMORY || !can_restart(c))
             return status;
     }
-    return c->proving.counts || !restarts(c) ? prove_by(c, &methods[BY_TREE]) : prove_in_turns(c);
+    return c->proving.counts || !can_restart(c) ? prove_by(c, &methods[BY_TREE]) : prove_in_turns(c);
 }
 
 /* Sets the claim; false: there is none. */
-static bool claim(certifying *c)
+static bool set_claim(certifying *c)
 {
     static const char *const name[] = {[PAPAN_NONE] = "none",
                                        [PAPAN_UNIQUE] = "unique",
@@ -264,7 +266,7 @@ static bool claim(certifying *c)
 }
 
 /* All words are written: adds the checksum, unless the caller has had enough. */
-static void finish(certifying *c)
+static void finish_certificate(certifying *c)
 {
     papan_proving *p = &c->proving;
     if (p->stopped || !papan_certificate_end(p->out))
@@ -286,7 +288,7 @@ static papan_status prove_shortly(certifying *c, bool *proved)
     }
     if (*proved) {
         c->certified->method = by;
-        finish(c);
+        finish_certificate(c);
     }
     return status;
 }
@@ -319,16 +321,16 @@ static papan_status write_certificate(certifying *c)
     if (option == NULL)
         status = PAPAN_NO_MEMORY;
     if (status == PAPAN_OK)
-        status = shows ? show_solutions(c, option) : prove(c);
+        status = shows ? show_solutions(c, option) : prove_claim(c);
     if (status == PAPAN_OK)
-        finish(c);
+        finish_certificate(c);
     papan_give(&p->memory, option, model->options, sizeof *option);
     papan_model_free(model);
     return status;
 }
 
 /* Without a certificate there is no answer. */
-static void withdraw(papan_result *result)
+static void withdraw_answer(papan_result *result)
 {
     result->verdict = PAPAN_UNKNOWN;
     result->complete = false;
@@ -339,11 +341,11 @@ static papan_status search_and_prove(certifying *c)
     papan_status status = check_request(c->proving.puzzle, &c->asked, c->result);
     if (status != PAPAN_OK)
         return status;
-    status = search(c);
+    status = search_puzzle(c);
     if (status != PAPAN_OK)
         return status;
-    if (!claim(c)) {
-        withdraw(c->result);
+    if (!set_claim(c)) {
+        withdraw_answer(c->result);
         return PAPAN_OK;
     }
     papan_budget budget;
@@ -360,7 +362,7 @@ static papan_status search_and_prove(certifying *c)
     if (status != PAPAN_OK)
         c->result->reason = c->proving.why;
     if (c->certified->claim == NULL)
-        withdraw(c->result);
+        withdraw_answer(c->result);
     return status;
 }
 
@@ -372,7 +374,6 @@ papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *requ
     papan_result found = {0};
     papan_certified made = {0};
     const papan_allocator *memory = &puzzle->arena.memory;
-    assert(proof->write != NULL);
     papan_struct_read(&c.asked, sizeof c.asked, request, sizeof c.asked);
     papan_struct_read(&sink, sizeof sink, proof, sizeof sink);
     c.result = &found;

@@ -11,11 +11,11 @@ typedef struct papan_certificate {
     uint64_t hash, bytes;
     size_t used;     /* of text */
     unsigned column; /* characters in this line */
-    bool failed;     /* the caller takes no more */
+    bool failed;     /* the caller accepts no more */
     char text[4096];
 } papan_certificate;
 
-/* Begins a certificate; what was written before is thrown away. False: the caller takes no more. */
+/* Begins a certificate; what was written before is discarded. False: the caller accepts no more. */
 bool papan_certificate_begin(papan_certificate *certificate, const papan_proof *proof);
 /* Adds a word, in a new line if this one is full. */
 void papan_certificate_word(papan_certificate *certificate, const char *word, size_t length);
@@ -62,7 +62,7 @@ papan_status papan_proving_name(papan_proving *p, const papan_model *model);
 bool papan_proving_begin(papan_proving *p, const char *method);
 /* A stop hook for a papan_search whose context is the papan_proving. */
 bool papan_proving_stop(void *p);
-/* Is this the number of solutions that the search found? If not, one of both is wrong, and p->why says so. */
+/* PAPAN_WRONG, with p->why, if the search found another number of solutions: one of both is wrong. */
 papan_status papan_proving_agrees(papan_proving *p, papan_count found);
 
 /* The methods. Each writes a proof, or sets stopped or spent. */

@@ -94,7 +94,7 @@ static papan_status machine_failed(counter *c)
     return PAPAN_UNSUITABLE;
 }
 
-static bool put_new(counter *c, void *place, const void *from, size_t bytes)
+static bool renew_block(counter *c, void *place, const void *from, size_t bytes)
 {
     void **block = place;
     c->machine->give(c->machine->context, *block);
@@ -122,7 +122,6 @@ static uint64_t bytes_of(const lists *l, uint32_t set)
 
 static bool run_listing(counter *c, lists *l, uint32_t sets)
 {
-    assert(sets <= l->all);
     papan_gpu_listing a = {.quarter = l->quarter,
                            .size = l->size,
                            .fixed = l->size < FIXED_ROWS ? l->size : FIXED_ROWS,
@@ -151,8 +150,8 @@ static papan_status count_placements(counter *c, lists *l)
     l->base = papan_arena_take(&c->arena, l->all, sizeof *l->base);
     if (c->arena.failed)
         return PAPAN_NO_MEMORY;
-    if (!put_new(c, &l->sets, l->row_set, l->all * sizeof *l->row_set) ||
-        !put_new(c, &l->cursor, l->count, cells * sizeof *l->count) || !run_listing(c, l, l->all) ||
+    if (!renew_block(c, &l->sets, l->row_set, l->all * sizeof *l->row_set) ||
+        !renew_block(c, &l->cursor, l->count, cells * sizeof *l->count) || !run_listing(c, l, l->all) ||
         !m->get(m->context, l->count, l->cursor, cells * sizeof *l->count))
         return machine_failed(c);
     for (uint32_t set = 0; set < l->all; set++)
@@ -180,10 +179,10 @@ static papan_status place_ranks(counter *c, lists *l, uint32_t first, uint32_t s
         base += rounded(at, l->masked ? PAPAN_GPU_BLOCK : IN_FOURS);
     }
     *entries = base;
-    return put_new(c, &l->sets, l->row_set + first, sets * sizeof *l->row_set) &&
-                   put_new(c, &l->cursor, start, cells * sizeof *start) &&
-                   put_new(c, &l->start, start, cells * sizeof *start) &&
-                   put_new(c, &l->bases, l->base, sets * sizeof *l->base)
+    return renew_block(c, &l->sets, l->row_set + first, sets * sizeof *l->row_set) &&
+                   renew_block(c, &l->cursor, start, cells * sizeof *start) &&
+                   renew_block(c, &l->start, start, cells * sizeof *start) &&
+                   renew_block(c, &l->bases, l->base, sets * sizeof *l->base)
                ? PAPAN_OK
                : machine_failed(c);
 }
@@ -214,13 +213,13 @@ static papan_status list_placements(counter *c, lists *l, uint32_t first, uint32
     size_t room = (size_t)entries;
     assert(room == entries); /* tiles fit into the memory of the machine */
     if (l->masked)
-        fine = put_new(c, &l->diagonals, NULL, room * sizeof *l->diagonals) &&
-               put_new(c, &l->group, NULL, room * sizeof *l->group) &&
-               put_new(c, &l->mask, NULL, room / 8 * (squares_of(&l->other) + 1)) &&
+        fine = renew_block(c, &l->diagonals, NULL, room * sizeof *l->diagonals) &&
+               renew_block(c, &l->group, NULL, room * sizeof *l->group) &&
+               renew_block(c, &l->mask, NULL, room / 8 * (squares_of(&l->other) + 1)) &&
                m->fill(m->context, l->diagonals, 0xFF, room * sizeof *l->diagonals) &&
                m->fill(m->context, l->group, 0xFF, room * sizeof *l->group);
     else
-        fine = put_new(c, &l->squares, NULL, (room + IN_FOURS) * sizeof *l->squares);
+        fine = renew_block(c, &l->squares, NULL, (room + IN_FOURS) * sizeof *l->squares);
     fine = fine && run_listing(c, l, sets) && (!l->masked || make_masks(c, l, entries));
     return fine ? PAPAN_OK : machine_failed(c);
 }
@@ -244,7 +243,7 @@ static papan_status put_ranks(counter *c, void *place, const papan_parity_sets *
         return PAPAN_NO_MEMORY;
     for (size_t set = 0; set < all; set++)
         rank[set] = sets->rank[rest ? all - 1 - set : set];
-    return put_new(c, place, rank, all * sizeof *rank) ? PAPAN_OK : machine_failed(c);
+    return renew_block(c, place, rank, all * sizeof *rank) ? PAPAN_OK : machine_failed(c);
 }
 
 static papan_status open_lists(counter *c, lists *l, const papan_quarter *own, const papan_quarter *other,
@@ -324,10 +323,10 @@ static papan_status open_class(counter *c)
         status = open_side(c, c->white_heavy ? HEAVY : LIGHT, &k->ee, &k->oo, k->odd_size);
     if (status != PAPAN_OK)
         return status;
-    return put_new(c, &c->x_key, x->key, x->count * sizeof *x->key) &&
-                   put_new(c, &c->y_key, y->key, y->count * sizeof *y->key) &&
-                   put_new(c, &c->x_weight, x->weight, x->count * sizeof *x->weight) &&
-                   put_new(c, &c->next, NULL, sizeof *c->next)
+    return renew_block(c, &c->x_key, x->key, x->count * sizeof *x->key) &&
+                   renew_block(c, &c->y_key, y->key, y->count * sizeof *y->key) &&
+                   renew_block(c, &c->x_weight, x->weight, x->count * sizeof *x->weight) &&
+                   renew_block(c, &c->next, NULL, sizeof *c->next)
                ? PAPAN_OK
                : machine_failed(c);
 }
@@ -357,7 +356,6 @@ static papan_gpu_task task_of(const counter *c, const papan_parity_orbit *orbit,
     uint32_t x_set = x->of_even_rows ? even : odd;
     uint32_t y = x->of_even_rows ? odd - c->odd.first : even - c->even.first;
     uint32_t in_tile = x_set - (x->of_even_rows ? c->even.first : c->odd.first);
-    assert(x_set < x->all);
     uint64_t start = x->entries[x_set];
     if (orbit->first_even < x->ranks)
         start = x->starts[(size_t)in_tile * x->ranks + orbit->first_even];
@@ -438,7 +436,6 @@ static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
 /* Counts the gathered orbits in one launch. */
 static papan_status run_launch(counter *c, uint32_t tasks)
 {
-    assert(tasks <= c->room);
     uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks;
     if (tasks == 0)
         return PAPAN_OK;
@@ -503,7 +500,6 @@ static papan_status next_tile(counter *c, bool even, uint64_t bytes)
             break;
         held += more;
     }
-    assert(rows->end > rows->first);
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; i < LISTS && status == PAPAN_OK; i++)
         if (c->list[i].all > 0 && c->list[i].of_even_rows == even)
@@ -511,7 +507,7 @@ static papan_status next_tile(counter *c, bool even, uint64_t bytes)
     return status;
 }
 
-static void tell(const counter *c, const char *what, double value)
+static void report_phase(const counter *c, const char *what, double value)
 {
     if (c->order->phase != NULL)
         c->order->phase(c->order->context, what, value);
@@ -560,7 +556,6 @@ static bool list_rows(counter *c, row_sets *rows, unsigned lines, bool even)
 
 static papan_status open_launches(counter *c)
 {
-    assert(c->order->orbits > 0);
     uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks * sizeof(uint32_t);
     uint64_t room = c->machine->memory / 6 / (each > 0 ? each : 1);
     room = room < 1 ? 1 : room > TASKS_MAX ? TASKS_MAX : room;
@@ -572,9 +567,9 @@ static papan_status open_launches(counter *c)
     c->sum = papan_arena_take(&c->arena, c->room, sizeof *c->sum);
     if (c->arena.failed)
         return PAPAN_NO_MEMORY;
-    return put_new(c, &c->device_task, NULL, 2 * c->room * sizeof(papan_gpu_task)) &&
-                   put_new(c, &c->device_sum, NULL, c->room * sizeof(uint64_t)) &&
-                   put_new(c, &c->device_matrix, NULL, c->room * (size_t)each)
+    return renew_block(c, &c->device_task, NULL, 2 * c->room * sizeof(papan_gpu_task)) &&
+                   renew_block(c, &c->device_sum, NULL, c->room * sizeof(uint64_t)) &&
+                   renew_block(c, &c->device_matrix, NULL, c->room * (size_t)each)
                ? PAPAN_OK
                : machine_failed(c);
 }
@@ -610,12 +605,12 @@ papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator
     bool fits = list_rows(&c, &c.even, order->class->even_lines, true);
     fits = list_rows(&c, &c.odd, order->class->odd_lines, false) && fits;
     papan_status status = fits ? open_class(&c) : PAPAN_NO_MEMORY;
-    tell(&c, "placements counted, class", order->class->size);
+    report_phase(&c, "placements counted, class", order->class->size);
     if (status == PAPAN_OK)
         status = open_launches(&c);
     if (status == PAPAN_OK)
         status = run_tiles(&c);
-    tell(&c, "orbits counted", (double)order->orbits);
+    report_phase(&c, "orbits counted", (double)order->orbits);
     close_counter(&c);
     return status;
 }

@@ -72,7 +72,6 @@ static void list_sets(papan_parity_sets *s, bool halve, bool even_handed)
 
 static size_t subsets(unsigned width, unsigned size)
 {
-    assert(size <= width);
     size_t count = 1;
     for (unsigned i = 0; i < size; i++)
         count = count * (width - i) / (i + 1);
@@ -81,7 +80,6 @@ static size_t subsets(unsigned width, unsigned size)
 
 static void open_sets(papan_parity_sets *s, unsigned width, unsigned size, papan_arena *arena)
 {
-    assert(width <= PAPAN_PARITY_LINES);
     size_t room = subsets(width, size);
     s->width = width;
     s->size = size;
@@ -236,7 +234,6 @@ bool papan_parity_part_exists(unsigned n, const uint32_t *option, size_t options
 
 uint64_t papan_parity_residue(unsigned n, const uint32_t *orbit, papan_count count)
 {
-    assert(orbit != NULL);
     if (count == 0)
         return 0;
     uint64_t hash = papan_hash_add(n, orbit[0]);
@@ -250,7 +247,7 @@ typedef struct walk {
     const uint32_t *given;
     size_t givens;
     unsigned depth;
-    papan_parity_sink *tell;
+    papan_parity_sink *sink;
     void *context;
 } walk;
 
@@ -268,7 +265,7 @@ static uint32_t first_set(const walk *w, unsigned level, unsigned size)
     return w->givens > level ? w->given[level] : papan_parity_full(size);
 }
 
-static bool tell_pairs(const walk *w, uint32_t even)
+static bool list_pairs(const walk *w, uint32_t even)
 {
     const papan_parity_class *c = &w->class;
     uint32_t odd = first_set(w, 2, c->odd_size);
@@ -276,7 +273,7 @@ static bool tell_pairs(const walk *w, uint32_t even)
         if (orbit_size(c, (row_pair){even, odd}) == 0)
             continue;
         uint32_t option[3] = {c->size, even, odd};
-        if (!w->tell(w->context, option, w->depth < 3 ? w->depth : 3))
+        if (!w->sink(w->context, option, w->depth < 3 ? w->depth : 3))
             return false;
         if (w->depth < 3)
             return true; /* one orbit is enough */
@@ -284,31 +281,31 @@ static bool tell_pairs(const walk *w, uint32_t even)
     return true;
 }
 
-static bool tell_class(const walk *w)
+static bool list_class(const walk *w)
 {
     const papan_parity_class *c = &w->class;
     uint32_t even = first_set(w, 1, c->even_size);
     if (w->depth == 1)
-        return w->tell(w->context, (uint32_t[]){c->size}, 1);
+        return w->sink(w->context, (uint32_t[]){c->size}, 1);
     do
-        if (!tell_pairs(w, even))
+        if (!list_pairs(w, even))
             return false;
     while (next_set(w, 1, &even, c->even_lines));
     return true;
 }
 
 bool papan_parity_parts(unsigned n, const uint32_t *option, size_t options, unsigned depth,
-                        papan_parity_sink *tell, void *context)
+                        papan_parity_sink *sink, void *context)
 {
-    assert(papan_parity_part_exists(n, option, options) && tell != NULL);
-    walk w = {.given = option, .givens = options, .depth = depth, .tell = tell, .context = context};
+    assert(papan_parity_part_exists(n, option, options) && sink != NULL);
+    walk w = {.given = option, .givens = options, .depth = depth, .sink = sink, .context = context};
     if (depth <= options)
-        return tell(context, option, options);
+        return sink(context, option, options);
     unsigned first = options > 0 ? option[0] : papan_parity_first_class(n);
     unsigned last = options > 0 ? option[0] : papan_parity_last_class(n);
     for (unsigned size = first; size <= last; size++) {
         shape(&w.class, n, size);
-        if (!tell_class(&w))
+        if (!list_class(&w))
             return false;
     }
     return true;

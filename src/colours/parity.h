@@ -130,10 +130,10 @@ bool papan_parity_part_exists(unsigned n, const uint32_t *option, size_t options
  * merged, but a count moved from one orbit to another is detected. 0 if the count is 0. */
 uint64_t papan_parity_residue(unsigned n, const uint32_t *orbit, papan_count count);
 
-/* Calls tell for each part `depth` numbers long within the given part, in ascending order, skipping parts
- * without orbits. Returns false if tell did. */
+/* Calls sink for each part `depth` numbers long within the given part, in ascending order, skipping parts
+ * without orbits. Returns false if sink did. */
 typedef bool papan_parity_sink(void *context, const uint32_t *option, size_t options);
 bool papan_parity_parts(unsigned n, const uint32_t *option, size_t options, unsigned depth,
-                        papan_parity_sink *tell, void *context);
+                        papan_parity_sink *sink, void *context);
 
 #endif

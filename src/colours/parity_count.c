@@ -138,7 +138,7 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
     return PAPAN_OK;
 }
 
-static void drop(papan_parity_counter *c, row_tables *t)
+static void drop_tables(papan_parity_counter *c, row_tables *t)
 {
     if (t->made) {
         papan_parity_drop_x(&c->memory, &t->x);
@@ -154,10 +154,10 @@ void papan_parity_counter_free(papan_parity_counter *c)
     if (c == NULL)
         return;
     papan_allocator memory = c->memory;
-    drop(c, &c->even);
-    drop(c, &c->passing);
+    drop_tables(c, &c->even);
+    drop_tables(c, &c->passing);
     for (uint32_t i = 0; c->odd != NULL && i < c->class.odd_columns.count; i++)
-        drop(c, &c->odd[i]);
+        drop_tables(c, &c->odd[i]);
     papan_give(&memory, c->list, c->lists, sizeof *c->list);
     papan_give(&memory, c->table, c->table_bytes, 1);
     papan_arena_free(&c->trunk.arena);
@@ -204,7 +204,7 @@ static papan_status make_fewer(papan_parity_counter *c, row_tables *t, const wan
 }
 
 /* Builds the tables of one row set; leaves nothing behind if it fails. */
-static papan_status make(papan_parity_counter *c, row_tables *t, const wanted *w)
+static papan_status make_row_tables(papan_parity_counter *c, row_tables *t, const wanted *w)
 {
     assert(!t->made && w->x_is_more != w->y_is_more);
     memset(t, 0, sizeof *t);
@@ -215,7 +215,7 @@ static papan_status make(papan_parity_counter *c, row_tables *t, const wanted *w
     if (status == PAPAN_OK && t->y.most > PAPAN_PARITY_GROUP_MAX)
         status = PAPAN_TOO_BIG;
     if (status != PAPAN_OK)
-        drop(c, t);
+        drop_tables(c, t);
     return status;
 }
 
@@ -224,12 +224,12 @@ static papan_status make_even(papan_parity_counter *c, uint32_t rows)
     assert((unsigned)__builtin_popcount(rows) == c->class.even_size);
     if (c->even.made && c->even_rows == rows)
         return PAPAN_OK;
-    drop(c, &c->even);
+    drop_tables(c, &c->even);
     papan_parity_trunk_clear(&c->trunk);
     c->even_rows = rows;
     uint32_t rest = papan_parity_full(c->class.even_lines) & ~rows;
     wanted w = {&c->white_x, &c->black_y, rows, rest, &c->class.oo, true, c->white_is_more, !c->white_is_more};
-    return make(c, &c->even, &w);
+    return make_row_tables(c, &c->even, &w);
 }
 
 static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_tables **out)
@@ -243,12 +243,12 @@ static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_t
         *out = t = &c->passing;
         if (t->made && c->passing_rows == rows)
             return PAPAN_OK;
-        drop(c, t);
+        drop_tables(c, t);
         c->passing_rows = rows;
     }
     uint32_t rest = papan_parity_full(c->class.odd_lines) & ~rows;
     wanted w = {&c->black_x, &c->white_y, rest, rows, &c->class.eo, false, !c->white_is_more, c->white_is_more};
-    papan_status status = make(c, t, &w);
+    papan_status status = make_row_tables(c, t, &w);
     if (status == PAPAN_OK && t != &c->passing) {
         size_t bytes = papan_parity_x_bytes(&t->x) + papan_parity_y_bytes(&t->y) +
                        papan_parity_branches_bytes(&t->branches) + 8 * (size_t)t->flat.count;
@@ -288,14 +288,14 @@ static uint32_t next_chunk(const papan_parity_x *x, uint32_t chunk, uint32_t fir
     return chunk;
 }
 
-static bool asked_to_stop(const papan_parity_counter *c, papan_parity_ask *ask)
+static bool asked_to_stop(const papan_parity_counter *c, papan_parity_poll *poll)
 {
     enum { CASES = 1 << 16 }; /* some ten microseconds: asking takes a tenth of one */
-    if (!ask->stopped && c->maker.stop != NULL && ask->cases >= ask->next) {
-        ask->next = ask->cases + CASES;
-        ask->stopped = c->maker.stop(c->maker.context);
+    if (!poll->stopped && c->maker.stop != NULL && poll->cases >= poll->next) {
+        poll->next = poll->cases + CASES;
+        poll->stopped = c->maker.stop(c->maker.context);
     }
-    return ask->stopped;
+    return poll->stopped;
 }
 
 static uint64_t cases_of_chunk(const papan_parity_counter *c, const papan_parity_y *y, uint32_t first_odd)
@@ -322,7 +322,7 @@ static uint32_t weigh_columns(papan_parity_counter *c, const papan_parity_orbit 
 }
 
 static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit,
-                                papan_parity_ask *ask, uint32_t *most)
+                                papan_parity_poll *poll, uint32_t *most)
 {
     enum { HEAVIEST = 4 };
     papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
@@ -331,10 +331,10 @@ static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_pa
         return PAPAN_NO_MEMORY;
     for (uint32_t k = first_chunk(c, p.x, orbit->first_even);
          (work.chunk = next_chunk(p.x, k, orbit->first_even)) < p.x->chunks; k = work.chunk + 1) {
-        if (asked_to_stop(c, ask))
+        if (asked_to_stop(c, poll))
             return PAPAN_OK;
         c->kernel->count(&work, c->matrix, c->stride);
-        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
+        poll->cases += cases_of_chunk(c, p.y, orbit->first_odd);
     }
     assert(p.x->straight);
     *most = HEAVIEST * weigh_columns(c, orbit);
@@ -343,8 +343,8 @@ static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_pa
 
 /* ---- the other colour ---- */
 
-static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit, uint32_t most,
-                          papan_parity_ask *ask, papan_count *sum)
+static papan_status weigh_pairs(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit,
+                                uint32_t most, papan_parity_poll *poll, papan_count *sum)
 {
     enum { PRODUCTS = 4 }; /* per group, in one 32-bit sum */
     papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
@@ -356,10 +356,10 @@ static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_o
     assert(group > 0 && group <= UINT32_MAX && "one group's products fit into 32 bits");
     papan_count all = 0;
     for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
-        if (asked_to_stop(c, ask))
+        if (asked_to_stop(c, poll))
             return PAPAN_OK;
         all += c->kernel->weigh(&work, c->matrix, c->stride, UINT32_MAX / group);
-        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
+        poll->cases += cases_of_chunk(c, p.y, orbit->first_odd);
     }
     return papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
 }
@@ -400,23 +400,22 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
     return PAPAN_OK;
 }
 
-static papan_status sieve(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
-                          papan_parity_ask *ask, papan_count *sum)
+static papan_status sieve_pairs(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
+                                papan_parity_poll *poll, papan_count *sum)
 {
-    assert(c->sieves);
     sieving s;
     papan_status status = set_up_sieve(c, orbit, odd, &s);
     if (status != PAPAN_OK)
         return status;
     papan_count all = papan_parity_sieve_run(&s.sieve);
-    ask->cases += s.sieve.tests / PAPAN_PARITY_TESTS;
-    ask->stopped |= s.sieve.stopped;
+    poll->cases += s.sieve.tests / PAPAN_PARITY_TESTS;
+    poll->stopped |= s.sieve.stopped;
     return s.sieve.stopped || papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
 /* ---- an orbit ---- */
 
-static bool counts(const papan_parity_counter *c, const papan_parity_orbit *orbit)
+static bool orbit_counts(const papan_parity_counter *c, const papan_parity_orbit *orbit)
 {
     return orbit->weight > 0 && orbit->first_even < c->class.even_columns.count &&
            orbit->first_odd < c->class.odd_columns.count;
@@ -449,8 +448,8 @@ static papan_parity_meeting set_up_meeting(papan_parity_counter *c, const row_ta
                                   .stop = c->maker.stop};
 }
 
-static papan_status meet(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
-                         papan_parity_ask *ask, papan_count *sum)
+static papan_status meet_pairs(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
+                               papan_parity_poll *poll, papan_count *sum)
 {
     unsigned words = c->kernel->words, columns = c->trunk.y_list->quarter->columns;
     papan_parity_meeting m = set_up_meeting(c, odd, orbit);
@@ -459,8 +458,8 @@ static papan_status meet(papan_parity_counter *c, const row_tables *odd, const p
     papan_status status = m.table != NULL ? papan_parity_meet(&m, &all) : PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)
         return status;
-    ask->cases += m.steps * words / 4;
-    ask->stopped |= m.stopped;
+    poll->cases += m.steps * words / 4;
+    poll->stopped |= m.stopped;
     return m.stopped || papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
@@ -476,7 +475,7 @@ static papan_status make_tables(papan_parity_counter *c, uint32_t even_rows, uin
 {
     *o = (orbit_tables){.orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows)};
     c->maker.stopped = false;
-    if (!counts(c, &o->orbit))
+    if (!orbit_counts(c, &o->orbit))
         return PAPAN_OK;
     papan_status status = make_even(c, even_rows);
     if (status == PAPAN_OK)
@@ -490,23 +489,24 @@ static papan_status make_tables(papan_parity_counter *c, uint32_t even_rows, uin
 }
 
 papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
-                                      papan_parity_ask *ask, papan_count *sum)
+                                      papan_parity_poll *poll, papan_count *sum)
 {
-    assert(ask != NULL && !ask->stopped && sum != NULL);
+    assert(poll != NULL && !poll->stopped && sum != NULL);
     orbit_tables o;
     uint32_t most;
     papan_status status = make_tables(c, even_rows, odd_rows, &o);
-    ask->stopped |= c->maker.stopped;
+    poll->stopped |= c->maker.stopped;
     if (c->maker.stopped)
         return PAPAN_OK;
     if (status != PAPAN_OK || o.odd == NULL)
         return status;
-    status = fill_matrix(c, o.fewer, &o.orbit, ask, &most);
-    if (status != PAPAN_OK || ask->stopped || most == 0)
+    status = fill_matrix(c, o.fewer, &o.orbit, poll, &most);
+    if (status != PAPAN_OK || poll->stopped || most == 0)
         return status;
     if (c->prefixes)
-        return meet(c, o.odd, &o.orbit, ask, sum);
-    return c->sieves ? sieve(c, o.odd, &o.orbit, ask, sum) : weigh(c, o.more, &o.orbit, most, ask, sum);
+        return meet_pairs(c, o.odd, &o.orbit, poll, sum);
+    return c->sieves ? sieve_pairs(c, o.odd, &o.orbit, poll, sum)
+                     : weigh_pairs(c, o.more, &o.orbit, most, poll, sum);
 }
 
 /* ---- estimating ---- */

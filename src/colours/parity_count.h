@@ -43,12 +43,12 @@ uint32_t papan_parity_order(const papan_parity_counter *counter, uint32_t odd_ro
 
 /* Adds the count of an orbit, including its weight. stopped: the stop hook returned true, and sum is
  * meaningless. PAPAN_TOO_BIG: a number did not fit. */
-typedef struct papan_parity_ask {
+typedef struct papan_parity_poll {
     bool stopped;
     uint64_t cases, next; /* the stop hook is called again after so many cases */
-} papan_parity_ask;
+} papan_parity_poll;
 papan_status papan_parity_count_orbit(papan_parity_counter *counter, uint32_t even_rows, uint32_t odd_rows,
-                                      papan_parity_ask *ask, papan_count *sum);
+                                      papan_parity_poll *poll, papan_count *sum);
 
 /* The cases that an orbit will take: exact for pairs, an estimate for the sieve; meaningless if the stop hook
  * returned true. */

@@ -119,7 +119,7 @@ static inline const uint32_t *papan_parity_ranks(const papan_parity_work *work)
     return work->x->rank + (size_t)work->chunk * work->x->words;
 }
 
-/* Straight layout: is this chunk not the first of its groups? */
+/* Straight layout: true if this chunk is not the first of its groups. */
 static inline bool papan_parity_adds(const papan_parity_work *work)
 {
     return (size_t)work->chunk * work->x->words * PAPAN_PARITY_LANES >= work->x->groups;

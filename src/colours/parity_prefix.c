@@ -49,7 +49,7 @@ static bool keep_node(growing *g, const uint64_t *x, uint32_t count)
     return true;
 }
 
-static bool grow(growing *g, unsigned i, uint32_t columns, uint64_t diagonals, uint32_t count)
+static bool grow_prefix(growing *g, unsigned i, uint32_t columns, uint64_t diagonals, uint32_t count)
 {
     const papan_parity_lines *l = &g->lines;
     if (i == PAPAN_PARITY_PREFIX)
@@ -59,7 +59,7 @@ static bool grow(growing *g, unsigned i, uint32_t columns, uint64_t diagonals, u
         if ((diagonals & here) != 0)
             continue;
         uint32_t kept = g->trunk->kernel->filter(g->list[i], count, here, g->list[i + 1]);
-        if (!grow(g, i + 1, columns | (left & -left), diagonals | here, kept))
+        if (!grow_prefix(g, i + 1, columns | (left & -left), diagonals | here, kept))
             return false;
     }
     return true;
@@ -81,7 +81,7 @@ static papan_status make_prefix(papan_parity_trunk *t, uint32_t y_rows, papan_pa
         return PAPAN_NO_MEMORY;
     g.prefix->node = papan_arena_take(&t->arena, g.room, sizeof *g.prefix->node);
     uint32_t count = papan_parity_list_x(t->x, &g.lines, 0, t->x->groups, g.list[0]);
-    if (g.prefix->node == NULL || !grow(&g, 0, 0, 0, count))
+    if (g.prefix->node == NULL || !grow_prefix(&g, 0, 0, 0, count))
         return PAPAN_NO_MEMORY;
     *out = g.prefix;
     return PAPAN_OK;

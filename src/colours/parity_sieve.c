@@ -109,7 +109,6 @@ static bool bits_pay(const walk *w, unsigned i, uint32_t count)
 
 static void walk_bits(walk *w, unsigned i, beginning y, const uint64_t *x, uint32_t count)
 {
-    assert(i + 2 <= w->y.rows);
     uint64_t tried = 0;
     papan_parity_rest rest = {.line = w->y.line + i,
                               .rows = w->y.rows - i,
@@ -198,7 +197,6 @@ static uint32_t groups_of_batch(const walk *w)
 
 papan_count papan_parity_sieve_run(papan_parity_sieve *sieve)
 {
-    assert(sieve->kernel != NULL && !sieve->stopped);
     walk w = {.sieve = sieve};
     papan_parity_line_up(sieve->y_list, sieve->y_rows, &w.y);
     place_rows(sieve);

@@ -26,7 +26,7 @@ enum {
 
 /* ---- one worker ---- */
 
-typedef struct desk {
+typedef struct parity_worker {
     papan_search *search;
     unsigned n;
     /* indexed by class size; parts come in any order, and with a single counter the tables would be rebuilt
@@ -36,15 +36,15 @@ typedef struct desk {
     bool keeps;  /* keep has been initialised */
     papan_count sum;
     papan_status status;
-} desk;
+} parity_worker;
 
-static bool ask_search(void *context)
+static bool poll_search(void *context)
 {
     papan_search *search = context;
     return search->stopped || papan_must_stop(search);
 }
 
-static void leave(desk *d)
+static void free_counters(parity_worker *d)
 {
     for (unsigned i = 0; i < CLASSES; i++) {
         papan_parity_counter_free(d->counter[i]);
@@ -53,32 +53,31 @@ static void leave(desk *d)
     d->keep = KEPT_TABLES;
 }
 
-static papan_status take_class(desk *d, unsigned size)
+static papan_status open_class(parity_worker *d, unsigned size)
 {
     assert(size < CLASSES);
     if (d->counter[size] != NULL)
         return PAPAN_OK;
     if (!d->keeps || d->n > ALL_CLASSES_UP_TO)
-        leave(d);
+        free_counters(d);
     d->keeps = true;
     papan_parity_settings settings = {
-        .plain = d->search->plain, .keep = &d->keep, .context = d->search, .stop = ask_search};
+        .plain = d->search->plain, .keep = &d->keep, .context = d->search, .stop = poll_search};
     return papan_parity_counter_new(d->n, size, &settings, &d->search->memory, &d->counter[size]);
 }
 
 static bool count_orbit(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 3);
-    desk *d = context;
+    parity_worker *d = context;
     papan_search *search = d->search;
-    papan_parity_ask ask = {.cases = 0};
+    papan_parity_poll poll = {.cases = 0};
     papan_count before = d->sum;
     (void)options;
-    d->status = take_class(d, option[0]);
+    d->status = open_class(d, option[0]);
     if (d->status == PAPAN_OK)
-        d->status = papan_parity_count_orbit(d->counter[option[0]], option[1], option[2], &ask, &d->sum);
-    search->cases += ask.cases;
-    search->stopped |= ask.stopped;
+        d->status = papan_parity_count_orbit(d->counter[option[0]], option[1], option[2], &poll, &d->sum);
+    search->cases += poll.cases;
+    search->stopped |= poll.stopped;
     search->residue += papan_parity_residue(d->n, option, d->sum - before);
     if (d->status == PAPAN_TOO_BIG)
         papan_say(&search->message, 0, 0, "part-overflow",
@@ -87,33 +86,32 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
 }
 
 /* An orbit of one Re, and when to count it. */
-typedef struct turn {
+typedef struct ordered_orbit {
     uint32_t order, odd_rows;
-} turn;
+} ordered_orbit;
 
-typedef struct turns {
-    desk *desk;
-    turn *turn;
+typedef struct orbit_list {
+    parity_worker *worker;
+    ordered_orbit *orbit;
     size_t count, room;
-} turns;
+} orbit_list;
 
-static bool add_turn(void *context, const uint32_t *option, size_t options)
+static bool add_orbit(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == ORBIT);
-    turns *t = context;
-    desk *d = t->desk;
+    orbit_list *t = context;
+    parity_worker *d = t->worker;
     (void)options;
-    if (!papan_room(&d->search->memory, &t->turn, &t->room, t->count + 1, sizeof *t->turn)) {
+    if (!papan_room(&d->search->memory, &t->orbit, &t->room, t->count + 1, sizeof *t->orbit)) {
         d->status = PAPAN_NO_MEMORY;
         return false;
     }
-    t->turn[t->count++] = (turn){papan_parity_order(d->counter[option[0]], option[2]), option[2]};
+    t->orbit[t->count++] = (ordered_orbit){papan_parity_order(d->counter[option[0]], option[2]), option[2]};
     return true;
 }
 
 static int by_order(const void *left, const void *right)
 {
-    const turn *a = left, *b = right;
+    const ordered_orbit *a = left, *b = right;
     if (a->order != b->order)
         return a->order < b->order ? -1 : 1;
     return a->odd_rows < b->odd_rows ? -1 : a->odd_rows > b->odd_rows;
@@ -122,25 +120,24 @@ static int by_order(const void *left, const void *right)
 /* Counts all orbits of one Re, those that share prefixes in succession. */
 static bool count_rows(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 2);
-    desk *d = context;
+    parity_worker *d = context;
     uint32_t orbit[ORBIT] = {option[0], option[1], 0};
-    turns t = {.desk = d};
-    d->status = take_class(d, option[0]);
+    orbit_list t = {.worker = d};
+    d->status = open_class(d, option[0]);
     if (d->status == PAPAN_OK)
-        papan_parity_parts(d->n, option, options, ORBIT, add_turn, &t);
+        papan_parity_parts(d->n, option, options, ORBIT, add_orbit, &t);
     if (t.count > 0)
-        qsort(t.turn, t.count, sizeof *t.turn, by_order);
+        qsort(t.orbit, t.count, sizeof *t.orbit, by_order);
     bool more = d->status == PAPAN_OK;
     for (size_t i = 0; more && i < t.count; i++) {
-        orbit[2] = t.turn[i].odd_rows;
+        orbit[2] = t.orbit[i].odd_rows;
         more = count_orbit(d, orbit, ORBIT);
     }
-    papan_give(&d->search->memory, t.turn, t.room, sizeof *t.turn);
+    papan_give(&d->search->memory, t.orbit, t.room, sizeof *t.orbit);
     return more;
 }
 
-static papan_status count_part(desk *d, const uint32_t *option, size_t options)
+static papan_status count_part(parity_worker *d, const uint32_t *option, size_t options)
 {
     d->status = PAPAN_OK;
     if (options == ORBIT)
@@ -153,16 +150,15 @@ static papan_status count_part(desk *d, const uint32_t *option, size_t options)
 /* ---- shared by threads ---- */
 
 typedef struct sharing {
-    desk *desk; /* one per worker */
+    parity_worker *worker; /* one per worker */
     uint32_t (*part)[2];
     size_t parts, room;
     const papan_allocator *memory;
     unsigned n;
 } sharing;
 
-static bool gather(void *context, const uint32_t *option, size_t options)
+static bool add_rows(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 2);
     sharing *s = context;
     (void)options;
     if (!papan_room(s->memory, &s->part, &s->room, s->parts + 1, sizeof *s->part))
@@ -175,7 +171,7 @@ static bool gather(void *context, const uint32_t *option, size_t options)
 static papan_status count_share(void *own, papan_search *search, unsigned worker, size_t index)
 {
     sharing *s = own;
-    desk *d = &s->desk[worker];
+    parity_worker *d = &s->worker[worker];
     d->search = search;
     d->n = s->n;
     return count_part(d, s->part[index], 2);
@@ -185,23 +181,23 @@ static papan_status count_together(papan_search *search, unsigned n, papan_count
 {
     unsigned workers = search->pool->workers;
     sharing s = {.memory = &search->memory, .n = n};
-    s.desk = papan_take(&search->memory, workers, sizeof *s.desk);
+    s.worker = papan_take(&search->memory, workers, sizeof *s.worker);
     papan_status status = PAPAN_NO_MEMORY;
-    if (s.desk != NULL && papan_parity_parts(n, NULL, 0, 2, gather, &s))
+    if (s.worker != NULL && papan_parity_parts(n, NULL, 0, 2, add_rows, &s))
         status = search->pool->run(search, s.parts, count_share, &s);
-    for (unsigned i = 0; i < workers && s.desk != NULL; i++) {
-        *sum += s.desk[i].sum;
-        leave(&s.desk[i]);
+    for (unsigned i = 0; i < workers && s.worker != NULL; i++) {
+        *sum += s.worker[i].sum;
+        free_counters(&s.worker[i]);
     }
     papan_give(&search->memory, s.part, s.room, sizeof *s.part);
-    papan_give(&search->memory, s.desk, workers, sizeof *s.desk);
+    papan_give(&search->memory, s.worker, workers, sizeof *s.worker);
     return status;
 }
 
 /* ---- running ---- */
 
 /* A stopped search has counted some orbits and reports a lower bound. */
-static void pass_on_sum(papan_search *search, desk *d)
+static void pass_on_sum(papan_search *search, parity_worker *d)
 {
     papan_count all = d->sum;
     d->sum = 0;
@@ -210,28 +206,28 @@ static void pass_on_sum(papan_search *search, desk *d)
     search->solutions += all;
 }
 
-static bool hand_over(void *context, const uint32_t *option, size_t options)
+static bool pass_part(void *context, const uint32_t *option, size_t options)
 {
     papan_search *search = context;
     search->split(search->context, option, options);
     return !(search->stop != NULL && search->stop(search->context));
 }
 
-static papan_status refuse(papan_search *search, const char *code, const char *why)
+static papan_status fail_with(papan_search *search, const char *code, const char *why)
 {
     papan_say(&search->message, 0, 0, code, why);
     return PAPAN_UNSUITABLE;
 }
 
-static papan_status count_or_split(desk *d, const uint32_t *option, size_t options)
+static papan_status count_or_split(parity_worker *d, const uint32_t *option, size_t options)
 {
     papan_search *search = d->search;
     unsigned deepest = d->n < SINGLE_FROM ? 2 : 3;
     if (!papan_parity_part_exists(d->n, option, options) || (search->distinct && options > 0))
-        return refuse(search, "part-of-other-count", N_("this part does not belong to this count"));
+        return fail_with(search, "part-of-other-count", N_("this part does not belong to this count"));
     if (search->split != NULL) {
         unsigned depth = search->distinct ? 0 : search->split_depth < deepest ? search->split_depth : deepest;
-        papan_parity_parts(d->n, option, options, depth, hand_over, search);
+        papan_parity_parts(d->n, option, options, depth, pass_part, search);
         return PAPAN_OK;
     }
     papan_status status = papan_workers(search) > 1 && options == 0 ? count_together(search, d->n, &d->sum)
@@ -241,9 +237,9 @@ static papan_status count_or_split(desk *d, const uint32_t *option, size_t optio
     return status;
 }
 
-static bool take_part(void *own, const uint32_t *option, size_t options)
+static bool search_part(void *own, const uint32_t *option, size_t options)
 {
-    desk *d = own;
+    parity_worker *d = own;
     d->status = count_or_split(d, option, options);
     return d->status == PAPAN_OK && !d->search->stopped;
 }
@@ -259,7 +255,6 @@ typedef struct sample {
 /* Reservoir sampling: keeps one of the orbits seen, each with the same probability. */
 static bool keep_one(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 3);
     sample *s = context;
     (void)options;
     if (papan_random_below(&s->random, (uint32_t)++s->seen) == 0)
@@ -269,7 +264,8 @@ static bool keep_one(void *context, const uint32_t *option, size_t options)
 }
 
 /* One estimate: samples one orbit of each class in the part. */
-static papan_status guess(desk *d, papan_random *random, const uint32_t *option, size_t options, double *cases)
+static papan_status estimate_cases(parity_worker *d, papan_random *random, const uint32_t *option,
+                                   size_t options, double *cases)
 {
     unsigned first = options > 0 ? option[0] : papan_parity_first_class(d->n);
     unsigned last = options > 0 ? option[0] : papan_parity_last_class(d->n);
@@ -282,7 +278,7 @@ static papan_status guess(desk *d, papan_random *random, const uint32_t *option,
         *random = s.random;
         if (s.seen == 0)
             continue;
-        papan_status status = take_class(d, size);
+        papan_status status = open_class(d, size);
         if (status == PAPAN_OK)
             status = papan_parity_orbit_cases(d->counter[size], s.orbit[1], s.orbit[2], random, &own);
         if (status != PAPAN_OK)
@@ -302,7 +298,6 @@ typedef struct comparison {
 
 static bool add_columns_left(void *context, const uint32_t *option, size_t options)
 {
-    assert(options == 3);
     comparison *c = context;
     (void)options;
     papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, option[1], option[2]);
@@ -312,7 +307,7 @@ static bool add_columns_left(void *context, const uint32_t *option, size_t optio
     return true;
 }
 
-static papan_status compare(papan_search *search, const uint32_t *option, size_t options)
+static papan_status compare_parts(papan_search *search, const uint32_t *option, size_t options)
 {
     assert(options > 0);
     comparison c = {.size = 0};
@@ -326,9 +321,9 @@ static papan_status compare(papan_search *search, const uint32_t *option, size_t
     return PAPAN_OK;
 }
 
-static papan_status estimate(papan_search *search)
+static papan_status estimate_parity(papan_search *search)
 {
-    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    parity_worker d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
     papan_random random = {search->seed};
     const uint32_t *option = NULL;
     size_t options = 0;
@@ -337,41 +332,41 @@ static papan_status estimate(papan_search *search)
     if (search->distinct || !papan_parity_part_exists(d.n, option, options))
         return PAPAN_UNSUITABLE;
     if (search->probes == 0 && options > 0)
-        return compare(search, option, options);
+        return compare_parts(search, option, options);
     unsigned probes = search->probes > 0 ? search->probes : 1, rounds = 0;
     double sum = 0, squares = 0;
     papan_status status = PAPAN_OK;
     while (rounds < probes && status == PAPAN_OK && !search->stopped) {
         double cases;
-        status = guess(&d, &random, option, options, &cases);
+        status = estimate_cases(&d, &random, option, options, &cases);
         if (search->stopped)
             break; /* the estimate is incomplete */
         sum += cases;
         squares += cases * cases;
         rounds++;
     }
-    leave(&d);
+    free_counters(&d);
     papan_estimated(search, sum, squares, rounds > 0 ? rounds : 1);
     return status;
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_parity(papan_search *search)
 {
     assert(search->puzzle->nqueens.n <= QUEENS_MAX);
-    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    parity_worker d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
     if (search->estimating)
-        return estimate(search);
+        return estimate_parity(search);
     if (!search->count_only && search->split == NULL)
-        return refuse(search, "strategy-counts-only",
-                      N_("this strategy only counts solutions, without finding one"));
-    papan_each_part(search, take_part, &d);
-    leave(&d);
+        return fail_with(search, "strategy-counts-only",
+                         N_("this strategy only counts solutions, without finding one"));
+    papan_each_part(search, search_part, &d);
+    free_counters(&d);
     return d.status;
 }
 
 /* ---- the strategy ---- */
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool parity_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0) {
         papan_say(why, 0, 0, "strategy-no-givens", N_("this strategy does not support given queens"));
@@ -393,6 +388,6 @@ const papan_strategy papan_strategy_parity = {
               PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
     .refusal = {"strategy-other-family", N_("this strategy counts N-Queens only")},
-    .suits = suits,
-    .run = run,
+    .suits = parity_suits,
+    .run = search_parity,
 };

@@ -61,7 +61,7 @@ static bool asked_to_stop(placing *p)
     return m->stopped;
 }
 
-static void keep(const placing *p, uint32_t columns, uint64_t diagonals, uint32_t code)
+static void keep_placement(const placing *p, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
     papan_parity_maker *m = p->maker;
     assert(m->count < m->room && (!p->halves || code < m->numbers));
@@ -86,7 +86,7 @@ static bool place_from(placing *p, unsigned i, uint32_t columns, uint64_t diagon
         if ((diagonals & here) != 0)
             continue;
         if (last)
-            keep(p, with, diagonals | here, more);
+            keep_placement(p, with, diagonals | here, more);
         else if (!place_from(p, i + 1, with, diagonals | here, more))
             return false;
         p->first += i + 1 == p->cut; /* that first half is complete */
@@ -121,7 +121,7 @@ static papan_status place_all(placing *p)
     p->first = 0;
     bool placed = p->rows == 0 ? room_for_row(p->maker) : place_from(p, 0, 0, 0, 0);
     if (placed && p->rows == 0)
-        keep(p, 0, 0, 0); /* the empty placement, the only one on no rows */
+        keep_placement(p, 0, 0, 0); /* the empty placement, the only one on no rows */
     if (!placed || !sort_by_group(p->maker, p->list->sets->count))
         return PAPAN_NO_MEMORY;
     return PAPAN_OK;
@@ -175,7 +175,7 @@ static uint32_t chunk_lanes(const papan_parity_x *x)
     return PAPAN_PARITY_LANES * x->words;
 }
 
-/* Does one of the eight groups from the first on need more lanes than this? */
+/* True if one of the eight groups from the first on needs more lanes than this. */
 static bool fills(const papan_parity_maker *m, const papan_parity_x *x, uint32_t first, uint32_t lanes)
 {
     for (uint32_t g = first; g < x->groups && g < first + PAPAN_PARITY_LANES; g++)

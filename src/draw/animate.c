@@ -3,7 +3,7 @@
  * same. */
 #include "base/message.h"
 #include "draw/animate_film.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <math.h>
@@ -193,16 +193,13 @@ static papan_status encode(papan_film *film, const struct kind *kind)
 /* Checks what the caller gave. */
 static papan_status check(const papan_film *film, const char *kind, double size, papan_message *why)
 {
-    if (kind_of(kind)->name == NULL) {
-        papan_say_with(why, 0, 0, "animation-format-unsupported",
-                       N_("unsupported animation format '{0}'; expected gif, apng or svg"),
-                       PAPAN_ARGS(papan_arg_text(kind)));
-        return PAPAN_BAD_INPUT;
-    }
-    if (film->frames == 0) {
-        papan_say(why, 0, 0, "animation-empty", N_("an animation needs at least one frame"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (kind_of(kind)->name == NULL)
+        return papan_fail(PAPAN_BAD_INPUT, why, "animation-format-unsupported",
+                          N_("unsupported animation format '{0}'; expected gif, apng or svg"),
+                          PAPAN_ARGS(kind));
+    if (film->frames == 0)
+        return papan_fail(PAPAN_BAD_INPUT, why, "animation-empty", N_("an animation needs at least one frame"),
+                          NULL);
     papan_status status = papan_drawable(film->puzzle, why);
     if (status == PAPAN_OK)
         status = papan_number_fits(size, why);

@@ -6,7 +6,7 @@
  * have the smallest sum, the heuristic of the PNG specification; the other two filters cost more and gain
  * nothing on flat colours. zlib compresses, with the caller's allocator. */
 #include "draw/animate_film.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <string.h>

@@ -10,7 +10,7 @@
  * and have unique ids. This file takes the pages apart and writes the rest. */
 #include "base/hash.h"
 #include "draw/animate_film.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <cairo-svg.h>

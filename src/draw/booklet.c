@@ -5,7 +5,7 @@
 #include "base/message.h"
 #include "base/struct_size.h"
 #include "base/text.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "draw/pieces_left.h"
 
 #include <assert.h>

@@ -5,7 +5,7 @@
 
 #include "base/message.h"
 #include "base/struct_size.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "draw/solid.h"
 #include "puzzle/lattice.h"
 
@@ -85,9 +85,9 @@ static papan_status list_parts(papan_workshop *shop, bool tray)
 
 papan_status papan_build_apart(const papan_workshop *shop, const papan_build_part *part, papan_message *why)
 {
-    papan_say_with(why, 0, 0, "piece-not-makeable", N_("piece {0} is in separate parts, so it cannot be made"),
-                   PAPAN_ARGS(papan_arg_text(shop->puzzle->pack.piece[part->piece].name)));
-    return PAPAN_UNSUITABLE;
+    return papan_fail(PAPAN_UNSUITABLE, why, "piece-not-makeable",
+                      N_("piece {0} is in separate parts, so it cannot be made"),
+                      PAPAN_ARGS(shop->puzzle->pack.piece[part->piece].name));
 }
 
 /* ---- files ---- */
@@ -135,10 +135,8 @@ static void say_too_big(const papan_workshop *shop, const papan_box *box, papan_
     papan_say_with(why, 0, 0, "sheet-too-small",
                    N_("a part needs {0} x {1} mm with its margins, but a sheet has {2} x {3} mm; use a larger "
                       "sheet or smaller cells"),
-                   PAPAN_ARGS(papan_arg_number((long long)ceil(box->width + margin)),
-                              papan_arg_number((long long)ceil(box->height + margin)),
-                              papan_arg_number((long long)shop->sheets.width),
-                              papan_arg_number((long long)shop->sheets.height)));
+                   PAPAN_ARGS((long long)ceil(box->width + margin), (long long)ceil(box->height + margin),
+                              (long long)shop->sheets.width, (long long)shop->sheets.height));
 }
 
 static papan_status build(papan_workshop *shop, const papan_build_kind *kind, papan_built *built,
@@ -200,10 +198,9 @@ static papan_status check(const papan_build *build, papan_message *why)
         if (!(row[i].value >= row[i].low && row[i].value <= row[i].high)) {
             char high[32];
             snprintf(high, sizeof high, "%g", row[i].high);
-            papan_say_with(why, 0, 0, "build-out-of-range", N_("{0} must be between {1} and {2} mm"),
-                           PAPAN_ARGS(papan_arg_text(row[i].name), papan_arg_number((long long)row[i].low),
-                                      papan_arg_text(high)));
-            return PAPAN_BAD_INPUT;
+            return papan_fail(PAPAN_BAD_INPUT, why, "build-out-of-range",
+                              N_("{0} must be between {1} and {2} mm"),
+                              PAPAN_ARGS(row[i].name, (long long)row[i].low, high));
         }
     return papan_text_fits(build->id, why);
 }

@@ -7,8 +7,7 @@
  * is glued on the base as well. A laser burns away a line as wide as the kerf, half of it on each side; so the
  * lines are half the kerf outside the material, and the finished parts have the intended size. */
 #include "draw/build.h"
-#include "draw/cut_path.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "puzzle/lattice.h"
 
 #include <math.h>
@@ -182,49 +181,31 @@ static void draw_letters(const papan_workshop *shop, const cut *c, size_t index,
 
 /* ---- the lines of the base ---- */
 
-typedef struct line {
-    papan_corner from, to;
-    bool used;
-} line;
-
-static int by_start(const void *a, const void *b)
-{
-    const papan_corner *p = &((const line *)a)->from, *q = &((const line *)b)->from;
-    return p->y != q->y ? (p->y < q->y ? -1 : 1) : p->x < q->x ? -1 : p->x > q->x;
-}
-
 static papan_corner scaled(papan_corner p, double unit, papan_corner shift)
 {
     return (papan_corner){p.x * unit + shift.x, p.y * unit + shift.y};
 }
 
 /* The unused line that starts here and has this direction, or NULL. */
-static line *line_from(line *all, size_t lines, papan_corner at, papan_corner way)
+static papan_side *line_from(papan_side *all, size_t lines, papan_corner at, papan_corner way)
 {
-    line wanted = {.from = at};
-    size_t low = 0, high = lines;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (by_start(&all[middle], &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < lines && by_start(&all[low], &wanted) == 0; low++)
+    papan_side wanted = {.from = at};
+    size_t low = papan_side_from(all, lines, at);
+    for (; low < lines && papan_by_start(&all[low], &wanted) == 0; low++)
         if (!all[low].used && fabs(way.x * (all[low].to.y - at.y) - way.y * (all[low].to.x - at.x)) < 1e-9)
             return &all[low];
     return NULL;
 }
 
 /* Draws straight lines in one stroke. Lines go down or to the right, so the first one starts a stroke. */
-static void join_lines(line *all, size_t lines, double unit, papan_corner shift, papan_buffer *out)
+static void join_lines(papan_side *all, size_t lines, double unit, papan_corner shift, papan_buffer *out)
 {
-    qsort(all, lines, sizeof *all, by_start);
+    qsort(all, lines, sizeof *all, papan_by_start);
     for (size_t i = 0; i < lines; i++) {
         if (all[i].used)
             continue;
         papan_corner end = all[i].to, way = {end.x - all[i].from.x, end.y - all[i].from.y};
-        for (line *next; (next = line_from(all, lines, end, way)) != NULL; end = next->to)
+        for (papan_side *next; (next = line_from(all, lines, end, way)) != NULL; end = next->to)
             next->used = true;
         papan_path_point(out, 'M', scaled(all[i].from, unit, shift));
         papan_path_point(out, 'L', scaled(end, unit, shift));
@@ -238,7 +219,7 @@ static void draw_lines(const papan_workshop *shop, const cut *c, size_t index, p
     const papan_layer *board = &puzzle->layer[0];
     if (shop->part[index].piece != PAPAN_PART_BASE)
         return;
-    line *all = papan_take(&out->memory, (size_t)puzzle->cells * PAPAN_CORNERS_MAX, sizeof *all);
+    papan_side *all = papan_take(&out->memory, (size_t)puzzle->cells * PAPAN_CORNERS_MAX, sizeof *all);
     size_t lines = 0;
     for (uint32_t i = 0; i < puzzle->cells && all != NULL; i++) {
         papan_cell_shape shape = papan_cell_shape_of(puzzle->pack.lattice, c->cell[i].x, c->cell[i].y);
@@ -249,7 +230,7 @@ static void draw_lines(const papan_workshop *shop, const cut *c, size_t index, p
                           board->cell[(size_t)row * board->columns + (size_t)column] >= 0;
             /* A side belongs to the cell on whose outline it goes down or to the right. */
             if (inside && (to.y > from.y + 1e-9 || (fabs(to.y - from.y) < 1e-9 && to.x > from.x)))
-                all[lines++] = (line){from, to, false};
+                all[lines++] = (papan_side){from, to, i, false};
         }
     }
     out->failed = out->failed || all == NULL;

@@ -185,13 +185,9 @@ static void describe(const void *context, papan_buffer *out)
     for (size_t i = 0; i < chart->rows; i++) {
         const papan_chart_row *row = &chart->row[i];
         papan_buffer_escaped(out, row->name, strlen(row->name));
-        for (unsigned panel = 0; panel < PAPAN_CHART_PANELS && row->remark == NULL; panel++) {
-            papan_buffer_text(out, panel == 0 ? ": " : "; ");
-            papan_buffer_escaped(out, chart->panel[panel], strlen(chart->panel[panel]));
-            papan_buffer_char(out, ' ');
-            papan_buffer_escaped(out, row->text[panel], strlen(row->text[panel]));
-        }
-        if (row->remark != NULL) {
+        if (row->remark == NULL) {
+            papan_describe_values(out, chart->panel, row->text);
+        } else {
             papan_buffer_text(out, ": ");
             papan_buffer_escaped(out, row->remark, strlen(row->remark));
         }

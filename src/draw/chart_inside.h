@@ -3,7 +3,7 @@
 #ifndef PAPAN_DRAW_CHART_INSIDE_H
 #define PAPAN_DRAW_CHART_INSIDE_H
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 /* Lengths in units of the default picture, which is PAPAN_SHEET_WIDTH wide. */
 enum { PAPAN_SHEET_WIDTH = 900, PAPAN_TICK = 24 };
@@ -24,7 +24,10 @@ typedef struct papan_sheet {
 /* Appends the sheet as a file; see papan_chart_file(). */
 papan_status papan_sheet_file(const papan_sheet *sheet, const char *theme, const char *kind, double size,
                               papan_buffer *out, papan_message *why);
-/* Are the values of a row or point numbers that are not negative? */
+/* The values of a row or point in words: the title of each panel and the text of its value. */
+void papan_describe_values(papan_buffer *out, const char *const panel[PAPAN_CHART_PANELS],
+                           const char *const text[PAPAN_CHART_PANELS]);
+/* PAPAN_OK if the values of a row or point are numbers that are not negative. */
 papan_status papan_values_fit(const double value[PAPAN_CHART_PANELS], papan_message *why);
 
 /* A logarithmic scale: the powers of ten where it begins and ends. */

@@ -235,12 +235,7 @@ static void describe(const void *context, papan_buffer *out)
             papan_buffer_text(out, ", ");
             papan_buffer_escaped(out, chart->axis, strlen(chart->axis));
             papan_buffer_text(out, number);
-            for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
-                papan_buffer_text(out, panel == 0 ? ": " : "; ");
-                papan_buffer_escaped(out, chart->panel[panel], strlen(chart->panel[panel]));
-                papan_buffer_char(out, ' ');
-                papan_buffer_escaped(out, point->text[panel], strlen(point->text[panel]));
-            }
+            papan_describe_values(out, chart->panel, point->text);
             papan_buffer_char(out, '\n');
         }
 }

@@ -56,7 +56,7 @@ double papan_text_width(cairo_t *cr, const char *text)
 
 /* ---- the sheet ---- */
 
-static void draw(const papan_sheet *sheet, cairo_t *cr, const papan_theme *theme)
+static void draw_sheet(const papan_sheet *sheet, cairo_t *cr, const papan_theme *theme)
 {
     const double room = PAPAN_SHEET_WIDTH - 2 * PAPAN_SHEET_MARGIN;
     papan_look look = {.theme = theme->name};
@@ -71,7 +71,18 @@ static void draw(const papan_sheet *sheet, cairo_t *cr, const papan_theme *theme
                         false, 0, room);
 }
 
-static void describe(const papan_sheet *sheet, papan_buffer *out)
+void papan_describe_values(papan_buffer *out, const char *const panel[PAPAN_CHART_PANELS],
+                           const char *const text[PAPAN_CHART_PANELS])
+{
+    for (unsigned i = 0; i < PAPAN_CHART_PANELS; i++) {
+        papan_buffer_text(out, i == 0 ? ": " : "; ");
+        papan_buffer_escaped(out, panel[i], strlen(panel[i]));
+        papan_buffer_char(out, ' ');
+        papan_buffer_escaped(out, text[i], strlen(text[i]));
+    }
+}
+
+static void describe_sheet(const papan_sheet *sheet, papan_buffer *out)
 {
     papan_buffer_text(out, "\n<title>");
     papan_buffer_escaped(out, sheet->title, strlen(sheet->title));
@@ -89,21 +100,18 @@ static papan_status make_file(const papan_sheet *sheet, const papan_theme *theme
     double height = sheet->height + (sheet->note != NULL ? note_height : 0);
     papan_buffer made = papan_buffer_new(&out->memory);
     cairo_surface_t *surface = papan_surface_open(kind, &made, PAPAN_SHEET_WIDTH * scale, height * scale);
-    if (surface == NULL) {
-        papan_say_with(why, 0, 0, "chart-format-unsupported",
-                       N_("unsupported chart format '{0}'; expected png, svg or pdf"),
-                       PAPAN_ARGS(papan_arg_text(kind)));
-        return PAPAN_BAD_INPUT;
-    }
+    if (surface == NULL)
+        return papan_fail(PAPAN_BAD_INPUT, why, "chart-format-unsupported",
+                          N_("unsupported chart format '{0}'; expected png, svg or pdf"), PAPAN_ARGS(kind));
     cairo_t *cr = cairo_create(surface);
     cairo_scale(cr, scale, scale);
-    draw(sheet, cr, theme);
+    draw_sheet(sheet, cr, theme);
     papan_status status = papan_surface_status(papan_surface_close(surface, cr, &made), &made, why);
     if (status == PAPAN_OK) { /* cairo draws letters as shapes; the texts follow the opening tag */
         size_t words = strcmp(kind, "svg") == 0 ? papan_svg_gap(&made) : 0;
         papan_buffer_add(out, made.bytes, words);
         if (words > 0)
-            describe(sheet, out);
+            describe_sheet(sheet, out);
         papan_buffer_add(out, made.bytes + words, made.length - words);
     }
     papan_buffer_free(&made);

@@ -5,8 +5,8 @@
  * do, cells meet only at this corner: the next side is the first one clockwise, which keeps to the same cells
  * and lets the cells come apart, or the first one counterclockwise, which crosses the gap to the next cells.
  * Cells that are not connected otherwise are joined in this second way, by a bridge: a small triangle in each
- * of the gaps at the corner. A bridge takes room from pieces in the gaps, so a puzzle with bridges bevels all
- * convex corners of all its pieces by as much.
+ * of the gaps at the corner. A bridge takes room from pieces in the gaps. So in a puzzle with bridges, a
+ * triangle of the same size is cut off every convex corner of every piece.
  *
  * Then every side moves by the inset, and neighbouring sides are prolonged or shortened until they meet. */
 #include "draw/outline.h"
@@ -14,20 +14,15 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-
-typedef struct side {
-    papan_corner from, to;
-    uint32_t cell; /* index of the cell it belongs to */
-    bool used;
-} side;
+#include <string.h>
 
 typedef struct tracer {
     papan_lattice lattice;
     const papan_outline_wish *wish;
     papan_point *cell; /* sorted */
     size_t cells, sides;
-    uint32_t *part; /* [cells] union-find */
-    side *side;     /* sorted by from */
+    uint32_t *part;   /* [cells] union-find */
+    papan_side *side; /* sorted by from */
 } tracer;
 
 /* Loops of the same material that come closer than this touch on the machine. */
@@ -35,19 +30,43 @@ static const double apart = 0.01, tau = 6.283185307179586;
 
 /* ---- cells and sides ---- */
 
-static int by_place(const void *a, const void *b)
+int papan_by_place(const void *a, const void *b)
 {
     const papan_point *p = a, *q = b;
-    return p->x != q->x ? p->x - q->x : p->y - q->y;
+    return p->x != q->x ? p->x - q->x : p->y != q->y ? p->y - q->y : p->z - q->z;
 }
 
-static int by_start(const void *a, const void *b)
+papan_point *papan_sorted_cells(const papan_point *cell, size_t cells, papan_arena *arena)
 {
-    const papan_corner *p = &((const side *)a)->from, *q = &((const side *)b)->from;
+    papan_point *sorted = papan_arena_take(arena, cells, sizeof *sorted);
+    if (sorted == NULL)
+        return NULL;
+    memcpy(sorted, cell, cells * sizeof *cell);
+    qsort(sorted, cells, sizeof *sorted, papan_by_place);
+    return sorted;
+}
+
+int papan_by_start(const void *a, const void *b)
+{
+    const papan_corner *p = &((const papan_side *)a)->from, *q = &((const papan_side *)b)->from;
     return p->y != q->y ? (p->y < q->y ? -1 : 1) : p->x < q->x ? -1 : p->x > q->x;
 }
 
-static uint32_t find(const tracer *t, uint32_t cell)
+size_t papan_side_from(const papan_side *side, size_t sides, papan_corner corner)
+{
+    papan_side wanted = {.from = corner};
+    size_t low = 0, high = sides;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (papan_by_start(&side[middle], &wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static uint32_t part_of(const tracer *t, uint32_t cell)
 {
     while (t->part[cell] != cell)
         cell = t->part[cell] = t->part[t->part[cell]];
@@ -57,7 +76,7 @@ static uint32_t find(const tracer *t, uint32_t cell)
 static const papan_point *cell_at(const tracer *t, int row, int column)
 {
     papan_point wanted = {(int16_t)row, (int16_t)column, 0};
-    return bsearch(&wanted, t->cell, t->cells, sizeof wanted, by_place);
+    return bsearch(&wanted, t->cell, t->cells, sizeof wanted, papan_by_place);
 }
 
 static void collect_sides(tracer *t)
@@ -68,32 +87,24 @@ static void collect_sides(tracer *t)
             const papan_point *across = cell_at(t, shape.across[s].row, shape.across[s].column);
             papan_corner from = shape.corner[s], to = papan_next_corner(&shape, s);
             if (across != NULL)
-                t->part[find(t, (uint32_t)i)] = find(t, (uint32_t)(across - t->cell));
+                t->part[part_of(t, (uint32_t)i)] = part_of(t, (uint32_t)(across - t->cell));
             else
-                t->side[t->sides++] = t->wish->outside ? (side){to, from, (uint32_t)i, false}
-                                                       : (side){from, to, (uint32_t)i, false};
+                t->side[t->sides++] = t->wish->outside ? (papan_side){to, from, (uint32_t)i, false}
+                                                       : (papan_side){from, to, (uint32_t)i, false};
         }
     }
-    qsort(t->side, t->sides, sizeof *t->side, by_start);
+    qsort(t->side, t->sides, sizeof *t->side, papan_by_start);
 }
 
 /* The sides that start at a corner: from *first on; returns how many. */
 static size_t sides_at(const tracer *t, papan_corner corner, size_t *first)
 {
-    side wanted = {.from = corner};
-    size_t low = 0, high = t->sides;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (by_start(&t->side[middle], &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    *first = low;
-    while (high < t->sides && by_start(&t->side[high], &wanted) == 0)
+    papan_side wanted = {.from = corner};
+    size_t high = *first = papan_side_from(t->side, t->sides, corner);
+    while (high < t->sides && papan_by_start(&t->side[high], &wanted) == 0)
         high++;
-    assert(high > low && "outlines are closed");
-    return high - low;
+    assert(high > *first && "outlines are closed");
+    return high - *first;
 }
 
 /* ---- bridges ---- */
@@ -106,7 +117,7 @@ static bool build_bridges(tracer *t, bool *bridged)
         size_t first;
         count = sides_at(t, t->side[i].from, &first);
         for (size_t k = 1; k < count && t->wish->bridge > 0; k++) {
-            uint32_t one = find(t, t->side[i].cell), other = find(t, t->side[i + k].cell);
+            uint32_t one = part_of(t, t->side[i].cell), other = part_of(t, t->side[i + k].cell);
             if (one == other)
                 continue;
             t->part[one] = other;
@@ -116,7 +127,7 @@ static bool build_bridges(tracer *t, bool *bridged)
     }
     bool whole = true;
     for (size_t i = 1; i < t->cells; i++)
-        whole = whole && find(t, (uint32_t)i) == find(t, 0);
+        whole = whole && part_of(t, (uint32_t)i) == part_of(t, 0);
     return whole;
 }
 
@@ -241,7 +252,7 @@ papan_status papan_outline_new(papan_lattice lattice, const papan_point *cell, s
     assert(cells > 0);
     size_t most = cells * PAPAN_CORNERS_MAX;
     tracer t = {.lattice = lattice, .wish = wish, .cells = cells};
-    t.cell = papan_arena_take(arena, cells, sizeof *t.cell);
+    t.cell = papan_sorted_cells(cell, cells, arena);
     t.part = papan_arena_take(arena, cells, sizeof *t.part);
     t.side = papan_arena_take(arena, most, sizeof *t.side);
     bool *bridged = papan_arena_take(arena, most, sizeof *bridged);
@@ -250,11 +261,8 @@ papan_status papan_outline_new(papan_lattice lattice, const papan_point *cell, s
                            .end = papan_arena_take(arena, most, sizeof *out->end)};
     if (arena->failed)
         return PAPAN_NO_MEMORY;
-    for (size_t i = 0; i < cells; i++) {
-        t.cell[i] = (papan_point){cell[i].x, cell[i].y, 0};
+    for (size_t i = 0; i < cells; i++)
         t.part[i] = (uint32_t)i;
-    }
-    qsort(t.cell, cells, sizeof *t.cell, by_place);
     collect_sides(&t);
     if (!build_bridges(&t, bridged) && !wish->outside)
         return PAPAN_WRONG;

@@ -27,6 +27,21 @@ typedef struct papan_outline {
 papan_status papan_outline_new(papan_lattice lattice, const papan_point *cell, size_t cells,
                                const papan_outline_wish *wish, papan_arena *arena, papan_outline *out);
 
+/* A side of a cell; sides are sorted by where they start. */
+typedef struct papan_side {
+    papan_corner from, to;
+    uint32_t cell; /* index of the cell it belongs to */
+    bool used;
+} papan_side;
+
+int papan_by_start(const void *a, const void *b);
+/* The index of the first side that starts at this corner or after it. */
+size_t papan_side_from(const papan_side *side, size_t sides, papan_corner corner);
+
+/* Cells by row, column and layer, for qsort() and bsearch(); and a sorted copy, NULL if out of memory. */
+int papan_by_place(const void *a, const void *b);
+papan_point *papan_sorted_cells(const papan_point *cell, size_t cells, papan_arena *arena);
+
 /* Twice the area of a polygon, positive if it is counterclockwise with y going up. */
 double papan_twice_area(const papan_corner *point, size_t points);
 

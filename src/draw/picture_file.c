@@ -4,13 +4,14 @@
  * cairo turns the text of an SVG into outlines, so a title and the board in letters are added as <title> and
  * <desc>, for screen readers and text search. The PDF has no date, so that the same board gives the same file.
  */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <math.h>
 #include <string.h>
+#include <zlib.h>
 
 enum { SIDE_MAX = 20000 };
 
@@ -54,6 +55,51 @@ cairo_status_t papan_surface_close(cairo_surface_t *surface, cairo_t *cr, papan_
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
     return status;
+}
+
+/* ---- notes ---- */
+
+void papan_png_number(papan_buffer *out, uint32_t value, unsigned bytes)
+{
+    while (bytes-- > 0)
+        papan_buffer_char(out, (char)(uint8_t)(value >> 8 * bytes));
+}
+
+void papan_png_chunk(papan_buffer *out, const char type[4], const papan_buffer *data)
+{
+    uLong check = crc32(crc32(0, NULL, 0), (const Bytef *)type, 4);
+    if (data->length > 0)
+        check = crc32_z(check, (const Bytef *)data->bytes, data->length);
+    papan_png_number(out, (uint32_t)data->length, 4);
+    papan_buffer_add(out, type, 4);
+    if (data->length > 0)
+        papan_buffer_add(out, data->bytes, data->length);
+    papan_png_number(out, (uint32_t)check, 4);
+    out->failed = out->failed || data->failed;
+}
+
+void papan_png_note(papan_buffer *out, const char *id)
+{
+    papan_buffer data = papan_buffer_new(&out->memory);
+    papan_buffer_add(&data, PAPAN_PICTURE_NOTE, sizeof PAPAN_PICTURE_NOTE); /* with its zero byte */
+    papan_buffer_text(&data, id);
+    papan_png_chunk(out, "tEXt", &data);
+    papan_buffer_free(&data);
+}
+
+papan_buffer papan_note_line(const papan_allocator *memory, const char *id)
+{
+    papan_buffer line = papan_buffer_new(memory);
+    papan_buffer_text(&line, PAPAN_PICTURE_NOTE " ");
+    papan_buffer_text(&line, id);
+    return line;
+}
+
+void papan_svg_note(papan_buffer *out, const char *id)
+{
+    papan_buffer_text(out, "<metadata>" PAPAN_PICTURE_NOTE " ");
+    papan_buffer_escaped(out, id, strlen(id));
+    papan_buffer_text(out, "</metadata>\n");
 }
 
 /* ---- words and notes inside the file ---- */
@@ -182,13 +228,10 @@ papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out
     /* libpng writes to memory, which fails only for lack of it */
     if (out->failed || status == CAIRO_STATUS_NO_MEMORY || status == CAIRO_STATUS_PNG_ERROR)
         return PAPAN_NO_MEMORY;
-    if (status == CAIRO_STATUS_INVALID_STRING) {
-        papan_say(why, 0, 0, "text-not-utf8", N_("a text is not valid UTF-8"));
-        return PAPAN_BAD_INPUT;
-    }
-    papan_say_with(why, 0, 0, "picture-failed", N_("the picture cannot be drawn: {0}"),
-                   PAPAN_ARGS(papan_arg_text(cairo_status_to_string(status))));
-    return PAPAN_TOO_BIG;
+    if (status == CAIRO_STATUS_INVALID_STRING)
+        return papan_fail(PAPAN_BAD_INPUT, why, "text-not-utf8", N_("a text is not valid UTF-8"), NULL);
+    return papan_fail(PAPAN_TOO_BIG, why, "picture-failed", N_("the picture cannot be drawn: {0}"),
+                      PAPAN_ARGS(cairo_status_to_string(status)));
 }
 
 static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const uint16_t *const *solution,
@@ -228,7 +271,7 @@ static papan_status check(const papan_puzzle *puzzle, const uint16_t *const *sol
         status = papan_number_fits(size, why);
     if (status == PAPAN_OK && size > SIDE_MAX) {
         papan_say_with(why, 0, 0, "picture-too-large", N_("a picture can be at most {0} wide and high"),
-                       PAPAN_ARGS(papan_arg_number(SIDE_MAX)));
+                       PAPAN_ARGS(SIDE_MAX));
         status = PAPAN_TOO_BIG;
     }
     for (size_t i = 0; i < solutions && status == PAPAN_OK; i++)

@@ -1,7 +1,7 @@
 /* picture_layout.c: the layout of a picture. Layers are side by side in lines of about equal length, such that
  * the picture is two or three times as wide as high. The view in space is next to them or below, whichever
  * makes the picture closer to a square. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <math.h>

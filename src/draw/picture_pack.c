@@ -6,7 +6,7 @@
  * cell that stays empty is a window in the board. In the theme of outlines, letters of given pieces are
  * bold. A kind of cell is a ring (o), a cross (x) or its letter.
  */
-#include "draw/picture_flat.h"
+#include "draw/picture.h"
 #include "puzzle/pack_family.h"
 
 #include <math.h>

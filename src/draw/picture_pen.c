@@ -4,7 +4,7 @@
  * that the cells of a piece merge. Every distance divides a cell evenly, and no line runs at a whole number,
  * where the lines between cells are. Patterns are drawn as paths inside a clip, which stay sharp in SVG and
  * PDF; repeating surfaces of cairo would become bitmaps there. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include "base/text.h"
 

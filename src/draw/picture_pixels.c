@@ -2,7 +2,7 @@
  * all kinds of PNG files; transparent parts become white, as on a page. The size is read from the header first,
  * since cairo allocates the whole picture by itself. */
 #include "base/message.h"
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 #include "papan/draw.h"
 
 #include <cairo.h>
@@ -85,8 +85,7 @@ static void put_pixels(cairo_surface_t *flat, papan_buffer *out, papan_pixels *p
 
 static papan_status refuse(papan_message *why)
 {
-    papan_say(why, 0, 0, "png-damaged", N_("this is a damaged PNG file"));
-    return PAPAN_BAD_INPUT;
+    return papan_fail(PAPAN_BAD_INPUT, why, "png-damaged", N_("this is a damaged PNG file"), NULL);
 }
 
 /* cairo 1.16 reports damaged pixels as a lack of memory. So is there enough for a picture with this header? */
@@ -140,10 +139,8 @@ papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *ou
     static const char signature[] = "\x89PNG\r\n\x1a\n";
     why = PAPAN_WHY(why);
     *pixels = (papan_pixels){0};
-    if (length < HEADER || memcmp(bytes, signature, SIGNATURE) != 0) {
-        papan_say(why, 0, 0, "not-a-png", N_("this is not a PNG file"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (length < HEADER || memcmp(bytes, signature, SIGNATURE) != 0)
+        return papan_fail(PAPAN_BAD_INPUT, why, "not-a-png", N_("this is not a PNG file"), NULL);
     papan_buffer kept = papan_buffer_new(&out->memory);
     keep_needed(bytes, length, &kept);
     papan_status status = decode_small(&kept, out, pixels, why);

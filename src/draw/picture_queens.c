@@ -3,7 +3,7 @@
  * dot. Given queens have a disc behind them. Hatching leaves space around borders and marks, which would
  * otherwise be hard to recognise, for people and for `papan import`. Bare cells, which belong to no region, are
  * dark. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 static const double LEAST_CROWN = 14;                       /* device units of a cell */
 static const double BORDER = 0.085, CLEAR = 0.06;           /* of regions; next to them in a pattern */
@@ -223,12 +223,12 @@ static void chess_board(const papan_pen *pen, unsigned n, double x, double y)
 {
     cairo_t *cr = pen->cr;
     cairo_rectangle(cr, x, y, n, n);
-    papan_set_colour(cr, pen->theme->square[0]);
+    papan_set_colour(cr, pen->theme->light_square);
     cairo_fill(cr);
     for (unsigned row = 0; row < n; row++)
         for (unsigned column = (row + 1) % 2; column < n; column += 2)
             cairo_rectangle(cr, x + column, y + row, 1, 1);
-    papan_set_colour(cr, pen->theme->square[1]);
+    papan_set_colour(cr, pen->theme->dark_square);
     cairo_fill(cr);
     for (unsigned i = 1; i < n && pen->theme->outline; i++) {
         cairo_move_to(cr, x + i, y);
@@ -257,7 +257,7 @@ void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout)
         if (!papan_drawn(pen->only.layers, cell))
             continue;
         unsigned row = cell / n, column = cell % n;
-        uint32_t ground = pen->theme->square[(row + column) % 2];
+        uint32_t ground = (row + column) % 2 == 0 ? pen->theme->light_square : pen->theme->dark_square;
         if (pen->label != NULL ? pen->label[cell] != PAPAN_EMPTY : q->here[cell])
             draw_queen(pen, x + column + 0.5, y + row + 0.5, ground, q->here[cell]);
         else if (pen->look->cross != NULL && pen->look->cross[cell] != 0)

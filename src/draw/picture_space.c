@@ -2,7 +2,7 @@
  * projection from the front and above. Cells are painted from far to near: layers upwards, in a layer rows
  * towards the viewer, in a row columns towards the viewer. The order is correct because the viewpoint is high
  * enough (38 degrees) that no ball hides one of the layer above it. So no sorting and no memory are needed. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <math.h>
 

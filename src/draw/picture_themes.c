@@ -6,7 +6,7 @@
  * from a grid of colours, the best of twelve starts, to maximise the smallest CIELAB distance over normal sight
  * and simulated deuteranopia and protanopia (matrices of Machado, Oliveira and Fernandes 2009): it is 27.5 for
  * these twelve colours; sixteen colours reached only 23. */
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <assert.h>
 #include <math.h>
@@ -24,69 +24,21 @@ static const uint32_t apart[] = {
 static const uint32_t greys[] = {0xFFFFFF, 0xD8D8D8, 0xB4B4B4};
 static const uint32_t paper[] = {0xFFFFFF};
 
-#define COLOURS(of) .colours = sizeof(of) / sizeof((of)[0]), .palette = (of)
+#define COLOURS(of) sizeof(of) / sizeof((of)[0]), (of)
 
+/* The members in the order of struct papan_theme: nine colours from background to dark_square, the palette,
+ * wash, and whether it is patterned, has only outlines and has gloss. */
 static const papan_theme themes[] = {
-    {.name = "light",
-     .background = 0xFFFFFF,
-     .ink = 0x1F2430,
-     .muted = 0x6A7280,
-     .board = 0xE9ECF1,
-     .hole = 0xD3D9E2,
-     .rim = 0xB9C1CE,
-     .border = 0x1F2430,
-     .square = {0xF3E7D3, 0xC9A277},
-     COLOURS(bright),
-     .wash = 0.62,
-     .gloss = true},
-    {.name = "dark",
-     .background = 0x171A21,
-     .ink = 0xF2F4F8,
-     .muted = 0xA3ABB8,
-     .board = 0x2A2F3A,
-     .hole = 0x1D212A,
-     .rim = 0x434B5A,
-     .border = 0x0B0D12,
-     .square = {0x5F6A7E, 0x3B4454},
-     COLOURS(bright),
-     .wash = 0.68,
-     .gloss = true},
-    {.name = "print",
-     .background = 0xFFFFFF,
-     .ink = 0x000000,
-     .muted = 0x000000,
-     .board = 0xFFFFFF,
-     .hole = 0xFFFFFF,
-     .rim = 0x000000,
-     .border = 0x000000,
-     .square = {0xFFFFFF, 0xCCCCCC},
-     COLOURS(greys),
-     .wash = 1,
-     .patterned = true},
-    {.name = "colour-blind",
-     .background = 0xFFFFFF,
-     .ink = 0x101010,
-     .muted = 0x5A5A5A,
-     .board = 0xDCDCDC,
-     .hole = 0xC2C2C2,
-     .rim = 0x9A9A9A,
-     .border = 0x101010,
-     .square = {0xFFF4CF, 0x8FA8C8},
-     COLOURS(apart),
-     .wash = 1},
-    {.name = "outline",
-     .background = 0xFFFFFF,
-     .ink = 0x000000,
-     .muted = 0x000000,
-     .board = 0xFFFFFF,
-     .hole = 0xFFFFFF,
-     .rim = 0x000000,
-     .border = 0x000000,
-     .square = {0xFFFFFF, 0xFFFFFF},
-     COLOURS(paper),
-     .wash = 1,
-     .patterned = true,
-     .outline = true},
+    {"light", 0xFFFFFF, 0x1F2430, 0x6A7280, 0xE9ECF1, 0xD3D9E2, 0xB9C1CE, 0x1F2430, 0xF3E7D3, 0xC9A277,
+     COLOURS(bright), 0.62, false, false, true},
+    {"dark", 0x171A21, 0xF2F4F8, 0xA3ABB8, 0x2A2F3A, 0x1D212A, 0x434B5A, 0x0B0D12, 0x5F6A7E, 0x3B4454,
+     COLOURS(bright), 0.68, false, false, true},
+    {"print", 0xFFFFFF, 0x000000, 0x000000, 0xFFFFFF, 0xFFFFFF, 0x000000, 0x000000, 0xFFFFFF, 0xCCCCCC,
+     COLOURS(greys), 1, true, false, false},
+    {"colour-blind", 0xFFFFFF, 0x101010, 0x5A5A5A, 0xDCDCDC, 0xC2C2C2, 0x9A9A9A, 0x101010, 0xFFF4CF, 0x8FA8C8,
+     COLOURS(apart), 1, false, false, false},
+    {"outline", 0xFFFFFF, 0x000000, 0x000000, 0xFFFFFF, 0xFFFFFF, 0x000000, 0x000000, 0xFFFFFF, 0xFFFFFF,
+     COLOURS(paper), 1, true, true, false},
 };
 enum { THEMES = sizeof themes / sizeof themes[0] };
 

@@ -5,8 +5,7 @@
  * with an arrow between them. Pieces of cubes are shown in space, with their letters above. */
 #include "draw/pieces_left.h"
 
-#include "draw/picture_inside.h"
-#include "draw/pieces_left_words.h"
+#include "draw/picture.h"
 #include "puzzle/pack_family.h"
 #include "puzzle/pack_position.h"
 

@@ -1,7 +1,7 @@
-/* pieces_left_words.c: words next to the pieces still to be placed, see pieces_left_words.h: how many copies
+/* pieces_left_words.c: words next to the pieces still to be placed, see pieces_left.h: how many copies
  * there are, which may be left out, and which must not be flipped over or rotated. A limit is mentioned only if
  * the piece would otherwise have more orientations, and in the heading if it holds for all such pieces. */
-#include "draw/pieces_left_words.h"
+#include "draw/pieces_left.h"
 
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"

@@ -1,8 +1,8 @@
-/* sheets.c: places rectangles on sheets, see sheets.h. They are sorted by height. Each goes to the upper left
+/* sheets.c: places rectangles on sheets, see build.h. They are sorted by height. Each goes to the upper left
  * corner of the first free rectangle that has room, which is then cut into what is right of it, as high as it
  * is, and what is below (guillotine cuts; first fit decreasing height: Coffman, Garey, Johnson and Tarjan
  * 1980). Free rectangles on the right are tried first. */
-#include "draw/sheets.h"
+#include "draw/build.h"
 
 #include <math.h>
 #include <stdlib.h>

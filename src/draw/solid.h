@@ -35,6 +35,7 @@ bool papan_solid_flat(papan_lattice lattice);
 
 /* ---- the kinds of bodies, for the table in solid.c ---- */
 
+/* The cells are sorted by papan_by_place(); those of cubes and balls are connected. */
 typedef papan_status papan_solid_build(papan_lattice lattice, const papan_point *cell, size_t cells,
                                        const papan_solid_wish *wish, papan_arena *arena, papan_solid *solid);
 papan_solid_build papan_solid_prism, papan_solid_cubes, papan_solid_balls;

@@ -17,7 +17,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { CORNERS = 48, FACES = 26, FACE_MAX = 8, SIDES = 4 };
 
@@ -114,17 +113,11 @@ static void make_ball(ball *b)
 
 typedef struct cluster {
     ball shape;
-    papan_point *cell; /* sorted */
+    const papan_point *cell; /* sorted */
     size_t cells;
     double diameter, shrunk;
     papan_solid *solid;
 } cluster;
-
-static int by_place(const void *a, const void *b)
-{
-    const papan_point *p = a, *q = b;
-    return p->x != q->x ? p->x - q->x : p->y - q->y;
-}
 
 /* The neighbour through a face, or NULL: pieces are flat. */
 static const papan_point *neighbour(const cluster *c, const papan_point *cell, const face *f)
@@ -132,7 +125,7 @@ static const papan_point *neighbour(const cluster *c, const papan_point *cell, c
     if (!f->contact || fabs(f->normal.z) > 0.1)
         return NULL;
     papan_point at = {(int16_t)(cell->x + lround(f->normal.y)), (int16_t)(cell->y + lround(f->normal.x)), 0};
-    return bsearch(&at, c->cell, c->cells, sizeof at, by_place);
+    return bsearch(&at, c->cell, c->cells, sizeof at, papan_by_place);
 }
 
 static papan_vertex corner_of(const cluster *c, const papan_point *cell, unsigned index)
@@ -174,43 +167,18 @@ static void add_face(const cluster *c, const papan_point *cell, const face *f)
     }
 }
 
-static bool connected(const cluster *c, papan_arena *arena)
-{
-    uint32_t *queue = papan_arena_take(arena, c->cells, sizeof *queue);
-    bool *seen = papan_arena_take(arena, c->cells, sizeof *seen);
-    if (arena->failed)
-        return false;
-    size_t reached = 1;
-    seen[0] = true;
-    for (size_t i = 0; i < reached; i++)
-        for (unsigned f = 0; f < FACES; f++) {
-            const papan_point *next = neighbour(c, &c->cell[queue[i]], &c->shape.face[f]);
-            if (next != NULL && !seen[next - c->cell]) {
-                seen[next - c->cell] = true;
-                queue[reached++] = (uint32_t)(next - c->cell);
-            }
-        }
-    return reached == c->cells;
-}
-
 papan_status papan_solid_balls(papan_lattice lattice, const papan_point *cell, size_t cells,
                                const papan_solid_wish *wish, papan_arena *arena, papan_solid *solid)
 {
-    (void)lattice;
+    (void)lattice, (void)arena;
     /* Without any clearance a prism would have no length. */
     double clearance = fmax(wish->clearance, 0.01);
-    cluster c = {.cell = papan_arena_take(arena, cells, sizeof *c.cell),
+    cluster c = {.cell = cell,
                  .cells = cells,
                  .diameter = wish->cell,
                  .shrunk = wish->cell - 2 * clearance,
                  .solid = solid};
-    if (c.cell == NULL)
-        return PAPAN_NO_MEMORY;
-    memcpy(c.cell, cell, cells * sizeof *cell);
-    qsort(c.cell, cells, sizeof *c.cell, by_place);
     make_ball(&c.shape);
-    if (!connected(&c, arena))
-        return arena->failed ? PAPAN_NO_MEMORY : PAPAN_WRONG;
     for (size_t i = 0; i < cells; i++)
         for (unsigned f = 0; f < FACES; f++)
             add_face(&c, &c.cell[i], &c.shape.face[f]);

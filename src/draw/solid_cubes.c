@@ -7,37 +7,30 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Without any clearance such cubes would touch, so there always is some. */
 static const double least_clearance = 0.01;
 
 typedef struct pile {
-    papan_point *cell; /* sorted */
+    const papan_point *cell; /* sorted */
     size_t cells;
     const papan_solid_wish *wish;
     papan_solid *solid;
 } pile;
 
-static int by_place(const void *a, const void *b)
+static bool is_filled(const pile *p, papan_point at)
 {
-    const papan_point *p = a, *q = b;
-    return p->x != q->x ? p->x - q->x : p->y != q->y ? p->y - q->y : p->z - q->z;
+    return bsearch(&at, p->cell, p->cells, sizeof at, papan_by_place) != NULL;
 }
 
-static bool filled(const pile *p, papan_point at)
-{
-    return bsearch(&at, p->cell, p->cells, sizeof at, by_place) != NULL;
-}
-
-/* Is the box of this cube at these sides (-1, 0 or 1 for each axis) solid? */
+/* True if the box of this cube at these sides (-1, 0 or 1 for each axis) is solid. */
 static bool is_solid(const pile *p, papan_point cube, const int side[3])
 {
     for (unsigned mask = 0; mask < 8; mask++) {
         papan_point at = {(int16_t)(cube.x + (mask & 1 ? side[0] : 0)),
                           (int16_t)(cube.y + (mask & 2 ? side[1] : 0)),
                           (int16_t)(cube.z + (mask & 4 ? side[2] : 0))};
-        if (!filled(p, at))
+        if (!is_filled(p, at))
             return false;
     }
     return true;
@@ -83,41 +76,11 @@ static void add_box(const pile *p, papan_point cube, const int side[3])
         }
 }
 
-/* Marks what can be reached through sides from the first cube. */
-static size_t connected(const pile *p, papan_arena *arena)
-{
-    uint32_t *queue = papan_arena_take(arena, p->cells, sizeof *queue);
-    bool *seen = papan_arena_take(arena, p->cells, sizeof *seen);
-    if (arena->failed)
-        return 0;
-    size_t reached = 1;
-    seen[0] = true;
-    for (size_t next = 0; next < reached; next++)
-        for (int step = 0; step < 6; step++) {
-            papan_point at = p->cell[queue[next]];
-            int16_t *axis[] = {&at.x, &at.y, &at.z};
-            *axis[step / 2] = (int16_t)(*axis[step / 2] + (step % 2 == 0 ? -1 : 1));
-            const papan_point *cube = bsearch(&at, p->cell, p->cells, sizeof at, by_place);
-            if (cube != NULL && !seen[cube - p->cell]) {
-                seen[cube - p->cell] = true;
-                queue[reached++] = (uint32_t)(cube - p->cell);
-            }
-        }
-    return reached;
-}
-
 papan_status papan_solid_cubes(papan_lattice lattice, const papan_point *cell, size_t cells,
                                const papan_solid_wish *wish, papan_arena *arena, papan_solid *solid)
 {
-    (void)lattice;
-    pile p = {papan_arena_take(arena, cells, sizeof *p.cell), cells, wish, solid};
-    if (p.cell == NULL)
-        return PAPAN_NO_MEMORY;
-    memcpy(p.cell, cell, cells * sizeof *cell);
-    qsort(p.cell, cells, sizeof *p.cell, by_place);
-    size_t reached = connected(&p, arena);
-    if (reached < cells)
-        return arena->failed ? PAPAN_NO_MEMORY : PAPAN_WRONG;
+    (void)lattice, (void)arena;
+    pile p = {cell, cells, wish, solid};
     for (size_t i = 0; i < cells; i++)
         for (int box = 0; box < 27; box++)
             add_box(&p, p.cell[i], (const int[3]){box / 9 - 1, box / 3 % 3 - 1, box % 3 - 1});

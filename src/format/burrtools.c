@@ -107,8 +107,7 @@ static papan_status check_voxels(papan_burr_file *f, const papan_burr_shape *sha
         return PAPAN_OK;
     return papan_refuse_place(f->xml->notes, f->xml->start, shape->place, "burrtools-voxel-number",
                               N_("the shape has {0} voxels; {1} x {2} x {3} are expected"),
-                              PAPAN_ARGS(papan_arg_number((long long)count), papan_arg_number(shape->size[0]),
-                                         papan_arg_number(shape->size[1]), papan_arg_number(shape->size[2])));
+                              PAPAN_ARGS(count, shape->size[0], shape->size[1], shape->size[2]));
 }
 
 static papan_status read_voxels(papan_burr_file *f, papan_burr_shape *shape)

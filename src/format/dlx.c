@@ -318,9 +318,8 @@ static void put_option(const model_writer *w, uint32_t option)
 
 static papan_status too_long(papan_message *why)
 {
-    papan_say(why, 0, 0, "dlx-too-large",
-              N_("this puzzle is too large for dlx; its options would take more than 64 MiB"));
-    return PAPAN_UNSUITABLE;
+    return papan_fail(PAPAN_UNSUITABLE, why, "dlx-too-large",
+                      N_("this puzzle is too large for dlx; its options would take more than 64 MiB"), NULL);
 }
 
 static papan_status put_model(model_writer *w, papan_message *why)

@@ -91,7 +91,7 @@ static papan_status check_readable(papan_dlx_reader *r, const papan_line *line, 
         if (size == 0 || (unsigned char)at[i] < ' ' || at[i] == 0x7F)
             return papan_refuse(r->notes, line->number, column_of(line, at + i), "dlx-bad-name",
                                 N_("invalid character {0} in a name; names are printable characters in UTF-8"),
-                                PAPAN_ARGS(papan_arg_char(at[i])));
+                                PAPAN_ARGS(at[i]));
         i += size;
     }
     return PAPAN_OK;
@@ -127,10 +127,9 @@ static papan_status read_bounds(papan_dlx_reader *r, const papan_line *line, con
     if (colon == NULL)
         *low = *high;
     if (*high < 1 || *low > *high || *high > PAPAN_COVER_TIMES_MAX)
-        return papan_refuse(
-            r->notes, line->number, column_of(line, word), "dlx-bad-bounds",
-            N_("the bounds in \"{0}\" must increase and be at most {1}, the second at least 1"),
-            PAPAN_ARGS(papan_arg_bytes(word, *length), papan_arg_number(PAPAN_COVER_TIMES_MAX)));
+        return papan_refuse(r->notes, line->number, column_of(line, word), "dlx-bad-bounds",
+                            N_("the bounds in \"{0}\" must increase and be at most {1}, the second at least 1"),
+                            PAPAN_ARGS(papan_arg_bytes(word, *length), PAPAN_COVER_TIMES_MAX));
     *length -= (size_t)(bar + 1 - word);
     *name = bar + 1;
     return PAPAN_OK;

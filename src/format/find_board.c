@@ -483,8 +483,7 @@ static papan_status refuse_row(unsigned row, const papan_line *line, unsigned co
         line->length == 1 ? N_("row {0} of the solution has one character; the board has {2} columns")
         : columns == 1    ? N_("row {0} of the solution has {1} characters; the board has one column")
                           : N_("row {0} of the solution has {1} characters; the board has {2} columns"),
-        PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number((long long)line->length),
-                   papan_arg_number(columns)));
+        PAPAN_ARGS(row + 1, line->length, columns));
 }
 
 /* No board: reads row by row from the first line that looks like one, to say what is missing. */
@@ -503,8 +502,7 @@ static papan_status explain(finder *f, papan_text text, papan_notes *notes)
         if (!looks)
             return papan_refuse(notes, line.number, 1, "solution-too-short",
                                 N_("the board ends after {0} of its {1} rows; here is \"{2}\""),
-                                PAPAN_ARGS(papan_arg_number(row), papan_arg_number(f->rows),
-                                           papan_arg_bytes(line.start, line.length)));
+                                PAPAN_ARGS(row, f->rows, papan_arg_bytes(line.start, line.length)));
         if (read_cells(f, f->row[row].key) == 0)
             return refuse_row(row, &line, f->row[row].columns, notes);
         row++;
@@ -512,13 +510,12 @@ static papan_status explain(finder *f, papan_text text, papan_notes *notes)
     if (row > 0)
         return papan_refuse(notes, text.line + 1, 1, "solution-too-short",
                             N_("the solution ends after {0} of {1} rows of the board"),
-                            PAPAN_ARGS(papan_arg_number(row), papan_arg_number(f->rows)));
+                            PAPAN_ARGS(row, f->rows));
     return papan_refuse(notes, 1, 1, "solution-no-board",
                         f->puzzle->layers > 1 ? N_("no board found: expected {0} rows in {2} layers")
                         : f->rows == 1        ? N_("no board found: expected one row of length {1}")
                                               : N_("no board found: expected {0} rows of length {1}"),
-                        PAPAN_ARGS(papan_arg_number(f->rows), papan_arg_number(f->widest),
-                                   papan_arg_number(f->puzzle->layers)));
+                        PAPAN_ARGS(f->rows, f->widest, f->puzzle->layers));
 }
 
 static papan_status judge(const finder *f, papan_notes *notes)
@@ -526,14 +523,13 @@ static papan_status judge(const finder *f, papan_notes *notes)
     if (f->other_first != 0)
         return papan_refuse(notes, f->other_first, 1, "solution-ambiguous",
                             N_("lines {0} to {1} and lines {2} to {3} show different boards; keep only one"),
-                            PAPAN_ARGS(papan_arg_number(f->first), papan_arg_number(f->last),
-                                       papan_arg_number(f->other_first), papan_arg_number(f->other_last)));
+                            PAPAN_ARGS(f->first, f->last, f->other_first, f->other_last));
     if (f->tied)
         return papan_refuse(
             notes, f->first, 1, "solution-too-many-rows",
             N_("more than {0} rows from here on look like rows of the board; keep only those of "
                "the solution"),
-            PAPAN_ARGS(papan_arg_number(f->rows)));
+            PAPAN_ARGS(f->rows));
     if (f->strange.text != NULL && !(f->queens && has_queens(f))) { /* beside queens, anything means empty */
         notes->error = f->strange;
         return PAPAN_BAD_INPUT;

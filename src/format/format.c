@@ -40,7 +40,7 @@ static papan_status refuse_binary(const char *bytes, size_t length, const char *
             notes, 1, 1, "not-text",
             N_("this is a picture ({0}), not a text file; to read a board from a PNG or JPEG picture, import "
                "it"),
-            PAPAN_ARGS(papan_arg_text(picture)));
+            PAPAN_ARGS(picture));
     return papan_refuse_place(notes, bytes, zero, "not-text",
                               N_("zero byte found: this is not a text file; if it is, save it as UTF-8"), NULL);
 }
@@ -50,7 +50,7 @@ papan_status papan_check_text(const char *bytes, size_t length, papan_notes *not
     if (length > INPUT_MAX)
         return papan_refuse(notes, 1, 1, "input-too-large",
                             N_("the input has {0} bytes; a puzzle has at most {1}"),
-                            PAPAN_ARGS(papan_arg_number((long long)length), papan_arg_number(INPUT_MAX)));
+                            PAPAN_ARGS(length, INPUT_MAX));
     const char *zero = length > 0 ? memchr(bytes, '\0', length) : NULL;
     if (zero != NULL)
         return refuse_binary(bytes, length, zero, notes);
@@ -146,11 +146,9 @@ papan_status papan_write(const papan_puzzle *puzzle, const char *name, papan_buf
 {
     const papan_format *format = papan_format_for(puzzle, name);
     why = PAPAN_WHY(why);
-    if (format == NULL) {
-        papan_say_with(why, 0, 0, "format-unsuitable", N_("this puzzle cannot be written as {0}"),
-                       PAPAN_ARGS(papan_arg_text(name)));
-        return PAPAN_UNSUITABLE;
-    }
+    if (format == NULL)
+        return papan_fail(PAPAN_UNSUITABLE, why, "format-unsuitable",
+                          N_("this puzzle cannot be written as {0}"), PAPAN_ARGS(name));
     papan_status status = format->write(puzzle, out, why);
     return status == PAPAN_OK && out->failed ? PAPAN_NO_MEMORY : status;
 }

@@ -104,7 +104,7 @@ papan_status papan_json_number(papan_json *json, const papan_json_value *value, 
     return papan_json_refuse(json, path, "json-out-of-range",
                              low == high ? N_("\"{0}\" is {1}; it must be {2}")
                                          : N_("\"{0}\" is {1}; it must be between {2} and {3}"),
-                             PAPAN_ARGS(papan_arg_number(*out), papan_arg_number(low), papan_arg_number(high)));
+                             PAPAN_ARGS(*out, low, high));
 }
 
 papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, papan_json_path path,
@@ -118,11 +118,10 @@ papan_status papan_json_check_rows(papan_json *json, const papan_json_value *val
                                  N_("\"{0}\" must be an array of strings, one for each row"), NULL);
     if (count == 0 || papan_json_items(value) == count)
         return PAPAN_OK;
-    return papan_json_refuse(
-        json, path, "json-row-number",
-        papan_json_items(value) == 1 ? N_("\"{0}\" has one row; it must have {2}")
-                                     : N_("\"{0}\" has {1} rows; it must have {2}"),
-        PAPAN_ARGS(papan_arg_number((long long)papan_json_items(value)), papan_arg_number((long long)count)));
+    return papan_json_refuse(json, path, "json-row-number",
+                             papan_json_items(value) == 1 ? N_("\"{0}\" has one row; it must have {2}")
+                                                          : N_("\"{0}\" has {1} rows; it must have {2}"),
+                             PAPAN_ARGS(papan_json_items(value), count));
 }
 
 papan_status papan_json_check_layers(papan_json *json, const papan_json_value *value, papan_json_path path,
@@ -133,7 +132,7 @@ papan_status papan_json_check_layers(papan_json *json, const papan_json_value *v
     return papan_json_refuse(json, path, "json-not-rows",
                              count == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
                                         : N_("\"{0}\" must be an array of {1} layers, each an array of rows"),
-                             PAPAN_ARGS(papan_arg_number(count)));
+                             PAPAN_ARGS(count));
 }
 
 papan_line papan_json_row(const papan_json_value *rows, size_t index)
@@ -169,7 +168,7 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
         return papan_json_refuse(json, papan_json_key("placed"), "too-many-queens",
                                  n == 1 ? N_("more than one queen is placed; the board has room for one")
                                         : N_("more than {1} queens are placed; the board has room for {1}"),
-                                 PAPAN_ARGS(papan_arg_number(n)));
+                                 PAPAN_ARGS(n));
     queens->row[queens->count] = row;
     queens->column[queens->count++] = column;
     return PAPAN_OK;
@@ -221,7 +220,7 @@ static papan_status read_nqueens(papan_json *json, const papan_json_value *root,
         return papan_json_refuse(
             json, papan_json_key("placed"), "json-not-rows-or-pairs",
             N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"),
-            PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX)));
+            PAPAN_ARGS(PAPAN_NQUEENS_BOARD_MAX));
     placed_queens queens = {.row = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t)),
                             .column = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t))};
     if (queens.row == NULL || queens.column == NULL)
@@ -433,7 +432,7 @@ static papan_status check_members(papan_json *json, const papan_json_value *root
                 json, member, papan_json_key(key), "json-key-of-other-family",
                 N_("\"{0}\" is a key of the family \"{1}\", but this puzzle is of the family \"{2}\"; remove "
                    "the key, or correct \"family\""),
-                PAPAN_ARGS(papan_arg_text(owner->name), papan_arg_text(own->rules->name)));
+                PAPAN_ARGS(owner->name, own->rules->name));
     }
     return PAPAN_OK;
 }
@@ -502,19 +501,18 @@ static papan_status read_solution_layer(papan_json *json, const papan_puzzle *pu
                 line.length == 1      ? N_("\"{0}\" has one character; the board has {2} columns")
                 : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
                                       : N_("\"{0}\" has {1} characters; the board has {2} columns"),
-                PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number(layer->columns)));
+                PAPAN_ARGS(line.length, layer->columns));
         unsigned outside = papan_solution_row(layer, row, &line, symbol);
         if (outside > 0)
             return papan_json_refuse(
                 json, papan_json_at(path, row), "solution-outside-board",
                 N_("\"{0}\" has '{1}' at column {2}, outside the board; only '.' or a blank can be there"),
-                PAPAN_ARGS(papan_arg_char(line.start[outside - 1]), papan_arg_number(outside)));
+                PAPAN_ARGS(line.start[outside - 1], outside));
         unsigned column = no_piece_at(puzzle, &line);
         if (column > 0)
             return papan_json_refuse(json, papan_json_at(path, row), "solution-unknown-piece",
                                      N_("\"{0}\" has '{1}' at column {2}, which is not a piece; expected {3}"),
-                                     PAPAN_ARGS(papan_arg_char(line.start[column - 1]),
-                                                papan_arg_number(column), papan_things_expected(puzzle)));
+                                     PAPAN_ARGS(line.start[column - 1], column, papan_things_expected(puzzle)));
     }
     return status;
 }

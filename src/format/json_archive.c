@@ -29,7 +29,7 @@ papan_status papan_json_check_archive(papan_json *json, const papan_json_value *
             return papan_json_refuse_key(
                 json, member, papan_json_key(key), "json-puzzle-and-list",
                 N_("\"{0}\" belongs to one puzzle, but \"{1}\" is a list of puzzles; remove one of them"),
-                PAPAN_ARGS(papan_arg_text(papan_json_key_of(list))));
+                PAPAN_ARGS(papan_json_key_of(list)));
     }
     return PAPAN_OK;
 }

@@ -57,7 +57,7 @@ static papan_status read_kinds_layer(papan_json_packing *r, const papan_json_val
                 line.length == 1     ? N_("\"{0}\" has one character; the board has {2} columns")
                 : spec->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
                                      : N_("\"{0}\" has {1} characters; the board has {2} columns"),
-                PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number(spec->columns)));
+                PAPAN_ARGS(line.length, spec->columns));
         for (unsigned i = 0; i < spec->columns; i++, place++) {
             char c = line.start[i];
             if (c == '.')
@@ -65,12 +65,12 @@ static papan_status read_kinds_layer(papan_json_packing *r, const papan_json_val
             if (!is_inside(spec, place))
                 return papan_json_refuse(r->json, here, "outside-board",
                                          N_("'{1}' in \"{0}\" is outside the board; write . there"),
-                                         PAPAN_ARGS(papan_arg_char(c)));
+                                         PAPAN_ARGS(c));
             if (!papan_is_kind(c))
                 return papan_json_refuse(
                     r->json, here, "bad-kind",
                     N_("invalid kind '{1}' in \"{0}\"; expected a letter or digit, or . for none"),
-                    PAPAN_ARGS(papan_arg_char(c)));
+                    PAPAN_ARGS(c));
             kind[place] = c;
         }
     }
@@ -110,7 +110,7 @@ static papan_status read_label(papan_json_packing *r, const papan_json_value *va
         return papan_json_refuse(r->json, path, "bad-label",
                                  N_("\"{0}\" must be null or a string of at most {1} bytes without control "
                                     "characters"),
-                                 PAPAN_ARGS(papan_arg_number(PAPAN_LABEL_MAX)));
+                                 PAPAN_ARGS(PAPAN_LABEL_MAX));
     if (!is_inside(&r->spec, place))
         return papan_json_wrong(r, path, "outside-board", N_("\"{0}\" is outside the board; write null there"));
     text[place] = papan_json_text(value);
@@ -137,7 +137,7 @@ static papan_status read_labels(papan_json_packing *r, const papan_json_value *l
             r->json, path, "json-bad-labels",
             N_("\"{0}\" must have one array for each row (rows: {1}), with a string or null for each column "
                "(columns: {2})"),
-            PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns)));
+            PAPAN_ARGS(spec->rows, spec->columns));
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < (size_t)spec->rows * spec->columns; i++) {
         size_t row = i / spec->columns, column = i % spec->columns;

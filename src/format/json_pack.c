@@ -58,10 +58,9 @@ papan_status papan_json_read_lattice(papan_json_packing *r, const papan_json_val
 
 papan_status papan_json_refuse_size(papan_json_packing *r, papan_json_path path)
 {
-    return papan_json_refuse(
-        r->json, path, "board-too-large",
-        N_("\"{0}\" is too large; a board has sides of at most {1} and at most {2} cells"),
-        PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
+    return papan_json_refuse(r->json, path, "board-too-large",
+                             N_("\"{0}\" is too large; a board has sides of at most {1} and at most {2} cells"),
+                             PAPAN_ARGS(PAPAN_PACK_SIDE_MAX, PAPAN_PACK_CELLS_MAX));
 }
 
 static papan_status check_board_size(papan_json_packing *r, papan_json_path path)
@@ -118,11 +117,10 @@ static papan_status measure_layer(papan_json_packing *r, const papan_json_value 
         size_t here_width = papan_json_length(papan_json_item(rows, row));
         if (here_width == width)
             continue;
-        return papan_json_refuse(
-            r->json, papan_json_at(path, row), "json-row-length",
-            here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
-                            : N_("\"{0}\" has {1} characters, but the first row has {2}"),
-            PAPAN_ARGS(papan_arg_number((long long)here_width), papan_arg_number((long long)width)));
+        return papan_json_refuse(r->json, papan_json_at(path, row), "json-row-length",
+                                 here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
+                                                 : N_("\"{0}\" has {1} characters, but the first row has {2}"),
+                                 PAPAN_ARGS(here_width, width));
     }
     r->spec.rows = (unsigned)height;
     r->spec.columns = (unsigned)width;
@@ -142,7 +140,7 @@ static papan_status fill_mask_layer(papan_json_packing *r, const papan_json_valu
                 r->json, papan_json_at(path, row), "bad-cell",
                 N_("invalid '{1}' in \"{0}\"; expected X (a cell to fill), . (outside the board), ? (may stay "
                    "empty), _ (must stay empty) or 1-9 (a group, see \"gaps\")"),
-                PAPAN_ARGS(papan_arg_char(line.start[column])));
+                PAPAN_ARGS(line.start[column]));
         }
     }
     return PAPAN_OK;
@@ -178,7 +176,7 @@ static papan_status read_shape(papan_json_packing *r, const papan_json_value *bo
         return PAPAN_OK;
     return papan_json_refuse(r->json, path, "too-many-groups",
                              N_("\"{0}\" has too many groups; at most {1} are possible"),
-                             PAPAN_ARGS(papan_arg_number(PAPAN_PACK_GAPS_MAX)));
+                             PAPAN_ARGS(PAPAN_PACK_GAPS_MAX));
 }
 
 static papan_status read_board(papan_json_packing *r, const papan_json_value *root)
@@ -230,7 +228,7 @@ static papan_status check_use(papan_json_packing *r)
         return PAPAN_OK;
     return papan_json_refuse(r->json, papan_json_key("use"), "use-too-many",
                              N_("\"{0}\" is {1}, but the number of pieces with all copies is {2}"),
-                             PAPAN_ARGS(papan_arg_number(r->spec.use_most), papan_arg_number(all)));
+                             PAPAN_ARGS(r->spec.use_most, all));
 }
 
 papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)

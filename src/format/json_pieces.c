@@ -29,7 +29,7 @@ static papan_status check_piece_row(papan_json_packing *r, const papan_line *lin
             return papan_json_refuse(r->json, path, "json-bad-piece-cell",
                                      N_("invalid '{1}' in \"{0}\"; mark a cell with any printable ASCII "
                                         "character except . and blank"),
-                                     PAPAN_ARGS(papan_arg_char(line->start[i])));
+                                     PAPAN_ARGS(line->start[i]));
         *cells += is_cell(line->start[i]);
     }
     return PAPAN_OK;
@@ -126,7 +126,7 @@ static papan_status read_kinds(papan_json_packing *r, const papan_json_value *pi
         return papan_json_refuse(r->json, papan_json_in(path, "kinds"), "json-kind-number",
                                  N_("\"{0}\" must be a string with one character for each of the cells; their "
                                     "number is {1}"),
-                                 PAPAN_ARGS(papan_arg_number((long long)shape->size)));
+                                 PAPAN_ARGS(shape->size));
     char *kind = papan_arena_take(&r->json->arena, shape->size, 1);
     if (kind == NULL)
         return PAPAN_NO_MEMORY;
@@ -135,8 +135,7 @@ static papan_status read_kinds(papan_json_packing *r, const papan_json_value *pi
         if (c != '.' && !papan_is_kind(c))
             return papan_json_refuse(
                 r->json, papan_json_in(path, "kinds"), "bad-kind",
-                N_("invalid kind '{1}' in \"{0}\"; expected a letter or digit, or . for none"),
-                PAPAN_ARGS(papan_arg_char(c)));
+                N_("invalid kind '{1}' in \"{0}\"; expected a letter or digit, or . for none"), PAPAN_ARGS(c));
         kind[i] = c == '.' ? '\0' : c;
     }
     shape->kind = kind;
@@ -166,9 +165,9 @@ static papan_status read_face(papan_json_packing *r, const papan_json_value *pie
     if (status != PAPAN_OK)
         return status;
     if (cells < 1 || cells > PAPAN_PACK_CELLS_MAX)
-        return papan_json_refuse(
-            r->json, path, "json-piece-size", N_("\"{0}\" has {1} cells; it must have 1 to {2}"),
-            PAPAN_ARGS(papan_arg_number((long long)cells), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
+        return papan_json_refuse(r->json, path, "json-piece-size",
+                                 N_("\"{0}\" has {1} cells; it must have 1 to {2}"),
+                                 PAPAN_ARGS(cells, PAPAN_PACK_CELLS_MAX));
     papan_point *cell = papan_arena_take(&r->json->arena, cells, sizeof *cell);
     if (cell == NULL)
         return PAPAN_NO_MEMORY;
@@ -188,7 +187,7 @@ static papan_status read_backs(papan_json_packing *r, const papan_json_value *ba
     if (backs >= PAPAN_PACK_FACES_MAX)
         return papan_json_refuse(r->json, path, "too-many-sides",
                                  N_("\"{0}\" has too many sides; at most {1} are possible"),
-                                 PAPAN_ARGS(papan_arg_number(PAPAN_PACK_FACES_MAX - 1)));
+                                 PAPAN_ARGS(PAPAN_PACK_FACES_MAX - 1));
     papan_face_spec *face = papan_arena_take(&r->json->arena, backs, sizeof *face);
     if (face == NULL)
         return PAPAN_NO_MEMORY;
@@ -337,7 +336,7 @@ static papan_status take_set(papan_json_packing *r, const papan_piece_set *set, 
     if (!papan_set_fits(set, r->spec.lattice))
         return papan_json_refuse(r->json, path, "wrong-lattice",
                                  N_("\"{0}\": these pieces need \"lattice\": \"{1}\""),
-                                 PAPAN_ARGS(papan_arg_text(papan_lattices[set->lattice].name)));
+                                 PAPAN_ARGS(papan_lattices[set->lattice].name));
     r->spec.pieces = set->pieces;
     memcpy(r->piece, set->piece, set->pieces * sizeof *r->piece);
     for (unsigned i = 0; i < set->pieces; i++)

@@ -149,7 +149,7 @@ static papan_status refuse_width(const reader *r, size_t row, size_t width, bool
                              text[letters][r->grid.n == 1 ? 0
                                            : width == 1   ? 1
                                                           : 2],
-                             PAPAN_ARGS(papan_arg_number((long long)width), papan_arg_number(r->grid.n)));
+                             PAPAN_ARGS(width, r->grid.n));
 }
 
 static papan_status read_letters(reader *r, const papan_json_value *rows, size_t row)
@@ -161,7 +161,7 @@ static papan_status read_letters(reader *r, const papan_json_value *rows, size_t
         if (at == NULL && line.start[i] != PAPAN_BARE_SYMBOL)
             return papan_json_refuse(r->json, papan_json_at(r->path, row), "bad-region",
                                      N_("invalid region '{1}' in \"{0}\"; use A-Z, then a-z"),
-                                     PAPAN_ARGS(papan_arg_char(line.start[i])));
+                                     PAPAN_ARGS(line.start[i]));
         r->grid.value[row * r->grid.n + i] = at != NULL ? at - papan_region_symbols : PAPAN_GRID_BARE;
     }
     r->grid.letters = true;
@@ -202,7 +202,7 @@ static papan_status check_rows(const reader *r, size_t rows)
         return PAPAN_OK;
     return papan_json_refuse(r->json, r->path, "board-too-many-rows",
                              N_("\"{0}\" has {1} rows; a board has at most {2}"),
-                             PAPAN_ARGS(papan_arg_number((long long)rows), papan_arg_number(PAPAN_QUEENS_MAX)));
+                             PAPAN_ARGS(rows, PAPAN_QUEENS_MAX));
 }
 
 static papan_status read_rows(reader *r, const papan_json_value *value)
@@ -297,7 +297,7 @@ static papan_status read_lists(reader *r, const papan_json_value *value)
                 return papan_json_refuse(
                     r->json, here, "json-not-a-pair",
                     N_("\"{0}\" must be a pair [row, column] on a board of {1} rows, counted from 0"),
-                    PAPAN_ARGS(papan_arg_number(r->grid.n)));
+                    PAPAN_ARGS(r->grid.n));
             long long *cell = &r->grid.value[place[0] * r->grid.n + place[1]];
             if (*cell != PAPAN_GRID_BARE && *cell != (long long)region)
                 return papan_json_refuse(r->json, here, "cell-in-two-regions",
@@ -395,11 +395,10 @@ static papan_status check_size(papan_json *json, const papan_json_value *root, u
         const papan_json_value *size = papan_json_get(root, *key);
         if (!papan_json_is(size, PAPAN_JSON_INTEGER) || papan_json_integer(size) == n)
             continue;
-        return papan_json_refuse_key(
-            json, size, papan_json_key(*key), "json-size-differs",
-            n == 1 ? N_("\"{0}\" is {1}, but the board has one row")
-                   : N_("\"{0}\" is {1}, but the board has {2} rows"),
-            PAPAN_ARGS(papan_arg_number(papan_json_integer(size)), papan_arg_number(n)));
+        return papan_json_refuse_key(json, size, papan_json_key(*key), "json-size-differs",
+                                     n == 1 ? N_("\"{0}\" is {1}, but the board has one row")
+                                            : N_("\"{0}\" is {1}, but the board has {2} rows"),
+                                     PAPAN_ARGS(papan_json_integer(size), n));
     }
     return PAPAN_OK;
 }
@@ -418,10 +417,9 @@ static papan_status read_stars(papan_json *json, const papan_json_value *root, u
         if (status != PAPAN_OK)
             return status;
         if (before != NULL && number != *stars)
-            return papan_json_refuse_key(
-                json, told, papan_json_key(*key), "stars-differ",
-                N_("\"{0}\" is {1}, but \"{2}\" is {3}; remove one of them"),
-                PAPAN_ARGS(papan_arg_number(number), papan_arg_text(before), papan_arg_number(*stars)));
+            return papan_json_refuse_key(json, told, papan_json_key(*key), "stars-differ",
+                                         N_("\"{0}\" is {1}, but \"{2}\" is {3}; remove one of them"),
+                                         PAPAN_ARGS(number, before, *stars));
         *stars = number;
         before = *key;
     }
@@ -456,7 +454,7 @@ static papan_status check_other_regions(papan_json *json, const papan_json_value
             return papan_json_refuse_key(
                 json, other, papan_json_key(*key), "json-regions-differ",
                 N_("\"{0}\" and \"{1}\" are different boards of regions; remove one of them"),
-                PAPAN_ARGS(papan_arg_text(papan_json_key_of(regions))));
+                PAPAN_ARGS(papan_json_key_of(regions)));
     }
     return PAPAN_OK;
 }

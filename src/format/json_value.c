@@ -179,7 +179,7 @@ static papan_status parse_escape(parser *p, char **out)
         return parse_code(p, out);
     }
     return refuse_at(p, p->at - 1, "json-bad-escape", N_("invalid JSON: unknown escape \\{0} in a string"),
-                     PAPAN_ARGS(papan_arg_char(*p->at)));
+                     PAPAN_ARGS(*p->at));
 }
 
 static papan_status parse_plain(parser *p, char **out)
@@ -338,8 +338,7 @@ static papan_status refuse_key_twice(parser *p, const uint32_t *member, size_t m
     if (twice == NULL)
         return PAPAN_OK;
     return refuse_at(p, p->bytes + *record_of(twice), "json-duplicate-key",
-                     N_("duplicate key \"{0}\" in this object"),
-                     PAPAN_ARGS(papan_arg_text(text_of_key(twice))));
+                     N_("duplicate key \"{0}\" in this object"), PAPAN_ARGS(text_of_key(twice)));
 }
 
 static papan_status parse_key(parser *p, uint32_t *cell)
@@ -397,7 +396,7 @@ static papan_status parse_container(parser *p, uint32_t *cell)
     uint32_t *record = NULL, members = 0;
     if (p->depth == PAPAN_JSON_DEPTH_MAX)
         return refuse_at(p, p->at, "json-too-deep", N_("this JSON is nested deeper than {0} levels"),
-                         PAPAN_ARGS(papan_arg_number(PAPAN_JSON_DEPTH_MAX)));
+                         PAPAN_ARGS(PAPAN_JSON_DEPTH_MAX));
     if (p->tape == NULL && !papan_room(&p->memory, &p->count, &p->room, p->counts, sizeof *p->count))
         return PAPAN_NO_MEMORY;
     set(cell, type, 0); /* without members it has no record */

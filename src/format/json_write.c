@@ -80,10 +80,9 @@ bool papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
     papan_json_writer json = papan_json_writer_new(out);
-    if (!papan_json_put_puzzle(&json, NULL, puzzle, false)) {
-        papan_say(why, 0, 0, "family-not-in-json", N_("puzzles of this family cannot be written as JSON"));
-        return PAPAN_UNSUITABLE;
-    }
+    if (!papan_json_put_puzzle(&json, NULL, puzzle, false))
+        return papan_fail(PAPAN_UNSUITABLE, why, "family-not-in-json",
+                          N_("puzzles of this family cannot be written as JSON"), NULL);
     papan_json_end_line(&json);
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

@@ -41,18 +41,18 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
                     ? N_("invalid '{0}' in row {1} of the placed queens; expected # or Q (queen), x (cross) or "
                          ". (empty)")
                     : N_("invalid '{0}' in row {1} of the placed queens; expected # or Q (queen) or . (empty)"),
-                PAPAN_ARGS(papan_arg_char(c), papan_arg_number((long long)row + 1)));
+                PAPAN_ARGS(c, row + 1));
         if (found < n)
             mark[found] = seen;
         found++;
     }
     if (found == n)
         return PAPAN_OK;
-    return papan_refuse(
-        notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0, "placed-row-length",
-        found == 1 ? N_("row {0} of the placed queens has one cell; expected {2}")
-                   : N_("row {0} of the placed queens has {1} cells; expected {2}"),
-        PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number(found), papan_arg_number(n)));
+    return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
+                        "placed-row-length",
+                        found == 1 ? N_("row {0} of the placed queens has one cell; expected {2}")
+                                   : N_("row {0} of the placed queens has {1} cells; expected {2}"),
+                        PAPAN_ARGS(row + 1, found, n));
 }
 
 papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_t *mark, papan_notes *notes)
@@ -63,7 +63,7 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
             return papan_refuse(notes, text->line + 1, 1, "placed-too-short",
                                 n == 1 ? N_("the text ends after PLACED; expected one row of the board")
                                        : N_("the text ends after {0} of the {1} rows after PLACED"),
-                                PAPAN_ARGS(papan_arg_number(row), papan_arg_number(n)));
+                                PAPAN_ARGS(row, n));
         papan_status status = papan_marks_row(&line, row, n, crosses, mark + (size_t)row * n, notes);
         if (status != PAPAN_OK)
             return status;
@@ -73,7 +73,7 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
     return papan_refuse(notes, line.number, 1, "placed-too-long",
                         n == 1 ? N_("unexpected \"{1}\" after the row that follows PLACED")
                                : N_("unexpected \"{1}\" after the {0} rows that follow PLACED"),
-                        PAPAN_ARGS(papan_arg_number(n), papan_arg_bytes(line.start, line.length)));
+                        PAPAN_ARGS(n, papan_arg_bytes(line.start, line.length)));
 }
 
 bool papan_marks_any(const uint8_t *mark, size_t cells)

@@ -85,8 +85,7 @@ static void put_comments(const papan_model_text *t, const papan_cnf *cnf, const 
 
 static papan_status too_large(const papan_model_form *form, papan_message *why)
 {
-    papan_say(why, 0, 0, form->too_large.code, form->too_large.text);
-    return PAPAN_UNSUITABLE;
+    return papan_fail(PAPAN_UNSUITABLE, why, form->too_large.code, form->too_large.text, NULL);
 }
 
 static papan_status put_cnf(const papan_puzzle *puzzle, const papan_model_form *form, papan_cnf *cnf,

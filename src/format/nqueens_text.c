@@ -15,7 +15,7 @@ static papan_status read_size(papan_text *text, long long *n, papan_notes *notes
         return PAPAN_OK;
     return papan_refuse(notes, line.number, word.column, "nqueens-bad-number",
                         N_("invalid \"{0}\" after nqueens: expected the number of queens, 1 to {1}"),
-                        PAPAN_ARGS(papan_arg_bytes(word.start, word.length), papan_arg_number(UINT32_MAX)));
+                        PAPAN_ARGS(papan_arg_bytes(word.start, word.length), UINT32_MAX));
 }
 
 /* Is there a PLACED part? Anything else is refused. */
@@ -33,7 +33,7 @@ static papan_status find_placed(papan_text *text, long long n, bool *placed, pap
         return PAPAN_OK;
     return papan_refuse(notes, line.number, 1, "placed-board-too-large",
                         N_("PLACED works on boards of at most {0} rows; this board has {1}"),
-                        PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX), papan_arg_number(n)));
+                        PAPAN_ARGS(PAPAN_NQUEENS_BOARD_MAX, n));
 }
 
 static papan_status make_placed(const papan_allocator *memory, papan_text *text, unsigned n, papan_arena *arena,
@@ -55,7 +55,7 @@ static papan_status make_placed(const papan_allocator *memory, papan_text *text,
         if (queens == n)
             return papan_refuse(notes, line, 1, "too-many-queens",
                                 N_("more than {0} queens are placed; the board has room for {0}"),
-                                PAPAN_ARGS(papan_arg_number(n)));
+                                PAPAN_ARGS(n));
         row[queens] = (uint32_t)(cell / n);
         column[queens++] = (uint32_t)(cell % n);
     }

@@ -182,8 +182,7 @@ papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_own_p
         return papan_refuse(notes, 0, 0, "pieces-need-packing", N_("only packing puzzles have pieces"), NULL);
     if (!papan_set_fits(set, puzzle->pack.lattice))
         return papan_refuse(notes, 0, 0, "wrong-lattice",
-                            N_("the pieces of \"{0}\" are for another kind of board"),
-                            PAPAN_ARGS(papan_arg_text(set->name)));
+                            N_("the pieces of \"{0}\" are for another kind of board"), PAPAN_ARGS(set->name));
     papan_arena arena;
     papan_pack_spec spec;
     papan_arena_init(&arena, memory);

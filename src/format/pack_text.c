@@ -73,9 +73,8 @@ static papan_status check_size(papan_pack_reader *r, unsigned which, const papan
     if (!small && value <= size_rule[which].most)
         return PAPAN_OK;
     const papan_wording *wrong = small ? &size_rule[which].small : &size_rule[which].large;
-    return papan_pack_refuse(
-        r, word->column, wrong->code, wrong->text,
-        PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_number(size_rule[which].most)));
+    return papan_pack_refuse(r, word->column, wrong->code, wrong->text,
+                             PAPAN_ARGS(papan_arg_bytes(word->start, word->length), size_rule[which].most));
 }
 
 static papan_status read_sizes(papan_pack_reader *r)
@@ -108,7 +107,7 @@ static papan_status read_sizes(papan_pack_reader *r)
                 ? N_("the first line has one field; expected three numbers: rows, columns and number of pieces")
                 : N_("the first line has {0} fields; expected three numbers: rows, columns and number of "
                      "pieces"),
-            PAPAN_ARGS(papan_arg_number(fields)));
+            PAPAN_ARGS(fields));
     for (unsigned i = 0; i < SIZES; i++) {
         status = check_size(r, i, &word[i], value[i]);
         if (status != PAPAN_OK)
@@ -142,13 +141,12 @@ static papan_status check_board(papan_pack_reader *r)
     if (spec->lattice == PAPAN_PYRAMID && spec->rows != spec->columns)
         return papan_refuse(r->notes, r->size_line, r->size_column[1], "pyramid-not-square",
                             N_("the base of the PYRAMID is {0} x {1}; it must be square"),
-                            PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns)));
+                            PAPAN_ARGS(spec->rows, spec->columns));
     if ((size_t)spec->rows * spec->columns * spec->layers > PAPAN_PACK_CELLS_MAX)
         return papan_refuse(
             r->notes, r->size_line, r->size_column[1], "board-too-large",
             N_("a board of {0} rows and {1} columns has too many cells; at most {2} are possible"),
-            PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns),
-                       papan_arg_number(PAPAN_PACK_CELLS_MAX)));
+            PAPAN_ARGS(spec->rows, spec->columns, PAPAN_PACK_CELLS_MAX));
     return PAPAN_OK;
 }
 
@@ -185,7 +183,7 @@ static papan_status refuse_short_board(papan_pack_reader *r, unsigned rows)
     return papan_pack_refuse(r, 1, "board-too-short",
                              rows == 1 ? N_("the board ends after one row; the first line says {1}")
                                        : N_("the board ends after {0} rows; the first line says {1}"),
-                             PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(r->spec.rows)));
+                             PAPAN_ARGS(rows, r->spec.rows));
 }
 
 static papan_status read_board_row(papan_pack_reader *r, unsigned row, char *mask, bool *warned)
@@ -205,17 +203,16 @@ static papan_status read_board_row(papan_pack_reader *r, unsigned row, char *mas
                 r, i + 1, "bad-cell",
                 N_("invalid '{0}' in row {1} of the board; expected X (a cell to fill), . (outside the "
                    "board), ? (may stay empty), _ (must stay empty) or 1-9 (a group, see GAPS)"),
-                PAPAN_ARGS(papan_arg_char(c), papan_arg_number((long long)row + 1)));
+                PAPAN_ARGS(c, row + 1));
     }
     if (r->line.length == r->spec.columns)
         return PAPAN_OK;
     size_t at = r->line.length < r->spec.columns ? r->line.length : r->spec.columns;
-    return papan_pack_refuse(
-        r, at + 1, "board-row-length",
-        r->line.length == 1 ? N_("row {0} of the board has one character; the first line says {2}")
-                            : N_("row {0} of the board has {1} characters; the first line says {2}"),
-        PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number((long long)r->line.length),
-                   papan_arg_number(r->spec.columns)));
+    return papan_pack_refuse(r, at + 1, "board-row-length",
+                             r->line.length == 1
+                                 ? N_("row {0} of the board has one character; the first line says {2}")
+                                 : N_("row {0} of the board has {1} characters; the first line says {2}"),
+                             PAPAN_ARGS(row + 1, r->line.length, r->spec.columns));
 }
 
 static papan_status read_rows(papan_pack_reader *r, char *mask, unsigned *first_line)
@@ -230,7 +227,7 @@ static papan_status read_rows(papan_pack_reader *r, char *mask, unsigned *first_
         if (more && row > 0 && r->line.number != expected_line)
             return papan_refuse(r->notes, expected_line, 1, "blank-line-in-board",
                                 N_("blank line after {0} of the {1} rows of the board; remove it"),
-                                PAPAN_ARGS(papan_arg_number(row), papan_arg_number(r->spec.rows)));
+                                PAPAN_ARGS(row, r->spec.rows));
         if (!more) {
             r->line.number = r->text.line + 1;
             return refuse_short_board(r, row);
@@ -263,7 +260,7 @@ static papan_status read_board(papan_pack_reader *r)
         return PAPAN_OK;
     return papan_refuse(r->notes, first_line, 1, "too-many-groups",
                         N_("the board has too many groups; at most {0} are possible"),
-                        PAPAN_ARGS(papan_arg_number(PAPAN_PACK_GAPS_MAX)));
+                        PAPAN_ARGS(PAPAN_PACK_GAPS_MAX));
 }
 
 /* ---- the whole ---- */

@@ -14,11 +14,11 @@ static papan_status refuse_cell(papan_pack_reader *r, size_t at)
     if (board_row)
         return papan_pack_refuse(r, at + 1, "too-many-board-rows",
                                  N_("too many rows of the board; the first line says {0}"),
-                                 PAPAN_ARGS(papan_arg_number(r->spec.rows)));
+                                 PAPAN_ARGS(r->spec.rows));
     return papan_pack_refuse(r, at + 1, "piece-not-capital",
                              small ? N_("'{0}' is a lower-case letter; write pieces in capitals A-Z")
                                    : N_("'{0}' is not a letter; write pieces in capitals A-Z"),
-                             PAPAN_ARGS(papan_arg_char(c)));
+                             PAPAN_ARGS(c));
 }
 
 /* Checks a line of a piece: sets *letter to its letter and adds its cells to *cells. */
@@ -35,7 +35,7 @@ static papan_status check_piece_line(papan_pack_reader *r, char *letter, size_t 
             return papan_pack_refuse(
                 r, i + 1, "piece-two-letters",
                 N_("line {2} has both {0} and {1}; each line of a piece has only one letter"),
-                PAPAN_ARGS(papan_arg_char(*letter), papan_arg_char(c), papan_arg_number(r->line.number)));
+                PAPAN_ARGS(*letter, c, r->line.number));
         *letter = c;
         ++*cells;
     }
@@ -43,7 +43,7 @@ static papan_status check_piece_line(papan_pack_reader *r, char *letter, size_t 
         return PAPAN_OK;
     return papan_pack_refuse(r, PAPAN_PACK_SIDE_MAX + 1, "piece-line-too-long",
                              N_("this line of a piece is longer than {0} characters"),
-                             PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX)));
+                             PAPAN_ARGS(PAPAN_PACK_SIDE_MAX));
 }
 
 static papan_point *cells_of_lines(papan_pack_reader *r, papan_text from, unsigned lines, size_t cells)
@@ -68,13 +68,12 @@ static papan_status refuse_again(papan_pack_reader *r, const papan_piece_spec *p
         return papan_refuse(
             r->notes, after, 1, "piece-blank-line",
             N_("piece {0} has a blank line inside, line {1}; remove it, or use another letter below it"),
-            PAPAN_ARGS(papan_arg_char(piece->symbol), papan_arg_number(after)));
+            PAPAN_ARGS(piece->symbol, after));
     return papan_pack_refuse(
         r, column, "piece-continued",
         N_("piece {0} of line {1} continues in line {2}; write all its lines below each other, or "
            "use another letter here"),
-        PAPAN_ARGS(papan_arg_char(piece->symbol), papan_arg_number(piece->line),
-                   papan_arg_number(r->line.number)));
+        PAPAN_ARGS(piece->symbol, piece->line, r->line.number));
 }
 
 /* Two passes over the lines of the shape: one that checks and counts, one that fills. */
@@ -92,8 +91,7 @@ papan_status papan_pack_read_shape(papan_pack_reader *r, char *letter, unsigned 
         if (++lines > PAPAN_PACK_SIDE_MAX || cells > PAPAN_PACK_CELLS_MAX)
             return papan_pack_refuse(r, 1, "piece-size",
                                      N_("piece {0} is too large; at most {1} lines and {2} cells are possible"),
-                                     PAPAN_ARGS(papan_arg_char(*letter), papan_arg_number(PAPAN_PACK_SIDE_MAX),
-                                                papan_arg_number(PAPAN_PACK_CELLS_MAX)));
+                                     PAPAN_ARGS(*letter, PAPAN_PACK_SIDE_MAX, PAPAN_PACK_CELLS_MAX));
         status = papan_pack_next_line(r, &more);
         if (status != PAPAN_OK)
             return status;
@@ -213,8 +211,7 @@ static papan_status check_piece_count(papan_pack_reader *r)
         r->set != NULL
             ? N_("the first line says P = {0}, but the number of pieces in {2} is {1}; the two must be equal")
             : N_("the first line says P = {0}, but the number of pieces found is {1}; the two must be equal"),
-        PAPAN_ARGS(papan_arg_number(r->pieces_said), papan_arg_number(r->spec.pieces),
-                   papan_arg_text(r->set != NULL ? r->set->name : "")));
+        PAPAN_ARGS(r->pieces_said, r->spec.pieces, r->set != NULL ? r->set->name : ""));
 }
 
 papan_status papan_pack_read_pieces(papan_pack_reader *r)

@@ -27,7 +27,7 @@ static papan_status next_row(papan_pack_reader *r, const char *section, unsigned
     return papan_refuse(r->notes, r->text.line + 1, 1, "section-too-short",
                         all == 1 ? N_("the text ends after {2}; expected one row of the board")
                                  : N_("the text ends after {0} of the {1} rows after {2}"),
-                        PAPAN_ARGS(papan_arg_number(row), papan_arg_number(all), papan_arg_text(section)));
+                        PAPAN_ARGS(row, all, section));
 }
 
 static papan_status check_flat(papan_pack_reader *r, const char *section)
@@ -35,8 +35,7 @@ static papan_status check_flat(papan_pack_reader *r, const char *section)
     return r->spec.lattice != PAPAN_PYRAMID
                ? PAPAN_OK
                : papan_pack_refuse(r, 1, "section-flat-only",
-                                   N_("{0} is only for flat boards, not for a pyramid"),
-                                   PAPAN_ARGS(papan_arg_text(section)));
+                                   N_("{0} is only for flat boards, not for a pyramid"), PAPAN_ARGS(section));
 }
 
 /* ---- PLACED ---- */
@@ -77,11 +76,11 @@ static papan_status read_kind_row(papan_pack_reader *r, unsigned row, char *kind
             continue;
         if (!inside)
             return papan_pack_refuse(r, i + 1, "outside-board", N_("'{0}' is outside the board; write . there"),
-                                     PAPAN_ARGS(papan_arg_char(c)));
+                                     PAPAN_ARGS(c));
         if (!papan_is_kind(c))
             return papan_pack_refuse(r, i + 1, "bad-kind",
                                      N_("invalid kind '{0}'; expected a letter or digit, or . for none"),
-                                     PAPAN_ARGS(papan_arg_char(c)));
+                                     PAPAN_ARGS(c));
         kind[i] = c;
     }
     if (r->line.length == spec->columns)
@@ -90,9 +89,7 @@ static papan_status read_kind_row(papan_pack_reader *r, unsigned row, char *kind
     return papan_pack_refuse(r, at + 1, "kinds-row-length",
                              r->line.length == 1 ? N_("row {0} of the kinds has one character; expected {2}")
                                                  : N_("row {0} of the kinds has {1} characters; expected {2}"),
-                             PAPAN_ARGS(papan_arg_number((long long)row + 1),
-                                        papan_arg_number((long long)r->line.length),
-                                        papan_arg_number(spec->columns)));
+                             PAPAN_ARGS(row + 1, r->line.length, spec->columns));
 }
 
 static papan_status read_board_kinds(papan_pack_reader *r)
@@ -100,7 +97,7 @@ static papan_status read_board_kinds(papan_pack_reader *r)
     if (r->size_line == 0)
         return papan_pack_refuse(r, r->line.length + 1, "section-empty",
                                  N_("nothing follows {0}; write for example {1}"),
-                                 PAPAN_ARGS(papan_arg_text("KINDS"), papan_arg_text("KINDS A")));
+                                 PAPAN_ARGS("KINDS", "KINDS A"));
     if (r->spec.kind != NULL)
         return papan_pack_refuse(r, 1, "kinds-given-twice", N_("the kinds of the board are given twice"), NULL);
     papan_status status = check_flat(r, "KINDS");
@@ -127,7 +124,7 @@ static papan_status read_kind_line(papan_pack_reader *r, char symbol, const papa
         if (c != ' ' && c != '.' && !papan_is_kind(c))
             return papan_pack_refuse(r, i + 1, "bad-kind",
                                      N_("invalid kind '{0}'; expected a letter or digit, or . for none"),
-                                     PAPAN_ARGS(papan_arg_char(c)));
+                                     PAPAN_ARGS(c));
         marks += papan_is_kind(c);
     }
     for (size_t i = 0; i < shape->size; i++) {
@@ -147,7 +144,7 @@ static papan_status read_kind_line(papan_pack_reader *r, char symbol, const papa
     }
     return papan_pack_refuse(r, at, "kind-without-cell",
                              N_("piece {0} has no cell here; write each kind in the place of its cell"),
-                             PAPAN_ARGS(papan_arg_char(symbol)));
+                             PAPAN_ARGS(symbol));
 }
 
 static papan_status read_kind_lines(papan_pack_reader *r, char symbol, papan_face_spec *shape)
@@ -166,8 +163,7 @@ static papan_status read_kind_lines(papan_pack_reader *r, char symbol, papan_fac
             return papan_refuse(r->notes, r->text.line + 1, 1, "section-too-short",
                                 high == low ? N_("the text ends after KINDS {2}; expected one line")
                                             : N_("the text ends after {0} of the {1} lines after KINDS {2}"),
-                                PAPAN_ARGS(papan_arg_number(row - low), papan_arg_number(high - low + 1),
-                                           papan_arg_char(symbol)));
+                                PAPAN_ARGS(row - low, high - low + 1, symbol));
         const char *tab = memchr(r->line.start, '\t', r->line.length);
         status = tab == NULL ? read_kind_line(r, symbol, shape, row, kind)
                              : papan_pack_refuse(r, (size_t)(tab - r->line.start) + 1, "tab",
@@ -185,7 +181,7 @@ static papan_status read_piece_kinds(papan_pack_reader *r, unsigned piece)
     papan_face_spec *side = p->backs > 0 ? &r->back[piece][p->backs - 1] : &front;
     if (side->kind != NULL)
         return papan_pack_refuse(r, 1, "kinds-given-twice", N_("the kinds of piece {0} are given twice"),
-                                 PAPAN_ARGS(papan_arg_char(p->symbol)));
+                                 PAPAN_ARGS(p->symbol));
     papan_status status = read_kind_lines(r, p->symbol, side);
     p->kind = p->backs > 0 ? p->kind : front.kind;
     return status;
@@ -219,7 +215,7 @@ static papan_status read_label(papan_pack_reader *r, unsigned row, unsigned colu
         return papan_pack_refuse(
             r, word->column, "bad-label",
             N_("invalid label \"{0}\"; a label has at most {1} bytes and no control characters"),
-            PAPAN_ARGS(shown, papan_arg_number(PAPAN_LABEL_MAX)));
+            PAPAN_ARGS(shown, PAPAN_LABEL_MAX));
     char *copy = papan_arena_take(&r->arena, word->length + 1, 1);
     if (copy == NULL)
         return PAPAN_NO_MEMORY;
@@ -241,8 +237,7 @@ static papan_status read_label_row(papan_pack_reader *r, unsigned row, const cha
     return papan_pack_refuse(r, r->line.length + 1, "labels-row-length",
                              words == 1 ? N_("row {0} of the labels has one word; expected {2}, . for none")
                                         : N_("row {0} of the labels has {1} words; expected {2}, . for none"),
-                             PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number(words),
-                                        papan_arg_number(r->spec.columns)));
+                             PAPAN_ARGS(row + 1, words, r->spec.columns));
 }
 
 papan_status papan_pack_read_labels(papan_pack_reader *r, size_t at)

@@ -20,15 +20,13 @@ static papan_status refuse_word(papan_pack_reader *r, const papan_word *word, co
                                 const char *text, const char *section, long long number)
 {
     return papan_pack_refuse(r, word->column, code, text,
-                             PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_text(section),
-                                        papan_arg_number(number)));
+                             PAPAN_ARGS(papan_arg_bytes(word->start, word->length), section, number));
 }
 
 static papan_status refuse_nothing(papan_pack_reader *r, const char *section, const char *example)
 {
     return papan_pack_refuse(r, r->line.length + 1, "section-empty",
-                             N_("nothing follows {0}; write for example {1}"),
-                             PAPAN_ARGS(papan_arg_text(section), papan_arg_text(example)));
+                             N_("nothing follows {0}; write for example {1}"), PAPAN_ARGS(section, example));
 }
 
 /* NAME=VALUE, where the name is one character. */
@@ -138,7 +136,7 @@ static papan_status check_use(papan_pack_reader *r)
         return PAPAN_OK;
     return papan_refuse(r->notes, r->use_line, r->use_column, "use-too-many",
                         N_("USE says {0}, but the number of pieces with all copies is {1}"),
-                        PAPAN_ARGS(papan_arg_number(r->spec.use_most), papan_arg_number(all)));
+                        PAPAN_ARGS(r->spec.use_most, all));
 }
 
 /* ---- GAPS ---- */
@@ -221,7 +219,7 @@ static papan_status read_answers(papan_pack_reader *r, size_t at, const char *se
     }
     return words == 0 ? papan_pack_refuse(r, r->line.length + 1, "section-empty",
                                           N_("nothing follows {0}; write for example {1}"),
-                                          PAPAN_ARGS(papan_arg_text(section), papan_arg_text("A=no")))
+                                          PAPAN_ARGS(section, "A=no"))
                       : PAPAN_OK;
 }
 
@@ -286,11 +284,11 @@ static papan_status add_back(papan_pack_reader *r, unsigned piece, const papan_f
     if (letter != p->symbol)
         return papan_refuse(r->notes, line, column, "back-other-letter",
                             N_("the lines after BACK {0} have the letter {1}; write them with {0}"),
-                            PAPAN_ARGS(papan_arg_char(p->symbol), papan_arg_char(letter)));
+                            PAPAN_ARGS(p->symbol, letter));
     if (p->backs + 1 >= PAPAN_PACK_FACES_MAX)
         return papan_refuse(r->notes, line, column, "too-many-sides",
                             N_("piece {0} has too many sides; at most {1} are possible"),
-                            PAPAN_ARGS(papan_arg_char(letter), papan_arg_number(PAPAN_PACK_FACES_MAX)));
+                            PAPAN_ARGS(letter, PAPAN_PACK_FACES_MAX));
     r->back[piece][p->backs++] = *shape;
     p->back = r->back[piece];
     return PAPAN_OK;
@@ -313,7 +311,7 @@ static papan_status read_back(papan_pack_reader *r, size_t at)
     if (status == PAPAN_OK && (!more || papan_pack_at_section(r)))
         status = papan_refuse(r->notes, more ? r->line.number : r->text.line + 1, 1, "back-missing",
                               N_("the lines of the other side are missing after BACK {0}"),
-                              PAPAN_ARGS(papan_arg_char(r->piece[piece].symbol)));
+                              PAPAN_ARGS(r->piece[piece].symbol));
     unsigned line = r->line.number;
     if (status == PAPAN_OK)
         status = papan_pack_read_shape(r, &letter, &column, &shape);
@@ -370,13 +368,12 @@ static papan_status read_section(papan_pack_reader *r)
     papan_line keyword = {.start = r->line.start, .length = at, .number = r->line.number};
     papan_keyword_line(&keyword, sections[s].word, r->notes); /* warns of lower case */
     if (r->section_line[s] != 0 && !sections[s].often)
-        return papan_pack_refuse(
-            r, 1, "section-repeated", N_("{0} is already in line {1}; write it once"),
-            PAPAN_ARGS(papan_arg_text(sections[s].word), papan_arg_number(r->section_line[s])));
+        return papan_pack_refuse(r, 1, "section-repeated", N_("{0} is already in line {1}; write it once"),
+                                 PAPAN_ARGS(sections[s].word, r->section_line[s]));
     if (sections[s].board && r->size_line == 0)
         return papan_pack_refuse(r, 1, "section-needs-puzzle",
                                  N_("{0} belongs to a puzzle; this file has only pieces"),
-                                 PAPAN_ARGS(papan_arg_text(sections[s].word)));
+                                 PAPAN_ARGS(sections[s].word));
     r->section_line[s] = r->line.number;
     return sections[s].read(r, at);
 }

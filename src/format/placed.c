@@ -49,7 +49,7 @@ static papan_status bad_cell(const papan_line *line, size_t at, const char *code
                              papan_notes *notes)
 {
     return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, code, text,
-                        PAPAN_ARGS(papan_arg_char(line->start[at])));
+                        PAPAN_ARGS(line->start[at]));
 }
 
 papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsigned row, const papan_line *line,
@@ -75,8 +75,7 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
     return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, "placed-row-length",
                         line->length == 1 ? N_("row {0} of the placed pieces has one character; expected {2}")
                                           : N_("row {0} of the placed pieces has {1} characters; expected {2}"),
-                        PAPAN_ARGS(papan_arg_number((long long)row + 1),
-                                   papan_arg_number((long long)line->length), papan_arg_number(columns)));
+                        PAPAN_ARGS(row + 1, line->length, columns));
 }
 
 bool papan_placed_any(const papan_puzzle *puzzle)

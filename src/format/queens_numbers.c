@@ -139,7 +139,7 @@ static papan_status find_lines(reader *r, bool *placed)
         if (r->lines == ROWS)
             return papan_refuse(r->notes, line.number, 1, "board-too-many-rows",
                                 N_("more than {0} rows; a board has at most {0}"),
-                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
+                                PAPAN_ARGS(PAPAN_QUEENS_MAX));
         r->line[r->lines++] = line;
     }
     assert(r->lines > 0 && "the reader is asked where numbers were recognised");
@@ -182,8 +182,7 @@ static papan_status drop_size(reader *r)
     if (r->stars_line > 0)
         return papan_refuse(r->notes, line, r->size_word.column, "stars-differ",
                             N_("{0} stars after the size, but {1} in line {2}; write one of the two numbers"),
-                            PAPAN_ARGS(papan_arg_number(r->size_stars), papan_arg_number(r->stars),
-                                       papan_arg_number(r->stars_line)));
+                            PAPAN_ARGS(r->size_stars, r->stars, r->stars_line));
     r->stars = r->size_stars;
     r->stars_word = r->size_word;
     r->stars_line = line;
@@ -198,22 +197,21 @@ static papan_status check_square(reader *r)
         if (own > PAPAN_QUEENS_MAX)
             return papan_refuse(r->notes, r->number[row], (unsigned)r->line[row].length, "board-too-many-rows",
                                 N_("more than {0} numbers in a row; a board has at most {0}"),
-                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
+                                PAPAN_ARGS(PAPAN_QUEENS_MAX));
         if (own != width)
             return papan_refuse(
                 r->notes, r->number[row], (unsigned)r->line[row].length + 1, "rows-unequal",
                 own == 1
                     ? N_("line {0} has one number, but line {2} has {3}; all lines must have the same length")
                     : N_("line {0} has {1} numbers, but line {2} has {3}; all lines must have the same length"),
-                PAPAN_ARGS(papan_arg_number(r->number[row]), papan_arg_number(own),
-                           papan_arg_number(r->number[0]), papan_arg_number(width)));
+                PAPAN_ARGS(r->number[row], own, r->number[0], width));
     }
     if (rows == width)
         return PAPAN_OK;
     return papan_refuse(r->notes, r->number[rows > width ? width : rows - 1], 1, "board-not-square",
                         width == 1 ? N_("the board has {0} lines of one number; it must be square")
                                    : N_("the board has {0} lines of {1} numbers; it must be square"),
-                        PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(width)));
+                        PAPAN_ARGS(rows, width));
 }
 
 static papan_status read_cell(reader *r, unsigned line, const papan_word *word, long long *value)
@@ -230,7 +228,7 @@ static papan_status read_cell(reader *r, unsigned line, const papan_word *word, 
         r->notes, line, word->column, "bad-region",
         N_("invalid region \"{0}\"; each cell is a whole number of up to {1} digits, one for each "
            "region, or . for a cell without a region"),
-        PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_number(DIGITS)));
+        PAPAN_ARGS(papan_arg_bytes(word->start, word->length), DIGITS));
 }
 
 static papan_status read_row(reader *r, unsigned row)
@@ -280,7 +278,7 @@ static papan_status check_stars(const reader *r)
                         r->grid.n == 1
                             ? N_("{0} stars on a board of one cell; there must be exactly one")
                             : N_("{0} stars in each row of a board of {1} rows; at most {1} are possible"),
-                        PAPAN_ARGS(papan_arg_number(r->stars), papan_arg_number(r->grid.n)));
+                        PAPAN_ARGS(r->stars, r->grid.n));
 }
 
 static papan_status read_board(reader *r)
@@ -290,8 +288,7 @@ static papan_status read_board(reader *r)
         return status;
     if (r->lines > PAPAN_QUEENS_MAX)
         return papan_refuse(r->notes, r->line[PAPAN_QUEENS_MAX].number, 1, "board-too-many-rows",
-                            N_("more than {0} rows; a board has at most {0}"),
-                            PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
+                            N_("more than {0} rows; a board has at most {0}"), PAPAN_ARGS(PAPAN_QUEENS_MAX));
     r->grid.n = r->lines;
     for (unsigned row = 0; row < r->lines; row++)
         r->number[row] = r->line[row].number;

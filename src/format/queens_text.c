@@ -67,12 +67,12 @@ static papan_status find_rows(reader *r, bool *placed)
         if (r->n == PAPAN_QUEENS_MAX)
             return papan_refuse(r->notes, line.number, 1, "board-too-many-rows",
                                 N_("more than {0} rows; a board has at most {0}"),
-                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
+                                PAPAN_ARGS(PAPAN_QUEENS_MAX));
         size_t width = papan_filled_columns(&line);
         if (width > PAPAN_QUEENS_MAX)
             return papan_refuse(r->notes, line.number, (unsigned)line.length, "board-too-many-rows",
                                 N_("more than {0} letters in a row; a board has at most {0}"),
-                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
+                                PAPAN_ARGS(PAPAN_QUEENS_MAX));
         if (r->n == 0)
             r->width = (unsigned)width;
         assert(r->n < PAPAN_QUEENS_MAX);
@@ -101,7 +101,7 @@ static papan_status check_symbols(reader *r)
             return papan_refuse(
                 r->notes, r->line[row], (unsigned)i + 1, "bad-region",
                 N_("invalid region '{0}'; each cell is a letter, A-Z or a-z, one for each region"),
-                PAPAN_ARGS(papan_arg_char(c)));
+                PAPAN_ARGS(c));
         }
     }
     return PAPAN_OK;
@@ -118,8 +118,7 @@ static papan_status check_square(reader *r)
             width == 1
                 ? N_("line {0} has one letter, but line {2} has {3}; all lines must have the same length")
                 : N_("line {0} has {1} letters, but line {2} has {3}; all lines must have the same length"),
-            PAPAN_ARGS(papan_arg_number(r->line[row]), papan_arg_number((long long)width),
-                       papan_arg_number(r->line[0]), papan_arg_number(r->width)));
+            PAPAN_ARGS(r->line[row], width, r->line[0], r->width));
     }
     if (r->n == r->width)
         return PAPAN_OK;
@@ -128,7 +127,7 @@ static papan_status check_square(reader *r)
                         r->n == 1       ? N_("the board has one line of {1} letters; it must be square")
                         : r->width == 1 ? N_("the board has {0} lines of one letter; it must be square")
                                         : N_("the board has {0} lines of {1} letters; it must be square"),
-                        PAPAN_ARGS(papan_arg_number(r->n), papan_arg_number(r->width)));
+                        PAPAN_ARGS(r->n, r->width));
 }
 
 static papan_status check_stars(reader *r)
@@ -139,7 +138,7 @@ static papan_status check_stars(reader *r)
                         r->n == 1
                             ? N_("{0} stars on a board of one cell; there must be exactly one")
                             : N_("{0} stars in each row of a board of {1} rows; at most {1} are possible"),
-                        PAPAN_ARGS(papan_arg_number(r->stars), papan_arg_number(r->n)));
+                        PAPAN_ARGS(r->stars, r->n));
 }
 
 static void collect_symbols(reader *r)

@@ -100,12 +100,12 @@ static papan_status wrong_count(const values *known, unsigned n, const unsigned 
             notes, line != NULL ? line[known->last / n] : 0, line != NULL ? known->last % n + 1 : 0,
             "region-number",
             N_("more than {0} different regions on a board of {0} rows; there must be exactly {0}"),
-            PAPAN_ARGS(papan_arg_number(n)));
+            PAPAN_ARGS(n));
     return papan_refuse(notes, line != NULL ? line[n - 1] : 0, 0, "region-number",
                         known->count == 1
                             ? N_("only one region on a board of {1} rows; there must be exactly {1}")
                             : N_("only {0} regions on a board of {1} rows; there must be exactly {1}"),
-                        PAPAN_ARGS(papan_arg_number(known->count), papan_arg_number(n)));
+                        PAPAN_ARGS(known->count, n));
 }
 
 static char symbol_of(const papan_region_grid *grid, const values *known, long long value)

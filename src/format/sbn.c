@@ -113,7 +113,7 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
                             regions == 1
                                 ? N_("the borders make one region on a board of {1} rows; they must make {1}")
                                 : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"),
-                            PAPAN_ARGS(papan_arg_number(regions), papan_arg_number(b->n)));
+                            PAPAN_ARGS(regions, b->n));
     for (unsigned cell = 0; cell < cells; cell++)
         symbol[cell] = papan_region_symbols[region_of[cell]];
     return papan_queens_new(memory, b->n, stars, symbol, NULL, NULL, puzzle, notes);
@@ -126,13 +126,12 @@ static papan_status check_word(const papan_line *line, const papan_word *word, u
             notes, line->number, word->column, "sbn-length",
             n == 1 ? N_("this Star Battle Notation has {0} characters; a board of one row needs {2}")
                    : N_("this Star Battle Notation has {0} characters; a board of {1} rows needs {2}"),
-            PAPAN_ARGS(papan_arg_number((long long)word->length), papan_arg_number(n),
-                       papan_arg_number((long long)(HEAD + border_digits(n)))));
+            PAPAN_ARGS(word->length, n, (HEAD + border_digits(n))));
     for (size_t i = HEAD; i < word->length; i++) {
         if (digit_value(word->start[i]) < 0)
             return papan_refuse(notes, line->number, word->column + (unsigned)i, "sbn-bad-character",
                                 N_("invalid '{0}' in Star Battle Notation; expected 0-9, A-Z, a-z, - or _"),
-                                PAPAN_ARGS(papan_arg_char(word->start[i])));
+                                PAPAN_ARGS(word->start[i]));
     }
     return PAPAN_OK;
 }
@@ -152,7 +151,7 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
         return papan_refuse(notes, line.number, word.column + 2, "bad-star-number",
                             n == 1 ? N_("{0} stars on a board of one cell; there must be exactly one")
                                    : N_("{0} stars in each row of a board of {1} rows; 1 to {1} are possible"),
-                            PAPAN_ARGS(papan_arg_number(stars), papan_arg_number(n)));
+                            PAPAN_ARGS(stars, n));
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 

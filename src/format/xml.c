@@ -263,8 +263,7 @@ papan_status papan_xml_number(papan_xml *x, const char *name, unsigned most, uns
     if (!papan_whole_number(value.start, value.length, &read) || read < 0 || read > most)
         return papan_refuse_place(x->notes, x->start, value.start, "xml-bad-number",
                                   N_("\"{0}\" is not a number between 0 and {1}, as {2} must be"),
-                                  PAPAN_ARGS(papan_arg_bytes(value.start, value.length), papan_arg_number(most),
-                                             papan_arg_text(name)));
+                                  PAPAN_ARGS(papan_arg_bytes(value.start, value.length), most, name));
     *number = (unsigned)read;
     return PAPAN_OK;
 }

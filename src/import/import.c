@@ -167,8 +167,7 @@ static void pronounce(const reading *best, const papan_wording *doubt, papan_imp
         papan_say_with(&board->why, 0, 0, "import-cells-unclear",
                        unsure == 1 ? N_("one cell is hard to read: row {1}, column {2}")
                                    : N_("{0} cells are hard to read, the hardest in row {1}, column {2}"),
-                       PAPAN_ARGS(papan_arg_number(unsure), papan_arg_number(least / n + 1),
-                                  papan_arg_number(least % n + 1)));
+                       PAPAN_ARGS(unsure, least / n + 1, least % n + 1));
 }
 
 static void tell(const papan_canvas *canvas, desk *d, papan_import_board *board)

@@ -91,7 +91,7 @@ papan_status papan_import_read_at(const papan_pixels *pixels, const papan_import
              !side_fits(place->left, place->cell_width, place->n, pixels->width) ||
              !side_fits(place->top, place->cell_height, place->n, pixels->height))
         papan_say_with(&k->board.why, 0, 0, "import-board-outside",
-                       N_("a board of {0} rows does not fit there"), PAPAN_ARGS(papan_arg_number(place->n)));
+                       N_("a board of {0} rows does not fit there"), PAPAN_ARGS(place->n));
     else
         status = papan_import_look_at(pixels, &k->memory, &k->board);
     return finish(k, status, board);

@@ -122,13 +122,12 @@ papan_status papan_daily_plan(const char *text, const char *kind, papan_daily *d
     else if (dated)
         papan_say_with(why, 0, 0, "make-unknown-kind",
                        N_("there is no puzzle of the day of kind '{0}'; expected queens, stars or pack"),
-                       PAPAN_ARGS(papan_arg_text(kind != NULL ? kind : "")));
+                       PAPAN_ARGS(kind != NULL ? kind : ""));
     else
         papan_say_with(
             why, 0, 0, "bad-date",
             N_("invalid date '{0}'; expected a date such as 2026-11-15, from {1}-01-01 to {2}-12-31"),
-            PAPAN_ARGS(papan_arg_text(text), papan_arg_number(PAPAN_DATE_YEAR_LEAST),
-                       papan_arg_number(PAPAN_DATE_YEAR_MAX)));
+            PAPAN_ARGS(text, PAPAN_DATE_YEAR_LEAST, PAPAN_DATE_YEAR_MAX));
     papan_struct_write(daily, &own, sizeof own, sizeof own);
     return own.kind != NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
 }

@@ -76,7 +76,7 @@ papan_status papan_make(const papan_allocator *memory, const papan_make_request 
     papan_status status = PAPAN_UNSUITABLE;
     if (maker == NULL)
         papan_say_with(&own.why, 0, 0, "make-unknown-kind", N_("cannot make '{0}' puzzles"),
-                       PAPAN_ARGS(papan_arg_text(asked.kind)));
+                       PAPAN_ARGS(asked.kind));
     else
         status = complete(memory, maker, &asked, &board);
     if (status == PAPAN_OK)

@@ -339,8 +339,7 @@ static void say_none_found(maker *m)
                  "try "
                  "another number of given pieces or another seed");
     papan_say_with(&m->challenge->why, 0, 0, "make-none-found", text,
-                   PAPAN_ARGS(papan_arg_number(m->challenge->attempts), papan_arg_number((long long)m->fewest),
-                              papan_arg_number((long long)m->most), papan_arg_number(m->least_open)));
+                   PAPAN_ARGS(m->challenge->attempts, m->fewest, m->most, m->least_open));
 }
 
 /* All placements of one piece were tried, or all pairs with exactly one completion. */
@@ -360,7 +359,7 @@ static void say_none_exists(maker *m, bool pairs, uint32_t tried)
                             "completions or none")
                       : N_("no such challenge exists: {0} pairs of given pieces leave exactly one completion, "
                             "but none of this level");
-    papan_say_with(&m->challenge->why, 0, 0, "make-none-exists", text, PAPAN_ARGS(papan_arg_number(tried)));
+    papan_say_with(&m->challenge->why, 0, 0, "make-none-exists", text, PAPAN_ARGS(tried));
 }
 
 static void every_single(maker *m)
@@ -430,7 +429,7 @@ static bool can_be_made(const papan_puzzle *board, const papan_make_request *wis
     if (pieces < 2 || wish->given >= pieces) {
         papan_say_with(why, 0, 0, "make-too-many-given",
                        N_("the puzzle has {0} pieces, so at most {1} can be given"),
-                       PAPAN_ARGS(papan_arg_number(pieces), papan_arg_number(pieces - 1)));
+                       PAPAN_ARGS(pieces, pieces - 1));
         return false;
     }
     return true;

@@ -34,7 +34,7 @@ static knowledge ask_one(papan_grower *g, unsigned cell)
                              .depth = g->n,
                              .reached = first_is_enough,
                              .context = &found,
-                             .ask_at = g->patience};
+                             .poll_at = g->patience};
     memcpy(g->work, g->set, (size_t)g->n * words * sizeof *g->work);
     memcpy(g->work + (size_t)own * words, g->set, words * sizeof *g->work);
     for (unsigned w = 0; w < words; w++)
@@ -70,7 +70,7 @@ unsigned papan_grower_explore(papan_grower *g, uint16_t *cell, unsigned placed, 
                             .reached = count,
                             .context = &t,
                             .random = random,
-                            .ask_at = patience};
+                            .poll_at = patience};
     *all_seen = papan_stars_explore(&s, placed);
     return t.found;
 }

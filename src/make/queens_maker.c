@@ -139,9 +139,7 @@ static unsigned largest_with(unsigned stars)
 
 static papan_status cannot_be(maker *m, const char *code, const char *text)
 {
-    papan_say_with(
-        &m->made->why, 0, 0, code, text,
-        PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->largest)));
+    papan_say_with(&m->made->why, 0, 0, code, text, PAPAN_ARGS(m->n, m->stars, m->largest));
     return PAPAN_UNSUITABLE;
 }
 
@@ -185,9 +183,8 @@ static void say_not_found(maker *m)
         : any ? N_("none of {2} attempts gave a board of {0} rows; try another size or seed")
               : N_("none of {2} attempts gave a board of {0} rows and level {3}; try another level, "
                    "size or seed"),
-        PAPAN_ARGS(
-            papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->made->attempts),
-            papan_arg_text(m->rule != PAPAN_NO_RULE ? m->wish->rule : papan_level_name(m->wish->level))));
+        PAPAN_ARGS(m->n, m->stars, m->made->attempts,
+                   m->rule != PAPAN_NO_RULE ? m->wish->rule : papan_level_name(m->wish->level)));
 }
 
 /* ---- the whole ---- */

@@ -46,7 +46,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
 }
 
 #ifndef NDEBUG
-/* Does every option have an item with low == high? Then a search ends when all needs are met. */
+/* True if every option has an item with low == high. Then a search ends when all needs are met. */
 static bool all_needed(const papan_model *m)
 {
     for (uint32_t i = 0; i < m->options; i++) {
@@ -68,7 +68,6 @@ papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *
 papan_status papan_model_within(const papan_puzzle *puzzle, const papan_allocator *memory, size_t most,
                                 papan_model **out)
 {
-    assert(puzzle != NULL);
     papan_allocator from = papan_memory(memory);
     papan_model *m = papan_take(&from, 1, sizeof *m);
     *out = NULL;
@@ -172,7 +171,6 @@ static void first_free_labels(const papan_puzzle *puzzle, const uint16_t *given,
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label)
 {
-    assert(model != NULL && label != NULL);
     uint16_t next[PAPAN_THINGS_MAX];
     bool copies = puzzle->thing_of != NULL;
     papan_start_labels(puzzle, label);

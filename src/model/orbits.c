@@ -66,7 +66,6 @@ static bool same_cells(const papan_model *m, const papan_group *g, unsigned a, u
 static void describe_orbit(const papan_model *m, const papan_group *g, uint32_t option, uint32_t *image,
                            papan_orbit *orbit)
 {
-    assert(g->order <= PAPAN_SYMMETRIES_MAX);
     orbit->option = option;
     orbit->weight = orbit->keepers = 0;
     for (unsigned s = 0; s < g->order; s++) {
@@ -119,7 +118,6 @@ static bool all_small(const papan_model *m, uint16_t thing)
 papan_status papan_orbits_new(const papan_model *m, papan_group *group, uint16_t thing,
                               const papan_allocator *memory, papan_orbits **out)
 {
-    assert(m != NULL && group != NULL);
     *out = NULL;
     if (!papan_orbits_possible(group, thing) || !all_small(m, thing))
         return PAPAN_OK;

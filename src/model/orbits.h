@@ -35,7 +35,7 @@ typedef struct papan_orbits {
     uint16_t *image, *scratch; /* [cells] scratch for papan_orbits_expand */
 } papan_orbits;
 
-/* Can the places of this thing be reduced? It must have one copy, and no symmetry may turn it into another
+/* True if the places of this thing can be reduced: it has one copy, and no symmetry turns it into another
  * thing. */
 bool papan_orbits_possible(const papan_group *group, uint16_t thing);
 /* *orbits == NULL and PAPAN_OK if the group is trivial or the thing cannot be reduced. */
@@ -55,7 +55,7 @@ static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t 
     return orbits->of[option] == PAPAN_LEFT_OUT ? 0 : orbits->orbit[orbits->of[option]].weight;
 }
 
-/* Is this the representative of an orbit? */
+/* True if this is the representative of an orbit. */
 static inline bool papan_orbits_represents(const papan_orbits *orbits, uint32_t option)
 {
     return option < orbits->options && orbits->of[option] < orbits->orbits;

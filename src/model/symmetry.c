@@ -6,9 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
-static bool add(void *context, const uint32_t *image, const uint16_t *thing_image)
+static bool add_symmetry(void *context, const uint32_t *image, const uint16_t *thing_image)
 {
-    assert(context != NULL);
     papan_group *g = context;
     uint32_t cells = g->puzzle->cells;
     assert(g->order >= 1 && g->order < PAPAN_SYMMETRIES_MAX);
@@ -46,13 +45,12 @@ papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *
     g->source = papan_arena_take(&g->arena, most * puzzle->cells, sizeof *g->source);
     g->thing_image = papan_arena_take(&g->arena, most * puzzle->things, sizeof *g->thing_image);
     g->number = papan_arena_take(&g->arena, 2 * (size_t)puzzle->labels, sizeof *g->number);
-    papan_symmetry_sink sink = {.context = g, .symmetry = add};
+    papan_symmetry_sink sink = {.context = g, .symmetry = add_symmetry};
     papan_status status = PAPAN_NO_MEMORY;
     if (g->image != NULL && g->source != NULL && g->thing_image != NULL && g->number != NULL) {
         add_identity(g);
         status = puzzle->family->symmetries(puzzle, &g->arena.memory, &sink);
     }
-    assert(status != PAPAN_OK || (g->order >= 1 && g->order <= PAPAN_SYMMETRIES_MAX));
     if (status == PAPAN_OK)
         *out = g;
     else
@@ -85,7 +83,6 @@ static uint16_t appearance(uint16_t *number, uint16_t *next, uint16_t label)
         return 0;
     if (number[label] == 0)
         number[label] = ++*next;
-    assert(number[label] <= *next);
     return number[label];
 }
 

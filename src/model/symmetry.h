@@ -24,9 +24,9 @@ void papan_group_free(papan_group *group);
 /* The same group with its own scratch memory in arena, for another thread; NULL: no memory. Do not free it. */
 papan_group *papan_group_view(const papan_group *group, papan_arena *arena);
 
-/* Does this solution represent its class? Must not be called by two threads at once if group->copies. */
+/* True if this solution represents its class. Must not be called by two threads at once if group->copies. */
 bool papan_group_represents(papan_group *group, const uint16_t *label);
-/* Is image number index of the solution smaller than the solution itself? */
+/* True if image number index of the solution is smaller than the solution itself. */
 bool papan_group_comes_earlier(papan_group *group, unsigned index, const uint16_t *label);
 /* Writes the image that represents the solution's class; scratch has room for one more solution. */
 void papan_group_representative(papan_group *group, const uint16_t *label, uint16_t *representative,

@@ -138,7 +138,7 @@ static bool solve_one(papan_quick *w)
                              .depth = n,
                              .reached = one_reached,
                              .context = w,
-                             .ask_at = NODES_MAX};
+                             .poll_at = NODES_MAX};
     return w->kernel[n](&s, 0, free_cells) || w->solutions == 2;
 }
 
@@ -150,7 +150,7 @@ static bool solve_several(papan_quick *w)
                             .cell = w->cell,
                             .reached = several_reached,
                             .context = w,
-                            .ask_at = NODES_STARS_MAX};
+                            .poll_at = NODES_STARS_MAX};
     return papan_stars_explore(&s, 0) || w->solutions == 2;
 }
 

@@ -181,7 +181,7 @@ static bool turn_pieces(board *b)
 }
 
 /* Sets up the board with the given pieces; false: out of memory. The caller frees its arena. */
-static bool set_up(board *b, papan_search *search)
+static bool set_up_board(board *b, papan_search *search)
 {
     const papan_puzzle *puzzle = search->puzzle;
     const papan_pack *pack = &puzzle->pack;
@@ -209,7 +209,7 @@ static bool set_up(board *b, papan_search *search)
 
 /* ---- placing, events and solutions ---- */
 
-static void report_event(board *b, papan_event_kind kind, unsigned piece, const shape *s, const uint8_t *at)
+static void report_cells(board *b, papan_event_kind kind, unsigned piece, const shape *s, const uint8_t *at)
 {
     uint32_t cells = 0;
     for (uint32_t i = 0; i < s->cells; i++) {
@@ -223,7 +223,7 @@ static void report_event(board *b, papan_event_kind kind, unsigned piece, const 
 /* In the next three functions, local copies of cells and offset tell the compiler that writing bytes does not
  * change them. */
 
-static inline bool fits(const shape *s, const uint8_t *at)
+static inline bool piece_fits(const shape *s, const uint8_t *at)
 {
     const int32_t *offset = s->offset, *end = offset + s->cells;
     for (; offset < end; offset++)
@@ -232,34 +232,33 @@ static inline bool fits(const shape *s, const uint8_t *at)
     return true;
 }
 
-static inline void place(board *b, unsigned piece, const shape *s, uint8_t *at)
+static inline void place_piece(board *b, unsigned piece, const shape *s, uint8_t *at)
 {
-    assert(b->empty >= s->cells && fits(s, at));
+    assert(b->empty >= s->cells && piece_fits(s, at));
     const int32_t *offset = s->offset, *end = offset + s->cells;
     b->empty -= s->cells;
     for (; offset < end; offset++)
         at[*offset] = (uint8_t)(piece + 1);
 }
 
-static inline void lift(board *b, const shape *s, uint8_t *at)
+static inline void remove_piece(board *b, const shape *s, uint8_t *at)
 {
-    assert(b->at <= at);
     const int32_t *offset = s->offset, *end = offset + s->cells;
     b->empty += s->cells;
     for (; offset < end; offset++)
         at[*offset] = EMPTY;
 }
 
-/* Emits an event if somebody observes the search. */
-static inline void emit(board *b, papan_event_kind kind, unsigned piece, const shape *s, const uint8_t *at)
+/* Emits an event if the search is observed. */
+static inline void emit_event(board *b, papan_event_kind kind, unsigned piece, const shape *s,
+                              const uint8_t *at)
 {
     if (b->search->event != NULL)
-        report_event(b, kind, piece, s, at);
+        report_cells(b, kind, piece, s, at);
 }
 
 static void report_solution(board *b)
 {
-    assert(b->empty == 0);
     const papan_puzzle *puzzle = b->search->puzzle;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         papan_point point = puzzle->pack.cell[cell];
@@ -286,18 +285,18 @@ static inline __attribute__((always_inline)) bool try_turns(board *b, unsigned i
         const shape *s = &b->turn[index * TURNS + i];
         if (everywhere && (search->cases++, papan_stopped(search)))
             return true;
-        if (!fits(s, at)) {
-            emit(b, PAPAN_REJECT, piece, s, at);
+        if (!piece_fits(s, at)) {
+            emit_event(b, PAPAN_REJECT, piece, s, at);
             continue;
         }
-        place(b, piece, s, at);
-        emit(b, PAPAN_PLACE, piece, s, at);
+        place_piece(b, piece, s, at);
+        emit_event(b, PAPAN_PLACE, piece, s, at);
         b->used[index] = true;
         if (everywhere ? place_from(b, index + 1) : fill_from(b, at))
             return true;
         b->used[index] = false;
-        lift(b, s, at);
-        emit(b, PAPAN_REMOVE, piece, s, at);
+        remove_piece(b, s, at);
+        emit_event(b, PAPAN_REMOVE, piece, s, at);
     }
     return false;
 }
@@ -352,7 +351,7 @@ static papan_status search_first_cell(papan_search *search)
     board b;
     if (!area_is_right(search->puzzle))
         return PAPAN_OK;
-    bool ready = set_up(&b, search);
+    bool ready = set_up_board(&b, search);
     if (ready && !fill_from(&b, b.at))
         papan_say(&search->message, 0, 0, "strategy-can-miss",
                   N_("first-cell aligns the corner of a piece's bounding box with the cell, so it may miss "
@@ -364,7 +363,7 @@ static papan_status search_first_cell(papan_search *search)
 static papan_status search_everywhere(papan_search *search)
 {
     board b;
-    bool ready = set_up(&b, search);
+    bool ready = set_up_board(&b, search);
     if (ready)
         place_from(&b, 0);
     papan_arena_free(&b.arena);

@@ -90,7 +90,7 @@ static int in_reading_order(const void *one, const void *other)
 
 typedef papan_point change(papan_point p, papan_point high);
 
-static void make(const papan_point *from, unsigned points, change *how, papan_point *to)
+static void transform(const papan_point *from, unsigned points, change *how, papan_point *to)
 {
     papan_point high = far_corner(from, points);
     for (unsigned i = 0; i < points; i++)
@@ -104,10 +104,10 @@ static void make_twelve(const papan_piece *piece, papan_point *to)
     memcpy(to, piece->cell, size * sizeof *to);
     qsort(to, size, sizeof *to, in_reading_order);
     for (unsigned i = 1; i < TURNS; i++)
-        make(to + (i - 1) * size, size, clockwise, to + i * size);
+        transform(to + (i - 1) * size, size, clockwise, to + i * size);
     for (unsigned i = 0; i < TURNS; i++) {
-        make(to + i * size, size, mirror_columns, to + (TURNS + 2 * i) * size);
-        make(to + i * size, size, mirror_rows, to + (TURNS + 2 * i + 1) * size);
+        transform(to + i * size, size, mirror_columns, to + (TURNS + 2 * i) * size);
+        transform(to + i * size, size, mirror_rows, to + (TURNS + 2 * i + 1) * size);
     }
 }
 
@@ -136,7 +136,6 @@ static unsigned make_variations(const papan_piece *piece, papan_point *to)
         for (unsigned k = i; k < i + size; k++)
             to[k] = (papan_point){.x = (int16_t)(to[k].x - first.x), .y = (int16_t)(to[k].y - first.y)};
     }
-    assert(kept > 0 && kept <= VARIATIONS);
     return kept;
 }
 
@@ -204,7 +203,7 @@ static const spot *spot_of(permuter *p, unsigned piece, uint32_t cell)
 
 /* ---- the search ---- */
 
-static bool fits(const uint64_t *taken, const uint64_t *set, uint32_t words)
+static bool set_fits(const uint64_t *taken, const uint64_t *set, uint32_t words)
 {
     for (uint32_t i = 0; i < words; i++)
         if (taken[i] & set[i])
@@ -213,7 +212,7 @@ static bool fits(const uint64_t *taken, const uint64_t *set, uint32_t words)
 }
 
 /* Places a piece that is not on the board, or removes one that is. */
-static void flip(uint64_t *taken, const uint64_t *set, uint32_t words)
+static void flip_set(uint64_t *taken, const uint64_t *set, uint32_t words)
 {
     for (uint32_t i = 0; i < words; i++)
         taken[i] ^= set[i];
@@ -228,7 +227,7 @@ static uint32_t list_cells(const laid *l, uint32_t *cell)
     return cells;
 }
 
-static void emit(permuter *p, papan_event_kind kind, laid l)
+static void emit_event(permuter *p, papan_event_kind kind, laid l)
 {
     papan_report_event(p->search, kind, p->pack->piece[l.piece].first, p->event_cell,
                        list_cells(&l, p->event_cell));
@@ -236,7 +235,6 @@ static void emit(permuter *p, papan_event_kind kind, laid l)
 
 static void report_solution(permuter *p)
 {
-    assert(p->empty == 0);
     for (unsigned i = 0; i < p->pieces; i++) {
         uint32_t cells = list_cells(&p->laid[i], p->event_cell);
         for (uint32_t k = 0; k < cells; k++)
@@ -278,24 +276,24 @@ static bool lay_from(permuter *p, unsigned index)
     const uint64_t *end = s->set + (size_t)s->count * words;
     uint64_t *taken = p->taken + cell / 64;
     for (const uint64_t *set = s->set; set < end; set += words) {
-        if (!fits(taken, set, words)) {
+        if (!set_fits(taken, set, words)) {
             if (watched)
-                emit(p, PAPAN_REJECT, (laid){piece, cell / 64, words, set});
+                emit_event(p, PAPAN_REJECT, (laid){piece, cell / 64, words, set});
             continue;
         }
-        flip(taken, set, words);
+        flip_set(taken, set, words);
         assert(p->empty >= size);
         p->empty -= size;
         p->laid[index] = (laid){piece, cell / 64, words, set};
         if (watched)
-            emit(p, PAPAN_PLACE, p->laid[index]);
+            emit_event(p, PAPAN_PLACE, p->laid[index]);
         if (lay_from(p, index + 1))
             return true;
         search->cases++;
-        flip(taken, set, words);
+        flip_set(taken, set, words);
         p->empty += size;
         if (watched)
-            emit(p, PAPAN_REMOVE, p->laid[index]);
+            emit_event(p, PAPAN_REMOVE, p->laid[index]);
         if (papan_stopped(search))
             return true;
     }
@@ -349,7 +347,7 @@ static bool turn_pieces(permuter *p)
     return true;
 }
 
-static bool prepare(permuter *p, papan_search *search)
+static bool set_up_pieces(permuter *p, papan_search *search)
 {
     uint32_t cells = search->puzzle->cells;
     unsigned pieces = search->puzzle->pack.pieces;
@@ -373,7 +371,7 @@ static bool prepare(permuter *p, papan_search *search)
 static papan_status search_orders(papan_search *search)
 {
     permuter p;
-    p.no_memory = !prepare(&p, search);
+    p.no_memory = !set_up_pieces(&p, search);
     if (!p.no_memory)
         while (!lay_from(&p, 0) && papan_next_permutation(p.order, p.pieces))
             ;

@@ -35,7 +35,7 @@ static uint32_t distance(uint32_t a, uint32_t b)
 
 /* ---- setup, events and solutions ---- */
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool queens_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->most != 1) {
         papan_say(why, 0, 0, "strategy-one-queen",
@@ -70,7 +70,7 @@ static bool collect_givens(board *b, const papan_puzzle *puzzle)
 }
 
 /* False: out of memory. */
-static bool set_up(board *b, papan_search *search)
+static bool set_up_board(board *b, papan_search *search)
 {
     const papan_puzzle *puzzle = search->puzzle;
     bool regions = puzzle->family == &papan_family_queens;
@@ -84,7 +84,7 @@ static bool set_up(board *b, papan_search *search)
 }
 
 /* Emits an event about the queens of rows first to last. */
-static void emit(board *b, papan_event_kind kind, unsigned first, unsigned last)
+static void emit_event(board *b, papan_event_kind kind, unsigned first, unsigned last)
 {
     if (b->search->event == NULL)
         return;
@@ -106,7 +106,7 @@ static bool report_solution(board *b)
 static papan_status search_by(papan_search *search, void (*work)(board *b))
 {
     board b;
-    bool ready = set_up(&b, search);
+    bool ready = set_up_board(&b, search);
     if (ready)
         work(&b);
     papan_arena_free(&b.arena);
@@ -190,10 +190,10 @@ static bool is_solution(const board *b, const uint32_t *column)
 /* Reports a solution, with one event for all queens. False: the search is over. */
 static bool report_board(board *b)
 {
-    emit(b, PAPAN_PLACE, 0, b->n - 1);
+    emit_event(b, PAPAN_PLACE, 0, b->n - 1);
     if (!report_solution(b))
         return false;
-    emit(b, PAPAN_REMOVE, 0, b->n - 1);
+    emit_event(b, PAPAN_REMOVE, 0, b->n - 1);
     return true;
 }
 
@@ -207,7 +207,7 @@ static void try_permutations(board *b)
         if (is_solution(b, b->column))
             over = !report_board(b);
         else
-            emit(b, PAPAN_REJECT, 0, b->n - 1);
+            emit_event(b, PAPAN_REJECT, 0, b->n - 1);
     } while (!over && !papan_stopped(b->search) && papan_next_permutation(b->column, b->n));
 }
 
@@ -223,7 +223,7 @@ const papan_strategy papan_strategy_permute_columns = {
     .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
     .family = {&papan_family_queens, &papan_family_nqueens},
     .refusal = {"strategy-other-family", N_("this strategy supports Queens and N-Queens only")},
-    .suits = suits,
+    .suits = queens_suits,
     .run = search_permutations,
 };
 
@@ -270,7 +270,7 @@ static bool find_column(board *b, uint32_t row)
         search->cases++;
         if (may_stand(b, row))
             return true;
-        emit(b, PAPAN_REJECT, row, row);
+        emit_event(b, PAPAN_REJECT, row, row);
         if (papan_stopped(search))
             return false;
     }
@@ -283,7 +283,7 @@ static void backtrack(board *b)
     uint32_t *column = b->column, row = 0;
     while (!papan_stopped(b->search)) {
         if (find_column(b, row)) {
-            emit(b, PAPAN_PLACE, row, row);
+            emit_event(b, PAPAN_PLACE, row, row);
             if (row + 1 < b->n) {
                 column[++row] = 0;
                 continue;
@@ -293,7 +293,7 @@ static void backtrack(board *b)
         } else if (row-- == 0 || b->search->stopped) {
             return;
         }
-        emit(b, PAPAN_REMOVE, row, row);
+        emit_event(b, PAPAN_REMOVE, row, row);
         column[row]++;
     }
 }
@@ -311,6 +311,6 @@ const papan_strategy papan_strategy_row_by_row = {
     .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
     .family = {&papan_family_queens, &papan_family_nqueens},
     .refusal = {"strategy-other-family", N_("this strategy supports Queens and N-Queens only")},
-    .suits = suits,
+    .suits = queens_suits,
     .run = search_rows,
 };

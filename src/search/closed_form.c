@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool closed_form_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0)
         papan_say(why, 0, 0, "strategy-no-givens", N_("this strategy does not support given queens"));
@@ -14,7 +14,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     return false;
 }
 
-static papan_status run(papan_search *search)
+static papan_status construct_solution(papan_search *search)
 {
     uint32_t cells = search->puzzle->cells;
     uint64_t n = search->puzzle->nqueens.n;
@@ -40,6 +40,6 @@ const papan_strategy papan_strategy_closed_form = {
     .traits = 0,
     .family = {&papan_family_nqueens},
     .refusal = {"strategy-other-family", N_("this strategy supports N-Queens only")},
-    .suits = suits,
-    .run = run,
+    .suits = closed_form_suits,
+    .run = construct_solution,
 };

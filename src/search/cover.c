@@ -78,7 +78,7 @@ typedef struct cover {
     uint32_t *branch; /* while the tree is recorded: the options of all nodes above */
     size_t branches, branch_room;
     bool failed;  /* no memory for them */
-    size_t steps; /* since stop was asked, see papan_steps_stopped() */
+    size_t steps; /* since the last call of stop, see papan_steps_stopped() */
     bool often;   /* some item may be covered more than once */
     uint16_t *label;
 } cover;
@@ -86,7 +86,7 @@ typedef struct cover {
 /* ---- removing and restoring options ---- */
 
 /* Removes a node from its item's set; false if the item can no longer be covered. */
-static inline bool take_out(cover *c, node *gone)
+static inline bool remove_node(cover *c, node *gone)
 {
     item_state *item = &c->item[gone->item];
     uint32_t *set = c->set + item->first;
@@ -102,7 +102,7 @@ static inline bool take_out(cover *c, node *gone)
     return (int32_t)last >= item->need;
 }
 
-static void go_back(cover *c, uint32_t trailed)
+static void restore_nodes(cover *c, uint32_t trailed)
 {
     assert(trailed <= c->trailed);
     while (c->trailed > trailed)
@@ -110,12 +110,12 @@ static void go_back(cover *c, uint32_t trailed)
 }
 
 /* Removes an option from the sets of its open items. */
-static bool forbid(cover *c, uint32_t option)
+static bool forbid_option(cover *c, uint32_t option)
 {
     assert(option < c->m->options);
     node *end = c->node + c->m->option[option + 1].items;
     for (node *each = c->node + c->m->option[option].items; each < end; each++)
-        if (c->item[each->item].open && !take_out(c, each))
+        if (c->item[each->item].open && !remove_node(c, each))
             return false;
     return true;
 }
@@ -127,7 +127,7 @@ static bool close_item(cover *c, uint32_t index)
     assert(item->open && item->room == 0);
     item->open = false;
     for (uint32_t i = 0; i < item->size; i++)
-        if (!forbid(c, c->node[c->set[item->first + i]].option))
+        if (!forbid_option(c, c->node[c->set[item->first + i]].option))
             return false;
     return true;
 }
@@ -148,9 +148,9 @@ static void pending_again(cover *c, const item_state *item)
 }
 
 /* Chooses an option for item number first; false if that leaves some item without enough options. In both cases
- * unchoose() undoes it, except for the trail. The item being branched on is closed before all others, so that
- * its set keeps its order while its options are tried one after the other. */
-static bool choose(cover *c, uint32_t option, uint32_t first)
+ * unchoose_option() undoes it, except for the trail. The item being branched on is closed before all others, so
+ * that its set keeps its order while its options are tried one after the other. */
+static bool choose_option(cover *c, uint32_t option, uint32_t first)
 {
     assert(option < c->m->options && c->depth > 0 && c->chosen[c->depth - 1] == option);
     const node *from = c->node + c->m->option[option].items, *to = c->node + c->m->option[option + 1].items;
@@ -161,7 +161,7 @@ static bool choose(cover *c, uint32_t option, uint32_t first)
         if (--item->need == 0)
             no_longer_pending(c, item);
     }
-    forbid(c, option); /* cannot fail: each of its items now needs one option less */
+    forbid_option(c, option); /* cannot fail: each of its items now needs one option less */
     if (c->item[first].room == 0 && !close_item(c, first))
         return false;
     for (const node *each = from; each < to; each++)
@@ -170,9 +170,8 @@ static bool choose(cover *c, uint32_t option, uint32_t first)
     return true;
 }
 
-static void unchoose(cover *c, uint32_t option)
+static void unchoose_option(cover *c, uint32_t option)
 {
-    assert(option < c->m->options);
     for (uint32_t i = c->m->option[option + 1].items; i-- > c->m->option[option].items;) {
         item_state *item = &c->item[c->node[i].item];
         item->open = true;
@@ -201,7 +200,7 @@ static uint32_t tightest(const cover *c)
     return best;
 }
 
-static void tell(cover *c, papan_event_kind kind, uint32_t option)
+static void emit_event(cover *c, papan_event_kind kind, uint32_t option)
 {
     const papan_option *o = &c->m->option[option];
     papan_report_event(c->search, kind, papan_first_label(c->search->puzzle, o->thing),
@@ -224,9 +223,8 @@ static uint32_t broken_item(const cover *c)
     return c->trail[c->trailed - 1];
 }
 
-static bool solution(cover *c)
+static bool report_solution(cover *c)
 {
-    assert(c->pendings == 0);
     papan_model_labels(c->m, c->search->puzzle, c->chosen, c->depth, c->label);
     return papan_found(c->search, c->label);
 }
@@ -251,7 +249,6 @@ static int ascending(const void *one, const void *other)
  * cover it. */
 static bool list_branches(cover *c, const item_state *item)
 {
-    assert((int32_t)item->size >= item->need);
     if (!papan_room(&c->search->memory, &c->branch, &c->branch_room, c->branches + item->size,
                     sizeof *c->branch)) {
         c->failed = c->search->stopped = true;
@@ -281,9 +278,9 @@ static uint32_t option_of(const void *search, uint32_t item, uint32_t index)
     return c->node[c->set[c->item[item].first + index]].option;
 }
 
-/* Does the receiver of the tree know that no solution is below this node? Only nodes with a choice are worth
- * the question. */
-static bool is_dead(const cover *c, const item_state *item)
+/* True if the receiver of the tree proves that no solution is below this node. It is called only for nodes with
+ * a choice. */
+static bool is_known_dead(const cover *c, const item_state *item)
 {
     const papan_tree *tree = c->search->tree;
     const papan_tree_node here = {c, need_of, options_of, option_of};
@@ -292,7 +289,7 @@ static bool is_dead(const cover *c, const item_state *item)
 
 /* ---- nodes ---- */
 
-static bool push(cover *c, const level *here)
+static bool push_level(cover *c, const level *here)
 {
     if (c->levels == c->level_room &&
         !papan_room(&c->search->memory, &c->level, &c->level_room, c->levels + 1, sizeof *c->level)) {
@@ -315,22 +312,22 @@ static bool branch_on(cover *c, uint32_t index)
                   .often = item->room > 1,
                   .broken = c->m->items};
     if (c->search->tree != NULL) {
-        if (is_dead(c, item))
+        if (is_known_dead(c, item))
             return true;
         here.left = item->size + 1 - (uint32_t)item->need;
         here.first_branch = here.branch = c->branches;
         if (!note_node(c, index) || !list_branches(c, item))
             return false;
     }
-    return push(c, &here);
+    return push_level(c, &here);
 }
 
 /* Goes on below the chosen options: this is a solution, the end of a part, or a node. False: the search is
  * over. */
-static bool descend(cover *c)
+static bool descend_node(cover *c)
 {
     if (c->pendings == 0 && c->search->split == NULL)
-        return solution(c);
+        return report_solution(c);
     if (c->search->split != NULL && (c->pendings == 0 || c->often || c->depth == c->search->split_depth)) {
         c->search->split(c->search->context, c->chosen, c->depth);
         return true;
@@ -338,10 +335,10 @@ static bool descend(cover *c)
     return branch_on(c, tightest(c));
 }
 
-static void leave(cover *c)
+static void leave_node(cover *c)
 {
     const level *l = &c->level[--c->levels];
-    go_back(c, l->trailed);
+    restore_nodes(c, l->trailed);
     if (c->search->tree != NULL)
         c->branches = l->first_branch;
 }
@@ -350,13 +347,13 @@ static void leave(cover *c)
 static bool end_option(cover *c, level *l, bool going)
 {
     if (l->placed && c->search->event != NULL)
-        tell(c, PAPAN_REMOVE, l->option);
+        emit_event(c, PAPAN_REMOVE, l->option);
     c->depth--;
-    go_back(c, l->before);
-    unchoose(c, l->option);
+    restore_nodes(c, l->before);
+    unchoose_option(c, l->option);
     bool recorded = c->search->tree != NULL;
     going = going && (!recorded || note_branch(c));
-    if (!l->often || l->broken < c->m->items || forbid(c, l->option))
+    if (!l->often || l->broken < c->m->items || forbid_option(c, l->option))
         return going;
     if (recorded)
         l->broken = broken_item(c); /* ends the remaining branches */
@@ -398,20 +395,20 @@ static bool try_option(cover *c)
     if (l->broken < c->m->items)
         return note_node(c, l->broken) && note_branch(c);
     if ((++c->search->cases & 63) == 0)
-        c->steps = 0; /* it is asked now */
+        c->steps = 0; /* papan_stopped() calls stop now */
     if (papan_stopped(c->search) || papan_steps_stopped(c->search, &c->steps))
         return false;
     assert(c->depth < c->m->options);
     l->before = c->trailed;
     c->chosen[c->depth++] = option;
-    l->placed = choose(c, option, l->item);
+    l->placed = choose_option(c, option, l->item);
     c->steps += c->trailed - l->before;
     if (l->placed) {
         if (c->search->event != NULL)
-            tell(c, PAPAN_PLACE, option);
-        going = descend(c);
+            emit_event(c, PAPAN_PLACE, option);
+        going = descend_node(c);
     } else if (c->search->event != NULL) {
-        tell(c, PAPAN_REJECT, option);
+        emit_event(c, PAPAN_REJECT, option);
     } else if (c->search->tree != NULL) {
         going = note_node(c, broken_item(c));
     }
@@ -421,12 +418,12 @@ static bool try_option(cover *c)
 /* Searches below the chosen options. False: the search is over. */
 static bool search_below(cover *c)
 {
-    bool going = descend(c);
+    bool going = descend_node(c);
     while (c->levels > 0)
         if (going && next_option(c, &c->level[c->levels - 1])) {
             going = try_option(c);
         } else {
-            leave(c);
+            leave_node(c);
             going = c->levels == 0 ? going : end_option(c, &c->level[c->levels - 1], going);
         }
     return going;
@@ -533,7 +530,6 @@ static void link_pending(cover *c)
     c->item[last].after = end;
     c->item[end].before = last;
     c->pendings = c->required;
-    assert(c->pendings == c->required);
 }
 
 /* Chooses the options of a part; false if they leave an item that cannot be covered. */
@@ -542,13 +538,13 @@ static bool choose_all(cover *c, const uint32_t *option, size_t options)
     bool alive = true;
     for (size_t i = 0; i < options && alive; i++) {
         c->chosen[c->depth++] = option[i];
-        alive = choose(c, option[i], c->m->item_of[c->m->option[option[i]].items]);
+        alive = choose_option(c, option[i], c->m->item_of[c->m->option[option[i]].items]);
     }
     return alive;
 }
 
 #ifndef NDEBUG
-/* Are all sets full again, with each node at its recorded index? */
+/* True if all sets are full again, with each node at its recorded index. */
 static bool is_restored(const cover *c)
 {
     uint32_t nodes = 0;
@@ -567,36 +563,27 @@ static bool is_restored(const cover *c)
 
 /* Chooses the options of a part and searches below them. The sets are refilled for each part: backtracking does
  * not restore their order, and solutions must come in the same order whichever parts were searched before. */
-static bool search_part(cover *c, const uint32_t *option, size_t options)
+static bool search_part(void *own, const uint32_t *option, size_t options)
 {
-    fill_sets(c);
-    if (c->search->stopped)
-        return false;
-    link_pending(c);
+    cover *c = own;
+    if (c->search->next != NULL) {
+        fill_sets(c);
+        if (c->search->stopped)
+            return false;
+        link_pending(c);
+    }
     bool going = !choose_all(c, option, options) || search_below(c);
-    go_back(c, 0);
+    restore_nodes(c, 0);
     while (c->depth > 0)
-        unchoose(c, c->chosen[--c->depth]);
+        unchoose_option(c, c->chosen[--c->depth]);
     assert(is_restored(c));
     return going;
-}
-
-static void search_all(cover *c)
-{
-    const uint32_t *option;
-    size_t options;
-    if (c->search->next == NULL) {
-        search_below(c);
-        return;
-    }
-    while (c->search->next(c->search->context, &option, &options) && search_part(c, option, options))
-        ;
 }
 
 /* One random descent (Knuth 1975): the weight is multiplied by the number of options at each choice. Items to
  * be covered several times are treated as if their options were chosen in order, so the estimate is too large
  * for them. */
-static double probe(void *own, papan_random *random)
+static double probe_cover(void *own, papan_random *random)
 {
     cover *c = own;
     double weight = 1, estimate = 0;
@@ -613,11 +600,11 @@ static double probe(void *own, papan_random *random)
         estimate += weight;
         uint32_t option = c->node[c->set[c->item[index].first + papan_random_below(random, size)]].option;
         c->chosen[c->depth++] = option;
-        alive = choose(c, option, index);
+        alive = choose_option(c, option, index);
     }
-    go_back(c, trailed);
+    restore_nodes(c, trailed);
     while (c->depth > depth)
-        unchoose(c, c->chosen[--c->depth]);
+        unchoose_option(c, c->chosen[--c->depth]);
     assert(c->trailed == trailed && c->depth == depth);
     return estimate;
 }
@@ -628,7 +615,7 @@ static void estimate_all(cover *c)
     size_t options;
     if (c->search->next == NULL || !c->search->next(c->search->context, &option, &options) ||
         choose_all(c, option, options))
-        papan_estimate_by_ways(c->search, 64, probe, c);
+        papan_estimate_by_ways(c->search, 64, probe_cover, c);
     else
         papan_estimated(c->search, 0, 0, 1);
 }
@@ -642,7 +629,7 @@ static uint32_t short_item(const cover *c)
     return item;
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_cover(papan_search *search)
 {
     cover c = {.search = search, .m = search->model};
     papan_arena arena;
@@ -658,7 +645,7 @@ static papan_status run(papan_search *search)
         if (search->estimating)
             estimate_all(&c);
         else
-            search_all(&c);
+            papan_each_part(search, search_part, &c);
     } else if (memory && search->tree != NULL)
         note_node(&c, short_item(&c));
     papan_give(&search->memory, c.branch, c.branch_room, sizeof *c.branch);
@@ -677,7 +664,7 @@ bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)
     return false;
 }
 
-static uint64_t pace(const papan_puzzle *puzzle)
+static uint64_t cover_pace(const papan_puzzle *puzzle)
 {
     return puzzle->thing_of != NULL ? 250000 : 20000; /* an option of a piece removes many more options */
 }
@@ -688,6 +675,6 @@ const papan_strategy papan_strategy_cover = {
     .counts = N_("one placement tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .suits = papan_board_suits,
-    .run = run,
-    .pace_of = pace,
+    .run = search_cover,
+    .pace_of = cover_pace,
 };

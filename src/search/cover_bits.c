@@ -45,7 +45,7 @@ typedef struct cover_bits {
     slices_dense dense;
     bool (*work)(struct cover_bits *c, list from); /* what to do below a part; false: the search is over */
     list below;                                    /* the part that is estimated */
-    size_t steps;                                  /* since stop was asked, see papan_steps_stopped() */
+    size_t steps;                                  /* since the last call of stop, see papan_steps_stopped() */
     bool failed;                                   /* out of memory */
 } cover_bits;
 
@@ -67,13 +67,13 @@ static bool make_room(cover_bits *c, size_t want)
     return !c->failed;
 }
 
-static void cover(cover_bits *c, uint32_t option, bool covered)
+static void mark_covered(cover_bits *c, uint32_t option, bool covered)
 {
     for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
         c->covered[*i] = covered;
 }
 
-static bool possible(const cover_bits *c, uint32_t option)
+static bool is_possible(const cover_bits *c, uint32_t option)
 {
     for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
         if (c->covered[*i])
@@ -81,34 +81,33 @@ static bool possible(const cover_bits *c, uint32_t option)
     return true;
 }
 
-static void choose(cover_bits *c, uint32_t option)
+static void choose_option(cover_bits *c, uint32_t option)
 {
-    assert(possible(c, option) && c->depth < c->m->items);
-    cover(c, option, true);
+    assert(is_possible(c, option) && c->depth < c->m->items);
+    mark_covered(c, option, true);
     c->chosen[c->depth++] = option;
 }
 
 /* Appends the list of options that are still possible after the choices so far. False: out of memory, or
  * stopped. */
-static bool narrow(cover_bits *c, list from, list *to)
+static bool narrow_list(cover_bits *c, list from, list *to)
 {
     *to = (list){from.first + from.count, 0};
     if (!make_room(c, to->first + from.count))
         return false;
     for (uint32_t i = 0; i < from.count; i++)
-        if (possible(c, c->left[from.first + i]))
+        if (is_possible(c, c->left[from.first + i]))
             c->left[to->first + to->count++] = c->left[from.first + i];
     c->steps += 4 * (size_t)from.count;
     return !papan_steps_stopped(c->search, &c->steps);
 }
 
-static void unchoose(cover_bits *c)
+static void unchoose_option(cover_bits *c)
 {
-    assert(c->depth > 0);
-    cover(c, c->chosen[--c->depth], false);
+    mark_covered(c, c->chosen[--c->depth], false);
 }
 
-static bool wants(const cover_bits *c, uint32_t option, uint32_t item)
+static bool has_item(const cover_bits *c, uint32_t option, uint32_t item)
 {
     const uint32_t *i = items_of(c, option);
     while (i < items_end(c, option) && *i != item)
@@ -120,14 +119,13 @@ static void count_items(cover_bits *c, list from)
 {
     memset(c->times, 0, c->m->items * sizeof *c->times);
     for (uint32_t k = 0; k < from.count; k++) {
-        assert(from.first + k < c->room);
         uint32_t option = c->left[from.first + k];
         for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
             c->times[*i]++;
     }
 }
 
-/* Must item number i still be covered? */
+/* True if item number i must still be covered. */
 static bool is_wanted(const cover_bits *c, uint32_t i)
 {
     return !c->covered[i] && c->m->item[i].low > 0;
@@ -148,7 +146,7 @@ static uint32_t rarest(const cover_bits *c)
 /* ---- the dense search ---- */
 
 /* Assigns a bit to each item that matters; false if there are more than 64. */
-static bool deal_bits(cover_bits *c, uint64_t *wanted)
+static bool assign_bits(cover_bits *c, uint64_t *wanted)
 {
     unsigned next = 0;
     *wanted = 0;
@@ -159,7 +157,6 @@ static bool deal_bits(cover_bits *c, uint64_t *wanted)
             continue;
         if (next == WORD)
             return false;
-        assert(next < WORD);
         *wanted |= (uint64_t)must << next;
         c->bit[i] = (uint8_t)next++;
     }
@@ -185,7 +182,7 @@ static uint32_t option_of(const cover_bits *c, uint64_t word)
     return c->left[c->dense_first + i];
 }
 
-static bool report(cover_bits *c, uint32_t steps)
+static bool report_solution(cover_bits *c, uint32_t steps)
 {
     papan_search *search = c->search;
     if (!search->count_only)
@@ -195,23 +192,22 @@ static bool report(cover_bits *c, uint32_t steps)
 
 static bool dense_solution(void *context, unsigned steps)
 {
-    assert(context != NULL);
     cover_bits *c = context;
     assert(c->depth + steps <= c->m->items);
     for (unsigned i = 0; i < steps && !c->search->count_only; i++)
         c->chosen[c->depth + i] = option_of(c, c->dense.step[i]);
-    return report(c, c->depth + steps);
+    return report_solution(c, c->depth + steps);
 }
 
 static bool one_more_case(void *context)
 {
     cover_bits *c = context;
     if ((++c->search->cases & 63) == 0)
-        c->steps = 0; /* it is asked now */
+        c->steps = 0; /* papan_stopped() calls stop now */
     return !papan_stopped(c->search);
 }
 
-static bool go_dense(cover_bits *c, list from, uint64_t wanted)
+static bool search_dense(cover_bits *c, list from, uint64_t wanted)
 {
     assert(from.count > 0 && wanted != 0);
     /* each step covers an item that must be covered, so there are at most as many steps as bits, and one depth
@@ -230,7 +226,7 @@ static bool go_dense(cover_bits *c, list from, uint64_t wanted)
 
 /* ---- searching ---- */
 
-static bool descend(cover_bits *c, list from)
+static bool descend_list(cover_bits *c, list from)
 {
     papan_search *search = c->search;
     uint64_t wanted;
@@ -241,45 +237,43 @@ static bool descend(cover_bits *c, list from)
         return true;
     }
     if (item == c->m->items)
-        return report(c, c->depth);
+        return report_solution(c, c->depth);
     if (c->times[item] == 0)
         return true;
-    if (search->split == NULL && deal_bits(c, &wanted))
-        return go_dense(c, from, wanted);
+    if (search->split == NULL && assign_bits(c, &wanted))
+        return search_dense(c, from, wanted);
     bool going = true;
     for (uint32_t k = 0; k < from.count && going; k++) {
         uint32_t option = c->left[from.first + k];
         list to;
-        if (!wants(c, option, item))
+        if (!has_item(c, option, item))
             continue;
         if (!one_more_case(c))
             return false;
-        choose(c, option);
-        going = narrow(c, from, &to) && descend(c, to);
-        unchoose(c);
+        choose_option(c, option);
+        going = narrow_list(c, from, &to) && descend_list(c, to);
+        unchoose_option(c);
     }
-    assert(c->depth < c->m->items);
     return going && !c->failed;
 }
 
 /* Chooses the options of a part, works below them, and undoes the choices. */
-static bool on_part(void *own, const uint32_t *option, size_t options)
+static bool search_part(void *own, const uint32_t *option, size_t options)
 {
     cover_bits *c = own;
     list all = {0, c->m->options};
     for (size_t i = 0; i < options; i++)
-        choose(c, option[i]);
-    bool going = (options == 0 || narrow(c, all, &all)) && c->work(c, all);
+        choose_option(c, option[i]);
+    bool going = (options == 0 || narrow_list(c, all, &all)) && c->work(c, all);
     while (c->depth > 0)
-        unchoose(c);
-    assert(c->depth == 0);
+        unchoose_option(c);
     return going;
 }
 
 /* ---- estimating ---- */
 
 /* One random descent (Knuth 1975). */
-static double probe(void *own, papan_random *random)
+static double probe_list(void *own, papan_random *random)
 {
     cover_bits *c = own;
     list from = c->below;
@@ -290,21 +284,21 @@ static double probe(void *own, papan_random *random)
         uint32_t skip = papan_random_below(random, c->times[item]), k = 0;
         weight *= c->times[item];
         estimate += weight;
-        while (!wants(c, c->left[from.first + k], item) || skip-- > 0)
+        while (!has_item(c, c->left[from.first + k], item) || skip-- > 0)
             k++;
         assert(k < from.count);
-        choose(c, c->left[from.first + k]);
-        alive = narrow(c, from, &from);
+        choose_option(c, c->left[from.first + k]);
+        alive = narrow_list(c, from, &from);
     }
     while (c->depth > depth)
-        unchoose(c);
+        unchoose_option(c);
     return estimate;
 }
 
 static bool estimate_below(cover_bits *c, list from)
 {
     c->below = from;
-    papan_estimate_by_ways(c->search, 16, probe, c);
+    papan_estimate_by_ways(c->search, 16, probe_list, c);
     return false;
 }
 
@@ -322,10 +316,10 @@ static bool take_memory(cover_bits *c, papan_arena *arena)
     return !arena->failed && make_room(c, m->options);
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_cover_bits(papan_search *search)
 {
     cover_bits c = {
-        .search = search, .m = search->model, .work = search->estimating ? estimate_below : descend};
+        .search = search, .m = search->model, .work = search->estimating ? estimate_below : descend_list};
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     c.dense.context = &c;
@@ -336,14 +330,14 @@ static papan_status run(papan_search *search)
     for (uint32_t i = 0; i < c.m->options && !c.failed; i++)
         c.left[i] = i;
     if (!c.failed)
-        papan_each_part(search, on_part, &c);
+        papan_each_part(search, search_part, &c);
     papan_give(&search->memory, c.left, c.room, sizeof *c.left);
     papan_give(&search->memory, c.dense.list, c.dense.room, sizeof *c.dense.list);
     papan_arena_free(&arena);
     return c.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool cover_bits_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->cells > 0 && puzzle->most == 1)
         return true;
@@ -360,6 +354,6 @@ const papan_strategy papan_strategy_cover_bits = {
     .summary = N_("exact cover on bit masks: counts the options of 64 items at once"),
     .counts = N_("one placement tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
-    .suits = suits,
-    .run = run,
+    .suits = cover_bits_suits,
+    .run = search_cover_bits,
 };

@@ -109,9 +109,9 @@ static unsigned images_of(fixed *f, uint32_t option)
     }
 }
 
-/* Do images overlap? Such an orbit cannot be placed. (It could not be used anyway: all pieces together would
- * cover too few cells.) */
-static bool overlap(fixed *f, unsigned images, uint32_t cells)
+/* True if images overlap: such an orbit cannot be placed. (It could not be used anyway: all pieces together
+ * would cover too few cells.) */
+static bool images_overlap(fixed *f, unsigned images, uint32_t cells)
 {
     f->stamps++;
     for (unsigned i = 0; i < images; i++)
@@ -156,7 +156,7 @@ static bool add_orbit(fixed *f, uint32_t option)
     unsigned images = images_of(f, option), things;
     uint16_t thing = first_thing(f, m->option[option].thing, &things);
     assert(images % things == 0);
-    if (images == 0 || images / things > f->copies[thing] || overlap(f, images, cells))
+    if (images == 0 || images / things > f->copies[thing] || images_overlap(f, images, cells))
         return true;
     extent_of(f, option, &first, &last);
     if (last - first >= WINDOW)
@@ -204,7 +204,7 @@ static void choose_scan(fixed *f)
         number_cells(f, false);
 }
 
-static papan_status prepare(fixed *f)
+static papan_status set_up_sweep(fixed *f)
 {
     const papan_model *m = f->search->model;
     uint32_t cells = f->search->puzzle->cells;
@@ -226,7 +226,7 @@ static papan_status prepare(fixed *f)
     return PAPAN_OK;
 }
 
-static bool stop(void *context)
+static bool stop_sweep(void *context)
 {
     return papan_must_stop(context);
 }
@@ -243,13 +243,13 @@ papan_status papan_count_fixed(papan_search *search, const papan_group *group, u
                          .slots_max = SLOTS_MAX,
                          .cases_max = CASES_MAX,
                          .poll_slots = 4096,
-                         .stop = stop,
+                         .stop = stop_sweep,
                          .context = search}};
     *count = 0;
     if (puzzle->thing_of == NULL)
         return PAPAN_TOO_BIG;
     papan_arena_init(&f.arena, &search->memory);
-    papan_status status = prepare(&f);
+    papan_status status = set_up_sweep(&f);
     if (status == PAPAN_OK)
         status = papan_sweep_count(&f.sweep, &f.arena, count);
     search->hopeless = search->hopeless || f.sweep.overflow;

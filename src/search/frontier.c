@@ -27,7 +27,7 @@
 
 /* ---- memory ---- */
 
-static papan_status refuse(papan_frontier *f)
+static papan_status exceed_limit(papan_frontier *f)
 {
     __atomic_store_n(&f->over_limit, true, __ATOMIC_RELAXED);
     return PAPAN_TOO_BIG;
@@ -38,7 +38,7 @@ papan_status papan_frontier_charge(papan_frontier *f, size_t bytes)
     if (__atomic_add_fetch(&f->held, bytes, __ATOMIC_RELAXED) <= f->limit)
         return PAPAN_OK;
     papan_frontier_discharge(f, bytes);
-    return refuse(f);
+    return exceed_limit(f);
 }
 
 void papan_frontier_discharge(papan_frontier *f, size_t bytes)
@@ -54,7 +54,7 @@ papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array,
         return PAPAN_OK;
     size_t room = want + want / 2 + 256;
     if (room > f->limit / size || want > UINT32_MAX) /* elements are numbered with 32 bits */
-        return refuse(f);
+        return exceed_limit(f);
     size_t more = (room - array->room) * size;
     papan_status status = papan_frontier_charge(f, more);
     if (status != PAPAN_OK)
@@ -148,7 +148,6 @@ static uint32_t choose_cut(const papan_frontier *f)
     uint32_t seen = 0, p = 0;
     for (; p < f->positions && (seen == 0 || 5 * seen < 2 * f->cells); p++)
         seen += is_cell(f, p);
-    assert(p <= f->positions);
     return p;
 }
 
@@ -166,7 +165,6 @@ static bool will_explode(const papan_frontier *f, uint32_t position, uint32_t pa
 static papan_status make_forward(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
                                  uint32_t node, papan_count *total)
 {
-    assert(f->node[node].position < f->cut);
     (void)f, (void)total;
     return kind->forward(shard, node);
 }
@@ -180,7 +178,7 @@ static papan_status make_backward(papan_frontier *f, const papan_sets_kind *kind
 }
 
 /* The lists of a position are made before its edges, because what the sets have in common rules out edges. */
-static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
+static papan_status sweep_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
 {
     uint32_t passed = 0;
     for (uint32_t p = 0; p < f->positions && !f->search->stopped; passed += is_cell(f, p), p++) {
@@ -201,8 +199,8 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
     return PAPAN_OK;
 }
 
-static papan_status go_backward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
-                                papan_count *total)
+static papan_status sweep_backward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
+                                   papan_count *total)
 {
     for (uint32_t p = f->positions + 1; p-- > (f->count ? f->cut : 0);) {
         papan_status status = papan_frontier_each(f, kind, sets, p, make_backward, total);
@@ -219,9 +217,9 @@ static papan_status search_graph(papan_frontier *f, const papan_sets_kind *kind,
     papan_count total = root == PAPAN_FRONTIER_END;
     papan_status status = PAPAN_OK;
     if (root != PAPAN_FRONTIER_END) {
-        status = go_forward(f, kind, sets);
+        status = sweep_forward(f, kind, sets);
         if (status == PAPAN_OK && !search->stopped)
-            status = go_backward(f, kind, sets, &total);
+            status = sweep_backward(f, kind, sets, &total);
     }
     if (status != PAPAN_OK || search->stopped)
         return status;
@@ -252,7 +250,7 @@ papan_status papan_frontier_whole(papan_frontier *f, uint32_t *root)
     f->cut = 0;
     f->count = true;
     papan_status status = papan_frontier_open(f, root);
-    return status == PAPAN_OK && *root != PAPAN_FRONTIER_END ? go_forward(f, NULL, NULL) : status;
+    return status == PAPAN_OK && *root != PAPAN_FRONTIER_END ? sweep_forward(f, NULL, NULL) : status;
 }
 
 static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
@@ -315,7 +313,6 @@ static papan_status search_by_kinds(papan_frontier *f)
 
 papan_status papan_frontier_begin(papan_frontier *f, papan_search *search, uint32_t **position)
 {
-    assert(search->model != NULL);
     *f = (papan_frontier){.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
     f->limit = f->limit > LEAST_LIMIT ? f->limit : LEAST_LIMIT;
     papan_arena_init(&f->arena, &search->memory);
@@ -323,7 +320,7 @@ papan_status papan_frontier_begin(papan_frontier *f, papan_search *search, uint3
     return *position == NULL ? PAPAN_NO_MEMORY : papan_frontier_scan(f, *position);
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_frontier(papan_search *search)
 {
     papan_frontier f;
     uint32_t *position;
@@ -343,7 +340,7 @@ static papan_status run(papan_search *search)
 
 /* ---- the strategy ---- */
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool frontier_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (!puzzle->pack.exact)
         papan_say(why, 0, 0, "strategy-exact-copies",
@@ -359,7 +356,7 @@ const papan_strategy papan_strategy_frontier = {
               PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
     .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
-    .suits = suits,
-    .run = run,
+    .suits = frontier_suits,
+    .run = search_frontier,
     .pace = 1200000,
 };

@@ -73,14 +73,14 @@ typedef struct papan_growth papan_growth; /* the tables of a graph that is built
 
 typedef struct papan_frontier {
     papan_search *search;
-    papan_orbits *orbits; /* NULL: symmetry is not used */
-    papan_arena arena;    /* for data of fixed size */
-    size_t held, limit;   /* bytes in growing arrays and lists; held is updated by several threads */
-    bool over_limit;      /* an allocation would have exceeded the limit */
-    uint64_t work, asked; /* work done, and the value at the last call of stop */
-    uint64_t entries;     /* list entries of the position processed last */
-    bool count;           /* count only: no solution has to be visited */
-    papan_count ways;     /* counting: solutions that each one found represents, since twins count as copies */
+    papan_orbits *orbits;  /* NULL: symmetry is not used */
+    papan_arena arena;     /* for data of fixed size */
+    size_t held, limit;    /* bytes in growing arrays and lists; held is updated by several threads */
+    bool over_limit;       /* an allocation would have exceeded the limit */
+    uint64_t work, polled; /* work done, and the value at the last call of stop */
+    uint64_t entries;      /* list entries of the position processed last */
+    bool count;            /* count only: no solution has to be visited */
+    papan_count ways;      /* counting: solutions that each one found represents, since twins count as copies */
 
     /* scan order */
     uint32_t positions; /* each position of the scan is a cell to fill or a wall; positions itself is the end */
@@ -124,7 +124,7 @@ papan_status papan_frontier_begin(papan_frontier *f, papan_search *search, uint3
 /* Makes the whole graph, without lists. *root is PAPAN_FRONTIER_END if there is nothing to fill. */
 papan_status papan_frontier_whole(papan_frontier *f, uint32_t *root);
 void papan_frontier_forget(papan_frontier *f); /* frees the graph */
-/* Is a count of all solutions asked for, so that none has to be visited? */
+/* True if all solutions are to be counted, so that none has to be visited. */
 bool papan_frontier_counts(const papan_search *search);
 /* Charges bytes to the memory limit (PAPAN_TOO_BIG if that exceeds it), or releases the charge. */
 papan_status papan_frontier_charge(papan_frontier *f, size_t bytes);
@@ -137,13 +137,13 @@ void papan_frontier_explain(papan_frontier *f, papan_status status);
 void papan_frontier_too_many(papan_frontier *f);
 void papan_frontier_release(papan_frontier *f, papan_frontier_array *array);
 
-/* Adds to the work done and asks at intervals whether the search must end. */
+/* Adds to the work done and calls stop at intervals; true: the search must end. */
 static inline bool papan_frontier_stopped(papan_frontier *f, uint64_t work)
 {
     f->work += work;
-    if (f->work - f->asked < 1 << 18)
+    if (f->work - f->polled < 1 << 18)
         return false;
-    f->asked = f->work;
+    f->polled = f->work;
     return papan_must_stop(f->search);
 }
 
@@ -160,13 +160,14 @@ papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *positi
 
 /* ---- frontier_graph.c ---- */
 
-/* Are the edges out of this position linked at their target nodes? (Only where they will be traversed.) */
+/* True if the edges out of this position are linked at their target nodes: only where they will be traversed.
+ */
 static inline bool papan_frontier_chained(const papan_frontier *f, uint32_t position)
 {
     return !f->count || position < f->cut;
 }
 
-/* Can the node be reached? Before the cut, its list shows it. */
+/* True if the node can be reached; before the cut, its list shows it. */
 static inline bool papan_frontier_reached(const papan_frontier *f, const papan_frontier_node *node)
 {
     return node->position >= f->cut || node->length > 0;
@@ -228,7 +229,7 @@ extern const papan_sets_kind papan_sets_narrow, papan_sets_small, papan_sets_med
 
 /* ---- frontier_share.c ---- */
 
-/* May work be shared among threads? */
+/* True if work may be shared among threads. */
 static inline bool papan_frontier_shares(const papan_frontier *f)
 {
     return papan_workers(f->search) > 1;

@@ -32,8 +32,6 @@ papan_status papan_frontier_renew(papan_frontier *f, papan_frontier_table *t, un
     t->slots = LEAST_SLOTS >> skip;
     while (t->slots < 4 * (kept + more))
         t->slots *= 2;
-    assert((t->slots & (t->slots - 1)) == 0 &&
-           !papan_frontier_full(&(papan_frontier_table){.slots = t->slots, .used = kept}, more));
     t->used = kept;
     t->shift = (unsigned)__builtin_clzll(t->slots) + 1;
     t->room = (papan_frontier_array){NULL, 0, 0};
@@ -72,7 +70,6 @@ static papan_status add_node(papan_frontier *f, uint32_t position, uint64_t patt
             return status;
     }
     *node = f->nodes++;
-    assert(f->nodes <= f->nodes_room.room && f->nodes <= f->siblings_room.room);
     f->node[*node] = (papan_frontier_node){.pattern = pattern, .common = f->full, .position = position};
     f->sibling[*node] = f->at[position];
     f->at[position] = *node;
@@ -83,7 +80,6 @@ static papan_status add_node(papan_frontier *f, uint32_t position, uint64_t patt
  * filled. */
 static papan_status get_node(papan_frontier *f, uint32_t position, uint64_t pattern, uint32_t *node)
 {
-    assert(position < f->positions && (pattern & 1) == 0);
     papan_frontier_slot *slot =
         papan_frontier_find(&f->table, papan_frontier_hash(position, pattern), position, pattern);
     if (slot->position != 0) {
@@ -139,7 +135,7 @@ static inline void add_edge(papan_frontier *f, uint32_t from, uint32_t to, uint3
 }
 
 /* Adds the edges out of a node. Pieces whose field in common is full are used up. */
-static papan_status expand(papan_frontier *f, uint32_t node, uint64_t common)
+static papan_status expand_node(papan_frontier *f, uint32_t node, uint64_t common)
 {
     uint32_t position = f->node[node].position, from = f->first[position], to = f->first[position + 1];
     uint64_t pattern = f->node[node].pattern;
@@ -177,7 +173,7 @@ papan_status papan_frontier_expand(papan_frontier *f, uint32_t position)
     for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
         if (!papan_frontier_reached(f, &f->node[n]))
             continue;
-        papan_status status = expand(f, n, f->node[n].common | f->required[position]);
+        papan_status status = expand_node(f, n, f->node[n].common | f->required[position]);
         if (status != PAPAN_OK || papan_frontier_stopped(f, 256))
             return status;
     }

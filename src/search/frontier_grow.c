@@ -29,7 +29,7 @@ enum {
     CHUNK_PAIRS = 1 << 13, /* more than all placements with the same first cell */
     CHUNK_NODES = 1 << 10,
     WORTH_TABLES = 1 << 16,           /* this many pairs, of which about a third fit, take a few milliseconds */
-    WORTH_CREW = 1 << 14,             /* once the tables exist */
+    WORTH_THREADS = 1 << 14,          /* once the tables exist */
     AHEAD = 8,                        /* how many pairs ahead memory is prefetched */
     STEPS = PAPAN_FRONTIER_WINDOW + 1 /* distances to the next position; the last entry: beyond the window */
 };
@@ -208,7 +208,6 @@ static void find_fits(papan_growth *g, chunk *c)
     uint32_t count[SHARDS] = {0}, fits = 0;
     for (uint32_t n = 0; n < c->nodes; n++) {
         const papan_frontier_node *node = &f->node[f->here[c->first + n]];
-        assert(node->position == g->position);
         uint64_t pattern = node->pattern, common = used_up(f, node);
         uint32_t to = papan_frontier_reached(f, node) ? f->first[g->position + 1] : 0;
         for (uint32_t i = f->first[g->position]; i < to; i++) {
@@ -230,7 +229,6 @@ static void find_fits(papan_growth *g, chunk *c)
     c->start[0] = 0;
     for (unsigned s = 0; s < SHARDS; s++)
         c->start[s + 1] = c->start[s] + count[s];
-    assert(c->start[SHARDS] == fits);
 }
 
 static papan_status sort_fits(void *own, papan_search *search, unsigned worker, size_t index)
@@ -248,7 +246,7 @@ static papan_status sort_fits(void *own, papan_search *search, unsigned worker, 
 
 /* ---- 2: looking up ---- */
 
-static inline papan_status look_up(papan_growth *g, shard *s, pair *p)
+static inline papan_status find_pair(papan_growth *g, shard *s, pair *p)
 {
     assert(s->table.used < s->table.slots);
     papan_frontier *f = g->f;
@@ -268,13 +266,13 @@ static inline papan_status look_up(papan_growth *g, shard *s, pair *p)
     return status;
 }
 
-static inline void look_ahead(const shard *s, const pair *p)
+static inline void prefetch_slot(const shard *s, const pair *p)
 {
     uint64_t hash = papan_frontier_hash(p->position, p->pattern) << SHARD_BITS;
     __builtin_prefetch(&s->table.slot[hash >> s->table.shift]);
 }
 
-static papan_status look_all_up(void *own, papan_search *search, unsigned worker, size_t index)
+static papan_status find_pairs(void *own, papan_search *search, unsigned worker, size_t index)
 {
     papan_growth *g = own;
     shard *s = &g->shard[index];
@@ -286,8 +284,8 @@ static papan_status look_all_up(void *own, papan_search *search, unsigned worker
         if (papan_frontier_full(&s->table, behind - first))
             status = papan_frontier_renew(g->f, &s->table, SHARD_BITS, g->position, behind - first);
         for (uint32_t k = first; k < behind && status == PAPAN_OK; k++) {
-            look_ahead(s, &c->pair[k + AHEAD < behind ? k + AHEAD : k]);
-            status = look_up(g, s, &c->pair[k]);
+            prefetch_slot(s, &c->pair[k + AHEAD < behind ? k + AHEAD : k]);
+            status = find_pair(g, s, &c->pair[k]);
             fresh += c->pair[k].local >> 31;
             alive += c->pair[k].local != LOCAL_DEAD;
         }
@@ -298,7 +296,7 @@ static papan_status look_all_up(void *own, papan_search *search, unsigned worker
 }
 
 /* Assigns each chunk its first numbers and ensures room for all new nodes and edges. */
-static papan_status deal_numbers(papan_growth *g)
+static papan_status assign_numbers(papan_growth *g)
 {
     papan_frontier *f = g->f;
     size_t nodes = f->nodes, edges = f->edges;
@@ -426,7 +424,7 @@ static papan_status chain_edges(void *own, papan_search *search, unsigned worker
 
 /* ---- a batch ---- */
 
-static papan_status share(papan_growth *g, bool together, papan_task *task, uint32_t tasks)
+static papan_status run_phase(papan_growth *g, bool together, papan_task *task, uint32_t tasks)
 {
     papan_search *search = g->f->search;
     papan_status status = PAPAN_OK;
@@ -445,8 +443,8 @@ static papan_status grow_batch(papan_growth *g, bool together)
         papan_status (*before)(papan_growth *g);
         void (*after)(papan_growth *g);
     } phase[] = {{sort_fits, false, NULL, NULL},
-                 {look_all_up, true, NULL, NULL},
-                 {number_nodes, false, deal_numbers, join_siblings},
+                 {find_pairs, true, NULL, NULL},
+                 {number_nodes, false, assign_numbers, join_siblings},
                  {write_edges, false, NULL, NULL},
                  {chain_edges, true, NULL, NULL}};
     papan_status status = PAPAN_OK;
@@ -454,7 +452,7 @@ static papan_status grow_batch(papan_growth *g, bool together)
         if (phase[i].before != NULL)
             status = phase[i].before(g);
         if (status == PAPAN_OK)
-            status = share(g, together, phase[i].task, phase[i].by_shard ? SHARDS : g->chunks);
+            status = run_phase(g, together, phase[i].task, phase[i].by_shard ? SHARDS : g->chunks);
         if (status != PAPAN_OK || g->f->search->stopped)
             return status;
         if (phase[i].after != NULL)
@@ -472,7 +470,6 @@ static uint32_t cut_batch(papan_growth *g, uint32_t from)
     uint32_t placements = f->first[g->position + 1] - f->first[g->position], at = from;
     uint32_t most = placements > 0 ? CHUNK_PAIRS / placements : CHUNK_NODES;
     most = most < CHUNK_NODES ? most : CHUNK_NODES;
-    assert(most > 0);
     for (g->chunks = 0; g->chunks < CHUNKS && at < f->heres; g->chunks++) {
         uint32_t nodes = f->heres - at < most ? f->heres - at : most;
         g->chunk[g->chunks].first = at;
@@ -496,7 +493,7 @@ papan_status papan_frontier_grow(papan_frontier *f, uint32_t position)
     for (uint32_t done = 0, more; done < f->heres && status == PAPAN_OK && !f->search->stopped; done += more) {
         f->growth->position = position;
         more = cut_batch(f->growth, done);
-        status = grow_batch(f->growth, pairs >= WORTH_CREW);
+        status = grow_batch(f->growth, pairs >= WORTH_THREADS);
         papan_frontier_stopped(f, 256 * (uint64_t)more);
     }
     return status;

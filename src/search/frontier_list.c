@@ -121,7 +121,6 @@ static void make_writing(listing *l, uint32_t placement, uint32_t *next)
         }
     while ((*next - start) % TOGETHER != 0 || (*next - start < l->usual && l->usual <= USUAL_MAX))
         l->target[(*next)++] = l->boards * puzzle->cells;
-    assert((*next - start) % TOGETHER == 0);
     l->writing[placement] = (writing){.target = start,
                                       .targets = *next - start,
                                       .label = puzzle->pack.piece[o->thing].first,
@@ -182,7 +181,7 @@ static papan_status make_walker(listing *l)
 /* ---- walking ---- */
 
 /* Reports a solution. False: the search is over. */
-static bool solution(listing *l)
+static bool report_solution(listing *l)
 {
     papan_search *search = l->search;
     if ((++l->walked & 4095) == 0 ? papan_must_stop(search) : search->stopped)
@@ -190,7 +189,6 @@ static bool solution(listing *l)
     if (l->boards == 1)
         return papan_found_class(search, l->orbits, l->option, l->board);
     const papan_orbit *orbit = &l->orbits->orbit[l->orbits->of[l->option]];
-    assert(l->orbits->of[l->option] < l->orbits->orbits);
     for (unsigned i = 0; i < orbit->weight; i++)
         if (!papan_found(search, l->board + (size_t)orbit->mover[i] * search->puzzle->cells))
             return false;
@@ -199,7 +197,7 @@ static bool solution(listing *l)
 
 /* Writes a placement to all boards. Cells need not be cleared afterwards: the next placements overwrite them
  * all. */
-static inline void place(listing *l, uint32_t placement)
+static inline void write_placement(listing *l, uint32_t placement)
 {
     assert(placement < l->f->placements);
     const writing *w = &l->writing[placement];
@@ -219,19 +217,18 @@ static inline void place(listing *l, uint32_t placement)
 }
 
 /* Visits all solutions that continue with this step or a later sibling. False: the search is over. */
-static bool walk(listing *l, uint32_t at)
+static bool walk_steps(listing *l, uint32_t at)
 {
     branching *top = l->way;
     for (;;) {
         step next = l->step[at];
-        assert(at < l->links.links || l->links.links == 0);
         if (!next.last)
             *top++ = (branching){at + 1, l->trailed};
-        place(l, next.placement);
+        write_placement(l, next.placement);
         at = next.next;
         if (at != AT_END)
             continue;
-        if (!solution(l))
+        if (!report_solution(l))
             return false;
         if (top == l->way)
             return true;
@@ -321,11 +318,11 @@ static papan_status do_walk(void *own, papan_search *search, unsigned worker, si
         l->next_label[l->trail[--l->trailed]]--;
     const uint32_t *given = w->given + index * STEPS_MAX;
     for (unsigned i = 0; i < w->depth && given[i] != AT_END; i++)
-        place(l, l->step[given[i]].placement);
+        write_placement(l, l->step[given[i]].placement);
     if (w->at[index] == AT_END)
-        solution(l);
+        report_solution(l);
     else
-        walk(l, w->at[index]);
+        walk_steps(l, w->at[index]);
     return PAPAN_OK;
 }
 
@@ -347,11 +344,11 @@ static papan_status walk_all(listing *l)
 {
     if (papan_workers(l->search) > 1 && l->links.links > WORTH_LINKS)
         return walk_together(l);
-    walk(l, 0);
+    walk_steps(l, 0);
     return PAPAN_OK;
 }
 
-/* Does a symmetry turn a piece into another one, its mirror image? Then a placement has another label in an
+/* True if a symmetry turns a piece into another one, its mirror image. Then a placement has another label in an
  * image of the board, and each finished solution is transformed instead. */
 static bool exchanges_pieces(const papan_group *group)
 {
@@ -372,7 +369,7 @@ papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind,
     papan_arena_init(&l.arena, &f->search->memory);
     papan_status status = make_walker(&l);
     if (status == PAPAN_OK && root == PAPAN_FRONTIER_END) {
-        solution(&l); /* there is nothing to fill */
+        report_solution(&l); /* there is nothing to fill */
     } else if (status == PAPAN_OK) {
         status = make_writings(&l);
         if (status == PAPAN_OK)

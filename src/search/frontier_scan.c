@@ -61,7 +61,7 @@ typedef struct reach {
     uint64_t sum;
 } reach;
 
-static reach measure(const papan_model *m, const uint32_t *position)
+static reach measure_reach(const papan_model *m, const uint32_t *position)
 {
     reach r = {0, 0};
     for (uint32_t option = 0; option < m->options; option++) {
@@ -80,7 +80,7 @@ static papan_direction narrower(const papan_puzzle *puzzle, const papan_model *m
     uint64_t least = UINT64_MAX;
     for (papan_direction d = 0; d < PAPAN_DIRECTIONS; d++) {
         number_cells(puzzle, d, true, position);
-        reach r = measure(m, position);
+        reach r = measure_reach(m, position);
         if (r.sum < least) {
             least = r.sum;
             best = d;
@@ -161,7 +161,7 @@ static papan_status scan_space(papan_frontier *f, uint32_t *position)
         return status;
     for (unsigned i = 0; i < 6; i++) {
         number_in_space(puzzle, &grid, order[i], position);
-        reach r = measure(m, position);
+        reach r = measure_reach(m, position);
         if (r.sum < least) {
             least = r.sum;
             best = i;
@@ -169,7 +169,7 @@ static papan_status scan_space(papan_frontier *f, uint32_t *position)
     }
     f->positions = number_in_space(puzzle, &grid, order[best], position);
     papan_grid_free(&grid, &f->search->memory);
-    return measure(m, position).most < PAPAN_FRONTIER_WINDOW ? make_walls(f, position) : refuse_width(f);
+    return measure_reach(m, position).most < PAPAN_FRONTIER_WINDOW ? make_walls(f, position) : refuse_width(f);
 }
 
 papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
@@ -181,10 +181,10 @@ papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
     papan_direction direction = narrower(puzzle, m, position);
     f->positions = number_cells(puzzle, direction, false, position);
     f->stride = direction == PAPAN_BY_COLUMNS ? puzzle->layer[0].rows : puzzle->layer[0].columns;
-    if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW) {
+    if (measure_reach(m, position).most >= PAPAN_FRONTIER_WINDOW) {
         f->positions = number_cells(puzzle, direction, true, position);
         f->stride = 0;
-        if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW)
+        if (measure_reach(m, position).most >= PAPAN_FRONTIER_WINDOW)
             return refuse_width(f);
     }
     f->pockets = f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW && !puzzle->pack.corners;
@@ -268,7 +268,7 @@ static uint64_t mask_of(const papan_model *m, uint32_t option, const uint32_t *p
 }
 
 /* *ways *= the number of ways to choose some of all; false if the result does not fit. */
-static bool choose(papan_count *ways, unsigned all, unsigned some)
+static bool multiply_choices(papan_count *ways, unsigned all, unsigned some)
 {
     for (unsigned i = 1; i <= some; i++) {
         /* exact: the product is i times a multiple of a binomial coefficient */
@@ -297,7 +297,7 @@ static bool share_fields(papan_frontier *f, unsigned *copies, uint16_t *twin)
         if (first == thing)
             continue;
         copies[first] += copies[thing];
-        if (!choose(&f->ways, copies[first], copies[thing]))
+        if (!multiply_choices(&f->ways, copies[first], copies[thing]))
             return false;
         copies[thing] = 0;
     }
@@ -368,7 +368,6 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
                                                             .field = field[m->option[option].thing],
                                                             .option = option,
                                                             .weight = papan_orbits_weight(f->orbits, option)};
-        assert((f->placement[f->first[first]].cells & 1) != 0);
     }
 }
 

@@ -105,7 +105,7 @@ static inline KEY *keys_of(const papan_frontier_node *node)
     return (KEY *)(counts_of(node) + node->length);
 }
 
-/* A list under construction with room for this many entries; finish() closes the gap after the counts. */
+/* A list under construction with room for this many entries; finish_list() closes the gap after the counts. */
 typedef struct draft {
     COUNT *count;
     KEY *key;
@@ -136,7 +136,7 @@ static papan_status add_block(papan_shard *s, size_t bytes)
     return PAPAN_OK;
 }
 
-static papan_status begin(papan_shard *s, uint32_t most, draft *d)
+static papan_status begin_list(papan_shard *s, uint32_t most, draft *d)
 {
     size_t bytes = list_bytes(most);
     if (s->last == NULL || s->last->bytes - s->last->used < bytes) {
@@ -151,14 +151,14 @@ static papan_status begin(papan_shard *s, uint32_t most, draft *d)
     return PAPAN_OK;
 }
 
-static inline void append(draft *d, uint64_t key, COUNT count)
+static inline void append_entry(draft *d, uint64_t key, COUNT count)
 {
     assert(d->length < d->room);
     d->key[d->length] = (KEY)key;
     d->count[d->length++] = count;
 }
 
-static void finish(papan_shard *s, const draft *d, papan_frontier_node *node)
+static void finish_list(papan_shard *s, const draft *d, papan_frontier_node *node)
 {
     assert(d->length <= d->room);
     node->list = d->count;
@@ -170,7 +170,7 @@ static void finish(papan_shard *s, const draft *d, papan_frontier_node *node)
 }
 
 /* Adds the list of a neighbour to the table, each set extended by the placement's piece if a copy is left. */
-static papan_status spread(papan_shard *s, const papan_frontier_node *from, const papan_placement *p)
+static papan_status extend_list(papan_shard *s, const papan_frontier_node *from, const papan_placement *p)
 {
     papan_status status = table_reserve(&s->table, s->f, from->length);
     if (status != PAPAN_OK)
@@ -186,10 +186,10 @@ static papan_status spread(papan_shard *s, const papan_frontier_node *from, cons
 }
 
 /* Copies the table to the node's list, keeping only sets that contain all required pieces. */
-static papan_status harvest(papan_shard *s, papan_frontier_node *node, uint64_t required)
+static papan_status collect_list(papan_shard *s, papan_frontier_node *node, uint64_t required)
 {
     draft d;
-    papan_status status = begin(s, s->table.keys, &d);
+    papan_status status = begin_list(s, s->table.keys, &d);
     if (status != PAPAN_OK)
         return status;
     node->total = 0;
@@ -197,11 +197,11 @@ static papan_status harvest(papan_shard *s, papan_frontier_node *node, uint64_t 
         uint64_t key = table_key(&s->table, i);
         COUNT count = table_get(&s->table, key);
         if ((key & required) == required) {
-            append(&d, key, count);
+            append_entry(&d, key, count);
             node->total += (uint64_t)count;
         }
     }
-    finish(s, &d, node);
+    finish_list(s, &d, node);
     table_clear(&s->table);
     return PAPAN_OK;
 }
@@ -210,16 +210,16 @@ static papan_status harvest(papan_shard *s, papan_frontier_node *node, uint64_t 
 static papan_status first_list(papan_shard *s, papan_frontier_node *node)
 {
     draft d;
-    papan_status status = begin(s, 1, &d);
+    papan_status status = begin_list(s, 1, &d);
     if (status != PAPAN_OK)
         return status;
-    append(&d, s->f->start, 1);
-    finish(s, &d, node);
+    append_entry(&d, s->f->start, 1);
+    finish_list(s, &d, node);
     node->total = 1;
     return PAPAN_OK;
 }
 
-static papan_status forward(papan_shard *s, uint32_t index)
+static papan_status make_forward(papan_shard *s, uint32_t index)
 {
     assert(s->table.keys == 0 && s->f->node[index].position < s->f->cut);
     papan_frontier *f = s->f;
@@ -233,10 +233,10 @@ static papan_status forward(papan_shard *s, uint32_t index)
     for (uint32_t e = node->in; e != 0 && status == PAPAN_OK; e = f->edge[e].next_in) {
         const papan_frontier_node *from = &f->node[f->edge[e].from];
         const papan_placement *p = &f->placement[f->edge[e].placement];
-        status = add_total(&node->total, from->total, p->weight) ? spread(s, from, p) : PAPAN_TOO_BIG;
+        status = add_total(&node->total, from->total, p->weight) ? extend_list(s, from, p) : PAPAN_TOO_BIG;
     }
     if (status == PAPAN_OK)
-        status = harvest(s, node, f->required[node->position]);
+        status = collect_list(s, node, f->required[node->position]);
     if (status != PAPAN_OK)
         return status;
     const KEY *key = keys_of(node);
@@ -247,10 +247,10 @@ static papan_status forward(papan_shard *s, uint32_t index)
 }
 
 /* Copies from the table the sets that complete a set of the node's forward list. */
-static papan_status harvest_reached(papan_shard *s, papan_frontier_node *node)
+static papan_status collect_reached(papan_shard *s, papan_frontier_node *node)
 {
     draft d;
-    papan_status status = begin(s, node->length, &d);
+    papan_status status = begin_list(s, node->length, &d);
     if (status != PAPAN_OK)
         return status;
     const KEY *key = keys_of(node);
@@ -259,16 +259,16 @@ static papan_status harvest_reached(papan_shard *s, papan_frontier_node *node)
         uint64_t rest = complement(s->f, key[i]);
         COUNT count = table_get(&s->table, rest);
         if (count != 0) {
-            append(&d, rest, count);
+            append_entry(&d, rest, count);
             node->total += (uint64_t)count;
         }
     }
-    finish(s, &d, node);
+    finish_list(s, &d, node);
     table_clear(&s->table);
     return PAPAN_OK;
 }
 
-static papan_status backward(papan_shard *s, uint32_t index, bool reached)
+static papan_status make_backward(papan_shard *s, uint32_t index, bool reached)
 {
     assert(s->table.keys == 0);
     papan_frontier *f = s->f;
@@ -280,11 +280,11 @@ static papan_status backward(papan_shard *s, uint32_t index, bool reached)
     for (uint32_t e = node->out; e < node->out + node->outs && status == PAPAN_OK; e++) {
         const papan_frontier_node *to = &f->node[f->edge[e].to];
         const papan_placement *p = &f->placement[f->edge[e].placement];
-        status = add_total(&node->total, to->total, p->weight) ? spread(s, to, p) : PAPAN_TOO_BIG;
+        status = add_total(&node->total, to->total, p->weight) ? extend_list(s, to, p) : PAPAN_TOO_BIG;
     }
     if (status != PAPAN_OK)
         return status;
-    return reached ? harvest_reached(s, node) : harvest(s, node, 0);
+    return reached ? collect_reached(s, node) : collect_list(s, node, 0);
 }
 
 /* Loads the forward sets that complete the node's backward sets into the table. */
@@ -312,7 +312,7 @@ static bool add_edge_total(papan_shard *s, const papan_frontier_node *from, cons
     return papan_count_add_product(total, sum, p->weight);
 }
 
-static papan_status join(papan_shard *s, uint32_t index, papan_count *total)
+static papan_status join_lists(papan_shard *s, uint32_t index, papan_count *total)
 {
     assert(s->table.keys == 0 && s->f->node[index].position >= s->f->cut);
     papan_frontier *f = s->f;
@@ -361,7 +361,7 @@ static papan_status link_edge(papan_shard *s, const papan_frontier_edge *edge, d
         if (met == UNLINKED) {
             met = (COUNT)links->pairs++ + LINKED;
             table_set(&s->table, rest - field->one, met);
-            append(pairs, rest - field->one, (COUNT)(met - LINKED));
+            append_entry(pairs, rest - field->one, (COUNT)(met - LINKED));
         }
         links->link[links->links++] =
             (papan_frontier_link){(uint32_t)count[i], (uint32_t)(met - LINKED), edge->placement};
@@ -377,7 +377,7 @@ static papan_status link_node(papan_shard *s, uint32_t index, papan_frontier_lin
     draft pairs;
     papan_status status = table_reserve(&s->table, f, node->length);
     if (status == PAPAN_OK)
-        status = begin(s, node->length, &pairs);
+        status = begin_list(s, node->length, &pairs);
     if (status != PAPAN_OK)
         return status;
     const KEY *key = keys_of(node);
@@ -385,10 +385,10 @@ static papan_status link_node(papan_shard *s, uint32_t index, papan_frontier_lin
         table_add(true, &s->table, key[i], UNLINKED, 1);
     bool solvable = node->length > 0;
     if (node->in == 0 && solvable)
-        append(&pairs, f->full, links->pairs++);
+        append_entry(&pairs, f->full, links->pairs++);
     for (uint32_t e = node->in; e != 0 && status == PAPAN_OK && solvable; e = f->edge[e].next_in)
         status = link_edge(s, &f->edge[e], &pairs, links);
-    finish(s, &pairs, node);
+    finish_list(s, &pairs, node);
     table_clear(&s->table);
     return status;
 }
@@ -399,8 +399,8 @@ const papan_sets_kind KIND = {
     .open = open_sets,
     .close = close_sets,
     .shard = shard_of,
-    .forward = forward,
-    .backward = backward,
-    .join = join,
+    .forward = make_forward,
+    .backward = make_backward,
+    .join = join_lists,
     .link = link_node,
 };

@@ -32,10 +32,8 @@ typedef struct sharing {
 
 papan_status papan_frontier_gather(papan_frontier *f, uint32_t position)
 {
-    assert(position <= f->positions);
     f->heres = 0;
     for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
-        assert(f->node[n].position == position);
         papan_status status = papan_frontier_room(f, &f->here_room, f->heres + (size_t)1, sizeof *f->here);
         if (status != PAPAN_OK)
             return status;
@@ -45,8 +43,8 @@ papan_status papan_frontier_gather(papan_frontier *f, uint32_t position)
     return PAPAN_OK;
 }
 
-static papan_status alone(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets, uint32_t position,
-                          papan_node_work *work, papan_count *total)
+static papan_status work_alone(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
+                               uint32_t position, papan_node_work *work, papan_count *total)
 {
     papan_shard *shard = kind->shard(sets, 0);
     f->entries = 0;
@@ -79,7 +77,7 @@ static papan_status do_nodes(void *own, papan_search *search, unsigned worker, s
     return status;
 }
 
-static papan_status together(sharing *s, papan_count *total)
+static papan_status work_in_parallel(sharing *s, papan_count *total)
 {
     assert(papan_frontier_shares(s->f) && s->f->heres > 0);
     papan_frontier *f = s->f;
@@ -100,17 +98,16 @@ static papan_status together(sharing *s, papan_count *total)
 papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t position, papan_node_work *work, papan_count *total)
 {
-    assert(position <= f->positions);
     sharing s = {.f = f, .kind = kind, .sets = sets, .work = work};
     if (!papan_frontier_shares(f))
-        return alone(f, kind, sets, position, work, total);
+        return work_alone(f, kind, sets, position, work, total);
     papan_status status = papan_frontier_gather(f, position);
     if (status != PAPAN_OK)
         return status;
     if (f->heres < WORTH_NODES || f->entries + (uint64_t)ENTRIES_A_NODE * f->heres < WORTH_ENTRIES)
-        return alone(f, kind, sets, position, work, total);
+        return work_alone(f, kind, sets, position, work, total);
     s.sums = papan_take(&f->search->memory, f->search->pool->workers, sizeof *s.sums);
-    status = s.sums != NULL ? together(&s, total) : PAPAN_NO_MEMORY;
+    status = s.sums != NULL ? work_in_parallel(&s, total) : PAPAN_NO_MEMORY;
     papan_give(&f->search->memory, s.sums, f->search->pool->workers, sizeof *s.sums);
     return status;
 }

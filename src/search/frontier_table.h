@@ -25,7 +25,7 @@ static inline papan_frontier_slot *papan_frontier_find(const papan_frontier_tabl
     return &t->slot[i];
 }
 
-/* Must the table be rebuilt before this many more pairs are inserted? */
+/* True if the table must be rebuilt before this many more pairs are inserted. */
 static inline bool papan_frontier_full(const papan_frontier_table *t, size_t more)
 {
     return (t->used + more) * 2 > t->slots;

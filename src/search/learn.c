@@ -2,10 +2,10 @@
  * and Sakallah 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
  *
  * A backtracking search that reaches a dead end goes back one step, and reaches the same dead end again below
- * every other choice that has nothing to do with it. This strategy asks which of its choices led to the dead
- * end, learns never to make them together again, and jumps back to the first of them that still matters. On
- * most puzzles this costs more than it saves. On large Queens boards without a solution, where a plain search
- * would take years, it takes milliseconds.
+ * every other choice that has nothing to do with it. This strategy finds out which of its choices led to the
+ * dead end, learns never to make them together again, and jumps back to the first of them that still matters.
+ * On most puzzles this costs more than it saves. On large Queens boards without a solution, where a plain
+ * search would take years, it takes milliseconds.
  *
  * To list solutions, each one found is excluded by a clause. */
 #include "search/learn.h"
@@ -23,7 +23,7 @@ static void learn_from_conflict(papan_learner *l)
     papan_why why = {PAPAN_WHY_NOTHING, 0};
     uint32_t level = papan_learn_analyse(l);
     assert(level < l->levels && l->learnts > 0);
-    papan_learn_tell(l, PAPAN_LEARN_DERIVED, l->learnt, l->learnts);
+    papan_learn_log_clause(l, PAPAN_LEARN_DERIVED, l->learnt, l->learnts);
     if (l->proof != NULL)
         papan_learn_prove(l);
     papan_learn_note_glue(l);
@@ -37,7 +37,7 @@ static void learn_from_conflict(papan_learner *l)
     papan_learn_decay(l);
 }
 
-static void begin_anew(papan_learner *l)
+static void restart(papan_learner *l)
 {
     papan_learn_back_to(l, 0);
     papan_learn_restarted(l);
@@ -49,9 +49,9 @@ static void begin_anew(papan_learner *l)
 }
 
 /* At level 0: there is no further solution. */
-static void conclude(papan_learner *l)
+static void prove_end(papan_learner *l)
 {
-    papan_learn_tell(l, PAPAN_LEARN_DERIVED, NULL, 0);
+    papan_learn_log_clause(l, PAPAN_LEARN_DERIVED, NULL, 0);
     l->learnts = 0;
     if (l->proof != NULL)
         papan_learn_prove(l);
@@ -66,13 +66,13 @@ bool papan_learn_next(papan_learner *l)
             return false; /* before propagation was complete */
         fine = fine && (l->log != NULL || l->proof != NULL || !papan_learn_crowded(l));
         if (!fine && l->levels == 0)
-            conclude(l);
+            prove_end(l);
         if (l->no_memory || (!fine && l->levels == 0))
             return false;
         if (!fine)
             learn_from_conflict(l);
         else if (papan_learn_restart_due(l))
-            begin_anew(l);
+            restart(l);
         else if (!papan_learn_decide(l))
             return true;
     }
@@ -82,16 +82,15 @@ bool papan_learn_next(papan_learner *l)
 
 /* Adds a clause that forbids choosing all options in chosen[] together. False: no further solution, or out of
  * memory. */
-static bool forbid(papan_learner *l, uint32_t options)
+static bool exclude_solution(papan_learner *l, uint32_t options)
 {
     papan_why why = {PAPAN_WHY_NOTHING, 0};
     uint32_t size = 0;
     papan_learn_back_to(l, 0);
-    assert(l->levels == 0);
     for (uint32_t i = 0; i < options; i++)
         if (l->value[2 * l->chosen[i]] == 0)
             l->learnt[size++] = 2 * l->chosen[i] + 1;
-    papan_learn_tell(l, PAPAN_LEARN_STATED, l->learnt, size);
+    papan_learn_log_clause(l, PAPAN_LEARN_STATED, l->learnt, size);
     if (size == 0)
         return false;
     if (size > 1)
@@ -110,13 +109,12 @@ static void search_all(papan_learner *l)
             if (l->value[2 * i] > 0)
                 l->chosen[options++] = i;
         papan_model_labels(l->m, l->search->puzzle, l->chosen, options, l->label);
-        more = papan_found(l->search, l->label) && forbid(l, options);
+        more = papan_found(l->search, l->label) && exclude_solution(l, options);
     }
 }
 
 papan_status papan_learn_run(papan_search *search, const papan_learn_log *log)
 {
-    assert(search->model != NULL);
     papan_learner l = {.search = search, .m = search->model, .log = log};
     papan_arena_init(&l.arena, &search->memory);
     if (papan_learn_build(&l))
@@ -126,12 +124,12 @@ papan_status papan_learn_run(papan_search *search, const papan_learn_log *log)
     return l.no_memory ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_learn(papan_search *search)
 {
     return papan_learn_run(search, NULL);
 }
 
-static uint64_t pace(const papan_puzzle *puzzle)
+static uint64_t learn_pace(const papan_puzzle *puzzle)
 {
     return puzzle->thing_of == NULL && puzzle->most > 1 ? 80000 : 25000;
 }
@@ -142,6 +140,6 @@ const papan_strategy papan_strategy_learn = {
     .counts = N_("one assignment, decided or propagated"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL,
     .suits = papan_board_suits,
-    .run = run,
-    .pace_of = pace,
+    .run = search_learn,
+    .pace_of = learn_pace,
 };

@@ -194,8 +194,8 @@ typedef struct papan_learner {
     uint32_t *chosen;
 } papan_learner;
 
-static inline void papan_learn_tell(const papan_learner *l, papan_learn_origin origin,
-                                    const papan_literal *literal, uint32_t size)
+static inline void papan_learn_log_clause(const papan_learner *l, papan_learn_origin origin,
+                                          const papan_literal *literal, uint32_t size)
 {
     if (l->log != NULL)
         l->log->clause(l->log->context, origin, literal, size);

@@ -14,7 +14,7 @@ enum {
     IN,
     REDUNDANT,
     NEEDED
-}; /* marks of a variable: not seen; in the clause; the others: see redundant() */
+}; /* marks of a variable: not seen; in the clause; the others: see is_redundant() */
 enum { DEEPEST = 100 };
 
 static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
@@ -26,7 +26,7 @@ static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
 }
 
 /* Adds a false literal to the clause; returns 1 if it belongs to the current level. */
-static unsigned meet(papan_learner *l, papan_literal literal)
+static unsigned add_literal(papan_learner *l, papan_literal literal)
 {
     assert(l->value[literal] < 0);
     uint32_t variable = papan_variable(literal), level = l->variable[variable].level;
@@ -40,23 +40,23 @@ static unsigned meet(papan_learner *l, papan_literal literal)
     return 0;
 }
 
-static unsigned meet_all(papan_learner *l, papan_why why, papan_literal literal)
+static unsigned add_reasons(papan_learner *l, papan_why why, papan_literal literal)
 {
     papan_learn_walk walk = papan_learn_why(l, why, literal);
     papan_literal next;
     unsigned open = 0;
     while (papan_learn_walk_on(l, &walk, &next))
-        open += meet(l, next);
+        open += add_literal(l, next);
     return open;
 }
 
 /* Fills in learnt[1...] and returns the literal for learnt[0]. */
 static papan_literal first_implication_point(papan_learner *l)
 {
-    unsigned open = meet_all(l, l->conflict, l->conflict_with);
+    unsigned open = add_reasons(l, l->conflict, l->conflict_with);
     uint32_t at = l->trailed;
     if (l->conflict_with != PAPAN_LEARN_BINARY)
-        open += meet(l, l->conflict_with);
+        open += add_literal(l, l->conflict_with);
     assert(open > 0 && "a conflict has a literal of the current level");
     for (;;) {
         assert(at > l->level_start[l->levels - 1]);
@@ -65,12 +65,12 @@ static papan_literal first_implication_point(papan_learner *l)
             continue;
         if (--open == 0)
             return papan_not(literal);
-        open += meet_all(l, l->variable[papan_variable(literal)].why, literal);
+        open += add_reasons(l, l->variable[papan_variable(literal)].why, literal);
     }
 }
 
-/* Is a false literal implied by others of the clause? */
-static bool redundant(papan_learner *l, papan_literal literal, unsigned depth)
+/* True if a false literal is implied by others of the clause. */
+static bool is_redundant(papan_learner *l, papan_literal literal, unsigned depth)
 {
     assert(l->value[literal] < 0);
     uint32_t variable = papan_variable(literal);
@@ -85,7 +85,8 @@ static bool redundant(papan_learner *l, papan_literal literal, unsigned depth)
         uint8_t mark = l->mark[papan_variable(next)];
         if (v->level == 0 || mark == IN || mark == REDUNDANT)
             continue;
-        follows = mark != NEEDED && l->level_mark[v->level] == l->level_round && redundant(l, next, depth + 1);
+        follows =
+            mark != NEEDED && l->level_mark[v->level] == l->level_round && is_redundant(l, next, depth + 1);
     }
     if (l->mark[variable] != IN)
         set_mark(l, variable, follows ? REDUNDANT : NEEDED);
@@ -110,9 +111,8 @@ static void minimise(papan_learner *l)
     uint32_t left = 1;
     papan_learn_glue(l);
     for (uint32_t i = 1; i < l->learnts; i++)
-        if (!redundant(l, l->learnt[i], 0))
+        if (!is_redundant(l, l->learnt[i], 0))
             l->learnt[left++] = l->learnt[i];
-    assert(left >= 1 && left <= l->learnts);
     l->learnts = left;
 }
 
@@ -138,11 +138,9 @@ uint32_t papan_learn_analyse(papan_learner *l)
     assert(l->levels > 0 && l->clearing == 0);
     l->learnts = 1;
     l->learnt[0] = first_implication_point(l);
-    assert(l->value[l->learnt[0]] < 0);
     minimise(l);
     l->learnt_glue = papan_learn_glue(l);
     while (l->clearing > 0)
         l->mark[l->to_clear[--l->clearing]] = OUT;
-    assert(l->learnts > 0 && l->learnt_glue > 0);
     return find_second(l);
 }

@@ -19,7 +19,7 @@ typedef struct builder {
     papan_arena arena;
     uint16_t *key[PAPAN_LEARN_ORDERS]; /* [options] lowest row, column and layer */
     uint32_t keys[PAPAN_LEARN_ORDERS]; /* the largest key plus one */
-    bool *met;                         /* [keys] does an option of the current item have the key? */
+    bool *met;                         /* [keys] whether an option of the current item has the key */
     uint32_t *group;                   /* [keys] index among the keys that occur */
     uint32_t *first;                   /* [keys + 1] where the members of each group start in member[], */
     uint32_t *member;                  /* which are those of the current item, sorted by group */
@@ -28,8 +28,8 @@ typedef struct builder {
 
 enum { LEAST_GROUPS = 3 };
 
-/* Must the setup end? After these steps. */
-static bool stopped(papan_learner *l, size_t steps)
+/* True if the setup must end after these steps. */
+static bool setup_stopped(papan_learner *l, size_t steps)
 {
     l->steps += steps;
     return papan_steps_stopped(l->search, &l->steps);
@@ -38,7 +38,7 @@ static bool stopped(papan_learner *l, size_t steps)
 /* ---- coordinates ---- */
 
 /* Finds the lowest row, column and layer of each option. */
-static bool measure(builder *b)
+static bool measure_options(builder *b)
 {
     const papan_model *m = b->l->m;
     uint32_t most = 0;
@@ -48,7 +48,7 @@ static bool measure(builder *b)
             return false;
         memset(b->key[k], b->l->search->puzzle->layers > 0 ? 0xFF : 0, m->options * sizeof(uint16_t));
     }
-    for (uint32_t option = 0; option < m->options && !stopped(b->l, 1); option++) {
+    for (uint32_t option = 0; option < m->options && !setup_stopped(b->l, 1); option++) {
         unsigned place[PAPAN_LEARN_ORDERS];
         for (uint32_t i = m->option[option].cells;
              i < m->option[option + 1].cells && b->l->search->puzzle->layers > 0; i++, b->l->steps++) {
@@ -76,7 +76,7 @@ static bool measure(builder *b)
 static uint32_t sort_item(builder *b, const papan_learn_item *item, int k)
 {
     uint32_t groups = 0;
-    if (item->low != 1 || item->high != 1 || stopped(b->l, item->size + (size_t)b->keys[k]))
+    if (item->low != 1 || item->high != 1 || setup_stopped(b->l, item->size + (size_t)b->keys[k]))
         return 0;
     memset(b->met, false, b->keys[k] * sizeof *b->met);
     for (uint32_t i = item->first; i < item->first + item->size; i++)
@@ -90,21 +90,21 @@ static uint32_t sort_item(builder *b, const papan_learn_item *item, int k)
 
 /* ---- order variables ---- */
 
-static void say(builder *b, const papan_literal *literal, uint32_t size)
+static void add_clause(builder *b, const papan_literal *literal, uint32_t size)
 {
     papan_why why;
-    papan_learn_tell(b->l, PAPAN_LEARN_STATED, literal, size);
+    papan_learn_log_clause(b->l, PAPAN_LEARN_STATED, literal, size);
     papan_learn_add(b->l, literal, size, PAPAN_LEARN_KEPT, &why);
 }
 
-static void say_two(builder *b, papan_literal one, papan_literal other)
+static void add_binary(builder *b, papan_literal one, papan_literal other)
 {
-    say(b, (papan_literal[]){one, other}, 2);
+    add_clause(b, (papan_literal[]){one, other}, 2);
 }
 
 /* An option in group g is neither before g nor after it. Variable first + g means: the item's option is in a
  * group up to g. */
-static void say_options(builder *b, uint32_t index, int k)
+static void relate_options(builder *b, uint32_t index, int k)
 {
     const papan_learn_item *item = &b->l->item[index];
     papan_learn_order o = b->l->order[k][index];
@@ -112,12 +112,12 @@ static void say_options(builder *b, uint32_t index, int k)
         uint32_t option = b->l->member[i], g = b->group[b->key[k][option]];
         b->l->group[k][i] = (uint16_t)g;
         if (g + 1 < o.groups)
-            say_two(b, 2 * option + 1, 2 * (o.first + g));
+            add_binary(b, 2 * option + 1, 2 * (o.first + g));
         if (g > 0)
-            say_two(b, 2 * option + 1, 2 * (o.first + g - 1) + 1);
+            add_binary(b, 2 * option + 1, 2 * (o.first + g - 1) + 1);
     }
     for (uint32_t g = 0; g + 2 < o.groups; g++)
-        say_two(b, 2 * (o.first + g) + 1, 2 * (o.first + g + 1));
+        add_binary(b, 2 * (o.first + g) + 1, 2 * (o.first + g + 1));
 }
 
 /* Sorts the members of an item by their groups, in the same order within each (counting sort). */
@@ -135,7 +135,7 @@ static void sort_members(builder *b, uint32_t index, int k, uint32_t groups)
 }
 
 /* If the option is in a group up to g but not up to g - 1, it is one of those in g. */
-static void say_group(builder *b, uint32_t index, int k, uint32_t g)
+static void relate_group(builder *b, uint32_t index, int k, uint32_t g)
 {
     papan_learn_order o = b->l->order[k][index];
     uint32_t size = 0;
@@ -145,10 +145,10 @@ static void say_group(builder *b, uint32_t index, int k, uint32_t g)
         b->literal[size++] = 2 * (o.first + g) + 1;
     for (uint32_t i = g > 0 ? b->first[g - 1] : 0; i < b->first[g]; i++)
         b->literal[size++] = 2 * b->member[i];
-    say(b, b->literal, size);
+    add_clause(b, b->literal, size);
 }
 
-static void say_orders(builder *b)
+static void add_orders(builder *b)
 {
     uint32_t next = b->l->m->options;
     for (uint32_t i = 0; i < b->l->m->items && !b->l->no_memory; i++)
@@ -157,10 +157,10 @@ static void say_orders(builder *b)
             if (groups == 0)
                 continue;
             b->l->order[k][i] = (papan_learn_order){next, groups};
-            say_options(b, i, k);
+            relate_options(b, i, k);
             sort_members(b, i, k, groups);
             for (uint32_t g = 0; g < groups; g++)
-                say_group(b, i, k, g);
+                relate_group(b, i, k, g);
             next += groups - 1;
         }
     assert(b->l->no_memory || b->l->search->stopped || next == b->l->variables);
@@ -195,7 +195,7 @@ static bool build_items(papan_learner *l)
         item->first = first;
         first += item->left;
     }
-    for (uint32_t option = 0; option < m->options && !stopped(l, 1); option++)
+    for (uint32_t option = 0; option < m->options && !setup_stopped(l, 1); option++)
         for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++, l->steps++) {
             papan_learn_item *item = &l->item[m->item_of[i]];
             l->member[item->first + item->size++] = option;
@@ -249,7 +249,7 @@ bool papan_learn_take_memory(papan_learner *l)
         l->phase[i] = 1;
     l->bump = 1;
     l->next_reduction = PAPAN_LEARN_FIRST_REDUCTION;
-    for (uint32_t i = l->variables; i-- > 0 && !stopped(l, 8);)
+    for (uint32_t i = l->variables; i-- > 0 && !setup_stopped(l, 8);)
         papan_learn_open_again(l, i);
     return true;
 }
@@ -257,18 +257,17 @@ bool papan_learn_take_memory(papan_learner *l)
 static bool state_model(builder *b)
 {
     papan_learner *l = b->l;
-    if (!build_items(l) || !measure(b))
+    if (!build_items(l) || !measure_options(b))
         return false;
     l->variables = l->m->options + count_orders(b);
     if (!papan_learn_take_memory(l))
         return false;
-    say_orders(b);
+    add_orders(b);
     return !l->no_memory && (l->search->stopped || papan_learn_find_classes(l));
 }
 
 bool papan_learn_build(papan_learner *l)
 {
-    assert(l->variables == 0 && l->search->model != NULL);
     builder b = {.l = l};
     papan_arena_init(&b.arena, &l->search->memory);
     l->no_memory = !state_model(&b);

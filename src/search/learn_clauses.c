@@ -27,7 +27,7 @@ bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal
 }
 
 /* Watches the first two literals of a clause. */
-static bool watch(papan_learner *l, const papan_literal *literal, uint32_t clause)
+static bool watch_clause(papan_learner *l, const papan_literal *literal, uint32_t clause)
 {
     return papan_learn_watch_by(l, literal[0], literal[1], clause) &&
            papan_learn_watch_by(l, literal[1], literal[0], clause);
@@ -39,7 +39,7 @@ bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t si
     assert(size >= 2);
     if (size == 2 && l->proof == NULL) {
         *why = (papan_why){PAPAN_WHY_BINARY, literal[1]};
-        return watch(l, literal, PAPAN_LEARN_BINARY);
+        return watch_clause(l, literal, PAPAN_LEARN_BINARY);
     }
     size_t at = l->clause_words, words = papan_learn_words(l, size);
     if (at + words >= PAPAN_LEARN_BINARY ||
@@ -56,7 +56,7 @@ bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t si
         memcpy(l->clause + at + words - 2, &l->proof->number, sizeof l->proof->number);
     l->learnt_clauses += glue > GLUE_TO_KEEP;
     *why = (papan_why){PAPAN_WHY_CLAUSE, (uint32_t)at};
-    return watch(l, literal, (uint32_t)at);
+    return watch_clause(l, literal, (uint32_t)at);
 }
 
 /* ---- deleting clauses ---- */
@@ -68,7 +68,7 @@ typedef struct sieve {
     uint64_t also;
 } sieve;
 
-static uint32_t bounded(uint32_t glue)
+static uint32_t bounded_glue(uint32_t glue)
 {
     return glue < GLUE_MAX ? glue : GLUE_MAX;
 }
@@ -77,20 +77,20 @@ static sieve choose_sieve(const papan_learner *l)
 {
     uint64_t with[GLUE_MAX + 1] = {0}, to_go = l->learnt_clauses / 2;
     for (size_t at = 0; at < l->clause_words; at += papan_learn_words(l, l->clause[at + PAPAN_LEARN_SIZE]))
-        with[bounded(l->clause[at + PAPAN_LEARN_GLUE])]++;
+        with[bounded_glue(l->clause[at + PAPAN_LEARN_GLUE])]++;
     uint32_t glue = GLUE_MAX;
     while (glue > GLUE_TO_KEEP && with[glue] <= to_go)
         to_go -= with[glue--];
     return (sieve){glue, glue > GLUE_TO_KEEP ? to_go : 0};
 }
 
-static bool goes(sieve *s, uint32_t glue)
+static bool is_deleted(sieve *s, uint32_t glue)
 {
-    if (bounded(glue) == s->glue && s->also > 0) {
+    if (bounded_glue(glue) == s->glue && s->also > 0) {
         s->also--;
         return true;
     }
-    return bounded(glue) > s->glue;
+    return bounded_glue(glue) > s->glue;
 }
 
 /* Moves a clause to `to`, without its false literals, which a proof needs. Returns its length there in words; 0
@@ -130,7 +130,7 @@ static void drop_long_watches(papan_learner *l)
 }
 
 #ifndef NDEBUG
-/* Do the counters of all items agree with the values of their options? */
+/* True if the counters of all items agree with the values of their options. */
 static bool counters_agree(const papan_learner *l)
 {
     for (uint32_t i = 0; i < l->m->items && l->proof == NULL; i++) {
@@ -150,7 +150,7 @@ static bool counters_agree(const papan_learner *l)
 void papan_learn_reduce(papan_learner *l)
 {
     assert(counters_agree(l));
-    assert(l->levels == 0 && l->head == l->trailed && "no clause is a reason that is asked for");
+    assert(l->levels == 0 && l->head == l->trailed && "no clause is a reason that is still needed");
     sieve s = choose_sieve(l);
     size_t to = 0, next;
     drop_long_watches(l);
@@ -158,23 +158,22 @@ void papan_learn_reduce(papan_learner *l)
     for (size_t from = 0; from < l->clause_words && !l->no_memory; from = next) {
         uint32_t glue = l->clause[from + PAPAN_LEARN_GLUE];
         next = from + papan_learn_words(l, l->clause[from + PAPAN_LEARN_SIZE]);
-        bool forgotten = goes(&s, glue);
+        bool forgotten = is_deleted(&s, glue);
         if (forgotten)
-            papan_learn_tell(l, PAPAN_LEARN_FORGOTTEN, l->clause + from + PAPAN_LEARN_LITERALS,
-                             l->clause[from + PAPAN_LEARN_SIZE]);
+            papan_learn_log_clause(l, PAPAN_LEARN_FORGOTTEN, l->clause + from + PAPAN_LEARN_LITERALS,
+                                   l->clause[from + PAPAN_LEARN_SIZE]);
         size_t words = forgotten ? 0 : move_clause(l, from, to);
         if (words == 0 && l->proof != NULL)
             papan_learn_prove_forgotten(l, from);
         if (words == 0)
             continue;
         bool two = words == PAPAN_LEARN_LITERALS + 2; /* of words, so never in a proof */
-        watch(l, l->clause + to + PAPAN_LEARN_LITERALS, two ? PAPAN_LEARN_BINARY : (uint32_t)to);
+        watch_clause(l, l->clause + to + PAPAN_LEARN_LITERALS, two ? PAPAN_LEARN_BINARY : (uint32_t)to);
         if (two)
             continue;
         l->learnt_clauses += glue > GLUE_TO_KEEP;
         to += words;
     }
-    assert(l->no_memory || to <= l->clause_words);
     l->clause_words = to;
 }
 

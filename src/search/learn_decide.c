@@ -15,49 +15,48 @@ enum { LUBY_UNIT = 256, LEAST_BETWEEN = 2, FIRST_TURN = 1000 };
 
 /* ---- heap with the most active variable on top ---- */
 
-static void put(papan_learner *l, uint32_t at, uint32_t variable)
+static void set_heap_place(papan_learner *l, uint32_t at, uint32_t variable)
 {
     assert(at < l->heaped && variable < l->variables);
     l->heap[at] = variable;
     l->heap_place[variable] = at + 1; /* 0: not in the heap */
 }
 
-static void rise(papan_learner *l, uint32_t at, uint32_t variable)
+static void move_up(papan_learner *l, uint32_t at, uint32_t variable)
 {
     while (at > 0 && l->activity[l->heap[(at - 1) / 2]] < l->activity[variable]) {
-        put(l, at, l->heap[(at - 1) / 2]);
+        set_heap_place(l, at, l->heap[(at - 1) / 2]);
         at = (at - 1) / 2;
     }
-    put(l, at, variable);
+    set_heap_place(l, at, variable);
 }
 
-static void sink(papan_learner *l, uint32_t at, uint32_t variable)
+static void move_down(papan_learner *l, uint32_t at, uint32_t variable)
 {
     for (uint32_t child; (child = 2 * at + 1) < l->heaped; at = child) {
         if (child + 1 < l->heaped && l->activity[l->heap[child + 1]] > l->activity[l->heap[child]])
             child++;
         if (l->activity[l->heap[child]] <= l->activity[variable])
             break;
-        put(l, at, l->heap[child]);
+        set_heap_place(l, at, l->heap[child]);
     }
-    put(l, at, variable);
+    set_heap_place(l, at, variable);
 }
 
-static uint32_t take_top(papan_learner *l)
+static uint32_t remove_top(papan_learner *l)
 {
     assert(l->heaped > 0 && l->heap_place[l->heap[0]] == 1);
     uint32_t top = l->heap[0], last = l->heap[--l->heaped];
     l->heap_place[top] = 0;
     if (l->heaped > 0)
-        sink(l, 0, last);
+        move_down(l, 0, last);
     return top;
 }
 
 void papan_learn_open_again(papan_learner *l, uint32_t variable)
 {
-    assert(variable < l->variables);
     if (l->heap_place[variable] == 0)
-        rise(l, l->heaped++, variable);
+        move_up(l, l->heaped++, variable);
 }
 
 /* ---- activity ---- */
@@ -71,9 +70,8 @@ void papan_learn_bump(papan_learner *l, uint32_t variable)
             l->activity[i] /= LARGE;
         l->bump /= LARGE;
     }
-    assert(l->activity[variable] > 0);
     if (l->heap_place[variable] != 0)
-        rise(l, l->heap_place[variable] - 1, variable);
+        move_up(l, l->heap_place[variable] - 1, variable);
 }
 
 void papan_learn_decay(papan_learner *l)
@@ -86,7 +84,7 @@ bool papan_learn_decide(papan_learner *l)
 {
     assert(l->head == l->trailed);
     while (l->heaped > 0) {
-        uint32_t variable = take_top(l);
+        uint32_t variable = remove_top(l);
         if (l->value[2 * variable] != 0)
             continue;
         l->level_start[l->levels++] = l->trailed;

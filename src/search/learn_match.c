@@ -23,8 +23,8 @@ enum { NONE = PAPAN_LEARN_CLASS_ITEMS };
 
 /* ---- classes ---- */
 
-/* Do the items from `first` on form a class, in which each option is covered exactly once? Returns the item
- * after its last; `first` if they do not. */
+/* If the items from `first` on form a class, in which each option is covered exactly once, returns the item
+ * after its last; otherwise `first`. */
 static uint32_t end_of_class(const papan_learner *l, uint32_t first, uint8_t *of)
 {
     uint32_t covered = 0, i = first, need = l->item[0].low;
@@ -95,7 +95,7 @@ static void drop_excess(papan_learn_pair *p)
 
 /* Recounts the remaining options; that is faster than updating the counts with every option that comes and
  * goes. */
-static void look_again(const papan_learner *l, papan_learn_pair *p)
+static void recount_options(const papan_learner *l, papan_learn_pair *p)
 {
     memset(p->left, 0, p->from->count * sizeof p->left[0]);
     memset(p->spare, 0, sizeof p->spare);
@@ -113,10 +113,9 @@ typedef struct reach {
 } reach;
 
 /* Sends one more unit of flow from an item, rerouting other flow if necessary (an augmenting path). */
-static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
+static bool augment_flow(papan_learn_pair *p, uint32_t from, reach *seen)
 {
     seen->from |= UINT64_C(1) << from;
-    assert(from < p->from->count);
     for (uint64_t open; (open = p->spare[from] & ~seen->to) != 0;) {
         uint32_t to = papan_lowest(open);
         seen->to |= UINT64_C(1) << to;
@@ -127,7 +126,7 @@ static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
         }
         for (uint64_t others; (others = p->gives[to] & ~seen->from) != 0;) {
             uint32_t other = papan_lowest(others);
-            if (send(p, other, seen)) {
+            if (augment_flow(p, other, seen)) {
                 add_flow(p, other, to, -1);
                 add_flow(p, from, to, 1);
                 return true;
@@ -139,13 +138,12 @@ static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
 
 /* ---- explaining ---- */
 
-/* Appends to learnt[], from `size` on, the literals which say that one more option of the item is outside a
+/* Appends to learnt[], from `size` on, the literals stating that one more option of the item is outside a
  * set of items of another class; all are false. Returns the new size. */
-static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_class *to, uint64_t inside, int k,
-                          uint32_t size)
+static uint32_t explain_item(papan_learner *l, uint32_t index, const papan_learn_class *to, uint64_t inside,
+                             int k, uint32_t size)
 {
     const papan_learn_item *item = &l->item[index];
-    assert(index < l->m->items);
     papan_learn_order o = k < PAPAN_LEARN_ORDERS ? l->order[k][index] : (papan_learn_order){0, 0};
     uint32_t first = o.groups, last = 0; /* the first and last group with an option inside */
     for (uint32_t i = item->first; o.groups > 0 && i < item->first + item->size; i++)
@@ -169,21 +167,21 @@ static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_cl
 }
 
 /* Builds the clause for items of `of` whose options all belong to too few items of `to`. */
-static uint32_t tell(papan_learner *l, const papan_learn_class *of, uint64_t items, const papan_learn_class *to,
-                     uint64_t inside)
+static uint32_t explain_items(papan_learner *l, const papan_learn_class *of, uint64_t items,
+                              const papan_learn_class *to, uint64_t inside)
 {
     uint32_t size = 0;
     for (; items != 0; items &= items - 1) {
         uint32_t index = of->first + papan_lowest(items), best = UINT32_MAX;
         int shortest = 0;
         for (int k = 0; k <= PAPAN_LEARN_ORDERS; k++) {
-            uint32_t end = tell_item(l, index, to, inside, k, size);
+            uint32_t end = explain_item(l, index, to, inside, k, size);
             if (end < best) {
                 best = end;
                 shortest = k;
             }
         }
-        size = tell_item(l, index, to, inside, shortest, size);
+        size = explain_item(l, index, to, inside, shortest, size);
     }
     return size;
 }
@@ -194,7 +192,7 @@ static uint32_t level_of(const papan_learner *l, papan_literal literal)
 }
 
 /* Moves the literal with the highest level among those from index `at` on to index `at`. */
-static void bring_highest(papan_learner *l, uint32_t at)
+static void move_highest(papan_learner *l, uint32_t at)
 {
     for (uint32_t i = at + 1; i < l->learnts; i++)
         if (level_of(l, l->learnt[i]) > level_of(l, l->learnt[at])) {
@@ -205,12 +203,12 @@ static void bring_highest(papan_learner *l, uint32_t at)
 }
 
 /* Makes the clause in learnt[] the conflict, on the highest level of its literals. */
-static void put_in_conflict(papan_learner *l)
+static void set_conflict(papan_learner *l)
 {
     for (uint32_t i = 0; i < l->learnts; i++)
         assert(l->value[l->learnt[i]] < 0);
-    bring_highest(l, 0);
-    bring_highest(l, 1);
+    move_highest(l, 0);
+    move_highest(l, 1);
     papan_learn_back_to(l, l->learnts > 0 ? level_of(l, l->learnt[0]) : 0);
     l->conflict = (papan_why){PAPAN_WHY_NOTHING, 0};
     l->conflict_with = l->learnts > 0 ? l->learnt[0] : PAPAN_LEARN_BINARY;
@@ -221,15 +219,15 @@ static void put_in_conflict(papan_learner *l)
 /* The items of `from` that were reached need more than the reached items of `to` can take, and they have too
  * few options elsewhere. Conversely, the same holds for the items that were not reached. The shorter of the
  * two clauses is used. */
-static void tell_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
+static void explain_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
 {
     uint64_t rest_from = papan_low_bits(p->from->count) & ~seen.from;
     uint64_t rest_to = papan_low_bits(p->to->count) & ~seen.to;
     assert(papan_ones(seen.from) > papan_ones(seen.to) && "Hall's condition fails");
-    uint32_t one = tell(l, p->from, seen.from, p->to, seen.to);
-    uint32_t other = tell(l, p->to, rest_to, p->from, rest_from);
-    l->learnts = one < other ? tell(l, p->from, seen.from, p->to, seen.to) : other;
-    put_in_conflict(l);
+    uint32_t one = explain_items(l, p->from, seen.from, p->to, seen.to);
+    uint32_t other = explain_items(l, p->to, rest_to, p->from, rest_from);
+    l->learnts = one < other ? explain_items(l, p->from, seen.from, p->to, seen.to) : other;
+    set_conflict(l);
 }
 
 bool papan_learn_crowded(papan_learner *l)
@@ -237,13 +235,13 @@ bool papan_learn_crowded(papan_learner *l)
     assert(l->head == l->trailed);
     for (unsigned i = 0; i < l->pairs; i++) {
         papan_learn_pair *p = &l->pair[i];
-        look_again(l, p);
+        recount_options(l, p);
         for (uint32_t item = 0; item < p->from->count; item++)
             for (; p->has[0][item] < p->need; p->has[0][item]++) {
                 reach seen = {0, 0};
-                if (send(p, item, &seen))
+                if (augment_flow(p, item, &seen))
                     continue;
-                tell_crowd(l, p, seen);
+                explain_crowd(l, p, seen);
                 return true;
             }
     }

@@ -58,7 +58,7 @@ static void close_item(papan_learner *l, uint32_t index, papan_literal last)
             papan_learn_assign(l, 2 * l->member[i] + 1, why);
 }
 
-static void take_rest(papan_learner *l, uint32_t index)
+static void choose_rest(papan_learner *l, uint32_t index)
 {
     const papan_learn_item *item = &l->item[index];
     assert(item->left == item->low);
@@ -98,7 +98,7 @@ static bool option_dropped(papan_learner *l, uint32_t option)
         if (item->left < item->low)
             return in_conflict(l, PAPAN_WHY_LEAST, m->item_of[i]);
         if (item->left == item->low && item->chosen < item->low)
-            take_rest(l, m->item_of[i]);
+            choose_rest(l, m->item_of[i]);
     }
     return true;
 }
@@ -156,7 +156,6 @@ static bool visit_watches(papan_learner *l, papan_literal gone)
             continue;
         }
         uint32_t *clause = l->clause + w.clause, *literal = clause + PAPAN_LEARN_LITERALS;
-        assert(literal[0] == gone || literal[1] == gone);
         papan_literal other = literal[0] ^ literal[1] ^ gone;
         if (l->value[other] > 0) {
             to[-1].other = other;
@@ -236,8 +235,8 @@ papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_li
     return walk;
 }
 
-/* Is an option of the item part of the reason? Only if it was assigned before, chosen or excluded according
- * to the kind. */
+/* True if an option of the item is part of the reason: it was assigned before, chosen or excluded according to
+ * the kind. */
 static bool stands_in_reason(const papan_learner *l, const papan_learn_walk *walk, uint32_t option,
                              papan_literal *literal)
 {

@@ -1,7 +1,7 @@
 /* learn_prove.c: refutes the clauses of a model (model/cnf.h) by clause learning, and writes the refutation in
  * the format LRAT, which small programs can check (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp 2017).
  *
- * A proof knows nothing of items, so there are only clauses here, those that everyone can recompute from the
+ * A proof does not contain items, so there are only clauses here, those that everyone can recompute from the
  * puzzle. The auxiliary variables of the trees take the place of order variables. Each learnt clause names the
  * clauses from which it follows, in the order in which unit propagation uses them: the reasons that the
  * analysis of the conflict went through, from the first on the trail to the conflict. A variable that is fixed
@@ -32,22 +32,22 @@ static uint64_t number_of(const papan_learner *l, const uint32_t *clause)
     return number;
 }
 
-static void mark(papan_learn_proof *p, uint32_t variable)
+static void mark_variable(papan_learn_proof *p, uint32_t variable)
 {
     p->seen[variable] = true;
     p->met[p->meets++] = variable;
 }
 
-/* The variables of a clause, except those that are known: those fixed at level 0 have a clause, the others need
- * their reasons. */
-static void meet(papan_learner *l, const uint32_t *clause)
+/* The variables of a clause, except those that are derived already: those fixed at level 0 have a clause, the
+ * others need their reasons. */
+static void visit_clause(papan_learner *l, const uint32_t *clause)
 {
     papan_learn_proof *p = l->proof;
     for (uint32_t i = 0; i < clause[PAPAN_LEARN_SIZE]; i++) {
         uint32_t variable = papan_variable(clause[PAPAN_LEARN_LITERALS + i]);
         if (p->seen[variable])
             continue;
-        mark(p, variable);
+        mark_variable(p, variable);
         if (l->variable[variable].level == 0)
             p->from[p->froms++] = p->unit[variable];
         else
@@ -61,7 +61,7 @@ static int ascending(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-static void derive(papan_learner *l, const papan_literal *literal, uint32_t size)
+static void write_step(papan_learner *l, const papan_literal *literal, uint32_t size)
 {
     papan_learn_proof *p = l->proof;
     for (uint32_t i = 0; i < size; i++) {
@@ -83,26 +83,26 @@ void papan_learn_prove(papan_learner *l)
     const uint32_t *conflict = clause_of(l, l->conflict);
     assert(p->froms == 0 && p->needs == 0 && p->meets == 0);
     for (uint32_t i = 0; i < l->learnts; i++)
-        mark(p, papan_variable(l->learnt[i]));
-    meet(l, conflict);
+        mark_variable(p, papan_variable(l->learnt[i]));
+    visit_clause(l, conflict);
     for (uint32_t i = 0; i < p->needs; i++)
-        meet(l, clause_of(l, l->variable[papan_variable(l->trail[p->needed[i]])].why));
+        visit_clause(l, clause_of(l, l->variable[papan_variable(l->trail[p->needed[i]])].why));
     qsort(p->needed, p->needs, sizeof *p->needed, ascending);
     for (uint32_t i = 0; i < p->needs; i++)
         p->from[p->froms++] =
             number_of(l, clause_of(l, l->variable[papan_variable(l->trail[p->needed[i]])].why));
     p->from[p->froms++] = number_of(l, conflict);
-    derive(l, l->learnt, l->learnts);
+    write_step(l, l->learnt, l->learnts);
 }
 
 void papan_learn_prove_unit(papan_learner *l, papan_literal literal, papan_why why)
 {
     papan_learn_proof *p = l->proof;
     if (why.kind != PAPAN_WHY_NOTHING) {
-        mark(p, papan_variable(literal));
-        meet(l, clause_of(l, why));
+        mark_variable(p, papan_variable(literal));
+        visit_clause(l, clause_of(l, why));
         p->from[p->froms++] = number_of(l, clause_of(l, why));
-        derive(l, &literal, 1);
+        write_step(l, &literal, 1);
     }
     p->unit[papan_variable(literal)] = p->number;
 }
@@ -133,7 +133,7 @@ static bool add_clause(void *context, const int32_t *literal, size_t size)
 }
 
 /* Adds the clause that not all these options are chosen. */
-static bool forbid(papan_learner *l, const papan_cnf *cnf, const uint32_t *forbidden, size_t options)
+static bool add_forbidden(papan_learner *l, const papan_cnf *cnf, const uint32_t *forbidden, size_t options)
 {
     papan_learn_proof *p = l->proof;
     for (size_t i = 0; i < options; i++)
@@ -150,7 +150,7 @@ static void refute_last(papan_learner *l, bool empty, uint64_t clauses)
         p->from[p->froms++] = p->unit[papan_variable(l->learnt[0])];
     p->from[p->froms++] = p->number;
     p->number = clauses;
-    derive(l, NULL, 0);
+    write_step(l, NULL, 0);
 }
 
 typedef struct loading {
@@ -160,7 +160,7 @@ typedef struct loading {
 
 static bool load_clause(void *context, const int32_t *literal, size_t size)
 {
-    enum { BETWEEN = 1 << 12 }; /* clauses between two questions whether to stop */
+    enum { BETWEEN = 1 << 12 }; /* clauses between two calls of stop */
     loading *state = context;
     state->last = size;
     bool fine = add_clause(state->l, literal, size);
@@ -180,14 +180,14 @@ static bool take_memory(papan_learner *l)
     return !l->arena.failed && papan_learn_take_memory(l);
 }
 
-static void refute(papan_learner *l, const papan_cnf *cnf, const uint32_t *forbidden, size_t options)
+static void refute_clauses(papan_learner *l, const papan_cnf *cnf, const uint32_t *forbidden, size_t options)
 {
     loading state = {.l = l};
     papan_cnf_sink sink = {&state, load_clause};
     bool fine = papan_cnf_visit(cnf, &sink);
     if (fine && forbidden != NULL) {
         state.last = options;
-        fine = forbid(l, cnf, forbidden, options);
+        fine = add_forbidden(l, cnf, forbidden, options);
     }
     if (!fine && !l->no_memory && !l->search->stopped)
         refute_last(l, state.last == 0, cnf->clauses + (forbidden != NULL));
@@ -203,7 +203,7 @@ papan_status papan_learn_refute(papan_search *search, const papan_cnf *cnf, cons
     papan_arena_init(&l.arena, &search->memory);
     l.no_memory = !take_memory(&l);
     if (!l.no_memory)
-        refute(&l, cnf, forbidden, options);
+        refute_clauses(&l, cnf, forbidden, options);
     *refuted = proof.refuted;
     papan_learn_clauses_free(&l);
     papan_arena_free(&l.arena);

@@ -56,7 +56,7 @@ static uint64_t not_attacked(const papan_nqueens *q, unsigned row)
     return open;
 }
 
-static void set_up(board *b)
+static void set_up_rows(board *b)
 {
     const papan_nqueens *q = &b->search->puzzle->nqueens;
     bool taken[QUEENS_MAX] = {false};
@@ -76,15 +76,14 @@ static void set_up(board *b)
 
 /* ---- searching ---- */
 
-static void hand_over(board *b, unsigned depth)
+static void pass_part(board *b, unsigned depth)
 {
-    assert(depth <= b->rows);
     for (unsigned i = 0; i < depth; i++)
         b->part[i] = b->column[i];
     b->search->split(b->search->context, b->part, depth);
 }
 
-static bool report(board *b)
+static bool report_solution(board *b)
 {
     for (unsigned i = 0; i < b->rows; i++)
         b->label[b->row[i] * b->n + b->column[i]] = 0;
@@ -99,11 +98,11 @@ static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uin
 {
     assert(i <= b->rows);
     if (b->splits && (i == b->search->split_depth || i == b->rows)) {
-        hand_over(b, i);
+        pass_part(b, i);
         return true;
     }
     if (i == b->rows)
-        return report(b);
+        return report_solution(b);
     b->search->cases++;
     if (papan_stopped(b->search))
         return false;
@@ -114,7 +113,6 @@ static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uin
     }
     for (; left != 0; left &= left - 1) {
         uint64_t queen = left & -left;
-        assert((queen & columns) == 0);
         b->column[i] = papan_lowest(left);
         if (!search_from(b, i + 1, columns | queen, shift_up(up | queen, b->gap[i]),
                          shift_down(down | queen, b->gap[i])))
@@ -135,7 +133,6 @@ static bool place_part(board *b, const uint32_t *option, size_t options)
         if (option[i] >= b->n || ((b->open[i] & ~(s->columns | s->up | s->down)) >> option[i] & 1) == 0)
             return false;
         uint64_t queen = UINT64_C(1) << option[i];
-        assert(i < b->rows);
         b->column[i] = option[i];
         s->columns |= queen;
         s->up = shift_up(s->up | queen, b->gap[i]);
@@ -187,14 +184,14 @@ static void estimate_all(board *b)
 
 /* ---- the strategy ---- */
 
-static papan_status run(papan_search *search)
+static papan_status search_queens_bits(papan_search *search)
 {
     uint32_t cells = search->puzzle->cells;
     board b = {.search = search, .splits = search->split != NULL};
     b.label = papan_take(&search->memory, cells, sizeof *b.label);
     if (b.label == NULL)
         return PAPAN_NO_MEMORY;
-    set_up(&b);
+    set_up_rows(&b);
     if (search->estimating)
         estimate_all(&b);
     else
@@ -203,7 +200,7 @@ static papan_status run(papan_search *search)
     return PAPAN_OK;
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool queens_bits_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.n <= QUEENS_MAX)
         return true;
@@ -219,6 +216,6 @@ const papan_strategy papan_strategy_queens_bits = {
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
     .refusal = {"strategy-other-family", N_("this strategy supports N-Queens only")},
-    .suits = suits,
-    .run = run,
+    .suits = queens_bits_suits,
+    .run = search_queens_bits,
 };

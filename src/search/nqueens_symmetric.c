@@ -20,14 +20,14 @@ typedef struct turning {
     unsigned turns; /* images of a cell, including itself: 2 or 4 */
 } turning;
 
-static square turned(const turning *t, square s)
+static square image_of(const turning *t, square s)
 {
     unsigned last = t->n - 1;
     return t->turns == 2 ? (square){last - s.row, last - s.column} : (square){s.column, last - s.row};
 }
 
 /* Places a queen and its images; false if any two queens attack each other. */
-static bool place(const turning *t, square first, lines *taken)
+static bool place_orbit(const turning *t, square first, lines *taken)
 {
     assert(first.row < t->n && first.column < t->n);
     square s = first;
@@ -41,7 +41,7 @@ static bool place(const turning *t, square first, lines *taken)
         taken->columns |= own.columns;
         taken->rising |= own.rising;
         taken->falling |= own.falling;
-        s = turned(t, s);
+        s = image_of(t, s);
     } while (s.row != first.row || s.column != first.column);
     return true;
 }
@@ -57,7 +57,7 @@ static uint64_t count_from(const turning *t, lines taken)
     unsigned row = papan_lowest(open);
     for (uint64_t left = all & ~taken.columns; left != 0; left &= left - 1) {
         lines more = taken;
-        if (place(t, (square){row, papan_lowest(left)}, &more))
+        if (place_orbit(t, (square){row, papan_lowest(left)}, &more))
             sum += count_from(t, more);
     }
     return sum;

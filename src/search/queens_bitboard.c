@@ -12,9 +12,9 @@
 #include <assert.h>
 #include <string.h>
 
-enum { ASK_EVERY = 1024 /* nodes between two calls of stop */ };
+enum { POLL_EVERY = 1024 /* nodes between two calls of stop */ };
 
-typedef struct desk {
+typedef struct board_search {
     papan_search *search;
     const papan_queens *q;
     uint16_t *label;               /* [n * n] */
@@ -26,13 +26,12 @@ typedef struct desk {
     bool guided; /* large boards */
     papan_guided guide;
     papan_stars_search several;
-} desk;
+} board_search;
 
 /* ---- solutions ---- */
 
-static bool hand_on(desk *d)
+static bool report_solution(board_search *d)
 {
-    assert(d->q->n > 0);
     unsigned queens = d->q->n * d->q->stars;
     for (unsigned i = 0; i < queens; i++)
         d->label[d->cell[i]] = 0;
@@ -44,15 +43,14 @@ static bool hand_on(desk *d)
 
 /* ---- one star ---- */
 
-static bool one_reached(papan_queens_search *s)
+static bool report_one(papan_queens_search *s)
 {
-    return hand_on(s->context);
+    return report_solution(s->context);
 }
 
-static bool one_cut(papan_queens_search *s)
+static bool pass_part(papan_queens_search *s)
 {
-    assert(s->depth <= PAPAN_QUEENS_MAX);
-    desk *d = s->context;
+    board_search *d = s->context;
     uint32_t option[PAPAN_QUEENS_MAX];
     for (unsigned i = 0; i < s->depth; i++)
         option[i] = s->cell[i];
@@ -60,14 +58,14 @@ static bool one_cut(papan_queens_search *s)
     return true;
 }
 
-static bool one_ask_again(papan_queens_search *s)
+static bool poll_one(papan_queens_search *s)
 {
-    desk *d = s->context;
-    s->ask_at = s->nodes + ASK_EVERY;
+    board_search *d = s->context;
+    s->poll_at = s->nodes + POLL_EVERY;
     return !papan_must_stop(d->search);
 }
 
-static void fill_regions(desk *d)
+static void fill_regions(board_search *d)
 {
     unsigned n = d->q->n, words = d->one.words;
     memset(d->one.region, 0, (size_t)n * words * sizeof *d->one.region);
@@ -77,7 +75,7 @@ static void fill_regions(desk *d)
 }
 
 /* Puts a queen on a cell before the search; false: the cell is not free or does not exist. */
-static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
+static bool place_queen(board_search *d, unsigned placed, uint32_t cell, uint64_t *free)
 {
     assert(placed < d->q->n);
     unsigned words = d->one.words;
@@ -100,7 +98,7 @@ static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
 }
 
 /* Updates the counts after each part, because the caller reads them for each part. */
-static void tell_counts(desk *d)
+static void pass_counts(board_search *d)
 {
     d->search->cases = d->one.nodes;
     d->search->solutions = d->one.solutions;
@@ -108,9 +106,9 @@ static void tell_counts(desk *d)
 
 /* Searches below the queens of a part. The regions are put back in order first, because a search permutes
  * them. */
-static bool one_part(void *own, const uint32_t *option, size_t options)
+static bool search_one_part(void *own, const uint32_t *option, size_t options)
 {
-    desk *d = own;
+    board_search *d = own;
     if (options > d->q->n)
         return true; /* some of these queens attack each other */
     uint64_t free[PAPAN_QUEENS_WORDS_MAX] = {0};
@@ -122,7 +120,7 @@ static bool one_part(void *own, const uint32_t *option, size_t options)
     }
     if (d->guided && d->search->split == NULL) {
         bool going = papan_guided_search(&d->guide, option, options);
-        tell_counts(d);
+        pass_counts(d);
         return going;
     }
     memset(free, 0xFF, cells / 64 * sizeof *free);
@@ -130,73 +128,72 @@ static bool one_part(void *own, const uint32_t *option, size_t options)
         free[cells / 64] = (UINT64_C(1) << cells % 64) - 1;
     fill_regions(d);
     for (; placed < options; placed++)
-        if (!put(d, placed, option[placed], free))
+        if (!place_queen(d, placed, option[placed], free))
             return true;
     if (d->search->split != NULL) { /* split_depth queens deeper than the given ones */
         size_t depth = d->search->split_depth + (whole ? d->given : 0);
         d->one.depth = depth < d->q->n ? (unsigned)depth : d->q->n;
     }
     bool going = placed >= d->one.depth ? papan_queens_placed(&d->one) : d->kernel(&d->one, placed, free);
-    tell_counts(d);
+    pass_counts(d);
     return going;
 }
 
-static void search_one(desk *d)
+static void search_one(board_search *d)
 {
     papan_search *search = d->search;
-    d->one.ask_again = one_ask_again;
-    d->one.ask_at = ASK_EVERY;
+    d->one.poll = poll_one;
+    d->one.poll_at = POLL_EVERY;
     d->one.depth = d->q->n;
-    d->one.reached = search->count_only && d->given < d->q->n ? NULL : one_reached;
+    d->one.reached = search->count_only && d->given < d->q->n ? NULL : report_one;
     d->one.enough = UINT64_MAX;
     if (search->split != NULL)
-        d->one.reached = one_cut;
-    papan_each_part(search, one_part, d);
+        d->one.reached = pass_part;
+    papan_each_part(search, search_one_part, d);
 }
 
 /* ---- several stars ---- */
 
-static bool several_reached(papan_stars_search *s)
+static bool report_several(papan_stars_search *s)
 {
-    return hand_on(s->context);
+    return report_solution(s->context);
 }
 
-static bool several_ask_again(papan_stars_search *s)
+static bool poll_several(papan_stars_search *s)
 {
-    desk *d = s->context;
-    s->ask_at = s->nodes + ASK_EVERY / 16;
+    board_search *d = s->context;
+    s->poll_at = s->nodes + POLL_EVERY / 16;
     return !papan_must_stop(d->search);
 }
 
 /* The only part is the complete search. */
-static bool several_part(void *own, const uint32_t *option, size_t options)
+static bool search_several_part(void *own, const uint32_t *option, size_t options)
 {
-    desk *d = own;
+    board_search *d = own;
     (void)option, (void)options;
     bool going = papan_stars_explore(&d->several, d->given);
     d->search->cases = d->several.nodes;
     return going;
 }
 
-static void search_several(desk *d)
+static void search_several(board_search *d)
 {
-    assert(d->q->stars > 1);
     papan_search *search = d->search;
     if (search->split != NULL) {
         search->split(search->context, NULL, 0);
         return;
     }
-    d->several.reached = several_reached;
-    d->several.ask_again = several_ask_again;
-    d->several.ask_at = ASK_EVERY / 16;
-    papan_each_part(search, several_part, d);
+    d->several.reached = report_several;
+    d->several.poll = poll_several;
+    d->several.poll_at = POLL_EVERY / 16;
+    papan_each_part(search, search_several_part, d);
 }
 
 /* ---- estimating ---- */
 
 /* The rest of a random descent for one star, from this many placed queens on; returns its number of nodes,
  * each multiplied by the weight. */
-static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, papan_random *random)
+static double probe_on(board_search *d, unsigned placed, uint64_t *free, double weight, papan_random *random)
 {
     unsigned n = d->q->n, words = d->one.words;
     double nodes = 0;
@@ -215,19 +212,18 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
             break;
         weight *= least;
         nodes += placed + 1 < n ? weight : 0; /* a search counts all cells of the last queen as one case */
-        assert(least <= n * n);
         unsigned which = papan_random_below(random, least), cell = 0;
         for (const uint64_t *own = d->one.region + (size_t)best * words;; cell++)
             if (papan_bit(own, cell) && papan_bit(free, cell) && which-- == 0)
                 break;
         assert(cell < n * n);
-        put(d, placed, cell, free);
+        place_queen(d, placed, cell, free);
     }
     return nodes;
 }
 
 /* One random descent (Knuth 1975) for one star. */
-static double probe_one(desk *d, papan_random *random)
+static double probe_one(board_search *d, papan_random *random)
 {
     if (d->guided) {
         papan_guided_end end;
@@ -238,18 +234,18 @@ static double probe_one(desk *d, papan_random *random)
     memset(free, 0xFF, sizeof free);
     fill_regions(d);
     for (unsigned i = 0; i < d->given; i++)
-        if (!put(d, i, d->at[i], free))
+        if (!place_queen(d, i, d->at[i], free))
             return 0;
     return 1 + probe_on(d, d->given, free, 1, random);
 }
 
-static double probe(void *own, papan_random *random)
+static double probe_board(void *own, papan_random *random)
 {
-    desk *d = own;
+    board_search *d = own;
     return d->q->stars == 1 ? probe_one(d, random) : papan_stars_probe(&d->several, d->given, random);
 }
 
-static void estimate_all(desk *d)
+static void estimate_all(board_search *d)
 {
     papan_search *search = d->search;
     const uint32_t *option;
@@ -258,12 +254,12 @@ static void estimate_all(desk *d)
         options > 0 && options <= d->q->n)
         for (d->given = 0; d->given < options; d->given++)
             d->at[d->given] = option[d->given];
-    papan_estimate_by_ways(search, 64, probe, d);
+    papan_estimate_by_ways(search, 64, probe_board, d);
 }
 
 /* ---- the strategy ---- */
 
-static bool set_up(desk *d, papan_arena *arena)
+static bool set_up_board(board_search *d, papan_arena *arena)
 {
     const papan_queens *q = d->q;
     unsigned cells = q->n * q->n;
@@ -276,7 +272,6 @@ static bool set_up(desk *d, papan_arena *arena)
     for (unsigned cell = 0; cell < cells; cell++)
         if (q->mark[cell] == PAPAN_MARK_QUEEN && d->given < q->n * q->stars)
             d->cell[d->given++] = (uint16_t)cell;
-    assert(d->given <= q->n * q->stars);
     d->several =
         (papan_stars_search){.n = q->n, .stars = q->stars, .region = q->region, .cell = d->cell, .context = d};
     if (q->stars > 1)
@@ -297,12 +292,12 @@ static bool set_up(desk *d, papan_arena *arena)
     return !d->guided || papan_guided_new(&d->guide, q, &d->one, d->kernel, arena);
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_bitboard(papan_search *search)
 {
-    desk d = {.search = search, .q = &search->puzzle->queens};
+    board_search d = {.search = search, .q = &search->puzzle->queens};
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
-    bool memory = set_up(&d, &arena);
+    bool memory = set_up_board(&d, &arena);
     if (memory && search->estimating)
         estimate_all(&d);
     else if (memory && d.q->stars == 1)
@@ -317,7 +312,7 @@ static papan_status run(papan_search *search)
 
 /* One star: stop is called every 1024 positions, and each position examines all regions of about N words.
  * More stars: every 64 positions, most of which also compute a flow. */
-static uint64_t pace(const papan_puzzle *puzzle)
+static uint64_t bitboard_pace(const papan_puzzle *puzzle)
 {
     uint64_t n = puzzle->queens.n;
     return puzzle->queens.stars > 1 ? 350 * n * n : 5000 + 5 * n * n * n;
@@ -330,6 +325,6 @@ const papan_strategy papan_strategy_bitboard = {
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_queens},
     .refusal = {"strategy-other-family", N_("this strategy supports Queens and Star Battle only")},
-    .run = run,
-    .pace_of = pace,
+    .run = search_bitboard,
+    .pace_of = bitboard_pace,
 };

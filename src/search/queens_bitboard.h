@@ -34,10 +34,9 @@ struct papan_queens_search {
     /* what is wanted */
     unsigned depth;                               /* number of queens at which reached() is called, usually n */
     bool (*reached)(papan_queens_search *search); /* false: end. NULL: only count, up to enough */
-    bool (*ask_again)(
-        papan_queens_search *search); /* called when nodes reaches ask_at; false: end. NULL: end */
+    bool (*poll)(papan_queens_search *search);    /* called when nodes reaches poll_at; false: end. NULL: end */
     void *context;
-    uint64_t enough, ask_at;
+    uint64_t enough, poll_at;
     /* what came out */
     uint64_t nodes, solutions;
 };
@@ -64,11 +63,11 @@ struct papan_stars_search {
     const uint8_t *region; /* [n * n]; n or more: no star is allowed there */
     uint16_t *cell;        /* [n * stars] stars placed so far */
     /* what is wanted */
-    bool (*reached)(papan_stars_search *search);   /* all stars are placed; false: end */
-    bool (*ask_again)(papan_stars_search *search); /* as above */
+    bool (*reached)(papan_stars_search *search); /* all stars are placed; false: end */
+    bool (*poll)(papan_stars_search *search);    /* as above */
     void *context;
     papan_random *random; /* try cells in random order; NULL: from the first */
-    uint64_t ask_at;
+    uint64_t poll_at;
     /* what came out */
     uint64_t nodes;
 };

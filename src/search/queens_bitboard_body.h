@@ -44,7 +44,7 @@ KERNEL_TARGET static inline unsigned NAMED(fewest, WORDS)(const papan_queens_sea
 KERNEL_TARGET static bool DESCEND(papan_queens_search *s, unsigned placed, SET_TYPE free)
 {
     for (;; placed++) {
-        if (++s->nodes >= s->ask_at && (s->ask_again == NULL || !s->ask_again(s)))
+        if (++s->nodes >= s->poll_at && (s->poll == NULL || !s->poll(s)))
             return false;
         unsigned left = NAMED(fewest, WORDS)(s, placed, &free);
         if (left == 0)

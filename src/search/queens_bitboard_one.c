@@ -64,7 +64,6 @@ papan_queens_kernel *papan_queens_kernel_for(unsigned words, bool plain)
 /* Sets count bits from bit first on. */
 static void set_bits(uint64_t *set, unsigned first, unsigned count)
 {
-    assert(count > 0 && count <= 64);
     uint64_t bits = papan_low_bits(count);
     unsigned word = first / 64, shift = first % 64;
     set[word] |= bits << shift;

@@ -85,7 +85,7 @@ static inline void rule_out_region(const engine *e, state *st, unsigned region)
         rule_out_in_row(e, st, row, e->region_row[region][row]);
 }
 
-static void place(engine *e, state *st, unsigned row, unsigned column)
+static void place_star(engine *e, state *st, unsigned row, unsigned column)
 {
     assert(row < e->n && column < e->n);
     uint64_t bit = UINT64_C(1) << column, beside = bit | bit << 1 | bit >> 1;
@@ -154,15 +154,14 @@ static inline void rule_out_in_line(const engine *e, state *st, unsigned line, u
 static inline void place_in_line(engine *e, state *st, unsigned line, unsigned at)
 {
     if (line < LINES)
-        place(e, st, line, at);
+        place_star(e, st, line, at);
     else
-        place(e, st, at, line - LINES);
+        place_star(e, st, at, line - LINES);
 }
 
 /* Examines one line, or two adjacent lines together. */
-static void look_at_lines(engine *e, state *st, unsigned first, unsigned lines)
+static void examine_lines(engine *e, state *st, unsigned first, unsigned lines)
 {
-    assert(lines == 1 || lines == 2);
     uint64_t both = st->line[first] | (lines == 2 ? st->line[first + 1] : 0);
     unsigned need = st->need[first] + (lines == 2 ? st->need[first + 1] : 0u), cells = papan_ones(both);
     if ((cells + 1) / 2 > need || need == 0)
@@ -226,13 +225,12 @@ static void use_square(engine *e, state *st, const square *s)
     uint64_t upper = s->upper & st->line[s->row];
     uint64_t lower = s->row + 1 < e->n ? s->lower & st->line[s->row + 1] : 0;
     unsigned cells = papan_ones(upper) + papan_ones(lower);
-    assert(cells <= 4);
     if (cells == 0) {
         st->dead = true;
         return;
     }
     if (cells == 1) {
-        place(e, st, upper != 0 ? s->row : s->row + 1, papan_lowest(upper | lower));
+        place_star(e, st, upper != 0 ? s->row : s->row + 1, papan_lowest(upper | lower));
         return;
     }
     uint64_t near = UINT64_MAX; /* columns adjacent to all its cells */
@@ -247,7 +245,7 @@ static void use_square(engine *e, state *st, const square *s)
     }
 }
 
-static void look_at_region(engine *e, state *st, unsigned region)
+static void examine_region(engine *e, state *st, unsigned region)
 {
     square squares[LINES];
     unsigned need = st->need[2 * LINES + region];
@@ -264,18 +262,18 @@ static void look_at_region(engine *e, state *st, unsigned region)
 
 /* ---- propagation ---- */
 
-static void look_at_line_and_pairs(engine *e, state *st, unsigned base, unsigned index)
+static void examine_line_and_pairs(engine *e, state *st, unsigned base, unsigned index)
 {
-    look_at_lines(e, st, base + index, 1);
+    examine_lines(e, st, base + index, 1);
     if (index > 0 && !st->dead)
-        look_at_lines(e, st, base + index - 1, 2);
+        examine_lines(e, st, base + index - 1, 2);
     if (index + 1 < e->n && !st->dead)
-        look_at_lines(e, st, base + index, 2);
+        examine_lines(e, st, base + index, 2);
 }
 
 /* Distributes the stars of the regions to rows or to columns and rules out the cells that no such
  * distribution uses. */
-static void deal(const engine *e, state *st, bool columns)
+static void distribute_stars(const engine *e, state *st, bool columns)
 {
     papan_deal d;
     uint64_t possible[PAPAN_QUEENS_MAX];
@@ -302,7 +300,7 @@ static void deal(const engine *e, state *st, bool columns)
         }
 }
 
-static bool settle(engine *e, state *st)
+static bool propagate_rules(engine *e, state *st)
 {
     bool dealt = e->search->nodes < e->deal_from;
     while (!st->dead) {
@@ -310,18 +308,18 @@ static bool settle(engine *e, state *st)
         if (st->changed[kind] == 0 && dealt)
             return true;
         if (st->changed[kind] == 0) {
-            deal(e, st, false);
+            distribute_stars(e, st, false);
             if (!st->dead)
-                deal(e, st, true);
+                distribute_stars(e, st, true);
             dealt = (st->changed[0] | st->changed[1] | st->changed[2]) == 0;
             continue;
         }
         unsigned index = papan_lowest(st->changed[kind]);
         st->changed[kind] &= st->changed[kind] - 1;
         if (kind < 2)
-            look_at_line_and_pairs(e, st, kind * LINES, index);
+            examine_line_and_pairs(e, st, kind * LINES, index);
         else
-            look_at_region(e, st, index);
+            examine_region(e, st, index);
     }
     return false;
 }
@@ -343,7 +341,7 @@ static unsigned bit_number(uint64_t bits, unsigned which)
 }
 
 /* Chooses a free cell of the unit with the fewest spare cells; false: all stars are placed. */
-static bool choose(const engine *e, const state *st, unsigned *row, unsigned *column)
+static bool choose_cell(const engine *e, const state *st, unsigned *row, unsigned *column)
 {
     unsigned best = UNITS, least = ~0u;
     for (unsigned kind = 0; kind < 3; kind++)
@@ -380,27 +378,27 @@ static bool choose(const engine *e, const state *st, unsigned *row, unsigned *co
     return true;
 }
 
-static bool go_on(papan_stars_search *s)
+static bool may_go_on(papan_stars_search *s)
 {
-    return ++s->nodes < s->ask_at || (s->ask_again != NULL && s->ask_again(s));
+    return ++s->nodes < s->poll_at || (s->poll != NULL && s->poll(s));
 }
 
-static bool explore(engine *e, state *st)
+static bool explore_stars(engine *e, state *st)
 {
     for (;;) {
         unsigned row, column;
-        if (!go_on(e->search))
+        if (!may_go_on(e->search))
             return false;
-        if (!settle(e, st))
+        if (!propagate_rules(e, st))
             return true;
-        if (!choose(e, st, &row, &column)) {
+        if (!choose_cell(e, st, &row, &column)) {
             assert(e->placed == e->n * e->search->stars);
             return e->search->reached(e->search);
         }
         state next = *st;
         unsigned placed = e->placed;
-        place(e, &next, row, column);
-        if (!next.dead && !explore(e, &next))
+        place_star(e, &next, row, column);
+        if (!next.dead && !explore_stars(e, &next))
             return false;
         e->placed = placed;
         rule_out(e, st, row, column);
@@ -409,7 +407,7 @@ static bool explore(engine *e, state *st)
 
 /* ---- setting up ---- */
 
-static void set_up(engine *e, state *st, papan_stars_search *search, unsigned placed)
+static void set_up_engine(engine *e, state *st, papan_stars_search *search, unsigned placed)
 {
     assert(search->n > 0 && search->n <= LINES && placed <= search->n * search->stars);
     unsigned n = search->n;
@@ -442,15 +440,15 @@ static void set_up(engine *e, state *st, papan_stars_search *search, unsigned pl
     for (unsigned g = 0; g < n; g++)
         st->dead = st->dead || st->region_free[g] < search->stars;
     for (unsigned i = 0; i < placed; i++)
-        place(e, st, search->cell[i] / n, search->cell[i] % n);
+        place_star(e, st, search->cell[i] / n, search->cell[i] % n);
 }
 
 bool papan_stars_explore(papan_stars_search *search, unsigned placed)
 {
     engine e;
     state st;
-    set_up(&e, &st, search, placed);
-    return st.dead || explore(&e, &st);
+    set_up_engine(&e, &st, search, placed);
+    return st.dead || explore_stars(&e, &st);
 }
 
 double papan_stars_probe(papan_stars_search *search, unsigned placed, papan_random *random)
@@ -459,13 +457,13 @@ double papan_stars_probe(papan_stars_search *search, unsigned placed, papan_rand
     state st;
     double weight = 1, nodes = 1;
     unsigned row, column;
-    set_up(&e, &st, search, placed);
+    set_up_engine(&e, &st, search, placed);
     e.deal_from = 0; /* as for nearly all nodes of a search that is worth estimating */
-    while (settle(&e, &st) && choose(&e, &st, &row, &column)) {
+    while (propagate_rules(&e, &st) && choose_cell(&e, &st, &row, &column)) {
         weight *= 2;
         nodes += weight;
         if (papan_random_below(random, 2) == 0)
-            place(&e, &st, row, column);
+            place_star(&e, &st, row, column);
         else
             rule_out(&e, &st, row, column);
     }

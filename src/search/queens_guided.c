@@ -48,7 +48,7 @@ void papan_guided_free(papan_guided *g, papan_arena *arena)
 }
 
 /* Rules out cells until nothing changes; false: there is no solution. */
-static bool narrow(papan_forced *b)
+static bool rule_out_cells(papan_forced *b)
 {
     do {
         if (papan_forced_go(b) < 3 * b->q->n)
@@ -62,7 +62,7 @@ static bool narrow(papan_forced *b)
 
 /* Fills in the kernel's starting position and returns how many queens are placed. The kernel examines only
  * the regions without a queen. */
-static unsigned prepare(papan_guided *g, const papan_forced *b, uint64_t free[PAPAN_QUEENS_WORDS_MAX])
+static unsigned set_up_kernel(papan_guided *g, const papan_forced *b, uint64_t free[PAPAN_QUEENS_WORDS_MAX])
 {
     papan_queens_search *s = g->search;
     unsigned n = s->n, placed = 0;
@@ -78,14 +78,13 @@ static unsigned prepare(papan_guided *g, const papan_forced *b, uint64_t free[PA
         if (b->needs[2 * n + region] > 0)
             memcpy(s->region + (size_t)at++ * s->words, g->region + (size_t)region * s->words,
                    s->words * sizeof *s->region);
-    assert(placed <= n);
     return placed;
 }
 
-static bool hand_over(papan_guided *g, const papan_forced *b)
+static bool run_kernel(papan_guided *g, const papan_forced *b)
 {
     uint64_t free[PAPAN_QUEENS_WORDS_MAX];
-    unsigned placed = prepare(g, b, free);
+    unsigned placed = set_up_kernel(g, b, free);
     return placed == g->search->n ? papan_queens_placed(g->search) : g->kernel(g->search, placed, free);
 }
 
@@ -111,7 +110,7 @@ static unsigned tightest(const papan_forced *b)
 }
 
 /* The free cells of a unit in a row. */
-static uint64_t places(const papan_forced *b, unsigned unit, unsigned row)
+static uint64_t cells_in_row(const papan_forced *b, unsigned unit, unsigned row)
 {
     unsigned n = b->q->n;
     if (unit < n)
@@ -119,29 +118,29 @@ static uint64_t places(const papan_forced *b, unsigned unit, unsigned row)
     return unit < 2 * n ? b->line[row] & UINT64_C(1) << (unit - n) : papan_forced_part(b, unit - 2 * n, row);
 }
 
-static bool explore(papan_guided *g, papan_forced *b)
+static bool explore_guided(papan_guided *g, papan_forced *b)
 {
     papan_queens_search *s = g->search;
-    if (++s->nodes >= s->ask_at && (s->ask_again == NULL || !s->ask_again(s)))
+    if (++s->nodes >= s->poll_at && (s->poll == NULL || !s->poll(s)))
         return false;
-    if (!narrow(b))
+    if (!rule_out_cells(b))
         return true;
     if (open_regions(b) <= KERNEL_TAKES)
-        return hand_over(g, b);
+        return run_kernel(g, b);
     unsigned unit = tightest(b);
     for (unsigned row = 0; row < s->n; row++)
-        for (uint64_t rest = places(b, unit, row); rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = cells_in_row(b, unit, row); rest != 0; rest &= rest - 1) {
             assert(b - g->level < (ptrdiff_t)s->n);
             b[1] = b[0];
             papan_forced_put(&b[1], row * s->n + papan_lowest(rest));
-            if (!explore(g, &b[1]))
+            if (!explore_guided(g, &b[1]))
                 return false;
         }
     return true;
 }
 
 /* Places the first queens; false: they break a rule. */
-static bool start(papan_guided *g, const uint32_t *cell, size_t queens)
+static bool place_first(papan_guided *g, const uint32_t *cell, size_t queens)
 {
     g->level[0] = *g->root;
     for (size_t i = 0; i < queens; i++)
@@ -152,13 +151,13 @@ static bool start(papan_guided *g, const uint32_t *cell, size_t queens)
 
 bool papan_guided_search(papan_guided *g, const uint32_t *cell, size_t queens)
 {
-    return !start(g, cell, queens) || explore(g, &g->level[0]);
+    return !place_first(g, cell, queens) || explore_guided(g, &g->level[0]);
 }
 
 static unsigned place_number(const papan_forced *b, unsigned unit, unsigned which)
 {
     for (unsigned row = 0;; row++)
-        for (uint64_t rest = places(b, unit, row); rest != 0; rest &= rest - 1)
+        for (uint64_t rest = cells_in_row(b, unit, row); rest != 0; rest &= rest - 1)
             if (which-- == 0)
                 return row * b->q->n + papan_lowest(rest);
 }
@@ -169,15 +168,14 @@ double papan_guided_probe(papan_guided *g, const uint32_t *cell, size_t queens, 
     papan_forced *b = &g->level[0];
     double nodes = 1;
     *end = (papan_guided_end){.placed = g->search->n, .weight = 1};
-    if (!start(g, cell, queens))
+    if (!place_first(g, cell, queens))
         return 0;
-    while (narrow(b)) {
+    while (rule_out_cells(b)) {
         if (open_regions(b) <= KERNEL_TAKES) {
-            end->placed = prepare(g, b, end->free);
+            end->placed = set_up_kernel(g, b, end->free);
             return end->placed == g->search->n ? nodes : nodes + end->weight;
         }
         unsigned unit = tightest(b);
-        assert(b->free[unit] > 0);
         end->weight *= b->free[unit];
         nodes += end->weight;
         papan_forced_put(b, place_number(b, unit, papan_random_below(random, b->free[unit])));

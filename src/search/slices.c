@@ -55,7 +55,7 @@ static void write_labels(slices *s, unsigned steps, unsigned dense_steps)
     }
 }
 
-static bool solution(slices *s, unsigned steps, unsigned dense_steps)
+static bool report_solution(slices *s, unsigned steps, unsigned dense_steps)
 {
     assert(steps + dense_steps == s->depths && !s->failed);
     uint32_t option = s->orbits != NULL ? papan_slices_option(s, s->step[0].piece, s->step[0].mask) : 0;
@@ -68,14 +68,14 @@ static bool solution(slices *s, unsigned steps, unsigned dense_steps)
 static bool dense_solution(void *context, unsigned steps)
 {
     slices *s = context;
-    return solution(s, s->dense_depth, steps);
+    return report_solution(s, s->dense_depth, steps);
 }
 
 static bool one_more_case(void *context)
 {
     slices *s = context;
     if ((++s->search->cases & 63) == 0)
-        s->steps = 0; /* it is asked now */
+        s->steps = 0; /* papan_stopped() calls stop now */
     return !papan_stopped(s->search);
 }
 
@@ -127,11 +127,10 @@ void papan_slices_choose(slices *s, const slices_level *l, slices_choice *c)
 
 /* ---- searching ---- */
 
-static bool descend(slices *s, unsigned depth);
+static bool descend_level(slices *s, unsigned depth);
 
-static bool go_dense(slices *s, unsigned depth)
+static bool search_dense(slices *s, unsigned depth)
 {
-    assert(depth < s->depths);
     uint32_t count;
     uint64_t wanted;
     s->dense_depth = depth;
@@ -139,59 +138,57 @@ static bool go_dense(slices *s, unsigned depth)
            papan_slices_dense_search(&s->dense, count, wanted);
 }
 
-static bool try_place(slices *s, unsigned depth, unsigned p, const uint64_t *mask)
+static bool try_placement(slices *s, unsigned depth, unsigned p, const uint64_t *mask)
 {
     bool going = true;
     if (!one_more_case(s))
         return false;
     if (papan_slices_lay(s, depth, p, mask))
-        going = descend(s, depth + 1);
+        going = descend_level(s, depth + 1);
     papan_slices_unlay(s, depth);
-    assert(s->step[depth].piece == p);
     return going && !s->failed;
 }
 
-static bool hand_over(slices *s, unsigned depth)
+static bool pass_part(slices *s, unsigned depth)
 {
     assert(s->search->split != NULL && depth <= s->depths);
     for (unsigned d = 0; d < depth; d++)
         s->option[d] = papan_slices_option(s, s->step[d].piece, s->step[d].mask);
-    assert(depth == 0 || s->option[depth - 1] < s->m->options);
     s->search->split(s->search->context, s->option, depth);
     return true;
 }
 
-static bool branch(slices *s, unsigned depth, slices_choice c)
+static bool branch_on(slices *s, unsigned depth, slices_choice c)
 {
     assert(depth < s->depths && (c.by_cell ? papan_bit(s->level[depth].empty, c.cell) : s->need[c.piece] > 0));
     const slices_level *l = &s->level[depth];
     for (unsigned p = c.by_cell ? 0 : c.piece; p < (c.by_cell ? s->pieces : c.piece + 1); p++) {
         const uint64_t *mask = l->mask + (size_t)l->list[p].first * s->words;
         for (uint32_t i = 0; s->need[p] > 0 && i < l->list[p].count; i++, mask += s->words)
-            if ((!c.by_cell || papan_bit(mask, c.cell)) && !try_place(s, depth, p, mask))
+            if ((!c.by_cell || papan_bit(mask, c.cell)) && !try_placement(s, depth, p, mask))
                 return false;
     }
     return true;
 }
 
-static bool descend(slices *s, unsigned depth)
+static bool descend_level(slices *s, unsigned depth)
 {
     slices_choice c;
     if (s->search->split != NULL && (depth == s->search->split_depth || depth == s->depths))
-        return hand_over(s, depth);
+        return pass_part(s, depth);
     if (depth == s->depths)
-        return solution(s, depth, 0);
+        return report_solution(s, depth, 0);
     if (depth == 0 && s->orbits != NULL)
         c = (slices_choice){.by_cell = false, .piece = papan_slices_list_of(s, s->orbits->thing)};
     else if (s->search->split == NULL && papan_slices_fits_a_word(s, depth))
-        return go_dense(s, depth);
+        return search_dense(s, depth);
     else
         papan_slices_choose(s, &s->level[depth], &c);
-    return branch(s, depth, c);
+    return branch_on(s, depth, c);
 }
 
 /* Chooses the options of a part, works below them, and undoes the choices. */
-static bool on_part(void *own, const uint32_t *option, size_t options)
+static bool search_part(void *own, const uint32_t *option, size_t options)
 {
     slices *s = own;
     assert(options <= s->depths);
@@ -211,7 +208,7 @@ static bool on_part(void *own, const uint32_t *option, size_t options)
 
 /* ---- the strategy ---- */
 
-static papan_status run(papan_search *search)
+static papan_status search_slices(papan_search *search)
 {
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
@@ -221,7 +218,7 @@ static papan_status run(papan_search *search)
     s->search = search;
     s->m = search->model;
     s->memory = papan_budget_stopping(&s->budget, &search->memory, 0, search->stop, search->context);
-    s->work = search->estimating ? papan_slices_estimate : descend;
+    s->work = search->estimating ? papan_slices_estimate : descend_level;
     s->dense.context = s;
     s->dense.found = dense_solution;
     s->dense.poll = one_more_case;
@@ -233,7 +230,7 @@ static papan_status run(papan_search *search)
     if (status == PAPAN_OK && !search->stopped) {
         papan_slices_fill(s);
         if (papan_slices_possible(s))
-            papan_each_part(search, on_part, s);
+            papan_each_part(search, search_part, s);
     }
     status = status == PAPAN_OK && s->failed ? PAPAN_NO_MEMORY : status;
     papan_slices_give_back(s);
@@ -241,7 +238,7 @@ static papan_status run(papan_search *search)
     return status;
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool slices_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->pack.exact)
         return true;
@@ -253,7 +250,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 /* On boards of up to three words nearly all of the time is spent in dense words. On larger ones the masks of
  * all placements are copied until the search is deep: a case takes 2 to 10 microseconds on 15 x 15 to 24 x 24.
  */
-static uint64_t pace(const papan_puzzle *puzzle)
+static uint64_t slices_pace(const papan_puzzle *puzzle)
 {
     uint64_t words = (puzzle->cells + puzzle->things + 63) / 64, wide = words > 3 ? words - 3 : 0;
     return 11000 + 150 * wide * puzzle->cells * puzzle->things;
@@ -267,7 +264,7 @@ const papan_strategy papan_strategy_slices = {
               PAPAN_ESTIMATES,
     .family = {&papan_family_pack},
     .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
-    .suits = suits,
-    .run = run,
-    .pace_of = pace,
+    .suits = slices_suits,
+    .run = search_slices,
+    .pace_of = slices_pace,
 };

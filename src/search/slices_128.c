@@ -13,7 +13,7 @@ typedef struct digits {
 } digits;
 
 /* d + a + b. A bit set in both a and b is carried to the twos directly. */
-static inline digits add(digits d, v128_t a, v128_t b)
+static inline digits add_masks(digits d, v128_t a, v128_t b)
 {
     v128_t either = v_xor(a, b), carry = v_or(v_and(a, b), v_and(d.one, either)), carry2 = v_and(d.two, carry);
     return (digits){v_xor(d.one, either), v_xor(d.two, carry), v_xor(d.four, carry2),
@@ -32,7 +32,7 @@ static inline slices_tally sum(digits a)
                           v_lane64(v_xor(fours, carry2), 0), v_lane64(more, 0)};
 }
 
-static inline uint64_t *keep(uint64_t *out, v128_t places, v128_t alive)
+static inline uint64_t *store_survivors(uint64_t *out, v128_t places, v128_t alive)
 {
     unsigned which = v_bits64(alive);
     v_store_lane64(out, places, 0);
@@ -50,8 +50,8 @@ uint32_t papan_slices_filter_128(const uint64_t *from, uint32_t count, uint64_t 
     for (uint32_t i = 0; i < count; i += 4) {
         v128_t a = v_load(from + i), b = v_load(from + i + 2);
         v128_t alive_a = v_zeros64(v_and(a, busy)), alive_b = v_zeros64(v_and(b, busy));
-        out = keep(keep(out, a, alive_a), b, alive_b);
-        all = add(all, v_and(a, alive_a), v_and(b, alive_b));
+        out = store_survivors(store_survivors(out, a, alive_a), b, alive_b);
+        all = add_masks(all, v_and(a, alive_a), v_and(b, alive_b));
     }
     v_store(out, v_all64(UINT64_MAX));
     v_store(out + 2, v_all64(UINT64_MAX));

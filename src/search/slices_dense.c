@@ -24,7 +24,6 @@ uint32_t papan_slices_filter_plain(const uint64_t *from, uint32_t count, uint64_
     }
     for (uint32_t i = 0; i < SLICES_PAD; i++)
         to[kept + i] = UINT64_MAX;
-    assert(kept <= count);
     *tally = t;
     return kept;
 }
@@ -78,7 +77,6 @@ static uint64_t rarest_bit(const uint64_t *list, uint32_t count, uint64_t wanted
     for (uint64_t rest = wanted; rest != 0; rest &= rest - 1)
         if (times[papan_lowest(rest)] < times[best])
             best = papan_lowest(rest);
-    assert(times[best] >= 8);
     return UINT64_C(1) << best;
 }
 
@@ -98,16 +96,16 @@ static uint64_t branch_bit(const slices_tally *t, const uint64_t *list, uint32_t
 }
 
 /* Where the list of the next depth starts. */
-static uint64_t *behind(const slices_dense *d, const uint64_t *list, uint32_t count)
+static uint64_t *next_list(const slices_dense *d, const uint64_t *list, uint32_t count)
 {
     return d->list + (list - d->list) + (count + 2 * SLICES_PAD) / SLICES_PAD * SLICES_PAD;
 }
 
-static bool descend(slices_dense *d, unsigned depth, const uint64_t *list, uint32_t count, uint64_t wanted,
-                    const slices_tally *tally)
+static bool descend_dense(slices_dense *d, unsigned depth, const uint64_t *list, uint32_t count,
+                          uint64_t wanted, const slices_tally *tally)
 {
     assert(depth < 64);
-    uint64_t *next = behind(d, list, count);
+    uint64_t *next = next_list(d, list, count);
     uint32_t places;
     uint64_t bit = branch_bit(tally, list, count, wanted, &places);
     for (uint32_t i = 0; places > 0 && (i = d->find(list, count, i, bit)) < count; i++, places--) {
@@ -122,7 +120,7 @@ static bool descend(slices_dense *d, unsigned depth, const uint64_t *list, uint3
             continue;
         }
         uint32_t kept = d->filter(list, count, place, next, &below);
-        if ((left & ~slices_tally_any(&below)) == 0 && !descend(d, depth + 1, next, kept, left, &below))
+        if ((left & ~slices_tally_any(&below)) == 0 && !descend_dense(d, depth + 1, next, kept, left, &below))
             return false;
     }
     return true;
@@ -136,8 +134,8 @@ static slices_tally tally_all(const uint64_t *list, uint32_t count)
     return tally;
 }
 
-static double probe(slices_dense *d, const uint64_t *list, uint32_t count, uint64_t wanted, slices_tally tally,
-                    papan_random *random)
+static double probe_dense(slices_dense *d, const uint64_t *list, uint32_t count, uint64_t wanted,
+                          slices_tally tally, papan_random *random)
 {
     double estimate = 0, weight = 1;
     while (wanted != 0 && (wanted & ~slices_tally_any(&tally)) == 0) {
@@ -149,11 +147,10 @@ static double probe(slices_dense *d, const uint64_t *list, uint32_t count, uint6
         weight *= places;
         estimate += weight;
         at = d->find(list, count, 0, bit);
-        assert(places > 0);
         for (uint32_t skip = papan_random_below(random, places); skip > 0; skip--)
             at = d->find(list, count, at + 1, bit);
         assert(at < count);
-        uint64_t place = list[at], *next = behind(d, list, count);
+        uint64_t place = list[at], *next = next_list(d, list, count);
         d->looks++;
         wanted &= ~place;
         count = d->filter(list, count, place, next, &tally);
@@ -162,13 +159,13 @@ static double probe(slices_dense *d, const uint64_t *list, uint32_t count, uint6
     return estimate;
 }
 
-static double estimate(slices_dense *d, const uint64_t *list, uint32_t count, uint64_t wanted,
-                       const slices_tally *tally, unsigned levels, papan_random *random)
+static double estimate_nodes(slices_dense *d, const uint64_t *list, uint32_t count, uint64_t wanted,
+                             const slices_tally *tally, unsigned levels, papan_random *random)
 {
     if (levels == 0)
-        return probe(d, list, count, wanted, *tally, random);
+        return probe_dense(d, list, count, wanted, *tally, random);
     uint32_t places;
-    uint64_t bit = branch_bit(tally, list, count, wanted, &places), *next = behind(d, list, count);
+    uint64_t bit = branch_bit(tally, list, count, wanted, &places), *next = next_list(d, list, count);
     double sum = 0;
     for (uint32_t i = 0; (i = d->find(list, count, i, bit)) < count; i++) {
         slices_tally below;
@@ -177,7 +174,7 @@ static double estimate(slices_dense *d, const uint64_t *list, uint32_t count, ui
         sum += 1;
         d->looks++;
         if (left != 0 && (left & ~slices_tally_any(&below)) == 0)
-            sum += estimate(d, next, kept, left, &below, levels - 1, random);
+            sum += estimate_nodes(d, next, kept, left, &below, levels - 1, random);
     }
     return sum;
 }
@@ -188,12 +185,12 @@ double papan_slices_dense_estimate(slices_dense *d, uint32_t count, uint64_t wan
     slices_tally tally = tally_all(d->list, count);
     if (wanted == 0 || (wanted & ~slices_tally_any(&tally)) != 0)
         return 0;
-    return estimate(d, d->list, count, wanted, &tally, levels, random);
+    return estimate_nodes(d, d->list, count, wanted, &tally, levels, random);
 }
 
 bool papan_slices_dense_search(slices_dense *d, uint32_t count, uint64_t wanted)
 {
     assert(wanted != 0 && (count == 0 || d->list[count] == UINT64_MAX));
     slices_tally tally = tally_all(d->list, count);
-    return (wanted & ~slices_tally_any(&tally)) != 0 || descend(d, 0, d->list, count, wanted, &tally);
+    return (wanted & ~slices_tally_any(&tally)) != 0 || descend_dense(d, 0, d->list, count, wanted, &tally);
 }

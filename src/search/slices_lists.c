@@ -23,7 +23,6 @@ void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask)
 
 uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask)
 {
-    assert(p < s->pieces);
     uint64_t other[SLICES_WORDS_MAX];
     for (uint32_t option = 0; option < s->m->options; option++) {
         if (s->m->option[option].thing != s->piece[p].thing ||
@@ -81,7 +80,7 @@ static void filter_short(const slices *s, const slices_level *from, slices_level
 
 /* Fills to with those placements of from that share no cell with taken; false if some piece has fewer
  * placements left than it needs. */
-static bool filter(slices *s, const slices_level *from, slices_level *to, const uint64_t *taken)
+static bool filter_lists(slices *s, const slices_level *from, slices_level *to, const uint64_t *taken)
 {
     uint32_t next = 0;
     memset(to->tally, 0, s->words * sizeof *to->tally);
@@ -122,8 +121,8 @@ bool papan_slices_lay(slices *s, unsigned depth, unsigned p, const uint64_t *mas
     s->need[p]--;
     for (unsigned w = 0; w < s->words; w++)
         to->empty[w] = from->empty[w] & ~mask[w];
-    return make_room(s, to, papan_slices_behind(s, &from->list[s->pieces - 1])) && filter(s, from, to, mask) &&
-           all_covered(s, to);
+    return make_room(s, to, papan_slices_behind(s, &from->list[s->pieces - 1])) &&
+           filter_lists(s, from, to, mask) && all_covered(s, to);
 }
 
 void papan_slices_unlay(slices *s, unsigned depth)
@@ -136,7 +135,6 @@ unsigned papan_slices_list_of(const slices *s, uint16_t thing)
     unsigned p = 0;
     while (s->piece[p].thing != thing)
         p++;
-    assert(p < s->pieces);
     return p;
 }
 
@@ -161,7 +159,7 @@ bool papan_slices_fits_a_word(const slices *s, unsigned depth)
 }
 
 /* Assigns a bit to each remaining cell and piece; returns all these bits. */
-static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
+static uint64_t assign_bits(slices *s, unsigned depth, uint64_t *piece_bit)
 {
     const uint64_t *empty = s->level[depth].empty;
     uint64_t gaps = ~empty[0];
@@ -170,7 +168,6 @@ static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
     for (unsigned w = 1; w < s->words; w++)
         for (uint64_t rest = empty[w]; rest != 0; rest &= rest - 1, gaps &= gaps - 1) {
             unsigned cell = 64 * w + papan_lowest(rest), bit = papan_lowest(gaps);
-            assert(s->cells > 64);
             s->dense_bit[cell] = (uint8_t)bit;
             s->dense_cell[bit] = s->cell[cell];
         }
@@ -187,7 +184,7 @@ static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
 }
 
 /* The bits of a placement's cells beyond the first word. */
-static uint64_t moved(const slices *s, const uint64_t *mask)
+static uint64_t moved_bits(const slices *s, const uint64_t *mask)
 {
     uint64_t bits = 0;
     for (unsigned w = 1; w < s->words; w++)
@@ -203,7 +200,7 @@ bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *
     uint64_t piece_bit[SLICES_PIECES_MAX];
     uint32_t places = l->list[s->pieces - 1].first + l->list[s->pieces - 1].count;
     unsigned levels = s->depths - depth + 1;
-    *wanted = deal_bits(s, depth, piece_bit);
+    *wanted = assign_bits(s, depth, piece_bit);
     size_t words = ((size_t)places + 2 * SLICES_PAD) * levels;
     s->failed = s->failed || !papan_slices_grow(&s->search->memory, &s->dense.list, &s->dense.room, words);
     if (s->failed)
@@ -214,7 +211,7 @@ bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *
         if (s->need[p] == 0)
             continue;
         for (uint32_t i = 0; i < l->list[p].count; i++, mask += s->words)
-            *out++ = mask[0] | piece_bit[p] | (s->words > 1 ? moved(s, mask) : 0);
+            *out++ = mask[0] | piece_bit[p] | (s->words > 1 ? moved_bits(s, mask) : 0);
     }
     *count = (uint32_t)(out - s->dense.list);
     for (unsigned i = 0; i < SLICES_PAD; i++)
@@ -306,7 +303,6 @@ static bool too_big(const slices *s)
 
 papan_status papan_slices_set_up(slices *s, papan_arena *arena)
 {
-    assert(s->search->model != NULL && s->pieces == 0);
     const papan_puzzle *puzzle = s->search->puzzle;
     sort_pieces(s);
     for (uint32_t i = 0; i < puzzle->cells; i++)

@@ -73,7 +73,7 @@ void papan_slices_give_back(slices *s);
 /* Makes the initial lists, without the placements that symmetry removes; empty ones if the search was stopped.
  */
 void papan_slices_fill(slices *s);
-/* Does every piece have as many placements as it needs, and is every cell covered by some placement? */
+/* True if every piece has as many placements as it needs, and some placement covers each cell. */
 bool papan_slices_possible(const slices *s);
 /* Chooses a placement; false: dead end, or the search was stopped. In both cases papan_slices_unlay() undoes
  * it. */
@@ -93,7 +93,7 @@ static inline uint32_t papan_slices_behind(const slices *s, const slices_list *l
                          : l->first + l->count;
 }
 
-/* Do the remaining cells and pieces fit in 64 bits? False if several copies of a piece are left. */
+/* True if the remaining cells and pieces fit in 64 bits. False if several copies of a piece are left. */
 bool papan_slices_fits_a_word(const slices *s, unsigned depth);
 /* Writes the remaining placements into the dense list. False: out of memory. */
 bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *wanted);

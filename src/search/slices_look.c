@@ -9,7 +9,6 @@
 #include "base/bits.h"
 #include "search/strategy.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,9 +17,9 @@ static const double VERY_MANY = 1e12;  /* cases: reported if the budget was not 
 static const double DENSE_LOOK = 30;   /* words filtered per placement tried in a dense list, on average */
 static const double ASK_AFTER = 0.14;  /* words in a nanosecond: as often as the search itself calls stop */
 
-/* Adds the words filtered and calls stop at intervals, unless the caller has asked for a fixed number of
+/* Adds the words filtered and calls stop at intervals, unless the caller requires a fixed number of
  * probes. */
-static void ask_now_and_then(slices *s, double words)
+static void ask_at_intervals(slices *s, double words)
 {
     papan_search *search = s->search;
     s->look_unasked += words;
@@ -34,7 +33,7 @@ static void ask_now_and_then(slices *s, double words)
 }
 
 /* Estimates the cases below depth in the same way as papan_slices_dense_estimate(). */
-static double estimate(slices *s, unsigned depth, unsigned levels, papan_random *random)
+static double estimate_below(slices *s, unsigned depth, unsigned levels, papan_random *random)
 {
     uint32_t count, places = 0;
     uint64_t wanted;
@@ -43,16 +42,15 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
         return 0;
     double words = (double)papan_slices_behind(s, &s->level[depth].list[s->pieces - 1]) * s->words;
     s->look_budget -= words;
-    ask_now_and_then(s, words);
+    ask_at_intervals(s, words);
     if (papan_slices_fits_a_word(s, depth)) {
         uint64_t looks = s->dense.looks;
         double cases = papan_slices_squeeze(s, depth, &count, &wanted)
                            ? papan_slices_dense_estimate(&s->dense, count, wanted, levels, random)
                            : 0;
-        ask_now_and_then(s, DENSE_LOOK * (double)(s->dense.looks - looks));
+        ask_at_intervals(s, DENSE_LOOK * (double)(s->dense.looks - looks));
         return cases;
     }
-    assert(depth < s->depths);
     const slices_level *l = &s->level[depth];
     const uint64_t *picked = NULL;
     unsigned picked_piece = 0;
@@ -65,7 +63,8 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
                 continue;
             places++;
             if (levels > 0) {
-                sum += papan_slices_lay(s, depth, p, mask) ? estimate(s, depth + 1, levels - 1, random) : 0;
+                sum +=
+                    papan_slices_lay(s, depth, p, mask) ? estimate_below(s, depth + 1, levels - 1, random) : 0;
                 papan_slices_unlay(s, depth);
             } else if (papan_random_below(random, places) == 0) {
                 picked = mask; /* each placement seen so far with equal probability (reservoir sampling) */
@@ -74,7 +73,9 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
         }
     }
     if (picked != NULL) {
-        sum = papan_slices_lay(s, depth, picked_piece, picked) ? places * estimate(s, depth + 1, 0, random) : 0;
+        sum = papan_slices_lay(s, depth, picked_piece, picked)
+                  ? places * estimate_below(s, depth + 1, 0, random)
+                  : 0;
         papan_slices_unlay(s, depth);
     }
     return sum + places;
@@ -93,7 +94,7 @@ static int by_cases(const void *a, const void *b)
 }
 
 /* Estimates below some of the piece's placements, evenly spaced. */
-static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned places)
+static papan_status estimate_piece(slices *s, candidate *c, unsigned levels, unsigned places)
 {
     papan_random random = {c->thing};
     papan_status status = papan_orbits_new(s->m, s->search->group, c->thing, &s->memory, &s->orbits);
@@ -101,12 +102,11 @@ static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned p
         return status;
     papan_slices_fill(s);
     unsigned p = papan_slices_list_of(s, c->thing), looked = 0;
-    assert(p < s->pieces && places > 0);
     slices_list l = s->level[0].list[p];
     double sum = 0;
     for (uint32_t i = 0; i < l.count; i += 1 + l.count / places, looked++) {
         if (papan_slices_lay(s, 0, p, s->level[0].mask + (size_t)(l.first + i) * s->words))
-            sum += estimate(s, 1, levels, &random);
+            sum += estimate_below(s, 1, levels, &random);
         papan_slices_unlay(s, 0);
     }
     c->cases = looked > 0 ? sum * l.count / looked : 0;
@@ -118,7 +118,6 @@ static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned p
 /* If many cases are expected, the best few candidates are estimated more closely. */
 papan_status papan_slices_reduce(slices *s)
 {
-    assert(s->orbits == NULL);
     if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
         return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
     enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8 };
@@ -134,7 +133,7 @@ papan_status papan_slices_reduce(slices *s)
     unsigned looked = 0;
     s->look_budget = LOOK_BUDGET;
     while (looked < all && status == PAPAN_OK && (looked == 0 || (double)s->dense.looks < least / LOOK_SHARE)) {
-        status = look_at(s, &c[looked], 1, 12);
+        status = estimate_piece(s, &c[looked], 1, 12);
         if (s->look_budget < 0)
             break; /* the board is too large to estimate more pieces, or to finish this one */
         least = looked == 0 || c[looked].cases < least ? c[looked].cases : least;
@@ -146,7 +145,7 @@ papan_status papan_slices_reduce(slices *s)
         unsigned few = looked < FEW ? looked : FEW;
         memcpy(closer, c, few * sizeof *c);
         for (unsigned i = 0; i < few && status == PAPAN_OK; i++)
-            status = look_at(s, &closer[i], 2, 24);
+            status = estimate_piece(s, &closer[i], 2, 24);
         qsort(closer, few, sizeof *c, by_cases);
         if (s->look_budget > 0)
             c[0] = closer[0];
@@ -157,19 +156,19 @@ papan_status papan_slices_reduce(slices *s)
 }
 
 /* One estimate: below every placement of the restricted piece, or below the chosen part. */
-static double look(void *own, papan_random *random)
+static double estimate_once(void *own, papan_random *random)
 {
     slices *s = own;
     double cases = 0;
     if (s->failed)
         return 0;
     if (s->look_depth > 0 || s->orbits == NULL)
-        return estimate(s, s->look_depth, 1, random);
+        return estimate_below(s, s->look_depth, 1, random);
     unsigned p = papan_slices_list_of(s, s->orbits->thing);
     slices_list l = s->level[0].list[p];
     for (uint32_t i = 0; i < l.count; i++, cases++) {
         if (papan_slices_lay(s, 0, p, s->level[0].mask + (size_t)(l.first + i) * s->words))
-            cases += estimate(s, 1, 1, random);
+            cases += estimate_below(s, 1, 1, random);
         papan_slices_unlay(s, 0);
     }
     return cases;
@@ -180,7 +179,7 @@ bool papan_slices_estimate(slices *s, unsigned depth)
     bool brief = s->search->probes <= 2; /* more probes mean that the caller accepts the time */
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
     s->look_depth = depth;
-    papan_estimate_by_ways(s->search, 1, look, s);
+    papan_estimate_by_ways(s->search, 1, estimate_once, s);
     if (s->look_budget < 0 || s->search->stopped)
         s->search->estimate = VERY_MANY;
     return false;

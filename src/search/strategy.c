@@ -36,7 +36,7 @@ bool papan_found(papan_search *search, const uint16_t *label)
 }
 
 /* Reports or counts one solution that represents only itself. */
-static bool hand_on(void *context, const uint16_t *label)
+static bool pass_or_count(void *context, const uint16_t *label)
 {
     papan_search *search = context;
     if (!search->count_only)
@@ -51,14 +51,14 @@ bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t opti
     assert(label != NULL);
     if (orbits != NULL) {
         if (!papan_orbits_represents(orbits, option))
-            return true; /* only representatives are searched, except in a part that somebody else made up */
+            return true; /* only representatives are searched, except in a part made elsewhere */
         if (search->count_only && !search->distinct)
             return papan_count_add(&search->solutions, papan_orbits_weight(orbits, option));
-        return papan_orbits_expand(orbits, option, label, search->distinct, hand_on, search);
+        return papan_orbits_expand(orbits, option, label, search->distinct, pass_or_count, search);
     }
     if (search->distinct && search->group != NULL && !papan_group_represents(search->group, label))
         return true;
-    return hand_on(search, label);
+    return pass_or_count(search, label);
 }
 
 papan_status papan_do_tasks(papan_search *search, size_t tasks, papan_task *task, void *own)

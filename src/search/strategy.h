@@ -1,5 +1,5 @@
 /* strategy.h: the interface that every strategy implements. A strategy receives a search and fills it in: it
- * looks for solutions of search->puzzle (or search->model), hands each to papan_found(), counts cases, and
+ * searches for solutions of search->puzzle (or search->model), passes each to papan_found(), counts cases, and
  * calls papan_stopped() regularly. It keeps no state outside the search and its own memory.
  *
  * To add a strategy, write one file and add one line to the table in run/strategy_table.c. */
@@ -87,12 +87,12 @@ struct papan_search {
     papan_message message; /* why the run failed, or a warning */
 };
 
-/* Traits besides the public ones (papan/solve.h): PAPAN_FINDS_ALL asks for every solution exactly once when
+/* Traits besides the public ones (papan/solve.h): PAPAN_FINDS_ALL promises every solution exactly once when
  * search->all is set; with PAPAN_CASES_VARY the cases of a part cannot be used to verify it. */
 enum {
     PAPAN_NEEDS_MODEL = 2,   /* works on the exact cover */
     PAPAN_COUNTS_FAST = 16,  /* can count without visiting each solution */
-    PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
+    PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct requires */
     PAPAN_SPLITS = 128,      /* supports next and split */
     PAPAN_SHARES = 256,      /* supports pool */
     PAPAN_RELATIVE =
@@ -107,7 +107,8 @@ typedef struct papan_strategy {
     unsigned traits;
     const papan_family *family[2]; /* the families it supports; empty: all families */
     papan_wording refusal;         /* the message for other families */
-    /* Does it support this puzzle of a supported family? If not, why explains it. NULL: it supports all. */
+    /* True if it supports this puzzle of a supported family; otherwise why explains it. NULL: it supports all.
+     */
     bool (*suits)(const papan_puzzle *puzzle, papan_message *why);
     papan_status (*run)(papan_search *search); /* searches, or estimates */
     uint64_t pace; /* roughly how many nanoseconds pass between two calls of stop; 0: 80,000 */
@@ -137,9 +138,9 @@ bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why);
 /* The table, terminated by NULL, in the order in which strategies are listed. */
 extern const papan_strategy *const papan_strategies[];
 const papan_strategy *papan_strategy_find(const char *name);
-/* Does the strategy support the family of this puzzle? */
+/* True if the strategy supports the family of this puzzle. */
 bool papan_knows_family(const papan_strategy *strategy, const papan_puzzle *puzzle);
-/* Does the strategy support this puzzle? If not, why explains it. */
+/* True if the strategy supports this puzzle; otherwise why explains it. */
 bool papan_suits(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_message *why);
 uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle); /* see papan_strategy.pace */
 
@@ -148,7 +149,7 @@ uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle);
 /* Reports a solution. False: the search must end (search->stopped is set, or one was enough). */
 bool papan_found(papan_search *search, const uint16_t *label);
 
-/* Must the search end? */
+/* True if the search must end. */
 static inline bool papan_must_stop(papan_search *search)
 {
     if (search->stop != NULL && search->stop(search->context))
@@ -156,7 +157,7 @@ static inline bool papan_must_stop(papan_search *search)
     return search->stopped;
 }
 
-/* The same, cheap enough to call for every case: asks only when the number of cases is a multiple of 64. */
+/* The same, cheap enough to call for every case: polls only when the number of cases is a multiple of 64. */
 static inline bool papan_stopped(papan_search *search)
 {
     if ((search->cases & 63) == 0)
@@ -164,8 +165,8 @@ static inline bool papan_stopped(papan_search *search)
     return search->stopped;
 }
 
-/* The same for preparations, which are not counted in cases: asks once for about a million steps, which the
- * caller counts in *steps. So only a search that takes long anyway asks. */
+/* The same for preparations, which are not counted in cases: polls once for about a million steps, which
+ * the caller counts in *steps. So only a search that takes long anyway polls. */
 static inline bool papan_steps_stopped(papan_search *search, size_t *steps)
 {
     enum { MILLION = 1 << 20 };

@@ -35,7 +35,7 @@ enum {
 
 typedef struct count count;
 
-typedef struct desk { /* of one worker */
+typedef struct sets_worker { /* of one worker */
     const count *count;
     papan_search *search;
     papan_subsets_graph
@@ -44,7 +44,7 @@ typedef struct desk { /* of one worker */
     papan_frontier_array number_room, value_room;
     uint64_t *value;
     uint64_t sum;
-} desk;
+} sets_worker;
 
 struct count {
     papan_frontier *f;
@@ -54,7 +54,7 @@ struct count {
     papan_subsets_modulus modulus;
     papan_subsets_pass *pass;
     uint64_t *mask; /* [passes][masked][PAPAN_SUBSETS_WORDS] */
-    desk *desk;
+    sets_worker *worker;
 };
 
 static bool is_odd(uint32_t set)
@@ -137,7 +137,7 @@ static uint64_t reduced(const count *c, uint64_t number)
 }
 
 /* All sets of masked pieces. */
-static papan_status count_masked(desk *d, const papan_subsets_graph *whole, bool minus)
+static papan_status count_masked(sets_worker *d, const papan_subsets_graph *whole, bool minus)
 {
     const count *c = d->count;
     const papan_subsets_graph *g = &d->contraction.left;
@@ -155,28 +155,28 @@ static papan_status count_masked(desk *d, const papan_subsets_graph *whole, bool
     return PAPAN_OK;
 }
 
-/* Do the sets below cancel each other? piece: the first one that is not decided. */
-static bool cancels(const count *c, const papan_subsets_graph *g, unsigned piece)
+/* True if the sets below cancel each other. piece: the first one that is not decided. */
+static bool sets_cancel(const count *c, const papan_subsets_graph *g, unsigned piece)
 {
     uint32_t open = (uint32_t)((UINT64_C(1) << c->pieces) - (UINT64_C(1) << piece));
     return g->nodes == 0 || (open & ~g->present) != 0;
 }
 
 /* All sets of the pieces from this one on. */
-static papan_status decide(desk *d, const papan_subsets_graph *g, unsigned piece, bool minus)
+static papan_status count_from(sets_worker *d, const papan_subsets_graph *g, unsigned piece, bool minus)
 {
     const count *c = d->count;
-    if (d->search->stopped || cancels(c, g, piece))
+    if (d->search->stopped || sets_cancel(c, g, piece))
         return PAPAN_OK;
     if (piece == c->graph.tree)
         return count_masked(d, g, minus);
-    papan_status status = decide(d, g, piece + 1, minus);
+    papan_status status = count_from(d, g, piece + 1, minus);
     if (status == PAPAN_OK)
         status = papan_subsets_without(c->f, g, UINT32_C(1) << piece, d->number_room.bytes, &d->level[piece]);
-    return status == PAPAN_OK ? decide(d, &d->level[piece], piece + 1, !minus) : status;
+    return status == PAPAN_OK ? count_from(d, &d->level[piece], piece + 1, !minus) : status;
 }
 
-static papan_status make_desk(const count *c, papan_search *search, desk *d)
+static papan_status open_worker(const count *c, papan_search *search, sets_worker *d)
 {
     size_t words = (size_t)c->graph.nodes * PAPAN_SUBSETS_WORDS + LINE / sizeof *d->value;
     d->count = c;
@@ -192,15 +192,15 @@ static papan_status make_desk(const count *c, papan_search *search, desk *d)
 static papan_status do_task(void *own, papan_search *search, unsigned worker, size_t index)
 {
     const count *c = own;
-    desk *d = &c->desk[worker];
+    sets_worker *d = &c->worker[worker];
     papan_subsets_graph *left = &d->level[PAPAN_SUBSETS_PIECES];
-    papan_status status = make_desk(c, search, d);
+    papan_status status = open_worker(c, search, d);
     if (status == PAPAN_OK)
         status = papan_subsets_without(c->f, &c->graph, (uint32_t)index, d->number_room.bytes, left);
-    return status == PAPAN_OK ? decide(d, left, c->tasks, is_odd((uint32_t)index)) : status;
+    return status == PAPAN_OK ? count_from(d, left, c->tasks, is_odd((uint32_t)index)) : status;
 }
 
-static void free_desk(const count *c, desk *d)
+static void close_worker(const count *c, sets_worker *d)
 {
     for (unsigned i = 0; i <= PAPAN_SUBSETS_PIECES; i++)
         papan_subsets_drop(c->f, &d->level[i]);
@@ -219,16 +219,16 @@ static papan_status count_sets(count *c, papan_subsets_modulus modulus, uint64_t
     c->pass = papan_subsets_pass_for(search->plain, modulus);
     c->mask =
         papan_arena_take(&c->f->arena, passes(c) * words_of_masks(c) + LINE / sizeof *c->mask, sizeof *c->mask);
-    c->desk = papan_arena_take(&c->f->arena, workers, sizeof *c->desk);
+    c->worker = papan_arena_take(&c->f->arena, workers, sizeof *c->worker);
     if (!c->f->arena.failed) {
         c->mask = aligned(c->mask);
         make_masks(c);
         status = papan_do_tasks(search, (size_t)1 << c->tasks, do_task, c);
     }
     *residue = 0;
-    for (unsigned i = 0; c->desk != NULL && i < workers; i++) {
-        *residue = reduced(c, *residue + c->desk[i].sum);
-        free_desk(c, &c->desk[i]);
+    for (unsigned i = 0; c->worker != NULL && i < workers; i++) {
+        *residue = reduced(c, *residue + c->worker[i].sum);
+        close_worker(c, &c->worker[i]);
     }
     return status;
 }
@@ -293,8 +293,8 @@ static papan_status count_graph(papan_frontier *f, uint32_t root)
     return status;
 }
 
-/* Are the pieces that are left as large as the rest of the board? */
-static bool fit(const papan_frontier *f)
+/* True if the pieces that are left are as large as the rest of the board. */
+static bool pieces_fit(const papan_frontier *f)
 {
     const papan_puzzle *puzzle = f->search->puzzle;
     size_t size = 0;
@@ -303,7 +303,7 @@ static bool fit(const papan_frontier *f)
     return size == f->cells;
 }
 
-static papan_status run(papan_search *search)
+static papan_status search_subsets(papan_search *search)
 {
     papan_frontier f;
     uint32_t *position, root = PAPAN_FRONTIER_END;
@@ -317,7 +317,7 @@ static papan_status run(papan_search *search)
         status = papan_frontier_placements(&f, position);
     if (status == PAPAN_OK)
         status = papan_frontier_whole(&f, &root);
-    if (status == PAPAN_OK && !search->stopped && fit(&f)) {
+    if (status == PAPAN_OK && !search->stopped && pieces_fit(&f)) {
         if (root == PAPAN_FRONTIER_END)
             search->solutions++;
         else
@@ -330,7 +330,7 @@ static papan_status run(papan_search *search)
     return status;
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+static bool subsets_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     unsigned pieces = 0, most = 0;
     for (uint16_t thing = 0; thing < puzzle->things; thing++) {
@@ -354,7 +354,7 @@ const papan_strategy papan_strategy_subsets = {
               PAPAN_COUNTS_ONLY | PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
     .refusal = {"strategy-other-family", N_("this strategy supports packing puzzles only")},
-    .suits = suits,
-    .run = run,
+    .suits = subsets_suits,
+    .run = search_subsets,
     .pace = 1200000,
 };

@@ -1,4 +1,4 @@
-/* subsets_bound.c: an upper bound of the number of solutions, so that `subsets` knows how many bits it needs.
+/* subsets_bound.c: an upper bound of the number of solutions, to find how many bits `subsets` needs.
  *
  * Let pieces be used any number of times, give each a positive weight, and let Z be the sum over all paths of
  * the product of the weights of the pieces on it. A solution has every piece once, so it contributes the
@@ -19,7 +19,7 @@ typedef struct weighing {
     double *to, *back;                 /* [nodes] sums over all paths from the first node, to the last one */
 } weighing;
 
-static double add_up(weighing *w)
+static double sum_paths(weighing *w)
 {
     const papan_subsets_graph *g = w->g;
     w->to[0] = 1;
@@ -70,7 +70,7 @@ papan_status papan_subsets_bound(papan_frontier *f, const papan_subsets_graph *g
     for (unsigned i = 0; i < pieces; i++)
         w.weight[i] = 1;
     for (int round = 0; round < ROUNDS && !papan_must_stop(f->search); round++) {
-        double all = add_up(&w), here = divided_by_weights(&w, all);
+        double all = sum_paths(&w), here = divided_by_weights(&w, all);
         *bound = here < *bound ? here : *bound;
         find_uses(&w, all);
         for (unsigned i = 0; i < pieces; i++)

@@ -113,7 +113,7 @@ static void count_edge(papan_subsets_graph *g, uint32_t from, uint32_t to, uint8
 }
 
 /* Puts an edge before the last one of its kind. */
-static void put_edge(papan_subsets_graph *g, uint32_t from, uint32_t to, uint8_t piece)
+static void store_edge(papan_subsets_graph *g, uint32_t from, uint32_t to, uint8_t piece)
 {
     uint32_t e = piece < g->tree ? --g->masked[to] : --g->start[to + 1];
     g->from[e] = from;
@@ -121,7 +121,7 @@ static void put_edge(papan_subsets_graph *g, uint32_t from, uint32_t to, uint8_t
     g->present |= UINT32_C(1) << piece;
 }
 
-static void put_edges(const numbering *n, papan_subsets_graph *g, uint32_t edges)
+static void store_edges(const numbering *n, papan_subsets_graph *g, uint32_t edges)
 {
     memset(g->start, 0, ((size_t)g->nodes + 1) * sizeof *g->start);
     memset(g->masked, 0, g->nodes * sizeof *g->masked);
@@ -131,7 +131,7 @@ static void put_edges(const numbering *n, papan_subsets_graph *g, uint32_t edges
         g->start[node + 1] += g->start[node];
     }
     assert(g->start[g->nodes] == edges);
-    for_edges(n, g, put_edge);
+    for_edges(n, g, store_edge);
     for (uint32_t node = 0; node < g->nodes; node++) { /* now masked[] has the first edge of all */
         uint32_t first = g->masked[node];
         g->masked[node] = g->start[node + 1];
@@ -158,7 +158,7 @@ static papan_status number_graph(numbering *n, uint32_t root, unsigned masked, p
         return status;
     assert(n->number[root] == 1);
     g->nodes = nodes;
-    put_edges(n, g, edges);
+    store_edges(n, g, edges);
     return PAPAN_OK;
 }
 
@@ -261,8 +261,8 @@ static uint32_t size_of(const papan_subsets_graph *lists, uint32_t from)
 }
 
 /* Appends edges of one graph, from e up to end. */
-static uint32_t append(const papan_subsets_graph *g, uint32_t e, uint32_t end, papan_subsets_graph *to,
-                       uint32_t at)
+static uint32_t append_edges(const papan_subsets_graph *g, uint32_t e, uint32_t end, papan_subsets_graph *to,
+                             uint32_t at)
 {
     assert(e <= end);
     memmove(to->from + at, g->from + e, (end - e) * sizeof *to->from);
@@ -272,14 +272,14 @@ static uint32_t append(const papan_subsets_graph *g, uint32_t e, uint32_t end, p
 
 /* Appends the edges into a node, with those in lists, to the nodes or to the lists: first those that are not
  * masked. Returns their end. */
-static uint32_t gather(const papan_subsets_graph *g, uint32_t node, const uint32_t *same,
-                       const papan_subsets_graph *lists, papan_subsets_graph *to)
+static uint32_t gather_edges(const papan_subsets_graph *g, uint32_t node, const uint32_t *same,
+                             const papan_subsets_graph *lists, papan_subsets_graph *to)
 {
     uint32_t at = to->start[to->nodes], first = g->start[node], masked = g->masked[node];
     for (uint32_t e = first; e < masked; e++) {
         uint32_t from = same[g->from[e]], list = from & ~LIST;
         if (from & LIST)
-            at = append(lists, lists->start[list], lists->masked[list], to, at);
+            at = append_edges(lists, lists->start[list], lists->masked[list], to, at);
         else {
             to->piece[at] = g->piece[e];
             to->from[at++] = from;
@@ -289,7 +289,7 @@ static uint32_t gather(const papan_subsets_graph *g, uint32_t node, const uint32
     for (uint32_t e = first; e < masked; e++) {
         uint32_t from = same[g->from[e]], list = from & ~LIST;
         if (from & LIST)
-            at = append(lists, lists->masked[list], lists->start[list + 1], to, at);
+            at = append_edges(lists, lists->masked[list], lists->start[list + 1], to, at);
     }
     for (uint32_t e = masked; e < g->start[node + 1]; e++) {
         assert((same[g->from[e]] & LIST) == 0);
@@ -309,7 +309,7 @@ static papan_status add_node(papan_frontier *f, const papan_subsets_graph *g, ui
     papan_status status = papan_subsets_room(f, to, to->nodes + (size_t)1, edges);
     if (status != PAPAN_OK)
         return status;
-    uint32_t end = gather(g, node, same, lists, to);
+    uint32_t end = gather_edges(g, node, same, lists, to);
     assert(end == edges);
     if (end == first + 1 && to->masked[to->nodes] == end && node + 1 < g->nodes) {
         same[node] = to->from[first];

@@ -117,7 +117,7 @@ static void free_level(papan_sweep *s, papan_sweep_level *l)
     *l = (papan_sweep_level){.slots = 0};
 }
 
-static papan_status enlarge(papan_sweep *s, papan_sweep_level *l)
+static papan_status enlarge_level(papan_sweep *s, papan_sweep_level *l)
 {
     enum { LEAST = 64 };
     papan_sweep_level larger = {.slots = l->slots == 0 ? LEAST : 2 * l->slots, .used = l->used};
@@ -139,7 +139,7 @@ static papan_status enlarge(papan_sweep *s, papan_sweep_level *l)
 
 static papan_status add_ways(papan_sweep *s, papan_sweep_level *l, const uint64_t *position, papan_count ways)
 {
-    papan_status status = 2 * l->used >= l->slots ? enlarge(s, l) : PAPAN_OK;
+    papan_status status = 2 * l->used >= l->slots ? enlarge_level(s, l) : PAPAN_OK;
     if (status != PAPAN_OK)
         return status;
     uint64_t *slot = find_slot(s, l, position);
@@ -155,7 +155,7 @@ static papan_status add_ways(papan_sweep *s, papan_sweep_level *l, const uint64_
 
 /* ---- the sweep ---- */
 
-static inline bool fits(const papan_sweep *s, const uint64_t *position, const uint64_t *choice)
+static inline bool choice_fits(const papan_sweep *s, const uint64_t *position, const uint64_t *choice)
 {
     for (uint32_t w = 0; w < s->words; w++)
         if ((position[w] & choice[w] & s->is_cell[w]) != 0 ||
@@ -165,13 +165,13 @@ static inline bool fits(const papan_sweep *s, const uint64_t *position, const ui
 }
 
 /* Tries all choices on a position whose first uncovered cell is this one. */
-static papan_status extend(papan_sweep *s, const uint64_t *position, papan_count ways, uint32_t cell)
+static papan_status extend_position(papan_sweep *s, const uint64_t *position, papan_count ways, uint32_t cell)
 {
     papan_status status = PAPAN_OK;
     const uint64_t *choice = s->choice + (size_t)s->first[cell] * s->words;
     const uint64_t *end = s->choice + (size_t)s->first[cell + 1] * s->words;
     for (; choice < end && status == PAPAN_OK; choice += s->words)
-        if (fits(s, position, choice)) {
+        if (choice_fits(s, position, choice)) {
             for (uint32_t w = 0; w < s->words; w++)
                 s->position[w] = position[w] + choice[w];
             s->cases++;
@@ -189,7 +189,7 @@ static papan_status extend_level(papan_sweep *s, uint32_t cell)
     for (size_t i = 0; i < l->slots && status == PAPAN_OK && !s->stopped; i++, slot += s->slot_words) {
         papan_count ways = ways_of(slot);
         if (ways != 0) {
-            status = extend(s, slot + WAYS, ways, cell);
+            status = extend_position(s, slot + WAYS, ways, cell);
             if (s->cases > s->cases_max || (s->done != NULL && !papan_count_add(&sum, ways)))
                 status = PAPAN_TOO_BIG;
         }
@@ -203,7 +203,7 @@ static papan_status extend_level(papan_sweep *s, uint32_t cell)
 }
 
 /* Adds up the positions without uncovered cells in which enough copies of each piece are used. */
-static papan_status add_up(papan_sweep *s, papan_count *ways)
+static papan_status add_up_level(papan_sweep *s, papan_count *ways)
 {
     const papan_sweep_level *l = &s->level[s->cells];
     for (size_t i = 0; i < l->slots; i++) {
@@ -225,7 +225,7 @@ papan_status papan_sweep_count(papan_sweep *s, papan_arena *arena, papan_count *
     for (uint32_t cell = 0; cell < s->cells && status == PAPAN_OK && !s->stopped; cell++)
         status = extend_level(s, cell);
     if (status == PAPAN_OK && !s->stopped)
-        status = add_up(s, ways);
+        status = add_up_level(s, ways);
     for (uint32_t i = 0; i <= s->cells; i++)
         free_level(s, &s->level[i]);
     assert(s->slots == 0);

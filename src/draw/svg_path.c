@@ -1,8 +1,8 @@
-/* cut_path.c: the data of SVG paths, see cut_path.h. Programs for laser cutters ignore text in an SVG or
+/* svg_path.c: the data of SVG paths, see build.h. Programs for laser cutters ignore text in an SVG or
  * replace its font, so letters are outlines, which cairo takes from the font. */
-#include "draw/cut_path.h"
+#include "draw/build.h"
 
-#include "draw/picture_inside.h"
+#include "draw/picture.h"
 
 #include <math.h>
 

@@ -127,7 +127,8 @@ static void send_parts(papan_job *job, const child *c, size_t parts)
 {
     papan_buffer line = papan_buffer_new(NULL);
     for (size_t part; parts > 0 && papan_job_take(job, &part); parts--) {
-        papan_buffer_clear(&line);
+        papan_buffer_free(&line);
+        line = papan_buffer_new(NULL);
         papan_job_line(job, part, &line);
         fprintf(c->to, "%s\n", line.bytes);
     }

@@ -79,7 +79,7 @@ static papan_work_state tell(const sample *s, double unguessed)
     papan_eta_forget(&sums, 77);
     for (unsigned i = 0; i < s->done; i++)
         papan_eta_done(&sums, s->guess[i], s->cases[i]);
-    papan_eta_tell(&sums, &p);
+    papan_eta_estimate(&sums, &p);
     return p;
 }
 

@@ -17,7 +17,7 @@ bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add)
     bool good =
         line.failed ? papan_store_no_memory(store) : papan_store_run(store, add ? insert : delete, &values);
     if (good)
-        store->lines += add ? papan_store_text_hash(line.bytes) : -papan_store_text_hash(line.bytes);
+        store->lines += add ? papan_text_hash(line.bytes) : -papan_text_hash(line.bytes);
     papan_buffer_free(&line);
     return good;
 }
@@ -76,7 +76,7 @@ static bool read_part(void *context, papan_store *store, sqlite3_stmt *row)
         return papan_store_fault(store, _("the record of part %s belongs to another part"), place);
     if (!good)
         return papan_store_fault(store, _("the result of part %s does not match its checksum"), info.place);
-    store->lines += papan_store_text_hash(line);
+    store->lines += papan_text_hash(line);
     return true;
 }
 
@@ -103,7 +103,7 @@ static bool roll_back(papan_store *store)
 /* What protects the set of parts. Old files do not have the cases above them. */
 static uint64_t checksum_of_parts(const papan_store *store)
 {
-    return store->above == 0 ? store->lines : papan_store_hash_add(store->lines, store->above);
+    return store->above == 0 ? store->lines : papan_hash_add(store->lines, store->above);
 }
 
 static bool read_above(papan_store *store)

@@ -112,7 +112,7 @@ PAPAN_API size_t papan_job_parts(papan_job *job);
 PAPAN_API size_t papan_job_open(papan_job *job);
 /* A part by its index; false past the last. */
 PAPAN_API bool papan_job_part(papan_job *job, size_t part, papan_part_info *info);
-/* Are all parts done? False for a job that was not cut. */
+/* True if all parts are done. False for a job that was not cut. */
 PAPAN_API bool papan_job_complete(papan_job *job);
 /* The meter of the job, for papan_meter_read(); it belongs to the job. */
 PAPAN_API papan_meter *papan_job_meter(papan_job *job);
@@ -188,7 +188,7 @@ PAPAN_API papan_status papan_job_split(papan_job *job, const papan_job_hooks *ho
 PAPAN_API void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out);
 /* Sets the number of solutions from decimal text; false: it is not a number of at most 128 bits. */
 PAPAN_API bool papan_part_sum_read(papan_part_sum *sum, const char *text);
-/* Are these two results of the same part equal? Cases count only if they do not depend on the machine. */
+/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine. */
 PAPAN_API bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other);
 /* Protects a result against a torn or altered record; label: all solutions of a list, else labels is 0. */
 PAPAN_API uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,

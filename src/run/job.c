@@ -1,5 +1,5 @@
 /* job.c: sets up a job and keeps track of its parts. */
-#include "run/job_inside.h"
+#include "run/job.h"
 
 #include "base/hash.h"
 #include "base/struct_size.h"
@@ -57,7 +57,7 @@ static papan_status refuse_job(papan_message *why, const char *code, const char 
     return PAPAN_UNSUITABLE;
 }
 
-/* A strategy that counts without finding solutions knows the number of distinct ones only for the whole count.
+/* A strategy that counts without finding solutions finds the number of distinct ones only for the whole count.
  */
 static bool whole_only(const papan_strategy *strategy, const papan_request *request)
 {
@@ -88,7 +88,7 @@ static papan_status pick_strategy(papan_job *job, papan_message *why)
     return PAPAN_OK;
 }
 
-/* Can the piece by which a saved job breaks symmetries be placed? */
+/* True if the piece by which a saved job breaks symmetries can be placed. */
 static bool can_be_reduced(const papan_job *job)
 {
     const papan_model *m = job->model;
@@ -221,21 +221,6 @@ void papan_job_free(papan_job *job)
     papan_give(&lent, job, 1, sizeof *job);
 }
 
-const papan_partition *papan_job_partition(const papan_job *job)
-{
-    return &job->partition;
-}
-
-const papan_allocator *papan_job_memory(const papan_job *job)
-{
-    return &job->memory;
-}
-
-uint64_t papan_job_digest(const papan_job *job)
-{
-    return job->digest;
-}
-
 void papan_job_get(const papan_job *job, papan_job_info *info)
 {
     const papan_job_info own = {.puzzle = job->puzzle,
@@ -251,11 +236,6 @@ void papan_job_get(const papan_job *job, papan_job_info *info)
 }
 
 /* ---- parts ---- */
-
-papan_work *papan_job_work_of(papan_job *job)
-{
-    return &job->meter.work;
-}
 
 void papan_job_add_above(papan_job *job, uint64_t cases)
 {
@@ -277,23 +257,28 @@ papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
     papan_job_hooks own = {.size = 0};
     if (hooks != NULL)
         papan_struct_read(&own, sizeof own, hooks, sizeof own);
+    own.size = sizeof own;
     return own;
 }
 
-papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                              const papan_part_sum *result, const uint16_t *label, size_t solutions)
+papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                            const papan_part_sum *sum, const uint16_t *label, size_t solutions)
 {
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
     bool fits;
-    if (papan_work_done(&job->meter.work, part, result, NULL, &fits) && hooks->done != NULL) {
+    if (part >= papan_job_parts(job))
+        return PAPAN_BAD_INPUT;
+    if (papan_work_done(&job->meter.work, part, sum, NULL, &fits) && own.done != NULL) {
         pthread_mutex_lock(&job->hook_lock);
-        hooks->done(hooks->context, part, result, label, solutions);
+        own.done(own.context, part, sum, label, solutions);
         pthread_mutex_unlock(&job->hook_lock);
     }
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
+papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
 {
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
     papan_finer fine;
     size_t at = 0;
     papan_part *part = papan_work_take_largest(&job->meter.work, &at);
@@ -308,8 +293,8 @@ papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hook
     if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, fine.first, fine.parts))
         status = PAPAN_NO_MEMORY;
     papan_work_add_above(&job->meter.work, status == PAPAN_OK ? fine.above : 0);
-    if (status == PAPAN_OK && hooks->split != NULL)
-        hooks->split(hooks->context, at, fine.first, fine.parts);
+    if (status == PAPAN_OK && own.split != NULL)
+        own.split(own.context, at, fine.first, fine.parts);
     pthread_mutex_unlock(&job->hook_lock);
     if (status != PAPAN_OK)
         papan_work_put_back(&job->meter.work, at);

@@ -3,7 +3,7 @@
  * time. With several GPUs, rounds are shorter, so that all end at about the same time.
  *
  * GPUs report estimated, not counted, cases; progress is the share of the estimates. */
-#include "run/job_cuda.h"
+#include "run/job.h"
 
 #include "base/pool.h"
 #include "colours/gpu_count.h"
@@ -76,7 +76,7 @@ static bool add_orbit(void *context, const uint32_t *option, size_t options)
 static void take_parts(worker *w)
 {
     enum { ORBIT = 3 };
-    papan_work *work = papan_job_work_of(w->job);
+    papan_work *work = &w->job->meter.work;
     const papan_part *p;
     size_t open = papan_work_sum(work).open, most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open,
            part;
@@ -104,10 +104,10 @@ static int by_class_and_rows(const void *one, const void *other)
 
 static void hand_in(worker *w, share *s)
 {
-    const papan_part *p = papan_work_part(papan_job_work_of(w->job), s->part);
+    const papan_part *p = papan_work_part(&w->job->meter.work, s->part);
     papan_part_sum result = papan_sum_of(s->count, (uint64_t)p->guess, s->residue);
     s->handed_in = true;
-    papan_status status = papan_job_settle(w->job, w->hooks, s->part, &result, NULL, 0);
+    papan_status status = papan_job_done(w->job, w->hooks, s->part, &result, NULL, 0);
     if (status != PAPAN_OK && w->status == PAPAN_OK)
         w->status = status;
 }
@@ -178,7 +178,7 @@ static void run_round(worker *w)
     }
     for (size_t i = 0; i < w->shares; i++)
         if (!w->share[i].handed_in)
-            papan_work_put_back(papan_job_work_of(w->job), w->share[i].part);
+            papan_work_put_back(&w->job->meter.work, w->share[i].part);
 }
 
 static void run_rounds(worker *w)
@@ -204,7 +204,7 @@ static papan_status refuse_job(papan_message *why, const char *code, const char 
 
 static papan_status check_job(papan_job *job, papan_message *why)
 {
-    const papan_partition *partition = papan_job_partition(job);
+    const papan_partition *partition = &job->partition;
     if (partition->strategy != &papan_strategy_parity)
         return refuse_job(why, "gpu-nqueens-only",
                           N_("GPUs count only N-Queens without given queens, with the strategy parity"));
@@ -218,8 +218,8 @@ static worker worker_for(papan_job *job, const papan_job_hooks *hooks, unsigned 
 {
     return (worker){.job = job,
                     .hooks = hooks,
-                    .memory = papan_job_memory(job),
-                    .n = (unsigned)papan_job_partition(job)->puzzle->nqueens.n,
+                    .memory = &job->memory,
+                    .n = (unsigned)job->partition.puzzle->nqueens.n,
                     .device = device,
                     .devices = devices};
 }

@@ -8,7 +8,7 @@
  *
  * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
  * take longer than many searches. */
-#include "run/parallel.h"
+#include "run/drivers.h"
 
 #include "run/locked.h"
 #include "run/pool_search.h"

@@ -98,10 +98,10 @@ void papan_work_report(papan_work *work, uint64_t *before, uint64_t cases);
 bool papan_work_wants_estimates(papan_work *work); /* progress was asked for, and estimates are missing */
 /* Sets the estimates of all parts; those of finished parts are ignored. */
 void papan_work_estimate(papan_work *work, const double *guess);
-papan_work_state papan_work_progress(papan_work *work); /* also asks for estimates */
+papan_work_state papan_work_progress(papan_work *work); /* also requests estimates */
 /* The sums of the finished parts, without asking for estimates. */
 papan_work_state papan_work_sum(papan_work *work);
-/* The standing with the cases of unfinished parts, and how many these are; estimate: ask for estimates. */
+/* The state with the cases of unfinished parts, and how many these are; estimate: request estimates. */
 papan_work_state papan_work_read(papan_work *work, bool estimate, uint64_t *in_hand);
 
 /* Adds a result this many times; false: the count overflows. */

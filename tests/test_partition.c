@@ -58,12 +58,12 @@ static papan_status split(const papan_partition *c, const papan_allocator *memor
     return status;
 }
 
-static bool next(void *context, size_t *part)
+static bool next(void *context, size_t *number)
 {
     pile *p = context;
     if (p->dealt == p->parts)
         return false;
-    *part = p->parts - ++p->dealt; /* from the last to the first */
+    *number = p->parts - ++p->dealt; /* from the last to the first */
     return true;
 }
 

@@ -4,7 +4,6 @@
 #include "base/hash.h"
 #include "base/struct_size.h"
 #include "model/model.h"
-#include "model/symmetry.h"
 #include "run/attempt.h"
 #include "run/plan.h"
 #include "search/strategy.h"
@@ -98,7 +97,7 @@ static bool can_be_reduced(const papan_job *job)
     return laid;
 }
 
-/* All parts must break symmetries by the same piece, which the strategy chooses when it estimates. */
+/* All parts must break symmetries by the same piece. */
 static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->partition.strategy;
@@ -107,28 +106,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         !(strategy->traits & PAPAN_ESTIMATES) || job->partition.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */
-    papan_group *group = NULL;
-    papan_status status = papan_group_new(job->puzzle, &job->memory, &group);
-    papan_search look = {.puzzle = job->puzzle,
-                         .model = job->model,
-                         .group = group,
-                         .distinct = job->request.distinct,
-                         .memory = job->memory,
-                         .all = true,
-                         .count_only = job->partition.count_only,
-                         .plain = job->request.plain,
-                         .reduce = PAPAN_EMPTY,
-                         .estimating = true,
-                         .probes = 2,
-                         .context = job->request.context,
-                         .stop = job->request.stop};
-    if (status == PAPAN_OK)
-        status = strategy->run(&look);
-    if (status == PAPAN_OK && look.stopped)
-        status = PAPAN_NO_MEMORY;
-    job->partition.reduce = look.reduce;
-    papan_group_free(group);
-    return status;
+    return papan_partition_reduce(&job->partition, &job->memory, job->request.stop, job->request.context);
 }
 
 static papan_status set_up(papan_job *job, papan_message *why)

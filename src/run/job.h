@@ -7,8 +7,8 @@
 #define PAPAN_RUN_JOB_H
 
 #include "base/buffer.h"
+#include "base/locked.h"
 #include "papan/job.h"
-#include "run/locked.h"
 #include "run/partition.h"
 #include "run/solve.h"
 

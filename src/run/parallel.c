@@ -10,7 +10,7 @@
  * take longer than many searches. */
 #include "run/drivers.h"
 
-#include "run/locked.h"
+#include "base/locked.h"
 #include "run/pool_search.h"
 
 enum {

@@ -127,6 +127,18 @@ papan_status papan_partition_estimate(const papan_partition *c, const papan_allo
     return status;
 }
 
+papan_status papan_partition_reduce(papan_partition *c, const papan_allocator *memory,
+                                    bool (*stop)(void *context), void *context)
+{
+    given g = {.stop = stop, .context = context};
+    papan_search search = search_of(c, memory);
+    search.estimating = true; /* it chooses when it estimates */
+    search.probes = 2;
+    papan_status status = on_given(c, &search, &g);
+    c->reduce = search.reduce;
+    return status == PAPAN_OK && search.stopped ? PAPAN_NO_MEMORY : status;
+}
+
 /* ---- working ---- */
 
 typedef struct worker {

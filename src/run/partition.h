@@ -60,6 +60,10 @@ papan_status papan_partition_estimate(const papan_partition *p, const papan_allo
                                       bool (*stop)(void *context), void *context, double *cases,
                                       double *deviation);
 
+/* Lets the strategy choose the piece by which all parts break symmetries. */
+papan_status papan_partition_reduce(papan_partition *p, const papan_allocator *memory,
+                                    bool (*stop)(void *context), void *context);
+
 /* Searches parts of the work on this thread until the source has no more or the search is stopped. why: set on
  * failure. */
 papan_status papan_partition_search(const papan_partition *p, const papan_allocator *memory, papan_work *work,

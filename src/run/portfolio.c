@@ -12,7 +12,7 @@
  * from the beginning and each time twice as long. */
 #include "run/drivers.h"
 
-#include "run/locked.h"
+#include "base/locked.h"
 #include "run/sink.h"
 #include "search/strategy.h"
 

@@ -2,8 +2,8 @@
  * Each worker has a search of its own, and a filter once it finds a solution. */
 #include "run/drivers.h"
 
+#include "base/locked.h"
 #include "base/pool.h"
-#include "run/locked.h"
 #include "run/sink.h"
 #include "run/work.h"
 

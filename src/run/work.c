@@ -213,29 +213,33 @@ papan_status papan_work_order(papan_work *w, const uint64_t *seed)
 
 /* ---- dealing ---- */
 
+/* Takes the part at this position of the order. The lock is held. */
+static papan_part *take_at(papan_work *w, size_t at, size_t *part)
+{
+    *part = w->order[at];
+    memmove(w->order + at, w->order + at + 1, (--w->orders - at) * sizeof *w->order);
+    w->part[*part]->state = PAPAN_PART_DEALT;
+    return w->part[*part];
+}
+
 const papan_part *papan_work_take(papan_work *w, size_t *part)
 {
-    papan_part *at = NULL;
     pthread_mutex_lock(&w->lock);
-    if (w->orders > 0) {
-        *part = w->order[--w->orders];
-        at = w->part[*part];
-        at->state = PAPAN_PART_DEALT;
-    }
+    const papan_part *taken = w->orders > 0 ? take_at(w, w->orders - 1, part) : NULL;
     pthread_mutex_unlock(&w->lock);
-    return at;
+    return taken;
 }
 
 bool papan_work_take_part(papan_work *w, size_t part)
 {
     pthread_mutex_lock(&w->lock);
-    bool open = w->part[part]->state == PAPAN_PART_OPEN;
     size_t at = 0;
     while (at < w->orders && w->order[at] != part)
         at++;
+    bool open = w->part[part]->state == PAPAN_PART_OPEN;
     if (at < w->orders)
-        memmove(w->order + at, w->order + at + 1, (--w->orders - at) * sizeof *w->order);
-    if (open)
+        take_at(w, at, &part);
+    if (open) /* also before the parts are put in order */
         w->part[part]->state = PAPAN_PART_DEALT;
     pthread_mutex_unlock(&w->lock);
     return open;
@@ -300,15 +304,9 @@ double papan_work_largest(papan_work *w)
 
 papan_part *papan_work_take_largest(papan_work *w, size_t *part)
 {
-    papan_part *taken = NULL;
     pthread_mutex_lock(&w->lock);
     size_t at = find_largest(w);
-    if (at != SIZE_MAX) {
-        *part = w->order[at];
-        memmove(w->order + at, w->order + at + 1, (--w->orders - at) * sizeof *w->order);
-        taken = w->part[*part];
-        taken->state = PAPAN_PART_DEALT;
-    }
+    papan_part *taken = at != SIZE_MAX ? take_at(w, at, part) : NULL;
     pthread_mutex_unlock(&w->lock);
     return taken;
 }

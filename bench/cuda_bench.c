@@ -13,7 +13,7 @@
 #include "base/count.h"
 #include "base/hash.h"
 #include "colours/gpu_count.h"
-#include "colours/gpu_cuda.h"
+#include "colours/gpu_machine.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -116,7 +116,7 @@ static bool options_agree(const papan_command *command, const papan_session *ses
     }
     if (command->required == NULL || papan_option_given(session, command->required) != NULL)
         return true;
-    papan_complain("missing-output", command->required_text);
+    papan_complain("missing-output", "%s", _(command->required_text));
     return false;
 }
 

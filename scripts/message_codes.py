@@ -23,6 +23,12 @@ LABEL_FILES = {
 }
 LABEL_MEMBERS = r"\.(?:counts|several_tasks|summary|task|titles?) =\s*(?:\{\s*)?"
 LABELS = {
+    "row",
+    "column",
+    "region",
+    "rows",
+    "columns",
+    "regions",
     "queen",
     "star",
     "Star Battle",

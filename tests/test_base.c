@@ -321,6 +321,33 @@ static void messages_put_their_arguments_in(void **unused)
     assert_string_equal(out, "{4}{x}{0"); /* earlier arguments are forgotten, other braces are text */
 }
 
+static const char *unit_to_indonesian(const char *text)
+{
+    return strcmp(text, "rows") == 0       ? "baris"
+           : strcmp(text, "{Unit 0}") == 0 ? "di {unit 0}, {kind 0} itu"
+                                           : text;
+}
+
+static void units_have_a_word_before_their_names(void **unused)
+{
+    (void)unused;
+    papan_message message;
+    char out[200];
+    papan_say(&message, 0, 0, NULL, "{Unit 0}");
+    papan_say_text(&message, 0, "1, 2");
+    papan_say_unit(&message, 0, 0, true);
+    papan_message_text(&message, NULL, out, sizeof out);
+    assert_string_equal(out, "Rows 1, 2");
+    papan_message_text(&message, unit_to_indonesian, out, sizeof out);
+    assert_string_equal(out, "di baris 1, 2, baris itu");
+    papan_say(&message, 0, 0, NULL, "{0}, {unit 0} and {kind 0} {1} {unit 1}{kind 1}{unit 4}{Kind 0}");
+    papan_say_text(&message, 0, "C");
+    papan_say_unit(&message, 0, 2, false);
+    papan_say_text(&message, 1, "5"); /* names no unit */
+    papan_message_text(&message, NULL, out, sizeof out);
+    assert_string_equal(out, "C, region C and region 5 5{unit 4}{Kind 0}");
+}
+
 static const char *to_indonesian(const char *text)
 {
     static const char *const pair[][2] = {
@@ -679,6 +706,7 @@ int main(void)
         cmocka_unit_test(budget_without_limit_counts_only),
         cmocka_unit_test(budget_does_not_count_what_was_not_given),
         cmocka_unit_test(messages_put_their_arguments_in),
+        cmocka_unit_test(units_have_a_word_before_their_names),
         cmocka_unit_test(star_battle_has_stars),
         cmocka_unit_test(messages_are_cut_like_snprintf),
         cmocka_unit_test(arguments_are_safe_to_print),

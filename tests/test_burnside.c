@@ -4,8 +4,8 @@
 #include "prepared.h"
 
 #include "search/burnside.h"
-#include "search/fixed_points.h"
 #include "search/strategy.h"
+#include "search/symmetric.h"
 
 /* ---- what symmetries keep, one by one ---- */
 

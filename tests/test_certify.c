@@ -1,85 +1,150 @@
-/* test_certify.c: certificates (papan/certify.h) of all families, checked by a slow checker that follows the
- * document word by word (proof.h). */
-#include "proof.h"
+/* test_certify.c: certificates (papan/certify.h) of all families, by every method, prove what papan_solve()
+ * answers: papan-verify, whose sources are compiled into this test, accepts each of them. */
+#define _DEFAULT_SOURCE
 #include "random_queens.h"
 
-/* The certificate of this goal; *claim: what it claims, or NULL. */
-static papan_status certify(const papan_puzzle *puzzle, const papan_request *request, proof_text *text,
-                            papan_result *result, const char **claim)
+#include <papan/certify.h>
+#include <unistd.h>
+
+int papan_verify_main(int argc, char *argv[]);
+#define main papan_verify_main
+#include "verify/papan-verify.c"
+#undef main
+
+/* ---- certificates ---- */
+
+static bool put_proof(void *text, const char *bytes, size_t length)
 {
-    papan_proof sink = proof_sink(text);
-    papan_certified certified = {.size = sizeof certified};
+    papan_buffer_add(text, bytes, length);
+    return true;
+}
+
+static bool restart_proof(void *text)
+{
+    papan_buffer_clear(text);
+    return true;
+}
+
+static bool put_nothing(void *text, const char *bytes, size_t length)
+{
+    (void)text, (void)bytes, (void)length;
+    return false;
+}
+
+/* The certificate of this goal; certified->claim: what it claims, or NULL. */
+static papan_status certify(const papan_puzzle *puzzle, const papan_request *request, papan_buffer *text,
+                            papan_result *result, papan_certified *certified)
+{
+    papan_proof sink = {.size = sizeof sink, .context = text, .write = put_proof, .restart = restart_proof};
+    *certified = (papan_certified){.size = sizeof *certified};
     *result = (papan_result){.size = sizeof *result};
-    papan_status status = papan_certify(puzzle, request, &sink, result, &certified);
-    *claim = certified.claim;
-    if (certified.claim != NULL)
-        assert_int_equal(certified.bytes, text->length);
+    papan_status status = papan_certify(puzzle, request, &sink, result, certified);
+    if (certified->claim != NULL)
+        assert_int_equal(certified->bytes, text->length);
     return status;
 }
 
-/* Certifies and checks; the answer must be that of papan_solve(). Returns the claim. */
-static const char *must_hold(const papan_puzzle *puzzle, papan_goal goal, const char *strategy)
+/* True if papan-verify accepts the certificate with this claim; otherwise it prints why not. */
+static bool verifies(const papan_puzzle *puzzle, const papan_buffer *certificate, const char *claim)
 {
-    proof_text text = {0};
+    static const char *const claims[CLAIMS] = {[CLAIM_NONE] = "none",
+                                               [CLAIM_UNIQUE] = "unique",
+                                               [CLAIM_SOME] = "some",
+                                               [CLAIM_MANY] = "many",
+                                               [CLAIM_COUNT] = "count"};
+    static char name[] = "/tmp/papan-certify.XXXXXX";
+    char verdict[VERDICT];
+    volatile bool good = false;
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_message why;
+    assert_int_equal(papan_write(puzzle, "json", &text, &why), PAPAN_OK);
+    memcpy(strchr(name, '.'), ".XXXXXX", 7);
+    int file = mkstemp(name);
+    assert_true(file >= 0 &&
+                write(file, certificate->bytes, certificate->length) == (ssize_t)certificate->length);
+    puzzle_name = "puzzle";
+    if (setjmp(leave) == 0) {
+        char *copy = allocate(text.length + 1, 1);
+        memcpy(copy, text.bytes, text.length);
+        open_certificate(name);
+        const char *proved = claims[check_certificate(copy, text.length, verdict)];
+        good = proved != NULL && strcmp(proved, claim) == 0 && !more_certificates();
+    }
+    close_certificate();
+    release_newer(&all);
+    close(file);
+    unlink(name);
+    papan_buffer_free(&text);
+    return good;
+}
+
+/* Certifies and checks; the answer must be that of papan_solve(). */
+static papan_certified must_hold(const papan_puzzle *puzzle, papan_goal goal, const char *strategy)
+{
+    papan_buffer text = papan_buffer_new(NULL);
     papan_request request = {.size = sizeof request, .goal = goal, .strategy = strategy};
     papan_result result, plain = {.size = sizeof plain};
-    const char *claim;
-    assert_int_equal(certify(puzzle, &request, &text, &result, &claim), PAPAN_OK);
-    assert_non_null(claim);
+    papan_certified certified;
+    assert_int_equal(certify(puzzle, &request, &text, &result, &certified), PAPAN_OK);
+    assert_non_null(certified.claim);
     request.strategy = NULL;
     assert_int_equal(papan_solve(puzzle, &request, &plain), PAPAN_OK);
     assert_int_equal(result.verdict, plain.verdict);
     assert_string_equal(result.count, plain.count);
-    const char *fault = proof_check(puzzle, text.bytes, claim);
-    if (fault != NULL)
-        fail_msg("%s\n%s", fault, text.bytes);
-    free(text.bytes);
-    return claim;
+    if (!verifies(puzzle, &text, certified.claim))
+        fail_msg("refused:\n%s", text.bytes);
+    papan_buffer_free(&text);
+    return certified;
 }
 
-static void expect(const char *text, const char *claim)
+static void expect_claim(const char *text, const char *claim)
 {
     papan_puzzle *puzzle = check_puzzle(text);
-    assert_string_equal(must_hold(puzzle, PAPAN_CHECK, NULL), claim);
-    assert_string_equal(must_hold(puzzle, PAPAN_CHECK, "cover"), claim);
-    assert_string_equal(must_hold(puzzle, PAPAN_COUNT, "cover"), strcmp(claim, "none") == 0 ? "none" : "count");
-    assert_string_equal(must_hold(puzzle, PAPAN_FIRST, NULL), strcmp(claim, "none") == 0 ? "none" : "some");
+    assert_string_equal(must_hold(puzzle, PAPAN_CHECK, NULL).claim, claim);
+    assert_string_equal(must_hold(puzzle, PAPAN_CHECK, "cover").claim, claim);
+    assert_string_equal(must_hold(puzzle, PAPAN_CHECK, "learn").claim, claim);
+    assert_string_equal(must_hold(puzzle, PAPAN_COUNT, "cover").claim,
+                        strcmp(claim, "none") == 0 ? "none" : "count");
+    assert_string_equal(must_hold(puzzle, PAPAN_FIRST, NULL).claim,
+                        strcmp(claim, "none") == 0 ? "none" : "some");
     papan_puzzle_free(puzzle);
 }
 
 static void test_families(void **state)
 {
     (void)state;
-    expect("AAABBCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGHGGEFF\nGGGGGEFF\n", "many");
-    expect("AAAB\nCAAB\nCDDB\nCCDB\n", "unique");
-    expect("stars: "
-           "2\nAAABBBCCCC\nAAABBBCCCC\nAAABBBDDDD\nEEEBBBDDDD\nEEEEFFFFDD\nEEEEFFFFDD\nGGGGFFHHHH\nGGGGIIHHHH\n"
-           "GGIIIIJJJJ\nIIIIJJJJJJ\n",
-           "many");
-    expect("nqueens:1", "unique");
-    expect("nqueens:3", "none");
-    expect("nqueens:6", "many");
-    expect(
+    expect_claim("AAABBCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGHGGEFF\nGGGGGEFF\n", "many");
+    expect_claim("AAAB\nCAAB\nCDDB\nCCDB\n", "unique");
+    expect_claim(
+        "stars: "
+        "2\nAAABBBCCCC\nAAABBBCCCC\nAAABBBDDDD\nEEEBBBDDDD\nEEEEFFFFDD\nEEEEFFFFDD\nGGGGFFHHHH\nGGGGIIHHHH\n"
+        "GGIIIIJJJJ\nIIIIJJJJJJ\n",
+        "many");
+    expect_claim("nqueens:1", "unique");
+    expect_claim("nqueens:3", "none");
+    expect_claim("nqueens:6", "many");
+    expect_claim(
         "nqueens: 8\nPLACED\n...Q....\n........\n........\n........\n........\n.Q......\n........\n........\n",
         "many");
-    expect("2 2 1\nDEFAULT\nAAA\n", "none");
-    expect("pentominoes:3x20", "many");
-    expect("3 5 6\nDEFAULT\nLLLL\nL\nPP\nPP\nP\nU U\nUUU\nV\nV\nVVV\nYYYY\n Y\nNNN\n  NN\nUSE 3\n", "many");
-    expect("3 3 2\nDEFAULT\nAA\nA\nBBB\nCOPIES A=2\n", "many");
-    expect("4 4 3\nCUSTOM\n1111\n1112\n2222\n2222\nPP\nPP\nP\nLLLL\nL\nTTT\n T\nGAPS 1=1 2=1\n", "many");
-    expect("| with colours\np q | x y\np x y:1\nq x\np y:2\nq y:2\nq y:1\n", "many");
-    expect("2|a 1:2|b 0:3|c\na b\na b c\na\nb c\nc\n", "many");
+    expect_claim("2 2 1\nDEFAULT\nAAA\n", "none");
+    expect_claim("pentominoes:3x20", "many");
+    expect_claim("3 5 6\nDEFAULT\nLLLL\nL\nPP\nPP\nP\nU U\nUUU\nV\nV\nVVV\nYYYY\n Y\nNNN\n  NN\nUSE 3\n",
+                 "many");
+    expect_claim("3 3 2\nDEFAULT\nAA\nA\nBBB\nCOPIES A=2\n", "many");
+    expect_claim("4 4 3\nCUSTOM\n1111\n1112\n2222\n2222\nPP\nPP\nP\nLLLL\nL\nTTT\n T\nGAPS 1=1 2=1\n", "many");
+    expect_claim("| with colours\np q | x y\np x y:1\nq x\np y:2\nq y:2\nq y:1\n", "many");
+    expect_claim("2|a 1:2|b 0:3|c\na b\na b c\na\nb c\nc\n", "many");
 }
 
 /* Too many given pieces, cells that nothing covers, given queens that attack each other. */
 static void test_short_items(void **state)
 {
     (void)state;
-    expect("2 4 2\nDEFAULT\nAA\nBB\nCOPIES A=2 B=2\nUSE 3\nPLACED\nAAAA\nBBBB\n", "none");
-    expect("2 2 1\nDEFAULT\nAA\nCOPIES A=2\nUSE 1\nPLACED\nAA\n..\n", "none");
-    expect("nqueens: 5\nPLACED\nQ....\n.Q...\n.....\n.....\n.....\n", "none");
-    expect("1 4 2\nDEFAULT\nA A\nBB\nPARTS A\n", "none");
-    expect("a b\na\n", "none");
+    expect_claim("2 4 2\nDEFAULT\nAA\nBB\nCOPIES A=2 B=2\nUSE 3\nPLACED\nAAAA\nBBBB\n", "none");
+    expect_claim("2 2 1\nDEFAULT\nAA\nCOPIES A=2\nUSE 1\nPLACED\nAA\n..\n", "none");
+    expect_claim("nqueens: 5\nPLACED\nQ....\n.Q...\n.....\n.....\n.....\n", "none");
+    expect_claim("1 4 2\nDEFAULT\nA A\nBB\nPARTS A\n", "none");
+    expect_claim("a b\na\n", "none");
 }
 
 static void random_pack(uint64_t *seed, papan_buffer *text)
@@ -127,10 +192,11 @@ static void test_random_packings(void **state)
         papan_puzzle *puzzle = NULL;
         random_pack(&seed, &text);
         if (papan_read(NULL, text.bytes, text.length, &puzzle, NULL) == PAPAN_OK) {
-            const char *claim = must_hold(puzzle, PAPAN_COUNT, "cover");
+            const char *claim = must_hold(puzzle, PAPAN_COUNT, "cover").claim;
             must_hold(puzzle, PAPAN_CHECK, NULL);
+            must_hold(puzzle, PAPAN_CHECK, "learn");
             if (papan_strategy_suits("frontier", puzzle, NULL)) {
-                assert_string_equal(must_hold(puzzle, PAPAN_COUNT, "frontier"), claim);
+                assert_string_equal(must_hold(puzzle, PAPAN_COUNT, "frontier").claim, claim);
                 must_hold(puzzle, PAPAN_CHECK, "frontier");
                 levels++;
             }
@@ -156,7 +222,7 @@ static void test_random_queens(void **state)
         if (i % 3 == 0)
             mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
         papan_puzzle *puzzle = queens_board(n, stars, symbols, mark);
-        const char *claim = must_hold(puzzle, PAPAN_CHECK, NULL);
+        const char *claim = must_hold(puzzle, PAPAN_CHECK, NULL).claim;
         must_hold(puzzle, PAPAN_COUNT, NULL);
         claims[strcmp(claim, "none") == 0 ? 0 : strcmp(claim, "unique") == 0 ? 1 : 2]++;
         papan_puzzle_free(puzzle);
@@ -164,21 +230,38 @@ static void test_random_queens(void **state)
     assert_true(claims[0] > 5 && claims[1] > 2 && claims[2] > 5);
 }
 
+/* By clause learning (lrat), also on boards so large that clauses are deleted. */
+static void test_learnt(void **state)
+{
+    (void)state;
+    uint64_t seed = 2;
+    unsigned lrat = 0;
+    for (unsigned i = 0; i < (check_slow() ? 12 : 60); i++) {
+        char symbols[1000];
+        unsigned n = i < 6 && !check_slow() ? 20 + i : 4 + check_below(&seed, 8);
+        random_regions(n, GROWN, symbols, &seed);
+        papan_puzzle *puzzle = queens_board(n, 1, symbols, NULL);
+        papan_certified certified = must_hold(puzzle, PAPAN_CHECK, "learn");
+        lrat += certified.method != NULL && strcmp(certified.method, "lrat") == 0;
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(lrat > 10);
+}
+
 /* A short reason is the whole proof: these words, from "by" on. */
 static void expect_words(const char *text, const char *strategy, const char *start)
 {
     papan_puzzle *puzzle = check_puzzle(text);
-    proof_text proof = {0};
+    papan_buffer proof = papan_buffer_new(NULL);
     papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy};
     papan_result result;
-    const char *claim;
-    assert_int_equal(certify(puzzle, &request, &proof, &result, &claim), PAPAN_OK);
-    assert_string_equal(claim, "none");
-    assert_null(proof_check(puzzle, proof.bytes, claim));
+    papan_certified certified;
+    assert_int_equal(certify(puzzle, &request, &proof, &result, &certified), PAPAN_OK);
+    assert_true(strcmp(certified.claim, "none") == 0 && verifies(puzzle, &proof, "none"));
     const char *by = strstr(proof.bytes, "\nby ");
     assert_non_null(by);
     assert_memory_equal(by + 1, start, strlen(start));
-    free(proof.bytes);
+    papan_buffer_free(&proof);
     papan_puzzle_free(puzzle);
 }
 
@@ -224,11 +307,11 @@ static void test_areas(void **state)
 static void expect_refusal(const papan_request *request, const char *code)
 {
     papan_puzzle *puzzle = check_puzzle("nqueens:6");
-    proof_text text = {0};
+    papan_buffer text = papan_buffer_new(NULL);
     papan_result result;
-    const char *claim;
-    assert_int_equal(certify(puzzle, request, &text, &result, &claim), PAPAN_UNSUITABLE);
-    assert_null(claim);
+    papan_certified certified;
+    assert_int_equal(certify(puzzle, request, &text, &result, &certified), PAPAN_UNSUITABLE);
+    assert_null(certified.claim);
     assert_int_equal(text.length, 0);
     assert_string_equal(result.reason.code, code);
     papan_puzzle_free(puzzle);
@@ -257,19 +340,23 @@ static void test_stopped(void **state)
     for (size_t i = 0; i < 3;
          i++) { /* by the caller, also after some solutions; by a sink that takes no more */
         unsigned calls = 0;
-        proof_text text = {.most = i == 2};
+        papan_buffer text = papan_buffer_new(NULL);
         papan_request request = {.goal = PAPAN_COUNT,
                                  .strategy = i == 1 ? "cover" : NULL,
                                  .context = &calls,
                                  .stop = i < 2 ? stop_at_once : NULL};
-        papan_result result;
-        const char *claim;
-        assert_int_equal(certify(puzzle, &request, &text, &result, &claim), PAPAN_OK);
-        assert_null(claim);
+        papan_result result = {.size = sizeof result};
+        papan_certified certified = {.size = sizeof certified};
+        papan_proof sink = {.size = sizeof sink,
+                            .context = &text,
+                            .write = i < 2 ? put_proof : put_nothing,
+                            .restart = restart_proof};
+        assert_int_equal(papan_certify(puzzle, &request, &sink, &result, &certified), PAPAN_OK);
+        assert_null(certified.claim);
         assert_int_equal(result.verdict, PAPAN_UNKNOWN);
         assert_false(result.complete);
         assert_true(i != 1 || strcmp(result.count, "2") >= 0);
-        free(text.bytes);
+        papan_buffer_free(&text);
     }
     papan_puzzle_free(puzzle);
 }
@@ -278,9 +365,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_families),        cmocka_unit_test(test_short_items),
-        cmocka_unit_test(test_random_packings), cmocka_unit_test(test_random_queens),
-        cmocka_unit_test(test_reasons),         cmocka_unit_test(test_areas),
-        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_random_packings), cmocka_unit_test(test_learnt),
+        cmocka_unit_test(test_random_queens),   cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_areas),           cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

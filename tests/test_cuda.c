@@ -2,7 +2,7 @@
  * (77) if there is no GPU. */
 #include "check.h"
 
-#include "colours/gpu_cuda.h"
+#include "colours/gpu_machine.h"
 #include "run/job.h"
 
 static const struct {

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cli/language.h"
 #include "cli/output/result_json.h"
 #include "format/json_value.h"
 
@@ -236,13 +237,20 @@ static void cubes_go_round(void **state)
 
 /* ---- results ---- */
 
-static const papan_json_value *written_result(const papan_puzzle *puzzle, const papan_json_result *result,
-                                              papan_arena *arena)
+/* Stands in for cli/language.c. */
+const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE])
+{
+    papan_message_text(message, NULL, out, PAPAN_SENTENCE);
+    return out;
+}
+
+static const papan_json_value *written_result(const papan_puzzle *puzzle, const papan_result *result,
+                                              const uint16_t *first, papan_arena *arena)
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_new(&out);
     papan_json_begin_object(&json, NULL);
-    papan_json_put_result(&json, puzzle, result);
+    papan_json_put_result(&json, puzzle, result, 12.3456, first != NULL, first);
     papan_json_end_line(&json);
     assert_false(out.failed);
     const char *newline = strchr(out.bytes, '\n');
@@ -267,20 +275,14 @@ static void writes_results(void **state)
     (void)state;
     papan_puzzle *puzzle = must_read("AB\nAB\n");
     static const uint16_t label[] = {0, PAPAN_EMPTY, PAPAN_EMPTY, PAPAN_EMPTY};
-    const uint16_t *solution[] = {label, label};
-    papan_json_result result = {.strategy = "cover",
-                                .verdict = "many",
-                                .count = "340282366920938463463374607431768211455",
-                                .cases = UINT64_MAX,
-                                .milliseconds = 12.3456,
-                                .distinct = true,
-                                .reason = "a \"reason\"\n\\ \x01 \xFF \xC3\xA4",
-                                .reason_code = "a-reason",
-                                .solutions = 2,
-                                .solution = solution};
+    papan_result result = {.strategy = "cover",
+                           .verdict = PAPAN_MANY,
+                           .count = "340282366920938463463374607431768211455",
+                           .cases = UINT64_MAX,
+                           .reason = {.text = "a \"reason\"\n\\ \x01 \xFF \xC3\xA4", .code = "a-reason"}};
     papan_arena arena;
     papan_arena_init(&arena, NULL);
-    const papan_json_value *root = written_result(puzzle, &result, &arena);
+    const papan_json_value *root = written_result(puzzle, &result, label, &arena);
     check_string(root, "family", "queens");
     check_string(root, "strategy", "cover");
     check_string(root, "verdict", "many");
@@ -296,11 +298,11 @@ static void writes_results(void **state)
     assert_true(papan_json_is(ms, PAPAN_JSON_REAL));
     assert_string_equal(papan_json_real(ms), "12.346");
     const papan_json_value *solutions = papan_json_get(root, "solutions");
-    assert_int_equal(papan_json_items(solutions), 2);
+    assert_int_equal(papan_json_items(solutions), 1);
     assert_string_equal(papan_json_text(papan_json_item(papan_json_item(solutions, 0), 0)), "#B");
-    assert_string_equal(papan_json_text(papan_json_item(papan_json_item(solutions, 1), 1)), "AB");
-    result = (papan_json_result){.strategy = "cover", .verdict = "none", .count = "0"};
-    root = written_result(puzzle, &result, &arena);
+    assert_string_equal(papan_json_text(papan_json_item(papan_json_item(solutions, 0), 1)), "AB");
+    result = (papan_result){.strategy = "cover", .verdict = PAPAN_NONE, .count = "0"};
+    root = written_result(puzzle, &result, NULL, &arena);
     assert_true(papan_json_is(papan_json_get(root, "cases"), PAPAN_JSON_INTEGER));
     assert_null(papan_json_get(root, "reason_code"));
     assert_int_equal(papan_json_items(papan_json_get(root, "solutions")), 0);

@@ -6,7 +6,7 @@
 #include "base/count.h"
 #include "colours/parity_count.h"
 #include "run/partition.h"
-#include "search/nqueens_symmetric.h"
+#include "search/symmetric.h"
 #include "search/strategy.h"
 
 static const struct {

@@ -8,7 +8,7 @@
 #include "random_queens.h"
 
 #include "base/bits.h"
-#include "puzzle/queens_hall.h"
+#include "puzzle/queens_reasons.h"
 
 enum { SMALL = 9, CELLS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
 
@@ -237,15 +237,14 @@ typedef struct kinds {
     unsigned from, to;
 } kinds;
 
-static const kinds all_kinds[] = {
-    {PAPAN_HALL_REGION, PAPAN_HALL_ROW},    {PAPAN_HALL_REGION, PAPAN_HALL_COLUMN},
-    {PAPAN_HALL_ROW, PAPAN_HALL_COLUMN},    {PAPAN_HALL_ROW, PAPAN_HALL_REGION},
-    {PAPAN_HALL_COLUMN, PAPAN_HALL_REGION}, {PAPAN_HALL_COLUMN, PAPAN_HALL_ROW}};
+static const kinds all_kinds[] = {{PAPAN_REGION, PAPAN_ROW},    {PAPAN_REGION, PAPAN_COLUMN},
+                                  {PAPAN_ROW, PAPAN_COLUMN},    {PAPAN_ROW, PAPAN_REGION},
+                                  {PAPAN_COLUMN, PAPAN_REGION}, {PAPAN_COLUMN, PAPAN_ROW}};
 enum { ALL_KINDS = sizeof all_kinds / sizeof *all_kinds };
 
 static unsigned unit_of(const papan_queens *q, unsigned cell, unsigned kind)
 {
-    return kind == PAPAN_HALL_ROW ? cell / q->n : kind == PAPAN_HALL_COLUMN ? cell % q->n : q->region[cell];
+    return kind == PAPAN_ROW ? cell / q->n : kind == PAPAN_COLUMN ? cell % q->n : q->region[cell];
 }
 
 /* The receivers in which the givers have free cells. */
@@ -381,17 +380,16 @@ static void long_lists(void **state)
 {
     (void)state;
     papan_message why;
-    papan_hall hall = {
-        PAPAN_HALL_REGION, PAPAN_HALL_ROW, 95, {UINT64_MAX, UINT64_C(0x5555555555555555)}, 64, 32};
+    papan_hall hall = {PAPAN_REGION, PAPAN_ROW, 95, {UINT64_MAX, UINT64_C(0x5555555555555555)}, 64, 32};
     papan_hall_say(&hall, papan_region_symbols, false, &why);
     assert_string_equal(why.arg[0], "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@");
     assert_string_equal(why.arg[2], "1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, ...");
-    hall = (papan_hall){PAPAN_HALL_COLUMN, PAPAN_HALL_REGION, 7, {UINT64_C(7) << 61 | 3, 1}, 5, 1};
+    hall = (papan_hall){PAPAN_COLUMN, PAPAN_REGION, 7, {UINT64_C(7) << 61 | 3, 1}, 5, 1};
     papan_hall_say(&hall, papan_region_symbols, true, &why);
     assert_string_equal(why.arg[0], "1, 2, 62-64");
     for (unsigned regions = 2; regions < 64; regions++) { /* all are named, with less space between them */
-        hall = (papan_hall){
-            PAPAN_HALL_REGION, PAPAN_HALL_ROW, regions + 1, {(UINT64_C(1) << regions) - 1, 1}, regions, 1};
+        hall =
+            (papan_hall){PAPAN_REGION, PAPAN_ROW, regions + 1, {(UINT64_C(1) << regions) - 1, 1}, regions, 1};
         papan_hall_say(&hall, papan_region_symbols, false, &why);
         assert_non_null(strchr(why.arg[0], papan_region_symbols[regions - 1]));
     }

@@ -18,32 +18,19 @@ static void take_in(uint8_t *mark, const papan_hint *step)
         mark[step->cross.cell[i]] = PAPAN_MARK_CROSS;
 }
 
-/* True if this word is just before an argument of the sentence: "rows {2} and {3}". */
-static bool says_kind(const char *text, unsigned argument, const char *kind)
-{
-    enum { BEFORE = sizeof "umns {2} and " - 1 };
-    char place[] = {'{', (char)('0' + argument), '}', '\0'};
-    const char *at = strstr(text, place), *from = at != NULL && at - text > BEFORE ? at - BEFORE : text;
-    for (; at != NULL && from < at; from++)
-        if (strncmp(from, kind, strlen(kind)) == 0)
-            return true;
-    return false;
-}
-
 /* The sentence names the rows and columns of the step as they are on the board as written: those in its list of
- * units are in the text, after the right word. */
+ * units are among its arguments, as units of that kind. */
 static void check_units(unsigned n, const papan_hint *step)
 {
-    static const char *const kinds[] = {"ow", "umn"};
     for (uint32_t i = 0; i < step->units.count; i++) {
-        unsigned unit = step->units.cell[i];
-        bool said = unit / n > 1;
+        unsigned unit = step->units.cell[i], kind = unit / n;
+        bool said = kind > 1;
         for (unsigned argument = 0; argument < 4 && !said; argument++)
             for (const char *at = step->text.arg[argument]; *at != '\0'; at += strcspn(at, ","), at += *at != 0)
-                said = said || (strtoul(at, NULL, 10) == unit % n + 1 &&
-                                says_kind(step->text.text, argument, kinds[unit / n]));
+                said = said ||
+                       (strtoul(at, NULL, 10) == unit % n + 1 && step->text.unit[argument] % 3 == kind + 1);
         if (!said)
-            fail_msg("%s %u is not in: %s", kinds[unit / n], unit % n + 1, step->text.text);
+            fail_msg("%s %u is not in: %s", kind == 0 ? "row" : "column", unit % n + 1, step->text.text);
     }
 }
 
@@ -74,7 +61,7 @@ static bool has_cell(papan_cell_list cells, unsigned cell)
 /* The cell that the sentence names is one of the step. */
 static void check_cell(unsigned n, const papan_hint *step)
 {
-    static const char *const named[] = {"ow {0}, column {1}", "ow {1}, column {2}"};
+    static const char *const named[] = {"row {0}, column {1}", "row {1}, column {2}"};
     for (unsigned i = 0; i < 2; i++) {
         if (strstr(step->text.text, named[i]) == NULL)
             continue;

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every message of the sources is translated in every po file, with the same placeholders, {0} to {3}.
+# Every message of the sources is translated in every po file, with the same placeholders, {0} to {3} or
+# {unit 0} and so on.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -8,7 +9,7 @@ places_differ() { # po file; prints the sentences whose translation has other pl
     msgattrib --no-wrap --translated "$1" | awk '
         function places(text,    i, found) {
             for (i = 0; i < 4; i++)
-                found = found (index(text, "{" i "}") > 0 ? i : "")
+                found = found (text ~ "{([Uu]nit |kind )?" i "}" ? i : "")
             return found
         }
         function finish() {
@@ -37,11 +38,18 @@ msgstr "Content-Type: text/plain; charset=UTF-8\n"
 msgid "{0} of {1}"
 msgstr "{1} dari {0}"
 
+msgid "{Unit 0} is {1}"
+msgstr "{1} di {unit 0}"
+
+msgid "this {kind 2}"
+msgstr "ini {kind 1}"
+
 msgid "row {0}, "
 "column {1}"
 msgstr "baris {0}"
 END
-[ "$(places_differ "$work/wrong.po")" = 'row {0}, column {1}' ]
+[ "$(places_differ "$work/wrong.po")" = 'this {kind 2}
+row {0}, column {1}' ]
 
 "$SRC/scripts/messages.sh" "$work/papan.pot"
 failed=0

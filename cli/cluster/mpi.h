@@ -19,7 +19,7 @@ typedef enum papan_mpi_kind {
     PAPAN_MPI_PART,       /* from: id; line */
     PAPAN_MPI_REVOKE,     /* from: id of a part */
     PAPAN_MPI_RESULT = 5, /* to: id, whole, count (high, low), cases, hash; solutions */
-    PAPAN_MPI_FAILED,     /* to: status; message, its arguments */
+    PAPAN_MPI_FAILED,     /* to: status, units of the arguments; message, its arguments */
     PAPAN_MPI_ALIVE,      /* both ways, periodically: heartbeat */
     PAPAN_MPI_END_JOB,    /* from: the job has ended */
     PAPAN_MPI_JOB_ENDED,  /* to: nothing more will be sent for the job */

@@ -24,6 +24,7 @@ static void report_failure(void *context, papan_status status, const papan_messa
     for (unsigned i = 1; i < PAPAN_MPI_TEXTS; i++) {
         m.text[i].bytes = why->arg[i - 1];
         m.text[i].length = strnlen(why->arg[i - 1], sizeof why->arg[i - 1]);
+        m.number[i] = why->unit[i - 1];
     }
     if (!r->failed)
         papan_mpi_send(r->mpi, 0, &m);

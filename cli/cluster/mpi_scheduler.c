@@ -302,8 +302,10 @@ static void on_failure(void *context, const papan_mpi_message *m)
     papan_message its = {.text = m->text[0].bytes}, why;
     char sentence[PAPAN_SENTENCE];
     papan_status status = (papan_status)m->number[0];
-    for (unsigned i = 1; i < PAPAN_MPI_TEXTS; i++)
+    for (unsigned i = 1; i < PAPAN_MPI_TEXTS; i++) {
         papan_say_text(&its, i - 1, m->text[i].bytes);
+        its.unit[i - 1] = (unsigned char)m->number[i];
+    }
     if (s->failure != PAPAN_OK)
         return;
     snprintf(s->mpi->error, sizeof s->mpi->error, _("rank %d: %s"), m->from, papan_sentence(&its, sentence));

@@ -148,7 +148,7 @@ static int tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzl
         papan_json_put_text(&json, "family", papan_family_name(puzzle));
         papan_json_put_bool(&json, "right", right);
         if (!right)
-            papan_report_sentence(&json, "reason", &why);
+            papan_json_put_sentence(&json, "reason", &why);
         papan_report_warnings(session, &json);
         papan_json_end_line(&json);
     } else if (right)

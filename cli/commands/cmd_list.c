@@ -49,13 +49,13 @@ static bool print_in_json(void *context, const papan_puzzle *puzzle, const uint1
 /* Ends the object, after a failure too, with what is known. */
 static void end_json(listing *list, const papan_run *run, bool failed)
 {
-    char count[PAPAN_SHORT];
-    snprintf(count, sizeof count, "%llu", list->printed);
     if (list->printed == 0)
         begin_json(list, run->puzzle);
     papan_json_end(&list->json);
     if (failed) {
-        papan_json_put_totals(&list->json, &(papan_json_result){.verdict = "unknown", .count = count});
+        papan_result unknown = {.verdict = PAPAN_UNKNOWN};
+        snprintf(unknown.count, sizeof unknown.count, "%llu", list->printed);
+        papan_json_put_totals(&list->json, &unknown, 0, false);
         papan_report_warnings(list->session, &list->json);
     } else
         papan_report_totals(run, &list->json);

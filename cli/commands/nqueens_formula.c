@@ -61,9 +61,8 @@ static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papa
     papan_json_writer json = papan_json_writer_line(&text);
     papan_json_put_text(&json, "family", "nqueens");
     papan_json_put_totals(
-        &json,
-        &(papan_json_result){
-            .strategy = strategy, .verdict = "solved", .count = "1", .cases = n, .milliseconds = milliseconds});
+        &json, &(papan_result){.strategy = strategy, .verdict = PAPAN_SOLVED, .count = "1", .cases = n},
+        milliseconds, false);
     papan_report_warnings(to, &json);
     papan_json_begin_array(&json, "columns");
     bool good = papan_buffer_whole(&text) && papan_put(to, text.bytes, text.length) &&

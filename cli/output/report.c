@@ -133,38 +133,6 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
         papan_buffer_line(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
 }
 
-typedef struct sentences {
-    char reason[PAPAN_SENTENCE], warning[PAPAN_SENTENCE];
-} sentences;
-
-static papan_json_result result_of(const papan_run *run, sentences *said)
-{
-    const papan_result *result = &run->result;
-    return (papan_json_result){
-        .strategy = result->strategy,
-        .verdict = papan_verdict_name(run->stopped ? PAPAN_UNKNOWN : result->verdict),
-        .count = result->count,
-        .cases = result->cases,
-        .milliseconds = run->milliseconds,
-        .distinct = run->session->settings.distinct,
-        .tries = result->tries,
-        .tried = result->tried,
-        .reason = result->reason.text != NULL ? papan_sentence(&result->reason, said->reason) : NULL,
-        .warning = result->warning.text != NULL ? papan_sentence(&result->warning, said->warning) : NULL,
-        .reason_code = result->reason.code,
-        .warning_code = result->warning.code};
-}
-
-void papan_report_sentence(papan_json_writer *json, const char *key, const papan_message *message)
-{
-    char text[PAPAN_SENTENCE], code_key[PAPAN_SHORT];
-    const char *code = message->code;
-    papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
-    snprintf(code_key, sizeof code_key, "%s_code", key);
-    if (code != NULL)
-        papan_json_put_text(json, code_key, code);
-}
-
 void papan_report_messages(papan_json_writer *json, const papan_message *warning, size_t warnings)
 {
     if (warnings == 0)
@@ -176,7 +144,7 @@ void papan_report_messages(papan_json_writer *json, const papan_message *warning
             papan_json_put_number(json, "line", warning[i].line);
             papan_json_put_number(json, "column", warning[i].column != 0 ? warning[i].column : 1);
         }
-        papan_report_sentence(json, "text", &warning[i]);
+        papan_json_put_sentence(json, "text", &warning[i]);
         papan_json_end(json);
     }
     papan_json_end(json);
@@ -185,6 +153,13 @@ void papan_report_messages(papan_json_writer *json, const papan_message *warning
 void papan_report_warnings(const papan_session *session, papan_json_writer *json)
 {
     papan_report_messages(json, session->warning, session->warnings);
+}
+
+static papan_result result_of(const papan_run *run)
+{
+    papan_result result = run->result;
+    result.verdict = run->stopped ? PAPAN_UNKNOWN : result.verdict;
+    return result;
 }
 
 /* Whether count is the number of all solutions, and what ended the search before its answer. */
@@ -197,11 +172,9 @@ static void put_completeness(const papan_run *run, papan_json_writer *json)
 
 void papan_report_members(const papan_run *run, papan_json_writer *json)
 {
-    sentences said;
-    papan_json_result result = result_of(run, &said);
-    result.solutions = run->first != NULL ? 1 : 0;
-    result.solution = &(const uint16_t *){run->first};
-    papan_json_put_result(json, run->puzzle, &result);
+    papan_result result = result_of(run);
+    papan_json_put_result(json, run->puzzle, &result, run->milliseconds, run->session->settings.distinct,
+                          run->first);
     put_completeness(run, json);
     papan_report_warnings(run->session, json);
     if (run->certificate != NULL)
@@ -217,9 +190,8 @@ void papan_report_json(const papan_run *run, papan_buffer *out)
 
 void papan_report_totals(const papan_run *run, papan_json_writer *json)
 {
-    sentences said;
-    papan_json_result result = result_of(run, &said);
-    papan_json_put_totals(json, &result);
+    papan_result result = result_of(run);
+    papan_json_put_totals(json, &result, run->milliseconds, run->session->settings.distinct);
     put_completeness(run, json);
     papan_report_warnings(run->session, json);
 }

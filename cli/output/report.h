@@ -28,10 +28,6 @@ void papan_report_json(const papan_run *run, papan_buffer *out);
 void papan_report_members(const papan_run *run, papan_json_writer *json);
 void papan_report_totals(const papan_run *run, papan_json_writer *json);
 
-/* A message of the library as two members: key, its text in the user's language or null, and key_code, its
- * code. */
-void papan_report_sentence(papan_json_writer *json, const char *key, const papan_message *message);
-
 /* The warnings of the files read, as the member warnings; nothing if there are none. */
 void papan_report_warnings(const papan_session *session, papan_json_writer *json);
 /* These messages, as the member warnings. */

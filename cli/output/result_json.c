@@ -1,6 +1,10 @@
 /* result_json.c: see result_json.h. */
 #include "cli/output/result_json.h"
 
+#include "cli/language.h"
+
+#include <stdio.h>
+
 /* Every number but a number of solutions is a JSON number. */
 static void put_cases(papan_json_writer *json, uint64_t cases)
 {
@@ -11,7 +15,7 @@ static void put_cases(papan_json_writer *json, uint64_t cases)
 }
 
 /* If several strategies were tried one after the other. */
-static void put_tried(papan_json_writer *json, const papan_json_result *result)
+static void put_tried(papan_json_writer *json, const papan_result *result)
 {
     papan_json_begin_array(json, "tried");
     for (unsigned i = 0; i < result->tries; i++) {
@@ -23,27 +27,30 @@ static void put_tried(papan_json_writer *json, const papan_json_result *result)
     papan_json_end(json);
 }
 
-static void put_sentence(papan_json_writer *json, const char *key, const char *text, const char *code_key,
-                         const char *code)
+void papan_json_put_sentence(papan_json_writer *json, const char *key, const papan_message *message)
 {
-    if (text != NULL)
-        papan_json_put_text(json, key, text);
-    if (text != NULL && code != NULL)
-        papan_json_put_text(json, code_key, code);
+    char text[PAPAN_SENTENCE], code_key[64];
+    papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
+    snprintf(code_key, sizeof code_key, "%s_code", key);
+    if (message->code != NULL)
+        papan_json_put_text(json, code_key, message->code);
 }
 
-void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result)
+void papan_json_put_totals(papan_json_writer *json, const papan_result *result, double milliseconds,
+                           bool distinct)
 {
     if (result->strategy != NULL)
         papan_json_put_text(json, "strategy", result->strategy);
-    papan_json_put_text(json, "verdict", result->verdict);
+    papan_json_put_text(json, "verdict", papan_verdict_name(result->verdict));
     papan_json_put_text(json, "count", result->count);
     put_cases(json, result->cases);
-    papan_json_put_real(json, "ms", result->milliseconds, 3);
-    if (result->distinct)
+    papan_json_put_real(json, "ms", milliseconds, 3);
+    if (distinct)
         papan_json_put_bool(json, "distinct", true);
-    put_sentence(json, "reason", result->reason, "reason_code", result->reason_code);
-    put_sentence(json, "warning", result->warning, "warning_code", result->warning_code);
+    if (result->reason.text != NULL)
+        papan_json_put_sentence(json, "reason", &result->reason);
+    if (result->warning.text != NULL)
+        papan_json_put_sentence(json, "warning", &result->warning);
     if (result->tries > 0)
         put_tried(json, result);
 }
@@ -57,12 +64,13 @@ void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle
     papan_buffer_free(&value);
 }
 
-void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_json_result *result)
+void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_result *result,
+                           double milliseconds, bool distinct, const uint16_t *first)
 {
     papan_json_put_text(json, "family", papan_family_name(puzzle));
-    papan_json_put_totals(json, result);
+    papan_json_put_totals(json, result, milliseconds, distinct);
     papan_json_begin_array(json, "solutions");
-    for (size_t i = 0; i < result->solutions; i++)
-        papan_json_put_solution(json, puzzle, result->solution[i]);
+    if (first != NULL)
+        papan_json_put_solution(json, puzzle, first);
     papan_json_end(json);
 }

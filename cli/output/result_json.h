@@ -5,28 +5,18 @@
 #include "base/json_writer.h"
 #include "papan/solve.h"
 
-/* The members of a result: family, strategy, verdict, count, cases, ms, solutions (an array; for pyramids and
- * boxes of arrays of layers), and if they apply reason and warning with their codes, distinct and tried.
- * Solutions are arrays of labels. */
-typedef struct papan_json_result {
-    const char *strategy, *verdict, *count; /* strategy may be NULL: left out */
-    uint64_t cases;
-    double milliseconds;
-    bool distinct;
-    const char *reason, *warning;           /* already in words; NULL: left out */
-    const char *reason_code, *warning_code; /* the codes of them; NULL: left out */
-    unsigned tries;                         /* as in papan_result */
-    const papan_tried *tried;
-    size_t solutions;
-    const uint16_t *const *solution;
-} papan_json_result;
-
-/* Writes the members of a result. */
-void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle,
-                           const papan_json_result *result);
+/* Writes the members of a result: family, strategy, verdict, count, cases, ms, solutions (an array; for
+ * pyramids and boxes of arrays of layers), and if they apply reason and warning with their codes, distinct and
+ * tried. Solutions are arrays of labels; first: the only one, or NULL. */
+void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_result *result,
+                           double milliseconds, bool distinct, const uint16_t *first);
 /* Writes the members of a result except family and solutions. */
-void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result);
+void papan_json_put_totals(papan_json_writer *json, const papan_result *result, double milliseconds,
+                           bool distinct);
 /* Writes one solution, if memory cannot hold all of them. */
 void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label);
+/* A message of the library as two members: key, its text in the user's language or null, and key_code, its
+ * code. */
+void papan_json_put_sentence(papan_json_writer *json, const char *key, const papan_message *message);
 
 #endif

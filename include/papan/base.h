@@ -42,13 +42,18 @@ typedef enum papan_status {
 /* A sentence with its arguments, not yet translated: {0} to {3} in text stand for arg[0] to arg[3]. text is
  * English and is also the key for a translation. text == NULL: no message. code is a short name for what the
  * message says, such as "piece-fits-nowhere"; it is the same in all languages and in all later versions, even
- * if the text changes. */
+ * if the text changes.
+ *
+ * If arg[i] names rows, columns or regions of a board, such as "3" or "A, B", unit[i] says which. Then {unit i}
+ * stands for "row 3" or "regions A, B", {Unit i} for the same with a capital letter, and {kind i} for the word
+ * alone, as in "this row". */
 typedef struct papan_message {
     const char *code; /* NULL: no message of the library */
     const char *text;
     char arg[4][64];
     unsigned line, column; /* from 1; 0: the message has no place */
     bool stars;            /* Star Battle: its queens are called stars, so the word is replaced */
+    unsigned char unit[4]; /* 0: not a unit; 1: a row, 2: a column, 3: a region; 4 to 6: several */
 } papan_message;
 
 /* Writes the sentence, translated by translate (NULL: left in English), like snprintf. */

@@ -13,11 +13,12 @@ class Message:
     code is a short name that never changes; line and column count from 1 (None: the message has no place).
     """
 
-    __slots__ = ("_arguments", "_key", "_stars", "code", "column", "line")
+    __slots__ = ("_arguments", "_key", "_stars", "_unit", "code", "column", "line")
 
     def __init__(self, raw: Any) -> None:
         self._key: bytes = ffi.string(raw.text)
         self._arguments: List[bytes] = [ffi.string(raw.arg[index]) for index in range(len(raw.arg))]
+        self._unit: List[int] = list(raw.unit)
         self._stars = bool(raw.stars)
         self.code: Optional[str] = optional_text(raw.code)
         self.line: Optional[int] = int(raw.line) or None
@@ -43,7 +44,7 @@ class Message:
 
     def _words(self, translate: Any) -> str:
         key = ffi.new("char[]", self._key)
-        raw = ffi.new("papan_message *", {"text": key, "arg": self._arguments, "stars": self._stars})
+        raw = ffi.new("papan_message *", {"text": key, "arg": self._arguments, "unit": self._unit, "stars": self._stars})
         size = lib.papan_message_text(raw, translate, NULL, 0)
         out = ffi.new("char[]", size + 1)
         lib.papan_message_text(raw, translate, out, size + 1)

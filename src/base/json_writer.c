@@ -1,6 +1,7 @@
 /* json_writer.c: see json_writer.h. */
 #include "base/json_writer.h"
 
+#include "base/message.h"
 #include "base/text.h"
 
 #include <assert.h>
@@ -225,13 +226,28 @@ void papan_json_put_null(papan_json_writer *json, const char *key)
 
 /* ---- messages ---- */
 
+/* The number of arguments that the text uses, in any kind of placeholder: {0}, {unit 0}. */
 static unsigned arguments_of(const papan_message *message)
 {
     unsigned used = 0;
-    for (const char *at = message->text; (at = strchr(at, '{')) != NULL; at++)
-        if (at[1] >= '0' && at[1] <= '3' && at[2] == '}' && (unsigned)(at[1] - '0') >= used)
-            used = (unsigned)(at[1] - '0') + 1;
+    for (const char *at = message->text; (at = strchr(at, '}')) != NULL; at++)
+        if (at > message->text && at[-1] >= '0' && at[-1] <= '3' && (unsigned)(at[-1] - '0') >= used)
+            used = (unsigned)(at[-1] - '0') + 1;
     return used;
+}
+
+/* What the arguments name, if some name units of a board. */
+static void put_units(papan_json_writer *json, const papan_message *message)
+{
+    unsigned arguments = arguments_of(message), units = 0;
+    for (unsigned i = 0; i < arguments; i++)
+        units += message->unit[i];
+    if (units == 0)
+        return;
+    papan_json_begin_array(json, "units");
+    for (unsigned i = 0; i < arguments; i++)
+        papan_json_put_text(json, NULL, papan_unit_word(message->unit[i]));
+    papan_json_end(json);
 }
 
 void papan_json_put_message(papan_json_writer *json, const char *key, const papan_message *message)
@@ -248,6 +264,7 @@ void papan_json_put_message(papan_json_writer *json, const char *key, const papa
     for (unsigned i = 0; i < arguments_of(message); i++)
         papan_json_put_text(json, NULL, message->arg[i]);
     papan_json_end(json);
+    put_units(json, message);
     papan_json_put_number(json, "line", message->line);
     papan_json_put_number(json, "column", message->column);
     if (message->stars)

@@ -63,8 +63,8 @@ void papan_json_put_null(papan_json_writer *json, const char *key);
 /* Writes a count as a string, since JSON numbers are exact only up to 2^53. */
 void papan_json_put_count(papan_json_writer *json, const char *key, papan_count count);
 /* Writes a message before translation, for front ends that translate by themselves: an object with text, args
- * (those that text has places for), line, column and, if the message has them, code and stars. Writes null if
- * message->text is NULL. */
+ * (those that text has places for), line, column and, if the message has them, units, code and stars. Writes
+ * null if message->text is NULL. */
 void papan_json_put_message(papan_json_writer *json, const char *key, const papan_message *message);
 
 /* Writes a value that is JSON already, on one line. */

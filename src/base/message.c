@@ -127,7 +127,7 @@ static char upper(char c)
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-/* Does the word start here, in lower case or, at the start of the sentence, with a capital letter? "Queens"
+/* True if the word starts here, in lower case or, at the start of the sentence, with a capital letter: "Queens"
  * inside a sentence is the name of a puzzle. What follows the word may be an ending: queens; ratunya. */
 static bool starts_word(const char *text, const char *at, const char *word)
 {
@@ -148,15 +148,66 @@ static void put(writer *w, const char *bytes, size_t count)
             w->out[w->length] = bytes[i];
 }
 
+/* ---- placeholders ---- */
+
+enum { UNIT_KINDS = 3 };
+
+const char *papan_unit_word(unsigned char unit)
+{
+    static const char *const word[] = {"",         N_("row"),     N_("column"), N_("region"),
+                                       N_("rows"), N_("columns"), N_("regions")};
+    return unit <= 2 * UNIT_KINDS ? word[unit] : "";
+}
+
+void papan_say_unit(papan_message *message, unsigned index, unsigned kind, bool several)
+{
+    assert(index < PAPAN_ARGS_MAX && kind < UNIT_KINDS);
+    message->unit[index] = (unsigned char)(1 + kind + (several ? UNIT_KINDS : 0));
+}
+
+typedef struct placeholder {
+    const char *start;
+    bool word, capital, argument; /* what it is replaced with */
+} placeholder;
+
+static const placeholder placeholders[] = {
+    {"{", .argument = true},
+    {"{unit ", .word = true, .argument = true},
+    {"{Unit ", .word = true, .capital = true, .argument = true},
+    {"{kind ", .word = true},
+};
+
+/* Writes what replaces the placeholder at this place of the text; returns its length, 0 if there is none. */
+static size_t put_argument(writer *w, const char *at, const papan_message *message, translator *translate)
+{
+    for (size_t i = 0; i < sizeof placeholders / sizeof placeholders[0]; i++) {
+        const placeholder *p = &placeholders[i];
+        size_t start = strlen(p->start);
+        unsigned index = strncmp(at, p->start, start) == 0 ? (unsigned char)at[start] - (unsigned)'0' : ~0u;
+        if (index >= PAPAN_ARGS_MAX || at[start + 1] != '}')
+            continue;
+        const char *word = p->word ? papan_unit_word(message->unit[index]) : "";
+        if (word[0] != '\0') {
+            word = translated(translate, word);
+            put(w, p->capital ? (char[]){upper(word[0])} : word, 1);
+            put(w, word + 1, strlen(word + 1));
+            put(w, " ", p->argument);
+        }
+        put(w, message->arg[index], p->argument ? strlen(message->arg[index]) : 0);
+        return start + 2;
+    }
+    return 0;
+}
+
 size_t papan_message_text(const papan_message *message, translator *translate, char *out, size_t size)
 {
     const char *text = message->text == NULL ? "" : translated(translate, message->text);
     const char *queen = translated(translate, N_("queen")), *star = translated(translate, N_("star"));
     writer w = {.out = out, .size = size};
     for (const char *at = text; *at != '\0';) {
-        if (at[0] == '{' && at[1] >= '0' && at[1] < '0' + PAPAN_ARGS_MAX && at[2] == '}') {
-            put(&w, message->arg[at[1] - '0'], strlen(message->arg[at[1] - '0']));
-            at += 3;
+        size_t taken = put_argument(&w, at, message, translate);
+        if (taken > 0) {
+            at += taken;
         } else if (message->stars && starts_word(text, at, queen)) {
             put(&w, at[0] == queen[0] ? star : (char[]){upper(star[0])}, 1);
             put(&w, star + 1, strlen(star) - 1);

@@ -19,6 +19,11 @@ void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, 
 void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable characters as, for example,
                                                                       * 0x1B */
 
+/* Marks argument index as the name of units of a board: kind 0: rows, 1: columns, 2: regions. */
+void papan_say_unit(papan_message *message, unsigned index, unsigned kind, bool several);
+/* "row", "regions", not translated; "" for 0. */
+const char *papan_unit_word(unsigned char unit);
+
 /* A single argument, so that one call can build a whole message. */
 typedef struct papan_arg {
     char text[64]; /* as in papan_message */

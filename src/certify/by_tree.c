@@ -5,7 +5,7 @@
  * Nodes without a solution are recognised by Hall's theorem (1935). Rows, columns and regions are groups of
  * items of which each option covers exactly one. If the options of some items of one group, the givers, cover
  * only receivers of another group, and the givers need more options than the receivers, there is no solution.
- * As weights: givers weigh 1, receivers -1. A maximum flow finds such a set if there is one (queens_deal.h).
+ * As weights: givers weigh 1, receivers -1. A maximum flow finds such a set if there is one (queens_deal.c).
  *
  * It pays on hard boards of Queens without a solution. Measured on 6 such boards of 22 to 35 rows whose regions
  * grow from random cells: without these sets, 3 had no certificate after 30 s, one needed 600 KiB of clauses;
@@ -13,7 +13,7 @@
  * about 40 microseconds longer, so only nodes with a choice are examined. */
 #include "base/bits.h"
 #include "certify/proving.h"
-#include "puzzle/queens_deal.h"
+#include "puzzle/queens_reasons.h"
 #include "search/strategy.h"
 
 #include <assert.h>

@@ -1,7 +1,8 @@
 /* canonical.c: see canonical.h. */
 #include "certify/canonical.h"
 
-#include <stdlib.h>
+#include "puzzle/lattice.h"
+
 #include <string.h>
 
 /* Copies the options of one model to another, which has room for them, in this order. */
@@ -70,22 +71,11 @@ uint64_t papan_digest_add(uint64_t digest, uint64_t number)
     return (digest ^ number) * UINT64_C(0x100000001b3);
 }
 
-static int by_number(const void *a, const void *b)
-{
-    const uint32_t *p = a, *q = b;
-    return (*p > *q) - (*p < *q);
-}
-
 static uint64_t digest_option(const papan_model *m, uint32_t option, uint32_t *item, uint64_t digest)
 {
     uint32_t from = m->option[option].items, count = m->option[option + 1].items - from;
-    bool sorted = true;
-    for (uint32_t i = 0; i < count; i++) {
-        item[i] = m->item_of[from + i];
-        sorted = sorted && (i == 0 || item[i - 1] < item[i]);
-    }
-    if (!sorted)
-        qsort(item, count, sizeof *item, by_number);
+    memcpy(item, m->item_of + from, count * sizeof *item);
+    papan_sort_numbers(item, count);
     digest = papan_digest_add(digest, count);
     for (uint32_t i = 0; i < count; i++)
         digest = papan_digest_add(digest, item[i] + UINT64_C(1));

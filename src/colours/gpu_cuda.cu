@@ -9,7 +9,7 @@ extern "C" {
 #include "base/message.h"
 }
 #include "colours/gpu_body.h"
-#include "colours/gpu_cuda.h"
+#include "colours/gpu_machine.h"
 #include "colours/gpu_sieve_body.h"
 
 #include <cuda_runtime.h>

@@ -1,5 +1,5 @@
 /* gpu_cuda_missing.c: replaces gpu_cuda.cu in builds without CUDA: there are no GPUs. */
-#include "colours/gpu_cuda.h"
+#include "colours/gpu_machine.h"
 
 #ifndef PAPAN_WITH_CUDA
 

@@ -4,6 +4,8 @@
 #ifndef PAPAN_COLOURS_GPU_MACHINE_H
 #define PAPAN_COLOURS_GPU_MACHINE_H
 
+#include "base/message.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -31,5 +33,31 @@ typedef struct papan_machine {
     double (*seconds)(void *context); /* kernel time since the last call, without lists and masks */
     const char *(*why)(void *context);
 } papan_machine;
+
+/* ---- the CUDA GPUs of this computer; a build without CUDA finds none ---- */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+bool papan_cuda_built(void); /* whether this build supports GPUs */
+unsigned papan_cuda_devices(void);
+
+/* Performs the slow initialisation of a GPU in this process, so that a separate thread can do it early. False:
+ * it failed, and so will opening the GPU. */
+bool papan_cuda_warm(unsigned device);
+
+/* A machine may be used only by the thread that opened it. False: why gives the reason. */
+bool papan_cuda_open(unsigned device, const papan_allocator *memory, papan_machine *machine,
+                     papan_message *why);
+void papan_cuda_close(papan_machine *machine);
+
+/* Seconds spent in this kernel since the machine was opened. */
+double papan_cuda_spent(const papan_machine *machine, papan_kernel kernel);
+const char *papan_cuda_name(const papan_machine *machine);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

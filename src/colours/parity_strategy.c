@@ -6,8 +6,8 @@
  * add up, except for distinct solutions: Burnside's lemma needs the full count, so that count cannot be split.
  * It is one part, and several threads share it. */
 #include "colours/parity_count.h"
-#include "search/nqueens_symmetric.h"
 #include "search/strategy.h"
+#include "search/symmetric.h"
 
 #include <assert.h>
 #include <stdlib.h>

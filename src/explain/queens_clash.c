@@ -21,18 +21,14 @@ static void say_unit(const papan_queens_board *b, unsigned unit, const uint64_t 
         N_("the queens at row {0}, column {1} and row {2}, column {3} are in the same column"),
         N_("the queens at row {0}, column {1} and row {2}, column {3} are in the same region"),
     };
-    static const char *const more[] = {N_("row {0} has {1} queens instead of {2}"),
-                                       N_("column {0} has {1} queens instead of {2}"),
-                                       N_("region {0} has {1} queens instead of {2}")};
     unsigned kind = papan_kind_as_written(b, unit), count = papan_cells_count(queens, b->words);
     if (count == 2) {
         say_two(b, queens, "queens-in-same-unit", two[kind], text);
         return;
     }
-    papan_say(text, 0, 0, "queen-number", more[kind]);
-    papan_say_numbers(text, 0, papan_unit_as_written(b, unit) % b->n + 1, count, b->stars);
-    if (kind == PAPAN_REGION)
-        papan_say_char(text, 0, b->symbol[unit % b->n]);
+    papan_say(text, 0, 0, "queen-number", N_("{unit 0} has {1} queens instead of {2}"));
+    papan_queens_name_unit(b, text, unit);
+    papan_say_numbers(text, 1, count, b->stars);
 }
 
 bool papan_queens_clash(const papan_queens_board *b, const uint8_t *mark, uint64_t *cells, papan_message *text)

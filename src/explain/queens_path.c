@@ -77,12 +77,11 @@ static papan_cell_list list_units(papan_arena *arena, const papan_queens_board *
 {
     uint64_t named[PAPAN_REGION + 1] = {0};
     for (unsigned i = 0; i < 4; i++) {
-        unsigned kind = found->argument[i].kind;
-        uint64_t rest = kind >= PAPAN_WORD_ROWS ? found->argument[i].value : 0;
+        const papan_queens_argument *argument = &found->argument[i];
+        uint64_t rest = argument->is == PAPAN_ARGUMENT_UNITS ? argument->value : 0;
         for (; rest != 0; rest &= rest - 1) {
             unsigned which = papan_lowest(rest);
-            named[kind - PAPAN_WORD_ROWS] |= UINT64_C(1)
-                                             << (kind == PAPAN_WORD_REGIONS ? b->number[which] : which);
+            named[argument->kind] |= UINT64_C(1) << (argument->kind == PAPAN_REGION ? b->number[which] : which);
         }
     }
     uint32_t *unit = papan_arena_take(arena, papan_cells_count(named, PAPAN_REGION + 1), sizeof *unit);
@@ -150,17 +149,11 @@ static void add_step(walk *w)
 
 void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_message *text)
 {
-    static const char *const sentence[] = {
-        N_("Row {0} has too few places left for its queens"),
-        N_("Column {0} has too few places left for its queens"),
-        N_("Region {0} has too few places left for its queens"),
-        N_("There are too few places left for the missing queens"),
-    };
-    papan_say(text, 0, 0, "too-few-places", sentence[papan_kind_as_written(b, unit)]);
-    if (unit < 2 * b->n)
-        papan_say_number(text, 0, papan_unit_as_written(b, unit) % b->n + 1);
-    else if (unit < b->units)
-        papan_say_char(text, 0, b->symbol[unit % b->n]);
+    papan_say(text, 0, 0, "too-few-places",
+              unit < b->units ? N_("{Unit 0} has too few places left for its queens")
+                              : N_("There are too few places left for the missing queens"));
+    if (unit < b->units)
+        papan_queens_name_unit(b, text, unit);
     text->stars = b->stars > 1;
 }
 

@@ -29,17 +29,13 @@ bool papan_rule_sight(papan_queens_rule_context *c)
 
 bool papan_rule_full(papan_queens_rule_context *c)
 {
-    static const char *const sentence[] = {
-        N_("Row {0} already has its {1} queens, so its other cells stay empty"),
-        N_("Column {0} already has its {1} queens, so its other cells stay empty"),
-        N_("Region {0} already has its {1} queens, so its other cells stay empty"),
-    };
     const papan_queens_board *b = c->board;
     for (unsigned unit = 0; unit < b->units; unit++) {
         if (c->state->need[unit] > 0 || !papan_cells_meet(c->state->free, papan_unit(b, unit), b->words))
             continue;
         papan_queens_finding_clear(c);
-        papan_queens_set_sentence(c, "unit-complete", sentence[papan_kind_as_written(b, unit)]);
+        papan_queens_set_sentence(c, "unit-complete",
+                                  N_("{Unit 0} already has its {1} queens, so its other cells stay empty"));
         papan_queens_say_unit(c, 0, unit);
         papan_queens_say_number(c, 1, b->stars);
         papan_cells_both(c->found->cause, c->state->queen, papan_unit(b, unit), b->words);
@@ -54,16 +50,6 @@ bool papan_rule_full(papan_queens_rule_context *c)
 
 bool papan_rule_only_places(papan_queens_rule_context *c)
 {
-    static const char *const one[] = {
-        N_("Row {0} has only one place left for its queen: row {1}, column {2}"),
-        N_("Column {0} has only one place left for its queen: row {1}, column {2}"),
-        N_("Region {0} has only one place left for its queen: row {1}, column {2}"),
-    };
-    static const char *const several[] = {
-        N_("Row {0} needs {1} more queens and has exactly {1} places left, so each place gets a queen"),
-        N_("Column {0} needs {1} more queens and has exactly {1} places left, so each place gets a queen"),
-        N_("Region {0} needs {1} more queens and has exactly {1} places left, so each place gets a queen"),
-    };
     const papan_queens_board *b = c->board;
     for (unsigned i = 0; i < b->units; i++) {
         unsigned unit = papan_unit_in_order(b, i), need = c->state->need[unit];
@@ -74,10 +60,13 @@ bool papan_rule_only_places(papan_queens_rule_context *c)
         papan_cells_copy(c->found->cause, papan_unit(b, unit), b->words);
         if (need == 1) {
             unsigned cell = papan_cells_next(c->found->place, 0, b->cells);
-            papan_queens_set_sentence(c, "one-place-left", one[papan_kind_as_written(b, unit)]);
+            papan_queens_set_sentence(
+                c, "one-place-left", N_("{Unit 0} has only one place left for its queen: row {1}, column {2}"));
             papan_queens_say_cell(c, 1, cell);
         } else {
-            papan_queens_set_sentence(c, "as-many-places-as-queens", several[papan_kind_as_written(b, unit)]);
+            papan_queens_set_sentence(c, "as-many-places-as-queens",
+                                      N_("{Unit 0} needs {1} more queens and has exactly {1} places left, so "
+                                         "each place gets a queen"));
             papan_queens_say_number(c, 1, need);
         }
         papan_queens_say_unit(c, 0, unit);

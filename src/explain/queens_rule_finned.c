@@ -102,68 +102,19 @@ static void find_smallest_after(const meetings *m, const papan_queens_state *sta
 
 /* ---- the step ---- */
 
-/* By kinds as written, and whether there are several units of each. */
-static const char *const sentence[KINDS][KINDS][2][2] = {
-    [PAPAN_ROW][PAPAN_COLUMN] = {{N_("A queen at row {0}, column {1} would leave row {2} places only in column "
-                                     "{3}, too few for its queens"),
-                                  N_("A queen at row {0}, column {1} would leave row {2} places only in "
-                                     "columns {3}, too few for its queens")},
-                                 {N_("A queen at row {0}, column {1} would leave rows {2} places only in "
-                                     "column {3}, too few for their queens"),
-                                  N_("A queen at row {0}, column {1} would leave rows {2} places only in "
-                                     "columns {3}, too few for their queens")}},
-    [PAPAN_ROW][PAPAN_REGION] = {{N_("A queen at row {0}, column {1} would leave row {2} places only in region "
-                                     "{3}, too few for its queens"),
-                                  N_("A queen at row {0}, column {1} would leave row {2} places only in "
-                                     "regions {3}, too few for its queens")},
-                                 {N_("A queen at row {0}, column {1} would leave rows {2} places only in "
-                                     "region {3}, too few for their queens"),
-                                  N_("A queen at row {0}, column {1} would leave rows {2} places only in "
-                                     "regions {3}, too few for their queens")}},
-    [PAPAN_COLUMN][PAPAN_ROW] = {{N_("A queen at row {0}, column {1} would leave column {2} places only in row "
-                                     "{3}, too few for its queens"),
-                                  N_("A queen at row {0}, column {1} would leave column {2} places only in "
-                                     "rows {3}, too few for its queens")},
-                                 {N_("A queen at row {0}, column {1} would leave columns {2} places only in "
-                                     "row {3}, too few for their queens"),
-                                  N_("A queen at row {0}, column {1} would leave columns {2} places only in "
-                                     "rows {3}, too few for their queens")}},
-    [PAPAN_COLUMN][PAPAN_REGION] = {{N_("A queen at row {0}, column {1} would leave column {2} places only in "
-                                        "region {3}, too few for its queens"),
-                                     N_("A queen at row {0}, column {1} would leave column {2} places only in "
-                                        "regions {3}, too few for its queens")},
-                                    {N_("A queen at row {0}, column {1} would leave columns {2} places only in "
-                                        "region {3}, too few for their queens"),
-                                     N_("A queen at row {0}, column {1} would leave columns {2} places only in "
-                                        "regions {3}, too few for their queens")}},
-    [PAPAN_REGION][PAPAN_ROW] = {{N_("A queen at row {0}, column {1} would leave region {2} places only in row "
-                                     "{3}, too few for its queens"),
-                                  N_("A queen at row {0}, column {1} would leave region {2} places only in "
-                                     "rows {3}, too few for its queens")},
-                                 {N_("A queen at row {0}, column {1} would leave regions {2} places only in "
-                                     "row {3}, too few for their queens"),
-                                  N_("A queen at row {0}, column {1} would leave regions {2} places only in "
-                                     "rows {3}, too few for their queens")}},
-    [PAPAN_REGION][PAPAN_COLUMN] = {{N_("A queen at row {0}, column {1} would leave region {2} places only in "
-                                        "column {3}, too few for its queens"),
-                                     N_("A queen at row {0}, column {1} would leave region {2} places only in "
-                                        "columns {3}, too few for its queens")},
-                                    {N_("A queen at row {0}, column {1} would leave regions {2} places only in "
-                                        "column {3}, too few for their queens"),
-                                     N_("A queen at row {0}, column {1} would leave regions {2} places only in "
-                                        "columns {3}, too few for their queens")}},
+static const char *const sentence[] = {
+    N_("A queen at row {0}, column {1} would leave {unit 2} places only in {unit 3}, too few for its queens"),
+    N_("A queen at row {0}, column {1} would leave {unit 2} places only in {unit 3}, too few for their queens"),
 };
 
 static bool report_finned(papan_queens_rule_context *c, const finned *f)
 {
     const papan_queens_board *b = c->board;
-    unsigned from = papan_kind_as_written(b, f->from * b->n), to = papan_kind_as_written(b, f->to * b->n);
     papan_queens_finding_clear(c);
     papan_bit_set(c->found->cross, f->cell);
     papan_cells_add_units(b, c->found->cause, f->from, f->inner);
     papan_cells_keep(c->found->cause, c->state->free, b->words);
-    papan_queens_set_sentence(c, "leaves-too-few-places-within",
-                              sentence[from][to][papan_ones(f->inner) > 1][papan_ones(f->outer) > 1]);
+    papan_queens_set_sentence(c, "leaves-too-few-places-within", sentence[papan_ones(f->inner) > 1]);
     papan_queens_say_cell(c, 0, f->cell);
     papan_queens_say_units(c, 2, f->from, f->inner);
     papan_queens_say_units(c, 3, f->to, f->outer);

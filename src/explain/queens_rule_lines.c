@@ -4,8 +4,7 @@
 #include "explain/queens_rules.h"
 
 /* Accepts the finding if all places of `inner` are in `outer` and both need the same number of queens. */
-static bool report_pointing(papan_queens_rule_context *c, unsigned inner, unsigned outer,
-                            const papan_wording *sentence)
+static bool report_pointing(papan_queens_rule_context *c, unsigned inner, unsigned outer)
 {
     const papan_queens_board *b = c->board;
     if (c->state->need[outer] != c->state->need[inner])
@@ -16,8 +15,9 @@ static bool report_pointing(papan_queens_rule_context *c, unsigned inner, unsign
         return false;
     papan_cells_copy(c->found->cross, papan_unit(b, outer), b->words);
     papan_cells_drop(c->found->cross, papan_unit(b, inner), b->words);
-    sentence += papan_kind_as_written(b, inner / b->n == PAPAN_REGION ? outer : inner);
-    papan_queens_set_sentence(c, sentence->code, sentence->text);
+    papan_queens_set_sentence(
+        c, "places-within-unit",
+        N_("All places left in {unit 0} are in {unit 1}, so no other cell of {unit 1} can have a queen"));
     papan_queens_say_unit(c, 0, inner);
     papan_queens_say_unit(c, 1, outer);
     return papan_queens_accept(c);
@@ -35,17 +35,11 @@ static unsigned first_place(const papan_queens_rule_context *c, unsigned unit)
 
 bool papan_rule_region_in_line(papan_queens_rule_context *c)
 {
-    static const papan_wording sentence[] = {
-        {"places-within-unit",
-         N_("All places left in region {0} are in row {1}, so no other cell of row {1} can have a queen")},
-        {"places-within-unit", N_("All places left in region {0} are in column {1}, so no other cell of column "
-                                  "{1} can have a queen")},
-    };
     const papan_queens_board *b = c->board;
     for (unsigned region = 2 * b->n; region < b->units; region++) {
         unsigned cell = c->state->need[region] > 0 ? first_place(c, region) : b->cells;
         for (unsigned kind = PAPAN_ROW; kind <= PAPAN_COLUMN && cell < b->cells; kind++)
-            if (report_pointing(c, region, papan_unit_of(b, cell, kind), sentence))
+            if (report_pointing(c, region, papan_unit_of(b, cell, kind)))
                 return true;
     }
     return false;
@@ -53,16 +47,10 @@ bool papan_rule_region_in_line(papan_queens_rule_context *c)
 
 bool papan_rule_line_in_region(papan_queens_rule_context *c)
 {
-    static const papan_wording sentence[] = {
-        {"places-within-unit",
-         N_("All places left in row {0} are in region {1}, so no other cell of region {1} can have a queen")},
-        {"places-within-unit", N_("All places left in column {0} are in region {1}, so no other cell of region "
-                                  "{1} can have a queen")},
-    };
     const papan_queens_board *b = c->board;
     for (unsigned line = 0; line < 2 * b->n; line++) {
         unsigned cell = c->state->need[line] > 0 ? first_place(c, line) : b->cells;
-        if (cell < b->cells && report_pointing(c, line, papan_unit_of(b, cell, PAPAN_REGION), sentence))
+        if (cell < b->cells && report_pointing(c, line, papan_unit_of(b, cell, PAPAN_REGION)))
             return true;
     }
     return false;

@@ -84,31 +84,17 @@ static unsigned disturbed(const papan_queens_board *b, const witness *w, unsigne
 
 /* ---- a queen there leaves too little room ---- */
 
-static const char *const no_room_one[] = {
-    N_("A queen at row {0}, column {1} would leave too little room in row {2} for its queens, which must not "
+static const papan_queens_wording no_room = {
+    "too-little-room",
+    N_("A queen at row {0}, column {1} would leave too little room in {unit 2} for its queens, which must not "
        "touch"),
-    N_("A queen at row {0}, column {1} would leave too little room in column {2} for its queens, which must "
-       "not touch"),
-    N_("A queen at row {0}, column {1} would leave too little room in region {2} for its queens, which must "
-       "not touch"),
-};
-static const char *const no_room_some[] = {
-    N_("A queen on any of these cells would leave too little room in row {2} for its queens, which must not "
-       "touch"),
-    N_("A queen on any of these cells would leave too little room in column {2} for its queens, which must not "
-       "touch"),
-    N_("A queen on any of these cells would leave too little room in region {2} for its queens, which must not "
+    N_("A queen on any of these cells would leave too little room in {unit 2} for its queens, which must not "
        "touch"),
 };
-static const char *const must_stand[] = {
-    N_("Row {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
-    N_("Column {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
-    N_("Region {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
-};
-static const char *const must_stand_some[] = {
-    N_("Row {2} has room for its queens only if each of these cells has one, since queens must not touch"),
-    N_("Column {2} has room for its queens only if each of these cells has one, since queens must not touch"),
-    N_("Region {2} has room for its queens only if each of these cells has one, since queens must not touch"),
+static const papan_queens_wording must_stand = {
+    "room-needs-queens",
+    N_("{Unit 2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
+    N_("{Unit 2} has room for its queens only if each of these cells has one, since queens must not touch"),
 };
 
 static bool room_beside(const papan_queens_rule_context *c, const uint64_t *places, const witness *w,
@@ -158,7 +144,7 @@ static bool no_room_in(papan_queens_rule_context *c, unsigned unit)
         c->dead_unit = unit;
         return false;
     }
-    return papan_queens_report_cells(c, unit, c->found->cross, "too-little-room", no_room_one, no_room_some);
+    return papan_queens_report_cells(c, unit, c->found->cross, &no_room);
 }
 
 static bool must_stand_in(papan_queens_rule_context *c, unsigned unit)
@@ -180,8 +166,7 @@ static bool must_stand_in(papan_queens_rule_context *c, unsigned unit)
             papan_bit_set(c->found->place, cell);
         papan_bit_set(places, cell);
     }
-    return papan_queens_report_cells(c, unit, c->found->place, "room-needs-queens", must_stand,
-                                     must_stand_some);
+    return papan_queens_report_cells(c, unit, c->found->place, &must_stand);
 }
 
 static bool each_unit(papan_queens_rule_context *c, bool (*rule)(papan_queens_rule_context *c, unsigned unit))

@@ -7,39 +7,24 @@
 #include <assert.h>
 #include <string.h>
 
-static const char *const touch_one[] = {
-    N_("Every place left in row {2} touches the cell at row {0}, column {1}, so no queen can be there"),
-    N_("Every place left in column {2} touches the cell at row {0}, column {1}, so no queen can be there"),
-    N_("Every place left in region {2} touches the cell at row {0}, column {1}, so no queen can be there"),
+static const papan_queens_wording touch = {
+    "touches-all-places",
+    N_("Every place left in {unit 2} touches the cell at row {0}, column {1}, so no queen can be there"),
+    N_("Every place left in {unit 2} touches these cells, so no queen can be on them"),
 };
-static const char *const touch_some[] = {
-    N_("Every place left in row {2} touches these cells, so no queen can be on them"),
-    N_("Every place left in column {2} touches these cells, so no queen can be on them"),
-    N_("Every place left in region {2} touches these cells, so no queen can be on them"),
+static const papan_queens_wording no_place = {
+    "leaves-no-place",
+    N_("A queen at row {0}, column {1} would leave {unit 2} without a place for its queen"),
+    N_("A queen on any of these cells would leave {unit 2} without a place for its queen"),
 };
-static const char *const empty_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} without a place for its queen"),
-    N_("A queen at row {0}, column {1} would leave column {2} without a place for its queen"),
-    N_("A queen at row {0}, column {1} would leave region {2} without a place for its queen"),
-};
-static const char *const empty_some[] = {
-    N_("A queen on any of these cells would leave row {2} without a place for its queen"),
-    N_("A queen on any of these cells would leave column {2} without a place for its queen"),
-    N_("A queen on any of these cells would leave region {2} without a place for its queen"),
-};
-static const char *const few_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} with too few places for its queens"),
-    N_("A queen at row {0}, column {1} would leave column {2} with too few places for its queens"),
-    N_("A queen at row {0}, column {1} would leave region {2} with too few places for its queens"),
-};
-static const char *const few_some[] = {
-    N_("A queen on any of these cells would leave row {2} with too few places for its queens"),
-    N_("A queen on any of these cells would leave column {2} with too few places for its queens"),
-    N_("A queen on any of these cells would leave region {2} with too few places for its queens"),
+static const papan_queens_wording too_few = {
+    "leaves-too-few-places",
+    N_("A queen at row {0}, column {1} would leave {unit 2} with too few places for its queens"),
+    N_("A queen on any of these cells would leave {unit 2} with too few places for its queens"),
 };
 
-static bool find_seen_by_all(papan_queens_rule_context *c, const uint64_t *masks, const char *code,
-                             const char *const *one, const char *const *some)
+static bool find_seen_by_all(papan_queens_rule_context *c, const uint64_t *masks,
+                             const papan_queens_wording *wording)
 {
     const papan_queens_board *b = c->board;
     for (unsigned i = 0; i < b->units && !papan_queens_stopped(c); i++) {
@@ -48,7 +33,7 @@ static bool find_seen_by_all(papan_queens_rule_context *c, const uint64_t *masks
             continue;
         papan_queens_finding_clear(c);
         if (papan_queens_seen_by_all(b, c->state, unit, masks, c->found->cross) &&
-            papan_queens_report_cells(c, unit, c->found->cross, code, one, some))
+            papan_queens_report_cells(c, unit, c->found->cross, wording))
             return true;
     }
     return false;
@@ -56,7 +41,7 @@ static bool find_seen_by_all(papan_queens_rule_context *c, const uint64_t *masks
 
 bool papan_rule_touch_all(papan_queens_rule_context *c)
 {
-    return find_seen_by_all(c, c->board->near, "touches-all-places", touch_one, touch_some);
+    return find_seen_by_all(c, c->board->near, &touch);
 }
 
 /* ---- with more stars ---- */
@@ -101,8 +86,7 @@ static bool empties_of_many(papan_queens_rule_context *c)
         PAPAN_EACH_CELL (other, c->state->free, b)
             if (starved[other] == starved[cell])
                 papan_bit_set(c->found->cross, other);
-        if (papan_queens_report_cells(c, starved[cell], c->found->cross, "leaves-too-few-places", few_one,
-                                      few_some))
+        if (papan_queens_report_cells(c, starved[cell], c->found->cross, &too_few))
             return true;
     }
     return false;
@@ -110,6 +94,5 @@ static bool empties_of_many(papan_queens_rule_context *c)
 
 bool papan_rule_empties(papan_queens_rule_context *c)
 {
-    return c->board->stars == 1 ? find_seen_by_all(c, c->board->sight, "leaves-no-place", empty_one, empty_some)
-                                : empties_of_many(c);
+    return c->board->stars == 1 ? find_seen_by_all(c, c->board->sight, &no_place) : empties_of_many(c);
 }

@@ -3,7 +3,7 @@
  * players call them naked and hidden sets.
  *
  * Trying all sets would take a time that doubles with every unit. Instead the missing queens are assigned once
- * (puzzle/queens_deal.h). Starting from one unit, everything that must belong to its set is added: the units
+ * (puzzle/queens_deal.c). Starting from one unit, everything that must belong to its set is added: the units
  * where it fits, the units assigned to those, where these fit, and so on. This gives the smallest set with that
  * unit, and a larger set says nothing that its smallest parts do not say, so sets of all sizes are found. If
  * the assignment fails, there is no solution, and the set of a unit with an unassigned queen proves it. */
@@ -35,64 +35,12 @@ static const unsigned kinds[][2] = {{PAPAN_REGION, PAPAN_ROW}, {PAPAN_REGION, PA
                                     {PAPAN_ROW, PAPAN_COLUMN}, {PAPAN_COLUMN, PAPAN_ROW}};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-/* By kinds. */
-static const char *const one_star[KINDS] = {
-    N_("All places left in regions {0} are in rows {1}, so no other cell of these rows can have a queen"),
-    N_("All places left in regions {0} are in columns {1}, so no other cell of these columns can have a queen"),
-    N_("All places left in rows {0} are in regions {1}, so no other cell of these regions can have a queen"),
-    N_("All places left in columns {0} are in regions {1}, so no other cell of these regions can have a queen"),
-    N_("All places left in rows {0} are in columns {1}, so no other cell of these columns can have a queen"),
-    N_("All places left in columns {0} are in rows {1}, so no other cell of these rows can have a queen")};
-/* One or more units on each side, [givers][receivers], by kinds. */
-static const char *const more_stars[2][2][KINDS] = {
-    {{N_("The missing queens of region {0} must be in row {1}, which needs no others, so no other cell of this "
-         "row can have a queen"),
-      N_("The missing queens of region {0} must be in column {1}, which needs no others, so no other cell of "
-         "this column can have a queen"),
-      N_("The missing queens of row {0} must be in region {1}, which needs no others, so no other cell of this "
-         "region can have a queen"),
-      N_("The missing queens of column {0} must be in region {1}, which needs no others, so no other cell of "
-         "this region can have a queen"),
-      N_("The missing queens of row {0} must be in column {1}, which needs no others, so no other cell of this "
-         "column can have a queen"),
-      N_("The missing queens of column {0} must be in row {1}, which needs no others, so no other cell of this "
-         "row can have a queen")},
-     {N_("The missing queens of region {0} must be in rows {1}, which need no others, so no other cell of "
-         "these rows can have a queen"),
-      N_("The missing queens of region {0} must be in columns {1}, which need no others, so no other cell of "
-         "these columns can have a queen"),
-      N_("The missing queens of row {0} must be in regions {1}, which need no others, so no other cell of "
-         "these regions can have a queen"),
-      N_("The missing queens of column {0} must be in regions {1}, which need no others, so no other cell of "
-         "these regions can have a queen"),
-      N_("The missing queens of row {0} must be in columns {1}, which need no others, so no other cell of "
-         "these columns can have a queen"),
-      N_("The missing queens of column {0} must be in rows {1}, which need no others, so no other cell of "
-         "these rows can have a queen")}},
-    {{N_("The missing queens of regions {0} must be in row {1}, which needs no others, so no other cell of "
-         "this row can have a queen"),
-      N_("The missing queens of regions {0} must be in column {1}, which needs no others, so no other cell of "
-         "this column can have a queen"),
-      N_("The missing queens of rows {0} must be in region {1}, which needs no others, so no other cell of "
-         "this region can have a queen"),
-      N_("The missing queens of columns {0} must be in region {1}, which needs no others, so no other cell of "
-         "this region can have a queen"),
-      N_("The missing queens of rows {0} must be in column {1}, which needs no others, so no other cell of "
-         "this column can have a queen"),
-      N_("The missing queens of columns {0} must be in row {1}, which needs no others, so no other cell of "
-         "this row can have a queen")},
-     {N_("The missing queens of regions {0} must be in rows {1}, which need no others, so no other cell of "
-         "these rows can have a queen"),
-      N_("The missing queens of regions {0} must be in columns {1}, which need no others, so no other cell of "
-         "these columns can have a queen"),
-      N_("The missing queens of rows {0} must be in regions {1}, which need no others, so no other cell of "
-         "these regions can have a queen"),
-      N_("The missing queens of columns {0} must be in regions {1}, which need no others, so no other cell of "
-         "these regions can have a queen"),
-      N_("The missing queens of rows {0} must be in columns {1}, which need no others, so no other cell of "
-         "these columns can have a queen"),
-      N_("The missing queens of columns {0} must be in rows {1}, which need no others, so no other cell of "
-         "these rows can have a queen")}}};
+static const char *const more_stars[] = {
+    N_("The missing queens of {unit 0} must be in {unit 1}, which needs no others, so no other cell of this "
+       "{kind 1} can have a queen"),
+    N_("The missing queens of {unit 0} must be in {unit 1}, which need no others, so no other cell of these "
+       "{kind 1} can have a queen"),
+};
 
 static bool report_set(papan_queens_rule_context *c, unsigned way, papan_deal_set set)
 {
@@ -104,13 +52,12 @@ static bool report_set(papan_queens_rule_context *c, unsigned way, papan_deal_se
     papan_cells_add_units(b, c->found->cross, to, set.receivers);
     papan_cells_drop(c->found->cross, c->found->cause, b->words);
     papan_cells_keep(c->found->cause, c->state->free, b->words);
-    /* If rows are columns as written, so is the sentence beside: (REGION, COLUMN) for (REGION, ROW). */
-    unsigned written = papan_kind_as_written(b, PAPAN_ROW) == PAPAN_ROW ? way : way ^ 1;
-    bool many_givers = papan_ones(set.givers) > 1, many_receivers = papan_ones(set.receivers) > 1;
     if (b->stars == 1)
-        papan_queens_set_sentence(c, "places-within-units", one_star[written]);
+        papan_queens_set_sentence(c, "places-within-units",
+                                  N_("All places left in {unit 0} are in {unit 1}, so no other cell of these "
+                                     "{kind 1} can have a queen"));
     else
-        papan_queens_set_sentence(c, "missing-queens-within", more_stars[many_givers][many_receivers][written]);
+        papan_queens_set_sentence(c, "missing-queens-within", more_stars[papan_ones(set.receivers) > 1]);
     papan_queens_say_units(c, 0, from, set.givers);
     papan_queens_say_units(c, 1, to, set.receivers);
     return papan_queens_accept(c);

@@ -137,45 +137,18 @@ static void examine_inside(lines *s, const band *k)
 
 /* ---- messages ---- */
 
-/* By kind and by the number of excluded regions: none, one, more. */
-static const papan_wording too_little_room[2][3] = {
-    {{"too-little-room",
-      N_("A queen on any of these cells would leave too little room in rows {0} for their queens, which must "
-         "not touch")},
-     {"too-little-room-outside",
-      N_("A queen on any of these cells would leave too little room in rows {0} outside region {2} (queens "
-         "needed there: {1})")},
-     {"too-little-room-outside",
-      N_("A queen on any of these cells would leave too little room in rows {0} outside regions {2} (queens "
-         "needed there: {1})")}},
-    {{"too-little-room", N_("A queen on any of these cells would leave too little room in columns {0} for "
-                            "their queens, which must "
-                            "not touch")},
-     {"too-little-room-outside",
-      N_("A queen on any of these cells would leave too little room in columns {0} outside region {2} (queens "
-         "needed there: {1})")},
-     {"too-little-room-outside",
-      N_("A queen on any of these cells would leave too little room in columns {0} outside regions {2} (queens "
-         "needed there: {1})")}},
+/* By whether regions are excluded. */
+static const papan_wording too_little_room[] = {
+    {"too-little-room", N_("A queen on any of these cells would leave too little room in {unit 0} for their "
+                           "queens, which must not touch")},
+    {"too-little-room-outside", N_("A queen on any of these cells would leave too little room in {unit 0} "
+                                   "outside {unit 2} (queens needed there: {1})")},
 };
-static const papan_wording room_only_with[2][3] = {
-    {{"room-needs-queens", N_("Rows {0} have room for their queens only if each of these cells has one, since "
-                              "queens must not touch")},
-     {"room-needs-queens-outside",
-      N_("Rows {0} outside region {2} have enough room only if each of these cells has a queen (queens needed "
-         "there: {1})")},
-     {"room-needs-queens-outside",
-      N_("Rows {0} outside regions {2} have enough room only if each of these cells has a queen (queens needed "
-         "there: {1})")}},
-    {{"room-needs-queens",
-      N_("Columns {0} have room for their queens only if each of these cells has one, since queens must not "
-         "touch")},
-     {"room-needs-queens-outside",
-      N_("Columns {0} outside region {2} have enough room only if each of these cells has a queen (queens "
-         "needed there: {1})")},
-     {"room-needs-queens-outside",
-      N_("Columns {0} outside regions {2} have enough room only if each of these cells has a queen (queens "
-         "needed there: {1})")}},
+static const papan_wording room_only_with[] = {
+    {"room-needs-queens", N_("{Unit 0} have room for their queens only if each of these cells has one, since "
+                             "queens must not touch")},
+    {"room-needs-queens-outside", N_("{Unit 0} outside {unit 2} have enough room only if each of these cells "
+                                     "has a queen (queens needed there: {1})")},
 };
 
 /* Reports cells that stay empty, or otherwise cells with a queen. */
@@ -183,13 +156,10 @@ static bool report_squeeze(lines *s, const band *k)
 {
     papan_queens_rule_context *c = s->c;
     const papan_queens_board *b = c->board;
-    unsigned regions = papan_ones(k->within);
     bool cross = papan_cells_any(c->found->cross, b->words);
     if (cross)
         papan_cells_clear(c->found->place, b->words);
-    const papan_wording *wording =
-        &(cross ? too_little_room
-                : room_only_with)[papan_kind_as_written(b, k->kind * b->n)][regions < 2 ? regions : 2];
+    const papan_wording *wording = &(cross ? too_little_room : room_only_with)[k->within != 0];
     papan_queens_set_sentence(c, wording->code, wording->text);
     c->found->these_cells = true;
     papan_queens_say_units(c, 0, k->kind, UINT64_C(3) << k->first);

@@ -23,21 +23,10 @@ static unsigned rival_of(const papan_queens_board *b, const papan_queens_state *
 static bool report_two_units(papan_queens_rule_context *c, unsigned cell, unsigned one, unsigned two)
 {
     assert(one < two && two < c->board->units);
-    static const char *const sentence[3][3] = {
-        {N_("A queen at row {0}, column {1} would leave rows {2} and {3} only places that rule each other out"),
-         N_("A queen at row {0}, column {1} would leave row {2} and column {3} only places that rule each "
-            "other out"),
-         N_("A queen at row {0}, column {1} would leave row {2} and region {3} only places that rule each "
-            "other out")},
-        {NULL,
-         N_("A queen at row {0}, column {1} would leave columns {2} and {3} only places that rule each other "
-            "out"),
-         N_("A queen at row {0}, column {1} would leave column {2} and region {3} only places that rule each "
-            "other out")},
-        {NULL, NULL,
-         N_("A queen at row {0}, column {1} would leave regions {2} and {3} only places that rule each other "
-            "out")},
-    };
+    static const char *const sentence[] = {
+        N_("A queen at row {0}, column {1} would leave {unit 2} and {unit 3} only places that rule each other "
+           "out"),
+        N_("A queen at row {0}, column {1} would leave {unit 2} and {3} only places that rule each other out")};
     const papan_queens_board *b = c->board;
     papan_queens_finding_clear(c);
     papan_bit_set(c->found->cross, cell);
@@ -46,11 +35,12 @@ static bool report_two_units(papan_queens_rule_context *c, unsigned cell, unsign
     papan_cells_keep(c->found->cause, c->state->free, b->words);
     bool in_order = papan_unit_as_written(b, one) < papan_unit_as_written(b, two);
     unsigned first = in_order ? one : two, second = in_order ? two : one;
-    papan_queens_set_sentence(c, "units-exclude-each-other",
-                              sentence[papan_kind_as_written(b, first)][papan_kind_as_written(b, second)]);
+    bool same_kind = first / b->n == second / b->n;
+    papan_queens_set_sentence(c, "units-exclude-each-other", sentence[same_kind]);
     papan_queens_say_cell(c, 0, cell);
     papan_queens_say_unit(c, 2, first);
     papan_queens_say_unit(c, 3, second);
+    c->found->argument[2].several = same_kind; /* "rows 2 and 5" */
     return papan_queens_accept(c);
 }
 

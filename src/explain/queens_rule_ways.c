@@ -149,13 +149,11 @@ static bool fill_set(papan_queens_rule_context *c, const uint64_t *set, unsigned
 
 /* ---- units ---- */
 
+static const char *const all_ways_agree =
+    N_("All ways to place the missing queens in {unit 0} agree on these cells");
+
 bool papan_rule_ways(papan_queens_rule_context *c)
 {
-    static const char *const sentence[] = {
-        N_("All ways to place the missing queens in row {0} agree on these cells"),
-        N_("All ways to place the missing queens in column {0} agree on these cells"),
-        N_("All ways to place the missing queens in region {0} agree on these cells"),
-    };
     const papan_queens_board *b = c->board;
     uint64_t places[PAPAN_QUEENS_WORDS];
     for (unsigned i = 0; i < b->units && !papan_queens_stopped(c); i++) {
@@ -170,7 +168,7 @@ bool papan_rule_ways(papan_queens_rule_context *c)
             return false;
         if (!found)
             continue;
-        papan_queens_set_sentence(c, "all-ways-agree", sentence[papan_kind_as_written(b, unit)]);
+        papan_queens_set_sentence(c, "all-ways-agree", all_ways_agree);
         c->found->these_cells = true;
         papan_queens_say_unit(c, 0, unit);
         return true;
@@ -179,6 +177,9 @@ bool papan_rule_ways(papan_queens_rule_context *c)
 }
 
 /* ---- differences ---- */
+
+static const char *const all_ways_agree_outside = N_("All ways to place the queens needed in {unit 0} outside "
+                                                     "{unit 1} agree on these cells (queens needed: {2})");
 
 typedef struct block {
     unsigned kind;                    /* of the lines */
@@ -212,30 +213,6 @@ static void find_regions(const papan_queens_rule_context *c, block *k)
 /* The cells of the lines outside the regions that are wholly inside. */
 static bool lines_without_regions(papan_queens_rule_context *c, const block *k)
 {
-    static const char *const lines_only[][2] = {
-        {N_("All ways to place the missing queens in row {0} agree on these cells"),
-         N_("All ways to place the missing queens in rows {0} agree on these cells")},
-        {N_("All ways to place the missing queens in column {0} agree on these cells"),
-         N_("All ways to place the missing queens in columns {0} agree on these cells")},
-    };
-    static const char *const difference[][2][2] = {
-        {{N_("All ways to place the queens needed in row {0} outside region {1} agree on these cells (queens "
-             "needed: {2})"),
-          N_("All ways to place the queens needed in row {0} outside regions {1} agree on these cells (queens "
-             "needed: {2})")},
-         {N_("All ways to place the queens needed in rows {0} outside region {1} agree on these cells (queens "
-             "needed: {2})"),
-          N_("All ways to place the queens needed in rows {0} outside regions {1} agree on these cells (queens "
-             "needed: {2})")}},
-        {{N_("All ways to place the queens needed in column {0} outside region {1} agree on these cells "
-             "(queens needed: {2})"),
-          N_("All ways to place the queens needed in column {0} outside regions {1} agree on these cells "
-             "(queens needed: {2})")},
-         {N_("All ways to place the queens needed in columns {0} outside region {1} agree on these cells "
-             "(queens needed: {2})"),
-          N_("All ways to place the queens needed in columns {0} outside regions {1} agree on these cells "
-             "(queens needed: {2})")}},
-    };
     const papan_queens_board *b = c->board;
     uint64_t rest[PAPAN_QUEENS_WORDS] = {0};
     if (k->need < k->within_need)
@@ -245,12 +222,10 @@ static bool lines_without_regions(papan_queens_rule_context *c, const block *k)
         rest[i] = k->cells[i] & ~rest[i];
     if (!fill_set(c, rest, k->need - k->within_need))
         return false;
-    unsigned kind = papan_kind_as_written(b, k->kind * b->n);
-    bool lines = papan_ones(k->lines) > 1, regions = papan_ones(k->within) > 1;
     if (k->within == 0)
-        papan_queens_set_sentence(c, "all-ways-agree", lines_only[kind][lines]);
+        papan_queens_set_sentence(c, "all-ways-agree", all_ways_agree);
     else
-        papan_queens_set_sentence(c, "all-ways-agree-outside", difference[kind][lines][regions]);
+        papan_queens_set_sentence(c, "all-ways-agree-outside", all_ways_agree_outside);
     c->found->these_cells = true;
     papan_queens_say_units(c, 0, k->kind, k->lines);
     papan_queens_say_units(c, 1, PAPAN_REGION, k->within);
@@ -261,24 +236,6 @@ static bool lines_without_regions(papan_queens_rule_context *c, const block *k)
 /* The cells outside the lines of the regions that extend into them. */
 static bool regions_without_lines(papan_queens_rule_context *c, const block *k)
 {
-    static const char *const difference[][2][2] = {
-        {{N_("All ways to place the queens needed in region {1} outside row {0} agree on these cells (queens "
-             "needed: {2})"),
-          N_("All ways to place the queens needed in regions {1} outside row {0} agree on these cells (queens "
-             "needed: {2})")},
-         {N_("All ways to place the queens needed in region {1} outside rows {0} agree on these cells (queens "
-             "needed: {2})"),
-          N_("All ways to place the queens needed in regions {1} outside rows {0} agree on these cells (queens "
-             "needed: {2})")}},
-        {{N_("All ways to place the queens needed in region {1} outside column {0} agree on these cells "
-             "(queens needed: {2})"),
-          N_("All ways to place the queens needed in regions {1} outside column {0} agree on these cells "
-             "(queens needed: {2})")},
-         {N_("All ways to place the queens needed in region {1} outside columns {0} agree on these cells "
-             "(queens needed: {2})"),
-          N_("All ways to place the queens needed in regions {1} outside columns {0} agree on these cells "
-             "(queens needed: {2})")}},
-    };
     const papan_queens_board *b = c->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];
     if (k->reaching_need < k->need)
@@ -289,12 +246,10 @@ static bool regions_without_lines(papan_queens_rule_context *c, const block *k)
     papan_cells_drop(rest, k->cells, b->words);
     if (!fill_set(c, rest, k->reaching_need - k->need))
         return false;
-    unsigned kind = papan_kind_as_written(b, k->kind * b->n);
-    papan_queens_set_sentence(c, "all-ways-agree-outside",
-                              difference[kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
+    papan_queens_set_sentence(c, "all-ways-agree-outside", all_ways_agree_outside);
     c->found->these_cells = true;
-    papan_queens_say_units(c, 0, k->kind, k->lines);
-    papan_queens_say_units(c, 1, PAPAN_REGION, k->reaching);
+    papan_queens_say_units(c, 0, PAPAN_REGION, k->reaching);
+    papan_queens_say_units(c, 1, k->kind, k->lines);
     papan_queens_say_number(c, 2, k->reaching_need - k->need);
     return true;
 }

@@ -11,23 +11,16 @@
 
 enum { LONGEST = 100, EFFORT = 1, CASES_FOR_A_SOLUTION = 60, SLACK = 4, ENOUGH = 8 };
 
+/* By whether it is known which unit ends up with too few places. */
 static const char *const queen_there[] = {
-    N_("Suppose there is a queen at row {0}, column {1}: then row {3} ends up with too few places (steps: "
-       "{2})"),
-    N_("Suppose there is a queen at row {0}, column {1}: then column {3} ends up with too few places (steps: "
-       "{2})"),
-    N_("Suppose there is a queen at row {0}, column {1}: then region {3} ends up with too few places (steps: "
-       "{2})"),
     N_("Suppose there is a queen at row {0}, column {1}: this leads to a contradiction (steps: {2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: then {unit 3} ends up with too few places (steps: "
+       "{2})"),
 };
 static const char *const nothing_there[] = {
-    N_("Suppose there is no queen at row {0}, column {1}: then row {3} ends up with too few places (steps: "
-       "{2})"),
-    N_("Suppose there is no queen at row {0}, column {1}: then column {3} ends up with too few places (steps: "
-       "{2})"),
-    N_("Suppose there is no queen at row {0}, column {1}: then region {3} ends up with too few places (steps: "
-       "{2})"),
     N_("Suppose there is no queen at row {0}, column {1}: this leads to a contradiction (steps: {2})"),
+    N_("Suppose there is no queen at row {0}, column {1}: then {unit 3} ends up with too few places (steps: "
+       "{2})"),
 };
 
 typedef struct best {
@@ -145,18 +138,18 @@ static bool report_contradiction(papan_queens_following *f, best *found)
     papan_queens_finding_clear(c);
     record_steps(f, found);
     papan_bit_set(found->s.queen ? c->found->cross : c->found->place, found->s.cell);
-    if (found->unit < b->units)
+    bool known = found->unit < b->units;
+    if (known)
         papan_cells_both(c->found->cause, c->state->free, papan_unit(b, found->unit), b->words);
     assert(found->unit <= b->units);
     if (found->s.queen)
-        papan_queens_set_sentence(c, "queen-contradiction", queen_there[papan_kind_as_written(b, found->unit)]);
+        papan_queens_set_sentence(c, "queen-contradiction", queen_there[known]);
     else
-        papan_queens_set_sentence(c, "no-queen-contradiction",
-                                  nothing_there[papan_kind_as_written(b, found->unit)]);
+        papan_queens_set_sentence(c, "no-queen-contradiction", nothing_there[known]);
     papan_queens_say_cell(c, 0, found->s.cell);
     papan_queens_say_number(c, 2, found->steps);
     c->found->length = found->steps + 1;
-    if (found->unit < b->units)
+    if (known)
         papan_queens_say_unit(c, 3, found->unit);
     return papan_queens_accept(c);
 }

@@ -258,13 +258,13 @@ void papan_queens_set_sentence(papan_queens_rule_context *c, const char *code, c
     c->found->text = text;
     c->found->these_cells = false;
     for (unsigned i = 0; i < 4; i++)
-        c->found->argument[i].kind = PAPAN_WORD_NONE;
+        c->found->argument[i].is = PAPAN_ARGUMENT_NONE;
 }
 
 void papan_queens_say_number(papan_queens_rule_context *c, unsigned index, unsigned number)
 {
     assert(index < 4);
-    c->found->argument[index] = (papan_queens_argument){PAPAN_WORD_NUMBER, number};
+    c->found->argument[index] = (papan_queens_argument){.is = PAPAN_ARGUMENT_NUMBER, .value = number};
 }
 
 void papan_queens_say_cell(papan_queens_rule_context *c, unsigned index, unsigned cell)
@@ -277,9 +277,11 @@ void papan_queens_say_cell(papan_queens_rule_context *c, unsigned index, unsigne
 void papan_queens_say_units(papan_queens_rule_context *c, unsigned index, unsigned kind, uint64_t units)
 {
     assert(index < 4 && kind <= PAPAN_REGION);
-    unsigned word = PAPAN_WORD_ROWS + papan_kind_as_written(c->board, kind * c->board->n);
     c->found->argument[index] =
-        (papan_queens_argument){(papan_queens_word)word, papan_units_as_written(c->board, kind, units)};
+        (papan_queens_argument){.is = PAPAN_ARGUMENT_UNITS,
+                                .kind = papan_kind_as_written(c->board, kind * c->board->n),
+                                .several = papan_ones(units) > 1,
+                                .value = papan_units_as_written(c->board, kind, units)};
 }
 
 void papan_queens_say_unit(papan_queens_rule_context *c, unsigned index, unsigned unit)
@@ -289,14 +291,14 @@ void papan_queens_say_unit(papan_queens_rule_context *c, unsigned index, unsigne
 }
 
 bool papan_queens_report_cells(papan_queens_rule_context *c, unsigned unit, const uint64_t *effect,
-                               const char *code, const char *const *one, const char *const *some)
+                               const papan_queens_wording *wording)
 {
     assert(unit < c->board->units && (effect == c->found->place || effect == c->found->cross));
     const papan_queens_board *b = c->board;
     if (!papan_queens_accept(c))
         return false;
     bool several = papan_cells_count(effect, b->words) > 1;
-    papan_queens_set_sentence(c, code, (several ? some : one)[papan_kind_as_written(b, unit)]);
+    papan_queens_set_sentence(c, wording->code, several ? wording->several : wording->one);
     c->found->these_cells = several;
     papan_queens_say_cell(c, 0, papan_cells_next(effect, 0, b->cells));
     papan_queens_say_unit(c, 2, unit);
@@ -311,7 +313,7 @@ static void say_list(const papan_queens_board *b, papan_message *text, unsigned 
                      papan_queens_argument argument)
 {
     enum { ROOM = sizeof text->arg[0] - 8 };
-    bool regions = argument.kind == PAPAN_WORD_REGIONS;
+    bool regions = argument.kind == PAPAN_REGION;
     uint64_t all = regions ? papan_region_letters(argument.value, b->symbol) : argument.value;
     for (uint64_t rest = all; rest != 0; rest &= rest - 1) {
         unsigned member = papan_lowest(rest);
@@ -334,10 +336,12 @@ void papan_queens_finding_message(const papan_queens_board *b, const papan_queen
     papan_say(text, 0, 0, found->code, found->text);
     for (unsigned i = 0; i < 4; i++) {
         papan_queens_argument argument = found->argument[i];
-        if (argument.kind == PAPAN_WORD_NUMBER)
+        if (argument.is == PAPAN_ARGUMENT_NUMBER)
             papan_say_number(text, i, (long long)argument.value);
-        else if (argument.kind != PAPAN_WORD_NONE)
-            say_list(b, text, i, argument);
+        if (argument.is != PAPAN_ARGUMENT_UNITS)
+            continue;
+        papan_say_unit(text, i, argument.kind, argument.several);
+        say_list(b, text, i, argument);
     }
     text->stars = b->stars > 1;
 }

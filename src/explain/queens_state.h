@@ -6,7 +6,7 @@
 
 #include "base/bits.h"
 #include "explain/queens_hint.h"
-#include "puzzle/queens_hall.h"
+#include "puzzle/queens_reasons.h"
 
 #include <assert.h>
 
@@ -14,9 +14,6 @@ enum {
     PAPAN_QUEENS_WORDS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX / 64,
     PAPAN_QUEENS_UNITS = 3 * PAPAN_QUEENS_MAX
 };
-
-/* Kinds of units, in the order in which units are numbered: n rows, n columns, n regions. */
-enum { PAPAN_ROW = PAPAN_HALL_ROW, PAPAN_COLUMN = PAPAN_HALL_COLUMN, PAPAN_REGION = PAPAN_HALL_REGION };
 
 /* ---- the board, which never changes ---- */
 
@@ -90,13 +87,15 @@ unsigned papan_queens_canonical(unsigned n, const uint8_t *region);
 unsigned papan_cell_as_written(const papan_queens_board *board, unsigned cell);
 unsigned papan_unit_as_written(const papan_queens_board *board, unsigned unit);
 void papan_cells_as_written(const papan_queens_board *board, const uint64_t *set, uint64_t *written);
-/* The kind of a unit as written, to choose a sentence; for board->units the kind after PAPAN_REGION. */
+/* The kind of a unit as written. */
 unsigned papan_kind_as_written(const papan_queens_board *board, unsigned unit);
 /* Some units of one kind, as bits. */
 uint64_t papan_units_as_written(const papan_queens_board *board, unsigned kind, uint64_t units);
 /* Row and column of a cell as arguments of a message from index on. */
 void papan_queens_say_square(const papan_queens_board *board, papan_message *text, unsigned index,
                              unsigned cell);
+/* Makes a unit argument 0 of a message. */
+void papan_queens_name_unit(const papan_queens_board *board, papan_message *text, unsigned unit);
 /* "Regions C, E need 2 queens, but ..." */
 void papan_queens_say_hall(const papan_queens_board *board, const papan_hall *hall, papan_message *text);
 
@@ -248,17 +247,11 @@ static inline unsigned papan_places(const papan_queens_board *b, const papan_que
 
 /* ---- a step as it is found ---- */
 
-typedef enum papan_queens_word {
-    PAPAN_WORD_NONE,
-    PAPAN_WORD_NUMBER,
-    PAPAN_WORD_ROWS, /* and the two after it, in the order of PAPAN_ROW, ... */
-    PAPAN_WORD_COLUMNS,
-    PAPAN_WORD_REGIONS
-} papan_queens_word;
-
-/* As written. */
+/* An argument of the sentence, as written. */
 typedef struct papan_queens_argument {
-    papan_queens_word kind;
+    enum { PAPAN_ARGUMENT_NONE, PAPAN_ARGUMENT_NUMBER, PAPAN_ARGUMENT_UNITS } is;
+    unsigned kind;  /* of the units: PAPAN_ROW, ... */
+    bool several;   /* the sentence names them in the plural */
     uint64_t value; /* a number, or a set of rows, columns or regions as bits */
 } papan_queens_argument;
 
@@ -331,11 +324,15 @@ void papan_queens_say_unit(papan_queens_rule_context *c, unsigned index, unsigne
 /* Units of one kind (PAPAN_ROW, ...) as a set of bits. */
 void papan_queens_say_units(papan_queens_rule_context *c, unsigned index, unsigned kind, uint64_t units);
 
+/* The sentences about one cell and about several. */
+typedef struct papan_queens_wording {
+    const char *code, *one, *several;
+} papan_queens_wording;
+
 /* Completes a finding whose effect, its place or cross, is one or more cells: sets the sentence, with the cell
- * as {0} and {1} and the unit as {2}; `one` and `some` have a sentence for each kind of unit. False if the
- * finding is not acceptable. */
+ * as {0} and {1} and the unit as {2}. False if the finding is not acceptable. */
 bool papan_queens_report_cells(papan_queens_rule_context *c, unsigned unit, const uint64_t *effect,
-                               const char *code, const char *const *one, const char *const *some);
+                               const papan_queens_wording *wording);
 
 void papan_queens_finding_message(const papan_queens_board *board, const papan_queens_finding *found,
                                   papan_message *text);

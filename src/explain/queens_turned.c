@@ -97,6 +97,12 @@ void papan_queens_say_square(const papan_queens_board *b, papan_message *text, u
     papan_say_square(text, index, b->n, papan_cell_as_written(b, cell));
 }
 
+void papan_queens_name_unit(const papan_queens_board *b, papan_message *text, unsigned unit)
+{
+    unsigned written = papan_unit_as_written(b, unit);
+    papan_say_unit_named(text, written / b->n, written % b->n, b->symbol);
+}
+
 void papan_queens_say_hall(const papan_queens_board *b, const papan_hall *hall, papan_message *text)
 {
     papan_hall written = *hall;

@@ -34,7 +34,7 @@ static int compare_image(const papan_model *m, const papan_group *g, unsigned sy
     uint32_t other_from = m->option[other].cells;
     for (uint32_t i = 0; i < cells; i++)
         image[i] = g->image[symmetry * g->puzzle->cells + m->cell_of[from + i]];
-    papan_sort_cells(image, cells);
+    papan_sort_numbers(image, cells);
     for (uint32_t i = 0; i < cells; i++)
         if (image[i] != m->cell_of[other_from + i])
             return image[i] < m->cell_of[other_from + i] ? -1 : 1;

@@ -337,7 +337,7 @@ static int by_number(const void *a, const void *b)
 }
 
 /* Most pieces are small and nearly sorted: insertion sort takes a tenth of the time of qsort(). */
-void papan_sort_cells(uint32_t *cell, size_t size)
+void papan_sort_numbers(uint32_t *cell, size_t size)
 {
     if (size > 32) {
         qsort(cell, size, sizeof *cell, by_number);
@@ -377,7 +377,7 @@ static bool place(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t t
             return false;
         out[i] = (uint32_t)cell;
     }
-    papan_sort_cells(out, way->size);
+    papan_sort_numbers(out, way->size);
     return true;
 }
 

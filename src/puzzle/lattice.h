@@ -62,8 +62,8 @@ bool papan_may_move(papan_lattice lattice, int x);
 /* May this cell of a piece be on this cell of the board, if nothing else is there? */
 bool papan_may_cover(const papan_puzzle *puzzle, uint16_t thing, char kind, uint32_t cell);
 
-/* Sorts the cells of a place. */
-void papan_sort_cells(uint32_t *cell, size_t size);
+/* Sorts cells, options or other numbers in ascending order. */
+void papan_sort_numbers(uint32_t *cell, size_t size);
 
 /* Finds the cell at a point. */
 typedef struct papan_grid {

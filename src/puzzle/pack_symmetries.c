@@ -154,7 +154,7 @@ static bool moves_into(work *w, uint16_t from, uint16_t to)
         w->moved[0] = place[0];
         for (uint32_t k = 1; k <= place[0]; k++)
             w->moved[k] = w->image[place[k]];
-        papan_sort_cells(w->moved + 1, place[0]);
+        papan_sort_numbers(w->moved + 1, place[0]);
         into = bsearch(&image, q->sorted, q->places, sizeof *q->sorted, by_cells) != NULL;
         steps += place[0];
         w->failed = w->failed || !papan_steps_poll(w->memory, &steps);

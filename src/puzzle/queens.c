@@ -6,7 +6,7 @@
  * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The
  * 2 x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells
  * of a window touch, so each window is an item covered at most once. */
-#include "puzzle/queens_family.h"
+#include "puzzle/queens_reasons.h"
 
 #include "base/bits.h"
 #include "puzzle/square_board.h"

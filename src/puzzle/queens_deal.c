@@ -1,4 +1,4 @@
-/* queens_deal.c: deals queens of givers to receivers (queens_deal.h). This is a maximum flow by augmenting
+/* queens_deal.c: deals queens of givers to receivers (queens_reasons.h). This is a maximum flow by augmenting
  * paths (Ford and Fulkerson 1956); with one queen for each unit it is a bipartite matching. Sets of units are
  * words of 64 bits, so one step handles all neighbours of a unit at once, and most queens find an open
  * receiver without any path.
@@ -9,7 +9,7 @@
  *
  * If all queens are dealt, a giver can have a queen in a receiver only if a cycle of exchanges leads there
  * (Regin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994). */
-#include "puzzle/queens_deal.h"
+#include "puzzle/queens_reasons.h"
 
 #include "base/bits.h"
 

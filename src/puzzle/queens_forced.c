@@ -1,8 +1,8 @@
-/* queens_forced.c: forced moves (queens_forced.h). A row, column or region with as many free cells as it
+/* queens_forced.c: forced moves (queens_reasons.h). A row, column or region with as many free cells as it
  * still needs queens gets queens on all of them (with one cell, a hidden single), and each queen rules out
  * the cells it sees. A row is a word of bits, and so is the part of a region in a row; each cell is ruled out
  * once, so all moves together cost little more than reading the board. */
-#include "puzzle/queens_forced.h"
+#include "puzzle/queens_reasons.h"
 
 #include "base/bits.h"
 

@@ -1,5 +1,5 @@
-/* queens_hall.c: counting queens over sets of units (queens_hall.h). Regions are compared with rows, regions
- * with columns, and rows with columns: one kind deals the queens it needs to the other (queens_deal.h), and
+/* queens_hall.c: counting queens over sets of units (queens_reasons.h). Regions are compared with rows, regions
+ * with columns, and rows with columns: one kind deals the queens it needs to the other (queens_deal.c), and
  * if one queen is left over, there is no solution.
  *
  * Measured on boards whose regions grow from random cells, 200 each of N = 8, 10, 14, 18, 22, 26, 30, 35 and
@@ -10,14 +10,12 @@
  *
  * Tried and lost: limits for a region within a line, where queens must not touch, and at most one queen where
  * a row meets a column. They found 0 to 2 more of 1000 boards with two stars, and need longer sentences. */
-#include "puzzle/queens_hall.h"
+#include "puzzle/queens_reasons.h"
 
 #include "base/bits.h"
 
 #include <assert.h>
 #include <string.h>
-
-enum { ROW = PAPAN_HALL_ROW, COLUMN = PAPAN_HALL_COLUMN, REGION = PAPAN_HALL_REGION };
 
 /* ---- what is dealt to whom ---- */
 
@@ -50,8 +48,9 @@ typedef struct pairing {
     void (*fill)(const papan_forced *b, papan_deal *d);
 } pairing;
 
-static const pairing pairings[] = {
-    {REGION, ROW, region_to_row}, {REGION, COLUMN, region_to_column}, {ROW, COLUMN, row_to_column}};
+static const pairing pairings[] = {{PAPAN_REGION, PAPAN_ROW, region_to_row},
+                                   {PAPAN_REGION, PAPAN_COLUMN, region_to_column},
+                                   {PAPAN_ROW, PAPAN_COLUMN, row_to_column}};
 enum { PAIRINGS = sizeof pairings / sizeof pairings[0] };
 
 /* d->fits must be set. Returns the givers that are left with a queen. */
@@ -79,9 +78,9 @@ bool papan_hall_fits(const papan_forced *b)
 static void drop_pair(papan_forced *b, const pairing *p, unsigned giver, unsigned receiver)
 {
     uint64_t bit = UINT64_C(1) << receiver;
-    if (p->from == ROW)
+    if (p->from == PAPAN_ROW)
         papan_forced_drop(b, giver, bit);
-    else if (p->to == ROW)
+    else if (p->to == PAPAN_ROW)
         papan_forced_drop(b, receiver, papan_forced_part(b, giver, receiver));
     else
         for (unsigned r = 0; r < b->q->n; r++)
@@ -155,4 +154,76 @@ papan_hall papan_hall_smallest(const papan_forced *b)
         papan_hall_keep_smallest(&d, back.from, back.to, deal(b, &back, &d), b->needs, &best);
     }
     return best;
+}
+
+/* ---- the sentence ---- */
+
+enum { ROOM = sizeof((papan_message *)NULL)->arg[0] - 1 };
+
+/* Regions are separated by a comma, by a space or by nothing, as room allows. Of a set and its complement the
+ * smaller one is reported, at most 32 units of 64 with one queen each, so they always fit with spaces. */
+static void say_regions(papan_message *why, unsigned index, uint64_t units, const char *symbol)
+{
+    unsigned count = papan_ones(units);
+    const char *gap = 3 * count <= ROOM + 2 ? ", " : 2 * count <= ROOM + 1 ? " " : "";
+    uint64_t letters = papan_region_letters(units, symbol);
+    for (uint64_t rest = letters; rest != 0; rest &= rest - 1) {
+        papan_say_more(why, index, rest != letters ? gap : "");
+        papan_say_more(why, index, (char[]){papan_region_symbols[papan_lowest(rest)], '\0'});
+    }
+}
+
+/* "3, 4, 10-23", ending with "..." if not all fit. Those that do not fit are lines where regions have free
+ * cells. */
+static void say_lines(papan_message *why, unsigned index, uint64_t units)
+{
+    while (units != 0) {
+        unsigned first = papan_lowest(units), last = first;
+        while (last + 1 < PAPAN_QUEENS_MAX && units >> (last + 1) & 1)
+            last++;
+        last = last == first + 1 ? first : last; /* two are no range */
+        units &= ~UINT64_C(0) << last << 1;
+        if (strlen(why->arg[index]) > ROOM - 12) {
+            papan_say_more(why, index, "...");
+            return;
+        }
+        papan_say_more_number(why, index, first + 1);
+        if (last > first) {
+            papan_say_more(why, index, "-");
+            papan_say_more_number(why, index, last + 1);
+        }
+        papan_say_more(why, index, units != 0 ? ", " : "");
+    }
+}
+
+static void say_units(papan_message *why, unsigned index, unsigned kind, uint64_t units, const char *symbol)
+{
+    papan_say_unit(why, index, kind, papan_ones(units) > 1);
+    if (kind == PAPAN_REGION)
+        say_regions(why, index, units, symbol);
+    else
+        say_lines(why, index, units);
+}
+
+void papan_hall_say(const papan_hall *h, const char *symbol, bool given, papan_message *why)
+{
+    static const char *const one_unit = N_("{unit 0} needs {1} queens, but the {kind 2} where it has free "
+                                           "cells take only {3}, given the moves that are forced");
+    static const char *const units[2][2] = {
+        {N_("{unit 0} need {1} queens, but all their free cells are in {unit 2}, which takes only {3}"),
+         N_("{unit 0} need {1} queens, but all their free cells are in {unit 2}, which takes only {3}, given "
+            "the moves that are forced")},
+        {N_("{unit 0} need {1} queens, but all their free cells are in {unit 2}, which take only {3}"),
+         N_("{unit 0} need {1} queens, but all their free cells are in {unit 2}, which take only {3}, given "
+            "the moves that are forced")}};
+    assert(h->size > 0 && h->from != h->to);
+    bool one = papan_ones(h->set.givers) == 1;
+    papan_say(why, 0, 0, "more-queens-than-units-take",
+              one ? one_unit : units[papan_ones(h->set.receivers) != 1][given]);
+    say_units(why, 0, h->from, h->set.givers, symbol);
+    papan_say_number(why, 1, h->need);
+    say_units(why, 2, h->to, h->set.receivers, symbol);
+    papan_say_number(why, 3, h->take);
+    if (one)
+        papan_say_unit(why, 2, h->to, true);
 }

@@ -1,7 +1,7 @@
 /* queens_impossible.c: short proofs that a queens board has no solution, so that people get a reason instead
  * of a number of cases. Small boards first: N = 2 and 3 never have a solution. Then forced moves are made
- * (queens_forced.h) until some unit has too few cells left; queens are counted over sets of units
- * (queens_hall.h), cells that cannot have a queen are ruled out, and so on until nothing changes. With
+ * (queens_forced.c) until some unit has too few cells left; queens are counted over sets of units
+ * (queens_hall.c), cells that cannot have a queen are ruled out, and so on until nothing changes. With
  * several stars a region also needs room: a 2 x 2 block has room for one queen, since two would touch.
  *
  * A set that fails on the original board, without any forced move, is preferred to reasons found later.
@@ -12,9 +12,7 @@
  * papan_solve() on boards of `papan make queens`, with an earlier version that made only forced moves and
  * with this one: 8 x 8 2.6, 2.2; 12 x 12 8.8, 8.2; 16 x 16 21, 19; 10 x 10 with two stars 73, 72. With
  * complete filtering before each search they would be: 8 x 8 7, 12 x 12 17, 16 x 16 35. */
-#include "puzzle/queens_family.h"
-#include "puzzle/queens_forced.h"
-#include "puzzle/queens_hall.h"
+#include "puzzle/queens_reasons.h"
 #include "puzzle/square_board.h"
 
 #include "base/bits.h"
@@ -24,15 +22,9 @@
 static void blame(const papan_queens *q, unsigned unit, papan_message *why)
 {
     assert(unit < 3 * q->n);
-    static const char *const no_cell_left[3] = {
-        N_("row {0} has too few free cells left, given the moves that are forced"),
-        N_("column {0} has too few free cells left, given the moves that are forced"),
-        N_("region {0} has too few free cells left, given the moves that are forced"),
-    };
-    papan_say(why, 0, 0, "too-few-cells", no_cell_left[unit / q->n]);
-    papan_say_number(why, 0, unit % q->n + 1);
-    if (unit / q->n == 2)
-        papan_say_char(why, 0, q->symbol[unit % q->n]);
+    papan_say(why, 0, 0, "too-few-cells",
+              N_("{unit 0} has too few free cells left, given the moves that are forced"));
+    papan_say_unit_named(why, unit / q->n, unit % q->n, q->symbol);
 }
 
 static void too_small(const papan_queens *q, papan_message *why)

@@ -1,17 +1,21 @@
 /* queens_verify.c: verifies a board by the rules of Queens and Star Battle: counts the queens of each row,
  * column and region, and checks the neighbours of each queen. */
-#include "puzzle/queens_family.h"
+#include "puzzle/queens_reasons.h"
 #include "puzzle/square_board.h"
 
 #include <assert.h>
 
-/* text: for one queen, and for other numbers. */
-static bool wrong_count(papan_message *why, const char *code, const char *const text[2], long long which,
-                        unsigned has, unsigned needs)
+static bool has_wrong_count(const papan_queens *q, unsigned kind, unsigned which, unsigned has,
+                            papan_message *why)
 {
-    papan_say(why, 0, 0, code, text[has != 1]);
-    papan_say_numbers(why, 0, which, has, needs);
-    return false;
+    if (has == q->stars)
+        return false;
+    papan_say(why, 0, 0, "queen-number",
+              has == 1 ? N_("{unit 0} has one queen instead of {2}")
+                       : N_("{unit 0} has {1} queens instead of {2}"));
+    papan_say_unit_named(why, kind, which, q->symbol);
+    papan_say_numbers(why, 1, has, q->stars);
+    return true;
 }
 
 static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell, papan_message *why)
@@ -34,14 +38,8 @@ static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell
 
 static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
-    static const char *const in_row[] = {N_("row {0} has one queen instead of {2}"),
-                                         N_("row {0} has {1} queens instead of {2}")};
-    static const char *const in_column[] = {N_("column {0} has one queen instead of {2}"),
-                                            N_("column {0} has {1} queens instead of {2}")};
-    static const char *const in_region[] = {N_("region {0} has one queen instead of {2}"),
-                                            N_("region {0} has {1} queens instead of {2}")};
     const papan_queens *q = &puzzle->queens;
-    unsigned row[PAPAN_QUEENS_MAX] = {0}, column[PAPAN_QUEENS_MAX] = {0}, region[PAPAN_QUEENS_MAX] = {0};
+    unsigned count[PAPAN_REGION + 1][PAPAN_QUEENS_MAX] = {{0}};
     for (unsigned cell = 0; cell < q->n * q->n; cell++) {
         if (label[cell] == PAPAN_EMPTY) {
             if (q->mark[cell] == PAPAN_MARK_QUEEN) {
@@ -58,21 +56,14 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
             papan_say_square(why, 0, q->n, cell);
             return false;
         }
-        row[cell / q->n]++;
-        column[cell % q->n]++;
-        region[q->region[cell]]++;
+        count[PAPAN_ROW][cell / q->n]++;
+        count[PAPAN_COLUMN][cell % q->n]++;
+        count[PAPAN_REGION][q->region[cell]]++;
     }
-    for (unsigned i = 0; i < q->n; i++) {
-        if (row[i] != q->stars)
-            return wrong_count(why, "queen-number", in_row, i + 1, row[i], q->stars);
-        if (column[i] != q->stars)
-            return wrong_count(why, "queen-number", in_column, i + 1, column[i], q->stars);
-        if (region[i] != q->stars) {
-            wrong_count(why, "queen-number", in_region, 0, region[i], q->stars);
-            papan_say_char(why, 0, q->symbol[i]);
-            return false;
-        }
-    }
+    for (unsigned i = 0; i < q->n; i++)
+        for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
+            if (has_wrong_count(q, kind, i, count[kind][i], why))
+                return false;
     for (unsigned cell = 0; cell < q->n * q->n; cell++)
         if (label[cell] != PAPAN_EMPTY && touching(q, label, cell, why))
             return false;

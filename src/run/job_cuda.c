@@ -6,7 +6,7 @@
 #include "run/job.h"
 
 #include "base/pool.h"
-#include "colours/gpu_cuda.h"
+#include "colours/gpu_machine.h"
 #include "colours/gpu_rounds.h"
 #include "search/strategy.h"
 

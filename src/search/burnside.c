@@ -10,7 +10,7 @@
 #include "search/burnside.h"
 
 #include "model/orbits.h"
-#include "search/fixed_points.h"
+#include "search/symmetric.h"
 
 #include <assert.h>
 

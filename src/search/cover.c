@@ -26,6 +26,7 @@
  * one sign 13 % more on pieces, with the other 57 % more on 12 queens). */
 #include "base/random.h"
 #include "model/model.h"
+#include "puzzle/lattice.h"
 #include "search/strategy.h"
 
 #include <assert.h>
@@ -239,12 +240,6 @@ static bool note_branch(cover *c)
     return !c->search->stopped;
 }
 
-static int ascending(const void *one, const void *other)
-{
-    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
-    return a < b ? -1 : a > b;
-}
-
 /* Puts the options of an item that are tried on the stack, in ascending order: the last ones are too few to
  * cover it. */
 static bool list_branches(cover *c, const item_state *item)
@@ -256,7 +251,7 @@ static bool list_branches(cover *c, const item_state *item)
     }
     for (uint32_t i = 0; i < item->size; i++)
         c->branch[c->branches + i] = c->node[c->set[item->first + i]].option;
-    qsort(c->branch + c->branches, item->size, sizeof *c->branch, ascending);
+    papan_sort_numbers(c->branch + c->branches, item->size);
     c->branches += item->size + 1 - (uint32_t)item->need;
     return true;
 }

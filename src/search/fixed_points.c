@@ -1,4 +1,4 @@
-/* fixed_points.c: see fixed_points.h. Used to count classes of solutions by Burnside's lemma
+/* fixed_points.c: see symmetric.h. Used to count classes of solutions by Burnside's lemma
  * (src/search/burnside.c).
  *
  * The idea: let <g> be the group of the powers of the symmetry g. A solution that g keeps is a union of orbits
@@ -14,7 +14,7 @@
  * costs about as much as counting on the full board: `count --distinct` takes 0.18 s in total for dominoes on
  * 14 x 14, and 1.1 s, the same as without --distinct, for eight pieces of five cells with two copies each on 8
  * x 10. Counts that need more than CASES_MAX or BYTES_MAX are refused. */
-#include "search/fixed_points.h"
+#include "search/symmetric.h"
 
 #include "model/orbits.h"
 #include "puzzle/lattice.h"
@@ -98,7 +98,7 @@ static unsigned images_of(fixed *f, uint32_t option)
         uint32_t *to = f->moved[power % POWERS_MAX];
         for (uint32_t i = 0; i < cells; i++)
             to[i] = f->image[f->moved[power - 1][i]];
-        papan_sort_cells(to, cells);
+        papan_sort_numbers(to, cells);
         thing = f->thing_image[thing];
         int order = thing != o->thing ? thing - (int)o->thing : compare_cells(to, m->cell_of + o->cells, cells);
         assert(thing < f->search->puzzle->things);

@@ -2,8 +2,7 @@
  *
  *   frontier.c           the strategy itself, its automatic settings, the order of the work
  *   frontier_scan.c      scan order, placements, and pieces of the same shape
- *   frontier_pattern.h   the first empty position of a pattern, and its pockets
- *   frontier_table.h     finds nodes by position and pattern
+ *   frontier_pattern.h   the first empty position of a pattern, its pockets, and the table of nodes
  *   frontier_graph.c     nodes and edges, built by one thread
  *   frontier_grow.c      the same graph, built in parallel
  *   frontier_sets_*.h/c  each node's list of sets of used pieces with their counts
@@ -61,7 +60,7 @@ typedef struct papan_frontier_array {
     size_t room, size;
 } papan_frontier_array;
 
-/* A hash table (frontier_table.h). */
+/* A hash table (frontier_pattern.h). */
 typedef struct papan_frontier_table {
     papan_frontier_array room;
     papan_frontier_slot *slot; /* [slots], a power of two */

@@ -10,7 +10,6 @@
  * join across it, and for listing. Linking all of them cost a fifth of the time of a count on 8 x 8, because
  * the join had to skip those that do not cross the cut. */
 #include "search/frontier_pattern.h"
-#include "search/frontier_table.h"
 
 #include <assert.h>
 #include <string.h>

@@ -17,7 +17,6 @@
  * shards is the partitioning of a parallel hash join (Shatdal, Kant and Naughton 1994); it costs some
  * instructions, but a shard's table is small, and the entries it needs next can be prefetched. */
 #include "search/frontier_pattern.h"
-#include "search/frontier_table.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* frontier_sets_body.h: the lists of sets, written once for all types of keys and counts. The including file
- * defines KEY, COUNT, KIND, KEY_BITS, COUNT_BITS and the table:
+ * defines KEY, COUNT, KIND, KEY_BITS and the table:
  *
  *   struct table                           collects counts by key
  *   table_open(table, f), table_close(table, f)
@@ -395,7 +395,7 @@ static papan_status link_node(papan_shard *s, uint32_t index, papan_frontier_lin
 
 const papan_sets_kind KIND = {
     .key_bits = KEY_BITS,
-    .count_bits = COUNT_BITS,
+    .count_bits = 8 * sizeof(COUNT),
     .open = open_sets,
     .close = close_sets,
     .shard = shard_of,

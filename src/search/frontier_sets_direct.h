@@ -1,5 +1,5 @@
 /* frontier_sets_direct.h: lists of sets with a direct-address table, one entry for each possible key, so
- * nothing is searched for or sorted. The including file defines KEY, COUNT, COUNT_MAX, KIND, KEY_BITS and
+ * nothing is searched for or sorted. The including file defines KEY, COUNT, (COUNT)-1, KIND, KEY_BITS and
  * COUNT_BITS.
  *
  * Sums are not checked one by one: a node's total bounds all counts in its list, and only totals are checked.
@@ -69,7 +69,7 @@ static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
 {
     uint64_t product;
     return !__builtin_mul_overflow(count, (uint64_t)weight, &product) &&
-           !__builtin_add_overflow(*total, product, total) && *total <= COUNT_MAX;
+           !__builtin_add_overflow(*total, product, total) && *total <= (COUNT)-1;
 }
 
 /* This function and add_product() avoid branches, which would often be mispredicted; keys that are not wanted

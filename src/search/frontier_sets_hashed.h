@@ -1,8 +1,6 @@
 /* frontier_sets_hashed.h: the table of the lists whose keys have too many bits for an entry of each: a hash
- * table with open addressing. Every sum is checked. The including file defines KEY, COUNT, KIND, KEY_BITS,
- * COUNT_BITS and
- *
- *   ADD_PRODUCT(sum, count, weight)        *sum += count * weight; false if it does not fit */
+ * table with open addressing. Every sum is checked. The including file defines KEY, COUNT, KIND and
+ * KEY_BITS. */
 #include "search/frontier.h"
 
 #include "base/hash.h"
@@ -79,6 +77,14 @@ static void table_close(struct table *t, papan_frontier *f)
     papan_frontier_release(f, &t->noted_room);
 }
 
+/* *sum += count * weight; false if it does not fit. */
+static inline bool add_weighted(COUNT *sum, COUNT count, uint32_t weight)
+{
+    COUNT product;
+    return !__builtin_mul_overflow(count, (COUNT)weight, &product) &&
+           !__builtin_add_overflow(*sum, product, sum);
+}
+
 static inline bool table_add(bool wanted, struct table *t, uint64_t key, COUNT count, uint32_t weight)
 {
     assert(count > 0 && weight > 0);
@@ -89,7 +95,7 @@ static inline bool table_add(bool wanted, struct table *t, uint64_t key, COUNT c
         t->noted[t->keys++] = (uint32_t)(slot - t->slot);
         slot->key = (KEY)key;
     }
-    return ADD_PRODUCT(&slot->count, count, weight);
+    return add_weighted(&slot->count, count, weight);
 }
 
 static inline COUNT table_get(const struct table *t, uint64_t key)

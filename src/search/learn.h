@@ -1,12 +1,11 @@
 /* learn.h: what the files of the clause-learning strategy share. docs/strategies.md explains the method.
  *
- *   learn.c            the strategy itself: one solution after the other
+ *   learn.c            the strategy itself: one solution after the other; decisions and restarts
  *   learn_build.c      turns the items of a model into counters, order variables and clauses
  *   learn_propagate.c  assigns literals and propagates
  *   learn_analyse.c    turns a conflict into a learnt clause
  *   learn_match.c      pigeonholes: more items of one class than items of another class to hold them
  *   learn_clauses.c    stores and watches clauses; deletes useless ones
- *   learn_decide.c     chooses the next variable: activity, saved phases, restarts
  *   learn_prove.c      refutes the clauses of a model (model/cnf.h) and writes the proof
  *
  * A variable is an option of the model (true: chosen) or an order variable (learn_build.c); in a proof,
@@ -212,7 +211,11 @@ static inline size_t papan_learn_words(const papan_learner *l, uint32_t size)
 /* The strategy; log may be NULL. */
 papan_status papan_learn_run(papan_search *search, const papan_learn_log *log);
 
-/* Looks for a solution of what was built; true: found. False: there is none, or the search is over. */
+/* For the order of decisions: a variable takes part in a conflict, or is unassigned again. */
+void papan_learn_bump(papan_learner *l, uint32_t variable);
+void papan_learn_open_again(papan_learner *l, uint32_t variable);
+
+/* Searches for a solution of what was built; true: found. False: there is none, or the search is over. */
 bool papan_learn_next(papan_learner *l);
 
 /* ---- learn_prove.c ---- */
@@ -254,18 +257,6 @@ void papan_learn_assign(papan_learner *l, papan_literal literal, papan_why why);
 bool papan_learn_propagate(papan_learner *l);
 void papan_learn_back_to(papan_learner *l, uint32_t level);
 
-/* Iterates over the false literals that made a literal true, or that are in conflict. */
-typedef struct papan_learn_walk {
-    const uint32_t *at, *end;
-    papan_literal skip; /* the literal being explained */
-    uint32_t before;    /* only options assigned before this index of the trail */
-    papan_why_kind kind;
-    papan_literal only; /* the literal of a binary clause; PAPAN_LEARN_BINARY: already returned */
-} papan_learn_walk;
-
-papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_literal literal);
-bool papan_learn_walk_on(const papan_learner *l, papan_learn_walk *walk, papan_literal *literal);
-
 /* ---- learn_clauses.c ---- */
 
 /* Makes a literal watch a clause. False: out of memory. */
@@ -285,16 +276,5 @@ void papan_learn_clauses_free(papan_learner *l);
 uint32_t papan_learn_analyse(papan_learner *l);
 /* The number of decision levels in l->learnt (its glue, also called LBD). */
 uint32_t papan_learn_glue(papan_learner *l);
-
-/* ---- learn_decide.c ---- */
-
-void papan_learn_bump(papan_learner *l, uint32_t variable);
-void papan_learn_decay(papan_learner *l);
-void papan_learn_open_again(papan_learner *l, uint32_t variable);
-/* Decides the most active unassigned variable; false: all are assigned. */
-bool papan_learn_decide(papan_learner *l);
-bool papan_learn_restart_due(const papan_learner *l);
-void papan_learn_restarted(papan_learner *l);
-void papan_learn_note_glue(papan_learner *l);
 
 #endif

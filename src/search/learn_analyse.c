@@ -17,6 +17,69 @@ enum {
 }; /* marks of a variable: not seen; in the clause; the others: see is_redundant() */
 enum { DEEPEST = 100 };
 
+/* ---- reasons ---- */
+
+/* Iterates over the false literals that made a literal true, or that are in conflict. */
+typedef struct reason_walk {
+    const uint32_t *at, *end;
+    papan_literal skip; /* the literal being explained */
+    uint32_t before;    /* only options assigned before this index of the trail */
+    papan_why_kind kind;
+    papan_literal only; /* the literal of a binary clause; PAPAN_LEARN_BINARY: already returned */
+} reason_walk;
+
+static reason_walk reasons_of(const papan_learner *l, papan_why why, papan_literal literal)
+{
+    assert(why.kind != PAPAN_WHY_CLAUSE || why.at < l->clause_words);
+    bool conflict = literal == PAPAN_LEARN_BINARY || l->value[literal] <= 0;
+    reason_walk walk = {.skip = literal,
+                        .kind = why.kind,
+                        .only = why.kind == PAPAN_WHY_BINARY ? why.at : PAPAN_LEARN_BINARY,
+                        .before = conflict ? l->trailed : l->variable[papan_variable(literal)].place};
+    if (why.kind == PAPAN_WHY_CLAUSE) {
+        const uint32_t *clause = l->clause + why.at;
+        walk.at = clause + PAPAN_LEARN_LITERALS;
+        walk.end = walk.at + clause[PAPAN_LEARN_SIZE];
+    } else if (why.kind == PAPAN_WHY_MAX || why.kind == PAPAN_WHY_LEAST) {
+        const papan_learn_item *item = &l->item[why.at];
+        walk.at = l->member + item->first;
+        walk.end = walk.at + item->size;
+    }
+    return walk;
+}
+
+/* True if an option of the item is part of the reason: it was assigned before, chosen or excluded according to
+ * the kind. */
+static bool stands_in_reason(const papan_learner *l, const reason_walk *walk, uint32_t option,
+                             papan_literal *literal)
+{
+    *literal = 2 * option + (walk->kind == PAPAN_WHY_MAX);
+    return l->value[*literal] < 0 && l->variable[option].place < walk->before;
+}
+
+static bool next_reason(const papan_learner *l, reason_walk *walk, papan_literal *literal)
+{
+    if (walk->only != PAPAN_LEARN_BINARY) {
+        *literal = walk->only;
+        assert(l->value[*literal] < 0);
+        walk->only = PAPAN_LEARN_BINARY;
+        return true;
+    }
+    while (walk->at < walk->end) {
+        uint32_t next = *walk->at++;
+        if (walk->kind == PAPAN_WHY_CLAUSE) {
+            *literal = next;
+            if (next != walk->skip)
+                return true;
+        } else if (stands_in_reason(l, walk, next, literal)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- the clause ---- */
+
 static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
 {
     assert(variable < l->variables && mark != OUT);
@@ -42,10 +105,10 @@ static unsigned add_literal(papan_learner *l, papan_literal literal)
 
 static unsigned add_reasons(papan_learner *l, papan_why why, papan_literal literal)
 {
-    papan_learn_walk walk = papan_learn_why(l, why, literal);
+    reason_walk walk = reasons_of(l, why, literal);
     papan_literal next;
     unsigned open = 0;
-    while (papan_learn_walk_on(l, &walk, &next))
+    while (next_reason(l, &walk, &next))
         open += add_literal(l, next);
     return open;
 }
@@ -77,10 +140,10 @@ static bool is_redundant(papan_learner *l, papan_literal literal, unsigned depth
     papan_why why = l->variable[variable].why;
     if (why.kind == PAPAN_WHY_NOTHING || depth == DEEPEST)
         return false;
-    papan_learn_walk walk = papan_learn_why(l, why, papan_not(literal));
+    reason_walk walk = reasons_of(l, why, papan_not(literal));
     papan_literal next;
     bool follows = true;
-    while (follows && papan_learn_walk_on(l, &walk, &next)) {
+    while (follows && next_reason(l, &walk, &next)) {
         const papan_learn_variable *v = &l->variable[papan_variable(next)];
         uint8_t mark = l->mark[papan_variable(next)];
         if (v->level == 0 || mark == IN || mark == REDUNDANT)

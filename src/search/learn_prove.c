@@ -13,6 +13,8 @@
  * need a long derivation for each clause, and order variables definitions that are not in the formula. */
 #include "search/learn.h"
 
+#include "puzzle/lattice.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,12 +57,6 @@ static void visit_clause(papan_learner *l, const uint32_t *clause)
     }
 }
 
-static int ascending(const void *a, const void *b)
-{
-    uint32_t p = *(const uint32_t *)a, q = *(const uint32_t *)b;
-    return p < q ? -1 : p > q;
-}
-
 static void write_step(papan_learner *l, const papan_literal *literal, uint32_t size)
 {
     papan_learn_proof *p = l->proof;
@@ -87,7 +83,7 @@ void papan_learn_prove(papan_learner *l)
     visit_clause(l, conflict);
     for (uint32_t i = 0; i < p->needs; i++)
         visit_clause(l, clause_of(l, l->variable[papan_variable(l->trail[p->needed[i]])].why));
-    qsort(p->needed, p->needs, sizeof *p->needed, ascending);
+    papan_sort_numbers(p->needed, p->needs);
     for (uint32_t i = 0; i < p->needs; i++)
         p->from[p->froms++] =
             number_of(l, clause_of(l, l->variable[papan_variable(l->trail[p->needed[i]])].why));

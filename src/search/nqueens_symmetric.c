@@ -1,6 +1,6 @@
-/* nqueens_symmetric.c: see nqueens_symmetric.h. A queen is placed together with its images, in the outermost
+/* nqueens_symmetric.c: see symmetric.h. A queen is placed together with its images, in the outermost
  * free row first. So the depth is half or a quarter of N, and N = 24 takes only a moment. */
-#include "search/nqueens_symmetric.h"
+#include "search/symmetric.h"
 
 #include "base/bits.h"
 

@@ -11,7 +11,7 @@
  * ruled out.
  *
  * When these rules yield nothing more, the missing stars are distributed from regions to rows and to columns
- * by a maximum flow (puzzle/queens_deal.h): if that fails, the branch ends, and cells that no such
+ * by a maximum flow (puzzle/queens_deal.c): if that fails, the branch ends, and cells that no such
  * distribution uses are ruled out. This starts at the 40th node; most searches made while generating boards
  * end before that and would take longer with it.
  *
@@ -24,7 +24,7 @@
  * boards either way. */
 #include "search/queens_bitboard.h"
 
-#include "puzzle/queens_deal.h"
+#include "puzzle/queens_reasons.h"
 
 #include <assert.h>
 #include <string.h>

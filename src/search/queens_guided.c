@@ -1,7 +1,7 @@
-/* queens_guided.c: see queens_guided.h. At each node, forced moves are made (puzzle/queens_forced.h), and
+/* queens_guided.c: see queens_guided.h. At each node, forced moves are made (puzzle/queens_forced.c), and
  * queens are distributed between regions, rows and columns (the all-different constraint, Regin 1994): cells
  * that no distribution uses are ruled out, and a set of units that needs too much ends the branch
- * (puzzle/queens_hall.h). This is repeated until nothing changes; then the search branches on the row, column
+ * (puzzle/queens_hall.c). This is repeated until nothing changes; then the search branches on the row, column
  * or region with the fewest free cells. When few regions are left, the kernel does the rest: it does none of
  * this and is a hundred times faster per node.
  *
@@ -19,7 +19,7 @@
  * difference with the kernel at the end). */
 #include "search/queens_guided.h"
 
-#include "puzzle/queens_hall.h"
+#include "puzzle/queens_reasons.h"
 
 #include <assert.h>
 #include <string.h>

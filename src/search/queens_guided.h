@@ -3,7 +3,7 @@
 #ifndef PAPAN_SEARCH_QUEENS_GUIDED_H
 #define PAPAN_SEARCH_QUEENS_GUIDED_H
 
-#include "puzzle/queens_forced.h"
+#include "puzzle/queens_reasons.h"
 #include "search/queens_bitboard.h"
 
 enum { PAPAN_GUIDED_FROM = 18 /* number of rows from which it is faster than the kernel alone */ };

@@ -4,7 +4,7 @@ import { coreOn } from './queue.ts';
 import type { Core } from './types.ts';
 
 export { PapanError } from './error.ts';
-export { sentence } from './message.ts';
+export { sentence, withArguments } from './message.ts';
 export { toSvg } from './svg.ts';
 export * from './types.ts';
 

@@ -9,10 +9,12 @@ export type Verdict = 'unknown' | 'none' | 'unique' | 'many' | 'solved';
 export type Goal = 'first' | 'check' | 'count' | 'list';
 
 /* A message before translation: {0} to {3} in text stand for args. text is English and the key for a translation.
- * line and column count from 1; they are 0 if the message is not about a position. */
+ * line and column count from 1; they are 0 if the message is not about a position. {unit 0} stands for args[0] after
+ * the word for what it names, units[0]; {Unit 0} is the same with a capital letter, {kind 0} the word alone. */
 export interface Message {
     text: string;
     args: string[];
+    units?: string[]; /* "row", "regions" and so on; "" if an argument names none; missing if no argument does */
     code?: string; /* what the message says, in every language and version; only messages of the C library have one */
     line: number;
     column: number;

@@ -54,4 +54,6 @@ test('messages become sentences', () => {
     const message = { text: 'Queen {0}, not {1}: queens, squeen', args: ['a', '{0}'], line: 0, column: 0 };
     expect(sentence(message)).toBe('Queen a, not {0}: queens, squeen');
     expect(sentence({ ...message, stars: true })).toBe('Star a, not {0}: stars, squeen');
+    const units = { ...message, text: '{Unit 0}, {unit 1}, {1}, this {kind 1}, {unit 2}', args: ['A, B', '3', '4'] };
+    expect(sentence({ ...units, units: ['regions', 'row', ''] })).toBe('Regions A, B, row 3, 3, this row, 4');
 });

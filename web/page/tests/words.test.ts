@@ -30,7 +30,9 @@ function keysIn(text: string): string[] {
     });
 }
 
-const argumentsOf = (sentence: string): string[] => [...new Set(sentence.match(/\{[0-3]\}/g) ?? [])].sort();
+const argumentsOf = (sentence: string): string[] => [
+    ...new Set([...sentence.matchAll(/\{(?:[Uu]nit |kind )?([0-3])\}/g)].map((found) => found[1])),
+].sort();
 
 describe('Indonesian', () => {
     const used = filesBelow(source).flatMap((path) => keysIn(readFileSync(path, 'utf8')));

@@ -1,7 +1,7 @@
 /* words.svelte.ts: languages. A message is its own English key, with {0} to {3} for arguments, as in the core;
  * other languages are tables from key to translation: words/LANGUAGE.ts for the page's own messages, and
  * words/core.LANGUAGE.json, made from po/LANGUAGE.po when the page is built, for those of the core. */
-import type { Message } from 'papan-core';
+import { type Message, withArguments } from 'papan-core';
 import pageId from '../words/id.ts';
 import coreId from '../words/core.id.json';
 
@@ -31,8 +31,7 @@ export function isOwn(key: string): boolean {
 
 /* The message in the user's language. */
 export function t(key: string, ...args: (string | number)[]): string {
-    const sentence = tables[words.language][key] ?? key;
-    return sentence.replace(/\{([0-3])\}/g, (_, digit: string) => String(args[Number(digit)] ?? ''));
+    return withArguments(translated(key), args.map(String));
 }
 
 /* The sentence with the word for star where it has the word for queen, as the core does (papan_message_text): at the
@@ -53,8 +52,8 @@ export function tOf(stars: number, key: string, ...args: (string | number)[]): s
 export function told(message: Message): string {
     const args = message.args.map(translated);
     /* The arguments come last: they are letters and numbers of the puzzle, or names. */
-    const pattern = message.stars === true ? withStars(translated(message.text)) : message.text;
-    const sentence = t(pattern, ...args);
+    const pattern = message.stars === true ? withStars(translated(message.text)) : translated(message.text);
+    const sentence = withArguments(pattern, args, message.units?.map(translated));
     if (message.line === 0) return sentence;
     return t('line {0}, column {1}: {2}', message.line, message.column, sentence);
 }

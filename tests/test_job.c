@@ -234,7 +234,7 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
         assert_memory_equal(read.option, part->option, part->options * sizeof *option);
         read.state = part->state;
         read.result = part->result;
-        assert_true(papan_work_add(&to->meter.work, &read) != NULL);
+        assert_true(papan_work_add(&to->meter.work, &read, NULL));
         papan_buffer_free(&line);
     }
     assert_int_equal(papan_job_shuffle(to), PAPAN_OK);

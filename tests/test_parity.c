@@ -6,8 +6,8 @@
 #include "base/count.h"
 #include "colours/parity_count.h"
 #include "run/partition.h"
-#include "search/symmetric.h"
 #include "search/strategy.h"
+#include "search/symmetric.h"
 
 static const struct {
     unsigned n;
@@ -218,7 +218,7 @@ static void count_part(void *context, const uint32_t *option, size_t options)
     papan_work_open(&work);
     papan_work_begin(&work, &memory, false);
     const papan_part whole = {.option = (uint32_t *)option, .options = (uint32_t)options, .weight = 1};
-    assert_non_null(papan_work_add(&work, &whole));
+    assert_true(papan_work_add(&work, &whole, NULL));
     assert_int_equal(papan_partition_search(t->cutting, &memory, &work, &source, &why), PAPAN_OK);
     papan_work_close(&work);
     assert_int_equal(

@@ -105,9 +105,10 @@ static pile search_pile(const papan_partition *c, const papan_allocator *memory,
     papan_work_open(&work);
     papan_work_begin(&work, memory, false);
     for (size_t i = 0; i < p.parts; i++)
-        assert_non_null(papan_work_add(
+        assert_true(papan_work_add(
             &work,
-            &(papan_part){.option = p.part[i].option, .options = (uint32_t)p.part[i].options, .weight = 1}));
+            &(papan_part){.option = p.part[i].option, .options = (uint32_t)p.part[i].options, .weight = 1},
+            NULL));
     source.context = &p;
     assert_int_equal(papan_partition_search(c, memory, &work, &source, &why), PAPAN_OK);
     papan_work_close(&work);
@@ -281,7 +282,7 @@ static void progress_before_the_first_part(void **state)
     papan_work_open(&work);
     papan_work_begin(&work, &memory, false);
     for (int i = 0; i < PARTS; i++) {
-        assert_true(papan_work_add(&work, &open) != NULL);
+        assert_true(papan_work_add(&work, &open, NULL));
         guess[i] = 100;
     }
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);

@@ -308,7 +308,7 @@ static void report_whole(const papan_attempt *a)
                         .state = PAPAN_PART_DONE,
                         .result = papan_sum_of(a->count, a->result->cases, a->result->hash)};
     papan_work_begin(a->work, &a->memory, true);
-    papan_work_add(a->work, &whole);
+    papan_work_add(a->work, &whole, NULL);
     papan_work_drop(a->work);
 }
 

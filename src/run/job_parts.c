@@ -136,7 +136,7 @@ papan_status papan_job_add(papan_job *job, const char *line, double guess, const
         read.state = PAPAN_PART_DONE;
         read.result = *sum;
     }
-    if (status == PAPAN_OK && papan_work_add_numbered(&job->meter.work, &read, part) == NULL)
+    if (status == PAPAN_OK && !papan_work_add(&job->meter.work, &read, part))
         status = PAPAN_NO_MEMORY;
     papan_give(&job->memory, read.option, room, sizeof *read.option);
     return status;

@@ -124,7 +124,7 @@ static papan_status fill_work(parallel *p, const papan_part_list *list)
         if (!has_part(share, i))
             continue;
         part.option = (uint32_t *)papan_part_list_part(list, i, &part.options);
-        if (papan_work_add(work, &part) == NULL)
+        if (!papan_work_add(work, &part, NULL))
             return PAPAN_NO_MEMORY;
     }
     return status == PAPAN_OK ? papan_work_order(work, p->pool.in_order || !p->pool.reports ? NULL : &SEED)

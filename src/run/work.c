@@ -105,12 +105,12 @@ static papan_part *copy_part(papan_work *w, const papan_part *part)
 }
 
 /* Adds one part. The lock is held. */
-static papan_part *add_part(papan_work *w, const papan_part *part)
+static bool add_part(papan_work *w, const papan_part *part)
 {
     bool room = papan_room(&w->memory, &w->part, &w->part_room, w->parts + 1, sizeof *w->part);
     papan_part *kept = room ? copy_part(w, part) : NULL;
     if (kept == NULL)
-        return NULL;
+        return false;
     w->part[w->parts++] = kept;
     w->so_far.parts++;
     if (w->guessed) {
@@ -121,18 +121,17 @@ static papan_part *add_part(papan_work *w, const papan_part *part)
         enter_result(w, kept, &part->result);
     else
         kept->state = PAPAN_PART_OPEN;
-    return kept;
+    return true;
 }
 
-papan_part *papan_work_add_numbered(papan_work *w, const papan_part *part, size_t *number)
+bool papan_work_add(papan_work *w, const papan_part *part, size_t *number)
 {
     pthread_mutex_lock(&w->lock);
-    size_t next = w->parts;
-    papan_part *kept = add_part(w, part);
-    if (kept != NULL && number != NULL)
-        *number = next;
+    bool added = add_part(w, part);
+    if (added && number != NULL)
+        *number = w->parts - 1;
     pthread_mutex_unlock(&w->lock);
-    return kept;
+    return added;
 }
 
 bool papan_work_add_all(papan_work *w, const papan_part *part, size_t parts, size_t *first)
@@ -141,7 +140,7 @@ bool papan_work_add_all(papan_work *w, const papan_part *part, size_t parts, siz
     bool good = papan_room(&w->memory, &w->order, &w->order_room, w->parts + parts + 1, sizeof *w->order);
     *first = w->parts;
     for (size_t i = 0; i < parts && good; i++)
-        good = add_part(w, &part[i]) != NULL;
+        good = add_part(w, &part[i]);
     while (!good && w->parts > *first) {
         w->so_far.parts--;
         if (w->guessed)
@@ -150,11 +149,6 @@ bool papan_work_add_all(papan_work *w, const papan_part *part, size_t parts, siz
     }
     pthread_mutex_unlock(&w->lock);
     return good;
-}
-
-papan_part *papan_work_add(papan_work *w, const papan_part *part)
-{
-    return papan_work_add_numbered(w, part, NULL);
 }
 
 size_t papan_work_parts(papan_work *w)

@@ -54,11 +54,9 @@ void papan_work_close(papan_work *work); /* frees the parts as well */
 
 /* ---- parts ---- */
 
-/* Adds a copy of a part: open, or done if that is its state. NULL: out of memory. After the last one call
- * papan_work_order(). */
-papan_part *papan_work_add(papan_work *work, const papan_part *part);
-/* The same; *number (may be NULL): its index. */
-papan_part *papan_work_add_numbered(papan_work *work, const papan_part *part, size_t *number);
+/* Adds a copy of a part: open, or done if that is its state. False: out of memory. *number (may be NULL): its
+ * index. After the last one call papan_work_order(). */
+bool papan_work_add(papan_work *work, const papan_part *part, size_t *number);
 /* Adds copies of open parts one after the other, whatever other threads add meanwhile; *first: the index of the
  * first. False: out of memory, and none was added. Otherwise papan_work_replace() has memory for them. */
 bool papan_work_add_all(papan_work *work, const papan_part *part, size_t parts, size_t *first);

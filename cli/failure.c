@@ -17,32 +17,47 @@ static _Thread_local struct {
     bool of_input;
 } last;
 
-static void print(const char *format, va_list arguments)
+static void print_line(const char *format, va_list arguments)
 {
     fputs("papan: ", stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
 }
 
-void papan_complain(const char *code, const char *format, ...)
+static void record_and_print(const char *code, const char *format, va_list arguments)
 {
-    const char *translated = papan_translate(format);
-    va_list arguments;
+    va_list again;
+    va_copy(again, arguments);
     papan_failure_forget();
     last.code = code;
+    vsnprintf(last.text, sizeof last.text, papan_translate(format), arguments);
+    print_line(papan_translate(format), again);
+    va_end(again);
+}
+
+bool papan_complain(const char *code, const char *format, ...)
+{
+    va_list arguments;
     va_start(arguments, format);
-    vsnprintf(last.text, sizeof last.text, translated, arguments);
+    record_and_print(code, format, arguments);
     va_end(arguments);
+    return false;
+}
+
+int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
+{
+    va_list arguments;
     va_start(arguments, format);
-    print(translated, arguments);
+    record_and_print(code, format, arguments);
     va_end(arguments);
+    return exit_code;
 }
 
 void papan_remark(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print(papan_translate(format), arguments);
+    print_line(papan_translate(format), arguments);
     va_end(arguments);
 }
 
@@ -60,8 +75,7 @@ static atomic_bool no_memory;
 int papan_out_of_memory(void)
 {
     no_memory = true;
-    papan_complain("out-of-memory", N_("out of memory"));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "out-of-memory", N_("out of memory"));
 }
 
 bool papan_failure_was_memory(void)
@@ -121,7 +135,7 @@ void papan_failure_print(papan_buffer *out, int exit_code)
 
 /* ---- what was probably meant ---- */
 
-static size_t smallest(size_t a, size_t b, size_t c)
+static size_t smallest_of(size_t a, size_t b, size_t c)
 {
     size_t ab = a < b ? a : b;
     return ab < c ? ab : c;
@@ -141,7 +155,7 @@ static size_t edit_distance(const char *one, const char *other)
         row[0] = i;
         for (size_t j = 1; j <= length; j++) {
             size_t above = row[j];
-            row[j] = smallest(above + 1, row[j - 1] + 1, corner + (one[i - 1] != other[j - 1]));
+            row[j] = smallest_of(above + 1, row[j - 1] + 1, corner + (one[i - 1] != other[j - 1]));
             corner = above;
         }
     }

@@ -19,13 +19,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A line of the file without trailing blanks; in an archive: the text of a puzzle. */
-typedef struct text_line {
-    const char *start;
-    size_t length;
-    unsigned number; /* from 1 */
-} text_line;
-
 /* The position of an error message among the answers. */
 typedef struct mark {
     size_t start, end;
@@ -46,7 +39,7 @@ typedef struct bundle {
 
 typedef struct batch {
     papan_session *session;
-    text_line *line;
+    papan_line *line; /* in an archive: the text of a puzzle */
     size_t lines, line_room;
     bool archive;
     const char *text; /* the whole file */
@@ -69,16 +62,6 @@ typedef struct proof_place {
     bool proved;
 } proof_place;
 
-/* One line in progress. */
-typedef struct task {
-    const batch *all;
-    const text_line *line;
-    bundle *into;
-    papan_buffer *out; /* of the bundle */
-    proof_place proof;
-    int code;
-} task;
-
 /* ---- one line ---- */
 
 typedef struct fields {
@@ -86,8 +69,20 @@ typedef struct fields {
     size_t id_length, puzzle_length, row_length; /* the first row, up to a slash */
 } fields;
 
+/* One line in progress. */
+typedef struct task {
+    const batch *all;
+    const papan_line *line;
+    fields parts;
+    unsigned added; /* lines for the reader before the first of the puzzle */
+    bundle *into;
+    papan_buffer *out; /* of the bundle */
+    proof_place proof;
+    int code;
+} task;
+
 /* archive: the line is all of a puzzle. Blanks before a puzzle have no meaning. */
-static fields split(const text_line *line, bool archive)
+static fields split_fields(const papan_line *line, bool archive)
 {
     const char *tab = NULL, *end = line->start + line->length;
     for (size_t i = 0; !archive && i < line->length; i++)
@@ -110,7 +105,7 @@ static bool is_whole(const fields *parts)
     return id || memchr("{[(", parts->puzzle[0], 3) != NULL;
 }
 
-/* Does the puzzle specify its number of stars, or is it not a board of regions? */
+/* True if the puzzle specifies its number of stars, or is not a board of regions. */
 static bool has_header(const fields *parts)
 {
     size_t second = parts->row_length + 1;
@@ -122,7 +117,7 @@ static bool has_header(const fields *parts)
 }
 
 /* The puzzle as the lines its reader expects. Returns how many lines were added before the first. */
-static unsigned unfold(const fields *parts, uint64_t stars, papan_buffer *text)
+static unsigned unfold_rows(const fields *parts, uint64_t stars, papan_buffer *text)
 {
     unsigned added = 0;
     if (stars != 0 && !has_header(parts)) {
@@ -136,38 +131,40 @@ static unsigned unfold(const fields *parts, uint64_t stars, papan_buffer *text)
     return added;
 }
 
-/* The line of the file: a puzzle of an archive may have several. */
-static unsigned line_of(const task *work, const papan_message *message)
-{
-    return work->line->number + (work->all->archive && message->line > 1 ? message->line - 1 : 0);
-}
-
 /* The column in a line of an archive: only the first line of a puzzle need not begin with it. */
 static unsigned archive_column(const task *work, const papan_message *message)
 {
     const char *at = work->line->start;
-    unsigned column = message->column > 0 ? message->column : 1;
     while (message->line <= 1 && at > work->all->text && at[-1] != '\n')
         at--;
-    return message->line <= 1 ? (unsigned)(work->line->start - at) + column : column;
+    return (unsigned)(work->line->start - at) + (message->column > 0 ? message->column : 1);
 }
 
 /* The column in the line of the file for a position in the text with separate lines. */
-static unsigned column_of(const task *work, const fields *parts, const papan_message *message, unsigned added)
+static unsigned line_column(const task *work, const papan_message *message)
 {
-    if (work->all->archive)
-        return archive_column(work, message);
-    unsigned row = 1 + added;
+    const fields *parts = &work->parts;
+    unsigned row = 1 + work->added;
     size_t at = 0;
     for (; row < message->line && at < parts->puzzle_length; at++)
         row += parts->puzzle[at] == '/';
-    size_t column = (size_t)(parts->puzzle - parts->id) + at + (message->column > 0 ? message->column : 1);
-    return (unsigned)column;
+    return (unsigned)((size_t)(parts->puzzle - parts->id) + at) + (message->column > 0 ? message->column : 1);
+}
+
+/* The message with its place in the file. A puzzle of an archive may have several lines. */
+static papan_message placed_in_file(const task *work, const papan_message *message)
+{
+    papan_message placed = *message;
+    bool later = work->all->archive && message->line > 1;
+    placed.line = work->line->number + (later ? message->line - 1 : 0);
+    placed.column = (work->all->archive ? archive_column : line_column)(work, message);
+    return placed;
 }
 
 /* The id; in JSON as the first member of an object. */
-static papan_json_writer put_id(const task *work, const fields *parts)
+static papan_json_writer put_id(const task *work)
 {
+    const fields *parts = &work->parts;
     char number[24];
     size_t index = (size_t)(work->line - work->all->line) + 1;
     int length = snprintf(number, sizeof number, "%zu", work->all->archive ? index : work->line->number);
@@ -184,34 +181,30 @@ static papan_json_writer put_id(const task *work, const fields *parts)
     return json;
 }
 
-static void note(const task *work, const fields *parts, const char *kind, const papan_message *message,
-                 unsigned added)
+/* message: placed in the file. */
+static void note_message(const task *work, const char *kind, const papan_message *message)
 {
     char text[PAPAN_SENTENCE];
     bundle *into = work->into;
     size_t start = into->out.length;
     papan_buffer_text(&into->out, papan_input_name(work->all->session->argument[0]));
-    papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", line_of(work, message),
-                        column_of(work, parts, message, added), kind, papan_sentence(message, text));
+    papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", message->line, message->column, kind,
+                        papan_sentence(message, text));
     if (papan_room(NULL, &into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
         into->marks[into->mark_count++] = (mark){start, into->out.length};
     else
         into->out.failed = true;
 }
 
-/* code: that of the error, for programs. */
-static void refuse(task *work, const fields *parts, const char *verdict, const papan_message *error,
-                   const char *code, unsigned added)
+static void refuse_line(task *work, const char *verdict, const papan_message *why)
 {
-    char text[PAPAN_SENTENCE];
-    note(work, parts, _("error"), error, added);
-    papan_json_writer json = put_id(work, parts);
+    papan_message error = placed_in_file(work, why);
+    note_message(work, _("error"), &error);
+    papan_json_writer json = put_id(work);
     if (work->all->session->settings.json) {
         papan_json_put_text(&json, "verdict", verdict);
-        papan_json_put_number(&json, "line", line_of(work, error));
-        papan_json_put_number(&json, "column", column_of(work, parts, error, added));
-        papan_json_put_text(&json, "error", papan_sentence(error, text));
-        papan_json_put_text(&json, "error_code", code);
+        papan_failure_set(&error);
+        papan_failure_put(&json);
         papan_json_end_line(&json);
     } else
         papan_buffer_format(work->out, "%s\t-\n", verdict);
@@ -247,16 +240,6 @@ static void put_words(const papan_run *run, papan_buffer *out)
     papan_buffer_char(out, '\n');
 }
 
-/* Moves the warnings to their place in the file. */
-static void place_warnings(const task *work, const fields *parts, papan_notes *notes, unsigned added)
-{
-    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
-        unsigned line = line_of(work, &notes->warning[i]);
-        notes->warning[i].column = column_of(work, parts, &notes->warning[i], added);
-        notes->warning[i].line = line;
-    }
-}
-
 static size_t warnings_kept(const papan_notes *notes)
 {
     return notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT;
@@ -286,7 +269,7 @@ static void end_proof(proof_place *place)
     papan_buffer_text(place->out, "papan-certificate 2\nclaim unknown\nend c96d20486753b6cd\n");
 }
 
-static void answer(task *work, const fields *parts, const papan_puzzle *puzzle, const papan_notes *notes)
+static void answer_line(task *work, const papan_puzzle *puzzle, const papan_notes *notes)
 {
     const batch *all = work->all;
     papan_run run = papan_run_new(all->session, puzzle);
@@ -298,7 +281,7 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle, 
     run.proof = all->session->settings.certify != NULL ? &proof : NULL;
     work->code = papan_run_search(&run, PAPAN_CHECK);
     bool answered = work->code == PAPAN_EXIT_ANSWERED;
-    papan_json_writer json = put_id(work, parts);
+    papan_json_writer json = put_id(work);
     if (!all->session->settings.json)
         put_words(answered ? &run : NULL, work->out);
     else if (answered)
@@ -333,7 +316,7 @@ static bool interrupted(void *context)
 }
 
 /* The long way: creates a puzzle from the line. */
-static void do_line(task *work, const fields *parts)
+static void do_line(task *work)
 {
     const papan_settings *settings = &work->all->session->settings;
     papan_budget budget; /* which the puzzle keeps */
@@ -343,40 +326,43 @@ static void do_line(task *work, const fields *parts)
     papan_notes notes = {0};
     static const papan_message row = {
         .text = N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"),
+        .code = "batch-one-puzzle-per-line",
         .line = 1,
         .column = 1};
     static const papan_message large = {.text = N_("a board of more than 1024 rows is too large for batch"),
+                                        .code = "board-too-large-to-search",
                                         .line = 1};
-    unsigned added = unfold(parts, settings->stars, &text);
+    work->added = unfold_rows(&work->parts, settings->stars, &text);
     papan_status status = PAPAN_NO_MEMORY;
     if (!text.failed)
         status = papan_read(&memory, text.bytes, text.length, &puzzle, &notes);
     budget.stop = NULL;
     if (status == PAPAN_OK) {
         bool refused = settings->certify != NULL && !papan_input_is_converted(puzzle, text.bytes, text.length);
-        for (unsigned i = 0; (settings->verbose || refused) && i < warnings_kept(&notes); i++)
-            note(work, parts, _("warning"), &notes.warning[i], added);
+        for (unsigned i = 0; i < warnings_kept(&notes); i++) {
+            notes.warning[i] = placed_in_file(work, &notes.warning[i]);
+            if (settings->verbose || refused)
+                note_message(work, _("warning"), &notes.warning[i]);
+        }
         work->into->to_convert += refused;
-        place_warnings(work, parts, &notes, added);
         if (papan_cells(puzzle) > 0)
-            answer(work, parts, puzzle, &notes);
+            answer_line(work, puzzle, &notes);
         else
-            refuse(work, parts, "unknown", &large, "board-too-large-to-search", 0);
+            refuse_line(work, "unknown", &large);
     } else if (status == PAPAN_NO_MEMORY && papan_interrupted())
         work->code = PAPAN_EXIT_STOPPED;
     else if (status == PAPAN_NO_MEMORY)
         work->out->failed = true;
-    else if (is_single_row(parts, &notes.error))
-        refuse(work, parts, "invalid", &row, "batch-one-puzzle-per-line", added);
     else
-        refuse(work, parts, "invalid", &notes.error, notes.error.code, added);
+        refuse_line(work, "invalid", is_single_row(&work->parts, &notes.error) ? &row : &notes.error);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&text);
 }
 
 /* The short way, if only verdicts and solutions are wanted. */
-static bool do_quickly(task *work, const fields *parts, papan_quick *quick)
+static bool do_quickly(task *work, papan_quick *quick)
 {
+    const fields *parts = &work->parts;
     const papan_settings *settings = &work->all->session->settings;
     papan_verdict verdict;
     const char *solution;
@@ -386,7 +372,7 @@ static bool do_quickly(task *work, const fields *parts, papan_quick *quick)
         !papan_quick_solve(quick, parts->puzzle, parts->puzzle_length,
                            settings->stars != 0 ? (unsigned)settings->stars : 1, &verdict, &solution))
         return false;
-    put_id(work, parts);
+    put_id(work);
     papan_buffer_text(work->out, papan_verdict_name(verdict));
     papan_buffer_char(work->out, '\t');
     papan_buffer_text(work->out, solution != NULL ? solution : "-");
@@ -394,7 +380,7 @@ static bool do_quickly(task *work, const fields *parts, papan_quick *quick)
     return true;
 }
 
-static int worse(int code, int other)
+static int worse_code(int code, int other)
 {
     static const int rank[] = {[PAPAN_EXIT_ANSWERED] = 0,
                                [PAPAN_EXIT_STOPPED] = 1,
@@ -413,12 +399,12 @@ static void answer_bundle(const batch *all, bundle *work, papan_quick *quick)
                     .out = &work->out,
                     .proof = {.out = &work->proof, .start = work->proof.length},
                     .code = PAPAN_EXIT_ANSWERED};
-        fields parts = split(one.line, all->archive);
-        if (!do_quickly(&one, &parts, quick))
-            do_line(&one, &parts);
+        one.parts = split_fields(one.line, all->archive);
+        if (!do_quickly(&one, quick))
+            do_line(&one);
         if (all->session->settings.certify != NULL)
             end_proof(&one.proof);
-        work->code = worse(work->code, one.code);
+        work->code = worse_code(work->code, one.code);
     }
 }
 
@@ -461,7 +447,7 @@ static void print_due(batch *all)
     for (; all->due < all->count && all->bundles[all->due].done && !all->gone; all->due++) {
         bundle *work = &all->bundles[all->due];
         bool whole = papan_buffer_whole(&work->out) && papan_buffer_whole(&work->proof);
-        all->code = worse(all->code, whole ? work->code : PAPAN_EXIT_ERROR);
+        all->code = worse_code(all->code, whole ? work->code : PAPAN_EXIT_ERROR);
         all->to_convert += work->to_convert;
         all->gone = !whole || !print_bundle(all, work) || !write_proofs(all, work);
         free_bundle(work);
@@ -469,7 +455,7 @@ static void print_due(batch *all)
 }
 
 /* The task of a thread: answers a bundle and prints those that are due. */
-static void work_on(void *context, unsigned worker, size_t index)
+static void answer_and_print_bundle(void *context, unsigned worker, size_t index)
 {
     batch *all = context;
     if (papan_interrupted()) {
@@ -490,9 +476,9 @@ static void work_on(void *context, unsigned worker, size_t index)
 
 static int answer_all(batch *all)
 {
-    papan_pool_run(all->thread_pool, all->count, work_on, all);
+    papan_pool_run(all->thread_pool, all->count, answer_and_print_bundle, all);
     if (papan_interrupted())
-        all->code = worse(all->code, PAPAN_EXIT_STOPPED);
+        all->code = worse_code(all->code, PAPAN_EXIT_STOPPED);
     for (unsigned i = 0; i < papan_pool_workers(all->thread_pool); i++)
         papan_quick_free(all->quick[i]);
     return all->code;
@@ -515,7 +501,7 @@ static bool add_line(void *context, const char *text, size_t length, unsigned nu
     batch *all = context;
     if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
         return false;
-    all->line[all->lines++] = (text_line){text, length, number};
+    all->line[all->lines++] = (papan_line){text, length, number};
     return true;
 }
 
@@ -575,7 +561,7 @@ static bool is_archive(papan_text text)
     return code == NULL || strcmp(code, "json-puzzle-and-list") != 0; /* which is found in whole values only */
 }
 
-static int collect(batch *all, const papan_bytes *text)
+static int collect_puzzles(batch *all, const papan_bytes *text)
 {
     papan_notes notes;
     papan_status status = PAPAN_NO_MEMORY;
@@ -605,7 +591,7 @@ static int command_batch(papan_session *session)
     batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
     all.thread_pool = papan_pool_new(NULL, papan_run_threads(session));
-    all.code = all.thread_pool != NULL ? collect(&all, &text) : papan_out_of_memory();
+    all.code = all.thread_pool != NULL ? collect_puzzles(&all, &text) : papan_out_of_memory();
     if (all.code == PAPAN_EXIT_ANSWERED)
         all.code = session->settings.certify != NULL ? certify_all(&all) : answer_all(&all);
     papan_pool_free(all.thread_pool);

@@ -25,7 +25,7 @@ static void report_json(papan_session *session, const char *name, const papan_bu
     papan_put_answer(session, &line);
 }
 
-static void report(papan_session *session, const char *name, const papan_built_file *file)
+static void report_words(papan_session *session, const char *name, const papan_built_file *file)
 {
     char width[PAPAN_SHORT], height[PAPAN_SHORT];
     papan_decimal_text(file->width, 1, width);
@@ -60,7 +60,7 @@ static int write_files(papan_session *session, const char *output, const papan_b
         const papan_built_file *file = papan_built_at(built, i);
         fwrite(file->bytes, 1, file->length, save.output[i].file);
         if (papan_output_commit(&save.output[i]))
-            (session->settings.json ? report_json : report)(session, name[i], file);
+            (session->settings.json ? report_json : report_words)(session, name[i], file);
         else
             code = PAPAN_EXIT_ERROR;
     }
@@ -132,15 +132,14 @@ static bool options_used(const papan_settings *settings)
                {settings->no_labels, "no-labels", ".svg"},
                {settings->height > 0, "height", ".stl"}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
-        if (row[i].given && !is_written(settings, row[i].suffix)) {
-            papan_complain("option-without-effect", N_("--%s is for %s files, but no -o has this extension"),
-                           row[i].name, row[i].suffix);
-            return false;
-        }
+        if (row[i].given && !is_written(settings, row[i].suffix))
+            return papan_complain("option-without-effect",
+                                  N_("--%s is for %s files, but no -o has this extension"), row[i].name,
+                                  row[i].suffix);
     return true;
 }
 
-static bool sensible(const papan_session *session)
+static bool options_fit(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
     bool known = settings->outputs > 0;
@@ -182,6 +181,6 @@ const papan_command papan_command_build = {
             {"no-labels", N_("engrave no letters")},
             {0}},
     .example = "papan build pentominoes:6x10 -o pieces.stl -o cut.svg --cell 15 --sheet 600x400",
-    .possible = sensible,
+    .possible = options_fit,
     .answer = build_all,
 };

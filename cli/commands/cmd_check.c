@@ -27,7 +27,7 @@ static bool has_givens(const papan_puzzle *puzzle)
 
 /* Measures a puzzle with exactly one solution by the rules of hints. A puzzle with given pieces or queens is
  * a different, easier one, so it is not measured. */
-static bool measure(const papan_run *run, papan_grade *difficulty)
+static bool measure_difficulty(const papan_run *run, papan_grade *difficulty)
 {
     papan_watch watch;
     papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_must_stop};
@@ -119,7 +119,7 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
     if (code == PAPAN_EXIT_ANSWERED) {
         papan_buffer text = papan_buffer_new(NULL);
         papan_grade difficulty = {.size = sizeof difficulty};
-        bool measured = measure(&run, &difficulty);
+        bool measured = measure_difficulty(&run, &difficulty);
         (session->settings.json ? write_json : write_verdict)(&run, measured ? &difficulty : NULL, &text);
         code = papan_report_put(&run, &text);
     }
@@ -130,7 +130,7 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
 /* ---- two files ---- */
 
 /* Without a time limit: the rules take 0.05 s for 20,000 cells. Reading the solution is what can take long. */
-static int tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
+static int print_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE] = "";
@@ -163,22 +163,20 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle)
     uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
     int code = papan_input_solution(session, session->argument[1], puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = tell_right_or_wrong(session, puzzle, label);
+        code = print_right_or_wrong(session, puzzle, label);
     free(label);
     return code;
 }
 
-static bool possible(const papan_session *session)
+static bool certificate_possible(const papan_session *session)
 {
-    if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL) {
-        papan_complain("options-conflict",
-                       N_("--certify is for puzzles; checking a solution needs no certificate"));
-        return false;
-    }
+    if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL)
+        return papan_complain("options-conflict",
+                              N_("--certify is for puzzles; checking a solution needs no certificate"));
     return true;
 }
 
-static int check(papan_session *session, const papan_puzzle *puzzle)
+static int check_puzzle_or_solution(papan_session *session, const papan_puzzle *puzzle)
 {
     return session->argument[1] != NULL ? check_solution(session, puzzle) : check_puzzle(session, puzzle);
 }
@@ -194,6 +192,6 @@ const papan_command papan_command_check = {
            "with the broken rule and its place. The exit status is also 0 if the solution is wrong."),
     .options = "pieces strategy json time-limit memory-limit certify",
     .example = "papan check puzzle.txt solution.txt",
-    .possible = possible,
-    .answer = check,
+    .possible = certificate_possible,
+    .answer = check_puzzle_or_solution,
 };

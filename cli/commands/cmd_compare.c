@@ -19,7 +19,7 @@ static void write_warnings(const papan_comparison *all)
                          papan_sentence(&all->bout[i].warning, text));
 }
 
-static int print(const papan_comparison *all)
+static int print_comparison(const papan_comparison *all)
 {
     papan_buffer text = papan_buffer_new(NULL);
     unsigned columns, rows;
@@ -53,7 +53,7 @@ static bool save_one(const papan_comparison *all, papan_output *output)
     return good;
 }
 
-static int compare(papan_session *session)
+static int compare_strategies(papan_session *session)
 {
     papan_save save;
     papan_watch_limit(0); /* the time limit is for each run */
@@ -66,7 +66,7 @@ static int compare(papan_session *session)
     if (code == PAPAN_EXIT_ANSWERED && !papan_buffer_whole(&all.json))
         code = PAPAN_EXIT_ERROR;
     if (code == PAPAN_EXIT_ANSWERED)
-        code = print(&all);
+        code = print_comparison(&all);
     bool saves = code == PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; saves && i < save.count; i++)
         if (!save_one(&all, &save.output[i]))
@@ -87,7 +87,7 @@ static bool is_nqueens(const char *name)
            (rest[0] == ':' && rest[1] != '\0' && rest[1 + strspn(rest + 1, "0123456789")] == '\0');
 }
 
-static bool possible(const papan_session *session)
+static bool sweep_possible(const papan_session *session)
 {
     const uint64_t most = session->settings.sweep[1];
     if (most > 0 && !is_nqueens(session->argument[0]))
@@ -120,6 +120,6 @@ const papan_command papan_command_compare = {
                                  {"size", N_("width of the chart in pixels, for PDF in points (default: 900)")},
                                  {0}},
     .example = "papan compare nqueens --count --sweep 4..12 -o chart.png",
-    .possible = possible,
-    .run = compare,
+    .possible = sweep_possible,
+    .run = compare_strategies,
 };

@@ -3,7 +3,7 @@
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
 
-static int convert(papan_session *session, const papan_puzzle *puzzle)
+static int convert_puzzle(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     papan_buffer text = papan_buffer_new(NULL);
@@ -48,5 +48,5 @@ const papan_command papan_command_convert = {
     .list = format_row,
     .example = "papan convert puzzle.txt -o puzzle.json",
     .takes_huge = true,
-    .answer = convert,
+    .answer = convert_puzzle,
 };

@@ -37,7 +37,7 @@ static void positions_free(positions *p)
 
 /* ---- where they come from ---- */
 
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool keep_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     positions *p = context;
     uint16_t *copy = positions_next(p, papan_cells(puzzle));
@@ -47,13 +47,12 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
     return copy != NULL;
 }
 
-static int tell_search(const papan_run *run, positions *p, bool all)
+static int report_search(const papan_run *run, positions *p, bool all)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    if (p->no_memory) {
-        papan_complain("out-of-memory", N_("out of memory for this many solutions; use a smaller --limit"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (p->no_memory)
+        return papan_error(PAPAN_EXIT_ERROR, "out-of-memory",
+                           N_("out of memory for this many solutions; use a smaller --limit"));
     if (run->stopped)
         papan_report_stopped(run, &text);
     else if (p->count == 0)
@@ -63,17 +62,17 @@ static int tell_search(const papan_run *run, positions *p, bool all)
     return papan_report_put(run, &text);
 }
 
-static int search(papan_session *session, const papan_puzzle *puzzle, positions *p)
+static int search_solutions(papan_session *session, const papan_puzzle *puzzle, positions *p)
 {
     bool all = session->settings.all;
     if (session->settings.limit == 0)
         session->settings.limit = all ? PAGES : 1;
     papan_run run = papan_run_new(session, puzzle);
     run.context = p;
-    run.shown = keep;
+    run.shown = keep_solution;
     int code = papan_run_search(&run, all ? PAPAN_LIST : PAPAN_FIRST);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = tell_search(&run, p, all);
+        code = report_search(&run, p, all);
     papan_run_free(&run);
     return code;
 }
@@ -113,7 +112,7 @@ static int write_pictures(const papan_session *session, const papan_puzzle *puzz
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int draw(papan_session *session, const papan_puzzle *puzzle)
+static int draw_puzzle(papan_session *session, const papan_puzzle *puzzle)
 {
     const char *solution = session->argument[1];
     const papan_settings *settings = &session->settings;
@@ -128,7 +127,7 @@ static int draw(papan_session *session, const papan_puzzle *puzzle)
     if (solution != NULL)
         code = read_position(session, puzzle, solution, &p);
     else if (searched)
-        code = search(session, puzzle, &p);
+        code = search_solutions(session, puzzle, &p);
     bool something = p.count > 0 || !searched;
     if ((code == PAPAN_EXIT_ANSWERED || code == PAPAN_EXIT_STOPPED) && something) {
         int written = write_pictures(session, puzzle, &p, &save);
@@ -141,27 +140,22 @@ static int draw(papan_session *session, const papan_puzzle *puzzle)
 
 /* ---- the command ---- */
 
-static bool sensible(const papan_session *session)
+static bool options_fit(const papan_session *session)
 {
     bool solution = session->argument[1] != NULL;
     const papan_settings *settings = &session->settings;
-    if (settings->animate && (solution || settings->solve || settings->all)) {
-        papan_complain(
+    if (settings->animate && (solution || settings->solve || settings->all))
+        return papan_complain(
             "options-conflict",
             N_("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
-        return false;
-    }
-    if (solution && (settings->solve || settings->all)) {
-        papan_complain("options-conflict", N_("a solution file cannot be combined with --solve or --all"));
-        return false;
-    }
+    if (solution && (settings->solve || settings->all))
+        return papan_complain("options-conflict",
+                              N_("a solution file cannot be combined with --solve or --all"));
     for (size_t i = 0; settings->all && i < settings->outputs; i++)
-        if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0) {
-            papan_complain("output-extension",
-                           N_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
-                           settings->output[i]);
-            return false;
-        }
+        if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0)
+            return papan_complain("output-extension",
+                                  N_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
+                                  settings->output[i]);
     return true;
 }
 
@@ -190,6 +184,6 @@ const papan_command papan_command_draw = {
             {"speed", N_("with --animate: steps per second, at most 50 (default: 10; 0 means 50)")},
             {0}},
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
-    .possible = sensible,
-    .answer = draw,
+    .possible = options_fit,
+    .answer = draw_puzzle,
 };

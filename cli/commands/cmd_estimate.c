@@ -72,7 +72,7 @@ static double seconds_of(const forecast *f)
 
 /* The deviation of the probes, but never better than what choices differ by: where several are equally good, a
  * search does not always make the one a probe makes. */
-static double percent(const papan_estimate_result *guess)
+static double percent_deviation(const papan_estimate_result *guess)
 {
     const double least = 15;
     double sampled = guess->cases > 0 ? 100 * guess->deviation / guess->cases : 0;
@@ -90,7 +90,7 @@ static void write_forecast(const forecast *f, papan_buffer *out)
                             "longer than %s, the search that takes over if it runs out of memory. For %s:"),
                           tried, f->trial->time_limit, f->guess.strategy, f->guess.strategy);
     papan_buffer_line(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
-                      papan_about_text(percent(&f->guess), also));
+                      papan_about_text(percent_deviation(&f->guess), also));
     papan_buffer_line(out, _("Speed: about %s cases per second (threads: %u)"), papan_about_text(f->rate, text),
                       f->threads);
     if (f->rate > 0)
@@ -123,7 +123,7 @@ static void write_json(const papan_run *trial, const forecast *f, papan_buffer *
 
 /* ---- the command ---- */
 
-static int put(papan_session *session, const papan_run *trial, const forecast *f)
+static int print_estimate(papan_session *session, const papan_run *trial, const forecast *f)
 {
     papan_buffer text = papan_buffer_new(NULL);
     if (session->settings.json)
@@ -153,11 +153,10 @@ static int complain_of_guess(papan_status status, const papan_run *trial, const 
 
 static int complain_of_stop(void)
 {
-    papan_complain("stopped", N_("stopped before there was an estimate"));
-    return PAPAN_EXIT_STOPPED;
+    return papan_error(PAPAN_EXIT_STOPPED, "stopped", N_("stopped before there was an estimate"));
 }
 
-static int foretell(papan_session *session, const papan_puzzle *puzzle, const papan_run *trial)
+static int estimate_by_probes(papan_session *session, const papan_puzzle *puzzle, const papan_run *trial)
 {
     forecast f = {.trial = trial, .threads = papan_run_threads(session)};
     papan_status status =
@@ -166,7 +165,7 @@ static int foretell(papan_session *session, const papan_puzzle *puzzle, const pa
         status = papan_speed(session, puzzle, f.guess.strategy, f.threads, &f.rate);
     if (status != PAPAN_OK)
         return complain_of_guess(status, trial, &f.guess.reason);
-    return papan_interrupted() || f.guess.cases == 0 ? complain_of_stop() : put(session, trial, &f);
+    return papan_interrupted() || f.guess.cases == 0 ? complain_of_stop() : print_estimate(session, trial, &f);
 }
 
 static double trial_of(const papan_session *session, const papan_puzzle *puzzle)
@@ -178,7 +177,7 @@ static double trial_of(const papan_session *session, const papan_puzzle *puzzle)
     return known && !(strategy.traits & PAPAN_ESTIMATES) ? LONG_TRIAL : TRIAL;
 }
 
-static int estimate(papan_session *session, const papan_puzzle *puzzle)
+static int estimate_count(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_run trial = papan_run_new(session, puzzle);
     trial.time_limit = trial_of(session, puzzle);
@@ -189,7 +188,8 @@ static int estimate(papan_session *session, const papan_puzzle *puzzle)
     if (papan_interrupted())
         code = complain_of_stop();
     else
-        code = trial.stopped ? foretell(session, puzzle, &trial) : put(session, &trial, NULL);
+        code =
+            trial.stopped ? estimate_by_probes(session, puzzle, &trial) : print_estimate(session, &trial, NULL);
     papan_run_free(&trial);
     return code;
 }
@@ -207,5 +207,5 @@ const papan_command papan_command_estimate = {
             {"distinct", N_("estimate a count of distinct solutions, not counting rotations and reflections")},
             {0}},
     .example = "papan estimate bedlam:4x4x4",
-    .answer = estimate,
+    .answer = estimate_count,
 };

@@ -3,7 +3,7 @@
 #include "cli/commands/hint_print.h"
 #include "cli/output/report.h"
 
-static void tell_unknown(const papan_hint_printer *t)
+static void print_unknown(const papan_hint_printer *t)
 {
     papan_buffer_line(t->out, "%s",
                       papan_interrupted()
@@ -14,7 +14,7 @@ static void tell_unknown(const papan_hint_printer *t)
 /* ---- JSON (docs/hints.md) ---- */
 
 typedef struct question {
-    papan_hint_printer telling;
+    papan_hint_printer printer;
     unsigned abilities;
     papan_watch watch;
     papan_hint_request request;
@@ -41,7 +41,7 @@ static void put_hint_json(const question *q, const papan_hint *hint)
     bool by_rules = (q->abilities & PAPAN_HAS_PATHS) != 0, beyond = hint->kind == PAPAN_HINT_BEYOND;
     papan_path none = {.measured = by_rules && (beyond || hint->kind == PAPAN_HINT_DONE),
                        .level = beyond ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY};
-    put_json(&q->telling, hint, q->telling.session->settings.all ? &none : NULL);
+    put_json(&q->printer, hint, q->printer.session->settings.all ? &none : NULL);
 }
 
 static void put_path_json(const papan_hint_printer *t, const papan_path *path)
@@ -51,9 +51,9 @@ static void put_path_json(const papan_hint_printer *t, const papan_path *path)
 
 /* ---- asking ---- */
 
-static papan_status tell_path(question *q)
+static papan_status find_and_print_path(question *q)
 {
-    const papan_hint_printer *t = &q->telling;
+    const papan_hint_printer *t = &q->printer;
     bool json = t->session->settings.json;
     const papan_path *path;
     papan_status status = papan_hint_path(t->puzzle, NULL, &q->request, &path);
@@ -63,28 +63,28 @@ static papan_status tell_path(question *q)
     if (status == PAPAN_OK)
         (json ? put_path_json : papan_hint_print_path)(t, path);
     if (status == PAPAN_OK && !q->known && !json)
-        tell_unknown(t);
+        print_unknown(t);
     papan_path_free(path);
     return status;
 }
 
-static void tell_hint(question *q, const papan_hint *hint)
+static void print_hint(question *q, const papan_hint *hint)
 {
-    const papan_hint_printer *t = &q->telling;
+    const papan_hint_printer *t = &q->printer;
     q->known = hint->kind != PAPAN_HINT_UNKNOWN;
     if (t->session->settings.json)
         put_hint_json(q, hint);
     else if (!q->known)
-        tell_unknown(t);
+        print_unknown(t);
     else
         (q->abilities & PAPAN_PLACES ? papan_hint_print_piece : papan_hint_print_cells)(t, hint);
 }
 
 /* A path starts from correct marks only, so the marks are checked first. A family without paths has hints
  * alone. */
-static papan_status answer(question *q)
+static papan_status find_and_print_hint(question *q)
 {
-    const papan_hint_printer *t = &q->telling;
+    const papan_hint_printer *t = &q->printer;
     const papan_hint *hint;
     papan_status status = papan_hint_next(t->puzzle, NULL, &q->request, &hint);
     bool go_on = status == PAPAN_OK && t->session->settings.all && (q->abilities & PAPAN_HAS_PATHS) != 0 &&
@@ -93,29 +93,27 @@ static papan_status answer(question *q)
         papan_watch_end(&q->watch);
     q->complaint = hint != NULL ? hint->text : (papan_message){.text = NULL};
     if (status == PAPAN_OK && !go_on)
-        tell_hint(q, hint);
+        print_hint(q, hint);
     papan_hint_free(hint);
-    return go_on ? tell_path(q) : status;
+    return go_on ? find_and_print_path(q) : status;
 }
 
-static int tell(papan_session *session, const papan_puzzle *puzzle)
+static int show_hint(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    question q = {.telling = {session, puzzle, &text},
+    question q = {.printer = {session, puzzle, &text},
                   .abilities = papan_hint_abilities(puzzle),
                   .request = {.size = sizeof q.request,
                               .memory_limit = session->settings.memory_limit,
                               .context = &q.watch,
                               .stop = papan_watch_must_stop}};
     bool no_path = (q.abilities & PAPAN_HAS_HINTS) != 0 && (q.abilities & PAPAN_HAS_PATHS) == 0;
-    if (no_path && session->settings.all && !session->settings.json) {
-        papan_complain(
-            "option-for-other-puzzle",
+    if (no_path && session->settings.all && !session->settings.json)
+        return papan_error(
+            PAPAN_EXIT_USAGE, "option-for-other-puzzle",
             N_("--all works for Queens and Star Battle only; without it, Papan shows the next step"));
-        return PAPAN_EXIT_USAGE;
-    }
     papan_watch_start(&q.watch, session->settings.time_limit, papan_progress_display_of(session));
-    papan_status status = answer(&q);
+    papan_status status = find_and_print_hint(&q);
     if (status == PAPAN_OK) {
         int code = papan_put_answer(session, &text);
         return code == PAPAN_EXIT_ANSWERED && !q.known ? PAPAN_EXIT_STOPPED : code;
@@ -150,5 +148,5 @@ const papan_command papan_command_hint = {
             {0}},
     .example = "papan make pack --given 5 | papan hint -",
     .takes_huge = true,
-    .answer = tell,
+    .answer = show_hint,
 };

@@ -168,7 +168,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
 
 /* ---- the command ---- */
 
-static int tell(papan_session *session, const char *name, const papan_import *board)
+static int show_read_board(papan_session *session, const char *name, const papan_import *board)
 {
     const papan_settings *settings = &session->settings;
     if (board->verdict == PAPAN_IMPORT_NONE)
@@ -203,7 +203,7 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     free((void *)(uintptr_t)pixels.bytes);
-    code = status != PAPAN_NO_MEMORY ? tell(session, name, board) : papan_out_of_memory();
+    code = status != PAPAN_NO_MEMORY ? show_read_board(session, name, board) : papan_out_of_memory();
     papan_import_free(board);
     return code;
 }
@@ -211,11 +211,9 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
 static int show_noted(papan_session *session, const char *name, const papan_puzzle *puzzle)
 {
     unsigned long long stars = session->settings.stars;
-    if (stars != 0 && stars != papan_stars(puzzle)) {
-        papan_complain("option-for-other-puzzle",
-                       N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (stars != 0 && stars != papan_stars(puzzle))
+        return papan_error(PAPAN_EXIT_USAGE, "option-for-other-puzzle",
+                           N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
     return save_and_show(session, NULL, puzzle);
 }
 

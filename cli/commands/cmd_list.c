@@ -82,7 +82,7 @@ static void write_end(const papan_run *run, papan_buffer *out)
     papan_report_cost(run, out);
 }
 
-static int finish(listing *list, const papan_run *run)
+static int finish_listing(listing *list, const papan_run *run)
 {
     const papan_settings *settings = &list->session->settings;
     papan_buffer_clear(&list->text);
@@ -108,7 +108,7 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
     papan_report_copies(&run);
     int code = papan_job_answer(&run, PAPAN_LIST);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = finish(&list, &run);
+        code = finish_listing(&list, &run);
     else if (session->settings.json && list.printed > 0) {
         papan_buffer_clear(&list.text);
         end_json(&list, &run, true);

@@ -7,7 +7,7 @@
 #include <strings.h>
 
 /* Does the text contain the word, in any case? */
-static bool contains(const char *text, const char *word)
+static bool contains_word(const char *text, const char *word)
 {
     size_t length = strlen(word);
     for (; strlen(text) >= length; text++)
@@ -16,14 +16,15 @@ static bool contains(const char *text, const char *word)
     return false;
 }
 
-static bool wanted(const papan_session *session, size_t index, const char *id, const char *description)
+static bool matches_words(const papan_session *session, size_t index, const char *id, const char *description)
 {
     const char *group = papan_builtin_group(index);
     bool all = true;
     for (int i = 0; i < session->arguments && all; i++) {
         const char *word = session->argument[i];
-        all = contains(id, word) || contains(description, word) || contains(_(description), word) ||
-              contains(group, word) || contains(_(group), word);
+        all = contains_word(id, word) || contains_word(description, word) ||
+              contains_word(_(description), word) || contains_word(group, word) ||
+              contains_word(_(group), word);
     }
     return all;
 }
@@ -39,8 +40,8 @@ static void show_json(papan_session *session, const char *id, const char *group,
     papan_put_answer(session, &line);
 }
 
-static void show(papan_session *session, const char *id, const char *group, const char *description,
-                 const char *last)
+static void show_row(papan_session *session, const char *id, const char *group, const char *description,
+                     const char *last)
 {
     if (group != last)
         papan_put_format(session, "%s%s\n", last != NULL ? "\n" : "", _(group));
@@ -53,7 +54,7 @@ static int command_list_puzzles(papan_session *session)
     unsigned shown = 0;
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
         const char *group = papan_builtin_group(i);
-        if (!wanted(session, i, id, description))
+        if (!matches_words(session, i, id, description))
             continue;
         shown++;
         if (session->settings.json)
@@ -61,13 +62,13 @@ static int command_list_puzzles(papan_session *session)
         else if (session->settings.quiet)
             papan_put_format(session, "%s\n", id);
         else
-            show(session, id, group, description, last);
+            show_row(session, id, group, description, last);
         last = group;
     }
     if (shown > 0)
         return PAPAN_EXIT_ANSWERED;
-    papan_complain("unknown-puzzle", N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "unknown-puzzle",
+                       N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
 }
 
 const papan_command papan_command_list_puzzles = {

@@ -131,7 +131,7 @@ static int outputs_possible(const papan_session *session, const papan_puzzle *li
 /* ---- the whole ---- */
 
 /* A puzzle like those that will be made: all of a kind can be written in the same formats. */
-static papan_puzzle *smallest(const char *kind)
+static papan_puzzle *smallest_puzzle(const char *kind)
 {
     papan_make_request wish = {.size = sizeof wish, .kind = kind, .n = 1, .stars = 1};
     papan_make_result made = {.size = sizeof made};
@@ -139,10 +139,10 @@ static papan_puzzle *smallest(const char *kind)
     return made.puzzle;
 }
 
-static int make(papan_session *session, const char *kind, const papan_puzzle *board)
+static int make_puzzles(papan_session *session, const char *kind, const papan_puzzle *board)
 {
     papan_new_puzzles all = {0};
-    papan_puzzle *like = board == NULL ? smallest(kind) : NULL;
+    papan_puzzle *like = board == NULL ? smallest_puzzle(kind) : NULL;
     if (board == NULL && like == NULL)
         return papan_out_of_memory();
     int code = outputs_possible(session, board != NULL ? board : like);
@@ -172,10 +172,9 @@ static int command_make(papan_session *session)
     char **argument = session->argument;
     if (session->settings.daily != NULL)
         return make_daily(session);
-    if (session->arguments == 0) {
-        papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
-        return PAPAN_EXIT_USAGE;
-    }
+    if (session->arguments == 0)
+        return papan_error(PAPAN_EXIT_USAGE, "missing-argument", N_("'papan %s' needs an argument: %s"), "make",
+                           "pack|queens|stars");
     const char *kind = papan_new_puzzles_kind(argument[0]),
                *usual = kind != NULL ? papan_make_board(kind) : NULL;
     papan_puzzle *board = NULL;
@@ -188,11 +187,11 @@ static int command_make(papan_session *session)
             N_("'papan make %s' takes no FILE: it makes the whole board (--daily DATE: the puzzle of a day)"),
             kind);
     else if (usual == NULL)
-        code = make(session, kind, NULL);
+        code = make_puzzles(session, kind, NULL);
     else {
         code = papan_input_puzzle(session, argument[1] != NULL ? argument[1] : usual, &board);
         if (code == PAPAN_EXIT_ANSWERED)
-            code = make(session, kind, board);
+            code = make_puzzles(session, kind, board);
     }
     papan_puzzle_free(board);
     return code;

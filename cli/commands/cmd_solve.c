@@ -3,7 +3,7 @@
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 
-static int show(papan_run *run, papan_save *save)
+static int print_and_save(papan_run *run, papan_save *save)
 {
     papan_session *session = run->session;
     papan_buffer text = papan_buffer_new(NULL);
@@ -23,7 +23,7 @@ static int show(papan_run *run, papan_save *save)
     return code != PAPAN_EXIT_ANSWERED ? code : saved != PAPAN_EXIT_ANSWERED ? saved : papan_run_exit(run);
 }
 
-static int solve(papan_session *session, const papan_puzzle *puzzle)
+static int solve_puzzle(papan_session *session, const papan_puzzle *puzzle)
 {
     if (papan_cells(puzzle) == 0 && session->settings.certify == NULL)
         return papan_nqueens_formula_solve(session, puzzle);
@@ -34,7 +34,7 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
     papan_run run = papan_run_new(session, puzzle);
     code = papan_run_search(&run, PAPAN_FIRST);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = show(&run, &save);
+        code = print_and_save(&run, &save);
     else
         papan_save_abandon(&save);
     papan_run_free(&run);
@@ -57,5 +57,5 @@ const papan_command papan_command_solve = {
     .example = "papan solve iq-puzzler-pro:5x11 -o solution.txt",
     .possible = papan_look_used,
     .takes_huge = true,
-    .answer = solve,
+    .answer = solve_puzzle,
 };

@@ -122,7 +122,7 @@ static papan_run new_run(const papan_comparison *all, const papan_puzzle *puzzle
 }
 
 /* Only what the strategy itself finds is compared. */
-static int search(const papan_comparison *all, papan_run *run)
+static int search_with_strategy(const papan_comparison *all, papan_run *run)
 {
     int code = papan_run_search(run, goal_of(all));
     papan_run_keep_own(run);
@@ -135,7 +135,7 @@ static int compare_times(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-static bool differ(const papan_run *one, const papan_run *other)
+static bool answers_differ(const papan_run *one, const papan_run *other)
 {
     papan_strategy_info info = {.size = sizeof info};
     bool vary = papan_strategy_named(one->strategy, &info) && (info.traits & PAPAN_CASES_VARY) != 0;
@@ -144,25 +144,24 @@ static bool differ(const papan_run *one, const papan_run *other)
 }
 
 /* Runs it again while that is short, and sets the median. */
-static int repeat(const papan_comparison *all, const papan_run *first, papan_bout *bout)
+static int repeat_short_run(const papan_comparison *all, const papan_run *first, papan_bout *bout)
 {
     double time[MOST] = {first->milliseconds}, spent = first->milliseconds;
     while (bout->runs < MOST && first->milliseconds < SHORT && (bout->runs < LEAST || spent < BUDGET) &&
            !cut_short(first)) {
         papan_run again = new_run(all, first->puzzle, first->strategy);
         again.silent = true;
-        int code = search(all, &again);
+        int code = search_with_strategy(all, &again);
         papan_run_free(&again);
         if (code != PAPAN_EXIT_ANSWERED && again.status == PAPAN_OK)
             return code;
         if (again.status != PAPAN_OK || cut_short(&again)) /* the first answer stands */
             break;
-        if (differ(&again, first)) {
-            papan_complain("internal-error", N_("internal error: two runs of %s differ: %llu and %llu cases"),
-                           first->strategy, (unsigned long long)first->result.cases,
-                           (unsigned long long)again.result.cases);
-            return PAPAN_EXIT_ERROR;
-        }
+        if (answers_differ(&again, first))
+            return papan_error(PAPAN_EXIT_ERROR, "internal-error",
+                               N_("internal error: two runs of %s differ: %llu and %llu cases"),
+                               first->strategy, (unsigned long long)first->result.cases,
+                               (unsigned long long)again.result.cases);
         spent += again.milliseconds;
         time[bout->runs++] = again.milliseconds;
     }
@@ -192,10 +191,10 @@ static int run_strategy(papan_comparison *all, const papan_puzzle *puzzle, const
         snprintf(title + length, sizeof title - (size_t)length, ", N = %llu", (unsigned long long)n);
     papan_run run = new_run(all, puzzle, strategy);
     run.title = title;
-    int code = search(all, &run);
+    int code = search_with_strategy(all, &run);
     if (code == PAPAN_EXIT_ANSWERED || run.status != PAPAN_OK) {
         keep_first(bout, &run, goal_of(all));
-        code = bout->state == PAPAN_BOUT_ANSWERED ? repeat(all, &run, bout) : PAPAN_EXIT_ANSWERED;
+        code = bout->state == PAPAN_BOUT_ANSWERED ? repeat_short_run(all, &run, bout) : PAPAN_EXIT_ANSWERED;
         write_json(all, &run, bout, n);
     }
     papan_run_free(&run);
@@ -205,7 +204,8 @@ static int run_strategy(papan_comparison *all, const papan_puzzle *puzzle, const
 /* ---- all strategies on one puzzle ---- */
 
 /* Can the strategy do what is asked? With --verbose, says why not. */
-static bool suits(const papan_comparison *all, const papan_puzzle *puzzle, size_t index, bool complains)
+static bool strategy_suits(const papan_comparison *all, const papan_puzzle *puzzle, size_t index,
+                           bool complains)
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE];
@@ -235,11 +235,10 @@ static int check_agreement(const papan_comparison *all, size_t size)
         if (known == NULL) {
             known = bout;
             first = i;
-        } else if (strcmp(known->answer, bout->answer) != 0) {
-            papan_complain("internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
-                           papan_comparison_name(first), known->answer, papan_comparison_name(i), bout->answer);
-            return PAPAN_EXIT_ERROR;
-        }
+        } else if (strcmp(known->answer, bout->answer) != 0)
+            return papan_error(
+                PAPAN_EXIT_ERROR, "internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
+                papan_comparison_name(first), known->answer, papan_comparison_name(i), bout->answer);
     }
     return PAPAN_EXIT_ANSWERED;
 }
@@ -252,7 +251,7 @@ static int run_puzzle(papan_comparison *all, const papan_puzzle *puzzle, size_t 
         papan_bout *bout = &all->bout[size * all->strategies + i];
         papan_bout_state before = size > 0 ? (bout - all->strategies)->state : PAPAN_BOUT_ANSWERED;
         bool over = before != PAPAN_BOUT_ANSWERED && before != PAPAN_BOUT_UNSUITED;
-        if (!suits(all, puzzle, i, size == 0))
+        if (!strategy_suits(all, puzzle, i, size == 0))
             bout->state = PAPAN_BOUT_UNSUITED;
         else if (!over)
             code = run_strategy(all, puzzle, papan_comparison_name(i), all->from + size, bout);

@@ -26,17 +26,17 @@ static table table_new(size_t rows, size_t columns)
     return (table){.rows = rows, .columns = columns, .cells = calloc(rows * columns, sizeof(cell))};
 }
 
-static char *at(const table *t, size_t row, size_t column)
+static char *cell_at(const table *t, size_t row, size_t column)
 {
     return t->cells[row * t->columns + column];
 }
 
-static void set(const table *t, size_t row, size_t column, const char *text)
+static void set_cell(const table *t, size_t row, size_t column, const char *text)
 {
-    snprintf(at(t, row, column), sizeof(cell), "%s", text);
+    snprintf(cell_at(t, row, column), sizeof(cell), "%s", text);
 }
 
-static size_t larger(size_t a, size_t b)
+static size_t larger_of(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
@@ -45,7 +45,7 @@ static size_t width_of(const table *t, size_t column)
 {
     size_t width = 0;
     for (size_t row = 0; row < t->rows; row++)
-        width = larger(width, strlen(at(t, row, column)));
+        width = larger_of(width, strlen(cell_at(t, row, column)));
     return width;
 }
 
@@ -54,9 +54,9 @@ static void write_block(const table *t, size_t from, size_t to, papan_buffer *ou
     for (size_t row = 0; row < t->rows; row++) {
         size_t blanks = 0; /* none at the end of a line */
         for (size_t column = 0; column < to; column = column == 0 ? from : column + 1) {
-            size_t length = strlen(at(t, row, column)), pad = width_of(t, column) - length;
+            size_t length = strlen(cell_at(t, row, column)), pad = width_of(t, column) - length;
             bool left = column < sizeof t->left / sizeof *t->left && t->left[column];
-            papan_buffer_format(out, "%*s%s", (int)(blanks + (left ? 0 : pad)), "", at(t, row, column));
+            papan_buffer_format(out, "%*s%s", (int)(blanks + (left ? 0 : pad)), "", cell_at(t, row, column));
             blanks = GAP + (left ? pad : 0);
         }
         papan_buffer_char(out, '\n');
@@ -106,17 +106,17 @@ static void write_one(const papan_comparison *all, unsigned columns, papan_buffe
     t.left[0] = true;
     t.left[1] = !all->session->settings.counts;
     for (size_t i = 0; t.cells != NULL && i < COLUMNS; i++)
-        set(&t, 0, i, title[i]);
+        set_cell(&t, 0, i, title[i]);
     for (size_t i = 0, row = 1; t.cells != NULL && i < all->strategies; i++) {
         const papan_bout *bout = papan_comparison_entry(all, 0, i);
         if (!papan_comparison_ran(all, i))
             continue;
-        set(&t, row, 0, papan_comparison_name(i));
-        set(&t, row, 1, bout->answer);
-        papan_cases_text(bout->cases, at(&t, row, 2));
-        papan_milliseconds_text(bout->milliseconds, at(&t, row, 3));
-        snprintf(at(&t, row, 4), sizeof(cell), "%u", bout->runs);
-        papan_bytes_text(bout->memory, at(&t, row, 5));
+        set_cell(&t, row, 0, papan_comparison_name(i));
+        set_cell(&t, row, 1, bout->answer);
+        papan_cases_text(bout->cases, cell_at(&t, row, 2));
+        papan_milliseconds_text(bout->milliseconds, cell_at(&t, row, 3));
+        snprintf(cell_at(&t, row, 4), sizeof(cell), "%u", bout->runs);
+        papan_bytes_text(bout->memory, cell_at(&t, row, 5));
         row++;
     }
     write_table(&t, columns, out);
@@ -137,7 +137,7 @@ static void write_reason(const papan_comparison *all, papan_buffer *out)
 }
 
 /* Powers of ten above a microsecond, so that the shortest time has a bar as well. */
-static double scale(double milliseconds)
+static double log_scale(double milliseconds)
 {
     return milliseconds > 0.001 ? log10(milliseconds / 0.001) : 0;
 }
@@ -148,8 +148,8 @@ static void write_bars(const papan_comparison *all, unsigned columns, papan_buff
     size_t names = 0;
     for (size_t i = 0; i < all->strategies; i++)
         if (papan_comparison_ran(all, i)) {
-            longest = fmax(longest, scale(papan_comparison_entry(all, 0, i)->milliseconds));
-            names = larger(names, strlen(papan_comparison_name(i)));
+            longest = fmax(longest, log_scale(papan_comparison_entry(all, 0, i)->milliseconds));
+            names = larger_of(names, strlen(papan_comparison_name(i)));
         }
     const char *block = papan_unicode() ? "█" : "#";
     size_t around = names + 2 + 14;
@@ -161,7 +161,7 @@ static void write_bars(const papan_comparison *all, unsigned columns, papan_buff
         char time[PAPAN_SHORT];
         if (!papan_comparison_ran(all, i))
             continue;
-        size_t length = (size_t)(scale(bout->milliseconds) / longest * (double)room + 0.5);
+        size_t length = (size_t)(log_scale(bout->milliseconds) / longest * (double)room + 0.5);
         papan_buffer_format(out, "%-*s  ", (int)names, papan_comparison_name(i));
         for (size_t j = 0; j < (length > 0 ? length : 1); j++)
             papan_buffer_text(out, block);
@@ -201,19 +201,19 @@ static void write_values(const papan_comparison *all, bool time, unsigned column
 {
     table t = table_new(all->sizes + 1, count_ran(all) + 2);
     for (size_t size = 0; t.cells != NULL && size < all->sizes; size++) {
-        snprintf(at(&t, size + 1, 0), sizeof(cell), "%llu", (unsigned long long)all->from + size);
-        set(&t, size + 1, 1, common_answer(all, size));
+        snprintf(cell_at(&t, size + 1, 0), sizeof(cell), "%llu", (unsigned long long)all->from + size);
+        set_cell(&t, size + 1, 1, common_answer(all, size));
     }
     if (t.cells != NULL) {
-        set(&t, 0, 0, "N");
-        set(&t, 0, 1, answer_title(all));
+        set_cell(&t, 0, 0, "N");
+        set_cell(&t, 0, 1, answer_title(all));
     }
     for (size_t i = 0, column = 2; t.cells != NULL && i < all->strategies; i++) {
         if (!papan_comparison_ran(all, i))
             continue;
-        set(&t, 0, column, papan_comparison_name(i));
+        set_cell(&t, 0, column, papan_comparison_name(i));
         for (size_t size = 0; size < all->sizes; size++)
-            write_value(papan_comparison_entry(all, size, i), time, at(&t, size + 1, column));
+            write_value(papan_comparison_entry(all, size, i), time, cell_at(&t, size + 1, column));
         column++;
     }
     write_table(&t, columns, out);

@@ -40,7 +40,7 @@ typedef enum reply { NO, YES, ENDED } reply;
 
 /* The next line without surrounding blanks, and without the quotes a file manager adds; NULL: end of input, or
  * Ctrl-C. */
-static char *ask(typed_line *line, const char *question)
+static char *ask_line(typed_line *line, const char *question)
 {
     if (papan_interrupted())
         return NULL;
@@ -76,7 +76,7 @@ static reply ask_yes(dialogue *d, const char *question)
 {
     static const char *const yes[] = {"y", "ya", "yes", NULL}, *const no[] = {"n", "t", "tidak", "no", NULL};
     for (;;) {
-        const char *word = ask(&d->word_line, question);
+        const char *word = ask_line(&d->word_line, question);
         if (word == NULL)
             return ENDED;
         if (is_one_of(word, yes) || is_one_of(word, no))
@@ -105,9 +105,9 @@ static papan_puzzle *ask_puzzle(dialogue *d, bool first)
 {
     papan_puzzle *puzzle = NULL;
     for (;;) {
-        d->puzzle =
-            ask(&d->puzzle_line, first ? _("Puzzle (a file, an id such as nqueens:8, or a number of queens): ")
-                                       : _("Another puzzle (Enter to quit): "));
+        d->puzzle = ask_line(&d->puzzle_line,
+                             first ? _("Puzzle (a file, an id such as nqueens:8, or a number of queens): ")
+                                   : _("Another puzzle (Enter to quit): "));
         if (d->puzzle == NULL || (d->puzzle[0] == '\0' && !first))
             return NULL;
         if (d->puzzle[0] == '\0' || strcmp(d->puzzle, "-") == 0)
@@ -119,7 +119,7 @@ static papan_puzzle *ask_puzzle(dialogue *d, bool first)
 
 /* ---- the strategy ---- */
 
-static bool suits(const papan_strategy_info *strategy, const papan_puzzle *puzzle, papan_message *why)
+static bool strategy_finds(const papan_strategy_info *strategy, const papan_puzzle *puzzle, papan_message *why)
 {
     if (!papan_strategy_suits(strategy->name, puzzle, why))
         return false;
@@ -135,7 +135,7 @@ static void list_strategies(dialogue *d, const papan_puzzle *puzzle)
     papan_strategy_info strategy = {.size = sizeof strategy};
     for (size_t i = 0; papan_strategy_at(i, &strategy); i++) {
         papan_message why = {0};
-        if (suits(&strategy, puzzle, &why))
+        if (strategy_finds(&strategy, puzzle, &why))
             papan_help_row(&d->screen, 2, strategy.name, _(strategy.summary));
     }
 }
@@ -146,7 +146,7 @@ static void complain_of_strategy(const char *name, const papan_puzzle *puzzle)
     papan_message why = {0};
     papan_strategy_info strategy = {.size = sizeof strategy};
     for (size_t i = 0; papan_strategy_at(i, &strategy); i++)
-        if (suits(&strategy, puzzle, &why))
+        if (strategy_finds(&strategy, puzzle, &why))
             papan_suggest_offer(&suggestion, strategy.name);
     if (suggestion.near != NULL)
         papan_complain("unknown-strategy", N_("unknown strategy '%s'; did you mean %s?"), name,
@@ -163,7 +163,7 @@ static bool is_suitable(const char *name, const papan_puzzle *puzzle)
         complain_of_strategy(name, puzzle);
         return false;
     }
-    bool good = suits(&strategy, puzzle, &why);
+    bool good = strategy_finds(&strategy, puzzle, &why);
     if (!good)
         papan_complain_of(&why);
     return good;
@@ -175,7 +175,7 @@ static bool ask_strategy(dialogue *d, const papan_puzzle *puzzle, const char **n
 {
     const char *wanted = d->session->settings.strategy;
     while (wanted == NULL || !is_suitable(wanted, puzzle)) {
-        wanted = ask(&d->word_line, _("Strategy (Enter: Papan chooses; ? lists them): "));
+        wanted = ask_line(&d->word_line, _("Strategy (Enter: Papan chooses; ? lists them): "));
         if (wanted == NULL || wanted[0] == '\0')
             return wanted != NULL;
         if (strcmp(wanted, "?") == 0) {
@@ -245,7 +245,7 @@ static bool ask_file(dialogue *d, const saving *how, const solved *answer)
     snprintf(question, sizeof question, _("File name (%s) [%s]: "),
              papan_choices_text(how->extensions, expected, sizeof expected), usual);
     for (;;) {
-        const char *file = ask(&d->file_line, question);
+        const char *file = ask_line(&d->file_line, question);
         if (file == NULL)
             return false;
         file = file[0] != '\0' ? file : usual;
@@ -269,7 +269,7 @@ static bool ask_save(dialogue *d, const saving *how, const solved *answer)
 
 /* ---- solving ---- */
 
-static bool show(const papan_run *run)
+static bool show_answer(const papan_run *run)
 {
     papan_session *session = run->session;
     papan_buffer text = papan_buffer_new(NULL);
@@ -303,7 +303,7 @@ static bool solve_huge(dialogue *d, const papan_puzzle *puzzle, int *code)
 }
 
 /* False: the dialogue ends. */
-static bool solve(dialogue *d, const papan_puzzle *puzzle, int *code)
+static bool solve_and_save(dialogue *d, const papan_puzzle *puzzle, int *code)
 {
     if (papan_cells(puzzle) == 0)
         return solve_huge(d, puzzle, code);
@@ -316,7 +316,7 @@ static bool solve(dialogue *d, const papan_puzzle *puzzle, int *code)
     bool more = true;
     if (*code == PAPAN_EXIT_ANSWERED) {
         *code = papan_run_exit(&run);
-        more = show(&run);
+        more = show_answer(&run);
         if (more && *code == PAPAN_EXIT_ANSWERED)
             more = ask_save(d, &as_text, &found) && (run.first == NULL || ask_save(d, &as_picture, &found));
     }
@@ -336,7 +336,7 @@ static int run_dialogue(papan_session *session)
     fputc('\n', stderr);
     for (bool first = true; more; first = false) {
         papan_puzzle *puzzle = ask_puzzle(&d, first);
-        more = puzzle != NULL && solve(&d, puzzle, &code);
+        more = puzzle != NULL && solve_and_save(&d, puzzle, &code);
         papan_puzzle_free(puzzle);
     }
     fprintf(stderr, "\n%s\n", _("Goodbye."));

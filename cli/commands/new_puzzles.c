@@ -49,14 +49,14 @@ typedef struct workshop {
     size_t done;
 } workshop;
 
-static bool over(void *context)
+static bool making_must_stop(void *context)
 {
     return papan_watch_must_stop(&((workshop *)context)->watch);
 }
 
 /* ---- progress ---- */
 
-static void show(void *context, const papan_make_progress *progress)
+static void show_progress(void *context, const papan_make_progress *progress)
 {
     workshop *w = context;
     double now = papan_clock();
@@ -76,7 +76,7 @@ static void show(void *context, const papan_make_progress *progress)
     pthread_mutex_unlock(&w->lock);
 }
 
-static void tell(workshop *w, size_t index)
+static void print_made(workshop *w, size_t index)
 {
     char text[PAPAN_SHORT];
     const papan_make_result *m = &w->all->made[index];
@@ -117,8 +117,8 @@ static void make_one(void *context, unsigned worker, size_t index)
                                .seed = all->seed + index,
                                .memory_limit = settings->memory_limit,
                                .context = w,
-                               .stop = over,
-                               .progress = w->by_misses ? NULL : show};
+                               .stop = making_must_stop,
+                               .progress = w->by_misses ? NULL : show_progress};
     papan_make_result made = {.size = sizeof made};
     papan_status status = papan_make(NULL, &wish, &made);
     (void)worker;
@@ -127,7 +127,7 @@ static void make_one(void *context, unsigned worker, size_t index)
     w->status[index] = status;
     w->done++;
     while (all->count < w->wanted && all->made[all->count].puzzle != NULL)
-        tell(w, all->count++);
+        print_made(w, all->count++);
     pthread_mutex_unlock(&w->lock);
     if (made.puzzle == NULL)
         papan_pool_skip_rest(w->thread_pool); /* the others would not be printed */
@@ -143,7 +143,7 @@ static uint64_t seed_from_clock(void)
 
 /* ---- the outcome ---- */
 
-static void complain(const workshop *w, const papan_make_result *missing)
+static void complain_of_missing(const workshop *w, const papan_make_result *missing)
 {
     char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
@@ -162,12 +162,12 @@ static void complain(const workshop *w, const papan_make_result *missing)
 }
 
 /* The puzzles before the first missing one are kept. */
-static int conclude(workshop *w)
+static int keep_first_puzzles(workshop *w)
 {
     papan_new_puzzles *all = w->all;
     if (all->count == w->wanted)
         return PAPAN_EXIT_ANSWERED;
-    complain(w, &all->made[all->count]);
+    complain_of_missing(w, &all->made[all->count]);
     for (size_t i = all->count; i < w->wanted; i++)
         papan_puzzle_free(all->made[i].puzzle);
     return w->status[all->count] == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE
@@ -222,7 +222,7 @@ int papan_new_puzzles_make(papan_session *session, const char *kind, const papan
         papan_watch_start(&w.watch, settings->time_limit, w.by_misses ? telling : PAPAN_PROGRESS_HIDDEN);
         papan_pool_run(w.thread_pool, w.wanted, make_one, &w);
         papan_watch_clear(&w.watch);
-        code = conclude(&w);
+        code = keep_first_puzzles(&w);
         papan_watch_end(&w.watch);
         pthread_mutex_destroy(&w.lock);
     } else

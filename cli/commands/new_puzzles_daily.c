@@ -66,9 +66,8 @@ static bool options_fit(const papan_session *session)
 {
     if (papan_option_given(session, "given size stars difficulty rule seed count") == NULL)
         return true;
-    papan_complain("options-conflict", N_("with --daily the date decides everything; of the other options, "
-                                          "only -o, --json and --time-limit apply"));
-    return false;
+    return papan_complain("options-conflict", N_("with --daily the date decides everything; of the other "
+                                                 "options, only -o, --json and --time-limit apply"));
 }
 
 static bool read_day(const papan_session *session, day *d)
@@ -85,14 +84,14 @@ static bool read_day(const papan_session *session, day *d)
 
 /* ---- making ---- */
 
-static void tell(const day *d, const char *kind, const papan_make_result *made)
+static void print_grade(const day *d, const char *kind, const papan_make_result *made)
 {
     char score[PAPAN_SHORT];
     papan_decimal_text(made->score, papan_make_by_misses(kind) ? 1 : 0, score);
     fprintf(stderr, _("%s, %s: %s, score %s\n"), d->text, kind, _(papan_level_name(made->level)), score);
 }
 
-static int complain(const papan_session *session, papan_status status, const papan_make_result *made)
+static int complain_of_daily(const papan_session *session, papan_status status, const papan_make_result *made)
 {
     char limit[PAPAN_SHORT];
     if (status != PAPAN_OK)
@@ -121,11 +120,11 @@ static int make_kinds(papan_session *session, const day *d, papan_new_puzzles *a
         if (status == PAPAN_OK)
             status = papan_daily_make(NULL, &daily, &hooks, made);
         if (made->puzzle == NULL)
-            code = complain(session, status, made);
+            code = complain_of_daily(session, status, made);
         else {
             all->name[all->count++] = name;
             if (!session->settings.quiet)
-                tell(d, name, made);
+                print_grade(d, name, made);
         }
     }
     papan_watch_end(&watch);

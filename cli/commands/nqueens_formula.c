@@ -47,12 +47,11 @@ static bool stream_text(papan_session *to, uint64_t n, double milliseconds, bool
     return good;
 }
 
-static int stopped(const papan_watch *watch)
+static int complain_of_stop(const papan_watch *watch)
 {
     if (!atomic_load(&watch->stopped))
         return PAPAN_EXIT_ERROR;
-    papan_complain("stopped", N_("stopped before the complete solution was written"));
-    return PAPAN_EXIT_STOPPED;
+    return papan_error(PAPAN_EXIT_STOPPED, "stopped", N_("stopped before the complete solution was written"));
 }
 
 static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papan_watch *watch)
@@ -69,7 +68,7 @@ static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papa
                 stream_columns(to, n, ", ", watch);
     papan_buffer_clear(&text);
     papan_json_end(&json);
-    if (!good && stopped(watch) == PAPAN_EXIT_STOPPED)
+    if (!good && complain_of_stop(watch) == PAPAN_EXIT_STOPPED)
         papan_failure_put(&json);
     papan_json_end_line(&json);
     good = papan_put(to, text.bytes, text.length) && good;
@@ -77,7 +76,7 @@ static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papa
     return good;
 }
 
-static int check(const papan_session *session, uint64_t n, papan_watch *watch)
+static int check_formula(const papan_session *session, uint64_t n, papan_watch *watch)
 {
     bool right = false;
     uint64_t limit = session->settings.memory_limit != 0 ? session->settings.memory_limit : WINDOW;
@@ -85,16 +84,13 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
     papan_status status = papan_nqueens_check(n, window, papan_watch_must_stop, watch, &right);
     papan_watch_clear(watch);
     if (atomic_load(&watch->stopped))
-        return stopped(watch);
-    if (status != PAPAN_OK) {
-        papan_complain("out-of-memory",
-                       N_("not enough memory to check the solution; use a larger --memory-limit"));
-        return PAPAN_EXIT_ERROR;
-    }
-    if (!right) {
-        papan_complain("internal-error", N_("internal error: the solution found breaks a rule"));
-        return PAPAN_EXIT_ERROR;
-    }
+        return complain_of_stop(watch);
+    if (status != PAPAN_OK)
+        return papan_error(PAPAN_EXIT_ERROR, "out-of-memory",
+                           N_("not enough memory to check the solution; use a larger --memory-limit"));
+    if (!right)
+        return papan_error(PAPAN_EXIT_ERROR, "internal-error",
+                           N_("internal error: the solution found breaks a rule"));
     return PAPAN_EXIT_ANSWERED;
 }
 
@@ -107,20 +103,20 @@ static int write_files(papan_save *save, uint64_t n, double milliseconds, papan_
         bool good =
             json ? stream_json(&to, n, milliseconds, watch) : stream_text(&to, n, milliseconds, true, watch);
         if (!good && atomic_load(&watch->stopped))
-            return stopped(watch);
+            return complain_of_stop(watch);
         if (!papan_output_commit(output))
             return PAPAN_EXIT_ERROR;
     }
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int print(papan_session *session, uint64_t n, double milliseconds, papan_watch *watch)
+static int print_formula(papan_session *session, uint64_t n, double milliseconds, papan_watch *watch)
 {
     const papan_settings *settings = &session->settings;
     bool good = settings->json ? stream_json(session, n, milliseconds, watch)
                                : stream_text(session, n, milliseconds, !settings->quiet, watch);
     papan_watch_clear(watch);
-    return good || session->out_error != 0 ? PAPAN_EXIT_ANSWERED : stopped(watch);
+    return good || session->out_error != 0 ? PAPAN_EXIT_ANSWERED : complain_of_stop(watch);
 }
 
 static int check_and_write(papan_session *session, const papan_puzzle *puzzle, const char *const *file,
@@ -133,12 +129,12 @@ static int check_and_write(papan_session *session, const papan_puzzle *puzzle, c
         return code;
     papan_watch watch;
     papan_watch_start(&watch, session->settings.time_limit, papan_progress_display_of(session));
-    code = check(session, n, &watch);
+    code = check_formula(session, n, &watch);
     double milliseconds = (papan_clock() - watch.start) * 1000;
     if (code == PAPAN_EXIT_ANSWERED)
         code = write_files(&save, n, milliseconds, &watch);
     if (code == PAPAN_EXIT_ANSWERED && printed)
-        code = print(session, n, milliseconds, &watch);
+        code = print_formula(session, n, milliseconds, &watch);
     papan_watch_end(&watch);
     papan_save_abandon(&save);
     return code;
@@ -153,18 +149,14 @@ int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzz
 {
     const papan_settings *settings = &session->settings;
     uint64_t n = papan_size(puzzle);
-    if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
-        papan_complain("board-too-large-to-search",
-                       N_("a board of %llu rows is too large to search; without --strategy, --live and "
-                          "--trace, a formula gives one solution"),
-                       (unsigned long long)n);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (settings->strategy != NULL || settings->live || settings->trace != NULL)
+        return papan_error(PAPAN_EXIT_USAGE, "board-too-large-to-search",
+                           N_("a board of %llu rows is too large to search; without --strategy, --live and "
+                              "--trace, a formula gives one solution"),
+                           (unsigned long long)n);
     for (size_t i = 0; i < settings->outputs; i++)
-        if (papan_picture_named(settings->output[i])) {
-            papan_complain("cannot-write", N_("cannot write %s: %s"), settings->output[i],
-                           _("the board is too large to be drawn"));
-            return PAPAN_EXIT_USAGE;
-        }
+        if (papan_picture_named(settings->output[i]))
+            return papan_error(PAPAN_EXIT_USAGE, "cannot-write", N_("cannot write %s: %s"), settings->output[i],
+                               _("the board is too large to be drawn"));
     return check_and_write(session, puzzle, settings->output, settings->outputs, true);
 }

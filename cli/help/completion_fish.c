@@ -6,14 +6,14 @@
 /* fish also takes \' inside quotes, but '\'' means the same there. */
 static const char in_quotes[] = "\\";
 
-static void description(papan_session *session, const char *text)
+static void put_description(papan_session *session, const char *text)
 {
     papan_put_text(session, " -d '");
     papan_put_quoted(session, text, in_quotes);
     papan_put_text(session, "'\n");
 }
 
-static void value(papan_session *session, const papan_option *option)
+static void put_value(papan_session *session, const papan_option *option)
 {
     static const char *const values[] = {
         [PAPAN_COMPLETES_NOTHING] = "",
@@ -41,8 +41,8 @@ static void option_line(papan_session *session, const papan_option *option, cons
     if (option->letter != 0)
         papan_put_format(session, " -s %c", option->letter);
     papan_put_format(session, " -l %s", option->name);
-    value(session, option);
-    description(session, papan_brief_help(option, command, brief));
+    put_value(session, option);
+    put_description(session, papan_brief_help(option, command, brief));
 }
 
 static bool has_own_help(const papan_option *option, const papan_command *command)
@@ -84,7 +84,7 @@ static void argument_lines(papan_session *session, const papan_command *command)
 {
     const char *name = command->name;
     papan_put_format(session, "complete -c papan -n '__papan_is dialogue' -a %s", name);
-    description(session, _(command->summary));
+    put_description(session, _(command->summary));
     if (papan_completes_commands(command)) {
         papan_put_format(session, "complete -c papan -n '__papan_is %s' -a '", name);
         papan_put_command_names(session);

@@ -18,7 +18,7 @@ static const char *action_of(const papan_option *option)
 }
 
 /* :NAME:action, or ::NAME:action if the value may be left out. */
-static void value(papan_session *session, const papan_option *option)
+static void put_value(papan_session *session, const papan_option *option)
 {
     char words[PAPAN_OFFERS];
     if (option->argument == NULL)
@@ -51,7 +51,7 @@ static void option_line(papan_session *session, const papan_option *option, cons
     papan_put_text(session, "[");
     papan_put_quoted(session, papan_brief_help(option, command, brief), in_brackets);
     papan_put_text(session, "]");
-    value(session, option);
+    put_value(session, option);
     papan_put_text(session, "'\n");
 }
 
@@ -63,7 +63,7 @@ static void option_lines(papan_session *session, const papan_command *command)
 }
 
 /* The words and files of a command, as arguments of _arguments. */
-static void arguments(papan_session *session, const papan_command *command)
+static void put_arguments(papan_session *session, const papan_command *command)
 {
     const char *files = papan_completes_puzzles(command) ? "_papan_puzzles" : "_files";
     if (papan_completes_commands(command))
@@ -130,7 +130,7 @@ void papan_completion_zsh(papan_session *session)
     for (size_t i = 0; papan_commands[i] != NULL; i++) {
         papan_put_format(session, "    %s)\n        own=(\n", papan_commands[i]->name);
         option_lines(session, papan_commands[i]);
-        arguments(session, papan_commands[i]);
+        put_arguments(session, papan_commands[i]);
         papan_put_text(session, "        )\n        ;;\n");
     }
     papan_put_text(session, "    *) return 1 ;;\n"

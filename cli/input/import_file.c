@@ -29,20 +29,19 @@ static uint64_t most_pixels(const papan_session *session)
 
 static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t most)
 {
-    papan_complain("picture-too-many-pixels",
-                   N_("%s has %llu x %llu pixels; the limit is %llu pixels, so make it smaller first"),
-                   papan_input_name(name), (unsigned long long)width, (unsigned long long)height,
-                   (unsigned long long)most);
-    return PAPAN_EXIT_INPUT;
+    return papan_error(PAPAN_EXIT_INPUT, "picture-too-many-pixels",
+                       N_("%s has %llu x %llu pixels; the limit is %llu pixels, so make it smaller first"),
+                       papan_input_name(name), (unsigned long long)width, (unsigned long long)height,
+                       (unsigned long long)most);
 }
 
-static int broken(const char *name, const char *kind, const char *why)
+static int complain_of_damage(const char *name, const char *kind, const char *why)
 {
-    papan_complain("file-damaged", N_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
-    return PAPAN_EXIT_INPUT;
+    return papan_error(PAPAN_EXIT_INPUT, "file-damaged", N_("%s is a damaged %s file: %s"),
+                       papan_input_name(name), kind, why);
 }
 
-static int take_pixels(papan_pixels *pixels, size_t width, size_t height)
+static int new_pixels(papan_pixels *pixels, size_t width, size_t height)
 {
     uint8_t *bytes = malloc(width * height * CHANNELS);
     if (bytes == NULL)
@@ -55,7 +54,7 @@ static int take_pixels(papan_pixels *pixels, size_t width, size_t height)
     return PAPAN_EXIT_ANSWERED;
 }
 
-static void drop_pixels(papan_pixels *pixels)
+static void free_pixels(papan_pixels *pixels)
 {
     free((void *)(uintptr_t)pixels->bytes);
     pixels->bytes = NULL;
@@ -92,7 +91,7 @@ static bool keep_needed(const papan_bytes *file, papan_bytes *kept)
 /* libpng reports everything in words; whether memory was refused is known from errno. */
 static int png_failed(const char *name, const png_image *image)
 {
-    return errno == ENOMEM ? papan_out_of_memory() : broken(name, "PNG", image->message);
+    return errno == ENOMEM ? papan_out_of_memory() : complain_of_damage(name, "PNG", image->message);
 }
 
 static int decode_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
@@ -105,13 +104,13 @@ static int decode_png(const char *name, const papan_bytes *file, uint64_t most, 
     if ((uint64_t)image.width * image.height > most)
         code = too_large(name, image.width, image.height, most);
     else
-        code = take_pixels(pixels, image.width, image.height);
+        code = new_pixels(pixels, image.width, image.height);
     if (code == PAPAN_EXIT_ANSWERED) {
         static const png_color white = {255, 255, 255};
         image.format = PNG_FORMAT_RGB;
         if (png_image_finish_read(&image, &white, (void *)(uintptr_t)pixels->bytes, 0, NULL) == 0) {
             code = png_failed(name, &image);
-            drop_pixels(pixels);
+            free_pixels(pixels);
         }
     }
     png_image_free(&image);
@@ -296,7 +295,7 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
         r->large = true;
         return;
     }
-    r->code = take_pixels(r->pixels, reader->output_width, reader->output_height);
+    r->code = new_pixels(r->pixels, reader->output_width, reader->output_height);
     if (r->code != PAPAN_EXIT_ANSWERED)
         return;
     jpeg_start_decompress(reader);
@@ -315,10 +314,9 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
 
 static int too_many_scans(const char *name)
 {
-    papan_complain("file-damaged",
-                   N_("%s is a JPEG file in more than %d scans; save it again, not progressive"),
-                   papan_input_name(name), SCANS_MAX);
-    return PAPAN_EXIT_INPUT;
+    return papan_error(PAPAN_EXIT_INPUT, "file-damaged",
+                       N_("%s is a JPEG file in more than %d scans; save it again, not progressive"),
+                       papan_input_name(name), SCANS_MAX);
 }
 
 static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
@@ -341,9 +339,9 @@ static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, p
     else if (r->many_scans)
         code = too_many_scans(name);
     else if (r->why[0] != '\0')
-        code = broken(name, "JPEG", r->why);
+        code = complain_of_damage(name, "JPEG", r->why);
     if (code != PAPAN_EXIT_ANSWERED)
-        drop_pixels(pixels);
+        free_pixels(pixels);
     free(r);
     return code;
 }
@@ -363,9 +361,8 @@ int papan_import_file(const papan_session *session, const char *name, const papa
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (file->length >= kinds[i].length && memcmp(file->bytes, kinds[i].start, kinds[i].length) == 0)
             return kinds[i].read(name, file, most_pixels(session), pixels);
-    papan_complain(
-        "not-a-picture",
+    return papan_error(
+        PAPAN_EXIT_INPUT, "not-a-picture",
         N_("%s is not a supported picture; expected a PNG or JPEG file, or a picture drawn by Papan"),
         papan_input_name(name));
-    return PAPAN_EXIT_INPUT;
 }

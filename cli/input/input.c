@@ -55,11 +55,9 @@ static int read_stream(const papan_session *session, FILE *file, const char *nam
         if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
             return papan_out_of_memory();
         bytes->length += fread(bytes->bytes + bytes->length, 1, AT_ONCE, file);
-        if (bytes->length > LONGEST) {
-            papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
-                           papan_input_name(name));
-            return PAPAN_EXIT_INPUT;
-        }
+        if (bytes->length > LONGEST)
+            return papan_error(PAPAN_EXIT_INPUT, "file-too-large",
+                               N_("%s is too large; a puzzle has at most 64 MiB"), papan_input_name(name));
         if (ferror(file)) {
             code = interrupted_or_failed(N_("cannot read %s: %s"), name);
             clearerr(file);
@@ -135,14 +133,14 @@ int papan_input_failed(const char *name, papan_status status, const papan_notes 
     return status == PAPAN_NO_MEMORY ? papan_reading_failed(name) : papan_input_refused(name, &notes->error);
 }
 
-static bool exists(const char *name)
+static bool file_exists(const char *name)
 {
     struct stat what;
     return strcmp(name, "-") == 0 || stat(name, &what) == 0;
 }
 
 /* The built-in puzzle that was probably meant: soma:3x3x3 for soma, nqueens:8 for nquens:8. */
-static const char *meant(const char *name)
+static const char *builtin_meant(const char *name)
 {
     papan_suggestion suggestion = papan_suggest_for(name);
     const char *id, *description;
@@ -157,7 +155,7 @@ static const char *meant(const char *name)
 
 static int not_there(const char *name)
 {
-    const char *near = meant(name);
+    const char *near = builtin_meant(name);
     if (near != NULL)
         papan_complain("unknown-puzzle",
                        N_("there is no file '%s' and no built-in puzzle of that name; did you mean %s?"), name,
@@ -263,7 +261,7 @@ bool papan_input_is_converted(const papan_puzzle *puzzle, const char *text, size
 static int read_puzzle(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
-    bool is_file = exists(name);
+    bool is_file = file_exists(name);
     if (!is_file)
         return read_name(session, name, own, puzzle);
     papan_status named =
@@ -301,7 +299,7 @@ static int read_pieces(papan_session *session, const char *file, papan_own_piece
     papan_bytes text;
     papan_notes notes = {0};
     char name[64];
-    papan_status named = exists(file) ? PAPAN_BAD_INPUT : papan_own_pieces_named(NULL, file, own);
+    papan_status named = file_exists(file) ? PAPAN_BAD_INPUT : papan_own_pieces_named(NULL, file, own);
     if (named != PAPAN_BAD_INPUT)
         return named == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     int code = papan_input_bytes(session, file, &text);
@@ -346,9 +344,8 @@ int papan_input_board(papan_session *session, const char *name, papan_puzzle **p
     int code = papan_input_puzzle(session, name, puzzle);
     if (code != PAPAN_EXIT_ANSWERED || papan_cells(*puzzle) > 0)
         return code;
-    papan_complain("board-too-large-to-search",
-                   N_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "board-too-large-to-search",
+                       N_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
 }
 
 int papan_input_solution(papan_session *session, const char *name, const papan_puzzle *puzzle, uint16_t *label)

@@ -15,7 +15,7 @@ static struct {
     bool late, refused;
 } reading;
 
-static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+static void *resize_within_limits(void *context, void *block, size_t old_size, size_t new_size)
 {
     (void)context;
     if (new_size == 0) {
@@ -42,7 +42,7 @@ const char *papan_input_name(const char *name)
 
 const papan_allocator *papan_reading_memory(const papan_session *session, size_t held)
 {
-    static const papan_allocator memory = {resize, NULL};
+    static const papan_allocator memory = {resize_within_limits, NULL};
     uint64_t limit = session->settings.memory_limit;
     reading.active = true;
     reading.held = held;
@@ -58,9 +58,8 @@ void papan_reading_end(void)
 
 int papan_reading_over_limit(const char *name)
 {
-    papan_complain("memory-limit", N_("reading %s needs more memory than --memory-limit allows"),
-                   papan_input_name(name));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "memory-limit",
+                       N_("reading %s needs more memory than --memory-limit allows"), papan_input_name(name));
 }
 
 int papan_reading_stopped(const char *name)

@@ -9,31 +9,31 @@
 
 enum { THOUSANDS = 1, DECIMAL = 5 };
 
-static char mark(unsigned at)
+static char mark_of_language(unsigned at)
 {
     static const char english[] = N_("1,234.5");
     const char *sample = _(english);
     return strlen(sample) == sizeof english - 1 ? sample[at] : english[at];
 }
 
-static const char *localise(char *text)
+static const char *localise_point(char *text)
 {
     char *point = strchr(text, '.');
     if (point != NULL)
-        *point = mark(DECIMAL);
+        *point = mark_of_language(DECIMAL);
     return text;
 }
 
 const char *papan_decimal_text(double number, int decimals, char out[PAPAN_SHORT])
 {
     snprintf(out, PAPAN_SHORT, "%.*f", decimals, number);
-    return localise(out);
+    return localise_point(out);
 }
 
 const char *papan_plain_text(double number, char out[PAPAN_SHORT])
 {
     snprintf(out, PAPAN_SHORT, "%g", number);
-    return localise(out);
+    return localise_point(out);
 }
 
 const char *papan_grouped_text(const char *digits, char out[PAPAN_SHORT])
@@ -41,7 +41,7 @@ const char *papan_grouped_text(const char *digits, char out[PAPAN_SHORT])
     size_t length = strlen(digits), at = 0;
     for (size_t i = 0; i < length && at + 2 < PAPAN_SHORT; i++) {
         if (i > 0 && (length - i) % 3 == 0)
-            out[at++] = mark(THOUSANDS);
+            out[at++] = mark_of_language(THOUSANDS);
         out[at++] = digits[i];
     }
     out[at] = '\0';
@@ -92,7 +92,7 @@ const char *papan_about_text(double number, char out[PAPAN_SHORT])
     if (number < 1e15)
         return papan_cases_text((uint64_t)((double)(uint64_t)(number / scale + 0.5) * scale + 0.5), out);
     snprintf(out, PAPAN_SHORT, "%.1e", number);
-    return localise(out);
+    return localise_point(out);
 }
 
 const char *papan_amount_text(double number, char out[PAPAN_SHORT])

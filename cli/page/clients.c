@@ -49,7 +49,7 @@ void papan_client_turns(papan_client *client, papan_client_state state, double n
     client->since = now;
 }
 
-static void drop(papan_clients *clients, papan_client *client)
+static void drop_client(papan_clients *clients, papan_client *client)
 {
     shutdown(client->socket, SHUT_RDWR);
     client->state = PAPAN_CLIENT_DROPPED;
@@ -87,7 +87,7 @@ bool papan_clients_make_room(papan_clients *clients, double now)
     papan_client *first =
         clients->count == PAPAN_CLIENTS && clients->dropped == 0 ? first_to_go(clients, NULL, &when) : NULL;
     if (first != NULL && when <= now)
-        drop(clients, first);
+        drop_client(clients, first);
     return clients->count < PAPAN_CLIENTS;
 }
 
@@ -102,7 +102,7 @@ bool papan_clients_admit(papan_clients *clients, struct in6_addr device, double 
     papan_client *first = first_to_go(clients, &device, &when);
     if (first == NULL || when > now)
         return false;
-    drop(clients, first);
+    drop_client(clients, first);
     return true;
 }
 
@@ -111,7 +111,7 @@ bool papan_clients_drop_one(papan_clients *clients)
     double when;
     papan_client *first = clients->dropped == 0 ? first_to_go(clients, NULL, &when) : NULL;
     if (first != NULL)
-        drop(clients, first);
+        drop_client(clients, first);
     return clients->dropped > 0;
 }
 
@@ -124,7 +124,7 @@ double papan_clients_expire(papan_clients *clients, double now)
         if (!can_go(client))
             continue;
         if (end <= now)
-            drop(clients, client);
+            drop_client(clients, client);
         else if (next == 0 || end < next)
             next = end;
     }

@@ -80,7 +80,7 @@ static bool is_candidate(const struct ifaddrs *one, uint32_t routed, candidate *
 }
 
 /* Inserts it behind those that are as good or better. */
-static size_t insert(candidate *best, size_t count, size_t room, const candidate *found)
+static size_t insert_candidate(candidate *best, size_t count, size_t room, const candidate *found)
 {
     size_t at = count < room ? count++ : room;
     for (; at > 0 && best[at - 1].rank > found->rank; at--)
@@ -102,7 +102,7 @@ size_t papan_lan_hosts(papan_host *host, size_t room)
         return 0;
     for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next)
         if (is_candidate(one, routed, &found))
-            count = insert(best, count, MOST, &found);
+            count = insert_candidate(best, count, MOST, &found);
     freeifaddrs(all);
     size_t taken = 0;
     for (; taken < count && taken < room && (best[taken].rank < IPV6 || best[0].rank >= IPV6); taken++)

@@ -85,7 +85,7 @@ static enum MHD_Result send_off(struct MHD_Connection *connection, unsigned stat
     return well;
 }
 
-static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned status)
+static enum MHD_Result reject(struct MHD_Connection *connection, unsigned status)
 {
     char text[128];
     int length = snprintf(text, sizeof text, "%u %s\n", status, MHD_get_reason_phrase_for(status));
@@ -100,7 +100,7 @@ static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned status
 }
 
 /* The answer to requests without the secret: they learn nothing. */
-static enum MHD_Result refuse_in_silence(struct MHD_Connection *connection)
+static enum MHD_Result reject_in_silence(struct MHD_Connection *connection)
 {
     return send_off(connection, MHD_HTTP_NOT_FOUND,
                     MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
@@ -148,8 +148,8 @@ static bool takes_gzip(struct MHD_Connection *connection)
     return false;
 }
 
-static enum MHD_Result give(const papan_server *server, struct MHD_Connection *connection,
-                            const papan_asset *asset)
+static enum MHD_Result send_asset(const papan_server *server, struct MHD_Connection *connection,
+                                  const papan_asset *asset)
 {
     struct MHD_Response *response;
     unsigned status = MHD_HTTP_OK;
@@ -217,8 +217,8 @@ static bool has_body(struct MHD_Connection *connection)
 }
 
 /* The status with which to reject a request, from its headers alone; 0: accept it. */
-static unsigned objection(const papan_server *server, struct MHD_Connection *connection, const char *method,
-                          const char *path)
+static unsigned status_of_rejection(const papan_server *server, struct MHD_Connection *connection,
+                                    const char *method, const char *path)
 {
     if (server->token == NULL && !host_is_ours(server, connection))
         return MHD_HTTP_FORBIDDEN;
@@ -263,16 +263,16 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         papan_client_turns(client, PAPAN_CLIENT_READS, papan_clock());
     path = path_of_file(server, path);
     if (path == NULL)
-        return refuse_in_silence(connection);
+        return reject_in_silence(connection);
     if (*seen == &zero_byte)
-        return refuse(connection, MHD_HTTP_BAD_REQUEST);
+        return reject(connection, MHD_HTTP_BAD_REQUEST);
     if (*seen == NULL) {
         *seen = context;
-        unsigned why = objection(server, connection, method, path);
-        return why == 0 ? MHD_YES : refuse(connection, why);
+        unsigned why = status_of_rejection(server, connection, method, path);
+        return why == 0 ? MHD_YES : reject(connection, why);
     }
     const papan_asset *asset = papan_asset_find(server->assets, strcmp(path, "/") == 0 ? "/index.html" : path);
-    return asset != NULL ? give(server, connection, asset) : refuse(connection, MHD_HTTP_NOT_FOUND);
+    return asset != NULL ? send_asset(server, connection, asset) : reject(connection, MHD_HTTP_NOT_FOUND);
 }
 
 static void on_answered(void *context, struct MHD_Connection *connection, void **seen,
@@ -463,7 +463,7 @@ static double waiting_time(const papan_server *server, double now, double accept
 }
 
 /* Waits for a client, for some time, or for a signal that the mask lets through, and serves the clients. */
-static bool work(papan_server *server, const sigset_t *mask)
+static bool serve_once(papan_server *server, const sigset_t *mask)
 {
     fd_set in, out, odd;
     MHD_socket last = -1;
@@ -500,7 +500,7 @@ bool papan_server_run(papan_server *server)
     sigprocmask(SIG_BLOCK, &ends, &before);
     bool well = true;
     while (well && !papan_interrupted())
-        well = work(server, &before);
+        well = serve_once(server, &before);
     int why = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     errno = why;

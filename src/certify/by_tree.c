@@ -25,7 +25,6 @@ typedef struct halls {
     uint32_t size;              /* items in each group */
     uint32_t first[GROUPS_MAX]; /* the first item of each; the others follow it */
     uint32_t *item_in;          /* [options][groups] which item of a group an option covers, from 0 */
-    size_t room;
 } halls;
 
 /* ---- groups ---- */
@@ -82,36 +81,24 @@ static void set_items(halls *h, const papan_model *m)
 }
 
 /* Finds groups of items of which each option covers exactly one, as rows, columns and regions. */
-static papan_status find_halls(const papan_model *m, const papan_allocator *memory, halls *h)
+static papan_status find_halls(const papan_model *m, papan_arena *arena, halls *h)
 {
-    papan_arena arena;
-    *h = (halls){0};
-    papan_arena_init(&arena, memory);
-    uint32_t *first = papan_arena_take(&arena, m->items + (size_t)2, sizeof *first);
-    uint32_t *option = papan_arena_take(&arena, m->nodes, sizeof *option);
-    uint32_t *seen = papan_arena_take(&arena, m->options, sizeof *seen);
-    if (!arena.failed) {
-        for (uint32_t i = 0; i < m->nodes; i++)
-            first[m->item_of[i] + 2]++;
-        for (uint32_t i = 0; i < m->items; i++)
-            first[i + 2] += first[i + 1];
-        for (uint32_t o = 0; o < m->options; o++)
-            for (uint32_t i = m->option[o].items; i < m->option[o + 1].items; i++)
-                option[first[m->item_of[i] + 1]++] = o;
-        find_groups(h, m, first, option, seen);
-        h->room = (size_t)m->options * GROUPS_MAX;
-        h->item_in = papan_take(memory, h->room, sizeof *h->item_in);
-        if (h->item_in != NULL)
-            set_items(h, m);
-    }
-    papan_arena_free(&arena);
-    return h->item_in != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
-}
-
-static void free_halls(halls *h, const papan_allocator *memory)
-{
-    papan_give(memory, h->item_in, h->room, sizeof *h->item_in);
-    h->item_in = NULL;
+    uint32_t *first = papan_arena_take(arena, m->items + (size_t)2, sizeof *first);
+    uint32_t *option = papan_arena_take(arena, m->nodes, sizeof *option);
+    uint32_t *seen = papan_arena_take(arena, m->options, sizeof *seen);
+    h->item_in = papan_arena_take(arena, (size_t)m->options * GROUPS_MAX, sizeof *h->item_in);
+    if (arena->failed)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < m->nodes; i++)
+        first[m->item_of[i] + 2]++;
+    for (uint32_t i = 0; i < m->items; i++)
+        first[i + 2] += first[i + 1];
+    for (uint32_t o = 0; o < m->options; o++)
+        for (uint32_t i = m->option[o].items; i < m->option[o + 1].items; i++)
+            option[first[m->item_of[i] + 1]++] = o;
+    find_groups(h, m, first, option, seen);
+    set_items(h, m);
+    return PAPAN_OK;
 }
 
 /* ---- sets ---- */
@@ -230,11 +217,13 @@ papan_status papan_prove_by_tree(papan_proving *p)
     p->pace = papan_pace(&papan_strategy_cover, p->puzzle);
     if (!papan_proving_begin(p, "tree"))
         return PAPAN_OK;
-    papan_status status = find_halls(p->model, &p->memory, &r.halls);
+    papan_arena arena;
+    papan_arena_init(&arena, &p->memory);
+    papan_status status = find_halls(p->model, &arena, &r.halls);
     tree.dead = r.halls.groups > 1 ? is_dead : NULL;
     if (status == PAPAN_OK)
         status = papan_strategy_cover.run(&s);
-    free_halls(&r.halls, &p->memory);
+    papan_arena_free(&arena);
     p->cases += s.cases;
     return status != PAPAN_OK || s.stopped ? status : papan_proving_agrees(p, r.found);
 }

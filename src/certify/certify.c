@@ -13,15 +13,6 @@
 
 #include <string.h>
 
-typedef struct certifying {
-    papan_proving proving;
-    papan_request asked;
-    papan_result *result;
-    papan_certified *certified;
-    uint16_t *kept; /* [2][cells] the first solutions */
-    unsigned solutions;
-} certifying;
-
 /* ---- methods ---- */
 
 typedef struct method {
@@ -44,6 +35,16 @@ static const method *method_of(const papan_strategy *strategy)
             return &methods[i];
     return NULL;
 }
+
+typedef struct certifying {
+    papan_proving proving;
+    papan_request asked;
+    papan_result *result;
+    papan_certified *certified;
+    const method *by; /* as the caller wishes; NULL: chosen here */
+    uint16_t *kept;   /* [2][cells] the first solutions */
+    unsigned solutions;
+} certifying;
 
 /* ---- for methods ---- */
 
@@ -126,8 +127,10 @@ static papan_status refuse_certificate(papan_result *result, const char *code, c
     return PAPAN_UNSUITABLE;
 }
 
-static papan_status check_request(const papan_puzzle *puzzle, const papan_request *asked, papan_result *result)
+static papan_status check_request(certifying *c)
 {
+    const papan_request *asked = &c->asked;
+    papan_result *result = c->result;
     const papan_strategy *strategy = asked->strategy != NULL ? papan_strategy_find(asked->strategy) : NULL;
     if (asked->distinct)
         return refuse_certificate(result, "certificate-of-all",
@@ -135,14 +138,17 @@ static papan_status check_request(const papan_puzzle *puzzle, const papan_reques
     if (asked->goal == PAPAN_LIST || asked->limit != 0 || asked->event != NULL)
         return refuse_certificate(result, "certificate-of-complete-search",
                                   N_("only complete searches that are not watched have certificates"), NULL);
-    if (puzzle->cells == 0)
+    if (c->proving.puzzle->cells == 0)
         return refuse_certificate(result, "certificate-too-large-board",
                                   N_("the board is too large for a certificate"), NULL);
-    if (strategy != NULL && method_of(strategy) == NULL)
+    if (strategy == NULL)
+        return PAPAN_OK;
+    c->by = method_of(strategy);
+    if (c->by == NULL)
         return refuse_certificate(result, "strategy-without-certificate",
                                   N_("{0} writes no certificates; choose cover, frontier or learn"),
                                   strategy->name);
-    if (strategy != NULL && method_of(strategy)->no_counts && asked->goal == PAPAN_COUNT)
+    if (c->by->no_counts && asked->goal == PAPAN_COUNT)
         return refuse_certificate(result, "strategy-without-certificate",
                                   N_("{0} writes no certificates of counts; choose cover or frontier"),
                                   strategy->name);
@@ -190,13 +196,6 @@ static papan_status show_solutions(certifying *c, uint32_t *option)
     return PAPAN_OK;
 }
 
-/* True if the certificate may be of this method. */
-static bool is_by(const certifying *c, const char *name)
-{
-    const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
-    return strategy == NULL || strcmp(method_of(strategy)->name, name) == 0;
-}
-
 static papan_status prove_by(certifying *c, const method *by)
 {
     c->certified->method = by->name;
@@ -236,9 +235,8 @@ static papan_status prove_in_turns(certifying *c)
 
 static papan_status prove_claim(certifying *c)
 {
-    const papan_strategy *strategy = c->asked.strategy != NULL ? papan_strategy_find(c->asked.strategy) : NULL;
-    if (strategy != NULL)
-        return prove_by(c, method_of(strategy));
+    if (c->by != NULL)
+        return prove_by(c, c->by);
     papan_request count = {.goal = PAPAN_COUNT};
     if (c->proving.counts && (papan_choose(c->proving.puzzle, &count) == &papan_strategy_frontier ||
                               strcmp(c->result->strategy, papan_strategy_frontier.name) == 0)) {
@@ -281,8 +279,8 @@ static papan_status prove_shortly(certifying *c, bool *proved)
 {
     papan_status status = PAPAN_OK;
     const char *by = "area";
-    *proved = c->asked.strategy == NULL && papan_prove_by_area(&c->proving);
-    if (!*proved && is_by(c, "tree")) {
+    *proved = c->by == NULL && papan_prove_by_area(&c->proving);
+    if (!*proved && (c->by == NULL || c->by == &methods[BY_TREE])) {
         by = "tree";
         status = papan_prove_by_reason(&c->proving, proved);
     }
@@ -338,7 +336,7 @@ static void withdraw_answer(papan_result *result)
 
 static papan_status search_and_prove(certifying *c)
 {
-    papan_status status = check_request(c->proving.puzzle, &c->asked, c->result);
+    papan_status status = check_request(c);
     if (status != PAPAN_OK)
         return status;
     status = search_puzzle(c);

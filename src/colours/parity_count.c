@@ -7,7 +7,7 @@
  * Tables that depend on Ro are cached as far as the memory limit allows, and so are those of the last Re: it is
  * best to count the orbits of one Re in succession. */
 #include "colours/parity_count.h"
-#include "colours/parity_prefix.h"
+#include "colours/parity_sieve.h"
 
 #include <assert.h>
 #include <string.h>

@@ -13,8 +13,7 @@ enum { PAPAN_PARITY_TESTS = 4 };
 
 typedef struct papan_parity_counter papan_parity_counter;
 
-/* How the pairs of the colour with more pairs are counted: see parity_kernel.h, parity_sieve.h and
- * parity_prefix.h. */
+/* How the pairs of the colour with more pairs are counted: see parity_kernel.h and parity_sieve.h. */
 typedef enum papan_parity_way {
     PAPAN_PARITY_BEST,
     PAPAN_PARITY_PAIRS,

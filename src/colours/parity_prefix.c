@@ -1,5 +1,5 @@
-/* parity_prefix.c: see parity_prefix.h. */
-#include "colours/parity_prefix.h"
+/* parity_prefix.c: see parity_sieve.h. */
+#include "colours/parity_sieve.h"
 
 #include "base/bits.h"
 

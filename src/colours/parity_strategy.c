@@ -11,6 +11,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     ORBIT = 3, /* numbers that name an orbit */
@@ -85,55 +86,50 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     return d->status == PAPAN_OK && !search->stopped;
 }
 
-/* An orbit of one Re, and when to count it. */
-typedef struct ordered_orbit {
-    uint32_t order, odd_rows;
-} ordered_orbit;
+/* A list of parts, and the order in which to count them. */
+typedef struct part {
+    uint32_t option[ORBIT], order;
+} part;
 
-typedef struct orbit_list {
-    parity_worker *worker;
-    ordered_orbit *orbit;
+typedef struct part_list {
+    const papan_allocator *memory;
+    part *part;
     size_t count, room;
-} orbit_list;
+} part_list;
 
-static bool add_orbit(void *context, const uint32_t *option, size_t options)
+static bool add_part(void *context, const uint32_t *option, size_t options)
 {
-    orbit_list *t = context;
-    parity_worker *d = t->worker;
-    (void)options;
-    if (!papan_room(&d->search->memory, &t->orbit, &t->room, t->count + 1, sizeof *t->orbit)) {
-        d->status = PAPAN_NO_MEMORY;
+    part_list *l = context;
+    if (!papan_room(l->memory, &l->part, &l->room, l->count + 1, sizeof *l->part))
         return false;
-    }
-    t->orbit[t->count++] = (ordered_orbit){papan_parity_order(d->counter[option[0]], option[2]), option[2]};
+    memcpy(l->part[l->count++].option, option, options * sizeof *option);
     return true;
 }
 
 static int by_order(const void *left, const void *right)
 {
-    const ordered_orbit *a = left, *b = right;
+    const part *a = left, *b = right;
     if (a->order != b->order)
         return a->order < b->order ? -1 : 1;
-    return a->odd_rows < b->odd_rows ? -1 : a->odd_rows > b->odd_rows;
+    return a->option[2] < b->option[2] ? -1 : a->option[2] > b->option[2];
 }
 
 /* Counts all orbits of one Re, those that share prefixes in succession. */
 static bool count_rows(void *context, const uint32_t *option, size_t options)
 {
     parity_worker *d = context;
-    uint32_t orbit[ORBIT] = {option[0], option[1], 0};
-    orbit_list t = {.worker = d};
+    part_list l = {.memory = &d->search->memory};
     d->status = open_class(d, option[0]);
-    if (d->status == PAPAN_OK)
-        papan_parity_parts(d->n, option, options, ORBIT, add_orbit, &t);
-    if (t.count > 0)
-        qsort(t.orbit, t.count, sizeof *t.orbit, by_order);
+    if (d->status == PAPAN_OK && !papan_parity_parts(d->n, option, options, ORBIT, add_part, &l))
+        d->status = PAPAN_NO_MEMORY;
+    for (size_t i = 0; i < l.count; i++)
+        l.part[i].order = papan_parity_order(d->counter[option[0]], l.part[i].option[2]);
+    if (l.count > 0)
+        qsort(l.part, l.count, sizeof *l.part, by_order);
     bool more = d->status == PAPAN_OK;
-    for (size_t i = 0; more && i < t.count; i++) {
-        orbit[2] = t.orbit[i].odd_rows;
-        more = count_orbit(d, orbit, ORBIT);
-    }
-    papan_give(&d->search->memory, t.orbit, t.room, sizeof *t.orbit);
+    for (size_t i = 0; more && i < l.count; i++)
+        more = count_orbit(d, l.part[i].option, ORBIT);
+    papan_give(l.memory, l.part, l.room, sizeof *l.part);
     return more;
 }
 
@@ -151,22 +147,9 @@ static papan_status count_part(parity_worker *d, const uint32_t *option, size_t 
 
 typedef struct sharing {
     parity_worker *worker; /* one per worker */
-    uint32_t (*part)[2];
-    size_t parts, room;
-    const papan_allocator *memory;
+    part_list parts;
     unsigned n;
 } sharing;
-
-static bool add_rows(void *context, const uint32_t *option, size_t options)
-{
-    sharing *s = context;
-    (void)options;
-    if (!papan_room(s->memory, &s->part, &s->room, s->parts + 1, sizeof *s->part))
-        return false;
-    s->part[s->parts][0] = option[0];
-    s->part[s->parts++][1] = option[1];
-    return true;
-}
 
 static papan_status count_share(void *own, papan_search *search, unsigned worker, size_t index)
 {
@@ -174,22 +157,22 @@ static papan_status count_share(void *own, papan_search *search, unsigned worker
     parity_worker *d = &s->worker[worker];
     d->search = search;
     d->n = s->n;
-    return count_part(d, s->part[index], 2);
+    return count_part(d, s->parts.part[index].option, 2);
 }
 
 static papan_status count_together(papan_search *search, unsigned n, papan_count *sum)
 {
     unsigned workers = search->pool->workers;
-    sharing s = {.memory = &search->memory, .n = n};
+    sharing s = {.parts = {.memory = &search->memory}, .n = n};
     s.worker = papan_take(&search->memory, workers, sizeof *s.worker);
     papan_status status = PAPAN_NO_MEMORY;
-    if (s.worker != NULL && papan_parity_parts(n, NULL, 0, 2, add_rows, &s))
-        status = search->pool->run(search, s.parts, count_share, &s);
+    if (s.worker != NULL && papan_parity_parts(n, NULL, 0, 2, add_part, &s.parts))
+        status = search->pool->run(search, s.parts.count, count_share, &s);
     for (unsigned i = 0; i < workers && s.worker != NULL; i++) {
         *sum += s.worker[i].sum;
         free_counters(&s.worker[i]);
     }
-    papan_give(&search->memory, s.part, s.room, sizeof *s.part);
+    papan_give(&search->memory, s.parts.part, s.parts.room, sizeof *s.parts.part);
     papan_give(&search->memory, s.worker, workers, sizeof *s.worker);
     return status;
 }

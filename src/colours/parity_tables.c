@@ -1,5 +1,5 @@
-/* parity_tables.c: see parity_tables.h. */
-#include "colours/parity_tables.h"
+/* parity_tables.c: see parity_kernel.h. */
+#include "colours/parity_kernel.h"
 
 #include "base/bits.h"
 

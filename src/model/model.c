@@ -104,6 +104,17 @@ void papan_model_free(papan_model *m)
     papan_give(&memory, m, 1, sizeof *m);
 }
 
+papan_extent papan_model_extent(const papan_model *m, uint32_t option, const uint32_t *position)
+{
+    papan_extent e = {UINT32_MAX, 0};
+    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
+        uint32_t p = position[m->cell_of[i]];
+        e.first = p < e.first ? p : e.first;
+        e.last = p > e.last ? p : e.last;
+    }
+    return e;
+}
+
 /* ---- the canonical order ---- */
 
 typedef struct ranked {

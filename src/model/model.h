@@ -42,6 +42,12 @@ void papan_model_free(papan_model *model);
  * cells, compared one by one; order[options] receives the options. */
 papan_status papan_model_order(const papan_model *model, const papan_allocator *memory, uint32_t *order);
 
+/* The lowest and the highest position of the cells of an option. */
+typedef struct papan_extent {
+    uint32_t first, last;
+} papan_extent;
+papan_extent papan_model_extent(const papan_model *model, uint32_t option, const uint32_t *position);
+
 /* Writes the labels of a solution given as chosen options; label[puzzle->cells]. */
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label);

@@ -24,9 +24,10 @@
 #include <assert.h>
 #include <string.h>
 
-enum { WINDOW = 128, POWERS_MAX = 8, KEY_BITS = 64, NOT_TO_FILL = -1, SLOT_BYTES = 48 };
-#define CASES_MAX (UINT64_C(1) << 27)
-#define SLOTS_MAX ((UINT64_C(256) << 20) / SLOT_BYTES)
+enum { WINDOW = 128, POWERS_MAX = 8, KEY_BITS = 64, SLOT_BYTES = 48 };
+#define NOT_TO_FILL UINT32_MAX
+#define CASES_MAX   (UINT64_C(1) << 27)
+#define SLOTS_MAX   ((UINT64_C(256) << 20) / SLOT_BYTES)
 
 typedef struct fixed {
     papan_search *search;
@@ -34,7 +35,7 @@ typedef struct fixed {
     const uint16_t *thing_image;
     papan_arena arena;
     papan_sweep sweep;           /* its cells are the orbits of cells to fill */
-    int32_t *orbit_of;           /* [puzzle cells] number in scan order, or NOT_TO_FILL */
+    uint32_t *orbit_of;          /* [puzzle cells] number in scan order, or NOT_TO_FILL */
     uint32_t *moved[POWERS_MAX]; /* the cells of one placement and of its images */
     uint32_t *stamp;             /* [puzzle cells] */
     uint32_t stamps;
@@ -50,7 +51,7 @@ static void number_orbit(fixed *f, uint32_t cell, uint32_t *next)
     if (f->search->puzzle->pack.placed[cell] != PAPAN_EMPTY || f->orbit_of[cell] != NOT_TO_FILL)
         return;
     for (uint32_t at = cell; f->orbit_of[at] == NOT_TO_FILL; at = f->image[at])
-        f->orbit_of[at] = (int32_t)*next;
+        f->orbit_of[at] = *next;
     ++*next;
 }
 
@@ -123,19 +124,6 @@ static bool images_overlap(fixed *f, unsigned images, uint32_t cells)
     return false;
 }
 
-/* The first and the last orbit of cells that a placement covers: its images cover the same. */
-static void extent_of(const fixed *f, uint32_t option, uint32_t *first, uint32_t *last)
-{
-    const papan_model *m = f->search->model;
-    *first = UINT32_MAX;
-    *last = 0;
-    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
-        uint32_t at = (uint32_t)f->orbit_of[m->cell_of[i]];
-        *first = at < *first ? at : *first;
-        *last = at > *last ? at : *last;
-    }
-}
-
 /* The thing that represents all things the symmetry maps it to, and how many there are. */
 static uint16_t first_thing(const fixed *f, uint16_t thing, unsigned *things)
 {
@@ -152,17 +140,17 @@ static uint16_t first_thing(const fixed *f, uint16_t thing, unsigned *things)
 static bool add_orbit(fixed *f, uint32_t option)
 {
     const papan_model *m = f->search->model;
-    uint32_t first, last, cells = m->option[option + 1].cells - m->option[option].cells;
+    uint32_t cells = m->option[option + 1].cells - m->option[option].cells;
     unsigned images = images_of(f, option), things;
     uint16_t thing = first_thing(f, m->option[option].thing, &things);
     assert(images % things == 0);
     if (images == 0 || images / things > f->copies[thing] || images_overlap(f, images, cells))
         return true;
-    extent_of(f, option, &first, &last);
-    if (last - first >= WINDOW)
+    papan_extent e = papan_model_extent(m, option, f->orbit_of); /* its images have the same */
+    if (e.last - e.first >= WINDOW)
         return false;
     for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
-        papan_sweep_cover(&f->sweep, (uint32_t)f->orbit_of[m->cell_of[i]]);
+        papan_sweep_cover(&f->sweep, f->orbit_of[m->cell_of[i]]);
     papan_sweep_use(&f->sweep, f->counter[thing], images / things);
     f->sweep.choices++;
     return true;
@@ -195,9 +183,8 @@ static void choose_scan(fixed *f)
     for (int by_columns = 0; by_columns < 2; by_columns++) {
         number_cells(f, by_columns != 0);
         for (uint32_t option = 0; option < f->search->model->options; option++) {
-            uint32_t first, last;
-            extent_of(f, option, &first, &last);
-            reach[by_columns] += last - first;
+            papan_extent e = papan_model_extent(f->search->model, option, f->orbit_of);
+            reach[by_columns] += e.last - e.first;
         }
     }
     if (reach[0] <= reach[1])

@@ -41,21 +41,6 @@ static uint32_t number_cells(const papan_puzzle *puzzle, papan_direction directi
     return next;
 }
 
-typedef struct extent {
-    uint32_t first, last;
-} extent;
-
-static extent extent_of(const papan_model *m, uint32_t option, const uint32_t *position)
-{
-    extent e = {UINT32_MAX, 0};
-    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
-        uint32_t p = position[m->cell_of[i]];
-        e.first = p < e.first ? p : e.first;
-        e.last = p > e.last ? p : e.last;
-    }
-    return e;
-}
-
 typedef struct reach {
     uint32_t most;
     uint64_t sum;
@@ -65,7 +50,7 @@ static reach measure_reach(const papan_model *m, const uint32_t *position)
 {
     reach r = {0, 0};
     for (uint32_t option = 0; option < m->options; option++) {
-        extent e = extent_of(m, option, position);
+        papan_extent e = papan_model_extent(m, option, position);
         r.sum += e.last - e.first;
         r.most = e.last - e.first > r.most ? e.last - e.first : r.most;
     }
@@ -354,7 +339,7 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
     const papan_model *m = f->search->model;
     for (uint32_t option = 0; option < m->options; option++)
         if (is_used(f, option, field))
-            f->first[extent_of(m, option, position).first]++;
+            f->first[papan_model_extent(m, option, position).first]++;
     for (uint32_t p = 0; p < f->positions; p++) {
         f->first[p] += f->placements;
         f->placements = f->first[p];
@@ -363,7 +348,7 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
     for (uint32_t option = m->options; option-- > 0;) {
         if (!is_used(f, option, field))
             continue;
-        uint32_t first = extent_of(m, option, position).first;
+        uint32_t first = papan_model_extent(m, option, position).first;
         f->placement[--f->first[first]] = (papan_placement){.cells = mask_of(m, option, position, first),
                                                             .field = field[m->option[option].thing],
                                                             .option = option,

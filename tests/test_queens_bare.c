@@ -6,7 +6,6 @@
 
 #include "explain/queens_hint.h"
 #include "format/format.h"
-#include "format/id.h"
 
 /* ---- a plain brute force ---- */
 

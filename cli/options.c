@@ -324,10 +324,10 @@ static bool read_value(const papan_option *option, papan_settings *settings, con
     char choices[512];
     if (kind->read(option, settings, value))
         return true;
-    papan_complain("option-invalid-value", N_("invalid value '%s' for --%s; expected %s"), value, option->name,
-                   option->choices != NULL ? papan_choices_text(option->choices, choices, sizeof choices)
-                                           : _(kind->expected));
-    return false;
+    return papan_complain("option-invalid-value", N_("invalid value '%s' for --%s; expected %s"), value,
+                          option->name,
+                          option->choices != NULL ? papan_choices_text(option->choices, choices, sizeof choices)
+                                                  : _(kind->expected));
 }
 
 /* ---- the command line ---- */

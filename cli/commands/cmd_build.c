@@ -132,11 +132,10 @@ static bool options_used(const papan_settings *settings)
                {settings->no_labels, "no-labels", ".svg"},
                {settings->height > 0, "height", ".stl"}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
-        if (row[i].given && !is_written(settings, row[i].suffix)) {
-            papan_complain("option-without-effect", N_("--%s is for %s files, but no -o has this extension"),
-                           row[i].name, row[i].suffix);
-            return false;
-        }
+        if (row[i].given && !is_written(settings, row[i].suffix))
+            return papan_complain("option-without-effect",
+                                  N_("--%s is for %s files, but no -o has this extension"), row[i].name,
+                                  row[i].suffix);
     return true;
 }
 

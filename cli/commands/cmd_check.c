@@ -170,11 +170,9 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle)
 
 static bool certificate_possible(const papan_session *session)
 {
-    if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL) {
-        papan_complain("options-conflict",
-                       N_("--certify is for puzzles; checking a solution needs no certificate"));
-        return false;
-    }
+    if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL)
+        return papan_complain("options-conflict",
+                              N_("--certify is for puzzles; checking a solution needs no certificate"));
     return true;
 }
 

@@ -153,8 +153,7 @@ static int complain_of_guess(papan_status status, const papan_run *trial, const 
 
 static int complain_of_stop(void)
 {
-    papan_complain("stopped", N_("stopped before there was an estimate"));
-    return PAPAN_EXIT_STOPPED;
+    return papan_error(PAPAN_EXIT_STOPPED, "stopped", N_("stopped before there was an estimate"));
 }
 
 static int estimate_by_probes(papan_session *session, const papan_puzzle *puzzle, const papan_run *trial)

@@ -108,12 +108,10 @@ static int show_hint(papan_session *session, const papan_puzzle *puzzle)
                               .context = &q.watch,
                               .stop = papan_watch_must_stop}};
     bool no_path = (q.abilities & PAPAN_HAS_HINTS) != 0 && (q.abilities & PAPAN_HAS_PATHS) == 0;
-    if (no_path && session->settings.all && !session->settings.json) {
-        papan_complain(
-            "option-for-other-puzzle",
+    if (no_path && session->settings.all && !session->settings.json)
+        return papan_error(
+            PAPAN_EXIT_USAGE, "option-for-other-puzzle",
             N_("--all works for Queens and Star Battle only; without it, Papan shows the next step"));
-        return PAPAN_EXIT_USAGE;
-    }
     papan_watch_start(&q.watch, session->settings.time_limit, papan_progress_display_of(session));
     papan_status status = find_and_print_hint(&q);
     if (status == PAPAN_OK) {

@@ -67,8 +67,8 @@ static int command_list_puzzles(papan_session *session)
     }
     if (shown > 0)
         return PAPAN_EXIT_ANSWERED;
-    papan_complain("unknown-puzzle", N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "unknown-puzzle",
+                       N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
 }
 
 const papan_command papan_command_list_puzzles = {

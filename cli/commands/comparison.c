@@ -157,12 +157,11 @@ static int repeat_short_run(const papan_comparison *all, const papan_run *first,
             return code;
         if (again.status != PAPAN_OK || cut_short(&again)) /* the first answer stands */
             break;
-        if (answers_differ(&again, first)) {
-            papan_complain("internal-error", N_("internal error: two runs of %s differ: %llu and %llu cases"),
-                           first->strategy, (unsigned long long)first->result.cases,
-                           (unsigned long long)again.result.cases);
-            return PAPAN_EXIT_ERROR;
-        }
+        if (answers_differ(&again, first))
+            return papan_error(PAPAN_EXIT_ERROR, "internal-error",
+                               N_("internal error: two runs of %s differ: %llu and %llu cases"),
+                               first->strategy, (unsigned long long)first->result.cases,
+                               (unsigned long long)again.result.cases);
         spent += again.milliseconds;
         time[bout->runs++] = again.milliseconds;
     }
@@ -236,11 +235,10 @@ static int check_agreement(const papan_comparison *all, size_t size)
         if (known == NULL) {
             known = bout;
             first = i;
-        } else if (strcmp(known->answer, bout->answer) != 0) {
-            papan_complain("internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
-                           papan_comparison_name(first), known->answer, papan_comparison_name(i), bout->answer);
-            return PAPAN_EXIT_ERROR;
-        }
+        } else if (strcmp(known->answer, bout->answer) != 0)
+            return papan_error(
+                PAPAN_EXIT_ERROR, "internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
+                papan_comparison_name(first), known->answer, papan_comparison_name(i), bout->answer);
     }
     return PAPAN_EXIT_ANSWERED;
 }

@@ -55,11 +55,9 @@ static int read_stream(const papan_session *session, FILE *file, const char *nam
         if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
             return papan_out_of_memory();
         bytes->length += fread(bytes->bytes + bytes->length, 1, AT_ONCE, file);
-        if (bytes->length > LONGEST) {
-            papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
-                           papan_input_name(name));
-            return PAPAN_EXIT_INPUT;
-        }
+        if (bytes->length > LONGEST)
+            return papan_error(PAPAN_EXIT_INPUT, "file-too-large",
+                               N_("%s is too large; a puzzle has at most 64 MiB"), papan_input_name(name));
         if (ferror(file)) {
             code = interrupted_or_failed(N_("cannot read %s: %s"), name);
             clearerr(file);
@@ -346,9 +344,8 @@ int papan_input_board(papan_session *session, const char *name, papan_puzzle **p
     int code = papan_input_puzzle(session, name, puzzle);
     if (code != PAPAN_EXIT_ANSWERED || papan_cells(*puzzle) > 0)
         return code;
-    papan_complain("board-too-large-to-search",
-                   N_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "board-too-large-to-search",
+                       N_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
 }
 
 int papan_input_solution(papan_session *session, const char *name, const papan_puzzle *puzzle, uint16_t *label)

@@ -2,7 +2,7 @@
 #include "format/json.h"
 #include "format/pack_forms.h"
 #include "puzzle/lattice.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 /* ---- the board ---- */
 

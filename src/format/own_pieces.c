@@ -4,7 +4,7 @@
 #include "format/format.h"
 #include "format/lines.h"
 #include "format/pack_forms.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

@@ -8,7 +8,6 @@
  * layer: it gives up on 10 x 10 x 10 cells with 250 L tetrominoes, which the search divides in a second. */
 #include "format/format.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <assert.h>
 #include <string.h>

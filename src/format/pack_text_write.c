@@ -4,7 +4,7 @@
 #include "format/lines.h"
 #include "format/pack_forms.h"
 #include "puzzle/lattice.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <string.h>

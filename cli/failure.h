@@ -23,8 +23,8 @@ int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
-bool papan_failure_was_memory(void);              /* was papan_out_of_memory() called, by any thread? */
-bool papan_is_memory(const papan_message *why);   /* does it say that there is not enough memory? */
+bool papan_failure_was_memory(void);              /* true if papan_out_of_memory() was called, by any thread */
+bool papan_is_memory(const papan_message *why);   /* true if it says that there is not enough memory */
 
 /* Prints "papan: ..." to standard error: a warning, or advice after an error. */
 void papan_remark(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -142,16 +142,14 @@ static bool arguments_fit(const papan_command *command, const papan_session *ses
     for (int i = 0; i < session->arguments && files; i++)
         streams += strcmp(session->argument[i], "-") == 0;
     if (session->arguments < least)
-        papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), command->name,
-                       _(command->arguments));
-    else if (session->arguments > most && !any_number)
-        papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"),
-                       session->argument[most], command->name);
-    else if (streams > 1)
-        papan_complain("stdin-used-twice", N_("'-', standard input, can stand for one file only"));
-    else
-        return true;
-    return false;
+        return papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), command->name,
+                              _(command->arguments));
+    if (session->arguments > most && !any_number)
+        return papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"),
+                              session->argument[most], command->name);
+    if (streams > 1)
+        return papan_complain("stdin-used-twice", N_("'-', standard input, can stand for one file only"));
+    return true;
 }
 
 /* The files to be written: those of -o, then those of --trace and --certify, or NULL. */
@@ -179,16 +177,14 @@ static bool outputs_differ(const papan_settings *settings)
 static bool outputs_fit(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
-    for (int i = 0; i < session->arguments; i++)
-        for (size_t o = 0; o < settings->outputs + 2; o++) {
-            const char *written = file_written(settings, o);
-            if (written != NULL && !papan_input_spared(written, session->argument[i]))
+    for (size_t o = 0; o < settings->outputs + 2; o++) {
+        const char *written = file_written(settings, o);
+        for (int i = 0; i < session->arguments && written != NULL; i++)
+            if (!papan_input_spared(written, session->argument[i]))
                 return false;
-        }
-    for (size_t o = 0; o < settings->outputs + 2 && settings->pieces != NULL; o++)
-        if (file_written(settings, o) != NULL &&
-            !papan_input_spared(file_written(settings, o), settings->pieces))
+        if (written != NULL && settings->pieces != NULL && !papan_input_spared(written, settings->pieces))
             return false;
+    }
     if (settings->trace != NULL && strcmp(settings->trace, "-") == 0)
         return papan_complain("trace-needs-file", N_("cannot write '%s': expected a file name for --trace"),
                               settings->trace);

@@ -1,5 +1,5 @@
-/* session.c: prints answers, see session.h. It records the errno of the first failed write,
- * so that the program reports a full disk at its end and ends silently when a pipe was closed. */
+/* session.c: prints answers, see session.h. It records the errno of the first failed write, so that the program
+ * reports a full disk at its end and ends silently when a pipe was closed. */
 #include "cli/session.h"
 
 #include "cli/language.h"

@@ -44,26 +44,23 @@ static void put_hint_json(const question *q, const papan_hint *hint)
     put_json(&q->printer, hint, q->printer.session->settings.all ? &none : NULL);
 }
 
-static void put_path_json(const papan_hint_printer *t, const papan_path *path)
-{
-    put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
-}
-
 /* ---- asking ---- */
 
 static papan_status find_and_print_path(question *q)
 {
     const papan_hint_printer *t = &q->printer;
-    bool json = t->session->settings.json;
     const papan_path *path;
     papan_status status = papan_hint_path(t->puzzle, NULL, &q->request, &path);
     papan_watch_end(&q->watch);
     q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
     q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
-    if (status == PAPAN_OK)
-        (json ? put_path_json : papan_hint_print_path)(t, path);
-    if (status == PAPAN_OK && !q->known && !json)
-        print_unknown(t);
+    if (status == PAPAN_OK && t->session->settings.json)
+        put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
+    else if (status == PAPAN_OK) {
+        papan_hint_print_path(t, path);
+        if (!q->known)
+            print_unknown(t);
+    }
     papan_path_free(path);
     return status;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Does the text contain the word, in any case? */
+/* True if the text contains the word, in upper or lower case. */
 static bool contains_word(const char *text, const char *word)
 {
     size_t length = strlen(word);

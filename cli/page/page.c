@@ -27,13 +27,11 @@ static bool is_set(const char *name)
     return value != NULL && value[0] != '\0';
 }
 
-/* Opens the address in the user's browser if there is a display and a browser. xdg-open runs in a session of
+/* Opens the address in the user's browser if there is one. xdg-open runs in a session of
  * its own, so that Ctrl-C in the terminal stops the server and not the browser. Its output is discarded, since
  * browsers write a lot. */
-static void open_browser(const char *address)
+static void spawn_browser(const char *address)
 {
-    if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))
-        return;
     char program[] = "xdg-open";
     char *const words[] = {program, (char *)address, NULL};
     sigset_t usual;
@@ -125,20 +123,15 @@ static bool print_addresses(const serving *site, const papan_host *host, size_t 
 
 /* ---- serving ---- */
 
-static void open_own_browser(const serving *site)
-{
-    papan_buffer address = address_of(site, LOOPBACK);
-    if (!address.failed)
-        open_browser(address.bytes);
-    papan_buffer_free(&address);
-}
-
 static int serve_until_stopped(const serving *site, const papan_host *host, size_t hosts)
 {
     if (!print_addresses(site, host, hosts))
         return PAPAN_EXIT_ERROR;
-    if (!site->session->settings.no_browser)
-        open_own_browser(site);
+    papan_buffer address = address_of(site, LOOPBACK);
+    if (!site->session->settings.no_browser && !address.failed &&
+        (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")))
+        spawn_browser(address.bytes);
+    papan_buffer_free(&address);
     if (papan_server_run(site->server))
         return PAPAN_EXIT_ANSWERED;
     return papan_error(PAPAN_EXIT_ERROR, "server-failed", N_("the server stopped: %s"), strerror(errno));

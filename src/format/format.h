@@ -27,7 +27,7 @@ typedef struct papan_format {
     /* Writes the puzzle; PAPAN_UNSUITABLE with the reason if this format cannot describe it. NULL: no writer.
      */
     papan_status (*write)(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
-    /* The puzzle as one word (id.h), for a format of one family; PAPAN_UNSUITABLE: not possible. NULL: the
+    /* The puzzle as one word (id.c), for a format of one family; PAPAN_UNSUITABLE: not possible. NULL: the
      * lines that write() writes, joined. */
     papan_status (*id)(const papan_puzzle *puzzle, papan_buffer *out);
 } papan_format;

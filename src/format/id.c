@@ -1,4 +1,4 @@
-/* id.c: writes and reads ids (id.h). An id is the first of these that works:
+/* id.c: writes and reads ids (format.h). An id is the first of these that works:
  *
  *   the name of a built-in puzzle                  nqueens:8, soma:3x3x3
  *   Star Battle Notation (sbn.c)                   991WiSHUFrpQihv1246rWa46ZT1X

@@ -1,4 +1,4 @@
-/* own_pieces.c: piece sets that users bring along (own_pieces.h). The pieces are checked on a board of one
+/* own_pieces.c: piece sets that users bring along (format.h). The pieces are checked on a board of one
  * cell, so that mistakes are reported in the file of the pieces and not later, in that of the puzzle. */
 
 #include "format/format.h"

@@ -1,4 +1,4 @@
-/* placements.c: writes and reads which cells each copy of a piece covers (placements.h). Rows, columns and
+/* placements.c: writes and reads which cells each copy of a piece covers (format.h). Rows, columns and
  * layers count from 1. */
 #include "format/format.h"
 #include "format/json.h"

@@ -61,13 +61,13 @@ void papan_remark(const char *format, ...)
     va_end(arguments);
 }
 
-void papan_complain_of(const papan_message *why)
+bool papan_complain_of(const papan_message *why)
 {
     char text[PAPAN_SENTENCE];
-    if (why->text == NULL)
-        papan_out_of_memory();
-    else
-        papan_complain(why->code, "%s", papan_sentence(why, text));
+    if (why->text != NULL)
+        return papan_complain(why->code, "%s", papan_sentence(why, text));
+    papan_out_of_memory();
+    return false;
 }
 
 static atomic_bool no_memory;

@@ -21,7 +21,7 @@ bool papan_complain(const char *code, const char *format, ...) __attribute__((fo
 /* The same; returns the exit code. */
 int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
+bool papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
 bool papan_failure_was_memory(void);              /* true if papan_out_of_memory() was called, by any thread */
 bool papan_is_memory(const papan_message *why);   /* true if it says that there is not enough memory */

@@ -40,11 +40,12 @@ int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
     return exit_code;
 }
 
-void papan_complain_of(const papan_message *why)
+bool papan_complain_of(const papan_message *why)
 {
     char text[PAPAN_SENTENCE];
     papan_message_text(why, NULL, text, sizeof text);
     fuzz_complaints++;
+    return false;
 }
 
 int papan_out_of_memory(void)

@@ -35,26 +35,21 @@ static bool find_module(char path[2 * PATH_MAX])
 static bool open_wire(papan_mpi *mpi)
 {
     char path[2 * PATH_MAX];
-    if (!find_module(path)) {
-        papan_complain(
+    if (!find_module(path))
+        return papan_complain(
             "mpi-missing",
             N_("--backend mpi needs the module %s, which was not found; it is built only if MPI is installed"),
             module_name);
-        return false;
-    }
     /* MPI loads modules of its own, which resolve its symbols among those of the program. */
     mpi->module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
-    if (mpi->module == NULL) {
-        papan_complain("mpi-missing", N_("cannot open the MPI module: %s"), dlerror());
-        return false;
-    }
+    if (mpi->module == NULL)
+        return papan_complain("mpi-missing", N_("cannot open the MPI module: %s"), dlerror());
     papan_wire_open_function *open;
     void *symbol = dlsym(mpi->module, PAPAN_WIRE_OPEN);
     memcpy(&open, &symbol, sizeof open);
     if (symbol != NULL && open(PAPAN_WIRE_VERSION, &mpi->wire))
         return true;
-    papan_complain("mpi-missing", N_("%s does not match this program, or MPI did not start"), path);
-    return false;
+    return papan_complain("mpi-missing", N_("%s does not match this program, or MPI did not start"), path);
 }
 
 /* ---- start and end ---- */

@@ -251,11 +251,10 @@ static bool options_used(const papan_session *session)
     bool used = given == NULL || session->arguments <= 1;
     for (int i = 0; i < session->arguments && !used; i++)
         used = papan_new_puzzles_kind(session->argument[i]) != NULL;
-    if (!used)
-        papan_complain("option-without-effect",
-                       N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"),
-                       given);
-    return used;
+    return used ||
+           papan_complain(
+               "option-without-effect",
+               N_("--%s is for new puzzles, but all arguments are puzzles to be printed as they are"), given);
 }
 
 static int command_booklet(papan_session *session)

@@ -134,10 +134,7 @@ static bool is_suitable(const char *name, const papan_puzzle *puzzle)
     if (!papan_run_strategy_known(name, puzzle))
         return false;
     papan_strategy_named(name, &strategy);
-    bool good = papan_run_strategy_finds(&strategy, puzzle, &why);
-    if (!good)
-        papan_complain_of(&why);
-    return good;
+    return papan_run_strategy_finds(&strategy, puzzle, &why) || papan_complain_of(&why);
 }
 
 /* Asks for a strategy that suits the puzzle unless --strategy names one; *name stays NULL where Papan chooses.

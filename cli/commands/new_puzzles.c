@@ -23,14 +23,14 @@ const char *papan_new_puzzles_kind(const char *word)
     return kind;
 }
 
-void papan_new_puzzles_kind_unknown(const char *word)
+bool papan_new_puzzles_kind_unknown(const char *word)
 {
     char names[128] = "", expected[128];
     const char *kind;
     for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kind);
-    papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), word,
-                   papan_choices_text(names, expected, sizeof expected));
+    return papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), word,
+                          papan_choices_text(names, expected, sizeof expected));
 }
 
 typedef struct workshop {

@@ -21,8 +21,8 @@ typedef struct papan_new_puzzles {
 
 /* The kind of new puzzles that a word stands for; NULL: none. */
 const char *papan_new_puzzles_kind(const char *word);
-/* "cannot make 'x' puzzles; expected queens, pack or stars" */
-void papan_new_puzzles_kind_unknown(const char *word);
+/* Complains: "cannot make 'x' puzzles; expected queens, pack or stars"; returns false. */
+bool papan_new_puzzles_kind_unknown(const char *word);
 
 /* Makes --count puzzles (default: usual), with --threads threads if they are measured by rules; board is for
  * kinds that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an

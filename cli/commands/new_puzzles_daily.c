@@ -26,15 +26,13 @@ static bool take_date(day *d, const char *text)
     papan_daily plan = {0};
     papan_message why;
     if (d->given)
-        papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), text, "make");
-    else if (papan_daily_plan(text, papan_daily_kind(0), &plan, &why) != PAPAN_OK)
-        papan_complain_of(&why);
-    else {
-        snprintf(d->text, sizeof d->text, "%s", text);
-        d->given = true;
-        return true;
-    }
-    return false;
+        return papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), text,
+                              "make");
+    if (papan_daily_plan(text, papan_daily_kind(0), &plan, &why) != PAPAN_OK)
+        return papan_complain_of(&why);
+    snprintf(d->text, sizeof d->text, "%s", text);
+    d->given = true;
+    return true;
 }
 
 static bool take_argument(day *d, const char *word)
@@ -43,14 +41,12 @@ static bool take_argument(day *d, const char *word)
     if (isdigit((unsigned char)word[0]))
         return take_date(d, word);
     if (papan_daily_plan(SOME_DAY, word, &plan, NULL) != PAPAN_OK)
-        papan_new_puzzles_kind_unknown(word);
-    else if (d->kind != NULL)
-        papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), word, "make");
-    else {
-        d->kind = word;
-        return true;
-    }
-    return false;
+        return papan_new_puzzles_kind_unknown(word);
+    if (d->kind != NULL)
+        return papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"), word,
+                              "make");
+    d->kind = word;
+    return true;
 }
 
 static bool take_today(day *d)

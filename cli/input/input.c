@@ -22,10 +22,8 @@ bool papan_same_file(const char *one, const char *other)
 
 bool papan_input_spared(const char *written, const char *read)
 {
-    bool same = papan_same_file(written, read);
-    if (same)
-        papan_complain("output-overwrites", N_("refusing to overwrite %s, the puzzle being read"), written);
-    return !same;
+    return !papan_same_file(written, read) ||
+           papan_complain("output-overwrites", N_("refusing to overwrite %s, the puzzle being read"), written);
 }
 
 /* What to do about a call that failed: -1: try it again, as it was only interrupted by the clock. */

@@ -7,14 +7,14 @@
 #include "cli/input/input.h"
 #include "cli/input/reading.h"
 #include "cli/language.h"
+#include "cli/options.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static int refuse_job(const char *name, const char *fault)
 {
-    papan_complain("job-unusable", N_("cannot use the job %s: %s"), name, fault);
-    return PAPAN_EXIT_INPUT;
+    return papan_error(PAPAN_EXIT_INPUT, "job-unusable", N_("cannot use the job %s: %s"), name, fault);
 }
 
 /* The store could not read the job: because of the file, or something else. */
@@ -24,8 +24,8 @@ static int cannot_read(const papan_job_file *file)
         return refuse_job(file->name, file->store->why);
     if (papan_watch_expired())
         return papan_reading_stopped(file->name);
-    papan_complain("job-unusable", N_("cannot open the job %s: %s"), file->name, file->store->why);
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "job-unusable", N_("cannot open the job %s: %s"), file->name,
+                       file->store->why);
 }
 
 /* ---- opening an existing job ---- */
@@ -67,9 +67,8 @@ static int restore_job(papan_job_file *file)
     if (status != PAPAN_OK)
         return papan_run_failed(file->session, status, &why);
     if (numbering != file->meta.numbering)
-        return refuse_job(file->name,
-                          _("it was started by another version of papan, whose strategy numbers the "
-                            "options of this puzzle differently"));
+        return refuse_job(file->name, _("it was started by another version of papan, whose strategy numbers "
+                                        "the options of this puzzle differently"));
     return PAPAN_EXIT_ANSWERED;
 }
 
@@ -95,8 +94,8 @@ static int check_asked(const papan_job_file *file, const papan_run *run, papan_g
     const char *fault = NULL;
     snprintf(other, sizeof other, _("it was started with the strategy %s"), meta->strategy);
     if (meta->share[0] != '\0')
-        fault = _("it is a share of a job; continue it with 'papan job resume' and return it with 'papan job "
-                  "merge'");
+        fault = _(
+            "it is a share of a job; continue it with 'papan job resume' and return it with 'papan job merge'");
     else if (meta->list != (goal == PAPAN_LIST))
         fault = meta->list ? _("it lists solutions; continue it with 'papan list'")
                            : _("it counts solutions; continue it with 'papan count'");
@@ -143,8 +142,8 @@ void papan_job_file_close(papan_job_file *file)
 
 static int cannot_create(const char *name, const papan_store *store)
 {
-    papan_complain("cannot-write-job", N_("cannot write the job %s: %s"), name, store->why);
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "cannot-write-job", N_("cannot write the job %s: %s"), name,
+                       store->why);
 }
 
 /* Completes the description of a new job and writes it. */
@@ -183,10 +182,9 @@ static int start_job(papan_job_file *file, papan_run *run, papan_goal goal)
     if (status == PAPAN_OK)
         status = papan_job_cut(file->job, papan_watch_must_stop, &run->watch);
     if ((status == PAPAN_NO_MEMORY && papan_watch_expired()) ||
-        (status == PAPAN_OK && atomic_load(&run->watch.stopped) && file->store != NULL)) {
-        papan_complain("stopped", N_("stopped before the work was split into parts; no job was created"));
-        return PAPAN_EXIT_STOPPED;
-    }
+        (status == PAPAN_OK && atomic_load(&run->watch.stopped) && file->store != NULL))
+        return papan_error(PAPAN_EXIT_STOPPED, "stopped",
+                           N_("stopped before the work was split into parts; no job was created"));
     if (status != PAPAN_OK)
         return papan_run_failed(file->session, status, &why);
     return file->store != NULL ? create_job(file) : PAPAN_EXIT_ANSWERED;
@@ -305,8 +303,8 @@ bool papan_job_file_solutions(const papan_job_file *file, const char *place, pap
 {
     if (papan_store_read_solutions(file->store, place, out))
         return check_solutions(file, place, out);
-    papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), file->name, file->store->why);
-    return false;
+    return papan_complain("job-unusable", N_("cannot read the solutions in %s: %s"), file->name,
+                          file->store->why);
 }
 
 static int show_solutions(papan_job_file *file, papan_run *run)
@@ -344,26 +342,21 @@ static bool is_impossible(papan_run *run)
     return true;
 }
 
-static bool options_fit(const papan_settings *settings, papan_goal goal)
+static bool options_fit(const papan_session *session, papan_goal goal)
 {
-    const char *unfit = settings->limit != 0      ? "limit"
-                        : settings->live          ? "live"
-                        : settings->trace != NULL ? "trace"
-                                                  : NULL;
-    bool unordered = settings->job == NULL && goal != PAPAN_COUNT;
-    if (unordered)
-        papan_complain("options-conflict",
-                       N_("listing with this --backend requires --job, which keeps the solutions in order"));
-    else if (unfit != NULL)
-        papan_complain("options-conflict", N_("--%s cannot be combined with --job"), unfit);
-    return !unordered && unfit == NULL;
+    const char *unfit = papan_option_given(session, "limit live trace");
+    if (session->settings.job == NULL && goal != PAPAN_COUNT)
+        return papan_complain(
+            "options-conflict",
+            N_("listing with this --backend requires --job, which keeps the solutions in order"));
+    return unfit == NULL || papan_complain("options-conflict", N_("--%s cannot be combined with --job"), unfit);
 }
 
 /* Without --job, the job is only in memory. */
 static int answer_in_parts(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
-    if (!papan_run_strategy_known(run->strategy, NULL) || !options_fit(settings, goal))
+    if (!papan_run_strategy_known(run->strategy, NULL) || !options_fit(run->session, goal))
         return PAPAN_EXIT_USAGE;
     if (is_impossible(run))
         return PAPAN_EXIT_ANSWERED;

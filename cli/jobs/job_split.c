@@ -76,14 +76,12 @@ int papan_job_action_split(papan_job_file *file)
 {
     uint64_t wanted = file->session->settings.limit;
     size_t open = papan_job_open(file->job), part;
-    if (wanted == 0 || wanted > open || wanted > 100000) {
-        if (wanted == 0)
-            papan_complain("missing-argument",
+    if (wanted == 0)
+        return papan_error(PAPAN_EXIT_USAGE, "missing-argument",
                            N_("missing number of shares; for example, 'papan job split JOB -n 10' makes ten"));
-        else
-            papan_complain("option-out-of-range", N_("too many shares; parts left: %zu"), open);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (wanted > open || wanted > 100000)
+        return papan_error(PAPAN_EXIT_USAGE, "option-out-of-range", N_("too many shares; parts left: %zu"),
+                           open);
     unsigned *owner = calloc(papan_job_parts(file->job) + 1, sizeof *owner); /* from 1; 0: already done */
     for (unsigned n = 0; owner != NULL && papan_job_take(file->job, &part); n++)
         owner[part] = n % (unsigned)wanted + 1;
@@ -109,8 +107,8 @@ typedef struct merge {
 
 static int cannot_merge(const merge *m)
 {
-    papan_complain("cannot-write-job", N_("cannot write to %s: %s"), m->job->name, m->job->store->why);
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "cannot-write-job", N_("cannot write to %s: %s"), m->job->name,
+                       m->job->store->why);
 }
 
 /* True if the place is that of an ancestor, or the same. */
@@ -220,11 +218,10 @@ static int merge_parts(merge *m, const range *mine, const range *theirs)
         their_sum.cases = my_sum.cases;
     if (!their_done || papan_job_agree(m->job->job, &my_sum, &their_sum))
         return PAPAN_EXIT_ANSWERED;
-    papan_complain(
-        "shares-differ",
+    return papan_error(
+        PAPAN_EXIT_ERROR, "shares-differ",
         N_("%s and %s have different results for part %s: one of them is wrong; nothing was merged from %s"),
         m->job->name, m->share->name, (finer ? mine : theirs)->part->info.place, m->share->name);
-    return PAPAN_EXIT_ERROR;
 }
 
 /* mine, theirs: all parts of the files. */
@@ -275,12 +272,10 @@ static int merge_share(papan_job_file *job, papan_job_file *share)
 {
     merge m = {.job = job, .share = share};
     range mine = {.file = job}, theirs = {.file = share};
-    if (!is_of_one_job(&job->meta, &share->meta)) {
-        papan_complain("share-of-other-job",
-                       N_("%s is not a share of %s: puzzle, strategy or --distinct differs"), share->name,
-                       job->name);
-        return PAPAN_EXIT_INPUT;
-    }
+    if (!is_of_one_job(&job->meta, &share->meta))
+        return papan_error(PAPAN_EXIT_INPUT, "share-of-other-job",
+                           N_("%s is not a share of %s: puzzle, strategy or --distinct differs"), share->name,
+                           job->name);
     papan_job_file_part *my_parts = papan_job_file_sorted(job, &mine.parts);
     papan_job_file_part *their_parts = papan_job_file_sorted(share, &theirs.parts);
     mine.part = my_parts;
@@ -305,10 +300,9 @@ int papan_job_action_merge(papan_job_file *file)
     papan_session *session = file->session;
     const char *name = file->name;
     int code = PAPAN_EXIT_ANSWERED;
-    if (session->argument[2] == NULL) {
-        papan_complain("missing-argument", N_("'papan job merge' needs a job and the shares to merge into it"));
-        return PAPAN_EXIT_USAGE;
-    }
+    if (session->argument[2] == NULL)
+        return papan_error(PAPAN_EXIT_USAGE, "missing-argument",
+                           N_("'papan job merge' needs a job and the shares to merge into it"));
     for (char **share_name = session->argument + 2; *share_name != NULL && code == PAPAN_EXIT_ANSWERED;
          share_name++) {
         papan_job_file share;

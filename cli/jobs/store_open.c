@@ -22,8 +22,7 @@
 
 static bool cannot_open(const char *name, const char *why)
 {
-    papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, why);
-    return false;
+    return papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, why);
 }
 
 /* Gives a precise error where SQLite would only say that it cannot open the file. */
@@ -172,13 +171,11 @@ static bool recognise_job(papan_store *store)
         return papan_reading_stopped(store->name) == PAPAN_EXIT_ANSWERED;
     if (store->trouble)
         return cannot_open(store->name, store->why);
-    if (tables < 0 || application < 0) {
-        papan_complain("job-unusable", N_("%s is not a job file or is damaged: %s"), store->name, store->why);
-        return false;
-    }
-    if (!store->fresh && !ours)
-        papan_complain("job-unusable", N_("%s is a database but not a papan job"), store->name);
-    return store->fresh || ours;
+    if (tables < 0 || application < 0)
+        return papan_complain("job-unusable", N_("%s is not a job file or is damaged: %s"), store->name,
+                              store->why);
+    return store->fresh || ours ||
+           papan_complain("job-unusable", N_("%s is a database but not a papan job"), store->name);
 }
 
 static bool open_database(papan_store *store, papan_store_mode mode)
@@ -194,10 +191,8 @@ static bool open_database(papan_store *store, papan_store_mode mode)
     restrict_sqlite(store);
     if (!recognise_job(store))
         return false;
-    if (store->fresh && (reads || mode == PAPAN_STORE_WRITE)) {
-        papan_complain("job-unusable", N_("%s is empty and not a job yet"), store->name);
-        return false;
-    }
+    if (store->fresh && (reads || mode == PAPAN_STORE_WRITE))
+        return papan_complain("job-unusable", N_("%s is empty and not a job yet"), store->name);
     return true;
 }
 

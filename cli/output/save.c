@@ -25,10 +25,9 @@ bool papan_look_used(const papan_session *session)
     bool picture = given == NULL;
     for (size_t i = 0; i < settings->outputs && !picture; i++)
         picture = papan_picture_named(settings->output[i]);
-    if (!picture)
-        papan_complain("option-without-effect",
-                       N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
-    return picture;
+    return picture ||
+           papan_complain("option-without-effect",
+                          N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
 }
 
 papan_look papan_look_of(const papan_session *session)

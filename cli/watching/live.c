@@ -18,8 +18,7 @@ bool papan_live_possible(const papan_session *session)
 {
     if (isatty(STDERR_FILENO) != 0 || session->settings.colour == PAPAN_COLOUR_ALWAYS)
         return true;
-    papan_complain("live-needs-terminal", N_("--live needs a terminal; --color always draws anyway"));
-    return false;
+    return papan_complain("live-needs-terminal", N_("--live needs a terminal; --color always draws anyway"));
 }
 
 bool papan_live_start(papan_live *live, const papan_session *session, const papan_puzzle *puzzle,

@@ -25,9 +25,8 @@ typedef struct animation {
 
 static bool speed_fits(double speed)
 {
-    if (speed > FASTEST)
-        papan_complain("option-out-of-range", N_("--speed is at most %d for animations"), FASTEST);
-    return speed <= FASTEST;
+    return speed <= FASTEST ||
+           papan_complain("option-out-of-range", N_("--speed is at most %d for animations"), FASTEST);
 }
 
 /* ---- files ---- */
@@ -39,12 +38,11 @@ static bool names_fit(const papan_settings *settings)
                        N_("--animate needs an output file: -o with the extension .gif, .apng or .svg"));
     for (size_t i = 0; i < settings->outputs; i++) {
         const char *suffix = papan_suffix(settings->output[i]);
-        if (!papan_is_listed(suffix, ".gif .apng .svg")) {
-            papan_complain("output-extension",
-                           N_("cannot write the animation '%s': expected the extension .gif, .apng or .svg"),
-                           settings->output[i]);
-            return false;
-        }
+        if (!papan_is_listed(suffix, ".gif .apng .svg"))
+            return papan_complain(
+                "output-extension",
+                N_("cannot write the animation '%s': expected the extension .gif, .apng or .svg"),
+                settings->output[i]);
     }
     return settings->outputs > 0;
 }

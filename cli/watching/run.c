@@ -51,16 +51,13 @@ static bool choose_watched(papan_run *run, papan_goal goal)
     if (run->strategy == NULL)
         run->strategy = papan_strategy_watched(run->puzzle, goal);
     papan_strategy_info strategy = {.size = sizeof strategy};
-    bool known = run->strategy != NULL && papan_strategy_named(run->strategy, &strategy);
-    if (known && (strategy.traits & PAPAN_WATCHABLE) != 0)
-        return true;
-    if (!known)
-        papan_complain("strategy-not-watchable", N_("no strategy that can be watched supports this puzzle"));
-    else
-        papan_complain("strategy-not-watchable",
-                       N_("the strategy %s cannot be watched; 'papan strategies' lists those that can"),
-                       strategy.name);
-    return false;
+    if (run->strategy == NULL || !papan_strategy_named(run->strategy, &strategy))
+        return papan_complain("strategy-not-watchable",
+                              N_("no strategy that can be watched supports this puzzle"));
+    return (strategy.traits & PAPAN_WATCHABLE) != 0 ||
+           papan_complain("strategy-not-watchable",
+                          N_("the strategy %s cannot be watched; 'papan strategies' lists those that can"),
+                          strategy.name);
 }
 
 /* ---- hooks ---- */
@@ -239,8 +236,7 @@ static bool all_shown(const papan_run *run)
 
 int papan_run_unfinished(void)
 {
-    papan_complain("internal-error", N_("internal error: search incomplete, no answer"));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "internal-error", N_("internal error: search incomplete, no answer"));
 }
 
 static int conclude_run(papan_run *run, papan_goal goal)
@@ -308,10 +304,9 @@ static int search_watched(papan_run *run, papan_goal goal)
 static void advise_to_convert(const papan_session *session)
 {
     if (session->to_convert && !session->settings.quiet)
-        papan_remark(
-            N_("papan-verify reads only what 'papan convert' writes: instead of %s, give it the output "
-               "of 'papan convert %s --to json'"),
-            papan_input_name(session->argument[0]), session->argument[0]);
+        papan_remark(N_("papan-verify reads only what 'papan convert' writes: instead of %s, give it the "
+                        "output of 'papan convert %s --to json'"),
+                     papan_input_name(session->argument[0]), session->argument[0]);
 }
 
 int papan_run_search(papan_run *run, papan_goal goal)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# draw --animate and the files of compare.
+# draw --animate and compare -o write complete files of the right kind, also of a search that is stopped, and none for a
+# wrong request.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The commands that answer: solve, count, list, check, compare; text and JSON; exit codes; stdout and stderr.
+# solve, count, list, check and compare give the right answers, as text and as JSON, on stdout and stderr, with the right
+# exit codes.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt

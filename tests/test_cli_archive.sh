@@ -1,5 +1,6 @@
 #!/bin/sh
-# Boards from elsewhere: archives of puzzles, grids of numbers, cells without a region, the JSON of other games.
+# Boards from elsewhere are read as what they are: archives of puzzles, grids of numbers, cells without a region, the JSON
+# of other games.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples/queens
 tab=$(printf '\t')

@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan build: files for 3D printers and laser cutters. test_build.c checks their geometry.
+# papan build writes the files for 3D printers and laser cutters that were asked for. test_build.c checks their geometry.
 . "$SRC/tests/cli.sh"
 
 triangles() { # STL file

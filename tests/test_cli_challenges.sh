@@ -1,5 +1,6 @@
 #!/bin/sh
-# papan make, hint and booklet.
+# papan make pack makes the same puzzle with one solution for the same seed, hints lead to that solution, and impossible
+# requests are refused.
 . "$SRC/tests/cli.sh"
 
 pages() { # file: pages of a PDF as cairo writes it

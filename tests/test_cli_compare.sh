@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan compare: counting, repeated runs, sweeps over N-Queens and their files.
+# papan compare prints and writes the right numbers: counts, repeated runs, sweeps over N-Queens.
 . "$SRC/tests/cli.sh"
 
 # Counting: every strategy that finds all solutions, and no other.

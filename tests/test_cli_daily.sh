@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan make --daily, and papan make queens --rule.
+# The puzzle of a day never changes (papan make --daily), and papan make queens --rule makes boards that need the rule.
 . "$SRC/tests/cli.sh"
 
 # ---- the days of tests/daily.txt, each kind alone ----

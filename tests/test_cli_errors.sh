@@ -1,5 +1,6 @@
 #!/bin/sh
-# Errors: wrong command line (2), invalid input with its position (3), runtime errors (1), early stops (4).
+# Each error has its message and its exit code: wrong command line (2), invalid input with its position (3), runtime
+# errors (1), early stops (4).
 . "$SRC/tests/cli.sh"
 
 refuses 2 FILE solve

@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan estimate: immediate answers, estimates, JSON, rejected requests; notes under --verbose.
+# papan estimate gives immediate answers and estimates, as text and JSON, and refuses what it cannot estimate.
 . "$SRC/tests/cli.sh"
 
 # What is done within 0.3 s needs no estimate; on a busy machine all may stand still for so long, so ask again.

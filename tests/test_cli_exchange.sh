@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puzzles for and from other programs: BurrTools' files, compressed or not, and exact cover problems.
+# Puzzles for and from other programs are the same puzzles: BurrTools' files, compressed or not, and exact cover problems.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples
 

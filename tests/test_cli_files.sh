@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files that are written: -o, convert, --trace, batch.
+# Files are written completely or not at all, and are read with the right place of each mistake: -o, convert, --trace, batch.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt

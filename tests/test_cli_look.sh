@@ -1,5 +1,5 @@
 #!/bin/sh
-# Appearance: colours, NO_COLOR, languages, help, manual page, completion.
+# The program looks right on terminals and elsewhere: colours, NO_COLOR, languages, help, manual page, completion.
 . "$SRC/tests/cli.sh"
 escape=$(printf '\033')
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# papan make queens and papan booklet queens.
+# papan make queens makes the same board with one solution for the same seed, of the requested level, on any number of
+# threads; papan booklet queens prints such boards.
 . "$SRC/tests/cli.sh"
 
 gives 0 make queens --size 8 --seed 7

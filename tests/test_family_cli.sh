@@ -1,5 +1,5 @@
 #!/bin/sh
-# The whole program with a family that is not part of it: papan_rooks is papan plus tests/rooks.c.
+# The program works with a family that is not part of it: papan_rooks is papan plus tests/rooks.c.
 PAPAN=$ROOKS
 . "$SRC/tests/cli.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan gui as a server: what it serves, to whom, with which headers, and how it ends.
+# papan gui serves its files, and nothing else, to this machine, and to no other, with the right headers, and ends cleanly.
 . "$SRC/tests/cli.sh"
 
 gives 0 help gui

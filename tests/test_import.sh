@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan import: puzzles noted in pictures, boards read from pixels, and files that contain neither.
+# papan import reads puzzles noted in pictures and boards from pixels, and refuses files that contain neither.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\nPLACED\n..Qx\n....\n....\nx...\n' >small.txt

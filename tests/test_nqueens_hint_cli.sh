@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan hint for N-Queens.
+# papan hint prints hints for N-Queens with their reasons, as text and as JSON.
 . "$SRC/tests/cli.sh"
 
 # ---- a queen that is sure, and one that leads on ----

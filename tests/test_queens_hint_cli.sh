@@ -1,5 +1,6 @@
 #!/bin/sh
-# papan hint and papan check for Queens and Star Battle.
+# papan hint prints steps and whole paths for Queens and Star Battle, a board is finished by following them, and the JSON
+# always has the same keys; papan check prints the difficulty.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples/queens
 keys() { # of the object in out, without those of things and steps

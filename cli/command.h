@@ -29,8 +29,9 @@ typedef struct papan_command {
     const char *list_title;    /* N_(): of a list in its help; NULL: none */
     papan_list_row *list;      /* the rows of that list */
     const char *example;       /* a command line that shows its use, or NULL */
-    bool (*possible)(const papan_session *session); /* do settings and arguments fit? Complains; NULL: always */
-    bool takes_huge;                                /* also takes boards too large to be searched */
+    bool (*possible)(
+        const papan_session *session); /* true if settings and arguments fit; complains if not. NULL: always */
+    bool takes_huge;                   /* also takes boards too large to be searched */
     /* Most commands answer a question about the puzzle named by the first argument; others have run. */
     int (*answer)(papan_session *session, const papan_puzzle *puzzle);
     int (*run)(papan_session *session);

@@ -24,18 +24,33 @@ static void print_line(const char *format, va_list arguments)
     fputc('\n', stderr);
 }
 
-void papan_complain(const char *code, const char *format, ...)
+static void record_and_print(const char *code, const char *format, va_list arguments)
 {
-    const char *translated = papan_translate(format);
-    va_list arguments;
+    va_list again;
+    va_copy(again, arguments);
     papan_failure_forget();
     last.code = code;
+    vsnprintf(last.text, sizeof last.text, papan_translate(format), arguments);
+    print_line(papan_translate(format), again);
+    va_end(again);
+}
+
+bool papan_complain(const char *code, const char *format, ...)
+{
+    va_list arguments;
     va_start(arguments, format);
-    vsnprintf(last.text, sizeof last.text, translated, arguments);
+    record_and_print(code, format, arguments);
     va_end(arguments);
+    return false;
+}
+
+int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
+{
+    va_list arguments;
     va_start(arguments, format);
-    print_line(translated, arguments);
+    record_and_print(code, format, arguments);
     va_end(arguments);
+    return exit_code;
 }
 
 void papan_remark(const char *format, ...)
@@ -60,8 +75,7 @@ static atomic_bool no_memory;
 int papan_out_of_memory(void)
 {
     no_memory = true;
-    papan_complain("out-of-memory", N_("out of memory"));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "out-of-memory", N_("out of memory"));
 }
 
 bool papan_failure_was_memory(void)

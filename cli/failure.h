@@ -16,12 +16,15 @@ typedef enum papan_exit {
 } papan_exit;
 
 /* Prints "papan: ..." to standard error and records the error. code: says the same for programs, see the list
- * in docs/formats.md; it never changes. format: English, marked with N_(). */
-void papan_complain(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+ * in docs/formats.md; it never changes. format: English, marked with N_(). Returns false. */
+bool papan_complain(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same; returns the exit code. */
+int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
-bool papan_failure_was_memory(void);              /* was papan_out_of_memory() called, by any thread? */
-bool papan_is_memory(const papan_message *why);   /* does it say that there is not enough memory? */
+bool papan_failure_was_memory(void);              /* true if papan_out_of_memory() was called, by any thread */
+bool papan_is_memory(const papan_message *why);   /* true if it says that there is not enough memory */
 
 /* Prints "papan: ..." to standard error: a warning, or advice after an error. */
 void papan_remark(const char *format, ...) __attribute__((format(printf, 1, 2)));

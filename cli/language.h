@@ -19,7 +19,7 @@ const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE
 /* A text without arguments about this puzzle: Star Battle has stars where other puzzles have queens. */
 const char *papan_words_for(const papan_puzzle *puzzle, const char *text, char out[PAPAN_SENTENCE]);
 
-/* Can the terminal show more than ASCII? */
+/* True if the terminal can show more than ASCII. */
 bool papan_unicode(void);
 
 #endif

@@ -100,38 +100,31 @@ static bool options_agree(const papan_command *command, const papan_session *ses
     for (size_t i = 0; i < sizeof companions / sizeof companions[0]; i++)
         if (is_for(command, companions[i].command) &&
             papan_option_given(session, companions[i].option) != NULL &&
-            papan_option_given(session, companions[i].needs) == NULL) {
-            papan_complain("option-without-effect", N_("--%s has no effect without %s"), companions[i].option,
-                           _(companions[i].words));
-            return false;
-        }
+            papan_option_given(session, companions[i].needs) == NULL)
+            return papan_complain("option-without-effect", N_("--%s has no effect without %s"),
+                                  companions[i].option, _(companions[i].words));
     for (size_t i = 0; i < sizeof conflicts / sizeof conflicts[0]; i++) {
         const char *other = papan_option_given(session, conflicts[i].others);
         if (is_for(command, conflicts[i].command) && other != NULL &&
-            papan_option_given(session, conflicts[i].option) != NULL) {
-            papan_complain("options-conflict", N_("--%s cannot be combined with --%s"), conflicts[i].option,
-                           other);
-            return false;
-        }
+            papan_option_given(session, conflicts[i].option) != NULL)
+            return papan_complain("options-conflict", N_("--%s cannot be combined with --%s"),
+                                  conflicts[i].option, other);
     }
     if (command->required == NULL || papan_option_given(session, command->required) != NULL)
         return true;
-    papan_complain("missing-output", "%s", _(command->required_text));
-    return false;
+    return papan_complain("missing-output", "%s", _(command->required_text));
 }
 
 static bool options_fit(const papan_command *command, const papan_session *session)
 {
     for (size_t i = 0; papan_options[i].name != NULL; i++)
-        if (session->given[i] && !papan_option_is_for(&papan_options[i], command)) {
-            if (command->name[0] == '\0')
-                papan_complain("option-not-for-command", N_("--%s needs a command, such as 'papan solve'"),
-                               papan_options[i].name);
-            else
-                papan_complain("option-not-for-command", N_("--%s does not apply to 'papan %s'"),
-                               papan_options[i].name, command->name);
-            return false;
-        }
+        if (session->given[i] && !papan_option_is_for(&papan_options[i], command))
+            return command->name[0] == '\0'
+                       ? papan_complain("option-not-for-command",
+                                        N_("--%s needs a command, such as 'papan solve'"),
+                                        papan_options[i].name)
+                       : papan_complain("option-not-for-command", N_("--%s does not apply to 'papan %s'"),
+                                        papan_options[i].name, command->name);
     return options_agree(command, session);
 }
 
@@ -149,16 +142,14 @@ static bool arguments_fit(const papan_command *command, const papan_session *ses
     for (int i = 0; i < session->arguments && files; i++)
         streams += strcmp(session->argument[i], "-") == 0;
     if (session->arguments < least)
-        papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), command->name,
-                       _(command->arguments));
-    else if (session->arguments > most && !any_number)
-        papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"),
-                       session->argument[most], command->name);
-    else if (streams > 1)
-        papan_complain("stdin-used-twice", N_("'-', standard input, can stand for one file only"));
-    else
-        return true;
-    return false;
+        return papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), command->name,
+                              _(command->arguments));
+    if (session->arguments > most && !any_number)
+        return papan_complain("unexpected-argument", N_("unexpected argument '%s' for 'papan %s'"),
+                              session->argument[most], command->name);
+    if (streams > 1)
+        return papan_complain("stdin-used-twice", N_("'-', standard input, can stand for one file only"));
+    return true;
 }
 
 /* The files to be written: those of -o, then those of --trace and --certify, or NULL. */
@@ -175,11 +166,9 @@ static bool outputs_differ(const papan_settings *settings)
             const char *one = file_written(settings, i), *other = file_written(settings, j);
             if (one == NULL || other == NULL)
                 continue;
-            if (strcmp(one, other) == 0 || papan_same_file(one, other)) {
-                papan_complain("output-overwrites", N_("refusing to write two outputs to the same file, %s"),
-                               one);
-                return false;
-            }
+            if (strcmp(one, other) == 0 || papan_same_file(one, other))
+                return papan_complain("output-overwrites",
+                                      N_("refusing to write two outputs to the same file, %s"), one);
         }
     return true;
 }
@@ -188,21 +177,17 @@ static bool outputs_differ(const papan_settings *settings)
 static bool outputs_fit(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
-    for (int i = 0; i < session->arguments; i++)
-        for (size_t o = 0; o < settings->outputs + 2; o++) {
-            const char *written = file_written(settings, o);
-            if (written != NULL && !papan_input_spared(written, session->argument[i]))
+    for (size_t o = 0; o < settings->outputs + 2; o++) {
+        const char *written = file_written(settings, o);
+        for (int i = 0; i < session->arguments && written != NULL; i++)
+            if (!papan_input_spared(written, session->argument[i]))
                 return false;
-        }
-    for (size_t o = 0; o < settings->outputs + 2 && settings->pieces != NULL; o++)
-        if (file_written(settings, o) != NULL &&
-            !papan_input_spared(file_written(settings, o), settings->pieces))
+        if (written != NULL && settings->pieces != NULL && !papan_input_spared(written, settings->pieces))
             return false;
-    if (settings->trace != NULL && strcmp(settings->trace, "-") == 0) {
-        papan_complain("trace-needs-file", N_("cannot write '%s': expected a file name for --trace"),
-                       settings->trace);
-        return false;
     }
+    if (settings->trace != NULL && strcmp(settings->trace, "-") == 0)
+        return papan_complain("trace-needs-file", N_("cannot write '%s': expected a file name for --trace"),
+                              settings->trace);
     return outputs_differ(settings);
 }
 

@@ -178,12 +178,12 @@ void papan_options_begin(void)
     }
 }
 
-/* The index of the value among the option's choices; -1: none. */
-static int choice_of(const papan_option *option, const char *value)
+/* The index of the value among words separated by blanks; -1: none. */
+static int index_among(const char *words, const char *value)
 {
-    const char *at = option->choices, *word;
+    const char *word;
     size_t length;
-    for (int i = 0; next_word(&at, &word, &length); i++)
+    for (int i = 0; next_word(&words, &word, &length); i++)
         if (strlen(value) == length && strncmp(word, value, length) == 0)
             return i;
     return -1;
@@ -192,12 +192,12 @@ static int choice_of(const papan_option *option, const char *value)
 static bool read_word(const papan_option *option, papan_settings *settings, const char *value)
 {
     *(const char **)((char *)settings + option->place) = value;
-    return option->choices != NULL ? choice_of(option, value) >= 0 : value[0] != '\0';
+    return option->choices != NULL ? papan_is_listed(value, option->choices) : value[0] != '\0';
 }
 
 static bool read_choice(const papan_option *option, papan_settings *settings, const char *value)
 {
-    int choice = choice_of(option, value);
+    int choice = index_among(option->choices, value);
     if (choice >= 0)
         *(unsigned *)((char *)settings + option->place) = (unsigned)choice;
     return choice >= 0;
@@ -324,25 +324,20 @@ static bool read_value(const papan_option *option, papan_settings *settings, con
     char choices[512];
     if (kind->read(option, settings, value))
         return true;
-    papan_complain("option-invalid-value", N_("invalid value '%s' for --%s; expected %s"), value, option->name,
-                   option->choices != NULL ? papan_choices_text(option->choices, choices, sizeof choices)
-                                           : _(kind->expected));
-    return false;
+    return papan_complain("option-invalid-value", N_("invalid value '%s' for --%s; expected %s"), value,
+                          option->name,
+                          option->choices != NULL ? papan_choices_text(option->choices, choices, sizeof choices)
+                                                  : _(kind->expected));
 }
 
 /* ---- the command line ---- */
 
 bool papan_is_listed(const char *word, const char *words)
 {
-    const char *one;
-    size_t length;
-    while (next_word(&words, &one, &length))
-        if (strlen(word) == length && strncmp(one, word, length) == 0)
-            return true;
-    return false;
+    return index_among(words, word) >= 0;
 }
 
-/* Is this the row that the option of its name has for the command? */
+/* True if this is the row that the option of its name has for the command. */
 static bool is_row_for(const papan_option *option, const char *command)
 {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
@@ -362,6 +357,11 @@ bool papan_option_shown(const papan_option *option, const papan_command *command
     bool for_jobs = strcmp(option->name, "seed") == 0 && papan_is_listed("job", command->options);
     return papan_option_is_for(option, command) && !papan_is_listed(option->name, papan_options_missing) &&
            !(for_jobs && papan_is_listed("job", papan_options_missing));
+}
+
+bool papan_option_own(const papan_option *option, const papan_command *command)
+{
+    return command == NULL ? option->everywhere : !option->everywhere && papan_option_shown(option, command);
 }
 
 const char *papan_option_help(const papan_option *option, const papan_command *command)
@@ -387,10 +387,10 @@ static void complain_of_option(const char *word)
         papan_complain("unknown-option", N_("unknown option %s"), bare);
 }
 
-static const papan_option *option_of_code(int code, int index)
+static const papan_option *option_of_code(int code)
 {
-    if (index >= 0)
-        return &papan_options[index];
+    if (code >= FIRST_CODE)
+        return &papan_options[code - FIRST_CODE];
     for (size_t i = 0; i < OPTIONS; i++)
         if (papan_options[i].letter != 0 && papan_options[i].letter == code)
             return &papan_options[i];
@@ -447,11 +447,11 @@ static char *command_among(int count, char **word)
     grammar g = grammar_of(flags[0].commands, "-:");
     for (int code; command == NULL && (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;)
         command = code == 1 ? optarg : NULL;
-    optind = 0; /* begin anew */
+    optind = 0; /* begin again */
     return command;
 }
 
-/* Is --json among the words that follow a wrong one? Then the error is printed as JSON, too. */
+/* True if --json is among the words that follow a wrong one: then the error is printed as JSON, too. */
 static bool json_follows(int count, char **word, const grammar *g)
 {
     for (int code; (code = getopt_long(count, word, g->letters, g->row, NULL)) != -1;)
@@ -472,7 +472,7 @@ bool papan_options_read(int count, char **word, papan_session *session, int *arg
             settings->json = settings->json || json_follows(count, word, &g);
             return false;
         }
-        const papan_option *option = option_of_code(code, code >= FIRST_CODE ? code - FIRST_CODE : -1);
+        const papan_option *option = option_of_code(code);
         assert(option == NULL || option < papan_options + OPTIONS);
         if (option == NULL || !read_value(option, settings, optarg)) {
             argument[0] = option != NULL && option->everywhere ? NULL : argument[0];

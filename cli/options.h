@@ -40,6 +40,8 @@ const char *papan_choices_text(const char *choices, char *out, size_t size);
 bool papan_option_is_for(const papan_option *option, const papan_command *command);
 /* The same, and this build has the option: help, manual page and completion show it. */
 bool papan_option_shown(const papan_option *option, const papan_command *command);
+/* The same without the options for all commands; NULL: only those. */
+bool papan_option_own(const papan_option *option, const papan_command *command);
 /* What the option means for this command, translated; NULL: in general. */
 const char *papan_option_help(const papan_option *option, const papan_command *command);
 

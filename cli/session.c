@@ -1,5 +1,5 @@
-/* session.c: prints answers, see session.h. It records the errno of the first failed write,
- * so that the program reports a full disk at its end and ends silently when a pipe was closed. */
+/* session.c: prints answers, see session.h. It records the errno of the first failed write, so that the program
+ * reports a full disk at its end and ends silently when a pipe was closed. */
 #include "cli/session.h"
 
 #include "cli/language.h"
@@ -85,8 +85,8 @@ int papan_put_end(papan_session *session, int code)
         return code;
     if (session->out_error == EPIPE)
         return code == PAPAN_EXIT_STOPPED ? PAPAN_EXIT_ANSWERED : code;
-    papan_complain("cannot-write", N_("cannot write to standard output: %s"), strerror(session->out_error));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "cannot-write", N_("cannot write to standard output: %s"),
+                       strerror(session->out_error));
 }
 
 bool papan_colour_on(const papan_session *session, int descriptor)

@@ -38,6 +38,13 @@ exits() { # code
     [ "$code" -eq "$1" ] || fail "exit code is $code, not $1"
 }
 
+gives() { # exit code, the arguments of papan
+    code_wanted=$1
+    shift
+    run "$@"
+    exits "$code_wanted"
+}
+
 has() { # out|err, basic regular expression
     checks=$((checks + 1))
     grep -q -e "$2" "$work/$1" || fail "std$1 lacks: $2"
@@ -46,6 +53,15 @@ has() { # out|err, basic regular expression
 lacks() { # out|err, basic regular expression
     checks=$((checks + 1))
     ! grep -q -e "$2" "$work/$1" || fail "std$1 should not have: $2"
+}
+
+refuses() { # exit code, what standard error has, the arguments of papan
+    code_wanted=$1
+    error_wanted=$2
+    shift 2
+    run "$@"
+    exits "$code_wanted"
+    has err "$error_wanted"
 }
 
 silent() { # out|err

@@ -16,13 +16,28 @@
 static unsigned fuzz_complaints;
 static char fuzz_complaint[PAPAN_SENTENCE]; /* the last one */
 
-void papan_complain(const char *code, const char *format, ...)
+static void fuzz_complain(const char *code, const char *format, va_list list)
+{
+    MUST(code[0] != '\0' && vsnprintf(fuzz_complaint, sizeof fuzz_complaint, format, list) > 0);
+    fuzz_complaints++;
+}
+
+bool papan_complain(const char *code, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    MUST(code[0] != '\0' && vsnprintf(fuzz_complaint, sizeof fuzz_complaint, format, list) > 0);
+    fuzz_complain(code, format, list);
     va_end(list);
-    fuzz_complaints++;
+    return false;
+}
+
+int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    fuzz_complain(code, format, list);
+    va_end(list);
+    return exit_code;
 }
 
 void papan_complain_of(const papan_message *why)

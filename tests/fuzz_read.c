@@ -2,7 +2,8 @@
  * each suitable format and read back, it is the same puzzle; every solution found is right, can be read back
  * from its printed board, and its images under the symmetries of the puzzle are right, too; a reason for "no
  * solution" is never given if there is one; strategies agree; all memory is freed. */
-#include "format/formats.h"
+#include "format/format.h"
+#include "format/pack_forms.h"
 #include "fuzz_common.h"
 #include "model/symmetry.h"
 #include "puzzle/exact_cover.h"

@@ -14,7 +14,7 @@ sys.path.insert(0, f"{sys.argv[1]}/scripts")
 
 import message_codes  # noqa: E402
 
-PROGRAM_CODE = re.compile(rf'(?:papan_complain\(|\.code =)\s*{message_codes.STRING}')
+PROGRAM_CODE = re.compile(rf'(?:papan_complain\(|papan_error\(\s*\w+,|\.code =)\s*{message_codes.STRING}')
 
 
 def check_library(folder):

@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 static inline uint64_t count_of(const papan_puzzle *puzzle, const char *engine)
 {

@@ -8,6 +8,7 @@ languages. At the end, broken documents show that the schemas refuse what they s
 import copy
 import json
 import os
+import re
 import subprocess
 import sys
 import warnings
@@ -20,6 +21,9 @@ FOLDER = f"{SRC}/docs/schema"
 EXAMPLES = f"{SRC}/examples"
 failures = []
 checked = {}
+commands = set()  # that were run
+with open(f"{SRC}/docs/formats.md", encoding="utf-8") as formats:
+    DOCUMENTED = formats.read()
 
 
 def validator(name):
@@ -55,12 +59,32 @@ def papan(arguments, text=None, exits=None, errors=False):
 def lines(name, command, *, exits=0, least=1, text=None, errors=False):
     """Runs a command whose output is one document on each line."""
     output = papan(command.split(), text, exits, errors)
+    commands.update(command.split())
     found = output.splitlines()
     if len(found) < least:
         failures.append(f"papan {command}: {len(found)} lines of JSON, expected {least}")
     for line in found:
         check(name, json.loads(line), f"papan {command}")
+        check_line(line, f"papan {command}")
     return [json.loads(line) for line in found]
+
+
+def check_line(line, source):
+    """One space behind each comma and colon outside strings, and none elsewhere; docs/formats.md names each member."""
+    if re.search(r"[,:](?! )|(?<![,:]) ", re.sub(r'"(\\.|[^"\\])*"', "", line)):
+        failures.append(f"{source}: spacing of {line}")
+    for key in json.loads(line):
+        if f"`{key}`" not in DOCUMENTED:
+            failures.append(f"{source}: docs/formats.md does not name {key}")
+
+
+def no_command_is_left_out():
+    """Every command whose help names --json was run."""
+    listed = re.findall(r"^  ([a-z-]+)", papan(["help"]).partition("Commands:\n")[2], re.MULTILINE)
+    for command in listed:
+        if " --json " in papan(["help", command]) and command not in commands:
+            failures.append(f"papan {command} takes --json and is not in this test")
+    assert len(listed) > 10
 
 
 def unfinished_job(name):
@@ -285,6 +309,7 @@ def watched():
         with open("steps.jsonl", encoding="utf-8") as file:
             for line in file:
                 check("trace", json.loads(line), f"papan solve {puzzle} --trace")
+                check_line(line.rstrip("\n"), "--trace")
     lines("progress", "count --progress json nqueens:9 --job count.papan", errors=True)
     lines("progress", "count --progress json nqueens:14 --strategy cover --time-limit 3 -q", errors=True, exits=None, least=0)
     lines("job-status", "job status --json count.papan")
@@ -350,7 +375,7 @@ def broken_documents_are_refused():
 
 
 for part in (puzzles_of_all_families, results, errors, every_failure_is_a_document, warnings_of_readers, many_puzzles, hints, made_and_imported, watched, written_and_listed,
-             broken_documents_are_refused):
+             no_command_is_left_out, broken_documents_are_refused):
     part()
 print(*failures, sep="\n", end="\n" if failures else "")
 print(f"{sum(map(len, checked.values()))} documents checked")

@@ -4,8 +4,8 @@
 #include "prepared.h"
 
 #include "run/burnside.h"
-#include "search/symmetric.h"
 #include "search/strategy.h"
+#include "search/symmetric.h"
 
 /* ---- what symmetries keep, one by one ---- */
 

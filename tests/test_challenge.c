@@ -5,8 +5,7 @@
 
 #include "make/maker.h"
 #include "make/mrv_search.h"
-#include "make/pack_pairs.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 static const char rectangle[] = "iq-puzzler-pro:5x11";
 

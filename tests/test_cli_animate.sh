@@ -8,8 +8,7 @@ starts() { [ "$(head -c "${#2}" "$1")" = "$2" ]; }
 is_png() { [ "$(head -c 4 "$1" | tail -c 3)" = PNG ]; }
 
 # All kinds at once, whole or not at all.
-run draw queens.txt --animate --strategy permute-columns -o film.gif -o film.apng -o film.svg
-exits 0
+gives 0 draw queens.txt --animate --strategy permute-columns -o film.gif -o film.apng -o film.svg
 silent out
 silent err
 holds 'a GIF' starts film.gif GIF89a
@@ -26,70 +25,51 @@ cases=$(sed -n 's/^Cases examined: //p' out)
 holds 'with the cases of the search' grep -q "^permute-columns, cases: $cases, solved<" film.svg
 
 # Without a strategy the plain one is taken; each step of a short search is a frame.
-run draw nqueens:4 --animate -o short.svg --frames 1000
-exits 0
+gives 0 draw nqueens:4 --animate -o short.svg --frames 1000
 run solve nqueens:4 --trace steps.json --strategy row-by-row
 steps=$(grep -c -v '"event": "solution"' steps.json)
 holds 'every step, the start and the end' [ "$(frames short.svg)" -eq $((steps + 2)) ]
 holds 'nothing left out' [ "$(grep -c 'step in' short.svg)" -eq 0 ]
 
 # A long search has no more frames than asked for; half of them at least are used.
-run draw nqueens:12 --animate --strategy row-by-row -o long.svg --frames 40
-exits 0
+gives 0 draw nqueens:12 --animate --strategy row-by-row -o long.svg --frames 40
 holds 'at most 40 frames' [ "$(frames long.svg)" -le 40 ]
 holds 'at least 20 frames' [ "$(frames long.svg)" -ge 20 ]
 holds 'steps are left out' grep -q '(1 step in [0-9]*)</text>' long.svg
 holds 'solved at the end' grep -q ', solved</text>' long.svg
-run draw nqueens:8 --animate -o two.svg --frames 1
-exits 0
+gives 0 draw nqueens:8 --animate -o two.svg --frames 1
 holds 'the start and the end are always there' [ "$(frames two.svg)" -eq 2 ]
 
 # Speed, size and theme.
-run draw nqueens:4 --animate -o sized.svg --size 200 --no-labels
-exits 0
+gives 0 draw nqueens:4 --animate -o sized.svg --size 200 --no-labels
 holds 'the size' grep -q ' width="200.000000"' sized.svg
-run draw queens.txt --animate -o slow.svg --speed 2 --theme dark
-exits 0
+gives 0 draw queens.txt --animate -o slow.svg --speed 2 --theme dark
 second=$(sed -n 's/^<text.*keyTimes="0;\([0-9.]*\);\([0-9.]*\)" dur="\([0-9]*\)ms".*/\1 \2 \3/p' slow.svg | head -n 1)
 holds 'half a second for each step' [ "$(echo "$second" | awk '{ printf "%.0f", ($2 - $1) * $3 }')" -eq 500 ]
-run draw queens.txt --animate -o fast.svg --speed 51
-exits 2
-has err '^papan: --speed is at most 50 for animations$'
+refuses 2 '^papan: --speed is at most 50 for animations$' draw queens.txt --animate -o fast.svg --speed 51
 run draw queens.txt --animate -o bright.svg
 holds 'themes differ' [ "$(grep -c '#ffffff' bright.svg)" -ne "$(grep -c '#ffffff' slow.svg)" ]
 
 # No solution, and a search that is stopped.
-run draw nqueens:3 --animate --strategy row-by-row -o none.svg
-exits 0
+gives 0 draw nqueens:3 --animate --strategy row-by-row -o none.svg
 holds 'says that there is none' grep -q 'no solution found</text>' none.svg
-run draw iq-puzzler-pro:5x11 --animate --strategy piece-everywhere --time-limit 0.2 --frames 10 -o stopped.svg
-exits 4
+gives 4 draw iq-puzzler-pro:5x11 --animate --strategy piece-everywhere --time-limit 0.2 --frames 10 -o stopped.svg
 holds 'says that it was stopped' grep -q ', stopped</text>' stopped.svg
 
 # Mistakes.
 echo precious >old.gif
-run draw queens.txt --animate
-exits 2
-has err '\.gif'
-run draw queens.txt --animate -o film.mp4
-exits 2
-has err 'film.mp4'
-run draw queens.txt --animate -o nowhere/film.gif
-exits 1
-run draw nqueens:20 --animate --strategy closed-form -o old.gif
-exits 2
+refuses 2 '\.gif' draw queens.txt --animate
+refuses 2 'film.mp4' draw queens.txt --animate -o film.mp4
+gives 1 draw queens.txt --animate -o nowhere/film.gif
+gives 2 draw nqueens:20 --animate --strategy closed-form -o old.gif
 holds 'a failed run keeps the old file' [ "$(cat old.gif)" = precious ]
-run draw queens.txt --animate --strategy nonsense -o old.gif
-exits 2
-run draw queens.txt --animate --all -o old.gif
-exits 2
-run draw nqueens:5000 --animate -o old.gif
-exits 1
+gives 2 draw queens.txt --animate --strategy nonsense -o old.gif
+gives 2 draw queens.txt --animate --all -o old.gif
+gives 1 draw nqueens:5000 --animate -o old.gif
 holds 'still the old file' [ "$(cat old.gif)" = precious ]
 
 # compare: chart, text and JSON.
-run compare nqueens:8 -o chart.png -o chart.svg -o chart.pdf -o chart.txt -o chart.json
-exits 0
+gives 0 compare nqueens:8 -o chart.png -o chart.svg -o chart.pdf -o chart.txt -o chart.json
 has out '^row-by-row  *solved  *876 '
 holds 'a PNG' is_png chart.png
 holds 'a PDF' starts chart.pdf %PDF-
@@ -99,9 +79,7 @@ holds 'grouped digits' grep -q '^permute-columns: Cases.* 2,843; Time' chart.svg
 holds 'those that do not suit' grep -q '^Not compared: .*permute-pieces' chart.svg
 holds 'the table' grep -q '^row-by-row  *solved  *876 ' chart.txt
 holds 'an object for each strategy' [ "$(grep -c '"verdict"' chart.json)" -eq "$(grep -c 'Time.* ms$' chart.svg)" ]
-run compare iq-puzzler-pro:5x11 --time-limit 0.1 -q -o slow-chart.svg
-exits 0
+gives 0 compare iq-puzzler-pro:5x11 --time-limit 0.1 -q -o slow-chart.svg
 holds 'too slow is marked' grep -q '^piece-everywhere: Cases.* > .*; Time.* > .* (too slow)$' slow-chart.svg
-run compare queens.txt -o chart.doc
-exits 2
+gives 2 compare queens.txt -o chart.doc
 finish

@@ -25,8 +25,7 @@ END
 sed 's/^GGG$/GGGGG/' sample.txt >large.txt
 printf '3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n' >pyramid.txt
 
-run solve queens.txt
-exits 0
+gives 0 solve queens.txt
 silent err
 lines out 7
 holds 'the board comes first' [ "$(head -n 4 out | tr '\n' /)" = 'AA#B/#ACB/DCC#/D#DC/' ]
@@ -40,12 +39,10 @@ has out '^Strategy: '
 run solve queens.txt --quiet
 lines out 4
 
-run solve sample.txt --strategy permute-pieces
-exits 0
+gives 0 solve sample.txt --strategy permute-pieces
 has out '^Cases examined: 24$'
 
-run solve queens.txt --json
-exits 0
+gives 0 solve queens.txt --json
 lines out 1
 has out '"family": *"queens"'
 has out '"verdict": *"solved"'
@@ -62,12 +59,10 @@ holds 'layers stand below each other, apex first' \
     [ "$(head -n 8 out | sed 's/[A-F]/x/g' | tr '\n' /)" = 'x//xx/xx//xxx/xxx/xxx/' ]
 lacks out layer
 
-run solve large.txt
-exits 0
+gives 0 solve large.txt
 has out '^No solution: .*27.*25'
 has out '^Cases examined:'
-run check large.txt
-exits 0
+gives 0 check large.txt
 has out '^none: .*27.*25'
 # A list in JSON is written as it is found.
 run list nqueens:4 --json
@@ -87,24 +82,20 @@ has out '"verdict": *"none"'
 has out '"reason": *".*27'
 has out '"solutions": *\[\]'
 
-run count sample.txt
-exits 0
+gives 0 count sample.txt
 has out '^Solutions: 37632$'
 run count sample.txt --quiet
 holds 'the number alone' [ "$(cat out)" = 37632 ]
 silent err
-run count nqueens:17 --strategy cover --quiet --time-limit 0.1
-exits 4
+gives 4 count nqueens:17 --strategy cover --quiet --time-limit 0.1
 holds 'the number alone' grep -qx '[0-9]*' out
 holds 'standard error says that it is not all' \
     [ "$(cat err)" = "papan: the search is not complete: there are at least $(cat out) solutions" ]
 run count nqueens:17 --strategy cover --quiet --time-limit 0.1 --json
 silent err
-run count nqueens:17 --strategy cover --quiet --time-limit 0.1 --progress json
-exits 4
+gives 4 count nqueens:17 --strategy cover --quiet --time-limit 0.1 --progress json
 lacks err '^[^{]'
-run count calendar --by-empty --quiet --time-limit 0.05
-exits 4
+gives 4 count calendar --by-empty --quiet --time-limit 0.05
 has err 'the search is not complete: there are at least [0-9]* solutions'
 run count --distinct nqueens:8
 has out '^Distinct solutions: 12$'
@@ -112,13 +103,11 @@ run count nqueens:8 --json
 has out '"count": *"92"'
 has out '"verdict": *"many"'
 
-run list nqueens:6
-exits 0
+gives 0 list nqueens:6
 has out '^Solution 4:$'
 lacks out '^Solution 5:$'
 has out '^Solutions: 4$'
-run list nqueens:6 --limit 2
-exits 0
+gives 0 list nqueens:6 --limit 2
 lacks out '^Solution 3:$'
 has out '^Solutions shown: 2$'
 run list nqueens:6 --quiet
@@ -129,19 +118,16 @@ holds 'four solutions in one object' [ "$(grep -o '\.\.\.\.\.Q' out | wc -l)" -e
 run list nqueens:3
 has out '^No solution: '
 
-run check queens.txt
-exits 0
+gives 0 check queens.txt
 has out '^unique: '
 run check sample.txt
 has out '^many: '
 run solve queens.txt --quiet
 cp out right.txt
-run check queens.txt right.txt
-exits 0
+gives 0 check queens.txt right.txt
 has out '^right: '
 sed 's/AA#B/A#AB/' right.txt >wrong.txt
-run check queens.txt wrong.txt
-exits 0
+gives 0 check queens.txt wrong.txt
 has out '^wrong: ..*2'
 run check queens.txt wrong.txt --json
 has out '"right": false'
@@ -151,20 +137,15 @@ for flags in '' '--color always' '--lang id' '--verbose'; do
     # shellcheck disable=SC2086 # the flags are words
     "$PAPAN" solve queens.txt $flags >printed.txt 2>/dev/null
     { echo 'Papan:' && cat queens.txt && echo 'Solusi ditemukan!' && cat printed.txt; } >among.txt
-    run check queens.txt among.txt
-    exits 0
+    gives 0 check queens.txt among.txt
     has out '^right: '
 done
 { cat right.txt && echo 'Solution 2:' && cat wrong.txt; } >two.txt
-run check queens.txt two.txt
-exits 3
-has err '^two.txt:[0-9]*:1: error: lines .* show different boards; keep only one$'
+refuses 3 '^two.txt:[0-9]*:1: error: lines .* show different boards; keep only one$' check queens.txt two.txt
 printf '1 4 1\nCUSTOM\nXX..\nAA\n' >corner.txt
 for outside in AAAA 'AAZ#' 'AA??'; do
     echo "$outside" >outside.txt
-    run check corner.txt outside.txt
-    exits 3
-    has err '^outside.txt:1:3: error: .* is outside the board'
+    refuses 3 '^outside.txt:1:3: error: .* is outside the board' check corner.txt outside.txt
     silent out
 done
 # A box filled with one letter, 120 copies of a piece, that nobody could divide in a moment: neither right nor wrong.
@@ -172,8 +153,7 @@ if [ -z "${PAPAN_SLOW:-}" ]; then # it takes three seconds without sanitizers
     echo '{"family": "pack", "lattice": "cubic", "board": {"rows": 5, "columns": 10, "layers": 12},
     "pieces": [{"name": "A", "copies": 120, "layers": [["AA ", " AA", " A "]]}]}' >box.json
     yes AAAAAAAAAA | head -n 60 >box.txt
-    run check box.json box.txt
-    exits 4
+    gives 4 check box.json box.txt
     silent out
     has err '^box.txt: error: unknown whether this is right: '
 fi
@@ -205,46 +185,38 @@ for threads in 1 3; do
     holds 'one solution is listed' [ "$(wc -l <soon.txt)" -eq 1 ]
 done
 
-run compare sample.txt --time-limit 20
-exits 0
+gives 0 compare sample.txt --time-limit 20
 has out '^permute-pieces  *solved  *24 '
 has out '^piece-everywhere  *solved  *490,490 '
 has out '^permute-pieces  *[#█]'
-run compare nqueens:6 --json
-exits 0
+gives 0 compare nqueens:6 --json
 has out '"strategy": *"row-by-row"'
 
-run strategies
-exits 0
+gives 0 strategies
 for name in cover permute-columns piece-everywhere first-cell permute-pieces row-by-row; do
     has out "^$name\$"
 done
 
 # Every built-in puzzle can be solved, except the one that says so.
-run list-puzzles --quiet
-exits 0
+gives 0 list-puzzles --quiet
 cp out ids
 holds 'there are built-in puzzles' [ -s ids ]
 while read -r id; do
-    run solve "$id" --time-limit 120
-    exits 0
+    gives 0 solve "$id" --time-limit 120
     has out '^Cases examined:'
     lacks out '^Unknown'
     [ "$id" = hexiamonds:3x12 ] || lacks out '^No solution'
 done <ids
 
 # A hint names a whole face of a piece, not a part of its larger one.
-run convert iq-fit:5x10 -o fit.txt
-exits 0
+gives 0 convert iq-fit:5x10 -o fit.txt
 printf 'PLACED\n.......EEF\n.......EFF\n.......EBF\n......GEBF\n....GGGGBB\n' >>fit.txt
-run hint fit.txt
-exits 0
+gives 0 hint fit.txt
 has out 'of the 22 remaining solutions ha'
 lacks out ' 0 of the'
 
 # All days of the calendar in one search.
-run count calendar --by-empty
-exits 0
+gives 0 count calendar --by-empty
 has out '^Jan 1: 64$'
 has out '^Feb 29: '
 lacks out '^Feb 30'
@@ -254,28 +226,21 @@ has out '^Fewest: 7 (Oct 6)$'
 has out '^Most: 216 (Jan 25)$'
 run count calendar --by-empty --json
 has out '"empty": \["Oct", "6"\], "count": "7"'
-run count nqueens:8 --by-empty
-exits 2
-has err 'may stay empty'
-run list-puzzles hexa 4x
-exits 0
+refuses 2 'may stay empty' count nqueens:8 --by-empty
+gives 0 list-puzzles hexa 4x
 has out '^Hexagons$'
 has out 'tetrahexes:4x7'
 lacks out 'pentominoes'
-run list-puzzles nothing-like-it
-exits 1
+gives 1 list-puzzles nothing-like-it
 silent out
 
 # Standard input, and a puzzle too large to hold.
 run solve - <queens.txt
 has out '^AA#B$'
-run solve nqueens:1000000 --quiet
-exits 0
+gives 0 solve nqueens:1000000 --quiet
 lines out 1000000
 holds 'every column once' [ "$(sort -n out | uniq | wc -l)" -eq 1000000 ]
-run count nqueens:1000000
-exits 1
-has err 'too large'
+refuses 1 'too large' count nqueens:1000000
 silent out
 
 finish

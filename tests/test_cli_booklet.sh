@@ -13,8 +13,7 @@ queens="$SRC/examples/queens/board-8.txt"
 challenge="$SRC/examples/pack/challenge-5x11.txt"
 
 # Files as they are, in this order, with their solutions.
-run booklet "$queens" nqueens:8 pentominoes:6x10 "$challenge" soma:3x3x3 kanoodle:pyramid -o book.pdf
-exits 0
+gives 0 booklet "$queens" nqueens:8 pentominoes:6x10 "$challenge" soma:3x3x3 kanoodle:pyramid -o book.pdf
 silent err
 has out '^book\.pdf: puzzles: 6, pages: [0-9]*$'
 holds 'as many pages as told' [ "$(pages book.pdf)" -eq "$(sed 's/.*pages: //' out)" ]
@@ -23,50 +22,36 @@ cp book.pdf again.pdf
 run booklet "$queens" nqueens:8 pentominoes:6x10 "$challenge" soma:3x3x3 kanoodle:pyramid -o book.pdf --quiet
 silent out
 holds 'the same book again' cmp -s book.pdf again.pdf
-run --lang id booklet "$queens" nqueens:8 -o book.pdf
-exits 0
+gives 0 --lang id booklet "$queens" nqueens:8 -o book.pdf
 holds 'a title in Indonesian' titled book.pdf Teka-teki
-run booklet "$queens" nqueens:8 -o book.pdf --per-page 1 --title 'Sunday puzzles'
-exits 0
+gives 0 booklet "$queens" nqueens:8 -o book.pdf --per-page 1 --title 'Sunday puzzles'
 has out 'puzzles: 2, pages: 3$'
 holds 'its own title' titled book.pdf 'Sunday puzzles'
-run booklet - nqueens:6 -o book.pdf <"$queens"
-exits 0
+gives 0 booklet - nqueens:6 -o book.pdf <"$queens"
 
 # One file that is a puzzle already.
 for file in "$queens" "$challenge" nqueens:8; do
-    run booklet "$file" -o one.pdf
-    exits 0
+    gives 0 booklet "$file" -o one.pdf
     has out 'puzzles: 1, pages: 2$'
 done
 
 # Words stand for new puzzles, also among files.
-run booklet queens stars pack "$queens" -o book.pdf --count 2 --seed 1 --size 8 --given 6
-exits 0
+gives 0 booklet queens stars pack "$queens" -o book.pdf --count 2 --seed 1 --size 8 --given 6
 has out 'puzzles: 7, '
-run booklet queens nqueens:8 -o book.pdf --seed 1
-exits 0
+gives 0 booklet queens nqueens:8 -o book.pdf --seed 1
 has out 'puzzles: 5, '
-run booklet stars -o book.pdf --count 1 --seed 1
-exits 0
+gives 0 booklet stars -o book.pdf --count 1 --seed 1
 holds 'two stars' titled book.pdf 'Star Battle'
-run booklet pack -o book.pdf --count 1 --seed 1 --title Mine
-exits 0
+gives 0 booklet pack -o book.pdf --count 1 --seed 1 --title Mine
 holds 'a title for new puzzles' titled book.pdf Mine
 
 # What cannot be printed.
 echo precious >old.pdf
 printf '2 2 1\nDEFAULT\nAAA\n' >none.txt
-run booklet "$queens" none.txt -o old.pdf
-exits 1
-has err 'none\.txt has no solution'
-run booklet "$queens" missing.txt -o old.pdf
-exits 1
-run booklet "$queens" nqueens:8 -o old.pdf --seed 4
-exits 2
-has err '\-\-seed is for new puzzles'
-run booklet - - -o old.pdf <"$queens"
-exits 2
+refuses 1 'none\.txt has no solution' booklet "$queens" none.txt -o old.pdf
+gives 1 booklet "$queens" missing.txt -o old.pdf
+refuses 2 '\-\-seed is for new puzzles' booklet "$queens" nqueens:8 -o old.pdf --seed 4
+gives 2 booklet - - -o old.pdf <"$queens"
 holds 'a failed run keeps the old file' [ "$(cat old.pdf)" = precious ]
 
 finish

@@ -9,8 +9,7 @@ whole() { # STL file: it has as many triangles as it says
     [ "$(wc -c <"$1")" -eq $((84 + 50 * $(triangles "$1"))) ]
 }
 
-run build pentominoes:6x10 -o pieces.stl -o cut.svg
-exits 0
+gives 0 build pentominoes:6x10 -o pieces.stl -o cut.svg
 silent err
 has out '^pieces\.stl: parts: 12, [0-9.]* x [0-9.]* mm$'
 has out '^cut\.svg: parts: 14, '
@@ -18,71 +17,49 @@ holds 'a whole STL' whole pieces.stl
 holds 'an SVG in millimetres' grep -q '<svg .*width="[0-9.]*mm" height="[0-9.]*mm" viewBox="0 0 ' cut.svg
 holds 'twelve letters' [ "$(sed -n '/id="engrave"/,/<\/g>/p' cut.svg | grep -c '<path')" -eq 12 ]
 holds 'a line for each piece, three for the tray' [ "$(sed -n '/id="cut"/,/<\/g>/p' cut.svg | grep -c '<path')" -eq 15 ]
-run import cut.svg --to id
-exits 0
+gives 0 import cut.svg --to id
 has out '^pentominoes:6x10$'
 cp pieces.stl again.stl
-run build pentominoes:6x10 -o pieces.stl --quiet
-exits 0
+gives 0 build pentominoes:6x10 -o pieces.stl --quiet
 silent out
 holds 'the same pieces again' cmp -s pieces.stl again.stl
-run build pentominoes:6x10 -o cut.svg --no-labels
-exits 0
+gives 0 build pentominoes:6x10 -o cut.svg --no-labels
 holds 'no letters' [ "$(sed -n '/id="engrave"/,/<\/g>/p' cut.svg | grep -c '<path')" -eq 0 ]
 for id in soma:3x3x3 bedlam:4x4x4 kanoodle:pyramid iq-puzzler-pro:diagonal; do
-    run build $id -o body.stl --cell 12.5 --clearance 0.2 --height 6
-    exits 0
+    gives 0 build $id -o body.stl --cell 12.5 --clearance 0.2 --height 6
     holds "$id is whole" whole body.stl
 done
 
 # Several sheets and files.
-run build pentominoes:6x10 -o sheet.svg --sheet 250x170
-exits 0
+gives 0 build pentominoes:6x10 -o sheet.svg --sheet 250x170
 has out '^sheet-1\.svg: parts: [0-9]*, 250\.0 x 170\.0 mm$'
 holds 'sheets are numbered' [ -e sheet-2.svg ]
 holds 'and not twice' [ ! -e sheet.svg ]
 run --lang id build pentominoes:6x10 -o sheet.svg --sheet 250x170
 has out '250,0 x 170,0 mm'
 printf '{"family":"pack","board":["XXXX","XXXX"],"pieces":[{"symbol":"A","rows":["AA","A"],"copies":2},{"symbol":"B","rows":["BB"]}]}\n' >copies.json
-run build copies.json -o one.stl --each
-exits 0
+gives 0 build copies.json -o one.stl --each
 has out '^one-1-A\.stl: parts: 1, .* mm, to be made 2 times$'
 holds 'one file for each piece' [ "$(find . -name 'one-*' | wc -l)" -eq 2 ]
 
 # Pieces that cannot be made.
-run build nqueens:8 -o no.stl
-exits 2
-has err 'cannot write no\.stl: .*packing puzzle'
-run build soma:3x3x3 -o no.svg
-exits 2
-has err 'flat pieces'
-run build pentominoes:6x10 -o no.svg --sheet 100x100
-exits 1
-has err 'a part needs .* mm'
+refuses 2 'cannot write no\.stl: .*packing puzzle' build nqueens:8 -o no.stl
+refuses 2 'flat pieces' build soma:3x3x3 -o no.svg
+refuses 1 'a part needs .* mm' build pentominoes:6x10 -o no.svg --sheet 100x100
 holds 'nothing is written' [ "$(find . -name 'no*' | wc -l)" -eq 0 ]
 
 # Wrong settings.
-run build pentominoes:6x10
-exits 2
-has err '\.stl'
-run build pentominoes:6x10 -o pieces.obj
-exits 2
+refuses 2 '\.stl' build pentominoes:6x10
+gives 2 build pentominoes:6x10 -o pieces.obj
 for wrong in '--cell 1' '--clearance 2' '--kerf 9' '--height 5000' '--sheet 600' '--sheet 0x5' '--labels --no-labels' '--theme dark'; do
     # shellcheck disable=SC2086 # an option and its value
-    run build pentominoes:6x10 -o no.svg $wrong
-    exits 2
+    gives 2 build pentominoes:6x10 -o no.svg $wrong
 done
-run build pentominoes:6x10 -o no.stl --kerf 0.2
-exits 2
-has err '\-\-kerf is for \.svg files'
-run build pentominoes:6x10 -o no.svg --height 5
-exits 2
-has err '\-\-height is for \.stl files'
-run build pentominoes:6x10 -o nowhere/pieces.stl
-exits 1
+refuses 2 '\-\-kerf is for \.svg files' build pentominoes:6x10 -o no.stl --kerf 0.2
+refuses 2 '\-\-height is for \.stl files' build pentominoes:6x10 -o no.svg --height 5
+gives 1 build pentominoes:6x10 -o nowhere/pieces.stl
 cp copies.json kept.svg
-run build kept.svg -o kept.svg
-exits 2
+gives 2 build kept.svg -o kept.svg
 holds 'the puzzle is kept' cmp -s copies.json kept.svg
 
 finish

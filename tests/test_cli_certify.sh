@@ -6,8 +6,7 @@ whole() { # file: is its checksum right?
     tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' && [ "$(head -n 1 "$1")" = "papan-certificate 2" ]
 }
 
-run check "$SRC/examples/queens/board-8.txt" --certify board.proof
-exits 0
+gives 0 check "$SRC/examples/queens/board-8.txt" --certify board.proof
 has out '^unique:'
 has out '^Certificate: board.proof (tree, '
 holds "the certificate is complete" whole board.proof
@@ -32,15 +31,12 @@ for name in - /dev/stdout /dev/fd/1; do
     holds "$name keeps what is there" [ "$(grep -c '^before$\|^papan-certificate 2$\|^unique' opened)" -eq 3 ]
 done
 holds 'no file is called -' [ ! -e ./- ]
-run check nqueens:7 --certify /dev/fd/99
-exits 1
-has err 'cannot write /dev/fd/99'
+refuses 1 'cannot write /dev/fd/99' check nqueens:7 --certify /dev/fd/99
 run check --quiet nqueens:7 --certify /dev/stdout
 has out '^claim many$'
 
 # a refutation by clause learning
-run check "$SRC/examples/queens/board-8.txt" --strategy learn --certify learn.proof
-exits 0
+gives 0 check "$SRC/examples/queens/board-8.txt" --strategy learn --certify learn.proof
 has out '^Certificate: learn.proof (lrat, '
 holds "the certificate is complete" whole learn.proof
 holds "it claims one solution" grep -q '^claim unique$' learn.proof
@@ -49,8 +45,7 @@ holds "the last step is the empty clause" sh -c 'tail -n 2 learn.proof | grep -q
 
 # nothing is left of a search that was stopped, and an older file stays
 cp board.proof kept.proof
-run count nqueens:15 --strategy cover --certify kept.proof --time-limit 0.1
-exits 4
+gives 4 count nqueens:15 --strategy cover --certify kept.proof --time-limit 0.1
 has out '^Unknown: '
 lacks out 'Certificate'
 holds "the older certificate is still there" cmp -s board.proof kept.proof
@@ -68,15 +63,13 @@ holds "no certificate is left" [ ! -e none.proof ]
 holds "nor a part of one" [ "$(ls | grep -c 'proof\.')" -eq 0 ]
 
 # the search is fast, the proof is not: without it there is no answer
-run count nqueens:14 --certify late.proof --time-limit 0.3
-exits 4
+gives 4 count nqueens:14 --certify late.proof --time-limit 0.3
 holds "no certificate is left" [ ! -e late.proof ]
 
 # many puzzles: one certificate each, in their order; a puzzle without an answer claims nothing
 printf 'ABBB/AACB/DDCC/DDDD\nAAAB/CAAB/CDDB/CCDB\nAAB/C\n\n# a comment\nnqueens:5\n' >many.txt
 for threads in 1 4; do
-    run batch many.txt --certify batch.proof --threads $threads
-    exits 3
+    gives 3 batch many.txt --certify batch.proof --threads $threads
     holds "one certificate each" [ "$(grep '^claim' batch.proof | tr '\n' ' ')" = "claim unique claim unique claim unknown claim many " ]
     holds "all are complete" [ "$(grep -c '^end [0-9a-f]*$' batch.proof)" -eq 4 ]
 done
@@ -87,16 +80,12 @@ tr / '\n' <one.txt >board.txt
 run batch one.txt --certify one.proof
 run check board.txt --certify board.proof
 holds "a certificate of a batch is like any other" cmp -s one.proof board.proof
-run batch one.txt --stars 1 --certify x.proof
-exits 2
-has err 'certify cannot be combined with --stars'
-run batch one.txt --certify no/such/folder.proof
-exits 1
+refuses 2 'certify cannot be combined with --stars' batch one.txt --stars 1 --certify x.proof
+gives 1 batch one.txt --certify no/such/folder.proof
 
 # blank lines and comments have neither answer nor certificate, invalid lines have both
 printf '\n \nAAAB/CAAB/CDDB/CCDB\n\t\r\n#\nAB/C\n\nnqueens:5\n  \t\n' >blank.txt
-run batch blank.txt --certify blank.proof
-exits 3
+gives 3 batch blank.txt --certify blank.proof
 holds "as many answers as certificates" [ "$(cut -f 1 out | tr '\n' ' ')" = "3 6 8 " ]
 holds "in the same order" [ "$(grep '^claim' blank.proof | tr '\n' ' ')" = "claim unique claim unknown claim many " ]
 
@@ -104,8 +93,7 @@ holds "in the same order" [ "$(grep '^claim' blank.proof | tr '\n' ' ')" = "clai
 printf '{"n": 5, "family": "nqueens",\n "size": 5}\n' >size.json
 printf 'ABBB\nAACB\nDDCC\nDDDA' >parts.txt
 for asked in check count solve; do
-    run $asked size.json --certify size.proof
-    exits 0
+    gives 0 $asked size.json --certify size.proof
     has err '^size.json:2:2: warning: unknown key'
     has err "^papan: papan-verify reads only .* the output of 'papan convert size.json --to json'"
     run $asked size.json --certify size.proof --quiet
@@ -128,8 +116,7 @@ run check converted.json --certify converted.proof
 silent err
 holds "the converted file has the same certificate" cmp -s size.proof converted.proof
 printf '{"n":5,"family":"nqueens","size":5}\nABBB/AACB/DDCC/DDDA\n  {"n":6,"family":"nqueens","size":5}\n' >warned.txt
-run batch warned.txt --certify warned.proof
-exits 0
+gives 0 batch warned.txt --certify warned.proof
 has err '^warned.txt:1:27: warning: unknown key "size"'
 has err '^warned.txt:3:29: warning: unknown key "size"'
 has err '^papan: puzzles that are not written as by .papan convert.: 2; '
@@ -142,42 +129,21 @@ lacks err .
 # ---- an item that is covered 4,000 times: 4,000 nodes above each other, of which each tries one option ----
 awk 'BEGIN { n = 4000; printf "%d:%d|a", n, n; for (i = 0; i < n; i++) printf " i%d", i; print ""
     for (i = 0; i < n; i++) print "a i" i }' >often.dlx
-run check often.dlx -s cover --certify often.proof -m 10M
-exits 0
+gives 0 check often.dlx -s cover --certify often.proof -m 10M
 has out '^unique'
 
 # what does not go together
-run count nqueens:6 --distinct --certify x.proof
-exits 2
-has err 'certify cannot be combined with --distinct'
-run count nqueens:6 --job x.job --certify x.proof
-exits 2
-has err 'certify cannot be combined with --job'
-run solve nqueens:6 --trace x.jsonl --certify x.proof
-exits 2
-run check nqueens:6 "$SRC/examples/nqueens/placed-8.txt" --certify x.proof
-exits 2
-has err 'needs no certificate'
-run check nqueens:6 --strategy row-by-row --certify x.proof
-exits 2
-has err 'row-by-row writes no certificates; choose cover'
-run count nqueens:6 --strategy learn --certify x.proof
-exits 2
-has err 'learn writes no certificates of counts'
-run check nqueens:6 --strategy nonsense --certify x.proof
-exits 2
-run solve nqueens:2000 --certify x.proof
-exits 2
-has err 'too large for a certificate'
+refuses 2 'certify cannot be combined with --distinct' count nqueens:6 --distinct --certify x.proof
+refuses 2 'certify cannot be combined with --job' count nqueens:6 --job x.job --certify x.proof
+gives 2 solve nqueens:6 --trace x.jsonl --certify x.proof
+refuses 2 'needs no certificate' check nqueens:6 "$SRC/examples/nqueens/placed-8.txt" --certify x.proof
+refuses 2 'row-by-row writes no certificates; choose cover' check nqueens:6 --strategy row-by-row --certify x.proof
+refuses 2 'learn writes no certificates of counts' count nqueens:6 --strategy learn --certify x.proof
+gives 2 check nqueens:6 --strategy nonsense --certify x.proof
+refuses 2 'too large for a certificate' solve nqueens:2000 --certify x.proof
 printf 'AB\nAB\n' >puzzle.txt
-run check puzzle.txt --certify puzzle.txt
-exits 2
-has err 'refusing to overwrite'
-run check nqueens:6 --certify no/such/folder.proof
-exits 1
-has err 'cannot write no/such/folder.proof'
-run check nqueens:6 --certify /dev/full
-exits 1
-has err 'cannot write /dev/full'
+refuses 2 'refusing to overwrite' check puzzle.txt --certify puzzle.txt
+refuses 1 'cannot write no/such/folder.proof' check nqueens:6 --certify no/such/folder.proof
+refuses 1 'cannot write /dev/full' check nqueens:6 --certify /dev/full
 holds "no file appears" [ ! -e x.proof ]
 finish

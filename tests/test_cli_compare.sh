@@ -3,8 +3,7 @@
 . "$SRC/tests/cli.sh"
 
 # Counting: every strategy that finds all solutions, and no other.
-run compare --count nqueens:6
-exits 0
+gives 0 compare --count nqueens:6
 has out '^strategy  *solutions  *cases  *time (ms)  *runs  *memory$'
 has out '^row-by-row  *4  *894 '
 has out '^permute-columns  *4  *720 '
@@ -20,56 +19,45 @@ lacks out '^parity'
 printf '1 1 1\nDEFAULT\nA\n' >piece.txt
 for how in --count ''; do
     # shellcheck disable=SC2086
-    run compare piece.txt $how --verbose
-    exits 0
+    gives 0 compare piece.txt $how --verbose
     has err '^papan: closed-form: this strategy supports N-Queens only'
     has err '^papan: parity: this strategy counts N-Queens only'
 done
 
 # --count takes a number for other commands, wherever it is written.
-run make queens --count 2 --size 5 --seed 1
-exits 0
-run --count 2 make queens --size 5 --seed 1
-exits 0
-run --count compare nqueens:5 --quiet
-exits 0
+gives 0 make queens --count 2 --size 5 --seed 1
+gives 0 --count 2 make queens --size 5 --seed 1
+gives 0 --count compare nqueens:5 --quiet
 has out '^row-by-row  *10 '
-run compare nqueens:5 --count=3
-exits 2
-has err '^papan: --count takes no value$'
-run make queens --count
-exits 2
+refuses 2 '^papan: --count takes no value$' compare nqueens:5 --count=3
+gives 2 make queens --count
 run help compare
 has out '^  *--count  '
 run help make
 has out '^  *--count N '
 
 # Short runs are repeated; the number of runs is shown and in the JSON.
-run compare nqueens:6 --json
-exits 0
+gives 0 compare nqueens:6 --json
 lines out 7
 holds 'each line says how many runs' [ "$(grep -c '"runs": \([3-9]\|1[01]\)' out)" -eq 7 ]
 lacks out '"n":'
 
 # A quick proof that there is no solution is named, and hides neither that nobody searched nor who was stopped.
-run compare "$SRC/examples/pack/report003-test11.txt" --time-limit 0.1
-exits 0
+gives 0 compare "$SRC/examples/pack/report003-test11.txt" --time-limit 0.1
 has out '^cover  *none  *0 '
 has out '^piece-everywhere  *too slow '
 has out '^No solution: the pieces cover 27 cells'
 has out '^Strategies with 0 cases needed no search'
 
 # A sweep: tables of time and cases, a row for each N.
-run compare nqueens --sweep 4..7
-exits 0
+gives 0 compare nqueens --sweep 4..7
 has out '^Time in ms'
 has out '^Cases$'
 has out '^N  answer  cover  cover-bits  learn'
 holds 'four rows for each table' [ "$(grep -c '^[4-7]  solved' out)" -eq 8 ]
 lacks out '.\{81\}'
 lacks out ' $'
-run compare nqueens:8 --sweep 2..4 --quiet
-exits 0
+gives 0 compare nqueens:8 --sweep 2..4 --quiet
 has out '^2    none '
 has out '^4  solved '
 run compare nqueens --count --sweep 4..6 -o sweep.csv -o sweep.json -o sweep.txt -o sweep.svg -o sweep.png \
@@ -86,14 +74,12 @@ holds 'the table' grep -q '^6  *4 ' sweep.txt
 holds 'the title' grep -q '<title>Counting all solutions of N-Queens, N = 4 to 6</title>' sweep.svg
 holds 'a point of a line' grep -q '^row-by-row, N 6: Cases.* 894; Time.* ms$' sweep.svg
 holds 'a PDF' [ "$(head -c 5 sweep.pdf)" = %PDF- ]
-run compare nqueens --sweep 5..5 --json
-exits 0
+gives 0 compare nqueens --sweep 5..5 --json
 lines out 7
 has out '"n": 5'
 
 # A strategy that reaches the time limit is not run for larger N.
-run compare nqueens --count --sweep 12..14 --time-limit 0.01 -o limit.svg
-exits 0
+gives 0 compare nqueens --count --sweep 12..14 --time-limit 0.01 -o limit.svg
 has out '^12 .* > '
 has out '^13 .* - '
 has out '^>: stopped by the time limit of 0.01 s'
@@ -117,23 +103,12 @@ has out '^Time in ms'
 holds 'the file is there' grep -q '^n,strategy' kept.csv
 
 # What does not work.
-run compare soma:3x3x3 --sweep 4..12
-exits 2
-has err '^papan: --sweep is for N-Queens: papan compare nqueens --sweep 4..12$'
-run compare nqueens --sweep 12..4
-exits 2
-has err 'range such as 4..12'
-run compare nqueens --sweep 8
-exits 2
-run compare nqueens --sweep 0..3
-exits 2
-run compare nqueens --sweep 1000..2000
-exits 2
-has err '1024'
-run compare nqueens
-exits 1
-run compare nqueens:5 -o chart.gif
-exits 2
-has err "expected the extension .txt, .json, .csv, .png, .svg or .pdf"
+refuses 2 '^papan: --sweep is for N-Queens: papan compare nqueens --sweep 4..12$' compare soma:3x3x3 --sweep 4..12
+refuses 2 'range such as 4..12' compare nqueens --sweep 12..4
+gives 2 compare nqueens --sweep 8
+gives 2 compare nqueens --sweep 0..3
+refuses 2 '1024' compare nqueens --sweep 1000..2000
+gives 1 compare nqueens
+refuses 2 "expected the extension .txt, .json, .csv, .png, .svg or .pdf" compare nqueens:5 -o chart.gif
 holds 'nothing is written' [ ! -e chart.gif ]
 finish

@@ -7,16 +7,14 @@ days=0
 while read -r date kind id; do
     [ "$date" = '#' ] && continue
     days=$((days + 1))
-    run make "$kind" --daily "$date" --quiet -o day.id
-    exits 0
+    gives 0 make "$kind" --daily "$date" --quiet -o day.id
     silent err
     holds "$kind of $date" [ "$(cat day.id)" = "$id" ]
 done <"$SRC/tests/daily.txt"
 holds 'every kind was compared' [ $days -ge 36 ]
 
 # ---- all three ----
-run make --daily 2026-11-15 -o day.txt -o day.id
-exits 0
+gives 0 make --daily 2026-11-15 -o day.txt -o day.id
 silent out
 has err '^2026-11-15, queens: hard, score [0-9]*$'
 has err '^2026-11-15, pack: hard, score [0-9]*\.[0-9]$'
@@ -25,12 +23,10 @@ while read -r date kind id; do
     [ "$date" != 2026-11-15 ] || holds "its $kind" [ "$(cat "day-$kind.id")" = "$id" ]
 done <"$SRC/tests/daily.txt"
 for kind in queens stars pack; do
-    run check "day-$kind.txt"
-    exits 0
+    gives 0 check "day-$kind.txt"
     has out 'xactly one solution'
 done
-run make --daily=2026-11-15 --json --quiet
-exits 0
+gives 0 make --daily=2026-11-15 --json --quiet
 lines out 3
 holds 'one object each' [ "$(grep -c '^{"family": .*, "date": "2026-11-15"}$' out)" -eq 3 ]
 cp out json
@@ -56,53 +52,32 @@ holds 'the same from its seed' cmp -s out ordinary
 
 # ---- what is no date ----
 for date in 2026-02-29 2019-12-31 2100-01-01 2026-13-01 2026-11-151 2026/11/15 20261115 1; do
-    run make --daily $date
-    exits 2
+    gives 2 make --daily $date
     silent out
     has err "invalid date '$date'; expected a date such as 2026-11-15, from 2020-01-01 to 2099-12-31"
 done
-run make --daily=yesterday
-exits 2
-has err "invalid date 'yesterday'"
-run make --daily tomorrow
-exits 2
-has err "cannot make 'tomorrow' puzzles; expected queens, pack or stars"
-run make --daily 2026-11-15 2026-11-16
-exits 2
-has err "unexpected argument '2026-11-16'"
-run make queens pack --daily
-exits 2
-has err "unexpected argument 'pack'"
+refuses 2 "invalid date 'yesterday'" make --daily=yesterday
+refuses 2 "cannot make 'tomorrow' puzzles; expected queens, pack or stars" make --daily tomorrow
+refuses 2 "unexpected argument '2026-11-16'" make --daily 2026-11-15 2026-11-16
+refuses 2 "unexpected argument 'pack'" make queens pack --daily
 for option in '--size 8' '--stars 2' '--given 3' '--difficulty easy' '--seed 1' '--count 2' '--rule chain'; do
     # shellcheck disable=SC2086
-    run make --daily $option
-    exits 2
-    has err 'the date decides everything'
+    refuses 2 'the date decides everything' make --daily $option
 done
-run make queens 2026-11-15
-exits 2
-run make
-exits 2
-has err "needs an argument: pack|queens|stars"
-run solve --daily nqueens:4
-exits 2
+gives 2 make queens 2026-11-15
+refuses 2 "needs an argument: pack|queens|stars" make
+gives 2 solve --daily nqueens:4
 
 # ---- files: all formats are checked before any is written ----
-run make --daily 2026-11-15 -o none.sbn
-exits 2
+gives 2 make --daily 2026-11-15 -o none.sbn
 holds 'no file is written' [ ! -e none-queens.sbn ]
-run make stars --daily 2026-11-15 -o one.sbn
-exits 0
+gives 0 make stars --daily 2026-11-15 -o one.sbn
 holds 'one file has the name given' [ -s one.sbn ]
-run make stars --daily 2026-11-15 -o nowhere/one.txt
-exits 1
-run make --daily 2026-11-15 --time-limit 0.0001
-exits 4
-has err 'the time limit of 0.0001 s was reached'
+gives 1 make stars --daily 2026-11-15 -o nowhere/one.txt
+refuses 4 'the time limit of 0.0001 s was reached' make --daily 2026-11-15 --time-limit 0.0001
 
 # ---- stars is queens with two stars ----
-run make stars --size 8 --seed 4 --quiet
-exits 0
+gives 0 make stars --size 8 --seed 4 --quiet
 cp out two
 run make queens --size 8 --stars 2 --seed 4 --quiet
 holds 'the same board' cmp -s out two
@@ -110,35 +85,24 @@ run make stars --size 12 --stars 3 --seed 1 --quiet
 has out '^stars: 3$'
 
 # ---- boards for one rule ----
-run make queens --rule two-sets --size 7 --seed 5 -o rule.txt
-exits 0
+gives 0 make queens --rule two-sets --size 7 --seed 5 -o rule.txt
 has err 'medium'
 run check --verbose rule.txt
 has out 'two-sets'
 lacks out 'three-sets\|empties\|chain'
 # every rule of the documentation but the two that are never the hardest
 for rule in $(sed -n 's/^### `\(.*\)`$/\1/p' "$SRC/docs/hints.md"); do
-    run make queens --rule "$rule" --size 3
-    exits 2
+    gives 2 make queens --rule "$rule" --size 3
     case $rule in
     sight | full) has err "invalid value '$rule' for --rule; expected only-places, .* or cases" ;;
     *) lacks err 'invalid value' ;;
     esac
 done
-run make queens --rule ways --size 8
-exits 2
-has err 'the rule ways is only for boards with more than one star'
-run make stars --rule two-units --size 8
-exits 2
-has err 'the rule two-units is only for boards with one star'
-run make queens --rule two-sets --difficulty easy
-exits 2
-has err 'the rule two-sets has the level medium'
-run make pack --rule two-sets
-exits 2
-has err '--rule is for boards of Queens'
-run make queens --rule more-sets --size 5 --seed 1
-exits 1
+refuses 2 'the rule ways is only for boards with more than one star' make queens --rule ways --size 8
+refuses 2 'the rule two-units is only for boards with one star' make stars --rule two-units --size 8
+refuses 2 'the rule two-sets has the level medium' make queens --rule two-sets --difficulty easy
+refuses 2 '--rule is for boards of Queens' make pack --rule two-sets
+gives 1 make queens --rule more-sets --size 5 --seed 1
 has err 'none of 2000 attempts gave a board of 5 rows whose hardest rule is more-sets'
 
 finish

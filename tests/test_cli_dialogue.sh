@@ -169,8 +169,7 @@ has out '^AA#B$'
 talk 8 '?' parity '' n n
 lacks err '^  parity '
 has err 'only counts solutions'
-run --strategy nonsense </dev/null
-exits 2
+gives 2 --strategy nonsense </dev/null
 silent out
 
 # Other options: those that make sense here.
@@ -186,36 +185,29 @@ talk queens.txt '' n y look.svg -- --theme dark --size 333 --no-labels --threads
 exits 0
 lacks out 'Search time'
 holds 'the picture has that size' grep -q '333' look.svg
-run -o x.txt </dev/null
-exits 2
-has err '^papan: --output needs a command'
-run --labels --no-labels </dev/null
-exits 2
+refuses 2 '^papan: --output needs a command' -o x.txt </dev/null
+gives 2 --labels --no-labels </dev/null
 
 # The end of input ends the dialogue at each question.
 for stop in 0 1 2 3; do
     printf '2000\nn\ny\n' | head -n $stop >typed
-    run <typed
-    exits 0
+    gives 0 <typed
     has err Goodbye
     silent out
 done
 for stop in 1 2 3 4 5 6 7; do
     rm -f end.*
     printf 'queens.txt\n\ny\nend.txt\ny\nend.png\n\n' | head -n $stop >typed
-    run <typed
-    exits 0
+    gives 0 <typed
     has err Goodbye
 done
-run </dev/null
-exits 0
+gives 0 </dev/null
 silent out
 has err Goodbye
 
 # The named strategy missed all solutions: the board comes from another one, and can be saved.
 printf '%s\nn\nn\n\n' "$SRC/examples/pack/challenge-5x11.txt" >typed
-run --strategy first-cell <typed
-exits 0
+gives 0 --strategy first-cell <typed
 lacks out '^Unknown'
 has out '^Cases examined: [0-9]* (first-cell), [0-9]* (slices)$'
 has err 'missed them all here; slices found one$'

@@ -21,16 +21,14 @@ if [ -z "${PAPAN_SLOW:-}" ]; then
     has out '^Cases examined: [1-9]'
 fi
 
-run estimate bedlam:4x4x4 -j2
-exits 0
+gives 0 estimate bedlam:4x4x4 -j2
 silent err
 has out '^Strategy: slices$'
 has out '^Cases: about [1-9][0-9,]* (give or take [0-9]* %)$'
 has out '^Speed: about [1-9][0-9,]* cases per second (threads: 2)$'
 has out '^Time: about [1-9][0-9]* '
 
-run estimate bedlam:4x4x4 --json -j1
-exits 0
+gives 0 estimate bedlam:4x4x4 --json -j1
 lines out 1
 has out '"strategy": "slices"'
 has out '"finished": false'
@@ -49,14 +47,12 @@ cases=$(sed 's/.*"cases": \([0-9]*\).*/\1/' "$work/out")
 holds "$cases cases are near the truth" [ "$cases" -gt 15000000 -a "$cases" -lt 130000000 ]
 
 # papan count takes parity, and so does the estimate; 20 queens are some ten thousand million cases
-run estimate nqueens:20 --json
-exits 0
+gives 0 estimate nqueens:20 --json
 if ! grep -q '"finished": true' "$work/out"; then
     has out '"strategy": "parity", "default": "parity"'
     has out '"ms": [1-9]'
 fi
-run estimate nqueens:20 --distinct
-exits 0
+gives 0 estimate nqueens:20 --distinct
 has out 'parity'
 
 # frontier does not search: what it does not finish can be guessed for a search alone
@@ -76,20 +72,12 @@ estimate_long() { # option, pattern...: what is printed unless the machine is so
 estimate_long '' '^Strategy: frontier$' \
     '^frontier did not finish within 3 s, and its time cannot be estimated\..* For slices:$'
 estimate_long --json '"strategy": "frontier", "default": "frontier", "probed": "slices"'
-run estimate nqueens:14 --strategy row-by-row
-exits 2
-has err 'the search of row-by-row cannot be estimated; that of cover can$'
-run estimate bedlam:4x4x4 --strategy learn
-exits 2
-has err 'the search of learn cannot be estimated; that of slices can$'
-run estimate nqueens:14 --strategy no-such
-exits 2
-run estimate missing.txt
-exits 1
-run estimate nqueens:100000
-exits 1
-run help estimate
-exits 0
+refuses 2 'the search of row-by-row cannot be estimated; that of cover can$' estimate nqueens:14 --strategy row-by-row
+refuses 2 'the search of learn cannot be estimated; that of slices can$' estimate bedlam:4x4x4 --strategy learn
+gives 2 estimate nqueens:14 --strategy no-such
+gives 1 estimate missing.txt
+gives 1 estimate nqueens:100000
+gives 0 help estimate
 has out 'papan estimate .*FILE'
 
 # The strategy that estimate names is the one that count runs, for every third built-in puzzle and all examples.
@@ -105,11 +93,9 @@ for puzzle in $("$PAPAN" list-puzzles --quiet | sed 's/ .*//' | awk 'NR % 3 == 1
 done
 holds "compared $compared puzzles" [ "$compared" -ge 30 ]
 
-run count --verbose --memory-limit 1M --time-limit 300 pentominoes:3x20
-exits 0
+gives 0 count --verbose --memory-limit 1M --time-limit 300 pentominoes:3x20
 has out '^Solutions: 8$'
-run count --verbose --memory-limit 1M --time-limit 300 pentominoes:5x12
-exits 0
+gives 0 count --verbose --memory-limit 1M --time-limit 300 pentominoes:5x12
 has out '^Solutions: 4040$'
 has out '^Note: frontier .*; slices takes over$'
 run count --memory-limit 1M --time-limit 300 pentominoes:5x12

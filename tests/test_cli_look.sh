@@ -11,9 +11,7 @@ has out "${escape}\[[0-9;]*48;5;[0-9]*m"
 has out '#'
 holds 'letters are there without the colours' \
     [ "$(sed "s/${escape}\[[0-9;]*m//g; s/ //g" out | head -n 4 | tr '\n' /)" = 'AA#B/#ACB/DCC#/D#DC/' ]
-run solve queens.txt --color sometimes
-exits 2
-has err 'never, auto or always'
+refuses 2 'never, auto or always' solve queens.txt --color sometimes
 if have script; then
     for setting in '' 1; do
         NO_COLOR=$setting TERM=xterm script -qec "'$PAPAN' solve queens.txt" /dev/null </dev/null >out 2>err
@@ -35,8 +33,7 @@ if have script; then
 fi
 
 # Live without a terminal, when it is asked for.
-run list nqueens:5 --live --speed 0 --color always
-exits 0
+gives 0 list nqueens:5 --live --speed 0 --color always
 has err "${escape}\[?25l"
 has err "${escape}\[?25h"
 has out '^Solutions: 10$'
@@ -52,8 +49,7 @@ run solve iq-puzzler-pro:5x11 --color always
 holds 'twelve pieces have twelve colours' [ "$(grep -o '48;5;[0-9]*' out | sort -u | wc -l)" -eq 12 ]
 
 # Indonesian, by option and by environment.
-run --lang id solve queens.txt
-exits 0
+gives 0 --lang id solve queens.txt
 decimals='^Waktu pencarian: [0-9]*,[0-9]* ms$'
 tries=0
 while ! grep -q "$decimals" out && [ $tries -lt 50 ]; do # a search of 10 ms, on a busy machine, has none
@@ -74,35 +70,28 @@ done
 LANG=fr_FR.UTF-8 "$PAPAN" solve queens.txt >out 2>err
 has out '^Search time: '
 printf '5 5 7\nDEFAULT\nA\nAA\n' >bad.txt
-run solve --lang id bad.txt
-exits 3
+gives 3 solve --lang id bad.txt
 lacks err 'error:'
 run help --lang id
 has out 'teka-teki'
 
 # Help, manual and completion come from the same tables.
-run help
-exits 0
-run --help
-exits 0
+gives 0 help
+gives 0 --help
 for command_name in solve count list check compare batch convert strategies list-puzzles help; do
     run help
     has out "^  $command_name"
-    run help "$command_name"
-    exits 0
+    gives 0 help "$command_name"
     has out "^papan $command_name: "
-    run "$command_name" --help
-    exits 0
+    gives 0 "$command_name" --help
     has out '^Usage: '
     run --man
     has out "^\.SS papan $(printf %s "$command_name" | sed 's/-/\\\\-/g')"
     run --completion bash
     has out "$command_name) command="
 done
-run help nothing
-exits 2
-run --version
-exits 0
+gives 2 help nothing
+gives 0 --version
 has out '^papan [0-9]*\.[0-9]*\.[0-9]*$'
 run help solve
 for option in strategy output json time-limit memory-limit live speed trace trace-limit lang color; do

@@ -6,23 +6,19 @@ pack=$SRC/examples/pack
 
 # ---- the examples ----
 while read -r name count distinct; do
-    run count -q "$pack/$name.txt"
-    exits 0
+    gives 0 count -q "$pack/$name.txt"
     has out "^$count\$"
     run count -q --distinct "$pack/$name.txt"
     has out "^$distinct\$"
     for format in txt json id; do
-        run convert "$pack/$name.txt" -o "copy.$format"
-        exits 0
+        gives 0 convert "$pack/$name.txt" -o "copy.$format"
         run count -q "copy.$format"
         has out "^$count\$"
     done
     holds "$name is written as it was read" cmp -s copy.txt "$pack/$name.txt"
-    run solve -q "$pack/$name.txt" -o solution.txt -o solution.json
-    exits 0
+    gives 0 solve -q "$pack/$name.txt" -o solution.txt -o solution.json
     for solution in solution.txt solution.json; do
-        run check "$pack/$name.txt" "$solution"
-        exits 0
+        gives 0 check "$pack/$name.txt" "$solution"
         has out '^right'
     done
 done <<'END'
@@ -54,9 +50,7 @@ run check dominoes.txt mine.json
 has out '^right'
 while read -r placements; do
     printf '{"solution": {"placements": [%s]}}' "$placements" >mine.json
-    run check dominoes.txt mine.json
-    exits 3
-    has err 'placements\[[01]\]'
+    refuses 3 'placements\[[01]\]' check dominoes.txt mine.json
 done <<'END'
 {"piece": "B", "cells": [[1, 1]]}
 {"piece": "A", "copy": 3, "cells": [[1, 1]]}
@@ -105,44 +99,27 @@ for puzzle in 'named.json --pieces set.json' 'other.txt --pieces set.txt' 'other
     '3_4_3/DEFAULT/pieces:set --pieces set.txt' 'other.txt --pieces named-whole.txt'; do
     printf '3 4 3\nDEFAULT\nAAA\nA\nBBB\n BB\nCCC\n' >named-whole.txt
     # shellcheck disable=SC2086 # words
-    run count -q $puzzle
-    exits 0
+    gives 0 count -q $puzzle
     has out "^$count\$"
 done
 for order in solve count list check hint estimate 'convert --to txt' 'draw -o board.svg'; do
     # shellcheck disable=SC2086
-    run $order named.txt --pieces set.txt
-    exits 0
+    gives 0 $order named.txt --pieces set.txt
 done
-run make pack named.txt --pieces set.txt --given 1 --seed 1
-exits 0
+gives 0 make pack named.txt --pieces set.txt --given 1 --seed 1
 has out '^PLACED'
-run count -q iq-puzzler-pro:5x11 --pieces kanoodle
-exits 0
+gives 0 count -q iq-puzzler-pro:5x11 --pieces kanoodle
 has out '^371020$'
 run convert iq-puzzler-pro:5x11 --pieces set.txt --to txt
 has out '^5 11 3$'
-run solve named.txt
-exits 3
-has err 'named.txt:3:9: error: unknown piece set "set"'
-run solve named.txt --pieces nowhere.txt
-exits 1
-has err 'cannot open nowhere.txt'
+refuses 3 'named.txt:3:9: error: unknown piece set "set"' solve named.txt
+refuses 1 'cannot open nowhere.txt' solve named.txt --pieces nowhere.txt
 printf 'AAA\nA b\n' >wrong.txt
-run solve named.txt --pieces wrong.txt
-exits 3
-has err '^wrong.txt:2:3: error: '
-run solve nqueens:8 --pieces set.txt
-exits 3
-has err 'only packing puzzles have pieces'
-run solve soma:3x3x3 --pieces "$pack/hexagon.txt"
-exits 3
-has err 'another kind of board'
-run solve named.txt --pieces set.txt -o set.txt
-exits 2
-has err 'refusing to overwrite set.txt'
-run batch named.txt --pieces set.txt
-exits 2
+refuses 3 '^wrong.txt:2:3: error: ' solve named.txt --pieces wrong.txt
+refuses 3 'only packing puzzles have pieces' solve nqueens:8 --pieces set.txt
+refuses 3 'another kind of board' solve soma:3x3x3 --pieces "$pack/hexagon.txt"
+refuses 2 'refusing to overwrite set.txt' solve named.txt --pieces set.txt -o set.txt
+gives 2 batch named.txt --pieces set.txt
 has err -- '--pieces does not apply'
 
 # A box has layers even if it has only one: cells have three numbers everywhere.

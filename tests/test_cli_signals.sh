@@ -40,8 +40,7 @@ ended
 exits 4
 tail -c 400 stopped.json >"$work/out"
 has out '\], "strategy": "[a-z-]*", "verdict": "unknown", "count": "[1-9][0-9]*", .*}$'
-run check nqueens:16 stopped.json
-exits 0
+gives 0 check nqueens:16 stopped.json
 has out '^right: all rules hold.$'
 
 # Two signals for one request, and a pipe that nobody reads for a while: all comes through.
@@ -62,8 +61,7 @@ kill $keeper
 wait $reader
 exits 4
 silent err
-run check nqueens:16 piped.json
-exits 0
+gives 0 check nqueens:16 piped.json
 has out '^right: all rules hold.$'
 
 # The second one, after a second, ends it at once. (With ThreadSanitizer handlers run only when the call that waits is

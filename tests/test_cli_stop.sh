@@ -202,8 +202,7 @@ holds 'every command stops within half a second' stops
 rm -f walk film.apng film.gif # the search so far may be a film
 for job in large.papan huge.papan cover.papan small.papan; do # a job that was split in time is kept, and whole
     if [ -e $job ]; then
-        run job status $job
-        exits 0
+        gives 0 job status $job
         rm $job
     fi
 done
@@ -214,8 +213,7 @@ holds "nothing is left behind: $left" [ -z "$left" ]
 for words in 'solve large.txt' 'count huge.txt' 'check copies.txt' 'list large.txt' 'hint huge.txt' 'make pack large.txt' \
     'solve copies.txt -s learn' 'count large.txt --certify proof.txt' 'count large.txt --job large.papan' \
     'draw large.txt --solve -o board.svg' 'check dominoes.txt rows.txt' 'check cover.dlx cover.dlx'; do
-    run $words -t 0.3
-    exits 4
+    gives 4 $words -t 0.3
 done
 
 spent() { # the arguments of papan; sets spent to its hundredths of a second of processor time
@@ -233,11 +231,7 @@ holds "the limit holds while a solution is read: $spent hundredths" [ "$spent" -
 # ---- memory ----
 for words in 'solve large.txt' 'count huge.txt' 'check copies.txt' 'hint large.txt' 'estimate huge.txt' \
     'count large.txt --job large.papan'; do
-    run $words -m 30M
-    exits 1
-    has err 'memory'
+    refuses 1 'memory' $words -m 30M
 done
-run estimate copies.txt # not "out of memory"
-exits 1
-has err 'the board is too large for slices'
+refuses 1 'the board is too large for slices' estimate copies.txt # not "out of memory"
 finish

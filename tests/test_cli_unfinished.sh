@@ -54,41 +54,33 @@ unfinished='^papan: internal error: search incomplete'
 # A count, in every way to count.
 for how in '' --quiet --json --distinct '--progress json' '--job count.papan'; do
     # shellcheck disable=SC2086
-    run count $how nqueens:9
-    exits 1
+    gives 1 count $how nqueens:9
     case $how in
     --json) has out '^{"verdict": "unknown", "error": "internal error: .*", "error_code": "internal-error"}$' ;;
     *) silent out ;;
     esac
     has err "$unfinished"
 done
-run job resume count.papan
-exits 1
+gives 1 job resume count.papan
 silent out
 
 # A list is ended as one that failed; with --limit it is what was asked for.
-run list nqueens:6
-exits 1
+gives 1 list nqueens:6
 lacks out '^Solutions: '
 has err "$unfinished"
-run list --json nqueens:6
-exits 1
+gives 1 list --json nqueens:6
 has out '"verdict": *"unknown"'
-run list --limit 2 nqueens:6
-exits 0
+gives 0 list --limit 2 nqueens:6
 has out '^Solutions shown: 2$'
-run list --job list.papan nqueens:6
-exits 1
+gives 1 list --job list.papan nqueens:6
 silent out
 has err "$unfinished"
 
 # One of the only solutions is neither proof that it is alone nor that there are many; two are many.
-run check queens.txt
-exits 1
+gives 1 check queens.txt
 silent out
 has err "$unfinished"
-run check nqueens:6
-exits 0
+gives 0 check nqueens:6
 has out '^many: '
 run batch - <<'END'
 stars: 1/AABB/AACB/DCCC/DDDC
@@ -103,10 +95,8 @@ exits 1
 silent out
 
 # A solution that is shown is valid, whatever was skipped; "no solution" needs the complete search.
-run solve square.txt
-exits 0
-run solve nqueens:3
-exits 1
+gives 0 solve square.txt
+gives 1 solve nqueens:3
 silent out
 has err "$unfinished"
 

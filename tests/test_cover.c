@@ -1,10 +1,10 @@
-/* test_cover.c: the general strategy, and every other that finds all solutions, against brute force written
- * for this test alone: `cover` and `learn` on random exact cover problems that belong to no puzzle, and all
- * of them on thousands of small random boards of both queens families. The random numbers are always the
- * same. */
-#include "brute.h"
+/* test_cover.c: `cover` and `learn` find the solutions that brute force finds of random exact cover problems
+ * which belong to no puzzle, and `cover` searches 200,000 levels deep. (oracle compares puzzles of all
+ * families.) */
+#include "check.h"
 
 #include "model/model.h"
+#include "search/strategy.h"
 
 /* ---- exact covers that are no puzzle ---- */
 
@@ -119,186 +119,6 @@ static void random_covers(void **state)
     assert_true(solvable > covers / 20);
 }
 
-/* ---- both kinds of queens ---- */
-
-typedef struct board {
-    unsigned n, stars;
-    bool chess; /* queens attack along diagonals, and there are no regions */
-    char region[CELLS];
-    bool placed[CELLS];
-} board;
-
-static bool in_conflict(const board *q, unsigned a, unsigned b)
-{
-    int rows = abs((int)(a / q->n) - (int)(b / q->n)), columns = abs((int)(a % q->n) - (int)(b % q->n));
-    return q->chess ? rows == 0 || columns == 0 || rows == columns : rows <= 1 && columns <= 1;
-}
-
-static bool lines_full(const board *q, const part *queen, unsigned count)
-{
-    unsigned column[8] = {0}, region[256] = {0};
-    for (unsigned i = 0; i < count; i++) {
-        unsigned cell = (unsigned)__builtin_ctzll(queen[i].cells);
-        if (++column[cell % q->n] > q->stars || ++region[(unsigned char)q->region[cell]] > q->stars)
-            return false;
-    }
-    return true;
-}
-
-/* Cell by cell, a queen or none; rows must be full when they end, columns and regions never too full. */
-static void put_queens(const board *q, unsigned cell, unsigned in_row, part *queen, unsigned count, brute *b)
-{
-    if (cell > 0 && cell % q->n == 0) {
-        if (in_row != q->stars)
-            return;
-        in_row = 0;
-    }
-    if (cell == q->n * q->n) {
-        add_solution(b, queen, count);
-        return;
-    }
-    if (!q->placed[cell])
-        put_queens(q, cell + 1, in_row, queen, count, b);
-    if (in_row == q->stars)
-        return;
-    for (unsigned i = 0; i < count; i++)
-        if (in_conflict(q, (unsigned)__builtin_ctzll(queen[i].cells), cell))
-            return;
-    queen[count] = (part){UINT64_C(1) << cell, 0};
-    if (q->chess || lines_full(q, queen, count + 1))
-        put_queens(q, cell + 1, in_row + 1, queen, count + 1, b);
-}
-
-/* Turns and mirrorings made of two generators, kept where they send regions to regions and queens to queens. */
-static void square_symmetries(const board *q, brute *b)
-{
-    b->cells = q->n * q->n;
-    b->symmetries = 0;
-    for (unsigned turns = 0; turns < 8; turns++) {
-        symmetry s = {.piece = {0}};
-        char becomes[256] = {0};
-        bool keeps = true;
-        for (unsigned cell = 0; cell < b->cells; cell++) {
-            unsigned row = cell / q->n, column = cell % q->n;
-            for (unsigned i = 0; i < turns % 4; i++) {
-                unsigned old = row;
-                row = column;
-                column = q->n - 1 - old;
-            }
-            column = turns >= 4 ? q->n - 1 - column : column;
-            unsigned to = row * q->n + column;
-            s.image[cell] = (uint8_t)to;
-            char *target = &becomes[(unsigned char)q->region[cell]];
-            *target = *target == 0 ? q->region[to] : *target;
-            keeps = keeps && (q->chess || *target == q->region[to]) && q->placed[cell] == q->placed[to];
-        }
-        if (keeps)
-            b->symmetry[b->symmetries++] = s;
-    }
-}
-
-static void solve_board(const board *q, brute *b)
-{
-    part queen[PARTS];
-    b->solutions = 0;
-    b->too_many = false;
-    square_symmetries(q, b);
-    put_queens(q, 0, 0, queen, 0, b);
-}
-
-/* Regions that grow from random cells, or rows with some cells given to others, or letters at random. */
-static void random_regions(board *q, uint64_t *seed)
-{
-    unsigned n = q->n, cells = n * n, kind = check_below(seed, 3);
-    for (unsigned i = 0; i < cells; i++)
-        q->region[i] = (char)(kind == 0 ? 0 : 'A' + (kind == 1 ? i / n : check_below(seed, n)));
-    for (unsigned i = 0; i < n && kind == 2; i++)
-        q->region[i * n + i] = (char)('A' + i); /* none is missing */
-    for (unsigned i = 0; i < n / 2 && kind == 1; i++) {
-        unsigned cell = n + check_below(seed, cells - n);
-        if (cell % n != 0)
-            q->region[cell] = q->region[cell - n];
-    }
-    if (kind != 0)
-        return;
-    for (unsigned region = 0; region < n;) {
-        unsigned cell = check_below(seed, cells);
-        if (q->region[cell] == 0)
-            q->region[cell] = (char)('A' + region++);
-    }
-    for (unsigned left = cells - n; left > 0;) {
-        unsigned cell = check_below(seed, cells), row = cell / n, column = cell % n,
-                 side = check_below(seed, 4);
-        unsigned r = row + (side == 0) - (side == 1), c = column + (side == 2) - (side == 3);
-        if (q->region[cell] == 0 || r >= n || c >= n || q->region[r * n + c] != 0)
-            continue;
-        q->region[r * n + c] = q->region[cell];
-        left--;
-    }
-}
-
-static void place_some(board *q, uint64_t *seed)
-{
-    memset(q->placed, 0, sizeof q->placed);
-    for (unsigned queens = check_below(seed, 6); queens > 3; queens--)
-        q->placed[check_below(seed, q->n * q->n)] = true;
-}
-
-static void random_queens(void **state)
-{
-    (void)state;
-    static brute b;
-    uint64_t seed = 3;
-    unsigned boards = check_slow() ? 400 : 4000, solvable = 0;
-    for (unsigned i = 0; i < boards; i++) {
-        board q = {.n = 1 + check_below(&seed, 7), .stars = 1};
-        if (i % 4 == 0) {
-            q.n = 7 + check_below(&seed, 2);
-            q.stars = 2;
-        } else if (i % 97 == 1) {
-            q.stars = 1 + check_below(&seed, q.n);
-        }
-        random_regions(&q, &seed);
-        place_some(&q, &seed);
-        uint8_t mark[CELLS];
-        for (unsigned cell = 0; cell < q.n * q.n; cell++)
-            mark[cell] = q.placed[cell] ? PAPAN_MARK_QUEEN : PAPAN_MARK_NONE;
-        papan_puzzle *puzzle;
-        papan_notes notes = {0};
-        assert_int_equal(papan_queens_new(NULL, q.n, q.stars, q.region, mark, NULL, &puzzle, &notes), PAPAN_OK);
-        solve_board(&q, &b);
-        compare(puzzle, &b, "queens", i, &solvable);
-        papan_puzzle_free(puzzle);
-    }
-    assert_true(solvable > boards / 10 && solvable < boards * 9 / 10);
-}
-
-static void random_nqueens(void **state)
-{
-    (void)state;
-    static brute b;
-    uint64_t seed = 4;
-    unsigned boards = check_slow() ? 100 : 600, solvable = 0;
-    for (unsigned i = 0; i < boards; i++) {
-        board q = {.n = 1 + check_below(&seed, 7), .stars = 1, .chess = true};
-        uint32_t row[CELLS], column[CELLS];
-        size_t placed = 0;
-        place_some(&q, &seed);
-        for (unsigned cell = 0; cell < q.n * q.n; cell++)
-            if (q.placed[cell]) {
-                row[placed] = cell / q.n;
-                column[placed++] = cell % q.n;
-            }
-        papan_puzzle *puzzle;
-        papan_notes notes = {0};
-        assert_int_equal(papan_nqueens_new(NULL, q.n, placed, row, column, &puzzle, &notes), PAPAN_OK);
-        solve_board(&q, &b);
-        compare(puzzle, &b, "nqueens", i, &solvable);
-        papan_puzzle_free(puzzle);
-    }
-    assert_true(solvable > boards / 10 && solvable < boards * 9 / 10);
-}
-
 /* ---- deep searches ---- */
 
 /* 200,000 items with one option each, an item to be covered 50,000 times: the search is as deep, and the stack
@@ -333,8 +153,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_covers),
-        cmocka_unit_test(random_queens),
-        cmocka_unit_test(random_nqueens),
         cmocka_unit_test(deep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include "base/date.h"
-#include "format/id.h"
+#include "format/format.h"
 #include "papan/make.h"
 
 #include <time.h>

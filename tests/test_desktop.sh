@@ -37,8 +37,7 @@ holds 'each English paragraph has an Indonesian one' [ \
     "$(grep -c '<\(p\|li\|summary\)>' $name.metainfo.xml)" = "$(grep -c '<\(p\|li\|summary\) xml:lang="id">' $name.metainfo.xml)" ]
 
 for language in en id; do
-    run --man --lang $language
-    exits 0
+    gives 0 --man --lang $language
     silent err
     cp out papan.1
     if have groff; then

@@ -3,7 +3,7 @@
 #include "test_format.h"
 
 #include "check.h"
-#include "format/formats.h"
+#include "format/format.h"
 
 #define HEAD   "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n"
 #define CUBES  HEAD "<gridType type=\"0\"/>\n"

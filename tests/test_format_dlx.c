@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "check.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "puzzle/exact_cover.h"
 
 /* ---- counting ---- */

@@ -1,8 +1,8 @@
 /* test_format_model.c: everything that packing puzzles can have, in every format. Random puzzles with all
  * features are written and read back as text, JSON and id; their solutions are, too. Mistakes in the sections
  * of the text format and in the keys of JSON have their place and a helpful sentence. */
-#include "format/id.h"
-#include "format/own_pieces.h"
+#include "format/format.h"
+#include "format/pack_forms.h"
 #include "random_pack.h"
 #include "test_format.h"
 

@@ -16,8 +16,7 @@ pages='0 1 6'
 printf 'AABB/ACBB/CCCD/DDDD\nAAB/CCB/CCB\n' >batch.txt
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do cat batch.txt; done >boards.txt
 printf 'AAAAA\nABBBB\nCCCBB\nDDCCE\nDDEEE\n' >board.txt
-run draw board.txt -o with.png
-exits 0
+gives 0 draw board.txt -o with.png
 tries=0 refused=0
 
 # What was written when there was room, and what is there now, without the old file. Some have times in them.
@@ -35,8 +34,7 @@ on_disk() { # file, arguments
     rm -f roomy/*
     echo kept >"roomy/$file"
     # shellcheck disable=SC2046 # the arguments are words
-    run $(echo "$*" | sed 's/DISK/roomy/g')
-    exits 0
+    gives 0 $(echo "$*" | sed 's/DISK/roomy/g')
     for room in $pages; do
         rm -f disk/*
         echo kept >"disk/$file"

@@ -2,13 +2,10 @@
 # papan gui as a server: what it serves, to whom, with which headers, and how it ends.
 . "$SRC/tests/cli.sh"
 
-run help gui
-exits 0
+gives 0 help gui
 has out '\[FILE\]'
-run gui one two
-exits 2
-run gui --port 0
-exits 2
+gives 2 gui one two
+gives 2 gui --port 0
 run gui --port 70000
 if [ "$PAGE" != ON ]; then
     exits 1
@@ -162,9 +159,7 @@ ask "$root/"
 answers 200
 ask --header "Host: 127.0.0.1:${first_root##*:}" "$root/"
 answers 403
-run gui --no-browser --port "$port"
-exits 1
-has err "port $port"
+refuses 1 "port $port" gui --no-browser --port "$port"
 silent out
 ends INT
 start --no-browser --port "$port"
@@ -223,13 +218,9 @@ unset WAYLAND_DISPLAY server_path
 
 # ---- with a puzzle ----
 
-run gui --no-browser nothing.txt
-exits 1
-has err 'nothing.txt'
+refuses 1 'nothing.txt' gui --no-browser nothing.txt
 printf 'AAB\nA\n' >bad.txt
-run gui --no-browser bad.txt
-exits 3
-has err 'bad.txt:'
+refuses 3 'bad.txt:' gui --no-browser bad.txt
 silent out
 start --no-browser nqueens:8
 holds 'a built-in puzzle is in the address' sh -c 'printf %s "$1" | grep -Eq "/#[A-Za-z0-9._~:-]+$"' - "$address"
@@ -237,8 +228,7 @@ ends TERM
 start --no-browser "$SRC/examples/queens/board-8.txt"
 id=${address#*#}
 printf %s "$id" >id.txt
-run solve --quiet id.txt
-exits 0
+gives 0 solve --quiet id.txt
 tr A-Z . <out >by-id
 run solve --quiet "$SRC/examples/queens/board-8.txt"
 holds 'the id is that puzzle' sh -c 'tr A-Z . <out | cmp -s - by-id'

@@ -5,9 +5,7 @@
 run help gui
 has out '--lan'
 if [ "$PAGE" != ON ]; then
-    run gui --lan
-    exits 1
-    has err 'make all'
+    refuses 1 'make all' gui --lan
     finish
     exit
 fi
@@ -101,9 +99,7 @@ token=$(printf %s "$address" | cut -d / -f 4)
 holds 'the secret is another one' [ "$token" != "$first" ]
 ask "$root/$first/"
 answers 404
-run gui --no-browser --lan --port "$port"
-exits 1
-has err "port $port"
+refuses 1 "port $port" gui --no-browser --lan --port "$port"
 ends TERM
 start --no-browser
 ask "$root/$token/"

@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "make/mrv_search.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 enum { LINE = 512, TEXT = 4096 };
 

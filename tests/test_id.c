@@ -3,7 +3,7 @@
  * contain them. */
 #include "test_format.h"
 
-#include "format/id.h"
+#include "format/format.h"
 
 #include <dirent.h>
 #include <stdio.h>

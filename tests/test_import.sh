@@ -16,8 +16,7 @@ BOARD
 
 # Every picture of every family holds a note of its puzzle.
 comes_back() { # puzzle, picture
-    run import "$2" -o again.id
-    exits 0
+    gives 0 import "$2" -o again.id
     silent err
     has out '^Read from the note that Papan wrote into the picture.$'
     run convert "$1" -o expected.id
@@ -29,8 +28,7 @@ for puzzle in small.txt "$examples/queens/stars-9.txt" "$examples/nqueens/placed
     "$examples/pack/challenge-5x11.txt" "$examples/pack/sample-custom.txt" "$examples/pack/sample-pyramid.txt" \
     soma:3x3x3 named.json; do
     rm -f picture.* film.*
-    run draw "$puzzle" --size 200 -o picture.png -o picture.svg -o picture.pdf
-    exits 0
+    gives 0 draw "$puzzle" --size 200 -o picture.png -o picture.svg -o picture.pdf
     for kind in png svg pdf; do
         comes_back "$puzzle" "picture.$kind"
     done
@@ -42,16 +40,14 @@ done
 run solve nqueens:8 -o solved.png -o solved.svg
 comes_back nqueens:8 solved.png
 comes_back nqueens:8 solved.svg
-run import solved.svg --json
-exits 0
+gives 0 import solved.svg --json
 has out '"id": "nqueens:8"'
 has out '"sure": true'
 
 # Invalid notes: the first words are wrong, the note is cut off, or it is not the id of a puzzle.
 damaged() { # picture, sed script
     LC_ALL=C sed "$2" "$1" >"damaged-$1"
-    run import "damaged-$1"
-    exits 3
+    gives 3 import "damaged-$1"
     silent out
     has err 'not a supported picture; expected a PNG or JPEG file'
 }
@@ -70,83 +66,62 @@ for stars in 1 2; do
 done
 has err "^papan: --stars 2 does not fit the puzzle stored in 'noted.svg'; omit it$"
 printf '<svg><metadata>Papan puzzle nqueens:8' >cut.svg
-run import cut.svg
-exits 0
+gives 0 import cut.svg
 printf '<svg><metadata>Papan puzzle &' >amp.svg
-run import amp.svg
-exits 3
+gives 3 import amp.svg
 { printf '<svg><metadata>Papan puzzle ' && head -c 3000000 /dev/zero | tr '\0' A; } >long.svg
-run import long.svg
-exits 3
+gives 3 import long.svg
 printf '%%PDF-1.4 /Keywords (Papan puzzle \\' >cut.pdf
-run import cut.pdf
-exits 3
+gives 3 import cut.pdf
 printf 'GIF8\377Papan puzzle ' >cut.gif
-run import cut.gif
-exits 3
+gives 3 import cut.gif
 
 # Without its note a picture is read like any screenshot: in words, in files and in JSON.
 plain() { # picture
     LC_ALL=C sed 's/Papan puzzle/Papan muzzle/' "$1" >"plain-$1"
     mv "plain-$1" "$1"
 }
-run draw small.txt -o small.png
-exits 0
+gives 0 draw small.txt -o small.png
 plain small.png
-run import small.png -o again.txt -o again.json
-exits 0
+gives 0 import small.png -o again.txt -o again.json
 silent err
 holds 'the board is shown with its queens and crosses' [ "$(head -5 out)" = "$(printf 'A  A  B# Bx\nA  A  C  B\nD  C  C  C\nDx D  D  C\n# queen, x cross')" ]
 has out '^4 x 4 cells, queens: 1, crosses: 2, '
-run convert small.txt -o expected.txt
-exits 0
+gives 0 convert small.txt -o expected.txt
 holds 'the text is the same' cmp -s expected.txt again.txt
-run convert again.json --to .txt
-exits 0
+gives 0 convert again.json --to .txt
 holds 'the JSON is the same board' cmp -s expected.txt out
-run import small.png --json
-exits 0
+gives 0 import small.png --json
 holds 'JSON says it is sure' grep -q '"sure": true' out
 has out '"regions": \["AABB", "AACB", "DCCC", "DDDC"\]'
 has out '"placed": \["..#x", "....", "....", "x..."\]'
 holds 'JSON has confidences' grep -q '"confidences": \[\[' out
 lacks out '"stars"'
-run import small.png --json --stars 2
-exits 0
+gives 0 import small.png --json --stars 2
 has out '"stars": 2, "regions"'
 cp out two.json
-run convert two.json --to .txt
-exits 0
+gives 0 convert two.json --to .txt
 has out '^stars: 2$'
 for theme in light dark colour-blind outline print; do
-    run draw large.txt --theme "$theme" --no-labels -o large.png
-    exits 0
+    gives 0 draw large.txt --theme "$theme" --no-labels -o large.png
     plain large.png
     if [ "$theme" != print ]; then # what patterns are taken for, Star Battle Notation cannot say
-        run import large.png -q --to sbn
-        exits 0
+        gives 0 import large.png -q --to sbn
     fi
-    run import large.png -o "large-$theme.txt" -q
-    exits 0
+    gives 0 import large.png -o "large-$theme.txt" -q
     holds "the regions come back in the $theme theme" [ "$(head -1 "large-$theme.txt")" = AAAABCCC ]
 done
 
 # Files that are not pictures, and damaged pictures.
-run import small.txt
-exits 3
-has err 'not a supported picture; expected a PNG or JPEG file'
-run import nowhere.png
-exits 1
+refuses 3 'not a supported picture; expected a PNG or JPEG file' import small.txt
+gives 1 import nowhere.png
 head -c 600 small.png >cut.png
-run import cut.png
-exits 3
+gives 3 import cut.png
 holds 'the broken file is named' grep -q 'cut.png is a damaged PNG' err
 printf '\377\330\377\340\000\020JFIF\000' >cut.jpg
-run import cut.jpg
-exits 3
+gives 3 import cut.jpg
 holds 'the broken JPEG is named' grep -q 'cut.jpg is a damaged JPEG' err
-run draw nqueens:8 -o chess.png
-exits 0
+gives 0 draw nqueens:8 -o chess.png
 plain chess.png
 run import chess.png
 holds 'a chess board is no sure board' [ "$(grep -c . err)" -ge 1 ]
@@ -159,16 +134,11 @@ printf '%b' "$(cat <<'BYTES' | tr -d '\n'
 \0170
 BYTES
 )" >huge.png
-run import huge.png
-exits 3
-has err '20000 x 20000 pixels'
+refuses 3 '20000 x 20000 pixels' import huge.png
 
 # Too large for the limit that is set: refused, not tried. The file itself, then its pixels.
-run import --memory-limit 1K small.png
-exits 1
-has err '^papan: reading small.png needs more memory than --memory-limit allows$'
-run import --memory-limit 100K small.png
-exits 3
+refuses 1 '^papan: reading small.png needs more memory than --memory-limit allows$' import --memory-limit 1K small.png
+gives 3 import --memory-limit 100K small.png
 holds 'the size is told' grep -q 'pixels; the limit is' err
 for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
     # shellcheck disable=SC2086 # the bad half is words
@@ -176,11 +146,8 @@ for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
     holds "nothing is written beside $bad" [ ! -e one.txt ]
     silent out
 done
-run import small.png --to sbn --json
-exits 2
-has err '^papan: --to cannot be combined with --json'
-run import small.png --stars 4294967297
-exits 3
+refuses 2 '^papan: --to cannot be combined with --json' import small.png --to sbn --json
+gives 3 import small.png --stars 4294967297
 silent out
 
 finish

@@ -156,7 +156,7 @@ fi
 # Which family a puzzle has is asked only by those who work for one family; all others call its row.
 asks() { # root of a tree
     (cd "$1" && grep -rnE 'family (==|!=) &papan_family_' src cli) |
-        grep -vE '^src/(search/classic_queens|make/pack_challenge|puzzle/(pack_position|pack_info|queens_info))\.c:'
+        grep -vE '^src/(search/classic_queens|make/pack_challenge|puzzle/(pack_position|pack_info|puzzle_info))\.c:'
 }
 echo 'if (puzzle->family == &papan_family_pack)' >"$tree/src/search/asks.c"
 if [ -z "$(asks "$tree")" ]; then

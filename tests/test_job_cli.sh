@@ -4,16 +4,13 @@
 . "$SRC/tests/cli.sh"
 
 # ---- one go, and again ----
-run count nqueens:10 --strategy cover --job a.papan
-exits 0
+gives 0 count nqueens:10 --strategy cover --job a.papan
 has out '^Solutions: 724$'
 silent err
 holds 'the job is one file in the end' [ ! -e a.papan-wal ]
-run count nqueens:10 --strategy cover --job a.papan -q
-exits 0
+gives 0 count nqueens:10 --strategy cover --job a.papan -q
 has out '^724$'
-run job status a.papan
-exits 0
+gives 0 job status a.papan
 has out '^Parts done: \([0-9]*\) of \1 (100.0 %'
 has out '^Solutions: 724$'
 has out '^Puzzle: nqueens:10 (nqueens)$'
@@ -26,26 +23,20 @@ has out '"count": "724"'
 has out '"puzzle": "nqueens:10", "family": "nqueens", "goal": "count", "strategy": "cover"'
 has out '"seconds": [0-9]*\.[0-9]*, "seconds_left": 0\.000, '
 lines out 1
-run job export a.papan
-exits 0
+gives 0 job export a.papan
 has out '^papan-part 1 [0-9a-f]\{16\} cover all 65535 1 [0-9a-f]\{8\} [0-9]* = [0-9]* [0-9]* [0-9a-f]\{16\} [0-9a-f]\{16\}$'
 holds 'the exported counts add up' [ "$(awk '{ sub(/.* = /, ""); sum += $1 } END { print sum }' out)" = 724 ]
-run job export a.papan --json
-exits 2
+gives 2 job export a.papan --json
 has out '^{"verdict": "invalid", "error": .*"error_code": "option-not-for-command"}$'
 has err "^papan: --json does not apply to 'papan job export'$"
-run job verify a.papan --all --json
-exits 0
+gives 0 job verify a.papan --all --json
 lines out 1
 has out '^{"job": "a.papan", "parts": [0-9]*, "done": [0-9]*, "searched": [0-9]*, "different": 0}$'
 for idle in 'resume -n 3' 'status --all' 'split -n 2 --all'; do
     # shellcheck disable=SC2086 # an action and its options
-    run job $idle a.papan
-    exits 2
-    has err "does not apply to 'papan job"
+    refuses 2 "does not apply to 'papan job" job $idle a.papan
 done
-run job verify a.papan --all
-exits 0
+gives 0 job verify a.papan --all
 has out 'different: 0$'
 
 # ---- lists ----
@@ -59,41 +50,26 @@ for puzzle in nqueens:9 soma:3x3x3; do
     holds "the list of $puzzle has the same solutions" cmp plain kept
     holds 'and the same order for any number of threads' cmp l1 l2
     holds 'and the same order for seven threads' cmp l1 l7
-    run list -q $puzzle --job l.papan
-    exits 0
+    gives 0 list -q $puzzle --job l.papan
     holds 'and again' cmp l1 out
-    run job verify l.papan --all
-    exits 0
+    gives 0 job verify l.papan --all
 done
 
 # ---- refused ----
-run count nqueens:11 --strategy cover --job a.papan
-exits 3
-has err 'a job for another puzzle'
-run count nqueens:10 --strategy cover --distinct --job a.papan
-exits 3
-has err 'started without --distinct'
-run list nqueens:10 --job a.papan
-exits 3
-has err 'it counts solutions'
+refuses 3 'a job for another puzzle' count nqueens:11 --strategy cover --job a.papan
+refuses 3 'started without --distinct' count nqueens:10 --strategy cover --distinct --job a.papan
+refuses 3 'it counts solutions' list nqueens:10 --job a.papan
 run count nqueens:10 --strategy bitboard --job a.papan
 holds 'another strategy is refused' [ "$code" -ne 0 ]
-run count pentominoes:3x20 --strategy slices --job s.papan
-exits 0
-run count pentominoes:3x20 --strategy cover --job s.papan
-exits 3
-has err 'started with the strategy slices'
-run count pentominoes:3x20 --strategy frontier --job f.papan
-exits 2
+gives 0 count pentominoes:3x20 --strategy slices --job s.papan
+refuses 3 'started with the strategy slices' count pentominoes:3x20 --strategy cover --job s.papan
+gives 2 count pentominoes:3x20 --strategy frontier --job f.papan
 has err 'needs a strategy that can be split into parts; .* cannot'
 holds 'and leaves no file' [ ! -e f.papan ]
-run count pentominoes:3x20 --job f.papan
-exits 0
+gives 0 count pentominoes:3x20 --job f.papan
 has out '^Solutions: 8$'
-run list nqueens:6 --limit 2 --job n.papan
-exits 2
-run list nqueens:6 --trace t --job n.papan
-exits 2
+gives 2 list nqueens:6 --limit 2 --job n.papan
+gives 2 list nqueens:6 --trace t --job n.papan
 mkdir folder.papan
 : >empty.papan
 echo 'not a job' >text.papan
@@ -134,51 +110,34 @@ if $as_user test -x "$PAPAN" 2>/dev/null; then
 else
     echo 'a file without permission: skipped, this is root and cannot be another'
 fi
-run count nqueens:8 --job folder.papan
-exits 1
-has err 'folder.papan is a directory'
+refuses 1 'folder.papan is a directory' count nqueens:8 --job folder.papan
 rm -f text.papan empty.papan
-run job dance a.papan
-exits 2
+gives 2 job dance a.papan
 has err "unknown action 'dance' for 'papan job'; actions are status, resume, split, merge, verify and export"
-run job status
-exits 2
-run job status a.papan a.papan
-exits 2
-run job split a.papan -n 3
-exits 2
-run job merge a.papan
-exits 2
-run count nqueens:10 --strategy cover --job /proc/no/such.papan
-exits 1
-has err 'cannot open'
+gives 2 job status
+gives 2 job status a.papan a.papan
+gives 2 job split a.papan -n 3
+gives 2 job merge a.papan
+refuses 1 'cannot open' count nqueens:10 --strategy cover --job /proc/no/such.papan
 echo 'not a job' >text.papan
-run count nqueens:10 --strategy cover --job text.papan
-exits 1
-has err 'not a job'
+refuses 1 'not a job' count nqueens:10 --strategy cover --job text.papan
 holds 'and is left as it was' [ "$(cat text.papan)" = 'not a job' ]
 : >empty.papan
-run job status empty.papan
-exits 1
-run count nqueens:8 -q --job empty.papan
-exits 0
+gives 1 job status empty.papan
+gives 0 count nqueens:8 -q --job empty.papan
 has out '^92$'
 # what a cheap look refutes needs no job
 printf '1 5 1\nDEFAULT\nAAAA\n' >short.txt
-run count short.txt --job short.papan
-exits 0
+gives 0 count short.txt --job short.papan
 has out '^No solution: '
 holds 'no file for it' [ ! -e short.papan ]
 
 # ---- questions leave nothing behind ----
 run count -q nqueens:8 --job asked.papan
-run job status asked.papan
-exits 0
-run job verify asked.papan
-exits 0
+gives 0 job status asked.papan
+gives 0 job verify asked.papan
 for name in "$PWD/asked.papan" "/$PWD/asked.papan" ./asked.papan; do
-    run job status "$name"
-    exits 0
+    gives 0 job status "$name"
 done
 holds 'the file is alone' [ "$(ls asked.papan*)" = asked.papan ]
 
@@ -210,8 +169,7 @@ for signal in INT TERM; do
     if [ "$code" -eq 4 ]; then
         has out '^Solutions so far: '
         has err "continue with 'papan job resume stop.papan'"
-        run job status stop.papan
-        exits 0
+        gives 0 job status stop.papan
         has out '^Cases left: about [0-9]\{1,3\}\(,[0-9]\{3\}\)* ('
         has out '^Solutions so far: '
         LANGUAGE=id "$PAPAN" job status stop.papan >out
@@ -220,8 +178,7 @@ for signal in INT TERM; do
         exits 0 # a fast machine was done by then
     fi
     before=$(seconds_of stop.papan)
-    run job resume stop.papan -q
-    exits 0
+    gives 0 job resume stop.papan -q
     has out "^$solutions\$"
     holds 'no journal is left behind' [ ! -e stop.papan-wal ]
     holds 'the time spent survives stop and resume' [ "$(seconds_of stop.papan)" -ge "$before" ]
@@ -237,8 +194,7 @@ run job resume stop.papan
 if alive $child; then
     exits 1
     has err 'another papan process is working'
-    run job status stop.papan
-    exits 0
+    gives 0 job status stop.papan
 fi
 kill -TERM $child 2>/dev/null
 wait $child
@@ -255,24 +211,18 @@ run job status run.papan --quiet
 has err "the search is not complete: there are at least $(cat out) solutions"
 if [ $half = yes ]; then
     echo mine >run-3.papan
-    run job split run.papan -n 3
-    exits 1
+    gives 1 job split run.papan -n 3
     silent out
     has err 'run-3\.papan already exists and is not overwritten'
     holds 'no share is left behind' [ "$(echo run-*)" = run-3.papan ]
     holds 'the other file is kept' [ "$(cat run-3.papan)" = mine ]
     rm run-3.papan
-    run job split run.papan -n 3
-    exits 0
+    gives 0 job split run.papan -n 3
     lines out 3
-    run job split run.papan -n 3
-    exits 1
-    run count nqueens:13 --strategy cover --job run-1.papan
-    exits 3
-    has err 'a share of a job'
+    gives 1 job split run.papan -n 3
+    refuses 3 'a share of a job' count nqueens:13 --strategy cover --job run-1.papan
     for share in 1 2 3; do
-        run job resume run-$share.papan -j$share
-        exits 0
+        gives 0 job resume run-$share.papan -j$share
         has out '^Solutions in this share: '
         lacks out '^Solutions: '
     done
@@ -282,62 +232,46 @@ if [ $half = yes ]; then
         "$PAPAN" job status "$1" --json | sed 's/.*"seconds": \([0-9.]*\),.*/\1/'
     }
     sum=$(for file in run run-1 run-2 run-3; do spent $file.papan; done | awk '{ sum += $1 } END { print sum }')
-    run job merge run.papan run-1.papan run-2.papan
-    exits 0
+    gives 0 job merge run.papan run-1.papan run-2.papan
     has out '^Solutions so far: '
-    run job merge run.papan run-3.papan run-2.papan
-    exits 0
+    gives 0 job merge run.papan run-3.papan run-2.papan
     holds "the shares spent $sum s in all, the job $(spent run.papan) s" \
         awk -v a="$(spent run.papan)" -v b="$sum" 'BEGIN { exit !(b > 0 && a > b - 0.01 && a < b + 0.01) }'
     has out 'run-2.papan: new results: 0, already known and equal: [1-9]'
     has out '^Solutions: 73712$'
-    run job verify run.papan -n 4
-    exits 0
+    gives 0 job verify run.papan -n 4
     has out 'searched again: 4, different: 0$'
     # all shares done twice, the second time by the job itself, which may have cut its parts further
-    run job resume again.papan -q -j3
-    exits 0
+    gives 0 job resume again.papan -q -j3
     has out '^73712$'
-    run job merge again.papan run-1.papan run-2.papan run-3.papan -q
-    exits 0
+    gives 0 job merge again.papan run-1.papan run-2.papan run-3.papan -q
     has out '^73712$'
-    run job merge run.papan a.papan
-    exits 3
-    has err 'not a share'
+    refuses 3 'not a share' job merge run.papan a.papan
     # a result that was changed with all its care: the sum of the checks is right, the number is not
     if have sqlite3; then
         cp run.papan wrong.papan
         sqlite3 wrong.papan "UPDATE result SET count = count + 1 WHERE place = (SELECT min(place) FROM result)"
-        run job status wrong.papan
-        exits 3
-        has err 'does not match its checksum'
+        refuses 3 'does not match its checksum' job status wrong.papan
         # a file from before names and times were kept
         cp run.papan old.papan
         sqlite3 old.papan "DELETE FROM meta WHERE key IN ('name', 'milliseconds', 'searched')"
-        run job status old.papan
-        exits 0
+        gives 0 job status old.papan
         has out '^Puzzle: .*(nqueens)$'
         lacks out '^Time spent'
         run job status old.papan --json
         has out '"seconds": null'
         cp run.papan wrong.papan
         sqlite3 wrong.papan "DELETE FROM part WHERE place = (SELECT min(place) FROM part)"
-        run job resume wrong.papan
-        exits 3
-        has err 'parts are missing'
+        refuses 3 'parts are missing' job resume wrong.papan
         cp run.papan wrong.papan
         sqlite3 wrong.papan "UPDATE meta SET value = '2' WHERE key = 'version'"
-        run job status wrong.papan
-        exits 3
-        has err 'format version 2'
+        refuses 3 'format version 2' job status wrong.papan
         cp run.papan wrong.papan
         sqlite3 wrong.papan "UPDATE meta SET value = 'slices' WHERE key = 'strategy'"
-        run job status wrong.papan
-        exits 3
+        gives 3 job status wrong.papan
         cp run.papan wrong.papan
         sqlite3 wrong.papan "DELETE FROM result WHERE place = (SELECT min(place) FROM result)"
-        run job resume wrong.papan -q # a lost result is only work to do again
-        exits 0
+        gives 0 job resume wrong.papan -q # a lost result is only work to do again
         has out '^73712$'
     else
         echo 'records changed by hand: skipped, there is no sqlite3'
@@ -359,21 +293,16 @@ done
 holds 'a share is stopped with parts cut and open' [ $cut = yes ]
 if [ $cut = yes ]; then
     "$PAPAN" job export deep.papan >before
-    run job merge deep.papan deep-1-1.papan
-    exits 1
+    gives 1 job merge deep.papan deep-1-1.papan
     has err 'deep-1-1.papan has only some of the parts .* of deep.papan was split into'
     "$PAPAN" job export deep.papan >after
     holds 'nothing is taken over from it' cmp -s before after
     for share in 1-1 1-2 2; do
-        run job resume deep-$share.papan -q
-        exits 0
+        gives 0 job resume deep-$share.papan -q
     done
-    run job merge deep.papan deep-2.papan deep-1-2.papan
-    exits 1
-    run job merge deep-1.papan deep-1-1.papan deep-1-2.papan
-    exits 0
-    run job merge deep.papan deep-1.papan
-    exits 0
+    gives 1 job merge deep.papan deep-2.papan deep-1-2.papan
+    gives 0 job merge deep-1.papan deep-1-1.papan deep-1-2.papan
+    gives 0 job merge deep.papan deep-1.papan
     has out '^Solutions: 365596$'
 fi
 
@@ -414,18 +343,15 @@ holds 'most changed bytes are seen' [ $seen -gt $((rounds / 2)) ]
 echo "$seen of $rounds changed bytes were seen, the others did no harm"
 
 # ---- progress ----
-run count nqueens:12 --strategy cover -j2 --progress json
-exits 0
+gives 0 count nqueens:12 --strategy cover -j2 --progress json
 has out '^Solutions: 14200$'
 has err '^{"seconds": [0-9.]*, "share": 1.000000, .*"count": "14200", '
 run count nqueens:12 --strategy cover -j2
 silent err
-run count nqueens:12 --strategy cover -j2 --progress sometimes
-exits 2
+gives 2 count nqueens:12 --strategy cover -j2 --progress sometimes
 run count nqueens:12 --strategy cover -j2 --progress json --job p.papan
 has err '"share": 1.000000'
-run help job
-exits 0
+gives 0 help job
 has out 'papan job .*ACTION FILE'
 
 finish

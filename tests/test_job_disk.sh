@@ -14,9 +14,7 @@ big="nqueens:14 --strategy cover" solutions=365596
 
 # ---- full from the start ----
 fill
-run count $big --job disk/a.papan
-exits 1
-has err 'papan: '
+refuses 1 'papan: ' count $big --job disk/a.papan
 lacks out '^Solutions: '
 rm -f disk/*
 
@@ -36,11 +34,9 @@ else
 fi
 has out "^Solutions: $solutions\$"
 rm disk/ballast
-run job resume disk/b.papan -q
-exits 0
+gives 0 job resume disk/b.papan -q
 has out "^$solutions\$"
-run job verify disk/b.papan -n 3
-exits 0
+gives 0 job verify disk/b.papan -n 3
 rm -f disk/*
 
 # ---- full for a moment ----
@@ -74,22 +70,15 @@ if [ "$code" -ne 0 ]; then
 fi
 rm -f disk/ballast
 mount -o remount,size=64m "$work/disk"
-run list nqueens:12 -q --job disk/d.papan
-exits 0
+gives 0 list nqueens:12 -q --job disk/d.papan
 holds 'the list is whole' [ "$(grep -c '^$' out)" -eq 14199 ]
 
 # ---- read-only ----
-run count nqueens:9 -q --job disk/e.papan
-exits 0
+gives 0 count nqueens:9 -q --job disk/e.papan
 mount -o remount,ro "$work/disk"
-run count nqueens:9 --job disk/f.papan
-exits 1
-has err 'Read-only'
-run job status disk/e.papan
-exits 0
+refuses 1 'Read-only' count nqueens:9 --job disk/f.papan
+gives 0 job status disk/e.papan
 has out '^Solutions: 352$'
-run job resume disk/e.papan
-exits 1
-has err 'Read-only'
+refuses 1 'Read-only' job resume disk/e.papan
 
 finish

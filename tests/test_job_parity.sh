@@ -17,20 +17,17 @@ same_job() { # other
     done
 }
 
-run count nqueens:$n -j1 --job whole.papan
-exits 0
+gives 0 count nqueens:$n -j1 --job whole.papan
 has out "^Solutions: $total\$"
 holds 'it is counted by parity' [ "$(of_job strategy whole.papan)" = parity ]
 holds 'the count has a residue' [ "$(of_job hash whole.papan)" != 0000000000000000 ]
-run job verify whole.papan --all
-exits 0
+gives 0 job verify whole.papan --all
 has out 'different: 0$'
 
 # ---- threads, kills ----
 killed=0
 for threads in 1 2 7; do
-    run count nqueens:$n -q -j$threads --job t$threads.papan
-    exits 0
+    gives 0 count nqueens:$n -q -j$threads --job t$threads.papan
     has out "^$total\$"
     same_job t$threads.papan
     for moment in 0.02 0.05 0.1 0.2 0.4; do
@@ -42,8 +39,7 @@ for threads in 1 2 7; do
         wait $child 2>/dev/null || code=$?
         [ $code -eq 0 ] || killed=$((killed + 1))
     done
-    run count nqueens:$n -q -j$threads --job k$threads.papan
-    exits 0
+    gives 0 count nqueens:$n -q -j$threads --job k$threads.papan
     has out "^$total\$"
     same_job k$threads.papan
 done
@@ -61,8 +57,7 @@ for signal in INT TERM; do
     wait $child || code=$?
     exits 4
     has err "continue with 'papan job resume stop.papan'"
-    run job status stop.papan
-    exits 0
+    gives 0 job status stop.papan
 done
 rm -f stop.papan
 
@@ -73,14 +68,10 @@ holds 'there are several parts' [ "$parts" -ge 4 ]
 if have sqlite3; then
     cp whole.papan half.papan
     sqlite3 half.papan "DELETE FROM result WHERE place IN (SELECT place FROM result ORDER BY place LIMIT $((parts / 2 + 2)))"
-    run job split half.papan -n 2
-    exits 0
-    run job resume half-1.papan -j1
-    exits 0
-    run job resume half-2.papan -j7
-    exits 0
-    run job merge half.papan half-1.papan half-2.papan
-    exits 0
+    gives 0 job split half.papan -n 2
+    gives 0 job resume half-1.papan -j1
+    gives 0 job resume half-2.papan -j7
+    gives 0 job merge half.papan half-1.papan half-2.papan
     has out "^Solutions: $total\$"
     same_job half.papan
 else
@@ -131,57 +122,41 @@ if have sqlite3; then
 
     cp whole.papan wrong.papan
     sqlite3 wrong.papan "UPDATE result SET count = count + 2 WHERE place = '$2'"
-    run job status wrong.papan
-    exits 3
-    has err 'does not match its checksum'
+    refuses 3 'does not match its checksum' job status wrong.papan
 
     cp whole.papan wrong.papan # the records of two parts exchanged
     other=$(echo "$second" | awk '{ print $8 }')
     sqlite3 wrong.papan "UPDATE result SET place = 'x' WHERE place = '$2'; UPDATE result SET place = '$2' WHERE place = '$other';
         UPDATE result SET place = '$other' WHERE place = 'x'"
-    run job status wrong.papan
-    exits 3
-    has err 'does not match its checksum'
+    refuses 3 'does not match its checksum' job status wrong.papan
 
     cp whole.papan wrong.papan
     forge wrong.papan "$first" 2
-    run job status wrong.papan # nothing can be seen by looking
-    exits 0
-    run job verify wrong.papan --all
-    exits 1
+    gives 0 job status wrong.papan # nothing can be seen by looking
+    gives 1 job verify wrong.papan --all
     has out 'different: 1$'
     has err "part $2 was saved with"
 
     cp wrong.papan merged.papan
-    run job merge merged.papan t2.papan
-    exits 1
-    has err 'different results for part'
-    run job merge t2.papan wrong.papan
-    exits 1
-    has err 'nothing was merged from wrong.papan'
+    refuses 1 'different results for part' job merge merged.papan t2.papan
+    refuses 1 'nothing was merged from wrong.papan' job merge t2.papan wrong.papan
     same_job t2.papan
 
     # a different number of cases is no fault: a GPU estimates them
     cp whole.papan slow.papan
     sqlite3 slow.papan "UPDATE result SET cases = '$(($4 + 5))', checksum = '$(checksum "$1" "$2" "$3" $(($4 + 5)) "$5")'
         WHERE place = '$2'"
-    run job verify slow.papan --all
-    exits 0
+    gives 0 job verify slow.papan --all
     has out 'different: 0$'
-    run job merge slow.papan whole.papan
-    exits 0
+    gives 0 job merge slow.papan whole.papan
 fi
 
 # ---- classes ----
-run count nqueens:8 --distinct --strategy parity --job d.papan
-exits 2
-has err 'parity counts distinct solutions only as a whole'
+refuses 2 'parity counts distinct solutions only as a whole' count nqueens:8 --distinct --strategy parity --job d.papan
 holds 'and leaves no file' [ ! -e d.papan ]
-run count nqueens:8 --distinct --job d.papan -q
-exits 0
+gives 0 count nqueens:8 --distinct --job d.papan -q
 has out '^12$'
-run count nqueens:12 --distinct -j2 --progress json -q
-exits 0
+gives 0 count nqueens:12 --distinct -j2 --progress json -q
 has out '^1787$'
 
 finish

@@ -6,7 +6,7 @@
 #include "random_queens.h"
 
 #include "base/hash.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "model/cnf.h"
 
 /* ---- reading ---- */

@@ -16,11 +16,8 @@ has out '^92$'
 exits 1
 has err 'papan-mpi.so'
 holds 'the program is not linked to MPI' [ -z "$(ldd "$PAPAN" | grep -i mpi)" ]
-run count nqueens:8 --backend smoke
-exits 2
-has err 'threads,* mpi'
-run solve nqueens:8 --backend mpi
-exits 2
+refuses 2 'threads,* mpi' count nqueens:8 --backend smoke
+gives 2 solve nqueens:8 --backend mpi
 
 if [ ! -e "$BUILD/papan-mpi.so" ] || ! command -v mpirun >/dev/null; then
     finish || exit 1
@@ -58,8 +55,7 @@ same_job() { # the jobs are complete, with the same count and hash
 compare() { # name, then the arguments of papan count
     name=$1
     shift
-    run count "$@" -q --threads 1 --job "$name-1.papan"
-    exits 0
+    gives 0 count "$@" -q --threads 1 --job "$name-1.papan"
     total=$(cat "$work/out")
     run count "$@" -q --threads 1
     has out "^$total\$"
@@ -106,8 +102,7 @@ has out "^$total\$"
 mpi 2 list nqueens:6
 exits 2
 has err 'requires --job'
-run list nqueens:7 -q --color never --threads 1 --job list-1.papan
-exits 0
+gives 0 list nqueens:7 -q --color never --threads 1 --job list-1.papan
 cp "$work/out" one
 mpi 3 list nqueens:7 -q --color never --job list-3.papan # mpirun makes a terminal of standard output
 exits 0
@@ -155,8 +150,7 @@ holds 'one rank complains' [ "$(grep -c '^papan:' "$work/err")" -eq 1 ]
 for queens in $large $larger; do # long enough to be stopped four times
     rm -f whole.papan
     before=$(date +%s)
-    run count nqueens:$queens --strategy cover -q --threads 2 --job whole.papan
-    exits 0
+    gives 0 count nqueens:$queens --strategy cover -q --threads 2 --job whole.papan
     [ $(($(date +%s) - before)) -lt 8 ] || break
 done
 large=$queens

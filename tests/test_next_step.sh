@@ -7,8 +7,7 @@ holds 'it builds' "$CC" -std=c11 -Wall -Wextra -Werror $SANITIZE "$SRC/examples/
     -Wl,-rpath,"$BUILD" -lpapan-draw -lpapan -o next_step
 
 printf '%s\n' AAABBB CADBBB CCDDDB ECDDDD ECDDDF CCDDDF >board.txt
-run draw board.txt -o board.png --no-labels
-exits 0
+gives 0 draw board.txt -o board.png --no-labels
 run hint board.txt --quiet
 step=$(sed 's/\.$//' out)
 code=0

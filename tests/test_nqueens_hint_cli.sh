@@ -4,8 +4,7 @@
 
 # ---- a queen that is sure, and one that leads on ----
 printf 'nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n' >sure.txt
-run hint sure.txt
-exits 0
+gives 0 hint sure.txt
 has out '^There must be a queen at row 2, column 4\.$'
 has out '^It is the only free cell in its row\.$'
 has out '^\.? \.? \.? \.\*$'
@@ -15,16 +14,13 @@ run hint sure.txt --color always
 has out '48;5;42m\.\*'
 run hint sure.txt --quiet
 lines out 2
-run hint sure.txt --json
-exits 0
+gives 0 hint sure.txt --json
 has out '^{"family": "nqueens", "kind": "step", "rule": "only-row", "level": "easy", "piece": null, "text": "there must be a queen at row 2, column 4", "text_code": "queen-needed-there", "because": "it is [^"]*", "because_code": "only-free-cell", "chain": \[\], "chain_codes": \[\], "cause": \[\[2, 1\], \[2, 2\], \[2, 3\], \[2, 4\]\], "place": \[\[2, 4\]\], "cross": \[\], "remove": \[\], "spoilers": \[\], "proof_steps": null}$'
-run hint nqueens:8
-exits 0
+gives 0 hint nqueens:8
 has out '^With a queen at row [1-8], column [1-8], the board can be completed\.$'
 has out '^No queen is certain yet: '
 has out '+ a queen may be here$'
-run hint nqueens:1000 --quiet --time-limit 100
-exits 0
+gives 0 hint nqueens:1000 --quiet --time-limit 100
 lines out 1
 
 # A placed queen is the letter Q, without a sign of its own.
@@ -35,8 +31,7 @@ lacks out '#'
 
 # ---- queens that must go ----
 printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >wrong.txt
-run hint wrong.txt
-exits 0
+gives 0 hint wrong.txt
 has out '^There is no solution with these queens; there is one without the queen at row 6, column 1\.$'
 has out '^Q! \.'
 has out '! wrong$'
@@ -50,25 +45,18 @@ run hint several.txt --json
 has out '"kind": "dead", "rule": "attack", .*"remove": \[{"piece": null, "cells": \[\[1, 1\]\]}, {"piece": null, "cells": \[\[4, 4\]\]}\], "spoilers": \[\], '
 
 # ---- nothing to hint at ----
-run hint nqueens:3
-exits 0
+gives 0 hint nqueens:3
 has out '^This board has no solution\.$'
 has out '^3 queens cannot be placed on a 3 x 3 board'
 run solve nqueens:5 --quiet
 { printf 'nqueens: 5\nPLACED\n'; cat out; } >done.txt
-run hint done.txt
-exits 0
+gives 0 hint done.txt
 has out '^All queens are placed, and no two attack each other: the puzzle is solved\.$'
 run hint done.txt --json
 has out '"kind": "done"'
-run hint nqueens:8 --all
-exits 2
-has err '--all works for Queens and Star Battle only'
-run hint nqueens:1025
-exits 2
-has err 'a board of at most 1024 rows'
-run hint nqueens:12 --time-limit 0.000000001
-exits 4
+refuses 2 '--all works for Queens and Star Battle only' hint nqueens:8 --all
+refuses 2 'a board of at most 1024 rows' hint nqueens:1025
+gives 4 hint nqueens:12 --time-limit 0.000000001
 has out '^Unknown: the time limit was reached before the answer was found\.$'
 
 finish

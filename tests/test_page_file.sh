@@ -2,22 +2,14 @@
 # papan page: the page with a puzzle as one file, complete or not at all.
 . "$SRC/tests/cli.sh"
 
-run help page
-exits 0
+gives 0 help page
 has out 'FILE'
-run page
-exits 2
-run page nqueens:8
-exits 2
-has err 'page needs -o FILE with the extension .html'
+gives 2 page
+refuses 2 'page needs -o FILE with the extension .html' page nqueens:8
 silent out
-run page nothing.txt -o out.html
-exits 1
-has err 'nothing.txt'
+refuses 1 'nothing.txt' page nothing.txt -o out.html
 printf 'AAB\nA\n' >bad.txt
-run page bad.txt -o out.html
-exits 3
-has err 'bad.txt:'
+refuses 3 'bad.txt:' page bad.txt -o out.html
 run page nqueens:8 -o page.html
 if [ "$PAGE" != ON ]; then
     exits 1
@@ -38,12 +30,10 @@ inside() { # file id; the file is single.html with this id in its place
 holds 'the page has one place for a puzzle' [ "$(grep -c '<meta name="papan-puzzle" content="" />' "$single")" -eq 1 ]
 holds 'the puzzle is inside' inside page.html nqueens:8
 holds 'nothing is left beside it' [ "$(ls page.html*)" = page.html ]
-run page nqueens:8 -o -
-exits 0
+gives 0 page nqueens:8 -o -
 holds 'the same on standard output' cmp -s out page.html
 cp "$SRC/examples/pack/sample-custom.txt" custom.txt
-run page - -o from.htm -o again.html <custom.txt
-exits 0
+gives 0 page - -o from.htm -o again.html <custom.txt
 holds 'both files are the same' cmp -s from.htm again.html
 run convert custom.txt --to id
 holds 'a puzzle of somebody' inside from.htm "$(cat out)"
@@ -51,16 +41,11 @@ holds 'a puzzle of somebody' inside from.htm "$(cat out)"
 # ---- complete or not at all ----
 
 echo kept >page.html
-run page nqueens:8 -o page.html -o page.txt
-exits 2
-has err "cannot write 'page.txt': expected the extension .html or .htm"
+refuses 2 "cannot write 'page.txt': expected the extension .html or .htm" page nqueens:8 -o page.html -o page.txt
 holds 'nothing is written' grep -q '^kept$' page.html
-run page nqueens:8 -o page.html -o nowhere/page.html
-exits 1
-has err 'nowhere/page.html'
+refuses 1 'nowhere/page.html' page nqueens:8 -o page.html -o nowhere/page.html
 holds 'nothing is written' grep -q '^kept$' page.html
-run page nqueens:8 -o -.txt
-exits 2
+gives 2 page nqueens:8 -o -.txt
 code=0
 command='papan page to a full disk'
 "$PAPAN" page nqueens:8 -o - >/dev/full 2>"$work/err" || code=$?

@@ -6,8 +6,8 @@
 #include "base/count.h"
 #include "colours/parity_count.h"
 #include "run/partition.h"
-#include "search/symmetric.h"
 #include "search/strategy.h"
+#include "search/symmetric.h"
 
 static const struct {
     unsigned n;

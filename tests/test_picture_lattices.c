@@ -7,7 +7,6 @@
 #include "papan/terminal.h"
 #include "png.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <math.h>
 

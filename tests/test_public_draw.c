@@ -57,16 +57,6 @@ static void assert_refused(papan_status status, papan_status wanted, const papan
 
 /* ---- pictures ---- */
 
-static void themes_have_names(void **state)
-{
-    (void)state;
-    const char *const names[] = {"light", "dark", "print", "colour-blind", "outline"};
-    for (size_t i = 0; i < 5; i++)
-        assert_string_equal(papan_theme_name(i), names[i]);
-    assert_null(papan_theme_name(5));
-    assert_null(papan_theme_name(SIZE_MAX));
-}
-
 static void pictures_have_their_format(void **state)
 {
     (void)state;
@@ -415,25 +405,6 @@ static const papan_line_chart lines = {.size = sizeof lines,
                                        .name = names,
                                        .point = points};
 
-static void charts_have_all_texts(void **state)
-{
-    (void)state;
-    const char *const kinds[] = {"png", "svg", "pdf"};
-    papan_message why;
-    for (size_t i = 0; i < 3; i++) {
-        papan_buffer one = papan_buffer_new(NULL), two = papan_buffer_new(NULL);
-        assert_int_equal(papan_chart_file(&bars, "dark", kinds[i], 0, &one, &why), PAPAN_OK);
-        assert_int_equal(papan_line_chart_file(&lines, NULL, kinds[i], 500, &two, NULL), PAPAN_OK);
-        assert_true(one.length > 100 && two.length > 100);
-        if (i == 1) {
-            assert_true(holds(&one, "A &lt;title>") && holds(&one, "not suitable") && holds(&one, "a note"));
-            assert_true(holds(&two, "two, N 5: cases 5; time 6"));
-        }
-        papan_buffer_free(&one);
-        papan_buffer_free(&two);
-    }
-}
-
 static void wrong_charts_are_refused(void **state)
 {
     (void)state;
@@ -468,36 +439,6 @@ static void wrong_charts_are_refused(void **state)
 
 /* ---- pieces ---- */
 
-static void pieces_can_be_made(void **state)
-{
-    (void)state;
-    papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
-    papan_message why;
-    papan_built *built;
-    assert_int_equal(papan_build_files(puzzle, NULL, "stl", NULL, &built, &why), PAPAN_OK);
-    const papan_built_file *file = papan_built_at(built, 0);
-    assert_string_equal(file->name, "");
-    assert_int_equal(file->parts, 12);
-    assert_int_equal(file->copies, 1);
-    uint32_t triangles = check_little32(file->bytes + 80);
-    assert_int_equal(file->length, 84 + 50 * (size_t)triangles);
-    assert_true(file->width > 0 && file->height > 0);
-    assert_null(papan_built_at(built, 1));
-    papan_built_free(built);
-
-    papan_build each = {
-        .size = sizeof each, .cell = 10, .clearance = 0.1, .kerf = 0.1, .each = true, .id = "an-id"};
-    assert_int_equal(papan_build_files(puzzle, &each, "svg", NULL, &built, &why), PAPAN_OK);
-    size_t count = 0;
-    for (; (file = papan_built_at(built, count)) != NULL; count++)
-        assert_true(file->name[0] != '\0' && strncmp(file->bytes, "<?xml", 5) == 0 &&
-                    strlen(file->bytes) == file->length);
-    assert_int_equal(count, 14); /* with frame and base */
-    papan_built_free(built);
-    papan_built_free(NULL);
-    papan_puzzle_free(puzzle);
-}
-
 static void wrong_pieces_are_refused(void **state)
 {
     (void)state;
@@ -523,50 +464,19 @@ static void wrong_pieces_are_refused(void **state)
     papan_puzzle_free(queens);
 }
 
-/* ---- terminals ---- */
-
-static void terminals_show_boards(void **state)
-{
-    (void)state;
-    scene s;
-    open_scene(&s);
-    char plain[1024];
-    papan_buffer text = papan_buffer_new(NULL);
-    papan_terminal_board(s.puzzle, s.label, NULL, &text);
-    papan_picture_text(s.puzzle, s.label, plain, sizeof plain);
-    assert_string_equal(text.bytes, plain);
-    text.length = 0;
-    papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80, .clip_rows = 2};
-    papan_terminal_board(s.puzzle, s.label, &style, &text);
-    assert_non_null(strstr(text.bytes, "\033["));
-    unsigned ends = 0;
-    for (size_t i = 0; i < text.length; i++)
-        ends += text.bytes[i] == '\n';
-    assert_true(ends <= 2);
-    papan_buffer_free(&text);
-    papan_puzzle_free(s.puzzle);
-
-    papan_puzzle *cube = check_puzzle("soma:3x3x3");
-    style = (papan_terminal_style){.size = sizeof style, .width = 80, .layer_title = "lapisan"};
-    text = papan_buffer_new(NULL);
-    papan_terminal_board(cube, NULL, &style, &text);
-    assert_non_null(strstr(text.bytes, "lapisan 1"));
-    papan_buffer_free(&text);
-    papan_puzzle_free(cube);
-}
-
-/* ---- memory ---- */
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(themes_have_names),          cmocka_unit_test(pictures_have_their_format),
-        cmocka_unit_test(old_structs_are_accepted),   cmocka_unit_test(looks_differ),
-        cmocka_unit_test(wrong_pictures_are_refused), cmocka_unit_test(pictures_become_pixels),
-        cmocka_unit_test(pictures_become_puzzles),    cmocka_unit_test(animations_have_their_format),
-        cmocka_unit_test(booklets_have_pages),        cmocka_unit_test(charts_have_all_texts),
-        cmocka_unit_test(wrong_charts_are_refused),   cmocka_unit_test(pieces_can_be_made),
-        cmocka_unit_test(wrong_pieces_are_refused),   cmocka_unit_test(terminals_show_boards),
+        cmocka_unit_test(pictures_have_their_format),
+        cmocka_unit_test(old_structs_are_accepted),
+        cmocka_unit_test(looks_differ),
+        cmocka_unit_test(wrong_pictures_are_refused),
+        cmocka_unit_test(pictures_become_pixels),
+        cmocka_unit_test(pictures_become_puzzles),
+        cmocka_unit_test(animations_have_their_format),
+        cmocka_unit_test(booklets_have_pages),
+        cmocka_unit_test(wrong_charts_are_refused),
+        cmocka_unit_test(wrong_pieces_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "model/symmetry.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 #include "puzzle/square_board.h"
 
 static bool keep_labels(void *context, const papan_puzzle *puzzle, const uint16_t *label)

@@ -7,8 +7,7 @@ keys() { # of the object in out, without those of things and steps
 }
 
 # ---- one hint ----
-run hint "$examples/board-8.txt"
-exits 0
+gives 0 hint "$examples/board-8.txt"
 has out '^Region H has only one place left for its queen: row 8, column 7\.$'
 has out '^G  G  G  G  G  E  H\* F$'
 has out '^\* a queen must be here$'
@@ -44,24 +43,21 @@ lacks out '^  - '
 # ---- wrong marks ----
 cp "$examples/board-8.txt" wrong.txt
 printf 'PLACED\n#.......\n........\n........\nx.......\n........\n........\n........\n........\n' >>wrong.txt
-run hint wrong.txt
-exits 0
+gives 0 hint wrong.txt
 has out '^The .* is wrong'
 has out '^A! '
 has out '^D! '
 run hint wrong.txt --json
 has out '"kind": "wrong"'
 has out '"remove": \[{"piece": null, "cells": \[\[1, 1\]\]}, {"piece": null, "cells": \[\[4, 1\]\]}\], "spoilers": \[\], "proof_steps": 1}$'
-run hint wrong.txt --all
-exits 0
+gives 0 hint wrong.txt --all
 has out 'is wrong'
 
 # ---- queens that break a rule by themselves: the reason names both ----
 clash()
 {
     printf 'AABB\nAACB\nDCCC\nDDDC\nPLACED\n%s\n%s\n....\n....\n' "$1" "$2" >clash.txt
-    run hint clash.txt
-    exits 0
+    gives 0 hint clash.txt
     has out '^The queen at row .* is wrong'
     has out "^The queens at $3\\.$"
     run hint clash.txt --json
@@ -81,13 +77,11 @@ run hint clash.txt --lang en
 has out '^Region B has too few places left for its queens\.$'
 
 # ---- the whole way ----
-run hint "$examples/stars-9.txt" --all
-exits 0
+gives 0 hint "$examples/stars-9.txt" --all
 has out '^1\. '
 has out '^Difficulty: hard, score [0-9]*$'
 lacks out '!$'
-run hint "$examples/stars-9.txt" --all --json
-exits 0
+gives 0 hint "$examples/stars-9.txt" --all --json
 lines out 1
 has out '^{"family": "queens", "kind": "done", "rule": null, "level": "hard", .*"text": null, .*"score": [0-9]*, "rules_version": 2, "steps": \[{"rule": '
 all_keys=$(keys)
@@ -126,12 +120,9 @@ has out '"kind": "done"'
 holds 'it took steps' [ "$step" -gt 5 ]
 
 # ---- other families, limits ----
-run hint iq-puzzler-pro:5x11 --all
-exits 2
-has err '--all works for Queens and Star Battle only'
+refuses 2 '--all works for Queens and Star Battle only' hint iq-puzzler-pro:5x11 --all
 printf 'AAA\nBBB\nCCC\n' >dead.txt
-run hint dead.txt
-exits 0
+gives 0 hint dead.txt
 has out '^This board has no solution'
 has out '^A 3 x 3 board is too small for a queen in each row: they would touch\.$'
 
@@ -180,8 +171,7 @@ done
 holds '--all adds three keys' [ "$hint_keys\"score\": \"rules_version\": \"steps\": " = "$all_keys" ]
 
 # ---- difficulty ----
-run check "$examples/board-8.txt"
-exits 0
+gives 0 check "$examples/board-8.txt"
 has out '^Difficulty: medium, score 20$'
 lacks out 'touch-all'
 run check "$examples/board-8.txt" --verbose
@@ -201,23 +191,19 @@ awk 'BEGIN { print "stars: 8"; letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
     for (r = 0; r < 64; r++) { line = ""
         for (c = 0; c < 64; c++) line = line substr(letters, int(r / 8) * 8 + int(c / 8) + 1, 1)
         print line } }' >large.txt
-run hint large.txt --time-limit 0.2
-exits 4
+gives 4 hint large.txt --time-limit 0.2
 has out '^Unknown: the time limit was reached before the answer was found.$'
-run hint large.txt --time-limit 0.2 --json
-exits 4
+gives 4 hint large.txt --time-limit 0.2 --json
 has out '"kind": "unknown"'
 start hint large.txt
 kill -s TERM $pid
 ended
 exits 4
 has out '^Unknown: stopped by the user before the answer was found.$'
-run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
-exits 0
+gives 0 check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
 has out '^unique: '
 has out '^Difficulty: unknown, the time limit was reached before it was measured$'
-run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover --json
-exits 0
+gives 0 check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover --json
 has out '"difficulty": null}$'
 
 finish

@@ -5,7 +5,6 @@
 
 #include "explain/queens_hint.h"
 #include "explain/queens_rules.h"
-#include "explain/queens_suppose.h"
 
 enum { MOST = 8 };
 

@@ -1,6 +1,7 @@
 /* test_slices.c: the strategy slices: its two kernels against each other, the strategy against the general
  * one on random puzzles of all lattices, known answers, and boards large enough for any overflow. */
-#include "check.h"
+#include "grown_board.h"
+#include "random_pack.h"
 
 #include "search/slices.h"
 
@@ -126,200 +127,28 @@ static void compare(const char *text)
 
 /* ---- random puzzles ---- */
 
-/* A puzzle is made from a solution: pieces are grown in a block of cells, on all three lattices. In a pyramid a
- * cell (row, column, layer) exists if it is on its layer, and pieces are flat rows or squares. */
-enum { SIDE = 5, PIECES_MAX = 10, CELLS_MAX = 6 };
-
-typedef struct cell {
-    int row, column, layer;
-} cell;
-
-typedef struct grown {
-    unsigned cells;
-    cell cell[CELLS_MAX];
-} grown;
-
-typedef struct world {
-    const char *lattice;
-    int rows, columns, layers;
-    int owner[SIDE][SIDE][SIDE]; /* layer, row, column; -2: no cell, -1: nobody's */
-    unsigned pieces;
-    grown piece[PIECES_MAX];
-} world;
-
-static int *at(world *w, cell c)
-{
-    return &w->owner[c.layer][c.row][c.column];
-}
-
-static bool is_free(world *w, cell c)
-{
-    return c.row >= 0 && c.column >= 0 && c.layer >= 0 && c.row < w->rows && c.column < w->columns &&
-           c.layer < w->layers && *at(w, c) == -1;
-}
-
-static void grow(world *w, uint64_t *random, cell from, unsigned size, bool flat)
-{
-    static const cell step[] = {{0, 1, 0}, {1, 0, 0}, {0, -1, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}};
-    grown *g = &w->piece[w->pieces];
-    *g = (grown){.cells = 1, .cell = {from}};
-    *at(w, from) = (int)w->pieces;
-    for (unsigned tries = 0; tries < 40 && g->cells < size; tries++) {
-        cell base = g->cell[check_below(random, g->cells)], way = step[check_below(random, flat ? 4 : 6)];
-        cell c = {base.row + way.row, base.column + way.column, base.layer + way.layer};
-        if (!is_free(w, c))
-            continue;
-        *at(w, c) = (int)w->pieces;
-        g->cell[g->cells++] = c;
-    }
-    w->pieces++;
-}
-
-/* Small enough for the general strategy; cells that no piece covers are off the board or make the puzzle
- * unsolvable. */
-static world random_world(uint64_t *random, unsigned lattice)
-{
-    static const char *const name[] = {"square", "cubic", "pyramid"};
-    world w = {.lattice = name[lattice]};
-    w.rows = w.columns = 3 + (int)check_below(random, lattice == 2 ? 2 : 3);
-    w.columns = lattice == 2 ? w.rows : 1 + (int)check_below(random, 4);
-    w.layers = lattice == 0 ? 1 : lattice == 1 ? 2 + (int)check_below(random, 2) : w.rows;
-    unsigned holes = lattice == 2 ? 0 : check_below(random, 4), size = 2 + check_below(random, 3);
-    for (int l = 0; l < w.layers; l++)
-        for (int r = 0; r < w.rows; r++)
-            for (int c = 0; c < w.columns; c++)
-                w.owner[l][r][c] =
-                    (lattice == 2 && (r > l || c > l)) || check_below(random, 12) < holes ? -2 : -1;
-    w.owner[lattice == 2 ? w.layers - 1 : 0][0][0] = -1;
-    for (int l = w.layers; l-- > 0;)
-        for (int r = 0; r < w.rows; r++)
-            for (int c = 0; c < w.columns; c++)
-                if (w.owner[l][r][c] == -1 && w.pieces < PIECES_MAX)
-                    grow(&w, random, (cell){r, c, l}, size + check_below(random, 2), lattice != 1);
-    for (int l = 0; l < w.layers && lattice != 2; l++)
-        for (int r = 0; r < w.rows; r++)
-            for (int c = 0; c < w.columns; c++)
-                w.owner[l][r][c] = w.owner[l][r][c] == -1 ? -2 : w.owner[l][r][c];
-    return w;
-}
-
-static unsigned nobodys(const world *w)
-{
-    unsigned cells = 0;
-    for (int l = 0; l < w->layers; l++)
-        for (int r = 0; r < w->rows; r++)
-            for (int c = 0; c < w->columns; c++)
-                cells += w->owner[l][r][c] == -1;
-    return cells;
-}
-
-/* Rows of characters for each cell, in layers where the lattice has them. symbol: of an owner. */
-static char *write_layers(const world *w, char *out, const char *(*symbol)(int owner, const void *),
-                          const void *x)
-{
-    bool flat = strcmp(w->lattice, "square") == 0, pyramid = strcmp(w->lattice, "pyramid") == 0;
-    out += sprintf(out, "[");
-    for (int l = 0; l < w->layers; l++) {
-        int rows = pyramid ? l + 1 : w->rows, columns = pyramid ? l + 1 : w->columns;
-        out += sprintf(out, "%s%s", l > 0 ? ", " : "", flat ? "" : "[");
-        for (int r = 0; r < rows; r++) {
-            out += sprintf(out, "%s\"", r > 0 ? ", " : "");
-            for (int c = 0; c < columns; c++)
-                out += sprintf(out, "%s", symbol(w->owner[l][r][c], x));
-            out += sprintf(out, "\"");
-        }
-        out += sprintf(out, "%s", flat ? "" : "]");
-    }
-    return out + sprintf(out, "]");
-}
-
-static const char *as_board(int owner, const void *unused)
-{
-    (void)unused;
-    return owner == -2 ? "." : "X";
-}
-
-static const char *as_placed(int owner, const void *placed)
-{
-    static const char symbol[PIECES_MAX][2] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
-    const bool *lies = placed;
-    return owner >= 0 && lies[owner] ? symbol[owner] : ".";
-}
-
-static bool same_cells(const grown *a, const grown *b)
-{
-    if (a->cells != b->cells)
-        return false;
-    for (unsigned i = 1; i < a->cells; i++)
-        if (a->cell[i].row - a->cell[0].row != b->cell[i].row - b->cell[0].row ||
-            a->cell[i].column - a->cell[0].column != b->cell[i].column - b->cell[0].column ||
-            a->cell[i].layer - a->cell[0].layer != b->cell[i].layer - b->cell[0].layer)
-            return false;
-    return true;
-}
-
-static void write_world(const world *w, uint64_t *random, char *out)
-{
-    bool gone[PIECES_MAX] = {false}, lies[PIECES_MAX] = {false}, merge = check_below(random, 2) == 0;
-    bool pyramid = strcmp(w->lattice, "pyramid") == 0;
-    out += sprintf(out, "{\"family\": \"pack\", \"lattice\": \"%s\", ", w->lattice);
-    if (pyramid)
-        out += sprintf(out, "\"side\": %d", w->rows);
-    else
-        out = write_layers(w, out + sprintf(out, "\"board\": "), as_board, NULL);
-    out += sprintf(out, ", \"pieces\": [");
-    for (unsigned p = 0; p < w->pieces; p++) {
-        unsigned copies = 1;
-        if (gone[p])
-            continue;
-        for (unsigned q = p + 1; q < w->pieces && merge; q++)
-            if (!gone[q] && same_cells(&w->piece[p], &w->piece[q])) {
-                gone[q] = true;
-                copies++;
-            }
-        out += sprintf(out, "%s{\"name\": \"%c\", \"copies\": %u, \"cells\": [", p > 0 ? ", " : "",
-                       'A' + (int)p, copies);
-        for (unsigned i = 0; i < w->piece[p].cells; i++) {
-            cell c = w->piece[p].cell[i];
-            out += sprintf(out, "%s[%d, %d", i > 0 ? ", " : "", c.row, c.column);
-            out += strcmp(w->lattice, "cubic") == 0 ? sprintf(out, ", %d]", c.layer) : sprintf(out, "]");
-        }
-        out += sprintf(out, "]}");
-    }
-    out += sprintf(out, "]");
-    unsigned placed = check_below(random, 3 * w->pieces);
-    if (placed < w->pieces && !gone[placed]) {
-        lies[placed] = true;
-        out = write_layers(w, out + sprintf(out, ", \"placed\": "), as_placed, lies);
-    }
-    sprintf(out, "}\n");
-}
-
-/* Puzzles that would keep the general strategy busy for long are left out. */
-static bool easy(const world *w, bool turns_in_space)
-{
-    unsigned cells = nobodys(w);
-    for (unsigned p = 0; p < w->pieces; p++)
-        cells += w->piece[p].cells;
-    return w->pieces <= (turns_in_space ? 6 : 7) && cells <= (turns_in_space ? 20 : 26);
-}
-
+/* Boards cut into pieces, and drawn ones on all lattices with every feature, of which few have a solution. */
 static void random_puzzles(void **state)
 {
     uint64_t random = 11;
-    unsigned rounds = check_slow() ? 60 : 600;
+    unsigned rounds = check_slow() ? 40 : 400, suited = 0;
     (void)state;
-    unsigned compared = 0;
+    random_pack_state = 11;
     for (unsigned round = 0; round < rounds; round++) {
-        static char text[8192];
-        world w = random_world(&random, round % 3);
-        if (!easy(&w, round % 3 == 1))
-            continue;
-        write_world(&w, &random, text);
-        compare(text);
-        compared++;
+        char text[2048];
+        grown_board b = grow_board(&random);
+        write_grown(&b, &random, text);
+        if (b.pieces <= 7)
+            compare(text);
+        drawn d;
+        papan_puzzle *puzzle = draw_puzzle(&d);
+        if (puzzle != NULL && papan_strategy_suits("slices", puzzle, NULL)) {
+            compare_in(puzzle, "drawn");
+            suited++;
+        }
+        papan_puzzle_free(puzzle);
     }
-    assert_true(compared > rounds / 4);
+    assert_true(suited > rounds / 10);
 }
 
 /* ---- small boards ---- */

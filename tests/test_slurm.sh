@@ -101,8 +101,7 @@ has out '^2680$'
 # the batch script of the docs, with another puzzle and another time to wait
 sed -n '/^#!\/bin\/sh/,/^```/p' "$SRC/docs/cluster.md" | sed '/^```/,$d' |
     sed "s/--ntasks=.*/--ntasks=2/; s/PUZZLE/nqueens:$large --strategy cover/" >batch.sh
-run count nqueens:$large --strategy cover -q --threads 2 --job whole.papan
-exits 0
+gives 0 count nqueens:$large --strategy cover -q --threads 2 --job whole.papan
 command='sbatch batch.sh'
 job=$(sbatch --parsable batch.sh)
 some_done() { [ "$(of_job done run.papan 2>/dev/null || echo 0)" -gt 0 ] 2>/dev/null; }
@@ -120,21 +119,18 @@ has out '^Solutions: '
 same_job whole.papan run.papan
 
 # an array, by shares
-run count nqueens:$((large - 1)) --strategy cover -q --threads 1 --job other.papan
-exits 0
+gives 0 count nqueens:$((large - 1)) --strategy cover -q --threads 1 --job other.papan
 for limit in 0.2 0.8 3.2 12.8; do # a busy machine needs longer until there is a job
     run count nqueens:$((large - 1)) --strategy cover -q --threads 1 --job array.papan --time-limit $limit
     [ ! -e array.papan ] || break
 done
 exits 4
-run job split array.papan -n 3
-exits 0
+gives 0 job split array.papan -n 3
 command='sbatch --array=1-3'
 job=$(sbatch --parsable --array=1-3 --output=array-%a.out \
     --wrap 'papan job resume array-$SLURM_ARRAY_TASK_ID.papan --threads 1')
 holds 'the array ends' wait_for 300 over
-run job merge array.papan array-1.papan array-2.papan array-3.papan
-exits 0
+gives 0 job merge array.papan array-1.papan array-2.papan array-3.papan
 same_job other.papan array.papan
 
 finish

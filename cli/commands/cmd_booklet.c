@@ -88,12 +88,11 @@ static void name_of_made(const char *kind, const char *board, const papan_puzzle
 static bool settings_fit(const papan_settings *settings)
 {
     if (settings->outputs != 1 || strcmp(papan_suffix(settings->output[0]), ".pdf") != 0)
-        papan_complain("missing-output", N_("booklet needs one -o FILE with the extension .pdf"));
-    else if (settings->per_page > PAPAN_BOOKLET_PER_PAGE_MAX)
-        papan_complain("option-out-of-range", N_("--per-page must be at most %d"), PAPAN_BOOKLET_PER_PAGE_MAX);
-    else
-        return true;
-    return false;
+        return papan_complain("missing-output", N_("booklet needs one -o FILE with the extension .pdf"));
+    if (settings->per_page > PAPAN_BOOKLET_PER_PAGE_MAX)
+        return papan_complain("option-out-of-range", N_("--per-page must be at most %d"),
+                              PAPAN_BOOKLET_PER_PAGE_MAX);
+    return true;
 }
 
 static int write_book(papan_session *session, const pages *all, bool mixed, papan_output *output)

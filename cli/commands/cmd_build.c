@@ -132,11 +132,10 @@ static bool options_used(const papan_settings *settings)
                {settings->no_labels, "no-labels", ".svg"},
                {settings->height > 0, "height", ".stl"}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
-        if (row[i].given && !is_written(settings, row[i].suffix)) {
-            papan_complain("option-without-effect", N_("--%s is for %s files, but no -o has this extension"),
-                           row[i].name, row[i].suffix);
-            return false;
-        }
+        if (row[i].given && !is_written(settings, row[i].suffix))
+            return papan_complain("option-without-effect",
+                                  N_("--%s is for %s files, but no -o has this extension"), row[i].name,
+                                  row[i].suffix);
     return true;
 }
 
@@ -147,18 +146,17 @@ static bool options_fit(const papan_session *session)
     for (size_t i = 0; i < settings->outputs; i++)
         known = known && papan_is_listed(papan_suffix(settings->output[i]), ".stl .svg");
     if (!known)
-        papan_complain("missing-output",
-                       N_("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
-    else if (settings->cell < 2 || settings->cell > 1000)
-        papan_complain("option-out-of-range", N_("--cell must be between 2 and 1000 mm"));
-    else if (settings->clearance > settings->cell / 16 || settings->kerf > settings->cell / 16)
-        papan_complain("option-out-of-range", N_("--%s must be at most a sixteenth of --cell"),
-                       settings->clearance > settings->cell / 16 ? "clearance" : "kerf");
-    else if (settings->height > 1000)
-        papan_complain("option-out-of-range", N_("--height must be at most 1000 mm"));
-    else
-        return options_used(settings);
-    return false;
+        return papan_complain(
+            "missing-output",
+            N_("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
+    if (settings->cell < 2 || settings->cell > 1000)
+        return papan_complain("option-out-of-range", N_("--cell must be between 2 and 1000 mm"));
+    if (settings->clearance > settings->cell / 16 || settings->kerf > settings->cell / 16)
+        return papan_complain("option-out-of-range", N_("--%s must be at most a sixteenth of --cell"),
+                              settings->clearance > settings->cell / 16 ? "clearance" : "kerf");
+    if (settings->height > 1000)
+        return papan_complain("option-out-of-range", N_("--height must be at most 1000 mm"));
+    return options_used(settings);
 }
 
 const papan_command papan_command_build = {

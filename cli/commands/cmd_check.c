@@ -158,8 +158,10 @@ static int print_right_or_wrong(papan_session *session, const papan_puzzle *puzz
     return papan_put_answer(session, &line);
 }
 
-static int check_solution(papan_session *session, const papan_puzzle *puzzle)
+static int check_puzzle_or_solution(papan_session *session, const papan_puzzle *puzzle)
 {
+    if (session->argument[1] == NULL)
+        return check_puzzle(session, puzzle);
     uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
     int code = papan_input_solution(session, session->argument[1], puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED)
@@ -170,17 +172,10 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle)
 
 static bool certificate_possible(const papan_session *session)
 {
-    if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL) {
-        papan_complain("options-conflict",
-                       N_("--certify is for puzzles; checking a solution needs no certificate"));
-        return false;
-    }
+    if (session->settings.certify != NULL && session->argument[0] != NULL && session->argument[1] != NULL)
+        return papan_complain("options-conflict",
+                              N_("--certify is for puzzles; checking a solution needs no certificate"));
     return true;
-}
-
-static int check_puzzle_or_solution(papan_session *session, const papan_puzzle *puzzle)
-{
-    return session->argument[1] != NULL ? check_solution(session, puzzle) : check_puzzle(session, puzzle);
 }
 
 const papan_command papan_command_check = {

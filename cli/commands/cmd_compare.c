@@ -91,13 +91,11 @@ static bool sweep_possible(const papan_session *session)
 {
     const uint64_t most = session->settings.sweep[1];
     if (most > 0 && !is_nqueens(session->argument[0]))
-        papan_complain("option-for-other-puzzle",
-                       N_("--sweep is for N-Queens: papan compare nqueens --sweep 4..12"));
-    else if (most > PAPAN_NQUEENS_BOARD_MAX)
-        papan_complain("option-out-of-range", N_("--sweep: N is at most %d"), PAPAN_NQUEENS_BOARD_MAX);
-    else
-        return papan_look_used(session);
-    return false;
+        return papan_complain("option-for-other-puzzle",
+                              N_("--sweep is for N-Queens: papan compare nqueens --sweep 4..12"));
+    if (most > PAPAN_NQUEENS_BOARD_MAX)
+        return papan_complain("option-out-of-range", N_("--sweep: N is at most %d"), PAPAN_NQUEENS_BOARD_MAX);
+    return papan_look_used(session);
 }
 
 const papan_command papan_command_compare = {

@@ -50,10 +50,9 @@ static bool keep_solution(void *context, const papan_puzzle *puzzle, const uint1
 static int report_search(const papan_run *run, positions *p, bool all)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    if (p->no_memory) {
-        papan_complain("out-of-memory", N_("out of memory for this many solutions; use a smaller --limit"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (p->no_memory)
+        return papan_error(PAPAN_EXIT_ERROR, "out-of-memory",
+                           N_("out of memory for this many solutions; use a smaller --limit"));
     if (run->stopped)
         papan_report_stopped(run, &text);
     else if (p->count == 0)
@@ -145,23 +144,18 @@ static bool options_fit(const papan_session *session)
 {
     bool solution = session->argument[1] != NULL;
     const papan_settings *settings = &session->settings;
-    if (settings->animate && (solution || settings->solve || settings->all)) {
-        papan_complain(
+    if (settings->animate && (solution || settings->solve || settings->all))
+        return papan_complain(
             "options-conflict",
             N_("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
-        return false;
-    }
-    if (solution && (settings->solve || settings->all)) {
-        papan_complain("options-conflict", N_("a solution file cannot be combined with --solve or --all"));
-        return false;
-    }
+    if (solution && (settings->solve || settings->all))
+        return papan_complain("options-conflict",
+                              N_("a solution file cannot be combined with --solve or --all"));
     for (size_t i = 0; settings->all && i < settings->outputs; i++)
-        if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0) {
-            papan_complain("output-extension",
-                           N_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
-                           settings->output[i]);
-            return false;
-        }
+        if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0)
+            return papan_complain("output-extension",
+                                  N_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
+                                  settings->output[i]);
     return true;
 }
 

@@ -141,20 +141,16 @@ static int print_estimate(papan_session *session, const papan_run *trial, const 
 
 static int complain_of_guess(papan_status status, const papan_run *trial, const papan_message *why)
 {
-    if (status == PAPAN_TOO_BIG || status == PAPAN_NO_MEMORY)
+    if (status != PAPAN_UNSUITABLE)
         return papan_run_failed(trial->session, status, why);
-    if (status == PAPAN_UNSUITABLE)
-        papan_complain("strategy-not-estimated", N_("the search of %s cannot be estimated; that of %s can"),
-                       trial->result.strategy, papan_strategy_estimated(trial->puzzle));
-    else
-        papan_out_of_memory();
-    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_USAGE, "strategy-not-estimated",
+                       N_("the search of %s cannot be estimated; that of %s can"), trial->result.strategy,
+                       papan_strategy_estimated(trial->puzzle));
 }
 
 static int complain_of_stop(void)
 {
-    papan_complain("stopped", N_("stopped before there was an estimate"));
-    return PAPAN_EXIT_STOPPED;
+    return papan_error(PAPAN_EXIT_STOPPED, "stopped", N_("stopped before there was an estimate"));
 }
 
 static int estimate_by_probes(papan_session *session, const papan_puzzle *puzzle, const papan_run *trial)

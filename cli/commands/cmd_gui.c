@@ -4,10 +4,12 @@
 #include "cli/page/page.h"
 
 /* The address contains the puzzle as an id, so the server need not know it. */
-static int show_puzzle(papan_session *session, const char *name)
+static int command_gui(papan_session *session)
 {
+    if (session->arguments == 0)
+        return papan_page_show(session, NULL);
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, name, &puzzle);
+    int code = papan_input_puzzle(session, session->argument[0], &puzzle);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_buffer id = papan_buffer_new(NULL);
@@ -16,11 +18,6 @@ static int show_puzzle(papan_session *session, const char *name)
     code = papan_buffer_whole(&id) ? papan_page_show(session, id.bytes) : PAPAN_EXIT_ERROR;
     papan_buffer_free(&id);
     return code;
-}
-
-static int command_gui(papan_session *session)
-{
-    return session->arguments > 0 ? show_puzzle(session, session->argument[0]) : papan_page_show(session, NULL);
 }
 
 const papan_command papan_command_gui = {

@@ -8,11 +8,9 @@ static int command_help(papan_session *session)
         return PAPAN_EXIT_ANSWERED;
     }
     const papan_command *command = papan_command_find(session->argument[0]);
-    if (command == NULL) {
-        papan_complain("unknown-command", N_("unknown command '%s'; 'papan help' lists the commands"),
-                       session->argument[0]);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (command == NULL)
+        return papan_error(PAPAN_EXIT_USAGE, "unknown-command",
+                           N_("unknown command '%s'; 'papan help' lists the commands"), session->argument[0]);
     papan_help_command(session, command);
     return PAPAN_EXIT_ANSWERED;
 }

@@ -44,26 +44,23 @@ static void put_hint_json(const question *q, const papan_hint *hint)
     put_json(&q->printer, hint, q->printer.session->settings.all ? &none : NULL);
 }
 
-static void put_path_json(const papan_hint_printer *t, const papan_path *path)
-{
-    put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
-}
-
 /* ---- asking ---- */
 
 static papan_status find_and_print_path(question *q)
 {
     const papan_hint_printer *t = &q->printer;
-    bool json = t->session->settings.json;
     const papan_path *path;
     papan_status status = papan_hint_path(t->puzzle, NULL, &q->request, &path);
     papan_watch_end(&q->watch);
     q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
     q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
-    if (status == PAPAN_OK)
-        (json ? put_path_json : papan_hint_print_path)(t, path);
-    if (status == PAPAN_OK && !q->known && !json)
-        print_unknown(t);
+    if (status == PAPAN_OK && t->session->settings.json)
+        put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
+    else if (status == PAPAN_OK) {
+        papan_hint_print_path(t, path);
+        if (!q->known)
+            print_unknown(t);
+    }
     papan_path_free(path);
     return status;
 }
@@ -108,12 +105,10 @@ static int show_hint(papan_session *session, const papan_puzzle *puzzle)
                               .context = &q.watch,
                               .stop = papan_watch_must_stop}};
     bool no_path = (q.abilities & PAPAN_HAS_HINTS) != 0 && (q.abilities & PAPAN_HAS_PATHS) == 0;
-    if (no_path && session->settings.all && !session->settings.json) {
-        papan_complain(
-            "option-for-other-puzzle",
+    if (no_path && session->settings.all && !session->settings.json)
+        return papan_error(
+            PAPAN_EXIT_USAGE, "option-for-other-puzzle",
             N_("--all works for Queens and Star Battle only; without it, Papan shows the next step"));
-        return PAPAN_EXIT_USAGE;
-    }
     papan_watch_start(&q.watch, session->settings.time_limit, papan_progress_display_of(session));
     papan_status status = find_and_print_hint(&q);
     if (status == PAPAN_OK) {

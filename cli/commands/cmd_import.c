@@ -211,11 +211,9 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
 static int show_noted(papan_session *session, const char *name, const papan_puzzle *puzzle)
 {
     unsigned long long stars = session->settings.stars;
-    if (stars != 0 && stars != papan_stars(puzzle)) {
-        papan_complain("option-for-other-puzzle",
-                       N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (stars != 0 && stars != papan_stars(puzzle))
+        return papan_error(PAPAN_EXIT_USAGE, "option-for-other-puzzle",
+                           N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
     return save_and_show(session, NULL, puzzle);
 }
 

@@ -158,23 +158,18 @@ static int command_job(papan_session *session)
     size_t i = 0;
     while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
         i++;
-    if (i == ACTIONS) {
-        papan_complain("unknown-action",
-                       N_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
-                          "verify and export"),
-                       argument[0]);
-        return PAPAN_EXIT_USAGE;
-    }
-    if (session->arguments > 2 && !action[i].more) {
-        papan_complain("wrong-arguments", N_("'papan job %s' takes exactly one file"), argument[0]);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (i == ACTIONS)
+        return papan_error(PAPAN_EXIT_USAGE, "unknown-action",
+                           N_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
+                              "verify and export"),
+                           argument[0]);
+    if (session->arguments > 2 && !action[i].more)
+        return papan_error(PAPAN_EXIT_USAGE, "wrong-arguments", N_("'papan job %s' takes exactly one file"),
+                           argument[0]);
     const char *unfit = papan_option_given(session, action[i].refused);
-    if (unfit != NULL) {
-        papan_complain("option-not-for-command", N_("--%s does not apply to 'papan job %s'"), unfit,
-                       argument[0]);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (unfit != NULL)
+        return papan_error(PAPAN_EXIT_USAGE, "option-not-for-command",
+                           N_("--%s does not apply to 'papan job %s'"), unfit, argument[0]);
     papan_job_file file;
     int code = papan_job_file_open(session, argument[1], action[i].mode, &file);
     if (code != PAPAN_EXIT_ANSWERED)

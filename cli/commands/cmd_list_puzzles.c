@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Does the text contain the word, in any case? */
+/* True if the text contains the word, in upper or lower case. */
 static bool contains_word(const char *text, const char *word)
 {
     size_t length = strlen(word);
@@ -67,8 +67,8 @@ static int command_list_puzzles(papan_session *session)
     }
     if (shown > 0)
         return PAPAN_EXIT_ANSWERED;
-    papan_complain("unknown-puzzle", N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "unknown-puzzle",
+                       N_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
 }
 
 const papan_command papan_command_list_puzzles = {

@@ -172,10 +172,9 @@ static int command_make(papan_session *session)
     char **argument = session->argument;
     if (session->settings.daily != NULL)
         return make_daily(session);
-    if (session->arguments == 0) {
-        papan_complain("missing-argument", N_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
-        return PAPAN_EXIT_USAGE;
-    }
+    if (session->arguments == 0)
+        return papan_error(PAPAN_EXIT_USAGE, "missing-argument", N_("'papan %s' needs an argument: %s"), "make",
+                           "pack|queens|stars");
     const char *kind = papan_new_puzzles_kind(argument[0]),
                *usual = kind != NULL ? papan_make_board(kind) : NULL;
     papan_puzzle *board = NULL;

@@ -23,15 +23,10 @@ const papan_bout *papan_comparison_entry(const papan_comparison *all, size_t siz
     return &all->bout[size * all->strategies + strategy];
 }
 
-static bool has_run(const papan_bout *bout)
-{
-    return bout->state >= PAPAN_BOUT_ANSWERED;
-}
-
 bool papan_comparison_ran(const papan_comparison *all, size_t strategy)
 {
     for (size_t size = 0; size < all->sizes; size++)
-        if (has_run(papan_comparison_entry(all, size, strategy)))
+        if (papan_comparison_entry(all, size, strategy)->state >= PAPAN_BOUT_ANSWERED)
             return true;
     return false;
 }
@@ -64,14 +59,14 @@ static papan_goal goal_of(const papan_comparison *all)
     return all->session->settings.counts ? PAPAN_COUNT : PAPAN_FIRST;
 }
 
-/* Was a search asked to stop? There may be an answer even then, for example from another strategy, but the
- * cases depend on the clock. */
+/* True if a search was asked to stop. There may be an answer even then, for example from another strategy, but
+ * the cases depend on the clock. */
 static bool cut_short(const papan_run *run)
 {
     return run->stopped || atomic_load(&run->watch.stopped);
 }
 
-/* Was the strategy itself stopped? A quick reason why there is no solution answers even then. */
+/* True if the strategy itself was stopped. A quick reason why there is no solution answers even then. */
 static bool is_over(const papan_run *run)
 {
     return run->stopped || (cut_short(run) && run->result.verdict == PAPAN_NONE);
@@ -157,12 +152,11 @@ static int repeat_short_run(const papan_comparison *all, const papan_run *first,
             return code;
         if (again.status != PAPAN_OK || cut_short(&again)) /* the first answer stands */
             break;
-        if (answers_differ(&again, first)) {
-            papan_complain("internal-error", N_("internal error: two runs of %s differ: %llu and %llu cases"),
-                           first->strategy, (unsigned long long)first->result.cases,
-                           (unsigned long long)again.result.cases);
-            return PAPAN_EXIT_ERROR;
-        }
+        if (answers_differ(&again, first))
+            return papan_error(PAPAN_EXIT_ERROR, "internal-error",
+                               N_("internal error: two runs of %s differ: %llu and %llu cases"),
+                               first->strategy, (unsigned long long)first->result.cases,
+                               (unsigned long long)again.result.cases);
         spent += again.milliseconds;
         time[bout->runs++] = again.milliseconds;
     }
@@ -204,7 +198,7 @@ static int run_strategy(papan_comparison *all, const papan_puzzle *puzzle, const
 
 /* ---- all strategies on one puzzle ---- */
 
-/* Can the strategy do what is asked? With --verbose, says why not. */
+/* True if the strategy can do what is asked; if not, prints with --verbose why. */
 static bool strategy_suits(const papan_comparison *all, const papan_puzzle *puzzle, size_t index,
                            bool complains)
 {
@@ -236,11 +230,10 @@ static int check_agreement(const papan_comparison *all, size_t size)
         if (known == NULL) {
             known = bout;
             first = i;
-        } else if (strcmp(known->answer, bout->answer) != 0) {
-            papan_complain("internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
-                           papan_comparison_name(first), known->answer, papan_comparison_name(i), bout->answer);
-            return PAPAN_EXIT_ERROR;
-        }
+        } else if (strcmp(known->answer, bout->answer) != 0)
+            return papan_error(
+                PAPAN_EXIT_ERROR, "internal-error", N_("internal error: %s answers '%s', but %s answers '%s'"),
+                papan_comparison_name(first), known->answer, papan_comparison_name(i), bout->answer);
     }
     return PAPAN_EXIT_ANSWERED;
 }

@@ -247,12 +247,10 @@ static unsigned gaps_of(const papan_puzzle *puzzle)
 int papan_count_by_empty(papan_session *session, const papan_puzzle *puzzle)
 {
     tally t = {.puzzle = puzzle, .cells = (uint32_t)papan_cells(puzzle), .most = gaps_of(puzzle)};
-    if (t.most == 0) {
-        papan_complain(
-            "option-for-other-puzzle",
+    if (t.most == 0)
+        return papan_error(
+            PAPAN_EXIT_USAGE, "option-for-other-puzzle",
             N_("--by-empty needs a packing puzzle with cells that may stay empty, such as calendar"));
-        return PAPAN_EXIT_USAGE;
-    }
     t.bytes = (sizeof(choice) + t.most * sizeof(uint32_t) + 7) / 8 * 8;
     t.now = malloc(t.most * sizeof *t.now);
     papan_run run = papan_run_new(session, puzzle);

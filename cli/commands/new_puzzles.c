@@ -180,22 +180,21 @@ static bool settings_fit(const papan_settings *settings, const char *kind)
     bool on_board = papan_make_board(kind) != NULL;
     int most = papan_make_by_misses(kind) ? BY_MISSES_MAX : PAPAN_NEW_PUZZLES_MAX;
     if (on_board && settings->stars != 0)
-        papan_complain("option-for-other-puzzle", N_("--stars is for boards of Queens"));
-    else if (on_board && settings->size != 0)
-        papan_complain("option-for-other-puzzle",
-                       N_("--size is for boards of Queens; packing puzzles take their size from the board"));
-    else if (settings->count > (unsigned)most)
-        papan_complain("option-out-of-range", N_("--count is at most %d"), most);
-    else if (settings->stars > PAPAN_QUEENS_MAX)
-        papan_complain("option-out-of-range", N_("--stars is at most %d"), PAPAN_QUEENS_MAX);
-    else if (on_board && settings->rule != NULL)
-        papan_complain("option-for-other-puzzle", N_("--rule is for boards of Queens"));
-    else if (!on_board && settings->given != 0)
-        papan_complain("option-for-other-puzzle",
-                       N_("--given is for packing puzzles; boards of Queens have no given queens"));
-    else
-        return true;
-    return false;
+        return papan_complain("option-for-other-puzzle", N_("--stars is for boards of Queens"));
+    if (on_board && settings->size != 0)
+        return papan_complain(
+            "option-for-other-puzzle",
+            N_("--size is for boards of Queens; packing puzzles take their size from the board"));
+    if (settings->count > (unsigned)most)
+        return papan_complain("option-out-of-range", N_("--count is at most %d"), most);
+    if (settings->stars > PAPAN_QUEENS_MAX)
+        return papan_complain("option-out-of-range", N_("--stars is at most %d"), PAPAN_QUEENS_MAX);
+    if (on_board && settings->rule != NULL)
+        return papan_complain("option-for-other-puzzle", N_("--rule is for boards of Queens"));
+    if (!on_board && settings->given != 0)
+        return papan_complain("option-for-other-puzzle",
+                              N_("--given is for packing puzzles; boards of Queens have no given queens"));
+    return true;
 }
 
 int papan_new_puzzles_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,

@@ -66,9 +66,8 @@ static bool options_fit(const papan_session *session)
 {
     if (papan_option_given(session, "given size stars difficulty rule seed count") == NULL)
         return true;
-    papan_complain("options-conflict", N_("with --daily the date decides everything; of the other options, "
-                                          "only -o, --json and --time-limit apply"));
-    return false;
+    return papan_complain("options-conflict", N_("with --daily the date decides everything; of the other "
+                                                 "options, only -o, --json and --time-limit apply"));
 }
 
 static bool read_day(const papan_session *session, day *d)

@@ -51,8 +51,7 @@ static int complain_of_stop(const papan_watch *watch)
 {
     if (!atomic_load(&watch->stopped))
         return PAPAN_EXIT_ERROR;
-    papan_complain("stopped", N_("stopped before the complete solution was written"));
-    return PAPAN_EXIT_STOPPED;
+    return papan_error(PAPAN_EXIT_STOPPED, "stopped", N_("stopped before the complete solution was written"));
 }
 
 static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papan_watch *watch)
@@ -86,15 +85,12 @@ static int check_formula(const papan_session *session, uint64_t n, papan_watch *
     papan_watch_clear(watch);
     if (atomic_load(&watch->stopped))
         return complain_of_stop(watch);
-    if (status != PAPAN_OK) {
-        papan_complain("out-of-memory",
-                       N_("not enough memory to check the solution; use a larger --memory-limit"));
-        return PAPAN_EXIT_ERROR;
-    }
-    if (!right) {
-        papan_complain("internal-error", N_("internal error: the solution found breaks a rule"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (status != PAPAN_OK)
+        return papan_error(PAPAN_EXIT_ERROR, "out-of-memory",
+                           N_("not enough memory to check the solution; use a larger --memory-limit"));
+    if (!right)
+        return papan_error(PAPAN_EXIT_ERROR, "internal-error",
+                           N_("internal error: the solution found breaks a rule"));
     return PAPAN_EXIT_ANSWERED;
 }
 
@@ -153,18 +149,14 @@ int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzz
 {
     const papan_settings *settings = &session->settings;
     uint64_t n = papan_size(puzzle);
-    if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
-        papan_complain("board-too-large-to-search",
-                       N_("a board of %llu rows is too large to search; without --strategy, --live and "
-                          "--trace, a formula gives one solution"),
-                       (unsigned long long)n);
-        return PAPAN_EXIT_USAGE;
-    }
+    if (settings->strategy != NULL || settings->live || settings->trace != NULL)
+        return papan_error(PAPAN_EXIT_USAGE, "board-too-large-to-search",
+                           N_("a board of %llu rows is too large to search; without --strategy, --live and "
+                              "--trace, a formula gives one solution"),
+                           (unsigned long long)n);
     for (size_t i = 0; i < settings->outputs; i++)
-        if (papan_picture_named(settings->output[i])) {
-            papan_complain("cannot-write", N_("cannot write %s: %s"), settings->output[i],
-                           _("the board is too large to be drawn"));
-            return PAPAN_EXIT_USAGE;
-        }
+        if (papan_picture_named(settings->output[i]))
+            return papan_error(PAPAN_EXIT_USAGE, "cannot-write", N_("cannot write %s: %s"), settings->output[i],
+                               _("the board is too large to be drawn"));
     return check_and_write(session, puzzle, settings->output, settings->outputs, true);
 }

@@ -58,7 +58,7 @@ static void option_line(papan_session *session, const papan_option *option, cons
 static void option_lines(papan_session *session, const papan_command *command)
 {
     for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (command == NULL ? option->everywhere : !option->everywhere && papan_option_shown(option, command))
+        if (papan_option_own(option, command))
             option_line(session, option, command);
 }
 

@@ -92,6 +92,15 @@ static void option_line(papan_session *session, const papan_command *command, co
     papan_buffer_free(&line);
 }
 
+/* The options of the command, or those for all commands. */
+static void option_rows(papan_session *session, const papan_command *command)
+{
+    papan_put_format(session, "\n%s\n", command != NULL ? _("Options:") : _("Options for all commands:"));
+    for (const papan_option *option = papan_options; option->name != NULL; option++)
+        if (papan_option_own(option, command))
+            option_row(session, option, command);
+}
+
 static void list_commands(papan_session *session)
 {
     papan_put_format(session, "\n%s\n", _("Commands:"));
@@ -111,10 +120,7 @@ void papan_help_all(papan_session *session)
     list_commands(session);
     papan_put_text(session, "\n");
     papan_help_fold(session, _(papan_help_file), 0, 0);
-    papan_put_format(session, "\n%s\n", _("Options for all commands:"));
-    for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (option->everywhere)
-            option_row(session, option, NULL);
+    option_rows(session, NULL);
     option_line(session, &papan_dialogue, _("Without a command, Papan also takes"),
                 _("('papan help solve' explains them)."));
     papan_put_format(session, "\n%s\n%*s", _("Exit status:"), MARGIN, "");
@@ -134,12 +140,8 @@ void papan_help_command(papan_session *session, const papan_command *command)
         papan_put_text(session, "\n");
         papan_help_fold(session, _(command->description), 0, 0);
     }
-    if (command->options[0] != '\0') {
-        papan_put_format(session, "\n%s\n", _("Options:"));
-        for (const papan_option *option = papan_options; option->name != NULL; option++)
-            if (!option->everywhere && papan_option_shown(option, command))
-                option_row(session, option, command);
-    }
+    if (command->options[0] != '\0')
+        option_rows(session, command);
     if (command->list != NULL) {
         char name[PAPAN_LIST_NAME];
         const char *text;

@@ -45,7 +45,7 @@ bool papan_completes_commands(const papan_command *command);
 enum { PAPAN_BRIEF = 256 };
 const char *papan_brief_help(const papan_option *option, const papan_command *command, char out[PAPAN_BRIEF]);
 
-/* Is there another row with this name, which takes a value where this one does not? */
+/* True if there is another row with this name, which takes a value where this one does not. */
 bool papan_option_has_twin(const papan_option *option);
 
 /* Prints the text with a backslash before each of these characters, and each ' as '\'' (for use inside quotes).

@@ -74,7 +74,7 @@ static void command_section(papan_session *session, const papan_command *command
         roff_line(session, _(command->description));
     }
     for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (!option->everywhere && papan_option_shown(option, command))
+        if (papan_option_own(option, command))
             option_entry(session, option, command);
     if (command->list != NULL)
         list_entries(session, command);
@@ -109,7 +109,7 @@ void papan_help_manual(papan_session *session)
         command_section(session, papan_commands[i]);
     heading(session, _("OPTIONS FOR ALL COMMANDS"));
     for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (option->everywhere)
+        if (papan_option_own(option, NULL))
             option_entry(session, option, NULL);
     heading(session, _("EXIT STATUS"));
     roff_line(session, _(papan_help_exit));

@@ -56,12 +56,10 @@ int papan_gunzip(const char *name, size_t longest, papan_bytes *bytes)
     if (state == Z_MEM_ERROR)
         return papan_out_of_memory();
     if (text.length > longest)
-        papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
+        return papan_error(PAPAN_EXIT_INPUT, "file-too-large",
+                           N_("%s is too large; a puzzle has at most 64 MiB"), papan_input_name(name));
+    return papan_error(PAPAN_EXIT_INPUT, "file-damaged", N_("%s is compressed, but damaged or incomplete"),
                        papan_input_name(name));
-    else
-        papan_complain("file-damaged", N_("%s is compressed, but damaged or incomplete"),
-                       papan_input_name(name));
-    return PAPAN_EXIT_INPUT;
 }
 
 bool papan_gzip(papan_buffer *text)

@@ -29,17 +29,16 @@ static uint64_t most_pixels(const papan_session *session)
 
 static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t most)
 {
-    papan_complain("picture-too-many-pixels",
-                   N_("%s has %llu x %llu pixels; the limit is %llu pixels, so make it smaller first"),
-                   papan_input_name(name), (unsigned long long)width, (unsigned long long)height,
-                   (unsigned long long)most);
-    return PAPAN_EXIT_INPUT;
+    return papan_error(PAPAN_EXIT_INPUT, "picture-too-many-pixels",
+                       N_("%s has %llu x %llu pixels; the limit is %llu pixels, so make it smaller first"),
+                       papan_input_name(name), (unsigned long long)width, (unsigned long long)height,
+                       (unsigned long long)most);
 }
 
 static int complain_of_damage(const char *name, const char *kind, const char *why)
 {
-    papan_complain("file-damaged", N_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
-    return PAPAN_EXIT_INPUT;
+    return papan_error(PAPAN_EXIT_INPUT, "file-damaged", N_("%s is a damaged %s file: %s"),
+                       papan_input_name(name), kind, why);
 }
 
 static int new_pixels(papan_pixels *pixels, size_t width, size_t height)
@@ -315,10 +314,9 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
 
 static int too_many_scans(const char *name)
 {
-    papan_complain("file-damaged",
-                   N_("%s is a JPEG file in more than %d scans; save it again, not progressive"),
-                   papan_input_name(name), SCANS_MAX);
-    return PAPAN_EXIT_INPUT;
+    return papan_error(PAPAN_EXIT_INPUT, "file-damaged",
+                       N_("%s is a JPEG file in more than %d scans; save it again, not progressive"),
+                       papan_input_name(name), SCANS_MAX);
 }
 
 static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
@@ -363,9 +361,8 @@ int papan_import_file(const papan_session *session, const char *name, const papa
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (file->length >= kinds[i].length && memcmp(file->bytes, kinds[i].start, kinds[i].length) == 0)
             return kinds[i].read(name, file, most_pixels(session), pixels);
-    papan_complain(
-        "not-a-picture",
+    return papan_error(
+        PAPAN_EXIT_INPUT, "not-a-picture",
         N_("%s is not a supported picture; expected a PNG or JPEG file, or a picture drawn by Papan"),
         papan_input_name(name));
-    return PAPAN_EXIT_INPUT;
 }

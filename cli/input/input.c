@@ -40,26 +40,20 @@ static int interrupted_or_failed(const char *text, const char *name)
     return PAPAN_EXIT_ERROR;
 }
 
-static bool within_limit(const papan_session *session, size_t bytes)
-{
-    return session->settings.memory_limit == 0 || bytes <= session->settings.memory_limit;
-}
-
 static int read_stream(const papan_session *session, FILE *file, const char *name, papan_bytes *bytes)
 {
+    uint64_t limit = session->settings.memory_limit;
     size_t capacity = 0;
     int code = -1;
     while (code < 0 && !feof(file)) {
-        if (!within_limit(session, bytes->length + AT_ONCE))
+        if (limit != 0 && bytes->length + AT_ONCE > limit)
             return papan_reading_over_limit(name);
         if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
             return papan_out_of_memory();
         bytes->length += fread(bytes->bytes + bytes->length, 1, AT_ONCE, file);
-        if (bytes->length > LONGEST) {
-            papan_complain("file-too-large", N_("%s is too large; a puzzle has at most 64 MiB"),
-                           papan_input_name(name));
-            return PAPAN_EXIT_INPUT;
-        }
+        if (bytes->length > LONGEST)
+            return papan_error(PAPAN_EXIT_INPUT, "file-too-large",
+                               N_("%s is too large; a puzzle has at most 64 MiB"), papan_input_name(name));
         if (ferror(file)) {
             code = interrupted_or_failed(N_("cannot read %s: %s"), name);
             clearerr(file);
@@ -171,8 +165,8 @@ static int not_there(const char *name)
     return PAPAN_EXIT_ERROR;
 }
 
-/* Is this probably an id with a mistake and not the wrong name of a file? An id has brackets, is in Star Battle
- * Notation, has a first line with blanks, or has rows of equal length. */
+/* True if this is probably an id with a mistake and not the wrong name of a file. An id has brackets, is in
+ * Star Battle Notation, has a first line with blanks, or has rows of equal length. */
 static bool meant_as_id(const char *name)
 {
     size_t first = strcspn(name, "/"), length = strlen(name);
@@ -346,9 +340,8 @@ int papan_input_board(papan_session *session, const char *name, papan_puzzle **p
     int code = papan_input_puzzle(session, name, puzzle);
     if (code != PAPAN_EXIT_ANSWERED || papan_cells(*puzzle) > 0)
         return code;
-    papan_complain("board-too-large-to-search",
-                   N_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "board-too-large-to-search",
+                       N_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
 }
 
 int papan_input_solution(papan_session *session, const char *name, const papan_puzzle *puzzle, uint16_t *label)

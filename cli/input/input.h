@@ -9,7 +9,7 @@
  * Ctrl-C and --time-limit stop it without a word. */
 int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes);
 
-/* Do both names lead to the same regular file, also through links? False if it does not exist. */
+/* True if both names lead to the same regular file, also through links. */
 bool papan_same_file(const char *one, const char *other);
 /* False, with an error, if the file to be written is the one being read, also through links. */
 bool papan_input_spared(const char *written, const char *read);

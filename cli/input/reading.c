@@ -58,9 +58,8 @@ void papan_reading_end(void)
 
 int papan_reading_over_limit(const char *name)
 {
-    papan_complain("memory-limit", N_("reading %s needs more memory than --memory-limit allows"),
-                   papan_input_name(name));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "memory-limit",
+                       N_("reading %s needs more memory than --memory-limit allows"), papan_input_name(name));
 }
 
 int papan_reading_stopped(const char *name)

@@ -28,8 +28,8 @@ int papan_output_failed(const char *name, const papan_message *why)
     char text[PAPAN_SENTENCE];
     if (why->text == NULL)
         return papan_out_of_memory();
-    papan_complain("cannot-write", N_("cannot write %s: %s"), name, papan_sentence(why, text));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "cannot-write", N_("cannot write %s: %s"), name,
+                       papan_sentence(why, text));
 }
 
 static mode_t default_mode(void)

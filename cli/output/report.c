@@ -89,15 +89,6 @@ void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)cases);
 }
 
-/* "Cases examined: 345 (first-cell), 20 (slices)": a second strategy decided. */
-static void report_both(const papan_run *run, papan_buffer *out)
-{
-    const papan_tried *tried = run->result.tried;
-    report_time(run->milliseconds, out);
-    papan_buffer_line(out, _("Cases examined: %llu (%s), %llu (%s)"), (unsigned long long)tried[0].cases,
-                      tried[0].strategy, (unsigned long long)tried[1].cases, tried[1].strategy);
-}
-
 /* "Certificate: board.proof (tree, 3.1 KiB)" */
 static void report_certificate(const papan_run *run, papan_buffer *out)
 {
@@ -116,9 +107,12 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
     bool decided_by_another = run->strategy != NULL && run->result.tries == 2;
-    if (decided_by_another)
-        report_both(run, out);
-    else
+    const papan_tried *tried = run->result.tried;
+    if (decided_by_another) {
+        report_time(run->milliseconds, out);
+        papan_buffer_line(out, _("Cases examined: %llu (%s), %llu (%s)"), (unsigned long long)tried[0].cases,
+                          tried[0].strategy, (unsigned long long)tried[1].cases, tried[1].strategy);
+    } else
         papan_report_spent(run->milliseconds, run->result.cases, out);
     report_certificate(run, out);
     if (!run->session->settings.verbose)
@@ -162,7 +156,7 @@ static papan_result result_of(const papan_run *run)
     return result;
 }
 
-/* Whether count is the number of all solutions, and what ended the search before its answer. */
+/* The members complete, for a count of all solutions, and stopped_by. */
 static void put_completeness(const papan_run *run, papan_json_writer *json)
 {
     papan_json_put_bool(json, "complete", run->result.complete && !run->stopped);

@@ -124,11 +124,10 @@ int papan_save_open_as(papan_save *save, const char *const *name, size_t count, 
 {
     char words[PAPAN_SENTENCE];
     for (size_t i = 0; i < count; i++)
-        if (!papan_is_listed(papan_suffix(name[i]), extensions)) {
-            papan_complain("output-extension", N_("cannot write '%s': expected the extension %s"), name[i],
-                           papan_choices_text(extensions, words, sizeof words));
-            return PAPAN_EXIT_USAGE;
-        }
+        if (!papan_is_listed(papan_suffix(name[i]), extensions))
+            return papan_error(PAPAN_EXIT_USAGE, "output-extension",
+                               N_("cannot write '%s': expected the extension %s"), name[i],
+                               papan_choices_text(extensions, words, sizeof words));
     return papan_save_open_any(save, name, count);
 }
 

@@ -35,8 +35,8 @@ void papan_client_leave(papan_clients *clients, papan_client *client);
 /* It has sent a request, or has received the answer. */
 void papan_client_turns(papan_client *client, papan_client_state state, double now);
 
-/* Is there a place for one more, or one that a client has had for so long that it has to go? If not, *when is
- * the time at which there may be. */
+/* True if there is a place for one more, or one that a client has had for so long that it has to go. If not,
+ * *when is the time at which there may be. */
 bool papan_clients_take_more(papan_clients *clients, double now, double *when);
 /* Another client waits: if all places are taken, drops the client that has been at its request or answer for
  * the longest time. True: there is a place now. */

@@ -27,13 +27,11 @@ static bool is_set(const char *name)
     return value != NULL && value[0] != '\0';
 }
 
-/* Opens the address in the user's browser if there is a display and a browser. xdg-open runs in a session of
+/* Opens the address in the user's browser if there is one. xdg-open runs in a session of
  * its own, so that Ctrl-C in the terminal stops the server and not the browser. Its output is discarded, since
  * browsers write a lot. */
-static void open_browser(const char *address)
+static void spawn_browser(const char *address)
 {
-    if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))
-        return;
     char program[] = "xdg-open";
     char *const words[] = {program, (char *)address, NULL};
     sigset_t usual;
@@ -125,24 +123,18 @@ static bool print_addresses(const serving *site, const papan_host *host, size_t 
 
 /* ---- serving ---- */
 
-static void open_own_browser(const serving *site)
-{
-    papan_buffer address = address_of(site, LOOPBACK);
-    if (!address.failed)
-        open_browser(address.bytes);
-    papan_buffer_free(&address);
-}
-
 static int serve_until_stopped(const serving *site, const papan_host *host, size_t hosts)
 {
     if (!print_addresses(site, host, hosts))
         return PAPAN_EXIT_ERROR;
-    if (!site->session->settings.no_browser)
-        open_own_browser(site);
+    papan_buffer address = address_of(site, LOOPBACK);
+    if (!site->session->settings.no_browser && !address.failed &&
+        (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")))
+        spawn_browser(address.bytes);
+    papan_buffer_free(&address);
     if (papan_server_run(site->server))
         return PAPAN_EXIT_ANSWERED;
-    papan_complain("server-failed", N_("the server stopped: %s"), strerror(errno));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "server-failed", N_("the server stopped: %s"), strerror(errno));
 }
 
 static int start_and_serve(papan_session *session, const char *fragment, const char *token,
@@ -150,14 +142,11 @@ static int start_and_serve(papan_session *session, const char *fragment, const c
 {
     uint16_t port = (uint16_t)session->settings.port;
     papan_server *server = papan_server_start(papan_page_assets, port, token);
-    if (server == NULL) {
-        if (port != 0)
-            papan_complain("server-failed", N_("cannot serve the page on port %u: %s"), (unsigned)port,
-                           strerror(errno));
-        else
-            papan_complain("server-failed", N_("cannot serve the page: %s"), strerror(errno));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (server == NULL && port != 0)
+        return papan_error(PAPAN_EXIT_ERROR, "server-failed", N_("cannot serve the page on port %u: %s"),
+                           (unsigned)port, strerror(errno));
+    if (server == NULL)
+        return papan_error(PAPAN_EXIT_ERROR, "server-failed", N_("cannot serve the page: %s"), strerror(errno));
     int code = serve_until_stopped(&(serving){session, server, token, fragment}, host, hosts);
     papan_server_stop(server);
     return code;
@@ -169,23 +158,20 @@ static int serve_network(papan_session *session, const char *fragment)
     papan_host host[MOST];
     char token[PAPAN_TOKEN + 1];
     size_t hosts = papan_lan_hosts(host, MOST);
-    if (hosts == 0) {
-        papan_complain("server-failed", N_("this machine is not connected to a network, which --lan needs"));
-        return PAPAN_EXIT_ERROR;
-    }
-    if (!papan_lan_token(token)) {
-        papan_complain("unknown-kind", N_("cannot make a secret address: %s"), strerror(errno));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (hosts == 0)
+        return papan_error(PAPAN_EXIT_ERROR, "server-failed",
+                           N_("this machine is not connected to a network, which --lan needs"));
+    if (!papan_lan_token(token))
+        return papan_error(PAPAN_EXIT_ERROR, "unknown-kind", N_("cannot make a secret address: %s"),
+                           strerror(errno));
     return start_and_serve(session, fragment, token, host, hosts);
 }
 
 int papan_page_show(papan_session *session, const char *fragment)
 {
-    if (session->settings.port > UINT16_MAX) {
-        papan_complain("option-out-of-range", N_("invalid --port; expected a number from 1 to 65535"));
-        return PAPAN_EXIT_USAGE;
-    }
+    if (session->settings.port > UINT16_MAX)
+        return papan_error(PAPAN_EXIT_USAGE, "option-out-of-range",
+                           N_("invalid --port; expected a number from 1 to 65535"));
     if (session->settings.lan)
         return serve_network(session, fragment);
     const papan_host own = LOOPBACK;

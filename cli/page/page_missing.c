@@ -5,10 +5,9 @@
 
 static int complain_of_build(void)
 {
-    papan_complain("not-in-this-build",
-                   N_("this program was built without the page; to include it, install libmicrohttpd, clang, "
-                      "Node.js and npm and run 'make all' in the source tree"));
-    return PAPAN_EXIT_ERROR;
+    return papan_error(PAPAN_EXIT_ERROR, "not-in-this-build",
+                       N_("this program was built without the page; to include it, install libmicrohttpd, "
+                          "clang, Node.js and npm and run 'make all' in the source tree"));
 }
 
 int papan_page_show(papan_session *session, const char *fragment)

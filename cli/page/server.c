@@ -99,13 +99,6 @@ static enum MHD_Result reject(struct MHD_Connection *connection, unsigned status
     return send_off(connection, status, response);
 }
 
-/* The answer to requests without the secret: they learn nothing. */
-static enum MHD_Result reject_in_silence(struct MHD_Connection *connection)
-{
-    return send_off(connection, MHD_HTTP_NOT_FOUND,
-                    MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
-}
-
 static struct MHD_Response *inflated(const papan_server *server, const papan_asset *asset)
 {
     unsigned char **bytes = &server->inflated[asset - server->assets];
@@ -130,7 +123,7 @@ static const char *header_of(struct MHD_Connection *connection, const char *name
     return value != NULL ? value : "";
 }
 
-/* Whether the client accepts gzip, as in "gzip, deflate;q=0.5", with a weight other than 0. */
+/* True if the client accepts gzip, as in "gzip, deflate;q=0.5", with a weight other than 0. */
 static bool takes_gzip(struct MHD_Connection *connection)
 {
     const char *at = header_of(connection, MHD_HTTP_HEADER_ACCEPT_ENCODING);
@@ -263,7 +256,8 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         papan_client_turns(client, PAPAN_CLIENT_READS, papan_clock());
     path = path_of_file(server, path);
     if (path == NULL)
-        return reject_in_silence(connection);
+        return send_off(connection, MHD_HTTP_NOT_FOUND, /* an answer from which nothing can be learned */
+                        MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
     if (*seen == &zero_byte)
         return reject(connection, MHD_HTTP_BAD_REQUEST);
     if (*seen == NULL) {

@@ -23,7 +23,7 @@
  * neighbouring region, which must leave all regions connected; or one given piece that is replaced, by another
  * piece of the solution or by any piece anywhere. So the solution changes, too. */
 #include "make/mrv_search.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* picture_pack.c: draws the layers of packing boards: the board, its pieces (picture_balls.c, picture_tiles.c)
- * and what is written on cells. Pieces are balls on small boards of squares and in pyramids, and tiles
+/* picture_pack.c: draws the layers of packing boards: the board, its pieces (picture_pieces.c) and what is
+ * written on cells. Pieces are balls on small boards of squares and in pyramids, and tiles
  * elsewhere: on large boards, in boxes of cubes, on hexagons and triangles, and where cells have texts.
  *
  * Empty cells are round holes, or outlined cells where pieces are tiles of other shapes or cells have texts. A

@@ -7,7 +7,6 @@
 
 #include "draw/picture.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <assert.h>
 #include <math.h>

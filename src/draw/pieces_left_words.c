@@ -5,7 +5,6 @@
 
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,7 +9,6 @@
  * in the order of their size. All of these searches together are limited (pack_guide.h). */
 #include "explain/pack_guide.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_holes.h"
 
 #include <string.h>
 

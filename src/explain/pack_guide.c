@@ -1,7 +1,7 @@
 /* pack_guide.c: searches for completions of a packing position; see pack_guide.h. */
 #include "explain/pack_guide.h"
 
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

@@ -17,7 +17,6 @@
  * player has the fewest choices there, and counts the solutions with and without it if that is quick. */
 #include "explain/pack_guide.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <string.h>
 

@@ -12,7 +12,6 @@
 #include "explain/queens_hint.h"
 
 #include "explain/queens_rules.h"
-#include "explain/queens_trace.h"
 
 #include <string.h>
 

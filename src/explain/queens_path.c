@@ -2,7 +2,6 @@
  * the difficulty of a board, which is measured on that path. The path is the same on every machine: rules and
  * units are tried in a fixed order, and nothing depends on time. */
 #include "explain/queens_rules.h"
-#include "explain/queens_trace.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * A supposition that is part of a solution leads to no contradiction, however long it is followed. So a
  * solution is searched for first, by cases within a limit, and its cells are not supposed: that halves the
  * work. The solution is used for nothing else, and if none is found, everything is supposed. */
-#include "explain/queens_suppose.h"
+#include "explain/queens_rules.h"
 
 #include <assert.h>
 

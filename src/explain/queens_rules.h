@@ -51,4 +51,79 @@ void papan_queens_say_broken(const papan_queens_board *board, unsigned unit, pap
 bool papan_queens_clash(const papan_queens_board *board, const uint8_t *mark, uint64_t *cells,
                         papan_message *text);
 
+/* ---- suppositions (queens_suppose.c) ----
+ *
+ * A queen is supposed on a cell, or the cell is supposed empty, and the rules are applied until they reach a
+ * contradiction; then the opposite is true. Nothing is guessed: every supposition is withdrawn. */
+
+typedef enum papan_queens_verdict {
+    PAPAN_QUEENS_REFUTED,
+    PAPAN_QUEENS_POSSIBLE, /* it leads to a solution */
+    PAPAN_QUEENS_UNSETTLED
+} papan_queens_verdict;
+
+/* How a supposition is followed, and the outcome. Limits are numbers of steps, so they are the same on every
+ * machine. */
+typedef struct papan_queens_following {
+    papan_queens_rule_context *c;
+    papan_rule_class last; /* only rules of the classes from EASY to this one, */
+    unsigned most;         /* limit on steps, or cases */
+    unsigned *work;        /* searches for a step left to all suppositions together */
+    unsigned steps, cases; /* so far */
+    unsigned unit;         /* where the contradiction is, or board->units */
+    bool record;           /* record the steps in c->trace */
+} papan_queens_following;
+
+/* The number of searches for a step that suppositions may make, in proportion to `effort`: fewer on boards
+ * where one takes longer. */
+unsigned papan_queens_work(const papan_queens_board *board, unsigned effort);
+
+/* False: an immediate contradiction with what is known. */
+bool papan_queens_suppose(const papan_queens_board *board, papan_queens_state *state,
+                          papan_queens_supposition s);
+
+/* Applies the rules, without further suppositions, for at most f->most steps. */
+papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_queens_state *state);
+
+/* The same with further suppositions, one case after the other, at most f->most cases. If a solution is found,
+ * it is noted in f->c->cache. */
+papan_queens_verdict papan_queens_follow_cases(papan_queens_following *f, papan_queens_state *state);
+
+/* ---- the steps from a supposition to its contradiction (queens_trace.c) ----
+ *
+ * They are recorded to be shortened and reported. */
+
+typedef enum papan_trace_kind {
+    PAPAN_TRACE_STEP,      /* by a rule */
+    PAPAN_TRACE_CASE,      /* one more queen is supposed on a cell */
+    PAPAN_TRACE_OTHERWISE, /* that was refuted: the cell is empty */
+    PAPAN_TRACE_END        /* a contradiction */
+} papan_trace_kind;
+
+typedef struct papan_trace_item {
+    uint8_t kind, rule;
+    bool gone; /* not needed for the contradiction */
+    uint16_t cell;
+} papan_trace_item;
+
+struct papan_queens_trace {
+    papan_arena *arena; /* for all memory */
+    papan_trace_item *item;
+    uint64_t *set;             /* [room][2][words] cells that a step crosses out and places */
+    papan_queens_state *state; /* for following the steps again */
+    unsigned items;
+    bool too_long; /* only the first items are recorded */
+};
+
+/* Starts a new trace; false: out of memory. */
+bool papan_queens_trace_begin(papan_queens_trace *trace, const papan_queens_board *board);
+void papan_queens_trace_step(papan_queens_trace *trace, const papan_queens_board *board,
+                             const papan_queens_finding *found);
+/* number: the cell; unused for a contradiction. */
+void papan_queens_trace_case(papan_queens_trace *trace, papan_trace_kind kind, unsigned number);
+
+/* Removes steps that the contradiction does not need, and writes the rest as sentences into c->found->chain.
+ * Returns the number of remaining steps; *unit is set to the unit of the last contradiction. */
+unsigned papan_queens_trace_explain(papan_queens_rule_context *c, papan_queens_supposition s, unsigned *unit);
+
 #endif

@@ -282,7 +282,7 @@ typedef struct papan_queens_supposition_cache {
     bool more_cases; /* several of them were refuted by cases, and one was reported */
 } papan_queens_supposition_cache;
 
-typedef struct papan_queens_trace papan_queens_trace; /* queens_trace.h */
+typedef struct papan_queens_trace papan_queens_trace; /* queens_rules.h */
 
 /* One search for a step. A rule fills in `found` and calls papan_queens_accept() to learn whether the step is
  * acceptable. */

@@ -1,4 +1,4 @@
-/* queens_suppose.c: see queens_suppose.h.
+/* queens_suppose.c: suppositions (queens_rules.h).
  *
  * Cases are a plain backtracking search with the rules as propagation: if the rules find nothing more, a queen
  * is supposed on a cell of the unit with the fewest cells to spare; if that is refuted, the cell is empty, and
@@ -6,7 +6,7 @@
  * rows with 4 stars where all rules ended, the shortest refutation took 348 to 20,332 cases with the easy rules
  * alone, 7 to 24 with those up to more-sets, 3 or 4 with the easy ones and the room in two neighbouring lines
  * (queens_rule_squeeze.c), and 1 with room in single units as well. */
-#include "explain/queens_suppose.h"
+#include "explain/queens_rules.h"
 
 #include <assert.h>
 

@@ -8,7 +8,7 @@
  * one. */
 #include "format/burrtools.h"
 
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
  * have a kind and accept only cells of pieces of that kind, or no kind and accept all. So colours of pieces
  * that the same colour of the result accepts become one kind, and the file is refused if such sets overlap. */
 #include "format/burrtools.h"
-#include "format/formats.h"
+#include "format/format.h"
 
 #include <assert.h>
 #include <string.h>

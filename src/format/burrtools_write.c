@@ -7,7 +7,7 @@
  * colour of the result accepts. A cell that must stay empty is one that may stay empty, with a colour that
  * accepts no piece; it is also the last colour, since pieces without a colour would fit everywhere. */
 #include "format/burrtools.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>

@@ -15,7 +15,7 @@
 
 #include "base/buffer.h"
 #include "base/hash.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
 #include "format/model_text.h"
 

@@ -16,7 +16,7 @@
  * If there are several boards, those count that have the most cells which the puzzle itself does not show:
  * the solution rather than the puzzle printed before it, the last of many steps rather than the first. If
  * these differ, the text is refused. Whether a board is right is not decided here. */
-#include "format/find_board.h"
+#include "format/format.h"
 
 #include "base/hash.h"
 #include "format/lines.h"

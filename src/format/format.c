@@ -1,7 +1,7 @@
 /* format.c: reading input of any format, and choosing the writer of a format. Unrecognised input is an error
  * that lists the formats. */
+#include "format/format.h"
 #include "base/struct_size.h"
-#include "format/formats.h"
 #include "format/lines.h"
 
 #include <assert.h>

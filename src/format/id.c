@@ -1,4 +1,4 @@
-/* id.c: writes and reads ids (id.h). An id is the first of these that works:
+/* id.c: writes and reads ids (format.h). An id is the first of these that works:
  *
  *   the name of a built-in puzzle                  nqueens:8, soma:3x3x3
  *   Star Battle Notation (sbn.c)                   991WiSHUFrpQihv1246rWa46ZT1X
@@ -11,10 +11,9 @@
  * characters finds the place of an error. JSON is used only if the text format cannot describe the puzzle or
  * would lose the names of its pieces. (Base64 of the JSON was considered: it is a third longer and
  * unreadable.) */
-#include "format/id.h"
 
 #include "base/text.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/json.h"
 #include "format/lines.h"
 

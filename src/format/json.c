@@ -7,11 +7,9 @@
 #include "format/json.h"
 
 #include "base/decimal.h"
-#include "format/find_board.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
-#include "format/marks.h"
-#include "format/placements.h"
+#include "format/queens_lines.h"
 #include "puzzle/families.h"
 
 #include <assert.h>

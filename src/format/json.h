@@ -6,7 +6,7 @@
 #include "base/json_writer.h"
 #include "base/text.h"
 #include "format/json_value.h"
-#include "format/own_pieces.h"
+#include "format/pack_forms.h"
 #include "puzzle/puzzle.h"
 
 typedef struct papan_json {
@@ -109,5 +109,29 @@ void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_
 /* Writes which cells each copy of a piece covers:
  * "placements": [{"piece": "A", "copy": 1, "cells": [[1, 1], [1, 2]]}, ...] */
 void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label);
+
+/* ---- boards, as an array of rows or of layers of rows, each row a string: json_write.c ---- */
+
+/* The character for a place of the board; cell is -1 outside, place counts all places of the board. */
+typedef char papan_character_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place);
+
+typedef struct papan_board_look {
+    const void *context;
+    papan_character_at *character;
+    bool lines; /* each row on a line of its own */
+} papan_board_look;
+
+void papan_json_put_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                          const papan_board_look *look);
+
+/* ---- which cells each copy of a piece covers: placements.c ---- */
+
+/* Does some piece have several copies? Then a board alone may not say which cells belong together. */
+bool papan_has_copies(const papan_puzzle *puzzle);
+
+/* The inverse of papan_json_put_placements(): labels, right or not. */
+papan_status papan_json_read_placements(papan_json *json, const papan_puzzle *puzzle,
+                                        const papan_json_value *placements, papan_json_path path,
+                                        uint16_t *label);
 
 #endif

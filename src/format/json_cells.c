@@ -2,7 +2,7 @@
  * labels, and given pieces. */
 #include "format/json_pack.h"
 #include "format/lines.h"
-#include "format/placed.h"
+#include "format/pack_forms.h"
 #include "puzzle/lattice.h"
 
 #include <string.h>

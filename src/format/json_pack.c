@@ -3,7 +3,7 @@
  * file reads the board, json_cells.c what else is known of its cells, and json_pieces.c the pieces. */
 #include "format/json_pack.h"
 
-#include "format/own_pieces.h"
+#include "format/pack_forms.h"
 #include "puzzle/lattice.h"
 
 #include <string.h>

@@ -1,10 +1,8 @@
 /* json_write_pack.c: writes packing puzzles as JSON. Only keys that are needed are written. */
 #include "format/json.h"
-#include "format/json_boards.h"
 #include "format/pack_forms.h"
-#include "format/placed.h"
 #include "puzzle/lattice.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 /* ---- the board ---- */
 

@@ -1,34 +1,46 @@
-/* model_text.c: see model_text.h. Files for other programs are longer than puzzles: up to 256 MiB, four times
- * what Papan reads. */
+/* model_text.c: any puzzle as a problem for other solvers, with comments that say what each variable places.
+ * Write only.
+ *
+ *     cnf  for SAT solvers, in the format of DIMACS (1993): lines of comment ("c"), the numbers of variables
+ * and clauses ("p cnf"), then the clauses, each a list of literals that ends with 0. Models are solutions, one
+ * for one, so that model counters count solutions (model/cnf.h) opb  for pseudo-Boolean solvers, in the format
+ * of the pseudo-Boolean competitions (Roussel and Manquinho 2005): sums of variables with "=" or ">=", one
+ * variable for each option. An item whose bounds differ takes up to two constraints
+ *
+ * Files for other programs are longer than puzzles: up to 256 MiB, four times what Papan reads. */
 #include "format/model_text.h"
+
+#include "format/format.h"
+#include <string.h>
 
 enum { WRITTEN_MAX = 256 << 20, LEAST_BYTES = 4 }; /* of a variable in a large file */
 
 /* ---- cells ---- */
 
+unsigned (*papan_cell_places(const papan_puzzle *puzzle, papan_arena *arena))[3]
+{
+    unsigned(*place)[3] = papan_arena_take(arena, puzzle->cells, sizeof *place);
+    for (unsigned z = 0; z < puzzle->layers && place != NULL; z++) {
+        const papan_layer *layer = &puzzle->layer[z];
+        for (unsigned i = 0; i < layer->rows * layer->columns; i++)
+            if (layer->cell[i] >= 0)
+                memcpy(place[layer->cell[i]],
+                       (unsigned[3]){z + 1, i / layer->columns + 1, i % layer->columns + 1}, sizeof *place);
+    }
+    return place;
+}
+
 bool papan_model_text_open(papan_model_text *text, const papan_puzzle *puzzle, papan_arena *arena,
                            papan_buffer *out)
 {
-    unsigned *place = papan_arena_take(arena, 3 * (size_t)puzzle->cells, sizeof *place);
-    *text = (papan_model_text){puzzle, out, place};
-    for (unsigned z = 0; z < puzzle->layers && place != NULL; z++) {
-        const papan_layer *layer = &puzzle->layer[z];
-        for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
-            unsigned *here = layer->cell[i] < 0 ? NULL : place + 3 * (size_t)layer->cell[i];
-            if (here != NULL) {
-                here[0] = z + 1;
-                here[1] = i / layer->columns + 1;
-                here[2] = i % layer->columns + 1;
-            }
-        }
-    }
-    return place != NULL;
+    *text = (papan_model_text){puzzle, out, papan_cell_places(puzzle, arena)};
+    return text->place != NULL;
 }
 
 void papan_model_text_cell(const papan_model_text *text, uint32_t cell)
 {
     for (unsigned i = text->puzzle->layers > 1 ? 0 : 1; i < 3; i++) {
-        papan_buffer_number(text->out, text->place[3 * (size_t)cell + i]);
+        papan_buffer_number(text->out, text->place[cell][i]);
         papan_buffer_text(text->out, i < 2 ? "," : "");
     }
 }
@@ -83,12 +95,22 @@ static void put_comments(const papan_model_text *t, const papan_cnf *cnf, const 
 
 /* ---- the whole ---- */
 
-static papan_status too_large(const papan_model_form *form, papan_message *why)
+/* A puzzle as constraints on variables, one for each option. */
+typedef struct model_form {
+    const char *comment; /* what a line of comment begins with, with a blank */
+    bool after;          /* the comments follow the header */
+    void (*header)(const papan_cnf *cnf, papan_buffer *out);
+    /* Appends all constraints; stops when more than `most` bytes have been written. */
+    bool (*body)(const papan_cnf *cnf, papan_buffer *out, size_t most);
+    papan_wording too_large;
+} model_form;
+
+static papan_status too_large(const model_form *form, papan_message *why)
 {
     return papan_fail(PAPAN_UNSUITABLE, why, form->too_large.code, form->too_large.text, NULL);
 }
 
-static papan_status put_cnf(const papan_puzzle *puzzle, const papan_model_form *form, papan_cnf *cnf,
+static papan_status put_cnf(const papan_puzzle *puzzle, const model_form *form, papan_cnf *cnf,
                             papan_buffer *out, papan_message *why)
 {
     papan_model_text text;
@@ -103,8 +125,8 @@ static papan_status put_cnf(const papan_puzzle *puzzle, const papan_model_form *
     return out->failed ? PAPAN_NO_MEMORY : out->length > WRITTEN_MAX ? too_large(form, why) : PAPAN_OK;
 }
 
-papan_status papan_model_text_write(const papan_puzzle *puzzle, const papan_model_form *form, papan_buffer *out,
-                                    papan_message *why)
+static papan_status write_constraints(const papan_puzzle *puzzle, const model_form *form, papan_buffer *out,
+                                      papan_message *why)
 {
     const papan_allocator *memory = &puzzle->arena.memory;
     papan_model *model;
@@ -121,3 +143,147 @@ papan_status papan_model_text_write(const papan_puzzle *puzzle, const papan_mode
     papan_model_free(model);
     return status == PAPAN_TOO_BIG ? too_large(form, why) : status;
 }
+
+/* ---- clauses ---- */
+
+static void put_cnf_header(const papan_cnf *cnf, papan_buffer *out)
+{
+    papan_buffer_text(out, "p cnf ");
+    papan_buffer_number(out, cnf->variables);
+    papan_buffer_char(out, ' ');
+    papan_buffer_number(out, (long long)cnf->clauses);
+    papan_buffer_char(out, '\n');
+}
+
+typedef struct clause_writer {
+    papan_buffer *out;
+    size_t most;
+} clause_writer;
+
+static bool put_clause(void *context, const int32_t *literal, size_t size)
+{
+    clause_writer *w = context;
+    for (size_t i = 0; i < size; i++) {
+        papan_buffer_number(w->out, literal[i]);
+        papan_buffer_char(w->out, ' ');
+    }
+    papan_buffer_text(w->out, "0\n");
+    return w->out->length <= w->most && !w->out->failed;
+}
+
+static bool put_clauses(const papan_cnf *cnf, papan_buffer *out, size_t most)
+{
+    clause_writer writer = {out, most};
+    papan_cnf_sink sink = {&writer, put_clause};
+    return papan_cnf_visit(cnf, &sink);
+}
+
+static papan_status cnf_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    static const model_form form = {
+        .comment = "c ",
+        .header = put_cnf_header,
+        .body = put_clauses,
+        .too_large = {"model-too-large",
+                      N_("this puzzle is too large for cnf; its clauses would take more than 256 MiB")}};
+    return write_constraints(puzzle, &form, out, why);
+}
+
+const papan_format papan_format_cnf = {
+    .name = "cnf",
+    .extension = ".cnf",
+    .title = "DIMACS CNF",
+    .summary = N_("clauses in DIMACS format, for SAT solvers and model counters; any puzzle can be written"),
+    .write = cnf_write,
+};
+
+/* ---- pseudo-Boolean constraints ---- */
+
+/* An item that needs options but has none: a constraint needs a variable, and this one never holds. */
+static const char never[] = "+1 x1 >= 2 ;\n";
+
+static bool is_never(const papan_cnf_item *item)
+{
+    return item->size == 0 && item->low > 0;
+}
+
+static bool is_equal(const papan_cnf_item *item)
+{
+    return item->low == item->most && item->size > 0;
+}
+
+/* At least low: if that is not clear, and not part of an equation. */
+static bool has_least(const papan_cnf_item *item)
+{
+    return item->size > 0 && item->low > 0 && !is_equal(item);
+}
+
+static bool has_most(const papan_cnf_item *item)
+{
+    return item->most < item->size && !is_equal(item);
+}
+
+static void put_opb_header(const papan_cnf *cnf, papan_buffer *out)
+{
+    uint64_t constraints = 0;
+    uint32_t variables = cnf->model->options;
+    for (uint32_t i = 0; i < cnf->model->items; i++) {
+        const papan_cnf_item *item = &cnf->item[i];
+        constraints += (unsigned)is_never(item) + is_equal(item) + has_least(item) + has_most(item);
+        variables += variables == 0 && is_never(item);
+    }
+    papan_buffer_text(out, "* #variable= ");
+    papan_buffer_number(out, variables);
+    papan_buffer_text(out, " #constraint= ");
+    papan_buffer_number(out, (long long)constraints);
+    papan_buffer_char(out, '\n');
+}
+
+static void put_sum(const papan_cnf *cnf, const papan_cnf_item *item, const char *factor, const char *relation,
+                    long long bound, papan_buffer *out)
+{
+    for (uint32_t i = 0; i < item->size; i++) {
+        papan_buffer_text(out, factor);
+        papan_buffer_number(out, cnf->member[item->first + i]);
+        papan_buffer_char(out, ' ');
+    }
+    papan_buffer_text(out, relation);
+    papan_buffer_number(out, bound);
+    papan_buffer_text(out, " ;\n");
+}
+
+static bool put_constraints(const papan_cnf *cnf, papan_buffer *out, size_t most)
+{
+    for (uint32_t i = 0; i < cnf->model->items && out->length <= most && !out->failed; i++) {
+        const papan_cnf_item *item = &cnf->item[i];
+        if (is_never(item))
+            papan_buffer_text(out, never);
+        if (is_equal(item))
+            put_sum(cnf, item, "+1 x", "= ", item->low, out);
+        if (has_least(item))
+            put_sum(cnf, item, "+1 x", ">= ", item->low, out);
+        if (has_most(item))
+            put_sum(cnf, item, "-1 x", ">= ", -(long long)item->most, out);
+    }
+    return out->length <= most && !out->failed;
+}
+
+static papan_status opb_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    static const model_form form = {
+        .comment = "* ",
+        .after = true,
+        .header = put_opb_header,
+        .body = put_constraints,
+        .too_large = {"model-too-large",
+                      N_("this puzzle is too large for opb; its constraints would take more than 256 MiB")}};
+    return write_constraints(puzzle, &form, out, why);
+}
+
+const papan_format papan_format_opb = {
+    .name = "opb",
+    .extension = ".opb",
+    .title = "OPB",
+    .summary = N_("pseudo-Boolean constraints in OPB format; any puzzle can be written"),
+    .write = opb_write,
+};

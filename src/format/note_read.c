@@ -2,7 +2,7 @@
  * by its first words; how it ends depends on the file type. Nothing in it is trusted: reading never goes beyond
  * the file, and the note must be a puzzle id that the reader accepts. */
 #include "base/note.h"
-#include "format/id.h"
+#include "format/format.h"
 #include "papan/import.h"
 
 #include <string.h>

@@ -1,10 +1,9 @@
 /* nqueens_text.c: reads and writes N-Queens puzzles as text: "nqueens: 8", and if queens are given, "PLACED"
  * and the board with Q or # for a queen and . for an empty cell. */
 #include "base/text.h"
-#include "format/formats.h"
-#include "format/id.h"
+#include "format/format.h"
 #include "format/lines.h"
-#include "format/marks.h"
+#include "format/queens_lines.h"
 
 static papan_status read_size(papan_text *text, long long *n, papan_notes *notes)
 {
@@ -92,7 +91,7 @@ static bool nqueens_recognise(const char *bytes, size_t length)
 
 static papan_status nqueens_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    (void)why; /* it can say all boards */
+    (void)why; /* every board can be written */
     const papan_nqueens *q = &puzzle->nqueens;
     papan_buffer_text(out, "nqueens: ");
     papan_buffer_number(out, (long long)q->n);

@@ -1,11 +1,10 @@
-/* own_pieces.c: piece sets that users bring along (own_pieces.h). The pieces are checked on a board of one
+/* own_pieces.c: piece sets that users bring along (format.h). The pieces are checked on a board of one
  * cell, so that mistakes are reported in the file of the pieces and not later, in that of the puzzle. */
-#include "format/own_pieces.h"
 
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
 #include "format/pack_forms.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

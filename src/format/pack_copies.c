@@ -6,9 +6,8 @@
  *
  * papan_pack_labels() is fast on flat boards, even large ones. In a box the frontier of cut cells is a whole
  * layer: it gives up on 10 x 10 x 10 cells with 250 L tetrominoes, which the search divides in a second. */
-#include "format/formats.h"
+#include "format/format.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,7 +3,8 @@
 #ifndef PAPAN_FORMAT_PACK_FORMS_H
 #define PAPAN_FORMAT_PACK_FORMS_H
 
-#include "format/own_pieces.h"
+#include "base/text.h"
+#include "puzzle/puzzle.h"
 
 enum { PAPAN_LABEL_MAX = 31 }; /* bytes */
 
@@ -39,5 +40,40 @@ void papan_spare_piece(const papan_pack_spec *spec, papan_piece_spec *piece);
 /* The translation that moves a shape so that its first row is 0 and no column is negative. Columns are kept if
  * possible; on a triangular board triangles keep pointing up or down. */
 papan_point papan_shape_offset(papan_lattice lattice, const papan_point *cell, size_t cells);
+
+/* ---- rows that show the given pieces in the order of printing: a symbol for each cell, '.' for an empty cell
+ * and outside the board; pyramids begin with the apex ---- */
+
+unsigned papan_printed_layers(const papan_pack_spec *spec);
+unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
+unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
+/* Does a packing puzzle have given pieces? */
+bool papan_placed_any(const papan_puzzle *puzzle);
+/* What such a row shows for a cell of a puzzle; cell is -1 outside the board. */
+char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell);
+/* Must the rows of the board be written, or are its sizes enough? Cells that must stay empty can be written
+ * among the given pieces. */
+bool papan_needs_rows(const papan_puzzle *puzzle, const papan_pack_spec *spec);
+size_t papan_spec_cells(const papan_pack_spec *spec); /* cells of the board: at most those of its box */
+
+/* Checks one printed row and appends the symbols of its cells to *out. line->number is 0 if the row has no
+ * line. */
+papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsigned row, const papan_line *line,
+                              char **out, papan_notes *notes);
+
+/* ---- a piece set in a file of its own, which puzzles can name or which replaces their pieces: own_pieces.c
+ * ---- */
+
+struct papan_own_pieces {
+    papan_arena arena;   /* of itself */
+    papan_piece_set set; /* lattice: PAPAN_LATTICES if the file does not say it */
+    bool used;           /* a puzzle that was read has these pieces */
+};
+
+papan_status papan_pack_text_pieces(papan_own_pieces *own, const char *bytes, size_t length,
+                                    papan_notes *notes);
+papan_status papan_json_pieces(papan_own_pieces *own, const char *bytes, size_t length, papan_notes *notes);
+/* Copies the pieces into the set. */
+papan_status papan_own_pieces_keep(papan_own_pieces *own, const papan_pack_spec *spec);
 
 #endif

@@ -13,8 +13,8 @@
  * mistakes, and all others are refused. Sizes are checked before memory is allocated for them. */
 #include "format/pack_text.h"
 
-#include "format/formats.h"
-#include "format/own_pieces.h"
+#include "format/format.h"
+#include "format/pack_forms.h"
 
 #include <string.h>
 

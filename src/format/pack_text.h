@@ -48,4 +48,17 @@ bool papan_pack_at_section(const papan_pack_reader *r);
 /* All sections, up to the end of the text. */
 papan_status papan_pack_read_sections(papan_pack_reader *r);
 
+/* The piece that a word names. */
+papan_status papan_pack_read_letter(papan_pack_reader *r, const papan_word *word, const char *section,
+                                    unsigned *piece);
+/* Refuses more words. */
+papan_status papan_pack_read_end(papan_pack_reader *r, size_t at, const char *section);
+
+/* ---- pack_text_rows.c: sections with a row for each row of the board or of a piece ---- */
+
+/* at: where the line of the section goes on after its word. */
+papan_status papan_pack_read_placed(papan_pack_reader *r, size_t at);
+papan_status papan_pack_read_kinds(papan_pack_reader *r, size_t at);
+papan_status papan_pack_read_labels(papan_pack_reader *r, size_t at);
+
 #endif

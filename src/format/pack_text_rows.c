@@ -1,9 +1,9 @@
-/* pack_text_rows.c: reads PLACED, KINDS and LABELS, the sections with rows (pack_text_rows.h). Rows of the
+/* pack_text_rows.c: reads PLACED, KINDS and LABELS, the sections with rows (pack_text.h). Rows of the
  * board are found by counting lines that are not blank. The lines after KINDS A are counted with blank ones: a
  * row of the piece without any kind may be blank. */
-#include "format/pack_text_rows.h"
+#include "format/pack_text.h"
 
-#include "format/placed.h"
+#include "format/pack_forms.h"
 
 #include <string.h>
 

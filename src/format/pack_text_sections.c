@@ -9,7 +9,7 @@
  *     BACK A                the other side of a piece
  *
  * and PLACED, KINDS and LABELS (pack_text_rows.c), which have a row for each row of the board. */
-#include "format/pack_text_rows.h"
+#include "format/pack_text.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,12 +1,10 @@
 /* pack_text_write.c: writes the text format that pack_text.c reads. Pieces keep their columns, because one
  * classic strategy counts its cases by them. Only sections that are needed are written. */
-#include "format/formats.h"
-#include "format/id.h"
+#include "format/format.h"
 #include "format/lines.h"
 #include "format/pack_forms.h"
-#include "format/placed.h"
 #include "puzzle/lattice.h"
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <string.h>

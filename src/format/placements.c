@@ -1,6 +1,7 @@
-/* placements.c: writes and reads which cells each copy of a piece covers (placements.h). Rows, columns and
+/* placements.c: writes and reads which cells each copy of a piece covers (format.h). Rows, columns and
  * layers count from 1. */
-#include "format/placements.h"
+#include "format/format.h"
+#include "format/json.h"
 
 #include <string.h>
 
@@ -23,21 +24,6 @@ static char piece_symbol(const papan_puzzle *puzzle, unsigned piece)
 
 /* ---- writing ---- */
 
-typedef struct place {
-    unsigned row, column, layer; /* from 1 */
-} place;
-
-/* Cells are numbered in the order of printing. */
-static void find_places(const papan_puzzle *puzzle, place *at)
-{
-    for (unsigned z = 0; z < puzzle->layers; z++) {
-        const papan_layer *layer = &puzzle->layer[z];
-        for (unsigned i = 0; i < layer->rows * layer->columns; i++)
-            if (layer->cell[i] >= 0)
-                at[layer->cell[i]] = (place){i / layer->columns + 1, i % layer->columns + 1, z + 1};
-    }
-}
-
 /* Sorts the cells by label: those of label l are cell[start[l]] to cell[start[l + 1] - 1]. */
 static void sort_cells(const papan_puzzle *puzzle, const uint16_t *label, uint32_t *start, uint32_t *cell)
 {
@@ -51,8 +37,8 @@ static void sort_cells(const papan_puzzle *puzzle, const uint16_t *label, uint32
             cell[start[label[i] + 1]++] = i;
 }
 
-static void put_placement(papan_json_writer *json, const papan_puzzle *puzzle, unsigned label, const place *at,
-                          const uint32_t *cell, const uint32_t *end)
+static void put_placement(papan_json_writer *json, const papan_puzzle *puzzle, unsigned label,
+                          const unsigned (*at)[3], const uint32_t *cell, const uint32_t *end)
 {
     unsigned thing = puzzle->thing_of[label];
     papan_json_begin_object(json, NULL);
@@ -60,7 +46,7 @@ static void put_placement(papan_json_writer *json, const papan_puzzle *puzzle, u
     papan_json_put_number(json, "copy", label - puzzle->first[thing] + 1);
     papan_json_begin_array(json, "cells");
     for (; cell < end; cell++)
-        papan_json_put_numbers(json, NULL, (uint32_t[]){at[*cell].row, at[*cell].column, at[*cell].layer},
+        papan_json_put_numbers(json, NULL, (uint32_t[]){at[*cell][1], at[*cell][2], at[*cell][0]},
                                puzzle->layered ? 3 : 2);
     papan_json_end(json);
     papan_json_end(json);
@@ -74,9 +60,8 @@ void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzz
     papan_arena_init(&arena, &puzzle->arena.memory);
     uint32_t *start = papan_arena_take(&arena, (size_t)puzzle->labels + 2, sizeof *start);
     uint32_t *cell = papan_arena_take(&arena, puzzle->cells, sizeof *cell);
-    place *at = papan_arena_take(&arena, puzzle->cells, sizeof *at);
+    unsigned(*at)[3] = papan_cell_places(puzzle, &arena);
     if (!arena.failed) {
-        find_places(puzzle, at);
         sort_cells(puzzle, label, start, cell);
         papan_json_begin_array(json, "placements");
         for (unsigned l = 0; l < puzzle->first[pieces_of(puzzle)]; l++)

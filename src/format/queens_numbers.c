@@ -3,33 +3,23 @@
  * numbers they are does not matter. A cell without a region is one of . - # @ _ or -1. "stars: k" may come
  * before the board, and so may a line with its size (8, or 8 8, or 8 8 2 with the stars); PLACED may follow it,
  * as in queens_text.c. Only for reading: Papan writes letters. */
-#include "base/text.h"
-#include "format/formats.h"
-#include "format/lines.h"
-#include "format/marks.h"
+#include "format/format.h"
+#include "format/queens_lines.h"
 #include "format/region_grid.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {
     ROWS = PAPAN_QUEENS_MAX + 1, /* a line with the size, and the rows */
     DIGITS = 18,                 /* of a number */
-    DIGITS_SEEN = 36,            /* a longer word is no number: a row of a large board of letters and digits */
+    DIGITS_SEEN = 36, /* a longer word is not a number but a row of a large board of letters and digits */
     ONE_DIGIT_ROWS = 10
 };
 
 typedef struct reader {
-    papan_notes *notes;
-    papan_text text;
-    long long stars;
-    papan_word stars_word;
-    unsigned stars_line;
+    papan_queens_lines board;
     long long size_stars; /* the stars after the size, if size_word is set */
     papan_word size_word;
-    unsigned lines; /* of the board, and the one with the size */
-    papan_line line[ROWS];
-    unsigned number[PAPAN_QUEENS_MAX]; /* of the line of each row */
     papan_region_grid grid;
     uint8_t mark[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
 } reader;
@@ -102,68 +92,38 @@ static bool is_joined(const papan_line *line)
 }
 
 /* How many cells a line has on a board of so many rows. */
-static unsigned width_of(const papan_line *line, unsigned rows)
+static size_t width_of(const papan_line *line, unsigned rows)
 {
     return is_joined(line) && papan_filled_columns(line) == rows ? rows : count_cells(line);
 }
 
 /* ---- lines ---- */
 
-static papan_status read_stars(reader *r)
+static bool is_placed_line(const papan_queens_lines *board, const papan_line *line)
 {
-    papan_text before = r->text;
-    papan_line line;
-    r->stars = 1;
-    if (!papan_filled_line(&r->text, &line) || !papan_header_line(&line, "stars", &r->stars_word)) {
-        r->text = before;
-        return PAPAN_OK;
-    }
-    r->stars_line = line.number;
-    if (papan_whole_number(r->stars_word.start, r->stars_word.length, &r->stars) && r->stars >= 1)
-        return PAPAN_OK;
-    return papan_refuse(
-        r->notes, line.number, r->stars_word.column, "bad-stars",
-        N_("invalid \"{0}\" after stars: expected the number of queens in each row, such as stars: 2"),
-        PAPAN_ARGS(papan_arg_bytes(r->stars_word.start, r->stars_word.length)));
-}
-
-static papan_status find_lines(reader *r, bool *placed)
-{
-    papan_line line;
     papan_notes unheard = {0};
-    *placed = false;
-    while (papan_filled_line(&r->text, &line)) {
-        *placed = r->lines > 0 && papan_keyword_line(&line, "PLACED", &unheard);
-        if (*placed)
-            break;
-        if (r->lines == ROWS)
-            return papan_refuse(r->notes, line.number, 1, "board-too-many-rows",
-                                N_("more than {0} rows; a board has at most {0}"),
-                                PAPAN_ARGS(PAPAN_QUEENS_MAX));
-        r->line[r->lines++] = line;
-    }
-    assert(r->lines > 0 && "the reader is asked where numbers were recognised");
-    return PAPAN_OK;
+    (void)board;
+    return papan_keyword_line(line, "PLACED", &unheard);
 }
 
-/* Do the first two lines begin a board of as many rows as there are lines? */
-static bool begins_board(const reader *r)
+/* True if the first two lines begin a board of as many rows as there are lines. */
+static bool begins_board(const papan_queens_lines *board)
 {
-    return r->lines > 1 && width_of(&r->line[0], r->lines) == r->lines &&
-           width_of(&r->line[1], r->lines) == r->lines;
+    return board->rows > 1 && width_of(&board->row[0], board->rows) == board->rows &&
+           width_of(&board->row[1], board->rows) == board->rows;
 }
 
-/* Is the first line the size: 8, or 8 8, or 8 8 2? */
+/* True if the first line is the size: 8, or 8 8, or 8 8 2. */
 static bool has_size(reader *r)
 {
     long long number[4] = {0};
     papan_word word;
-    unsigned words = 0, rows = r->lines - 1;
-    for (size_t at = 0; words < 4 && next_cell(&r->line[0], &at, &word); words++)
+    unsigned words = 0, rows = r->board.rows - 1;
+    for (size_t at = 0; words < 4 && next_cell(&r->board.row[0], &at, &word); words++)
         if (!papan_whole_number(word.start, word.length, &number[words]))
             return false;
-    if (begins_board(r) || rows == 0 || words > 3 || number[0] != rows || (words > 1 && number[1] != rows) ||
-        width_of(&r->line[1], rows) != rows)
+    if (begins_board(&r->board) || rows == 0 || words > 3 || number[0] != rows ||
+        (words > 1 && number[1] != rows) || width_of(&r->board.row[1], rows) != rows)
         return false;
     if (words == 3) {
         r->size_stars = number[2];
@@ -175,43 +135,19 @@ static bool has_size(reader *r)
 /* The size may have the number of stars, too; after "stars: k" it must be the same. */
 static papan_status drop_size(reader *r)
 {
-    unsigned line = r->line[0].number;
-    memmove(r->line, r->line + 1, --r->lines * sizeof *r->line);
-    if (r->size_word.start == NULL || (r->stars_line > 0 && r->stars == r->size_stars))
+    papan_queens_lines *board = &r->board;
+    unsigned line = board->row[0].number;
+    memmove(board->row, board->row + 1, --board->rows * sizeof *board->row);
+    if (r->size_word.start == NULL || (board->stars_line > 0 && board->stars == r->size_stars))
         return PAPAN_OK;
-    if (r->stars_line > 0)
-        return papan_refuse(r->notes, line, r->size_word.column, "stars-differ",
+    if (board->stars_line > 0)
+        return papan_refuse(board->notes, line, r->size_word.column, "stars-differ",
                             N_("{0} stars after the size, but {1} in line {2}; write one of the two numbers"),
-                            PAPAN_ARGS(r->size_stars, r->stars, r->stars_line));
-    r->stars = r->size_stars;
-    r->stars_word = r->size_word;
-    r->stars_line = line;
+                            PAPAN_ARGS(r->size_stars, board->stars, board->stars_line));
+    board->stars = r->size_stars;
+    board->stars_line = line;
+    board->stars_column = r->size_word.column;
     return PAPAN_OK;
-}
-
-static papan_status check_square(reader *r)
-{
-    unsigned rows = r->grid.n, width = width_of(&r->line[0], rows);
-    for (unsigned row = 0; row < rows; row++) {
-        unsigned own = width_of(&r->line[row], rows);
-        if (own > PAPAN_QUEENS_MAX)
-            return papan_refuse(r->notes, r->number[row], (unsigned)r->line[row].length, "board-too-many-rows",
-                                N_("more than {0} numbers in a row; a board has at most {0}"),
-                                PAPAN_ARGS(PAPAN_QUEENS_MAX));
-        if (own != width)
-            return papan_refuse(
-                r->notes, r->number[row], (unsigned)r->line[row].length + 1, "rows-unequal",
-                own == 1
-                    ? N_("line {0} has one number, but line {2} has {3}; all lines must have the same length")
-                    : N_("line {0} has {1} numbers, but line {2} has {3}; all lines must have the same length"),
-                PAPAN_ARGS(r->number[row], own, r->number[0], width));
-    }
-    if (rows == width)
-        return PAPAN_OK;
-    return papan_refuse(r->notes, r->number[rows > width ? width : rows - 1], 1, "board-not-square",
-                        width == 1 ? N_("the board has {0} lines of one number; it must be square")
-                                   : N_("the board has {0} lines of {1} numbers; it must be square"),
-                        PAPAN_ARGS(rows, width));
 }
 
 static papan_status read_cell(reader *r, unsigned line, const papan_word *word, long long *value)
@@ -225,7 +161,7 @@ static papan_status read_cell(reader *r, unsigned line, const papan_word *word, 
         return PAPAN_OK;
     }
     return papan_refuse(
-        r->notes, line, word->column, "bad-region",
+        r->board.notes, line, word->column, "bad-region",
         N_("invalid region \"{0}\"; each cell is a whole number of up to {1} digits, one for each "
            "region, or . for a cell without a region"),
         PAPAN_ARGS(papan_arg_bytes(word->start, word->length), DIGITS));
@@ -233,7 +169,7 @@ static papan_status read_cell(reader *r, unsigned line, const papan_word *word, 
 
 static papan_status read_row(reader *r, unsigned row)
 {
-    const papan_line *line = &r->line[row];
+    const papan_line *line = &r->board.row[row];
     long long *value = r->grid.value + (size_t)row * r->grid.n;
     papan_status status = PAPAN_OK;
     papan_word word;
@@ -251,77 +187,58 @@ static papan_status read_row(reader *r, unsigned row)
 
 /* ---- the whole ---- */
 
-/* Messages of the family count cells. */
-static void place_in_text(const reader *r, papan_message *message)
+static unsigned column_of_cell(const papan_line *row, unsigned rows, unsigned cell)
 {
-    for (unsigned row = 0; row < r->grid.n; row++) {
-        papan_word word = {.column = 1};
-        unsigned column = message->column;
-        if (message->line == 0 || message->line != r->number[row])
-            continue;
-        if (r->grid.n > 1 && count_cells(&r->line[row]) == 1) {
-            message->column += (unsigned)r->line[row].length - r->grid.n;
-            return;
-        }
-        for (size_t at = 0; column > 0 && next_cell(&r->line[row], &at, &word);)
-            column--;
-        message->column = word.column;
-        return;
-    }
-}
-
-static papan_status check_stars(const reader *r)
-{
-    if (r->stars >= 1 && r->stars <= r->grid.n)
-        return PAPAN_OK;
-    return papan_refuse(r->notes, r->stars_line, r->stars_word.column, "bad-star-number",
-                        r->grid.n == 1
-                            ? N_("{0} stars on a board of one cell; there must be exactly one")
-                            : N_("{0} stars in each row of a board of {1} rows; at most {1} are possible"),
-                        PAPAN_ARGS(r->stars, r->grid.n));
+    papan_word word = {.column = 1};
+    if (rows > 1 && count_cells(row) == 1)
+        return cell + (unsigned)row->length - rows;
+    for (size_t at = 0; cell > 0 && next_cell(row, &at, &word);)
+        cell--;
+    return word.column;
 }
 
 static papan_status read_board(reader *r)
 {
+    papan_queens_lines *board = &r->board;
     papan_status status = has_size(r) ? drop_size(r) : PAPAN_OK;
     if (status != PAPAN_OK)
         return status;
-    if (r->lines > PAPAN_QUEENS_MAX)
-        return papan_refuse(r->notes, r->line[PAPAN_QUEENS_MAX].number, 1, "board-too-many-rows",
+    if (board->rows > PAPAN_QUEENS_MAX)
+        return papan_refuse(board->notes, board->row[PAPAN_QUEENS_MAX].number, 1, "board-too-many-rows",
                             N_("more than {0} rows; a board has at most {0}"), PAPAN_ARGS(PAPAN_QUEENS_MAX));
-    r->grid.n = r->lines;
-    for (unsigned row = 0; row < r->lines; row++)
-        r->number[row] = r->line[row].number;
-    status = check_square(r);
-    for (unsigned row = 0; status == PAPAN_OK && row < r->lines; row++)
+    r->grid.n = board->rows;
+    status = papan_queens_lines_check_width(board, width_of);
+    if (status == PAPAN_OK)
+        status = papan_queens_lines_check_square(board, width_of);
+    for (unsigned row = 0; status == PAPAN_OK && row < board->rows; row++)
         status = read_row(r, row);
-    return status == PAPAN_OK ? check_stars(r) : status;
+    return status == PAPAN_OK ? papan_check_stars(board->notes, board->stars_line, board->stars_column,
+                                                  board->stars, board->rows)
+                              : status;
 }
 
 static papan_status numbers_read(const papan_allocator *memory, const char *bytes, size_t length,
                                  papan_puzzle **puzzle, papan_notes *notes)
 {
-    reader r = {.notes = notes, .text = papan_text_open(bytes, length)};
-    bool placed = false;
-    papan_status status = read_stars(&r);
+    reader r = {.board = {.numbers = true, .notes = notes, .text = papan_text_open(bytes, length)}};
+    unsigned line[PAPAN_QUEENS_MAX];
+    papan_status status = papan_queens_lines_stars(&r.board);
     if (status == PAPAN_OK)
-        status = find_lines(&r, &placed);
+        status = papan_queens_lines_rows(&r.board, ROWS, is_placed_line);
     if (status == PAPAN_OK)
         status = read_board(&r);
-    if (status == PAPAN_OK && placed)
-        status = papan_marks_read(&r.text, r.grid.n, true, r.mark, notes);
+    if (status == PAPAN_OK && r.board.placed)
+        status = papan_marks_read(&r.board.text, r.grid.n, true, r.mark, notes);
     if (status != PAPAN_OK)
         return status;
-    r.grid.named = r.stars_line > 0;
-    status = papan_grid_puzzle(&r.grid, memory, (unsigned)r.stars, r.mark, r.number, puzzle, notes);
-    if (status == PAPAN_BAD_INPUT)
-        place_in_text(&r, &notes->error);
-    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        place_in_text(&r, &notes->warning[i]);
+    r.grid.named = r.board.stars_line > 0;
+    papan_queens_lines_numbers(&r.board, line);
+    status = papan_grid_puzzle(&r.grid, memory, (unsigned)r.board.stars, r.mark, line, puzzle, notes);
+    papan_queens_lines_place(&r.board, column_of_cell);
     return status;
 }
 
-/* Does the line begin with a cell? *number: there is a digit in it. */
+/* True if the line begins with a cell. *number: there is a digit in it. */
 static bool begins_with_cell(const papan_line *line, bool *number)
 {
     papan_word word;

@@ -11,9 +11,9 @@
  * Regions are the areas that the borders separate, so a region in separate parts has no notation, and neither
  * has a cell without a region. */
 #include "base/text.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
-#include "format/marks.h"
+#include "format/queens_lines.h"
 
 #include <assert.h>
 #include <string.h>
@@ -147,11 +147,9 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     papan_status status = check_word(&line, &word, n, notes);
     if (status != PAPAN_OK)
         return status;
-    if (stars < 1 || stars > n)
-        return papan_refuse(notes, line.number, word.column + 2, "bad-star-number",
-                            n == 1 ? N_("{0} stars on a board of one cell; there must be exactly one")
-                                   : N_("{0} stars in each row of a board of {1} rows; 1 to {1} are possible"),
-                            PAPAN_ARGS(stars, n));
+    status = papan_check_stars(notes, line.number, word.column + 2, stars, n);
+    if (status != PAPAN_OK)
+        return status;
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 

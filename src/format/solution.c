@@ -1,8 +1,7 @@
 /* solution.c: reads a solution of a puzzle, either a board as text (find_board.c) or a JSON object, and turns
  * it into labels. Whether the solution is right is decided by papan_verify() from the rules. */
 #include "base/text.h"
-#include "format/find_board.h"
-#include "format/formats.h"
+#include "format/format.h"
 #include "format/lines.h"
 
 #include <string.h>

@@ -21,10 +21,8 @@
 #include "make/maker.h"
 
 #include "make/mrv_search.h"
-#include "make/pack_pairs.h"
 #include "model/model.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <assert.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  * placement of the model, and a challenge made of a pair is solved again when its difficulty is measured.
  * Boards with more than 64 cells, with many more placements or with more than ten million solutions are left
  * out. */
-#include "make/pack_pairs.h"
+#include "make/mrv_search.h"
 
 #include "base/bits.h"
 #include "base/hash.h"

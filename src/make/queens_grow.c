@@ -14,7 +14,7 @@
  *
  * Tried by others and found worse: filling the board first and repairing it (hopeless from 16 rows on), pools
  * of alternative solutions, walks that change one cell at a time. */
-#include "make/queens_grow_inside.h"
+#include "make/queens_grow.h"
 
 #include <assert.h>
 #include <string.h>

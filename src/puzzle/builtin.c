@@ -24,30 +24,34 @@ const char *papan_builtin_group(size_t index)
 }
 
 /* X and O of IQ XOXO alternate over the whole board. */
-static char kind_of(const papan_shelf_row *row, unsigned at)
+static char kind_of(const papan_piece_set *set, unsigned row, unsigned column)
 {
-    bool xoxo = strcmp(row->set, "iq-xoxo") == 0;
-    return !xoxo ? '\0' : (at / row->columns + at % row->columns) % 2 == 0 ? 'X' : 'O';
+    bool xoxo = strcmp(set->name, "iq-xoxo") == 0;
+    return !xoxo ? '\0' : (row + column) % 2 == 0 ? 'X' : 'O';
 }
 
 static papan_status new_pack(const papan_allocator *memory, const papan_shelf_row *row, papan_puzzle **puzzle,
                              papan_notes *notes)
 {
-    const papan_piece_set *set = papan_piece_set_find(row->set, strlen(row->set));
+    const char *name = row->set != NULL ? row->set : row->id;
+    const papan_piece_set *set = papan_piece_set_find(name, strcspn(name, ":"));
     char mask[1024], kind[1024];
-    unsigned places = row->rows * row->columns * row->layers;
-    assert(set != NULL && places <= sizeof mask && "each row of the table names a set");
-    for (unsigned i = 0; i < places; i++) {
-        mask[i] = row->mask == NULL || row->mask[i] == 'X' ? PAPAN_CELL : PAPAN_OUTSIDE;
-        kind[i] = kind_of(row, i);
+    unsigned rows = row->size[0], columns = row->size[1], layers = row->size[2] > 0 ? row->size[2] : 1;
+    assert(set != NULL && rows * columns * layers <= sizeof mask && "each row of the table has a set");
+    for (unsigned i = 0; i < rows * columns * layers; i++) {
+        unsigned layer = i / (rows * columns), r = i / columns % rows, column = i % columns;
+        bool cell = row->mask == NULL || row->mask[(r * layers + layer) * columns + column] == 'X';
+        mask[i] = cell ? PAPAN_CELL : PAPAN_OUTSIDE;
+        kind[i] = kind_of(set, r, column);
     }
-    papan_pack_spec spec = {.lattice = row->lattice,
-                            .custom = row->mask != NULL || row->lattice == PAPAN_HEXAGONAL,
-                            .rows = row->rows,
-                            .columns = row->columns,
-                            .layers = row->layers,
+    papan_lattice lattice = row->pyramid ? PAPAN_PYRAMID : set->lattice;
+    papan_pack_spec spec = {.lattice = lattice,
+                            .custom = row->mask != NULL || lattice == PAPAN_HEXAGONAL,
+                            .rows = rows,
+                            .columns = columns,
+                            .layers = layers,
                             .mask = row->mask != NULL ? mask : NULL,
-                            .kind = kind_of(row, 0) != '\0' ? kind : NULL,
+                            .kind = kind[0] != '\0' ? kind : NULL,
                             .pieces = set->pieces,
                             .piece = set->piece};
     return papan_pack_new(memory, &spec, puzzle, notes);
@@ -116,7 +120,7 @@ papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_
         id = strcmp(aliases[i].id, id) == 0 ? aliases[i].same : id;
     const papan_shelf_row *row;
     for (size_t i = 0; (row = papan_shelf_at(i)) != NULL; i++)
-        if (row->set != NULL && strcmp(row->id, id) == 0)
+        if (row->size[0] > 0 && strcmp(row->id, id) == 0)
             return new_pack(memory, row, puzzle, notes);
     papan_say(&notes->error, 0, 0, "unknown-puzzle", N_("unknown built-in puzzle {0}"));
     papan_say_text(&notes->error, 0, id);

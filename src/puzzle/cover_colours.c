@@ -1,4 +1,4 @@
-/* cover_colours.c: colours of secondary items (cover_colours.h). The model knows only how often items are
+/* cover_colours.c: colours of secondary items (exact_cover.h). The model knows only how often items are
  * covered, so colours become items that are covered at most once, arranged so that two options share one of
  * them exactly when they disagree about a colour.
  *
@@ -12,7 +12,7 @@
  *
  * Tried on paper and lost: an option for each colour that an item can take, as an extra choice. It needs fewer
  * nodes, but searches would have to branch on it, and a choice that no option uses would be counted twice. */
-#include "puzzle/cover_colours.h"
+#include "puzzle/exact_cover.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 #include "puzzle/exact_cover.h"
 
 #include "base/hash.h"
-#include "puzzle/cover_colours.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,7 +3,6 @@
  * each place of a piece) and prints it; pack_new.c makes it. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
-#include "puzzle/pack_position.h"
 
 #include <assert.h>
 #include <string.h>

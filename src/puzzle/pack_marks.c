@@ -14,10 +14,9 @@
  * the Bedlam cube, 0.13 s for 140 x 140 cells. Small boards are searched faster than that, so they get the full
  * check only if a search finds nothing. It discovers that bricks of 1 x 2 x 4 cannot fill a cube of side 6 (de
  * Bruijn 1969), and which cell must be missing from a chessboard so that straight trominoes fill the rest. */
-#include "puzzle/pack_holes.h"
+#include "puzzle/pack_family.h"
 
 #include "base/bits.h"
-#include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <string.h>

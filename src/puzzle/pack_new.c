@@ -1,7 +1,7 @@
 /* pack_new.c: makes a packing puzzle from a specification: the board, its pieces (pack_pieces.c), the cells
  * that stay empty (pack_gaps.c) and the given pieces, with all checks. */
 #include "puzzle/lattice.h"
-#include "puzzle/pack_inside.h"
+#include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <string.h>

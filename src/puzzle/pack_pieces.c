@@ -1,7 +1,7 @@
 /* pack_pieces.c: the pieces of a packing puzzle from its specification: checks and copies their faces, and
  * gives each copy a symbol of its own. */
 #include "puzzle/lattice.h"
-#include "puzzle/pack_inside.h"
+#include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,9 +1,8 @@
-/* pack_position.c: other positions of a packing puzzle (pack_position.h). The puzzle is turned back into a
+/* pack_position.c: other positions of a packing puzzle (pack_family.h). The puzzle is turned back into a
  * specification and made again, so that the checks of papan_pack_new() also hold for the new position. */
-#include "puzzle/pack_position.h"
+#include "puzzle/pack_family.h"
 
 #include "puzzle/lattice.h"
-#include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <string.h>

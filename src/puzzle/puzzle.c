@@ -1,7 +1,10 @@
-/* puzzle.c: shared by all families: making and freeing a puzzle, and printing it as plain text. */
+/* puzzle.c: shared by all families: making and freeing a puzzle, the table of families, placing things, and
+ * printing a puzzle as plain text. */
 #include "puzzle/checker.h"
+#include "puzzle/families.h"
 
 #include <assert.h>
+#include <string.h>
 
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family)
 {
@@ -135,4 +138,48 @@ size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, cha
     if (size > 0)
         out[length < size ? length : size - 1] = '\0';
     return length;
+}
+
+/* ---- the table of families ---- */
+
+const papan_family_kit *papan_family_kit_of(const papan_puzzle *puzzle)
+{
+    const papan_family_kit *kit = papan_families;
+    while (kit->rules != NULL && kit->rules != puzzle->family)
+        kit++;
+    return kit;
+}
+
+const papan_family_kit *papan_family_kit_find(const char *name)
+{
+    const papan_family_kit *kit = papan_families;
+    while (kit->rules != NULL && strcmp(kit->rules->name, name) != 0)
+        kit++;
+    return kit;
+}
+
+/* ---- the same puzzle with other things placed on it ---- */
+
+/* Each family makes the puzzle again from its specification, so all checks of new puzzles hold for it. */
+static papan_status refuse_place(papan_notes *notes, const char *code, const char *text)
+{
+    papan_say(&notes->error, 0, 0, code, text);
+    return PAPAN_UNSUITABLE;
+}
+
+papan_status papan_place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross,
+                         const papan_allocator *memory, papan_puzzle **placed, papan_notes *notes)
+{
+    const papan_family *family = puzzle->family;
+    papan_notes unheard;
+    notes = notes != NULL ? notes : &unheard;
+    memset(notes, 0, sizeof *notes);
+    *placed = NULL;
+    if (family->place == NULL || puzzle->cells == 0)
+        return refuse_place(notes, "place-no-board",
+                            N_("this puzzle has no board on which something can be placed"));
+    if (cross != NULL && family->crossed == NULL)
+        return refuse_place(notes, "place-no-crosses",
+                            N_("only boards of Queens and Star Battle have crosses"));
+    return family->place(puzzle, memory, label, cross, placed, notes);
 }

@@ -7,10 +7,10 @@
 
 typedef struct papan_shelf_row {
     const char *id, *group, *description; /* group and description: N_() */
-    const char *set;                      /* NULL: the id belongs to a maker below */
-    papan_lattice lattice;
-    unsigned rows, columns, layers;
-    const char *mask; /* rows one after the other, X = cell; NULL: all */
+    unsigned size[3]; /* rows, columns, and layers if it has several; 0: the id belongs to a maker below */
+    const char *mask; /* row by row, of all layers side by side, X = cell; NULL: all */
+    const char *set;  /* NULL: the part of the id before the colon names it */
+    bool pyramid;     /* otherwise the lattice is that of the set */
 } papan_shelf_row;
 const papan_shelf_row *papan_shelf_at(size_t index); /* NULL past the last */
 

@@ -178,7 +178,7 @@ static void covers(run *r, const char *text)
     snprintf(word, sizeof word, "%s", text);
     for (char *at = strtok(word, " "); at != NULL && places < 16; at = strtok(NULL, " "))
         place[places++] = at;
-    papan_status status = papan_job_covers(r->job, SIZE_MAX, place, places);
+    papan_status status = papan_job_covers(r->job, SIZE_MAX, place, places, NULL);
     MUST(status == PAPAN_OK || status == PAPAN_WRONG);
 }
 

@@ -4,7 +4,8 @@
 
 #include "check.h"
 
-#include "run/locked.h"
+#include "base/locked.h"
+
 
 typedef struct shared_memory {
     papan_locked locked;

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "prepared.h"
 
-#include "run/burnside.h"
+#include "search/burnside.h"
 #include "search/strategy.h"
 #include "search/symmetric.h"
 

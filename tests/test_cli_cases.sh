@@ -1,5 +1,5 @@
 # test_cli_cases.sh: the same question examines the same cases, in a pipe and on a terminal (where progress is
-# shown), in words and as JSON, on any number of threads.
+# shown), in words and as JSON, on any number of threads, without a job and in the parts of a job.
 . "$SRC/tests/cli.sh"
 
 terminal() { # the arguments of papan: runs it where it believes to talk to a person
@@ -36,6 +36,12 @@ while read -r question; do
         same
         run $question -j $threads --progress json
         same
+        case $question in *slices*) continue ;; esac # deep parts of slices have other cases than the whole
+        run $question -j $threads --job "job-$threads.papan" --json
+        same
+        run $question --job "job-$threads.papan" --json # from the file
+        same
+        rm "job-$threads.papan"
     done
 done <questions
 

@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "colours/gpu_machine.h"
-#include "run/job_cuda.h"
+#include "run/job.h"
 
 static const struct {
     unsigned n;
@@ -23,14 +23,14 @@ static void count(unsigned n, uint64_t expected)
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search_gpus(job, &hooks, &why), PAPAN_OK);
-    assert_true(papan_work_complete(papan_job_work_of(job)));
-    assert_true(papan_work_sum(papan_job_work_of(job)).total.count_low == expected);
+    assert_true(papan_work_complete(&job->meter.work));
+    assert_true(papan_work_sum(&job->meter.work).total.count_low == expected);
     papan_job *again = NULL;
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &again, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(again, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search(again, 2, &hooks, &why), PAPAN_OK);
-    assert_true(papan_work_sum(papan_job_work_of(job)).total.hash ==
-                papan_work_sum(papan_job_work_of(again)).total.hash);
+    assert_true(papan_work_sum(&job->meter.work).total.hash ==
+                papan_work_sum(&again->meter.work).total.hash);
     papan_job_free(again);
     papan_job_free(job);
     papan_puzzle_free(puzzle);

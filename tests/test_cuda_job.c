@@ -3,7 +3,7 @@
 #include "check.h"
 #include "plain_machine.h"
 
-#include "run/job_cuda.h"
+#include "run/job.h"
 
 typedef struct patience {
     unsigned left; /* parts until a stop */
@@ -40,14 +40,14 @@ static void same_as_by_threads(const papan_puzzle *puzzle, papan_job *job)
     papan_job_hooks hooks = {0};
     papan_message why = {0};
     assert_int_equal(papan_job_search(again, 1, &hooks, &why), PAPAN_OK);
-    assert_int_equal(papan_work_parts(papan_job_work_of(again)), papan_work_parts(papan_job_work_of(job)));
-    assert_true(papan_work_sum(papan_job_work_of(job)).total.hash != 0 ||
-                papan_work_sum(papan_job_work_of(job)).total.count_low == 0);
-    for (size_t i = 0; i < papan_work_parts(papan_job_work_of(job)); i++) {
-        const papan_part *one = papan_work_part(papan_job_work_of(job), i),
-                         *other = papan_work_part(papan_job_work_of(again), i);
+    assert_int_equal(papan_work_parts(&again->meter.work), papan_work_parts(&job->meter.work));
+    assert_true(papan_work_sum(&job->meter.work).total.hash != 0 ||
+                papan_work_sum(&job->meter.work).total.count_low == 0);
+    for (size_t i = 0; i < papan_work_parts(&job->meter.work); i++) {
+        const papan_part *one = papan_work_part(&job->meter.work, i),
+                         *other = papan_work_part(&again->meter.work, i);
         assert_string_equal(one->place, other->place);
-        assert_true(papan_parts_agree(job, &one->result, &other->result));
+        assert_true(papan_job_agree(job, &one->result, &other->result));
     }
     papan_job_free(again);
 }
@@ -67,8 +67,8 @@ static void test_whole(void **state)
         papan_job_hooks hooks = {0};
         papan_message why = {0};
         assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
-        assert_true(papan_work_complete(papan_job_work_of(job)));
-        assert_true(papan_work_sum(papan_job_work_of(job)).total.count_low == known[i].all);
+        assert_true(papan_work_complete(&job->meter.work));
+        assert_true(papan_work_sum(&job->meter.work).total.count_low == known[i].all);
         same_as_by_threads(puzzle, job);
         papan_job_free(job);
         papan_puzzle_free(puzzle);
@@ -85,19 +85,19 @@ static void test_resumed(void **state)
     patience p = {.left = 1};
     papan_job_hooks hooks = {.context = &p, .done = on_done, .stop = on_stop};
     papan_message why = {0};
-    if (papan_work_parts(papan_job_work_of(job)) == 1) { /* a small job is one part: cut it */
+    if (papan_work_parts(&job->meter.work) == 1) { /* a small job is one part: cut it */
         size_t finer;
         assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
     }
     assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
-    assert_false(papan_work_complete(papan_job_work_of(job)));
-    assert_true(papan_work_sum(papan_job_work_of(job)).done > 0);
+    assert_false(papan_work_complete(&job->meter.work));
+    assert_true(papan_work_sum(&job->meter.work).done > 0);
     p.left = 1;
     assert_int_equal(papan_job_search(job, 1, &hooks, &why), PAPAN_OK);
     p.left = 1000000;
     assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
-    assert_true(papan_work_complete(papan_job_work_of(job)));
-    assert_true(papan_work_sum(papan_job_work_of(job)).total.count_low == 2680);
+    assert_true(papan_work_complete(&job->meter.work));
+    assert_true(papan_work_sum(&job->meter.work).total.count_low == 2680);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
 }

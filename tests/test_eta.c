@@ -79,7 +79,7 @@ static papan_work_state tell(const sample *s, double unguessed)
     papan_eta_forget(&sums, 77);
     for (unsigned i = 0; i < s->done; i++)
         papan_eta_done(&sums, s->guess[i], s->cases[i]);
-    papan_eta_tell(&sums, &p);
+    papan_eta_estimate(&sums, &p);
     return p;
 }
 
@@ -194,7 +194,7 @@ static void guesses_alone(void **state)
     papan_work_begin(&work, &memory, false);
     for (int i = 0; i < PARTS; i++) {
         guess[i] = 100;
-        assert_non_null(papan_work_add(&work, &(papan_part){.weight = 1}));
+        assert_true(papan_work_add(&work, &(papan_part){.weight = 1}, NULL));
     }
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
     assert_false(papan_work_wants_estimates(&work));
@@ -241,7 +241,7 @@ static void small_guesses(void **state)
     papan_work_open(&work);
     papan_work_begin(&work, &memory, false);
     for (int i = 0; i < 4; i++)
-        assert_non_null(papan_work_add(&work, &(papan_part){.weight = 1}));
+        assert_true(papan_work_add(&work, &(papan_part){.weight = 1}, NULL));
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
     papan_work_progress(&work);
     papan_work_estimate(&work, (const double[]){1, 1, 1, 1});

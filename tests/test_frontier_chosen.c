@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "run/plan.h"
+#include "search/frontier_choice.h"
 
 #define PENTOMINOES "pieces: pentominoes\n"
 

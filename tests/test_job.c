@@ -37,15 +37,15 @@ static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, 
 static void total_is(papan_job *job, const char *count, uint64_t *hash)
 {
     char text[40];
-    papan_work_state total = papan_work_sum(papan_job_work_of(job));
-    assert_true(papan_work_complete(papan_job_work_of(job)));
+    papan_work_state total = papan_work_sum(&job->meter.work);
+    assert_true(papan_work_complete(&job->meter.work));
     assert_int_equal(total.done, total.parts);
     papan_count_text(papan_sum_count(&total.total), text);
     assert_string_equal(text, count);
     if (*hash == 0)
         *hash = total.total.hash;
     assert_true(total.total.hash == *hash);
-    papan_work_state p = papan_work_progress(papan_job_work_of(job));
+    papan_work_state p = papan_work_progress(&job->meter.work);
     assert_true(p.share == 1 && p.left == 0 && p.deviation <= 0);
 }
 
@@ -124,13 +124,12 @@ static void parts_cut_on_demand(void **state)
             papan_job *job = job_of(puzzle, i, PAPAN_LIST, 1);
             papan_job_hooks hooks = hooks_of(&t);
             assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-            size_t parts = papan_work_sum(papan_job_work_of(job)).parts, finer;
+            size_t parts = papan_work_sum(&job->meter.work).parts, finer;
             for (size_t k = 0; k < cuts; k++)
                 assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
             if (cuts > 0)
-                assert_true(t.splits > 0 && papan_work_sum(papan_job_work_of(job)).parts > parts);
-            assert_int_equal(papan_work_sum(papan_job_work_of(job)).open,
-                             papan_work_sum(papan_job_work_of(job)).parts);
+                assert_true(t.splits > 0 && papan_work_sum(&job->meter.work).parts > parts);
+            assert_int_equal(papan_work_sum(&job->meter.work).open, papan_work_sum(&job->meter.work).parts);
             search(job, 2, &t);
             total_is(job, row[i].count, &hash);
             papan_job_free(job);
@@ -214,12 +213,12 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
 {
     papan_job *to = job_of(puzzle, i, PAPAN_COUNT, 99);
     uint64_t one, other;
-    assert_true(papan_job_digest(from) == papan_job_digest(to));
+    assert_true(from->digest == to->digest);
     assert_int_equal(papan_job_numbering(from, &one), PAPAN_OK);
     assert_int_equal(papan_job_numbering(to, &other), PAPAN_OK);
     assert_true(one == other);
-    for (size_t k = 0; k < papan_work_parts(papan_job_work_of(from)); k++) {
-        const papan_part *part = papan_work_part(papan_job_work_of(from), k);
+    for (size_t k = 0; k < papan_work_parts(&from->meter.work); k++) {
+        const papan_part *part = papan_work_part(&from->meter.work, k);
         char place[PAPAN_PLACE_MAX];
         uint32_t option[64];
         papan_message why;
@@ -235,7 +234,7 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
         assert_memory_equal(read.option, part->option, part->options * sizeof *option);
         read.state = part->state;
         read.result = part->result;
-        assert_true(papan_work_add(papan_job_work_of(to), &read) != NULL);
+        assert_true(papan_work_add(&to->meter.work, &read, NULL));
         papan_buffer_free(&line);
     }
     assert_int_equal(papan_job_shuffle(to), PAPAN_OK);
@@ -250,7 +249,7 @@ static void stopped_and_taken_over(void **state)
         uint64_t hash = 0;
         papan_job *job = job_of(puzzle, i, PAPAN_COUNT, 5);
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-        for (size_t round = 0; !papan_work_complete(papan_job_work_of(job)); round++) {
+        for (size_t round = 0; !papan_work_complete(&job->meter.work); round++) {
             tally t = {.stop_after = 1};
             search(job, 1 + (unsigned)round % 3, &t);
             papan_job *next = hand_over(job, puzzle, i);
@@ -288,8 +287,7 @@ static void wrong_lines(void **state)
     uint32_t option[8];
     papan_message why;
     papan_part part = {.place = place, .option = option};
-    snprintf(head, sizeof head, "papan-part 1 %016llx cover all 65535",
-             (unsigned long long)papan_job_digest(job));
+    snprintf(head, sizeof head, "papan-part 1 %016llx cover all 65535", (unsigned long long)job->digest);
     const struct {
         const char *tail, *said;
     } tails[] = {{"", "invalid weight"},
@@ -317,11 +315,10 @@ static void wrong_lines(void **state)
     refused(job, "", "at the beginning of a part");
     refused(job, "papan-part 2 0 cover all 65535 1 - 1", "version 2");
     refused(job, "papan-part 1 0000000000000000 cover all 65535 1 - 1", "another puzzle");
-    snprintf(line, sizeof line, "papan-part 1 %016llx slices all 65535 1 -",
-             (unsigned long long)papan_job_digest(job));
+    snprintf(line, sizeof line, "papan-part 1 %016llx slices all 65535 1 -", (unsigned long long)job->digest);
     refused(job, line, "strategy slices");
     snprintf(line, sizeof line, "papan-part 1 %016llx cover distinct 65535 1 -",
-             (unsigned long long)papan_job_digest(job));
+             (unsigned long long)job->digest);
     refused(job, line, "'distinct'");
     papan_job_free(job);
     papan_puzzle_free(puzzle);
@@ -336,7 +333,7 @@ static void digests_differ(void **state)
     for (size_t i = 0; i < sizeof id / sizeof *id; i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);
         papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, 1);
-        seen[i] = papan_job_digest(job);
+        seen[i] = job->digest;
         for (size_t k = 0; k < i; k++)
             assert_true(seen[i] != seen[k]);
         papan_job_free(job);
@@ -380,9 +377,9 @@ static void results_agree(void **state)
         cases.cases++;
         count.count_low++;
         hash.hash++;
-        assert_true(papan_parts_agree(job, &one, &one));
-        assert_true(papan_parts_agree(job, &one, &cases) == (i == 1));
-        assert_false(papan_parts_agree(job, &one, &count) || papan_parts_agree(job, &one, &hash));
+        assert_true(papan_job_agree(job, &one, &one));
+        assert_true(papan_job_agree(job, &one, &cases) == (i == 1));
+        assert_false(papan_job_agree(job, &one, &count) || papan_job_agree(job, &one, &hash));
         papan_job_free(job);
     }
     papan_puzzle_free(puzzle);
@@ -404,16 +401,16 @@ static void progress_is_near(void **state)
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
         for (int k = 0; k < 20; k++)
             assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
-        assert_true(papan_work_progress(papan_job_work_of(job)).share == 0 &&
-                    papan_work_progress(papan_job_work_of(job)).deviation < 0);
-        while (papan_work_progress(papan_job_work_of(job)).share < 0.2) {
+        assert_true(papan_work_progress(&job->meter.work).share == 0 &&
+                    papan_work_progress(&job->meter.work).deviation < 0);
+        while (papan_work_progress(&job->meter.work).share < 0.2) {
             t.stop_after = t.done + 1;
             search(job, 1, &t);
         }
-        papan_work_state p = papan_work_progress(papan_job_work_of(job));
+        papan_work_state p = papan_work_progress(&job->meter.work);
         t.stop_after = 0;
         search(job, 1, &t);
-        double left = (double)(papan_work_sum(papan_job_work_of(job)).total.cases - p.total.cases);
+        double left = (double)(papan_work_sum(&job->meter.work).total.cases - p.total.cases);
         far += p.left < left / 2 || p.left > 2 * left || p.deviation < 0;
         papan_job_free(job);
     }
@@ -490,7 +487,7 @@ static void unsuitable(void **state)
     assert_true(why.text != NULL && job == NULL);
     request.strategy = NULL; /* not frontier then, though count would take it */
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-    assert_true((papan_job_partition(job)->strategy->traits & PAPAN_SPLITS) != 0);
+    assert_true((job->partition.strategy->traits & PAPAN_SPLITS) != 0);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
     puzzle = check_puzzle("nqueens:8");

@@ -173,25 +173,20 @@ typedef struct tally {
 } tally;
 
 typedef struct single {
-    const uint32_t *option;
-    size_t options;
     bool taken;
     tally *tally;
 } single;
 
-static bool deal(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+static bool deal(void *context, size_t *part)
 {
     single *s = context;
-    if (s->taken)
-        return false;
+    bool first = !s->taken;
     s->taken = true;
-    *id = 0;
-    *option = s->option;
-    *options = s->options;
-    return true;
+    *part = 0;
+    return first;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
+static void done(void *context, size_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     single *s = context;
@@ -214,12 +209,18 @@ static void count_part(void *context, const uint32_t *option, size_t options)
 {
     tally *t = context;
     papan_allocator memory = papan_memory(NULL);
-    single s = {option, options, false, t};
+    single s = {false, t};
+    papan_work work;
     papan_part_source source = {.context = &s, .next = deal, .done = done, .stop = never};
     papan_message why;
     double cases, deviation;
     t->parts++;
-    assert_int_equal(papan_partition_search(t->cutting, &memory, &source, &why), PAPAN_OK);
+    papan_work_open(&work);
+    papan_work_begin(&work, &memory, false);
+    const papan_part whole = {.option = (uint32_t *)option, .options = (uint32_t)options, .weight = 1};
+    assert_true(papan_work_add(&work, &whole, NULL));
+    assert_int_equal(papan_partition_search(t->cutting, &memory, &work, &source, &why), PAPAN_OK);
+    papan_work_close(&work);
     assert_int_equal(
         papan_partition_estimate(t->cutting, &memory, option, options, 2, 1, NULL, NULL, &cases, &deviation),
         PAPAN_OK);

@@ -58,18 +58,16 @@ static papan_status split(const papan_partition *c, const papan_allocator *memor
     return status;
 }
 
-static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+static bool next(void *context, size_t *number)
 {
     pile *p = context;
     if (p->dealt == p->parts)
         return false;
-    *id = p->parts - ++p->dealt; /* from the last to the first */
-    *option = p->part[*id].option;
-    *options = p->part[*id].options;
+    *number = p->parts - ++p->dealt; /* from the last to the first */
     return true;
 }
 
-static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t hash)
+static bool solution(void *context, size_t id, const uint16_t *label, uint64_t hash)
 {
     pile *p = context;
     assert_true(id == p->parts - p->dealt && label != NULL && hash != 0);
@@ -77,7 +75,7 @@ static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
+static void done(void *context, size_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions)
 {
     pile *p = context;
@@ -103,8 +101,17 @@ static pile search_pile(const papan_partition *c, const papan_allocator *memory,
 {
     papan_part_source source = dealer_of_pile;
     papan_message why;
+    papan_work work;
+    papan_work_open(&work);
+    papan_work_begin(&work, memory, false);
+    for (size_t i = 0; i < p.parts; i++)
+        assert_true(papan_work_add(
+            &work,
+            &(papan_part){.option = p.part[i].option, .options = (uint32_t)p.part[i].options, .weight = 1},
+            NULL));
     source.context = &p;
-    assert_int_equal(papan_partition_search(c, memory, &source, &why), PAPAN_OK);
+    assert_int_equal(papan_partition_search(c, memory, &work, &source, &why), PAPAN_OK);
+    papan_work_close(&work);
     assert_int_equal(p.done, p.parts);
     return p;
 }
@@ -275,7 +282,7 @@ static void progress_before_the_first_part(void **state)
     papan_work_open(&work);
     papan_work_begin(&work, &memory, false);
     for (int i = 0; i < PARTS; i++) {
-        assert_true(papan_work_add(&work, &open) != NULL);
+        assert_true(papan_work_add(&work, &open, NULL));
         guess[i] = 100;
     }
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);

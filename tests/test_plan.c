@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "run/plan.h"
+#include "search/frontier_choice.h"
 
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
 {

@@ -363,19 +363,19 @@ static void parts_cover_the_whole(void **state)
     }
     assert_true(split != SIZE_MAX && places >= 20 && places < 200);
     qsort(place, places, sizeof *place, by_name);
-    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places), PAPAN_OK);
-    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places - 1), PAPAN_WRONG);
-    assert_int_equal(papan_job_covers(job, SIZE_MAX, place + 1, places - 1), PAPAN_WRONG);
-    assert_int_equal(papan_job_covers(job, papan_job_parts(job), place, places), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places - 1, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, SIZE_MAX, place + 1, places - 1, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, papan_job_parts(job), place, places, NULL), PAPAN_WRONG);
     papan_part_info parent = {.size = sizeof parent};
     papan_job_part(job, split, &parent);
     const char *smaller[200];
     for (size_t i = 0; i < places; i++)
         if (strncmp(place[i], parent.place, strlen(parent.place)) == 0)
             smaller[below++] = place[i];
-    assert_int_equal(papan_job_covers(job, split, smaller, below), PAPAN_OK);
-    assert_int_equal(papan_job_covers(job, split, smaller, below - 1), PAPAN_WRONG);
-    assert_int_equal(papan_job_covers(job, split, place, places), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, split, smaller, below, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_covers(job, split, smaller, below - 1, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, split, place, places, NULL), PAPAN_WRONG);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
 }

@@ -274,8 +274,8 @@ static void jobs_with_placed_queens(void **state)
         for (unsigned k = check_below(&seed, 20); k > 0; k--)
             assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
         assert_int_equal(papan_job_search(job, 1, &hooks, &why), PAPAN_OK);
-        assert_true(papan_work_complete(papan_job_work_of(job)));
-        papan_part_sum total = papan_work_sum(papan_job_work_of(job)).total;
+        assert_true(papan_work_complete(&job->meter.work));
+        papan_part_sum total = papan_work_sum(&job->meter.work).total;
         papan_count_text(papan_sum_count(&total), text);
         assert_string_equal(text, whole.count);
         solvable += strcmp(text, "0") != 0;

@@ -9,146 +9,106 @@
 #include "cli/watching/watch.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 enum { PHASES_MAX = 64 };
 
-typedef struct gpus {
-    pthread_t thread;
-    bool running;
-    const papan_job_hooks *hooks; /* of the job that is searched */
-    pthread_mutex_t lock;         /* protects everything below */
-    pthread_cond_t counted;
-    bool known; /* the number of GPUs is known */
-    unsigned devices;
-    papan_message why; /* why there is none */
-    double start;
-    size_t phases;
-    struct {
-        const char *what;
-        double value, at;
-    } phase[PHASES_MAX];
-} gpus;
+/* The thread that initialises GPUs, and what it found. */
+static pthread_t thread;
+static bool running;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects everything below */
+static pthread_cond_t counted;
+static bool known; /* the number of GPUs is known */
+static unsigned devices;
+static papan_message no_gpu; /* why there is none */
+static double start;
+static size_t phases;
+static struct {
+    const char *what;
+    double value, at;
+} phase[PHASES_MAX];
 
 static void record_phase(void *context, const char *what, double value)
 {
-    gpus *g = context;
-    pthread_mutex_lock(&g->lock);
-    if (g->phases < PHASES_MAX) {
-        g->phase[g->phases].what = what;
-        g->phase[g->phases].value = value;
-        g->phase[g->phases++].at = papan_clock() - g->start;
+    (void)context; /* that of the other hooks of a job */
+    pthread_mutex_lock(&lock);
+    if (phases < PHASES_MAX) {
+        phase[phases].what = what;
+        phase[phases].value = value;
+        phase[phases++].at = papan_clock() - start;
     }
-    pthread_mutex_unlock(&g->lock);
+    pthread_mutex_unlock(&lock);
 }
 
 static void *initialise_gpus(void *argument)
 {
-    gpus *g = argument;
     papan_message why;
-    unsigned devices = papan_gpus(&why);
-    pthread_mutex_lock(&g->lock);
-    g->devices = devices;
-    g->why = why;
-    g->known = true;
-    pthread_cond_signal(&g->counted);
-    pthread_mutex_unlock(&g->lock);
-    record_phase(g, "GPUs", devices);
-    if (devices > 0 && papan_gpu_warm(0))
-        record_phase(g, "GPU ready", 0);
-    return NULL;
+    unsigned found = papan_gpus(&why);
+    pthread_mutex_lock(&lock);
+    devices = found;
+    no_gpu = why;
+    known = true;
+    pthread_cond_signal(&counted);
+    pthread_mutex_unlock(&lock);
+    record_phase(NULL, "GPUs", found);
+    if (found > 0 && papan_gpu_warm(0))
+        record_phase(NULL, "GPU ready", 0);
+    return argument;
 }
 
 /* True if it is known within milliseconds that there is no GPU. */
-static bool is_without_gpu(gpus *g)
+static bool is_without_gpu(void)
 {
     enum { WAIT_NS = 10 * 1000 * 1000 };
     struct timespec until = papan_moment_in(WAIT_NS);
-    pthread_mutex_lock(&g->lock);
-    while (!g->known && pthread_cond_timedwait(&g->counted, &g->lock, &until) == 0)
+    pthread_mutex_lock(&lock);
+    while (!known && pthread_cond_timedwait(&counted, &lock, &until) == 0)
         ;
-    bool none = g->known && g->devices == 0;
-    pthread_mutex_unlock(&g->lock);
+    bool none = known && devices == 0;
+    pthread_mutex_unlock(&lock);
     return none;
 }
 
-static void wait_for_gpus(gpus *g)
+static void wait_for_gpus(void)
 {
-    if (g->running)
-        pthread_join(g->thread, NULL);
-    g->running = false;
-}
-
-static void free_gpus(papan_session *session)
-{
-    gpus *g = session->backend;
-    wait_for_gpus(g);
-    pthread_cond_destroy(&g->counted);
-    pthread_mutex_destroy(&g->lock);
-    free(g);
-    session->backend = NULL;
+    if (running)
+        pthread_join(thread, NULL);
+    running = false;
 }
 
 static bool start_gpus(papan_session *session, int *code)
 {
     char text[PAPAN_SENTENCE];
-    gpus *g = session->backend = calloc(1, sizeof *g);
-    if (g == NULL) {
-        *code = papan_out_of_memory();
-        return false;
-    }
-    g->start = papan_clock();
-    pthread_mutex_init(&g->lock, NULL);
-    papan_steady_condition(&g->counted);
-    g->running = pthread_create(&g->thread, NULL, initialise_gpus, g) == 0;
-    if (!g->running)
-        initialise_gpus(g);
-    if (!is_without_gpu(g))
+    (void)session;
+    start = papan_clock();
+    papan_steady_condition(&counted);
+    running = pthread_create(&thread, NULL, initialise_gpus, NULL) == 0;
+    if (!running)
+        initialise_gpus(NULL);
+    if (!is_without_gpu())
         return true;
-    papan_complain("gpu-failed", N_("--backend cuda: %s"), papan_sentence(&g->why, text));
-    free_gpus(session);
+    papan_complain("gpu-failed", N_("--backend cuda: %s"), papan_sentence(&no_gpu, text));
+    wait_for_gpus();
     *code = PAPAN_EXIT_USAGE;
     return false;
-}
-
-/* The hooks of the job have another context than record_phase(). */
-static void pass_on_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
-                           size_t solutions)
-{
-    const papan_job_hooks *hooks = ((gpus *)context)->hooks;
-    if (hooks->done != NULL)
-        hooks->done(hooks->context, part, sum, label, solutions);
-}
-
-static bool must_stop_gpus(void *context)
-{
-    const papan_job_hooks *hooks = ((gpus *)context)->hooks;
-    return hooks->stop != NULL && hooks->stop(hooks->context);
 }
 
 static papan_status search_by_gpus(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                                    papan_message *why)
 {
-    gpus *g = session->backend;
-    const papan_job_hooks own = {.size = sizeof own,
-                                 .context = g,
-                                 .done = pass_on_result,
-                                 .stop = must_stop_gpus,
-                                 .phase = session->settings.verbose ? record_phase : NULL};
-    g->hooks = hooks;
-    record_phase(g, "job split, parts", (double)papan_job_parts(job));
-    wait_for_gpus(g);
+    papan_job_hooks own = *hooks;
+    own.phase = session->settings.verbose ? record_phase : NULL;
+    record_phase(NULL, "job split, parts", (double)papan_job_parts(job));
+    wait_for_gpus();
     papan_status status = papan_job_search_gpus(job, &own, why);
-    record_phase(g, "searched", status);
+    record_phase(NULL, "searched", status);
     return status;
 }
 
 static int end_gpus(papan_session *session, int code)
 {
-    const gpus *g = session->backend;
-    for (size_t i = 0; session->settings.verbose && i < g->phases; i++)
-        fprintf(stderr, "%8.3f s %s %g\n", g->phase[i].at, g->phase[i].what, g->phase[i].value);
-    free_gpus(session);
+    wait_for_gpus();
+    for (size_t i = 0; session->settings.verbose && i < phases; i++)
+        fprintf(stderr, "%8.3f s %s %g\n", phase[i].at, phase[i].what, phase[i].value);
     return code;
 }
 

@@ -29,7 +29,7 @@ static const double CONFIRM_STOPPED = 0.4, CONFIRM = 5;
 
 typedef struct assignment {
     size_t part;
-    double since; /* when it started, as far as rank 0 knows; 0: queued */
+    double since; /* when it started, as seen by rank 0; 0: queued */
     bool revoked;
 } assignment;
 

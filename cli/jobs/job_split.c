@@ -144,15 +144,16 @@ static bool add_up(const range *r, papan_part_sum *sum)
     return true;
 }
 
-/* Checks that some parts cover the part that is whole in the other file. A share of a share has only some. */
-static int check_covers(const range *whole, const range *some)
+/* Checks that some parts cover the part that is whole in the other file. A share of a share has only some.
+ * *above: the cases of the whole part above them. */
+static int check_covers(const range *whole, const range *some, uint64_t *above)
 {
     const char **place = malloc((some->parts + 1) * sizeof *place);
     papan_status status = PAPAN_NO_MEMORY;
     for (size_t i = 0; i < some->parts && place != NULL; i++)
         place[i] = some->part[i].info.place;
     if (place != NULL)
-        status = papan_job_covers(whole->file->job, whole->part->part, place, some->parts);
+        status = papan_job_covers(whole->file->job, whole->part->part, place, some->parts, above);
     free(place);
     if (status == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
@@ -205,11 +206,15 @@ static int merge_parts(merge *m, const range *mine, const range *theirs)
     bool my_done = add_up(mine, &my_sum), their_done = add_up(theirs, &their_sum);
     if (!finer && !their_done)
         return PAPAN_EXIT_ANSWERED;
-    int code = same ? PAPAN_EXIT_ANSWERED : check_covers(finer ? mine : theirs, finer ? theirs : mine);
+    uint64_t above = 0;
+    int code = same ? PAPAN_EXIT_ANSWERED : check_covers(finer ? mine : theirs, finer ? theirs : mine, &above);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    if (!my_done)
+    if (!my_done) {
+        uint64_t *sum = &m->job->store->above;
+        *sum += finer ? above : -(above < *sum ? above : *sum); /* old files do not have it */
         return replace_parts(m, mine, theirs, same);
+    }
     m->known += same;
     if (!same) /* cases above the split count only once */
         their_sum.cases = my_sum.cases;

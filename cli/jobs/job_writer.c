@@ -16,7 +16,8 @@ typedef struct record {
     struct record *next;
     size_t part;
     bool split;
-    size_t first, parts; /* of a split: the new parts */
+    size_t first, parts; /* of a split: the new parts, */
+    uint64_t above;      /* and the cases above all parts of the job after it */
     papan_part_sum sum;
     size_t labels;
     uint16_t label[]; /* solutions of a list */
@@ -68,7 +69,11 @@ static void record_result(void *context, size_t part, const papan_part_sum *sum,
 
 static void record_split(void *context, size_t part, size_t first, size_t parts)
 {
-    add_record(context, &(record){.part = part, .split = true, .first = first, .parts = parts}, NULL);
+    papan_writer *w = context;
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(w->file->job, &info);
+    const record r = {.part = part, .split = true, .first = first, .parts = parts, .above = info.above};
+    add_record(w, &r, NULL);
 }
 
 static bool must_stop_search(void *context)
@@ -84,6 +89,7 @@ static bool write_record(papan_job_file *file, const record *r)
     papan_job_part(file->job, r->part, &info);
     if (!r->split)
         return papan_store_result(file->store, file->job, info.place, &r->sum, r->label, r->labels);
+    file->store->above = r->above;
     bool good = papan_store_part(file->store, file->job, r->part, false);
     for (size_t i = 0; i < r->parts && good; i++)
         good = papan_store_part(file->store, file->job, r->first + i, true);

@@ -9,11 +9,13 @@
 typedef struct papan_store {
     struct sqlite3 *base;
     const char *name;
-    int descriptor;               /* holds the lock; -1: read-only */
-    bool fresh;                   /* the file has no job yet */
-    bool created;                 /* by us, and still empty */
-    uint64_t lines, lines_before; /* the sum of the hashes of all parts, now and before the transaction */
-    char why[PAPAN_SENTENCE];     /* what went wrong last */
+    int descriptor; /* holds the lock; -1: read-only */
+    bool fresh;     /* the file has no job yet */
+    bool created;   /* by us, and still empty */
+    /* Now and before the transaction: the sum of the hashes of all parts, and the cases above them
+     * (papan_job_info), which commit writes. */
+    uint64_t lines, lines_before, above, above_before;
+    char why[PAPAN_SENTENCE]; /* what went wrong last */
     bool trouble; /* lack of memory, the disk, a lock, the user or the time limit; the file itself may be right
                    */
 } papan_store;

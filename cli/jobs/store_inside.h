@@ -3,6 +3,7 @@
 #ifndef PAPAN_CLI_JOBS_STORE_INSIDE_H
 #define PAPAN_CLI_JOBS_STORE_INSIDE_H
 
+#include "base/hash.h"
 #include "cli/jobs/store.h"
 #include "cli/session.h"
 
@@ -46,7 +47,5 @@ void papan_store_interruptible(papan_store *store, bool on);
 char *papan_store_hex(uint64_t number, char out[20]);
 bool papan_store_read_hex(const char *text, uint64_t *number);
 bool papan_store_read_decimal(const char *text, uint64_t *number);
-uint64_t papan_store_hash_add(uint64_t hash, uint64_t word);
-uint64_t papan_store_text_hash(const char *text);
 
 #endif

@@ -31,7 +31,7 @@ static uint64_t checksum_of(const char *const value[KEYS])
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < KEYS; i++)
-        sum = papan_store_hash_add(sum, papan_store_text_hash(value[i]));
+        sum = papan_hash_add(sum, papan_text_hash(value[i]));
     return sum;
 }
 
@@ -54,7 +54,7 @@ static void read_words(papan_store_meta *meta, char *const value[KEYS])
 static bool put_extra(papan_store *store, const char *key, const char *value)
 {
     char sum[20], text[sizeof((papan_store_meta *)NULL)->name + sizeof sum];
-    papan_store_hex(papan_store_hash_add(papan_store_text_hash(key), papan_store_text_hash(value)), sum);
+    papan_store_hex(papan_hash_add(papan_text_hash(key), papan_text_hash(value)), sum);
     snprintf(text, sizeof text, "%s %s", value, sum);
     return papan_store_put_meta(store, key, text);
 }
@@ -65,7 +65,7 @@ static char *get_extra(papan_store *store, const char *key)
     uint64_t sum;
     if (end != NULL && papan_store_read_hex(end + 1, &sum)) {
         *end = '\0';
-        if (sum == papan_store_hash_add(papan_store_text_hash(key), papan_store_text_hash(text)))
+        if (sum == papan_hash_add(papan_text_hash(key), papan_text_hash(text)))
             return text;
     }
     free(text);
@@ -137,6 +137,8 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     words w;
     write_words(meta, &w);
     snprintf(pragma, sizeof pragma, "PRAGMA application_id = %d", PAPAN_STORE_APPLICATION);
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
     papan_store_interruptible(store, false);
     bool good = papan_store_run(store, "PRAGMA journal_mode = WAL", NULL) && papan_store_begin(store) &&
                 papan_store_run(store, pragma, NULL) && papan_store_run(store, papan_store_schema, NULL);
@@ -147,6 +149,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     for (size_t i = 0; i < papan_job_parts(job) && good; i++)
         if (owner == NULL || owner[i] == mine)
             good = papan_store_part(store, job, i, true);
+    store->above = owner == NULL ? info.above : 0;
     good = good && papan_store_commit(store);
     if (!good)
         papan_store_undo(store);

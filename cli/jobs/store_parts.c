@@ -17,7 +17,7 @@ bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add)
     bool good =
         line.failed ? papan_store_no_memory(store) : papan_store_run(store, add ? insert : delete, &values);
     if (good)
-        store->lines += add ? papan_store_text_hash(line.bytes) : -papan_store_text_hash(line.bytes);
+        store->lines += add ? papan_text_hash(line.bytes) : -papan_text_hash(line.bytes);
     papan_buffer_free(&line);
     return good;
 }
@@ -76,7 +76,7 @@ static bool read_part(void *context, papan_store *store, sqlite3_stmt *row)
         return papan_store_fault(store, _("the record of part %s belongs to another part"), place);
     if (!good)
         return papan_store_fault(store, _("the result of part %s does not match its checksum"), info.place);
-    store->lines += papan_store_text_hash(line);
+    store->lines += papan_text_hash(line);
     return true;
 }
 
@@ -100,6 +100,21 @@ static bool roll_back(papan_store *store)
     return sqlite3_get_autocommit(store->base) != 0;
 }
 
+/* What protects the set of parts. Old files do not have the cases above them. */
+static uint64_t checksum_of_parts(const papan_store *store)
+{
+    return store->above == 0 ? store->lines : papan_hash_add(store->lines, store->above);
+}
+
+static bool read_above(papan_store *store)
+{
+    char *above = papan_store_get_meta(store, "above");
+    store->above = 0;
+    bool good = above == NULL || papan_store_read_decimal(above, &store->above);
+    free(above);
+    return good;
+}
+
 bool papan_store_read_parts(papan_store *store, papan_job *job)
 {
     uint64_t expected = 0;
@@ -107,7 +122,8 @@ bool papan_store_read_parts(papan_store *store, papan_job *job)
     /* one transaction: a consistent snapshot even while a worker writes */
     bool good = papan_store_run(store, "BEGIN", NULL) && read_parts(store, job);
     char *sum = good ? papan_store_get_meta(store, "parts") : NULL;
-    if (good && (sum == NULL || !papan_store_read_hex(sum, &expected) || expected != store->lines))
+    if (good && (sum == NULL || !read_above(store) || !papan_store_read_hex(sum, &expected) ||
+                 expected != checksum_of_parts(store)))
         good = papan_store_fault(store, "%s", _("parts are missing or there are too many"));
     free(sum);
     if (!roll_back(store)) /* it only read */
@@ -116,6 +132,7 @@ bool papan_store_read_parts(papan_store *store, papan_job *job)
                     store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
         good = papan_store_fault(store, "%s", _("there are results for parts that do not exist"));
     papan_store_interruptible(store, false);
+    papan_job_add_above(job, store->above);
     papan_status status = good ? papan_job_shuffle(job) : PAPAN_OK;
     if (status == PAPAN_TOO_BIG)
         good = papan_store_fault(store, "%s", _("the total of the results exceeds 128 bits"));
@@ -129,19 +146,23 @@ bool papan_store_read_parts(papan_store *store, papan_job *job)
 bool papan_store_begin(papan_store *store)
 {
     store->lines_before = store->lines;
+    store->above_before = store->above;
     return papan_store_run(store, "PRAGMA synchronous = FULL;BEGIN IMMEDIATE", NULL);
 }
 
 bool papan_store_commit(papan_store *store)
 {
-    char text[20];
-    return papan_store_put_meta(store, "parts", papan_store_hex(store->lines, text)) &&
+    char parts[20], above[24];
+    snprintf(above, sizeof above, "%llu", (unsigned long long)store->above);
+    return papan_store_put_meta(store, "parts", papan_store_hex(checksum_of_parts(store), parts)) &&
+           (store->above == store->above_before || papan_store_put_meta(store, "above", above)) &&
            papan_store_run(store, "COMMIT", NULL);
 }
 
 void papan_store_undo(papan_store *store)
 {
     store->lines = store->lines_before;
+    store->above = store->above_before;
     roll_back(store);
 }
 

@@ -146,7 +146,7 @@ bool papan_store_put_meta(papan_store *store, const char *key, const char *value
                            &(papan_store_values){.text = {key, value}});
 }
 
-/* ---- numbers and checksums ---- */
+/* ---- numbers ---- */
 
 char *papan_store_hex(uint64_t number, char out[20])
 {
@@ -167,21 +167,4 @@ bool papan_store_read_decimal(const char *text, uint64_t *number)
     *number = strtoull(text, NULL, 10);
     snprintf(again, sizeof again, "%llu", (unsigned long long)*number);
     return strcmp(again, text) == 0;
-}
-
-/* The checksum of the file: words mixed by the finaliser of SplitMix64 (Steele, Lea and Flood 2014). */
-uint64_t papan_store_hash_add(uint64_t hash, uint64_t word)
-{
-    uint64_t x = hash ^ (word + UINT64_C(0x9E3779B97F4A7C15));
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
-
-uint64_t papan_store_text_hash(const char *text)
-{
-    uint64_t hash = strlen(text);
-    for (; *text != '\0'; text++)
-        hash = papan_store_hash_add(hash, (unsigned char)*text);
-    return hash;
 }

@@ -1,7 +1,7 @@
 /* live.c: redraws the board in the terminal during a search, see live.h. Each event of the search changes a
  * board of labels, which is drawn at most 30 times a second over the previous frame, clipped to the terminal.
  * Each step waits until it is due, so that a person can follow. After an interrupt nothing waits, so the search
- * soon asks whether to stop. A rejected step is shown for one frame if its cells are empty. */
+ * soon checks whether to stop. A rejected step is shown for one frame if its cells are empty. */
 #include "cli/watching/live.h"
 
 #include "cli/language.h"
@@ -83,7 +83,7 @@ static void add_status(papan_live *live)
     add_lines(live, &live->text);
 }
 
-static void draw(papan_live *live, const papan_puzzle *puzzle, const uint16_t *label)
+static void draw_live_board(papan_live *live, const papan_puzzle *puzzle, const uint16_t *label)
 {
     go_back(live);
     live->lines = 0;
@@ -101,7 +101,7 @@ static void draw(papan_live *live, const papan_puzzle *puzzle, const uint16_t *l
     live->last_frame = papan_clock();
 }
 
-static void hold(papan_live *live, double until)
+static void hold_until(papan_live *live, double until)
 {
     double now;
     while (!papan_watch_must_stop(live->watch) && (now = papan_clock()) < until)
@@ -130,7 +130,7 @@ void papan_live_event(papan_live *live, const papan_puzzle *puzzle, const papan_
     double before = papan_clock();
     if (before - live->last_frame >= 1.0 / FRAMES_A_SECOND) {
         uint32_t ghosts = show_ghost(live, event);
-        draw(live, puzzle, live->label);
+        draw_live_board(live, puzzle, live->label);
         for (uint32_t i = 0; i < ghosts; i++)
             live->label[live->ghost[i]] = PAPAN_EMPTY;
     }
@@ -138,7 +138,7 @@ void papan_live_event(papan_live *live, const papan_puzzle *puzzle, const papan_
         live->next_step += 1.0 / live->speed;
         if (live->next_step < before - 1) /* after a pause: do not hurry to catch up */
             live->next_step = before;
-        hold(live, live->next_step);
+        hold_until(live, live->next_step);
     }
     live->spent += papan_clock() - before;
 }
@@ -147,9 +147,9 @@ void papan_live_solution(papan_live *live, const papan_puzzle *puzzle, const uin
 {
     double before = papan_clock();
     live->solutions++;
-    draw(live, puzzle, label);
+    draw_live_board(live, puzzle, label);
     if (live->speed > 0)
-        hold(live, before + solution_pause);
+        hold_until(live, before + solution_pause);
     go_back(live);
     fputs("\033[J", stderr);
     fflush(stderr);

@@ -20,7 +20,7 @@ typedef struct papan_live {
     papan_watch *watch;
 } papan_live;
 
-/* Can a board be redrawn? Complains if there is no terminal. */
+/* True if a board can be redrawn. Complains if there is no terminal. */
 bool papan_live_possible(const papan_session *session);
 bool papan_live_start(papan_live *live, const papan_session *session, const papan_puzzle *puzzle,
                       papan_watch *watch);

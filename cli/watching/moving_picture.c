@@ -132,7 +132,7 @@ static size_t room_of(const animation *a)
     return wanted > most ? most : wanted < 2 ? 2 : (size_t)wanted;
 }
 
-static int search(animation *a)
+static int search_for_frames(animation *a)
 {
     if (!papan_sampler_start(&a->reel, a->puzzle, room_of(a)))
         return papan_out_of_memory();
@@ -157,7 +157,7 @@ int papan_animate(papan_session *session, const papan_puzzle *puzzle)
     papan_save save;
     int code = papan_save_open_any(&save, session->settings.output, session->settings.outputs);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = search(&a);
+        code = search_for_frames(&a);
     if (code == PAPAN_EXIT_ANSWERED)
         code = make_frames(&a);
     for (size_t i = 0; i < save.count && code == PAPAN_EXIT_ANSWERED; i++)

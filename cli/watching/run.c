@@ -125,7 +125,7 @@ static bool on_restart(void *context)
     return run->proof->restart(run->proof->context);
 }
 
-static papan_status certify(papan_run *run, const papan_request *request)
+static papan_status run_certify(papan_run *run, const papan_request *request)
 {
     papan_proof proof = {.size = sizeof proof,
                          .context = run,
@@ -179,12 +179,12 @@ int papan_run_failed(const papan_session *session, papan_status status, const pa
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
-static bool watched(const papan_run *run)
+static bool is_watched(const papan_run *run)
 {
     return run->trace != NULL || run->live != NULL || run->stepped != NULL;
 }
 
-static void search(papan_run *run, papan_goal goal)
+static void run_solve(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
     papan_request request = {.size = sizeof request,
@@ -196,7 +196,7 @@ static void search(papan_run *run, papan_goal goal)
                              .threads = run->threads != 0 ? run->threads : papan_run_threads(run->session),
                              .context = run,
                              .solution = goal == PAPAN_COUNT ? NULL : papan_run_solution,
-                             .event = watched(run) ? on_event : NULL,
+                             .event = is_watched(run) ? on_event : NULL,
                              .stop = on_stop};
     /* if a search may end at any solution, its progress is unknown */
     if (run->watch.progress != PAPAN_PROGRESS_HIDDEN && goal != PAPAN_FIRST && settings->limit == 0)
@@ -206,19 +206,19 @@ static void search(papan_run *run, papan_goal goal)
     run->result.size = sizeof run->result;
     run->certified.size = sizeof run->certified;
     run->status =
-        run->proof != NULL ? certify(run, &request) : papan_solve(run->puzzle, &request, &run->result);
+        run->proof != NULL ? run_certify(run, &request) : papan_solve(run->puzzle, &request, &run->result);
     papan_watch_set_source(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
 }
 
-static bool answered(const papan_run *run, papan_goal goal)
+static bool is_answered(const papan_run *run, papan_goal goal)
 {
     return run->result.complete || (goal == PAPAN_FIRST && run->result.verdict == PAPAN_SOLVED) ||
            (goal == PAPAN_CHECK && run->result.verdict == PAPAN_MANY);
 }
 
-/* Did the search end early because enough solutions were shown? */
+/* True if the search ended early because enough solutions were shown. */
 static bool all_shown(const papan_run *run)
 {
     uint64_t limit = run->session->settings.limit;
@@ -231,18 +231,18 @@ int papan_run_unfinished(void)
     return PAPAN_EXIT_ERROR;
 }
 
-static int conclude(papan_run *run, papan_goal goal)
+static int conclude_run(papan_run *run, papan_goal goal)
 {
     if (run->no_memory)
         run->status = PAPAN_NO_MEMORY;
     if (run->status != PAPAN_OK)
         return papan_run_failed(run->session, run->status, &run->result.reason);
-    run->stopped = atomic_load(&run->watch.stopped) && !answered(run, goal);
+    run->stopped = atomic_load(&run->watch.stopped) && !is_answered(run, goal);
     char text[PAPAN_SENTENCE];
     if (run->result.warning.text != NULL && !run->quiet_warning)
         papan_remark(N_("warning: %s"), papan_sentence(&run->result.warning, text));
     /* no strategy may end early unless it was stopped */
-    if (!answered(run, goal) && !run->stopped && !all_shown(run))
+    if (!is_answered(run, goal) && !run->stopped && !all_shown(run))
         return papan_run_unfinished();
     return PAPAN_EXIT_ANSWERED;
 }
@@ -277,12 +277,12 @@ static int search_watched(papan_run *run, papan_goal goal)
         code = PAPAN_EXIT_ERROR;
     run->live = settings->live && code == PAPAN_EXIT_ANSWERED ? &live : NULL;
     if (code == PAPAN_EXIT_ANSWERED)
-        search(run, goal);
+        run_solve(run, goal);
     papan_watch_clear(&run->watch);
     if (run->live != NULL)
         papan_live_end(run->live);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = conclude(run, goal);
+        code = conclude_run(run, goal);
     papan_watch_end(&run->watch);
     if (run->trace != NULL && !papan_trace_close(run->trace, code == PAPAN_EXIT_ANSWERED))
         code = PAPAN_EXIT_ERROR;

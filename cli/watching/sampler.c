@@ -34,7 +34,7 @@ bool papan_sampler_start(papan_sampler *reel, const papan_puzzle *puzzle, size_t
     return true;
 }
 
-static void swap(papan_moment *a, papan_moment *b)
+static void swap_moments(papan_moment *a, papan_moment *b)
 {
     papan_moment kept = *a;
     *a = *b;
@@ -46,7 +46,7 @@ static void thin_out(papan_sampler *reel)
 {
     size_t kept = reel->opening;
     for (size_t i = reel->opening; i < reel->moments; i += 2)
-        swap(&reel->moment[kept++], &reel->moment[i]);
+        swap_moments(&reel->moment[kept++], &reel->moment[i]);
     assert(kept <= reel->moments);
     reel->moments = kept;
     reel->stride *= 2;
@@ -62,7 +62,7 @@ static bool is_kept(papan_sampler *reel, uint64_t step)
     return late % reel->stride == 0 && reel->moments + 1 < reel->room;
 }
 
-static void keep(papan_sampler *reel, const papan_event *event)
+static void add_moment(papan_sampler *reel, const papan_event *event)
 {
     assert(reel->moments + 1 < reel->room);
     papan_moment *moment = &reel->moment[reel->moments++];
@@ -87,7 +87,7 @@ void papan_sampler_step(papan_sampler *reel, const papan_event *event)
         for (uint32_t i = 0; i < event->cells; i++)
             reel->label[event->cell[i]] = event->kind == PAPAN_PLACE ? event->label : PAPAN_EMPTY;
     if (is_kept(reel, reel->steps++))
-        keep(reel, event);
+        add_moment(reel, event);
 }
 
 void papan_sampler_finish(papan_sampler *reel, const uint16_t *solution, uint64_t cases)

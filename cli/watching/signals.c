@@ -32,7 +32,7 @@ _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler must not take locks"
  * signals. Signals within this time count as one request. */
 enum { SAME_REQUEST = 1000, TOO_LONG = 1000, TICK = 100, A_MOMENT = 300 }; /* milliseconds */
 
-static unsigned milliseconds(clockid_t clock)
+static unsigned milliseconds_of(clockid_t clock)
 {
     struct timespec time;
     clock_gettime(clock, &time);
@@ -53,14 +53,14 @@ static void end_at_once(int number)
     sigprocmask(SIG_UNBLOCK, &only, NULL); /* raised in its own handler, it waits for this */
 }
 
-static void tick(bool often)
+static void set_ticking(bool often)
 {
     struct timeval time = {0, often ? TICK * 1000 : 0};
     setitimer(ITIMER_REAL, &(struct itimerval){time, time}, NULL);
 }
 
 /* Ends the process as if it had noticed the request itself. */
-static void leave(void)
+static void exit_as_stopped(void)
 {
     papan_output_clean();
     _exit(PAPAN_EXIT_STOPPED);
@@ -69,12 +69,12 @@ static void leave(void)
 static void on_signal(int number)
 {
     int why = errno;
-    unsigned now = milliseconds(CLOCK_MONOTONIC) | 1, first = 0;
+    unsigned now = milliseconds_of(CLOCK_MONOTONIC) | 1, first = 0;
     if (atomic_compare_exchange_strong(&interrupted, &first, now)) {
-        atomic_store(&used, milliseconds(CLOCK_PROCESS_CPUTIME_ID));
+        atomic_store(&used, milliseconds_of(CLOCK_PROCESS_CPUTIME_ID));
         atomic_store(&by, number);
         if (whole)
-            leave();
+            exit_as_stopped();
         alarm(1);
     } else if (now - first >= SAME_REQUEST)
         end_at_once(number);
@@ -87,11 +87,11 @@ static void on_alarm(int number)
     int why = errno;
     (void)number;
     if (interrupted != 0 && whole) {
-        if (milliseconds(CLOCK_PROCESS_CPUTIME_ID) - since >= A_MOMENT)
-            leave();
+        if (milliseconds_of(CLOCK_PROCESS_CPUTIME_ID) - since >= A_MOMENT)
+            exit_as_stopped();
     } else if (interrupted != 0) {
-        bool long_ago = milliseconds(CLOCK_MONOTONIC) - interrupted >= TOO_LONG;
-        bool busy = milliseconds(CLOCK_PROCESS_CPUTIME_ID) - used >= TOO_LONG;
+        bool long_ago = milliseconds_of(CLOCK_MONOTONIC) - interrupted >= TOO_LONG;
+        bool busy = milliseconds_of(CLOCK_PROCESS_CPUTIME_ID) - used >= TOO_LONG;
         if (long_ago && busy && !patient)
             end_at_once(by);
         alarm(1);
@@ -161,7 +161,7 @@ void papan_watch_reading(bool reading)
     if (papan_interrupted())
         alarm(1);
     else
-        tick(reading);
+        set_ticking(reading);
 }
 
 void papan_watch_allow_slow_end(bool waits)
@@ -173,10 +173,10 @@ bool papan_watch_uninterruptible(bool making)
 {
     bool free = interrupted == 0;
     fflush(stdout); /* what was printed before is not lost */
-    since = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+    since = milliseconds_of(CLOCK_PROCESS_CPUTIME_ID);
     whole = making;
     if (!free && making)
-        tick(true);
+        set_ticking(true);
     else if (!free)
         alarm(1);
     return free;

@@ -9,8 +9,8 @@
  * is about that of the quarter before: parity builds its tables when it first needs them, and if that time
  * counted, 21 queens would seem to take five times as long.
  *
- * If parts are long, the number of cases is known only at the end of the run. But a strategy asks at a regular
- * number of cases whether to stop, and the number of these calls in the second half gives the speed. */
+ * If parts are long, the number of cases is known only at the end of the run. But a strategy checks at a
+ * regular number of cases whether to stop, and the number of these calls in the second half gives the speed. */
 #include "cli/watching/run.h"
 
 static const double STRETCH[] = {0.4, 5, 20}; /* seconds; the next one if nothing was done in one */
@@ -42,13 +42,13 @@ static double rate_by_parts(const reading *from, const reading *to)
     return seconds > 0 ? (double)(to->cases - from->cases) / seconds : 0;
 }
 
-static bool settled(const stretch *s)
+static bool is_settled(const stretch *s)
 {
     double before = rate_by_parts(&s->quarter, &s->half), now = rate_by_parts(&s->half, &s->end);
     return enough_parts(s) && now < 1.25 * before && before < 1.25 * now;
 }
 
-static bool over(void *context)
+static bool must_end_stretch(void *context)
 {
     enum { LOOKING_AROUND = 4 };
     stretch *s = context;
@@ -65,7 +65,7 @@ static bool over(void *context)
     s->end = now;
     if (passed < 2 * s->length || papan_interrupted())
         return papan_interrupted();
-    if (settled(s) || s->doublings == DOUBLINGS_MAX)
+    if (is_settled(s) || s->doublings == DOUBLINGS_MAX)
         return true;
     s->doublings++;
     s->length *= 2;
@@ -94,7 +94,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
                              .memory_limit = session->settings.memory_limit,
                              .threads = threads,
                              .context = &s,
-                             .stop = over};
+                             .stop = must_end_stretch};
     papan_result result = {0};
     papan_status status = PAPAN_OK;
     size_t i = 0;

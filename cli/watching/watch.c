@@ -34,8 +34,8 @@ void papan_watch_limit(double time_limit)
     deadline = time_limit > 0 ? began + time_limit + GRACE : 0;
 }
 
-/* The time since then, apart from starting the program; once. Several threads may ask only if there is no limit
- * of the program: then nothing is written. */
+/* The time since then, apart from starting the program; once. Several threads may call this only if there is no
+ * limit of the program: then nothing is written. */
 static double spent_before(double now)
 {
     if (began <= 0)
@@ -143,7 +143,7 @@ static void write_json(papan_watch *watch, papan_buffer *out)
     papan_json_end_line(&json);
 }
 
-static void tell(papan_watch *watch, unsigned long long second)
+static void write_progress(papan_watch *watch, unsigned long long second)
 {
     papan_buffer out = papan_buffer_new(NULL);
     bool line = watch->progress == PAPAN_PROGRESS_LINE;
@@ -164,14 +164,14 @@ void papan_watch_title(papan_watch *watch, const char *title)
 {
     watch->title = title;
     if (watch->progress == PAPAN_PROGRESS_LINE)
-        tell(watch, 0);
+        write_progress(watch, 0);
 }
 
 static void show_progress(papan_watch *watch, double elapsed)
 {
     unsigned long long second = (unsigned long long)elapsed, due = atomic_load(&watch->next_second);
     if (second >= due && atomic_compare_exchange_strong(&watch->next_second, &due, second + 1))
-        tell(watch, second);
+        write_progress(watch, second);
 }
 
 void papan_watch_meter(void *source, papan_progress *progress)
@@ -185,7 +185,7 @@ void papan_watch_set_source(papan_watch *watch, papan_progress_source *read, voi
     if (watch->read != NULL)
         watch->read(watch->source, &last);
     if (read == NULL && last.parts > 0 && watch->progress == PAPAN_PROGRESS_OBJECTS)
-        tell(watch, 0);
+        write_progress(watch, 0);
     watch->read = read;
     watch->source = source;
     watch->ask_start = papan_clock();

@@ -46,18 +46,19 @@ void papan_watch_signals(void);
 /* While the program waits for input, a signal ends the waiting. */
 void papan_watch_input(bool waiting);
 /* The same for files: a call that waits also fails with EINTR every tenth of a second, so that the caller can
- * ask papan_watch_expired(). */
+ * call papan_watch_expired(). */
 void papan_watch_reading(bool reading);
 /* While the program waits for GPUs or other processes, which take their time to end, only signals end it. */
 void papan_watch_allow_slow_end(bool waits);
-/* From true to false, something is made that is of use only as a whole, by a library that asks nobody: a first
- * Ctrl-C or SIGTERM ends the program at once, with the exit code for "stopped", and deletes temporary files.
- * Returns false if it was interrupted before; then what was found by then gets a moment to be written. */
+/* From true to false, something is made that is of use only as a whole, by a library without a stop hook: a
+ * first Ctrl-C or SIGTERM ends the program at once, with the exit code for "stopped", and deletes temporary
+ * files. Returns false if it was interrupted before; then what was found by then gets a moment to be written.
+ */
 bool papan_watch_uninterruptible(bool making);
 bool papan_interrupted(void);
 /* The time limit of the program, from now on, for reading and for the first search; 0: none. */
 void papan_watch_limit(double time_limit);
-/* Must the program end? Because it was interrupted, or its time limit was reached. */
+/* True if the program must end: it was interrupted, or its time limit was reached. */
 bool papan_watch_expired(void);
 /* The cursor is hidden: the signal handler must show it before the program ends. */
 void papan_watch_cursor(bool hidden);
@@ -70,7 +71,7 @@ void papan_watch_title(papan_watch *watch, const char *title);
 void papan_watch_set_source(papan_watch *watch, papan_progress_source *read, void *source);
 /* The source of progress of a search: source is its papan_meter. */
 void papan_watch_meter(void *source, papan_progress *progress);
-/* Must the search end? For any thread. The stop hook of a request whose context is the watch. */
+/* True if the search must end. For any thread. The stop hook of a request whose context is the watch. */
 bool papan_watch_must_stop(void *watch);
 /* Removes the progress line, before something else is printed. */
 void papan_watch_clear(papan_watch *watch);

@@ -127,7 +127,8 @@ static void send_parts(papan_job *job, const child *c, size_t parts)
 {
     papan_buffer line = papan_buffer_new(NULL);
     for (size_t part; parts > 0 && papan_job_take(job, &part); parts--) {
-        papan_buffer_clear(&line);
+        papan_buffer_free(&line);
+        line = papan_buffer_new(NULL);
         papan_job_line(job, part, &line);
         fprintf(c->to, "%s\n", line.bytes);
     }
@@ -167,7 +168,7 @@ static void verify(papan_job *job)
         }
     }
     qsort(place, places, sizeof *place, by_name);
-    if (papan_job_covers(job, SIZE_MAX, place, places) != PAPAN_OK) {
+    if (papan_job_covers(job, SIZE_MAX, place, places, NULL) != PAPAN_OK) {
         fprintf(stderr, "parts are missing\n");
         exit(1);
     }

@@ -74,9 +74,9 @@ static void check(papan_job *job)
     for (size_t i = 0; place != NULL && papan_job_part(job, i, &part); i++)
         if (part.state == PAPAN_PART_DONE)
             place[places++] = part.place;
-    printf("The parts are %s\n", places == parts && papan_job_covers(job, SIZE_MAX, place, places) == PAPAN_OK
-                                     ? "complete"
-                                     : "incomplete");
+    printf("The parts are %s\n",
+           places == parts && papan_job_covers(job, SIZE_MAX, place, places, NULL) == PAPAN_OK ? "complete"
+                                                                                               : "incomplete");
     free(place);
 
     papan_job_part(job, 0, &part);

@@ -75,6 +75,7 @@ typedef struct papan_job_info {
     uint64_t seed;
     uint64_t digest; /* of the puzzle as a strategy sees it */
     uint16_t reduce; /* the piece by which symmetries are broken, or PAPAN_EMPTY */
+    uint64_t above;  /* cases above its parts, counted when they were cut */
     size_t memory;   /* most bytes held at a time */
 } papan_job_info;
 
@@ -111,7 +112,7 @@ PAPAN_API size_t papan_job_parts(papan_job *job);
 PAPAN_API size_t papan_job_open(papan_job *job);
 /* A part by its index; false past the last. */
 PAPAN_API bool papan_job_part(papan_job *job, size_t part, papan_part_info *info);
-/* Are all parts done? False for a job that was not cut. */
+/* True if all parts are done. False for a job that was not cut. */
 PAPAN_API bool papan_job_complete(papan_job *job);
 /* The meter of the job, for papan_meter_read(); it belongs to the job. */
 PAPAN_API papan_meter *papan_job_meter(papan_job *job);
@@ -126,12 +127,16 @@ PAPAN_API void papan_job_line(papan_job *job, size_t part, papan_buffer *out);
  * papan_job_shuffle(). PAPAN_BAD_INPUT: why says what is wrong with the line. */
 PAPAN_API papan_status papan_job_add(papan_job *job, const char *line, double guess, const papan_part_sum *sum,
                                      size_t *part, papan_message *why);
+/* Adds the cases above the parts of a saved job, so that its total is that of a search that was not cut. */
+PAPAN_API void papan_job_add_above(papan_job *job, uint64_t cases);
 /* Puts the open parts into the order in which they are dealt. Without parts the job stays incomplete, unless
  * its puzzle leaves nothing to search. PAPAN_TOO_BIG: the total exceeds 128 bits. */
 PAPAN_API papan_status papan_job_shuffle(papan_job *job);
-/* Do parts at these places, in ascending order, make up a part completely? part: SIZE_MAX for the whole job.
- * PAPAN_OK: yes. PAPAN_WRONG: some are missing, or too many. Other values: the check failed. */
-PAPAN_API papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places);
+/* PAPAN_OK if parts at these places, in ascending order, make up a part completely. part: SIZE_MAX for the
+ * whole job. PAPAN_WRONG: some are missing, or too many. Other values: the check failed. *above (may be NULL):
+ * the cases of the part above them. */
+PAPAN_API papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places,
+                                        uint64_t *above);
 
 /* ---- searching --------------------------------------------------------------------------------- */
 
@@ -183,7 +188,7 @@ PAPAN_API papan_status papan_job_split(papan_job *job, const papan_job_hooks *ho
 PAPAN_API void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out);
 /* Sets the number of solutions from decimal text; false: it is not a number of at most 128 bits. */
 PAPAN_API bool papan_part_sum_read(papan_part_sum *sum, const char *text);
-/* Are these two results of the same part equal? Cases count only if they do not depend on the machine. */
+/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine. */
 PAPAN_API bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other);
 /* Protects a result against a torn or altered record; label: all solutions of a list, else labels is 0. */
 PAPAN_API uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,

@@ -52,7 +52,7 @@ typedef struct papan_strategy_info {
 PAPAN_API bool papan_strategy_at(size_t index, papan_strategy_info *info);
 /* The strategy of this name; false: there is none. info may be NULL. */
 PAPAN_API bool papan_strategy_named(const char *name, papan_strategy_info *info);
-/* Does the strategy support this puzzle? If not, why says why not; why may be NULL. */
+/* True if the strategy supports this puzzle. If not, why says why not; why may be NULL. */
 PAPAN_API bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why);
 /* The name of the strategy with which papan_solve() starts; NULL: the request names an unknown one. */
 PAPAN_API const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request);

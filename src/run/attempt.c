@@ -8,11 +8,9 @@
 #include "run/attempt.h"
 
 #include "model/model.h"
-#include "run/burnside.h"
-#include "run/parallel.h"
-#include "run/plan.h"
+#include "run/drivers.h"
 #include "run/sink.h"
-#include "run/tasks.h"
+#include "search/burnside.h"
 
 #include <string.h>
 
@@ -24,7 +22,7 @@ typedef struct search_run {
     papan_filter filter;
     papan_sink sink;
     bool alone;               /* it runs in this thread alone, without parts */
-    uint64_t reported;        /* its cases that the work knows */
+    uint64_t reported;        /* those of its cases that are in the work */
     bool on_trial, abandoned; /* abandoned: for parts */
     uint64_t work, pace;      /* of the trial: nanoseconds, roughly */
 } search_run;
@@ -68,7 +66,7 @@ static bool is_worth_splitting(search_run *r)
     return estimate.estimate > WORTH;
 }
 
-/* Tells the work the cases so far of a search without parts. */
+/* Enters the cases so far of a search without parts into the work. */
 static void report_cases(search_run *r, uint64_t cases)
 {
     if (r->attempt->work != NULL)
@@ -294,7 +292,7 @@ void papan_say_no_memory(papan_message *why, const papan_budget *budget, const p
     }
 }
 
-static papan_verdict verdict(const papan_attempt *a)
+static papan_verdict verdict_of(const papan_attempt *a)
 {
     if (a->count > 1)
         return PAPAN_MANY;
@@ -310,7 +308,7 @@ static void report_whole(const papan_attempt *a)
                         .state = PAPAN_PART_DONE,
                         .result = papan_sum_of(a->count, a->result->cases, a->result->hash)};
     papan_work_begin(a->work, &a->memory, true);
-    papan_work_add(a->work, &whole);
+    papan_work_add(a->work, &whole, NULL);
     papan_work_drop(a->work);
 }
 
@@ -323,7 +321,7 @@ papan_status papan_attempt_finish(papan_attempt *a, papan_status status)
         report_whole(a);
     if (status == PAPAN_NO_MEMORY)
         papan_say_no_memory(&result->reason, &a->budget, a->request);
-    result->verdict = status == PAPAN_OK ? verdict(a) : PAPAN_UNKNOWN;
+    result->verdict = status == PAPAN_OK ? verdict_of(a) : PAPAN_UNKNOWN;
     result->memory = a->budget.peak;
     papan_count_text(a->count, result->count);
     return status;

@@ -81,7 +81,7 @@ static bool by_line(const papan_eta *s, double parts_left, expectation *e)
     return e->left > 0;
 }
 
-void papan_eta_tell(const papan_eta *s, papan_work_state *p)
+void papan_eta_estimate(const papan_eta *s, papan_work_state *p)
 {
     enum { ENOUGH = 12 }; /* parts for a line */
     expectation e = by_ratio(s), line;

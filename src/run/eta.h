@@ -40,6 +40,6 @@ void papan_eta_expect(papan_eta *sums, double guess); /* a part that is to be do
 void papan_eta_forget(papan_eta *sums, double guess); /* it was split: its estimate no longer counts */
 void papan_eta_done(papan_eta *sums, double guess, double cases);
 /* Fills in share, left and deviation; the rest of progress must be set. */
-void papan_eta_tell(const papan_eta *sums, papan_work_state *progress);
+void papan_eta_estimate(const papan_eta *sums, papan_work_state *progress);
 
 #endif

@@ -1,10 +1,9 @@
 /* job.c: sets up a job and keeps track of its parts. */
-#include "run/job_inside.h"
+#include "run/job.h"
 
 #include "base/hash.h"
 #include "base/struct_size.h"
 #include "model/model.h"
-#include "model/symmetry.h"
 #include "run/attempt.h"
 #include "run/plan.h"
 #include "search/strategy.h"
@@ -57,7 +56,7 @@ static papan_status refuse_job(papan_message *why, const char *code, const char 
     return PAPAN_UNSUITABLE;
 }
 
-/* A strategy that counts without finding solutions knows the number of distinct ones only for the whole count.
+/* A strategy that counts without finding solutions finds the number of distinct ones only for the whole count.
  */
 static bool whole_only(const papan_strategy *strategy, const papan_request *request)
 {
@@ -88,7 +87,7 @@ static papan_status pick_strategy(papan_job *job, papan_message *why)
     return PAPAN_OK;
 }
 
-/* Can the piece by which a saved job breaks symmetries be placed? */
+/* True if the piece by which a saved job breaks symmetries can be placed. */
 static bool can_be_reduced(const papan_job *job)
 {
     const papan_model *m = job->model;
@@ -98,7 +97,7 @@ static bool can_be_reduced(const papan_job *job)
     return laid;
 }
 
-/* All parts must break symmetries by the same piece, which the strategy chooses when it estimates. */
+/* All parts must break symmetries by the same piece. */
 static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->partition.strategy;
@@ -107,28 +106,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         !(strategy->traits & PAPAN_ESTIMATES) || job->partition.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */
-    papan_group *group = NULL;
-    papan_status status = papan_group_new(job->puzzle, &job->memory, &group);
-    papan_search look = {.puzzle = job->puzzle,
-                         .model = job->model,
-                         .group = group,
-                         .distinct = job->request.distinct,
-                         .memory = job->memory,
-                         .all = true,
-                         .count_only = job->partition.count_only,
-                         .plain = job->request.plain,
-                         .reduce = PAPAN_EMPTY,
-                         .estimating = true,
-                         .probes = 2,
-                         .context = job->request.context,
-                         .stop = job->request.stop};
-    if (status == PAPAN_OK)
-        status = strategy->run(&look);
-    if (status == PAPAN_OK && look.stopped)
-        status = PAPAN_NO_MEMORY;
-    job->partition.reduce = look.reduce;
-    papan_group_free(group);
-    return status;
+    return papan_partition_reduce(&job->partition, &job->memory, job->request.stop, job->request.context);
 }
 
 static papan_status set_up(papan_job *job, papan_message *why)
@@ -221,21 +199,6 @@ void papan_job_free(papan_job *job)
     papan_give(&lent, job, 1, sizeof *job);
 }
 
-const papan_partition *papan_job_partition(const papan_job *job)
-{
-    return &job->partition;
-}
-
-const papan_allocator *papan_job_memory(const papan_job *job)
-{
-    return &job->memory;
-}
-
-uint64_t papan_job_digest(const papan_job *job)
-{
-    return job->digest;
-}
-
 void papan_job_get(const papan_job *job, papan_job_info *info)
 {
     const papan_job_info own = {.puzzle = job->puzzle,
@@ -245,21 +208,22 @@ void papan_job_get(const papan_job *job, papan_job_info *info)
                                 .seed = job->seed,
                                 .digest = job->digest,
                                 .reduce = job->partition.reduce,
+                                .above = job->meter.work.above,
                                 .memory = job->budget.peak};
     papan_struct_write(info, &own, sizeof own, sizeof own);
 }
 
 /* ---- parts ---- */
 
-papan_work *papan_job_work_of(papan_job *job)
+void papan_job_add_above(papan_job *job, uint64_t cases)
 {
-    return &job->meter.work;
+    papan_work_add_above(&job->meter.work, cases);
 }
 
 papan_status papan_job_shuffle(papan_job *job)
 {
     /* no parts: either there is nothing to search, or the job was not cut */
-    papan_status whole = papan_job_parts(job) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0);
+    papan_status whole = papan_job_parts(job) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0, NULL);
     if (whole != PAPAN_OK)
         return whole == PAPAN_WRONG ? PAPAN_OK : whole;
     atomic_store(&job->ready, true);
@@ -271,36 +235,44 @@ papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
     papan_job_hooks own = {.size = 0};
     if (hooks != NULL)
         papan_struct_read(&own, sizeof own, hooks, sizeof own);
+    own.size = sizeof own;
     return own;
 }
 
-papan_status papan_job_settle(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                              const papan_part_sum *result, const uint16_t *label, size_t solutions)
+papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                            const papan_part_sum *sum, const uint16_t *label, size_t solutions)
 {
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
     bool fits;
-    if (papan_work_done(&job->meter.work, part, result, NULL, &fits) && hooks->done != NULL) {
+    if (part >= papan_job_parts(job))
+        return PAPAN_BAD_INPUT;
+    if (papan_work_done(&job->meter.work, part, sum, NULL, &fits) && own.done != NULL) {
         pthread_mutex_lock(&job->hook_lock);
-        hooks->done(hooks->context, part, result, label, solutions);
+        own.done(own.context, part, sum, label, solutions);
         pthread_mutex_unlock(&job->hook_lock);
     }
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-papan_status papan_job_split_largest(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
+papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
 {
-    size_t at = 0, first = 0;
+    const papan_job_hooks own = papan_job_hooks_of(hooks);
+    papan_finer fine;
+    size_t at = 0;
     papan_part *part = papan_work_take_largest(&job->meter.work, &at);
     *finer = 0;
     if (part == NULL)
         return PAPAN_OK;
-    papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &first, finer);
+    papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &fine);
+    *finer = fine.parts;
     part->whole |= status == PAPAN_UNSUITABLE;
     /* once replaced, other threads may search the new parts; the lock keeps their results behind the split */
     pthread_mutex_lock(&job->hook_lock);
-    if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, first, *finer))
+    if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, fine.first, fine.parts))
         status = PAPAN_NO_MEMORY;
-    if (status == PAPAN_OK && hooks->split != NULL)
-        hooks->split(hooks->context, at, first, *finer);
+    papan_work_add_above(&job->meter.work, status == PAPAN_OK ? fine.above : 0);
+    if (status == PAPAN_OK && own.split != NULL)
+        own.split(own.context, at, fine.first, fine.parts);
     pthread_mutex_unlock(&job->hook_lock);
     if (status != PAPAN_OK)
         papan_work_put_back(&job->meter.work, at);

@@ -1,197 +1,67 @@
-/* job_cuda.c: counts a job of N-Queens on GPUs. A GPU needs many orbits at a time, so each takes many parts in
- * one round, sorts their orbits by class and rows, and returns the parts as they are finished, one launch at a
- * time. With several GPUs, rounds are shorter, so that all end at about the same time.
+/* job_cuda.c: counts a job of N-Queens on GPUs: takes parts from its work, counts them in rounds
+ * (colours/gpu_rounds.c) and enters the results. With several GPUs, rounds are shorter, so that all end at
+ * about the same time.
  *
  * GPUs report estimated, not counted, cases; progress is the share of the estimates. */
-#include "run/job_cuda.h"
+#include "run/job.h"
 
 #include "base/pool.h"
-#include "colours/gpu_count.h"
 #include "colours/gpu_machine.h"
+#include "colours/gpu_rounds.h"
 #include "search/strategy.h"
 
-#include <stdlib.h>
+enum { ROUNDS = 4 };
 
-enum { ORBITS_MAX = 1 << 20, ROUNDS = 4 };
+/* ---- the parts ---- */
 
-/* ---- one round ---- */
-
-typedef struct share {
-    size_t part; /* of the job */
-    papan_count count;
-    uint64_t residue;
-    uint32_t left; /* orbits not counted yet */
-    bool handed_in;
-} share;
-
-typedef struct numbered_orbit {
-    unsigned size;
-    uint32_t share;
-    uint32_t even_rows, odd_rows;
-} numbered_orbit;
-
-typedef struct worker {
+/* One GPU that takes parts of a job. */
+typedef struct driver {
     papan_job *job;
     const papan_job_hooks *hooks;
-    const papan_machine *machine;
-    const papan_allocator *memory;
-    unsigned n, device, devices;
-    share *share;
-    size_t shares, share_room;
-    numbered_orbit *orbit; /* of all shares */
-    size_t orbits, orbit_room;
-    size_t first;                    /* of the class being counted */
-    papan_parity_orbit *class_orbit; /* from there on */
-    bool no_memory, stopped;
-    papan_status status;
-    papan_message why;
-} worker;
+    unsigned devices;
+    size_t most; /* parts in this round */
+} driver;
 
-static void report_phase(void *context, const char *what, double value)
+static bool next_part(void *context, size_t taken, size_t *part, const uint32_t **option, size_t *options)
 {
-    const worker *w = context;
-    if (w->hooks->phase != NULL)
-        w->hooks->phase(w->hooks->context, what, value);
-}
-
-static bool make_room(worker *w, void *array, size_t *have, size_t want, size_t size)
-{
-    w->no_memory = w->no_memory || !papan_room(w->memory, array, have, want, size);
-    return !w->no_memory;
-}
-
-static bool add_orbit(void *context, const uint32_t *option, size_t options)
-{
-    worker *w = context;
-    (void)options;
-    if (!make_room(w, &w->orbit, &w->orbit_room, w->orbits + 1, sizeof *w->orbit))
+    driver *d = context;
+    papan_work *work = &d->job->meter.work;
+    size_t open = papan_work_sum(work).open;
+    if (taken == 0)
+        d->most = d->devices > 1 ? open / (ROUNDS * d->devices) + 1 : open;
+    const papan_part *p = taken < d->most ? papan_work_take(work, part) : NULL;
+    if (p == NULL)
         return false;
-    w->orbit[w->orbits++] = (numbered_orbit){
-        .size = option[0], .share = (uint32_t)(w->shares - 1), .even_rows = option[1], .odd_rows = option[2]};
-    w->share[w->shares - 1].left++;
+    *option = p->option;
+    *options = p->options;
     return true;
 }
 
-/* Takes parts until there are enough orbits for a round. */
-static void take_parts(worker *w)
+static papan_status enter_count(void *context, size_t part, papan_count count, uint64_t residue)
 {
-    enum { ORBIT = 3 };
-    papan_work *work = papan_job_work_of(w->job);
-    const papan_part *p;
-    size_t open = papan_work_sum(work).open, most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open,
-           part;
-    w->shares = w->orbits = 0;
-    while (w->shares < most && w->orbits < ORBITS_MAX && !w->no_memory &&
-           (p = papan_work_take(work, &part)) != NULL) {
-        if (!make_room(w, &w->share, &w->share_room, w->shares + 1, sizeof *w->share)) {
-            papan_work_put_back(work, part);
-            return;
-        }
-        w->share[w->shares++] = (share){.part = part};
-        papan_parity_parts(w->n, p->option, p->options, ORBIT, add_orbit, w);
-    }
+    driver *d = context;
+    uint64_t cases = (uint64_t)papan_work_part(&d->job->meter.work, part)->guess;
+    const papan_part_sum sum = papan_sum_of(count, cases, residue);
+    return papan_job_done(d->job, d->hooks, part, &sum, NULL, 0);
 }
 
-static int by_class_and_rows(const void *one, const void *other)
+static void put_part_back(void *context, size_t part)
 {
-    const numbered_orbit *a = one, *b = other;
-    if (a->size != b->size)
-        return a->size < b->size ? -1 : 1;
-    if (a->even_rows != b->even_rows)
-        return a->even_rows < b->even_rows ? -1 : 1;
-    return a->odd_rows < b->odd_rows ? -1 : a->odd_rows > b->odd_rows;
+    driver *d = context;
+    papan_work_put_back(&d->job->meter.work, part);
 }
 
-static void hand_in(worker *w, share *s)
+static bool must_stop_gpu(void *context)
 {
-    const papan_part *p = papan_work_part(papan_job_work_of(w->job), s->part);
-    papan_part_sum result = papan_sum_of(s->count, (uint64_t)p->guess, s->residue);
-    s->handed_in = true;
-    papan_status status = papan_job_settle(w->job, w->hooks, s->part, &result, NULL, 0);
-    if (status != PAPAN_OK && w->status == PAPAN_OK)
-        w->status = status;
+    const papan_job_hooks *hooks = ((driver *)context)->hooks;
+    return hooks->stop != NULL && hooks->stop(hooks->context);
 }
 
-static bool take_counts(void *context, const uint32_t *index, const uint64_t *sum, size_t count)
+static void report_phase(void *context, const char *what, double value)
 {
-    worker *w = context;
-    for (size_t i = 0; i < count; i++) {
-        const numbered_orbit *o = &w->orbit[w->first + index[i]];
-        share *s = &w->share[o->share];
-        papan_count own = 0;
-        if (!papan_count_add_product(&own, sum[i], w->class_orbit[index[i]].weight) ||
-            !papan_count_add(&s->count, own))
-            w->status = PAPAN_TOO_BIG;
-        s->residue += papan_parity_residue(w->n, (uint32_t[]){o->size, o->even_rows, o->odd_rows}, own);
-        if (--s->left == 0 && w->status == PAPAN_OK)
-            hand_in(w, s);
-    }
-    return w->status == PAPAN_OK;
-}
-
-static bool asked_to_stop(void *context)
-{
-    worker *w = context;
-    w->stopped |= w->hooks->stop != NULL && w->hooks->stop(w->hooks->context);
-    return w->stopped;
-}
-
-/* Counts the orbits of one class, from w->first to end. */
-static papan_status count_class(worker *w, size_t end)
-{
-    papan_parity_class class;
-    size_t count = end - w->first;
-    papan_status status = papan_parity_open(&class, w->n, w->orbit[w->first].size, w->memory);
-    if (status != PAPAN_OK)
-        return status;
-    w->class_orbit = papan_take(w->memory, count, sizeof *w->class_orbit);
-    if (w->class_orbit == NULL)
-        status = PAPAN_NO_MEMORY;
-    for (size_t i = 0; i < count && status == PAPAN_OK; i++)
-        w->class_orbit[i] =
-            papan_parity_orbit_of(&class, w->orbit[w->first + i].even_rows, w->orbit[w->first + i].odd_rows);
-    papan_gpu_order order = {.class = &class,
-                             .orbit = w->class_orbit,
-                             .orbits = count,
-                             .context = w,
-                             .done = take_counts,
-                             .stop = asked_to_stop,
-                             .phase = report_phase};
-    if (status == PAPAN_OK)
-        status = papan_gpu_count(w->machine, w->memory, &order, &w->why);
-    papan_give(w->memory, w->class_orbit, count, sizeof *w->class_orbit);
-    papan_parity_close(&class);
-    return status;
-}
-
-static void run_round(worker *w)
-{
-    if (w->orbits > 0)
-        qsort(w->orbit, w->orbits, sizeof *w->orbit, by_class_and_rows);
-    size_t end;
-    for (w->first = 0; w->first < w->orbits && w->status == PAPAN_OK && !asked_to_stop(w); w->first = end) {
-        for (end = w->first; end < w->orbits && w->orbit[end].size == w->orbit[w->first].size; end++)
-            ;
-        papan_status status = count_class(w, end);
-        if (w->status == PAPAN_OK)
-            w->status = status;
-    }
-    for (size_t i = 0; i < w->shares; i++)
-        if (!w->share[i].handed_in)
-            papan_work_put_back(papan_job_work_of(w->job), w->share[i].part);
-}
-
-static void run_rounds(worker *w)
-{
-    do {
-        take_parts(w);
-        report_phase(w, "orbits taken", (double)w->orbits);
-        if (w->no_memory)
-            w->status = PAPAN_NO_MEMORY;
-        run_round(w);
-    } while (w->shares > 0 && w->status == PAPAN_OK && !w->stopped);
-    papan_give(w->memory, w->share, w->share_room, sizeof *w->share);
-    papan_give(w->memory, w->orbit, w->orbit_room, sizeof *w->orbit);
+    const papan_job_hooks *hooks = ((driver *)context)->hooks;
+    if (hooks->phase != NULL)
+        hooks->phase(hooks->context, what, value);
 }
 
 /* ---- machines ---- */
@@ -204,7 +74,7 @@ static papan_status refuse_job(papan_message *why, const char *code, const char 
 
 static papan_status check_job(papan_job *job, papan_message *why)
 {
-    const papan_partition *partition = papan_job_partition(job);
+    const papan_partition *partition = &job->partition;
     if (partition->strategy != &papan_strategy_parity)
         return refuse_job(why, "gpu-nqueens-only",
                           N_("GPUs count only N-Queens without given queens, with the strategy parity"));
@@ -214,28 +84,25 @@ static papan_status check_job(papan_job *job, papan_message *why)
     return PAPAN_OK;
 }
 
-static worker worker_for(papan_job *job, const papan_job_hooks *hooks, unsigned device, unsigned devices)
+static papan_status count_parts(driver *d, const papan_machine *machine, papan_message *why)
 {
-    return (worker){.job = job,
-                    .hooks = hooks,
-                    .memory = papan_job_memory(job),
-                    .n = (unsigned)papan_job_partition(job)->puzzle->nqueens.n,
-                    .device = device,
-                    .devices = devices};
+    const papan_gpu_source source = {.n = (unsigned)d->job->partition.puzzle->nqueens.n,
+                                     .context = d,
+                                     .next = next_part,
+                                     .done = enter_count,
+                                     .put_back = put_part_back,
+                                     .stop = must_stop_gpu,
+                                     .phase = report_phase};
+    return papan_gpu_count_parts(machine, &d->job->memory, &source, why);
 }
 
 papan_status papan_job_search_on(papan_job *job, const papan_machine *machine, const papan_job_hooks *hooks,
                                  papan_message *why)
 {
-    papan_status status = check_job(job, why);
-    if (status != PAPAN_OK)
-        return status;
     const papan_job_hooks own = papan_job_hooks_of(hooks);
-    worker w = worker_for(job, &own, 0, 1);
-    w.machine = machine;
-    run_rounds(&w);
-    *why = w.why;
-    return w.status;
+    driver d = {.job = job, .hooks = &own, .devices = 1};
+    papan_status status = check_job(job, why);
+    return status == PAPAN_OK ? count_parts(&d, machine, why) : status;
 }
 
 static const struct {
@@ -259,20 +126,20 @@ static void run_device(void *context, unsigned thread, size_t device)
 {
     machines *all = context;
     papan_machine machine;
-    worker w = worker_for(all->job, all->hooks, (unsigned)device, all->devices);
+    papan_message why = {.text = NULL};
+    papan_status status = PAPAN_UNSUITABLE;
+    driver d = {.job = all->job, .hooks = all->hooks, .devices = all->devices};
     (void)thread;
-    if (papan_cuda_open(w.device, w.memory, &machine, &w.why)) {
-        w.machine = &machine;
-        report_phase(&w, "opened GPU", w.device);
-        run_rounds(&w);
+    if (papan_cuda_open((unsigned)device, &d.job->memory, &machine, &why)) {
+        report_phase(&d, "opened GPU", (double)device);
+        status = count_parts(&d, &machine, &why);
         for (size_t i = 0; i < sizeof timed / sizeof timed[0]; i++)
-            report_phase(&w, timed[i].name, papan_cuda_spent(&machine, timed[i].kernel));
+            report_phase(&d, timed[i].name, papan_cuda_spent(&machine, timed[i].kernel));
         papan_cuda_close(&machine);
-        report_phase(&w, "closed GPU", w.device);
-    } else
-        w.status = PAPAN_UNSUITABLE;
-    if (w.status != PAPAN_OK)
-        papan_pool_fail(&all->thread_pool, w.status, &w.why);
+        report_phase(&d, "closed GPU", (double)device);
+    }
+    if (status != PAPAN_OK)
+        papan_pool_fail(&all->thread_pool, status, &why);
     else
         papan_pool_skip_rest(&all->thread_pool); /* no part is left */
 }

@@ -1,9 +1,9 @@
-/* job_cut.c: splits a job into parts.
+/* job_cut.c: splits a job into parts, and checks whether parts make up another one completely.
  *
  * A part that is estimated to be too large is split one option deeper, and so are the resulting parts.
  * Splitting all to the same depth was tried first: on packing puzzles some parts were a thousand times larger
  * than others, so there were far too many parts by the time the largest was small enough. */
-#include "run/job_inside.h"
+#include "run/job.h"
 
 #include "base/hash.h"
 
@@ -38,8 +38,8 @@ static papan_status cut_once(cut *c, const uint32_t *option, size_t options)
                                  &c->list);
 }
 
-/* Are the parts of this one only compared with each other instead of estimated one by one? */
-static bool compares(const papan_job *job, const papan_part *parent)
+/* True if the parts of this one are only compared with each other instead of estimated one by one. */
+static bool only_compares_parts(const papan_job *job, const papan_part *parent)
 {
     return (job->partition.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
 }
@@ -53,7 +53,7 @@ static papan_status estimate_part(cut *c, const papan_part *parent, papan_part *
         return PAPAN_OK;
     uint64_t seed = papan_hash_add(job->seed, papan_text_hash(part->place));
     bool relative = (job->partition.strategy->traits & PAPAN_RELATIVE) != 0;
-    unsigned probes = compares(job, parent) ? 0 : relative ? MORE_PROBES : PROBES;
+    unsigned probes = only_compares_parts(job, parent) ? 0 : relative ? MORE_PROBES : PROBES;
     return papan_partition_estimate(&job->partition, &job->memory, part->option, part->options, probes, seed,
                                     asked_to_stop, c, &part->guess, &deviation);
 }
@@ -93,7 +93,7 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
         if (!asked_to_stop(c))
             status = estimate_part(c, parent, &part[i]);
     }
-    if (status == PAPAN_OK && compares(job, parent))
+    if (status == PAPAN_OK && only_compares_parts(job, parent))
         scale_estimates(parent, part, parts);
     if (status == PAPAN_OK && !papan_work_add_all(&job->meter.work, part, parts, first))
         status = PAPAN_NO_MEMORY;
@@ -103,10 +103,10 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
 }
 
 papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double least,
-                                bool (*stop)(void *context), void *context, size_t *first, size_t *finer)
+                                bool (*stop)(void *context), void *context, papan_finer *finer)
 {
     cut c = {.job = job, .stop = stop, .context = context};
-    *finer = 0;
+    *finer = (papan_finer){.parts = 0};
     if (strlen(part->place) + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX)
         return PAPAN_UNSUITABLE;
     papan_status status = cut_once(&c, part->option, part->options);
@@ -115,9 +115,11 @@ papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double l
     if (status == PAPAN_OK && part->guess < least * (double)c.list.parts)
         status = PAPAN_TOO_BIG;
     if (status == PAPAN_OK)
-        status = keep_all(&c, part, first);
-    if (status == PAPAN_OK)
-        *finer = c.list.parts;
+        status = keep_all(&c, part, &finer->first);
+    if (status == PAPAN_OK) {
+        finer->parts = c.list.parts;
+        finer->above = c.list.cases;
+    }
     papan_part_list_drop(&c.list, &job->memory);
     return status;
 }
@@ -148,14 +150,16 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
 {
     papan_work *work = &job->meter.work;
     papan_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
-    size_t first, finer;
-    papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &first, &finer);
+    papan_finer finer;
+    papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &finer);
+    papan_work_add_above(work, finer.above);
     double size = good_size(work->sums.guess_left);
     for (size_t i = 0; i < work->parts && status == PAPAN_OK; i++) {
         papan_part *part = work->part[i];
         if (part->guess <= size || (stop != NULL && stop(context)))
             continue;
-        status = papan_job_cut_part(job, part, CRUMBS * size, stop, context, &first, &finer);
+        status = papan_job_cut_part(job, part, CRUMBS * size, stop, context, &finer);
+        papan_work_add_above(work, finer.above);
         part->whole = status == PAPAN_UNSUITABLE;
         if (part->whole || status == PAPAN_TOO_BIG)
             status = PAPAN_OK;
@@ -169,4 +173,65 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
         return PAPAN_OK;
     }
     return status != PAPAN_OK ? status : papan_job_shuffle(job);
+}
+
+/* ---- completeness ---- */
+
+/* To check whether some parts make up another part completely, that part is split once more: the same program
+ * splits the same way, so its parts have the same names. Each of them must be present, or be made up by parts
+ * that are present. If nothing of one is present, it was empty, or it is missing. */
+typedef struct cover {
+    papan_job *job;
+    const char *const *place;
+    size_t at, places; /* those before `at` were found */
+    uint64_t above;    /* cases of the splits */
+} cover;
+
+static bool begins_with(const cover *c, const char *place)
+{
+    return c->at < c->places && strncmp(c->place[c->at], place, strlen(place)) == 0;
+}
+
+/* place has room for the names of all smaller parts. */
+static papan_status find_parts(cover *c, char *place, const uint32_t *option, size_t options)
+{
+    size_t length = strlen(place);
+    bool there = begins_with(c, place);
+    if (there && c->place[c->at][length] == '\0') {
+        c->at++;
+        return PAPAN_OK;
+    }
+    const papan_allocator *memory = &c->job->memory;
+    papan_part_list list = {.parts = 0};
+    papan_status status =
+        papan_partition_split(&c->job->partition, memory, option, options, 1, NULL, NULL, &list);
+    if (status == PAPAN_OK && list.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
+        status = PAPAN_WRONG;
+    c->above += list.cases;
+    for (size_t i = 0; i < list.parts && status == PAPAN_OK; i++) {
+        uint32_t finer;
+        const uint32_t *part = papan_part_list_part(&list, i, &finer);
+        papan_place_name(place, length, i);
+        status = find_parts(c, place, part, finer);
+    }
+    place[length] = '\0';
+    papan_part_list_drop(&list, memory);
+    return status;
+}
+
+papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places,
+                              uint64_t *above)
+{
+    char name[PAPAN_PLACE_MAX] = "";
+    cover c = {.job = job, .place = place, .places = places};
+    if (part != SIZE_MAX && part >= papan_job_parts(job))
+        return PAPAN_WRONG;
+    const papan_part *whole = part != SIZE_MAX ? papan_work_part(&job->meter.work, part) : NULL;
+    if (whole != NULL)
+        memcpy(name, whole->place, strlen(whole->place) + 1);
+    papan_status status =
+        find_parts(&c, name, whole != NULL ? whole->option : NULL, whole != NULL ? whole->options : 0);
+    if (above != NULL)
+        *above = c.above;
+    return status == PAPAN_OK && c.at < c.places ? PAPAN_WRONG : status;
 }

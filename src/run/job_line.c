@@ -1,6 +1,7 @@
-/* job_line.c: parts as lines of text, and checksums of records. A line has everything needed to search the part
- * except the puzzle, of which it has the digest; so it can be sent by mail as well as by MPI. */
-#include "run/job_inside.h"
+/* job_line.c: parts and their results as lines of text, and checksums of records. A line has everything needed
+ * to search the part except the puzzle, of which it has the digest; so it can be sent by mail as well as by
+ * MPI. */
+#include "run/job.h"
 
 #include "base/hash.h"
 #include "model/model.h"
@@ -29,7 +30,13 @@ uint64_t papan_part_checksum(const papan_job *job, const char *place, const papa
     return papan_hash_add(hash, solutions);
 }
 
-bool papan_parts_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other)
+uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,
+                            const uint16_t *label, size_t labels)
+{
+    return papan_part_checksum(job, place, sum, labels > 0 ? papan_labels_hash(label, labels) : 0);
+}
+
+bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other)
 {
     bool cases_vary = (job->partition.strategy->traits & PAPAN_CASES_VARY) != 0;
     return papan_sum_count(one) == papan_sum_count(other) && one->hash == other->hash &&
@@ -69,6 +76,37 @@ void papan_part_line(const papan_job *job, const papan_part *part, papan_buffer 
     }
 }
 
+void papan_job_line(papan_job *job, size_t part, papan_buffer *out)
+{
+    if (part < papan_job_parts(job))
+        papan_part_line(job, papan_work_part(&job->meter.work, part), out);
+}
+
+void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out)
+{
+    char text[40];
+    papan_count_text(papan_sum_count(sum), text);
+    papan_buffer_text(out, text);
+}
+
+void papan_job_result_line(papan_job *job, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                           size_t solutions, papan_buffer *out)
+{
+    const papan_part_sum cases = papan_sum_of(sum->cases, 0, 0);
+    if (part >= papan_job_parts(job))
+        return;
+    const char *place = papan_work_part(&job->meter.work, part)->place;
+    papan_job_line(job, part, out);
+    papan_buffer_text(out, " = ");
+    papan_part_sum_count(sum, out);
+    papan_buffer_char(out, ' ');
+    papan_part_sum_count(&cases, out);
+    papan_buffer_char(out, ' ');
+    write_hex(out, sum->hash);
+    papan_buffer_char(out, ' ');
+    write_hex(out, papan_job_checksum(job, place, sum, label, solutions * job->puzzle->cells));
+}
+
 /* ---- reading ---- */
 
 typedef struct word {
@@ -90,16 +128,37 @@ static bool same_word(const word *a, const word *b)
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-static bool read_number(const word *w, uint64_t most, uint64_t *number)
+/* A decimal number as it is written. */
+static bool read_count(const word *w, papan_count *number)
 {
     *number = 0;
     for (size_t i = 0; i < w->length; i++) {
-        unsigned digit = (unsigned)(w->text[i] - '0');
-        if (digit > 9 || *number > (most - digit) / 10)
+        papan_count before = *number;
+        *number = (unsigned char)(w->text[i] - '0');
+        if (*number > 9 || !papan_count_add_product(number, before, 10))
             return false;
-        *number = 10 * *number + digit;
     }
     return w->length > 0 && (w->length == 1 || w->text[0] != '0');
+}
+
+static bool read_number(const word *w, uint64_t most, uint64_t *number)
+{
+    papan_count count;
+    bool good = read_count(w, &count) && count <= most;
+    *number = (uint64_t)count;
+    return good;
+}
+
+static bool read_hex(const word *w, uint64_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < w->length; i++) {
+        const char *digit = strchr("0123456789abcdef", w->text[i]);
+        if (digit == NULL)
+            return false;
+        *number = *number << 4 | (uint64_t)(digit - "0123456789abcdef");
+    }
+    return w->length == HEX_DIGITS;
 }
 
 static bool read_place(const word *w, char *place)
@@ -179,8 +238,8 @@ papan_status papan_head_read(const char *line, papan_request *request, char stra
     return PAPAN_OK;
 }
 
-/* Can all these options be chosen together? No item may be covered more often than allowed: searches require
- * compatible options. */
+/* Checks that all these options can be chosen together. No item may be covered more often than allowed:
+ * searches require compatible options. */
 static papan_status go_together(const papan_job *job, const papan_part *part, papan_message *why)
 {
     const papan_model *m = job->model;
@@ -244,4 +303,25 @@ papan_status papan_part_read_line(const papan_job *job, const char *line, size_t
         part->option[part->options++] = (uint32_t)number;
     }
     return go_together(job, part, why);
+}
+
+bool papan_part_sum_read(papan_part_sum *sum, const char *text)
+{
+    papan_count count;
+    bool good = read_count(&(word){text, strlen(text)}, &count);
+    if (good)
+        *sum = papan_sum_of(count, sum->cases, sum->hash);
+    return good;
+}
+
+bool papan_part_read_result(const char *text, papan_part_sum *result, uint64_t *checksum)
+{
+    word w;
+    papan_count count;
+    uint64_t cases = 0, hash = 0;
+    bool good = next_word(&text, &w) && read_count(&w, &count) && next_word(&text, &w) &&
+                read_number(&w, UINT64_MAX, &cases) && next_word(&text, &w) && read_hex(&w, &hash) &&
+                next_word(&text, &w) && read_hex(&w, checksum);
+    *result = papan_sum_of(good ? count : 0, cases, hash);
+    return good && w.text[w.length] == '\0';
 }

@@ -1,14 +1,14 @@
-/* job_parts.c: the parts of a job for users of the library, who know them by index, place or line: looking at
- * them, adding, dealing, and searching those that others deal. */
+/* job_parts.c: the parts of a job for users of the library, by index, place or line: reading and adding them,
+ * dealing, and searching those that others deal. */
 #include "run/attempt.h"
-#include "run/job_inside.h"
+#include "run/job.h"
 
 #include "base/hash.h"
 #include "base/struct_size.h"
 
 #include <string.h>
 
-/* ---- looking ---- */
+/* ---- reading ---- */
 
 size_t papan_job_parts(papan_job *job)
 {
@@ -61,12 +61,6 @@ void papan_job_result(papan_job *job, papan_result *result)
     if (own.verdict == PAPAN_NONE)
         papan_say_searched(&own);
     papan_struct_write(result, &own, sizeof own, sizeof own);
-}
-
-void papan_job_line(papan_job *job, size_t part, papan_buffer *out)
-{
-    if (part < papan_job_parts(job))
-        papan_part_line(job, papan_work_part(&job->meter.work, part), out);
 }
 
 /* ---- finding: a hash table with open addressing, which grows with the parts ---- */
@@ -142,7 +136,7 @@ papan_status papan_job_add(papan_job *job, const char *line, double guess, const
         read.state = PAPAN_PART_DONE;
         read.result = *sum;
     }
-    if (status == PAPAN_OK && papan_work_add_numbered(&job->meter.work, &read, part) == NULL)
+    if (status == PAPAN_OK && !papan_work_add(&job->meter.work, &read, part))
         status = PAPAN_NO_MEMORY;
     papan_give(&job->memory, read.option, room, sizeof *read.option);
     return status;
@@ -161,69 +155,21 @@ void papan_job_put_back(papan_job *job, size_t part)
         papan_work_put_back(&job->meter.work, part);
 }
 
-papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                            const papan_part_sum *sum, const uint16_t *label, size_t solutions)
-{
-    const papan_job_hooks own = papan_job_hooks_of(hooks);
-    if (part >= papan_job_parts(job))
-        return PAPAN_BAD_INPUT;
-    return papan_job_settle(job, &own, part, sum, label, solutions);
-}
-
 double papan_job_largest(papan_job *job)
 {
     return papan_work_largest(&job->meter.work);
 }
 
-papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
-{
-    const papan_job_hooks own = papan_job_hooks_of(hooks);
-    return papan_job_split_largest(job, &own, finer);
-}
-
 /* ---- searching for a source ---- */
-
-typedef struct job_source {
-    papan_job *job;
-    papan_job_source source;
-} job_source;
-
-static bool next_part_of_source(void *context, uint64_t *id, const uint32_t **option, size_t *options)
-{
-    job_source *d = context;
-    size_t part;
-    if (!d->source.next(d->source.context, &part) || part >= papan_job_parts(d->job))
-        return false;
-    const papan_part *p = papan_work_part(&d->job->meter.work, part);
-    *id = part;
-    *option = p->option;
-    *options = p->options;
-    return true;
-}
-
-static void pass_on_result(void *context, uint64_t id, bool whole, const papan_part_sum *result,
-                           const uint16_t *label, size_t solutions)
-{
-    job_source *d = context;
-    if (d->source.done != NULL)
-        d->source.done(d->source.context, (size_t)id, whole, result, label, solutions);
-}
-
-static bool source_stops(void *context)
-{
-    job_source *d = context;
-    return d->source.stop != NULL && d->source.stop(d->source.context);
-}
 
 papan_status papan_job_work(papan_job *job, const papan_job_source *source, papan_message *why)
 {
-    job_source d = {.job = job};
-    why = PAPAN_WHY(why);
-    papan_struct_read(&d.source, sizeof d.source, source, sizeof d.source);
-    const papan_part_source inside = {.context = &d,
-                                      .next = next_part_of_source,
-                                      .done = pass_on_result,
-                                      .stop = source_stops,
+    papan_job_source s;
+    papan_struct_read(&s, sizeof s, source, sizeof s);
+    const papan_part_source inside = {.context = s.context,
+                                      .next = s.next,
+                                      .done = s.done,
+                                      .stop = s.stop,
                                       .gathers = job->request.goal == PAPAN_LIST};
-    return papan_partition_search(&job->partition, &job->memory, &inside, why);
+    return papan_partition_search(&job->partition, &job->memory, &job->meter.work, &inside, PAPAN_WHY(why));
 }

@@ -1,6 +1,6 @@
 /* job_search.c: runs a job on the threads of this machine. When few parts are left, the largest of them is
  * split, so that all threads end at about the same time. */
-#include "run/job_inside.h"
+#include "run/job.h"
 #include "run/pool_search.h"
 
 enum { FEW = 2 /* open parts for each thread */ };
@@ -28,14 +28,14 @@ static papan_status split_near_the_end(void *context, papan_pool_worker *worker)
     size_t finer;
     if (papan_pool_worker_stops(worker) || !is_worth_splitting(s))
         return PAPAN_OK;
-    return papan_job_split_largest(s->job, &s->hooks, &finer);
+    return papan_job_split(s->job, &s->hooks, &finer);
 }
 
 static papan_status enter_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                                  size_t solutions)
 {
     job_search *s = context;
-    return papan_job_settle(s->job, &s->hooks, part, sum, label, solutions);
+    return papan_job_done(s->job, &s->hooks, part, sum, label, solutions);
 }
 
 papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_hooks *hooks,

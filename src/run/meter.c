@@ -22,18 +22,18 @@ void papan_meter_free(papan_meter *meter)
     papan_give(&memory, meter, 1, sizeof *meter);
 }
 
-void papan_progress_give(const papan_work_state *standing, uint64_t in_hand, papan_progress *progress)
+static void write_progress(const papan_work_state *now, uint64_t in_hand, papan_progress *progress)
 {
-    papan_progress own = {.hash = standing->total.hash,
-                          .cases = standing->total.cases,
+    papan_progress own = {.hash = now->total.hash,
+                          .cases = now->total.cases,
                           .in_hand = in_hand,
-                          .fresh = standing->fresh,
-                          .parts = standing->parts,
-                          .done = standing->done,
-                          .share = standing->share,
-                          .left = standing->left,
-                          .deviation = standing->deviation};
-    papan_count_text(papan_sum_count(&standing->total), own.count);
+                          .fresh = now->fresh,
+                          .parts = now->parts,
+                          .done = now->done,
+                          .share = now->share,
+                          .left = now->left,
+                          .deviation = now->deviation};
+    papan_count_text(papan_sum_count(&now->total), own.count);
     papan_struct_write(progress, &own, sizeof own, sizeof own);
 }
 
@@ -67,9 +67,9 @@ static void never_fall(papan_meter *meter, papan_work_state *now, uint64_t *in_h
 void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progress)
 {
     uint64_t in_hand;
-    papan_work_state standing = papan_work_read(&meter->work, estimate, &in_hand);
-    never_fall(meter, &standing, &in_hand);
-    papan_progress_give(&standing, in_hand, progress);
+    papan_work_state now = papan_work_read(&meter->work, estimate, &in_hand);
+    never_fall(meter, &now, &in_hand);
+    write_progress(&now, in_hand, progress);
 }
 
 uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum)

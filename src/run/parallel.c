@@ -8,9 +8,9 @@
  *
  * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
  * take longer than many searches. */
-#include "run/parallel.h"
+#include "run/drivers.h"
 
-#include "run/locked.h"
+#include "base/locked.h"
 #include "run/pool_search.h"
 
 enum {
@@ -115,12 +115,16 @@ static papan_status fill_work(parallel *p, const papan_part_list *list)
     const papan_share *share = p->pool.request->share;
     papan_status status = add_known(&p->pool.sum, share);
     work->cut = list->parts;
+    if (has_part(share, 0)) { /* once in all shares */
+        p->pool.sum.cases += list->cases;
+        papan_work_add_above(work, list->cases);
+    }
     for (size_t i = 0; i < list->parts && status == PAPAN_OK; i++) {
         papan_part part = {.weight = 1};
         if (!has_part(share, i))
             continue;
         part.option = (uint32_t *)papan_part_list_part(list, i, &part.options);
-        if (papan_work_add(work, &part) == NULL)
+        if (!papan_work_add(work, &part, NULL))
             return PAPAN_NO_MEMORY;
     }
     return status == PAPAN_OK ? papan_work_order(work, p->pool.in_order || !p->pool.reports ? NULL : &SEED)

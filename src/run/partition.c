@@ -93,6 +93,7 @@ papan_status papan_partition_split(const papan_partition *c, const papan_allocat
     search.split = add_to_list;
     search.split_depth = (unsigned)options + depth;
     papan_status status = on_given(c, &search, &g);
+    list->cases = search.cases;
     return status == PAPAN_OK && g.no_memory ? PAPAN_NO_MEMORY : status;
 }
 
@@ -126,14 +127,27 @@ papan_status papan_partition_estimate(const papan_partition *c, const papan_allo
     return status;
 }
 
+papan_status papan_partition_reduce(papan_partition *c, const papan_allocator *memory,
+                                    bool (*stop)(void *context), void *context)
+{
+    given g = {.stop = stop, .context = context};
+    papan_search search = search_of(c, memory);
+    search.estimating = true; /* it chooses when it estimates */
+    search.probes = 2;
+    papan_status status = on_given(c, &search, &g);
+    c->reduce = search.reduce;
+    return status == PAPAN_OK && search.stopped ? PAPAN_NO_MEMORY : status;
+}
+
 /* ---- working ---- */
 
 typedef struct worker {
+    papan_work *work;
     const papan_part_source *source;
     papan_filter filter;
     papan_search search;
-    bool busy; /* with the part id */
-    uint64_t id;
+    bool busy; /* with this part */
+    size_t part;
     papan_part_sum before; /* the sums when it began */
     uint16_t *label;       /* its solutions, if they are gathered */
     size_t labels, room;
@@ -152,8 +166,8 @@ static void end_part(worker *w, bool whole)
     now = papan_sum_of(papan_sum_count(&now) - papan_sum_count(&w->before), now.cases - w->before.cases,
                        now.hash - w->before.hash);
     size_t cells = w->search.puzzle->cells;
-    if (w->busy)
-        w->source->done(w->source->context, w->id, whole, &now, w->label, cells > 0 ? w->labels / cells : 0);
+    if (w->busy && w->source->done != NULL)
+        w->source->done(w->source->context, w->part, whole, &now, w->label, cells > 0 ? w->labels / cells : 0);
     w->busy = false;
     w->labels = 0;
 }
@@ -162,8 +176,12 @@ static bool next_part(void *context, const uint32_t **option, size_t *options)
 {
     worker *w = context;
     end_part(w, !w->search.stopped);
-    if (w->search.stopped || !w->source->next(w->source->context, &w->id, option, options))
+    if (w->search.stopped || !w->source->next(w->source->context, &w->part) ||
+        w->part >= papan_work_parts(w->work))
         return false;
+    const papan_part *part = papan_work_part(w->work, w->part);
+    *option = part->option;
+    *options = part->options;
     w->busy = true;
     w->before = sums_so_far(w);
     return true;
@@ -192,7 +210,7 @@ static bool take_solution(void *context, const uint16_t *label)
     if (counted && w->source->gathers && !gather_solution(w, label))
         return false;
     return !counted || w->source->solution == NULL ||
-           w->source->solution(w->source->context, w->id, label, w->filter.latest);
+           w->source->solution(w->source->context, w->part, label, w->filter.latest);
 }
 
 static bool worker_stops(void *context)
@@ -200,13 +218,13 @@ static bool worker_stops(void *context)
     worker *w = context;
     if (w->busy && w->source->at_work != NULL)
         w->source->at_work(w->source->context, w->search.cases - w->before.cases);
-    return w->source->stop(w->source->context);
+    return w->source->stop != NULL && w->source->stop(w->source->context);
 }
 
-papan_status papan_partition_search(const papan_partition *c, const papan_allocator *memory,
+papan_status papan_partition_search(const papan_partition *c, const papan_allocator *memory, papan_work *work,
                                     const papan_part_source *source, papan_message *why)
 {
-    worker w = {.source = source, .search = search_of(c, memory)};
+    worker w = {.work = work, .source = source, .search = search_of(c, memory)};
     bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
     papan_status status = papan_filter_open(&w.filter, c->puzzle, c->request, own_symmetry, memory);
     if (status != PAPAN_OK)

@@ -1,22 +1,23 @@
 /* plan.c: what to run for a request. The rules come from the measurements in bench/ and depend on the puzzle
  * and the request alone: nothing is run here.
  *
- * Packing puzzles are counted by the frontier graph as long as its patterns are few (plan_narrow.c), or by
+ * Packing puzzles are counted by the frontier graph as long as its patterns are few (frontier_choice.c), or by
  * subsets if they have many different pieces; slices searches the others. Queens and Star Battle use bitboards.
  * N-Queens is counted by colours on an empty board and row by row otherwise.
  *
  * Where an answer may come long before all cases are examined, or the board does not show which strategy is the
- * fastest, several strategies take turns (portfolio.h). */
+ * fastest, several strategies take turns (portfolio.c). */
 #include "run/plan.h"
 
 #include "model/model.h"
 #include "puzzle/lattice.h"
 #include "run/sink.h"
+#include "search/frontier_choice.h"
 #include "search/strategy.h"
 
 #include <assert.h>
 
-static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
+static bool strategy_suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     papan_message why;
     return papan_suits(strategy, puzzle, &why);
@@ -26,7 +27,7 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
 {
     static const papan_strategy *const special[] = {&papan_strategy_bitboard, &papan_strategy_slices};
     for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
-        if (suits(special[i], puzzle))
+        if (strategy_suits(special[i], puzzle))
             return special[i];
     return &papan_strategy_cover;
 }
@@ -45,7 +46,7 @@ static bool only_counts(const papan_request *request)
 static const papan_strategy *by_graph(const papan_puzzle *puzzle, const papan_request *request)
 {
     enum { MANY_PIECES = 22 };
-    bool many = only_counts(request) && suits(&papan_strategy_subsets, puzzle) &&
+    bool many = only_counts(request) && strategy_suits(&papan_strategy_subsets, puzzle) &&
                 papan_pieces_left(puzzle) >= MANY_PIECES && !papan_has_twins(puzzle);
     return many ? &papan_strategy_subsets : &papan_strategy_frontier;
 }
@@ -58,24 +59,24 @@ static const papan_strategy *for_all_queens(const papan_puzzle *puzzle, const pa
     if (papan_knows_family(&papan_strategy_parity, puzzle) && puzzle->cells > 0 &&
         puzzle->nqueens.placed == 0 && only_counts(request))
         return &papan_strategy_parity;
-    return suits(&papan_strategy_queens_bits, puzzle) ? &papan_strategy_queens_bits : NULL;
+    return strategy_suits(&papan_strategy_queens_bits, puzzle) ? &papan_strategy_queens_bits : NULL;
 }
 
 /* True if the solutions of an exact cover problem are counted on bit masks. Measured with up to 96 items that
- * must be covered (dominoes on 8 x 8, pentominoes on 6 x 10, Langford, pigeonholes, word rectangles): 0.07 to
- * 0.5 of the time of `cover`. With 1,125 and 1,620 (Latin square of 30, Sudoku of 25) a case takes 8 times as
+ * must be covered (dominoes on 8 x 8, pentominoes on 6 x 10, Langford, pigeonholes, word rectangles): 0.06 to
+ * 0.6 of the time of `cover`. With 1,125 and 1,620 (Latin square of 30, Sudoku of 25) a case takes 8 times as
  * long, since the first levels copy lists of all options. */
 static bool counts_on_bits(const papan_puzzle *puzzle)
 {
     enum { ITEMS_MAX = 128 };
     return puzzle->family->required != NULL && puzzle->family->required(puzzle) <= ITEMS_MAX &&
-           suits(&papan_strategy_cover_bits, puzzle);
+           strategy_suits(&papan_strategy_cover_bits, puzzle);
 }
 
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request)
 {
     bool watched = request->event != NULL;
-    if (request->goal == PAPAN_FIRST && !watched && suits(&papan_strategy_closed_form, puzzle))
+    if (request->goal == PAPAN_FIRST && !watched && strategy_suits(&papan_strategy_closed_form, puzzle))
         return &papan_strategy_closed_form;
     if (watched)
         return &papan_strategy_cover;
@@ -83,7 +84,7 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
     if (queens != NULL)
         return queens;
-    if (all && suits(&papan_strategy_frontier, puzzle) && papan_graph_wins(puzzle))
+    if (all && strategy_suits(&papan_strategy_frontier, puzzle) && papan_graph_wins(puzzle))
         return by_graph(puzzle, request);
     if (request->goal == PAPAN_COUNT && counts_on_bits(puzzle))
         return &papan_strategy_cover_bits;
@@ -134,7 +135,7 @@ static const papan_strategy *strategy_after(const papan_strategy *strategy, cons
     bool graph = strategy == &papan_strategy_frontier || strategy == &papan_strategy_subsets;
     bool masks = strategy == &papan_strategy_slices || strategy == &papan_strategy_cover_bits;
     const papan_strategy *next = graph ? papan_choose_searcher(puzzle) : masks ? &papan_strategy_cover : NULL;
-    return next != NULL && suits(next, puzzle) ? next : NULL;
+    return next != NULL && strategy_suits(next, puzzle) ? next : NULL;
 }
 
 /* True if the answer may come long before all cases are examined, or if it is a count where the board does not
@@ -146,7 +147,7 @@ static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *req
     if (request->strategy != NULL || request->event != NULL || puzzle->cells == 0)
         return false;
     if (request->goal == PAPAN_COUNT)
-        return wanted == 0 && request->solution == NULL && suits(&papan_strategy_frontier, puzzle) &&
+        return wanted == 0 && request->solution == NULL && strategy_suits(&papan_strategy_frontier, puzzle) &&
                papan_graph_may_win(puzzle);
     return wanted > 0 && wanted <= SOLUTIONS_MAX;
 }
@@ -154,8 +155,9 @@ static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *req
 /* In space, the frontier graph is a rival only for counts: a search nearly always finds solutions sooner. */
 static bool is_rival(const papan_strategy *strategy, const papan_puzzle *puzzle, const papan_request *request)
 {
-    return suits(strategy, puzzle) && (strategy != &papan_strategy_frontier || request->goal == PAPAN_COUNT ||
-                                       papan_lattices[puzzle->pack.lattice].flat);
+    return strategy_suits(strategy, puzzle) &&
+           (strategy != &papan_strategy_frontier || request->goal == PAPAN_COUNT ||
+            papan_lattices[puzzle->pack.lattice].flat);
 }
 
 static void add_rivals(papan_plan *plan, const papan_puzzle *puzzle, const papan_request *request)
@@ -183,7 +185,7 @@ static void add_probes(papan_plan *plan, const papan_puzzle *puzzle, const papan
         request->goal == PAPAN_COUNT || plan->rivals == 1)
         return;
     for (size_t i = 0; i < PAPAN_PROBES_MAX; i++)
-        if (suits(probe[i], puzzle))
+        if (strategy_suits(probe[i], puzzle))
             plan->probe[plan->probes++] = probe[i];
 }
 

@@ -53,15 +53,4 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);
 papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request,
                         const papan_strategy **strategy, papan_message *why);
 
-/* ---- about boards (plan_narrow.c) ---- */
-
-/* True if the frontier graph counts all solutions of a flat board faster than a search. */
-bool papan_graph_wins(const papan_puzzle *puzzle);
-/* True if it may do so on a wider board, since many copies of few pieces leave few sets of used pieces. Then
- * only trying shows which is faster. */
-bool papan_graph_may_win(const papan_puzzle *puzzle);
-uint64_t papan_pieces_left(const papan_puzzle *puzzle); /* of a packing puzzle, with all copies */
-/* True if two of its pieces that are left have the same shape, or if memory is short. */
-bool papan_has_twins(const papan_puzzle *puzzle);
-
 #endif

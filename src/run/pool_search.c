@@ -7,7 +7,7 @@
 struct papan_pool_worker {
     papan_pool_search *search;
     size_t part;       /* the current one; SIZE_MAX: none */
-    uint64_t reported; /* its cases that the work knows */
+    uint64_t reported; /* those of its cases that are in the work */
 };
 
 void papan_pool_search_fail(papan_pool_search *s, papan_status status, const papan_message *why)
@@ -30,31 +30,28 @@ bool papan_pool_search_stops(void *context)
 
 /* ---- the parts of a worker ---- */
 
-static bool take_part(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+static bool take_part(void *context, size_t *part)
 {
     papan_pool_worker *w = context;
     papan_pool_search *s = w->search;
     papan_status status = s->prepare != NULL ? s->prepare(s->context, w) : PAPAN_OK;
     if (status != PAPAN_OK)
         papan_pool_search_fail(s, status, NULL);
-    const papan_part *p = papan_work_take(s->work, &w->part);
-    if (p == NULL || !papan_sink_wait(&s->sink, s->in_order ? w->part : 0)) {
-        if (p != NULL)
-            papan_work_put_back(s->work, w->part);
-        w->part = SIZE_MAX;
-        return false;
-    }
-    *id = w->part;
-    *option = p->option;
-    *options = p->options;
-    return true;
+    bool some = papan_work_take(s->work, &w->part) != NULL;
+    *part = w->part;
+    if (some && papan_sink_wait(&s->sink, s->in_order ? w->part : 0))
+        return true;
+    if (some)
+        papan_work_put_back(s->work, w->part);
+    w->part = SIZE_MAX;
+    return false;
 }
 
-static bool take_solution(void *context, uint64_t id, const uint16_t *label, uint64_t hash)
+static bool take_solution(void *context, size_t part, const uint16_t *label, uint64_t hash)
 {
     papan_pool_worker *w = context;
     bool more = true;
-    papan_status status = papan_sink_take(&w->search->sink, (size_t)id, label, hash, &more);
+    papan_status status = papan_sink_take(&w->search->sink, part, label, hash, &more);
     if (status != PAPAN_OK)
         papan_pool_search_fail(w->search, status, NULL);
     return more && status == PAPAN_OK;
@@ -71,7 +68,7 @@ static papan_status enter_result(papan_pool_worker *w, size_t part, const papan_
     return PAPAN_OK; /* an overflow shows in the sum */
 }
 
-static void end_part(void *context, uint64_t id, bool whole, const papan_part_sum *sum, const uint16_t *label,
+static void end_part(void *context, size_t part, bool whole, const papan_part_sum *sum, const uint16_t *label,
                      size_t solutions)
 {
     papan_pool_worker *w = context;
@@ -81,15 +78,15 @@ static void end_part(void *context, uint64_t id, bool whole, const papan_part_su
     bool fits = papan_part_add(&s->sum, sum, 1);
     pthread_mutex_unlock(&s->lock);
     if (whole)
-        status = enter_result(w, (size_t)id, sum, label, solutions);
+        status = enter_result(w, part, sum, label, solutions);
     else
-        papan_work_put_back(s->work, (size_t)id);
+        papan_work_put_back(s->work, part);
     if (status == PAPAN_OK && !fits)
         status = PAPAN_TOO_BIG;
     if (status != PAPAN_OK)
         papan_pool_search_fail(s, status, NULL);
     if (whole && s->in_order)
-        papan_sink_done(&s->sink, (size_t)id);
+        papan_sink_done(&s->sink, part);
 }
 
 static void report_cases(void *context, uint64_t cases)
@@ -111,7 +108,7 @@ static void search_parts(void *context, unsigned number, size_t index)
                                 .stop = papan_pool_worker_stops,
                                 .at_work = s->reports ? report_cases : NULL,
                                 .gathers = s->gathers};
-    papan_status status = papan_partition_search(s->partition, s->memory, &source, &why);
+    papan_status status = papan_partition_search(s->partition, s->memory, s->work, &source, &why);
     (void)number;
     (void)index;
     if (status == PAPAN_OK)

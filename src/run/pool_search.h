@@ -15,7 +15,7 @@ typedef struct papan_pool_search {
     const papan_partition *partition;
     const papan_allocator *memory; /* for several threads */
     papan_work *work;
-    const papan_request *request; /* its hooks get the solutions and are asked to stop */
+    const papan_request *request; /* its hooks get the solutions and stop the search */
     unsigned threads;
     bool reports; /* progress may be asked for while a part is searched */
     bool gathers; /* collect the solutions of a part for done */

@@ -1,6 +1,6 @@
 /* portfolio.c: runs several strategies in turns.
  *
- * Each rival is an attempt with one strategy and knows nothing of the others: it is paused where it checks
+ * Each rival is an attempt with one strategy, independent of the others: it is paused where it checks
  * whether to stop. The first runs on the caller's thread, the others on threads of their own, but only one at a
  * time: a rival that has used up its time slice lets the next one run and waits. So nothing is searched twice,
  * nothing is shared, and with k rivals the portfolio takes at most k times as long as the best rival alone.
@@ -10,9 +10,9 @@
  *
  * If no threads are available (in a browser), the others run inside the stop hook of the first one, each time
  * from the beginning and each time twice as long. */
-#include "run/portfolio.h"
+#include "run/drivers.h"
 
-#include "run/locked.h"
+#include "base/locked.h"
 #include "run/sink.h"
 #include "search/strategy.h"
 
@@ -86,7 +86,7 @@ static papan_status run_attempt(rival *me, const papan_request *request, papan_w
     return papan_attempt_finish(&a, status);
 }
 
-/* Frontier soon knows the number of solutions but needs more work to list them: so it counts first. True: that
+/* Frontier soon has the number of solutions but needs more work to list them: so it counts first. True: that
  * was the answer, or it failed. */
 static bool count_decides(rival *me)
 {
@@ -303,7 +303,7 @@ static void report_out_of_memory(const portfolio *p, papan_result *result)
 }
 
 /* A strategy that examined all cases must have found all solutions. */
-static bool agrees(const portfolio *p, const papan_result *result)
+static bool count_agrees(const portfolio *p, const papan_result *result)
 {
     char count[48];
     papan_count_text(p->sink.passed, count);
@@ -334,7 +334,7 @@ static papan_status make_result(const portfolio *p, papan_result *result)
         return PAPAN_NO_MEMORY;
     if (p->stopped && (p->winner == p->rivals || winner != &p->rival[p->winner]))
         result->complete = false;
-    if (winner->status == PAPAN_OK && !agrees(p, result)) {
+    if (winner->status == PAPAN_OK && !count_agrees(p, result)) {
         papan_say(&result->reason, 0, 0, "strategy-missed-solution",
                   N_("{0} missed a solution that another strategy found"));
         papan_say_text(&result->reason, 0, winner->strategy->name);

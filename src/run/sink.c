@@ -65,8 +65,9 @@ static inline uint64_t four_cells(const papan_puzzle *puzzle, const uint16_t *la
     return word;
 }
 
-/* Four independent hashes side by side, since each multiplication waits for the one before. */
-uint64_t papan_solution_hash(const papan_puzzle *puzzle, const uint16_t *label)
+/* What a solution adds to the hash of a solution set: four independent hashes side by side, since each
+ * multiplication waits for the one before. */
+static uint64_t solution_hash(const papan_puzzle *puzzle, const uint16_t *label)
 {
     const bool copies = puzzle->labels > puzzle->things;
     uint64_t hash[4] = {puzzle->cells, 1, 2, 3};
@@ -93,7 +94,7 @@ bool papan_filter_take(papan_filter *f, const uint16_t *label, bool *counted)
     *counted = true;
     f->count++;
     if (!f->request->unchecked) {
-        f->latest = papan_solution_hash(f->puzzle, label);
+        f->latest = solution_hash(f->puzzle, label);
         f->hash += f->latest;
     }
     return true;
@@ -191,7 +192,7 @@ papan_status papan_sink_put_new(papan_sink *s, const uint16_t *label, bool *fres
         if (memcmp(s->known + at, s->known + known, cells * sizeof *label) == 0)
             return PAPAN_OK;
     *fresh = true;
-    s->hash += s->request->unchecked ? 0 : papan_solution_hash(s->puzzle, label);
+    s->hash += s->request->unchecked ? 0 : solution_hash(s->puzzle, label);
     s->passed++;
     s->stop = !pass_to_caller(s, label) || s->passed == papan_wanted(s->request);
     return PAPAN_OK;

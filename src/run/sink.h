@@ -37,8 +37,6 @@ void papan_filter_close(papan_filter *filter);
 /* Takes a solution. False: it is wrong (filter->failure). *counted: it counts and is to be passed on. */
 bool papan_filter_take(papan_filter *filter, const uint16_t *label, bool *counted);
 
-/* What a solution adds to the hash of a solution set. */
-uint64_t papan_solution_hash(const papan_puzzle *puzzle, const uint16_t *label);
 /* The most solutions that the request wants; 0: all. */
 uint64_t papan_wanted(const papan_request *request);
 

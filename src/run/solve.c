@@ -3,8 +3,7 @@
 #include "run/solve.h"
 
 #include "base/struct_size.h"
-#include "run/plan.h"
-#include "run/portfolio.h"
+#include "run/drivers.h"
 
 #include <string.h>
 

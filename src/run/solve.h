@@ -16,11 +16,9 @@ struct papan_meter {
 
 /* Forgets the search before: a meter serves one search after the other. */
 void papan_meter_restart(papan_meter *meter);
-/* Sets the public struct; in_hand: as in it. */
-void papan_progress_give(const papan_work_state *standing, uint64_t in_hand, papan_progress *progress);
 
 /* The same as papan_solve(). A search that is cut into parts writes them into the work (NULL: no progress is
- * wanted) and estimates them once progress was asked for; a search that is not cut is one part, known when it
+ * wanted) and estimates them once progress was asked for; a search that is not cut is one part, entered when it
  * is done. Any thread may read the work, also request->stop. Reading it does not change the search. */
 papan_status papan_solve_with_work(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
                                    papan_result *result);

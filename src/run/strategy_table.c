@@ -79,7 +79,7 @@ bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_me
     return false;
 }
 
-/* Does the strategy report its steps for this puzzle and reach the goal? */
+/* True if the strategy reports its steps for this puzzle and reaches the goal. */
 static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_goal goal)
 {
     unsigned needed = PAPAN_WATCHABLE | (goal != PAPAN_FIRST ? PAPAN_FINDS_ALL : 0u);

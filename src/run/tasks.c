@@ -1,9 +1,9 @@
 /* tasks.c: runs the tasks of a strategy on several threads. Threads live on between rounds of tasks (pool.c).
  * Each worker has a search of its own, and a filter once it finds a solution. */
-#include "run/tasks.h"
+#include "run/drivers.h"
 
+#include "base/locked.h"
 #include "base/pool.h"
-#include "run/locked.h"
 #include "run/sink.h"
 #include "run/work.h"
 

@@ -38,6 +38,7 @@ typedef struct papan_work {
     uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */
     bool asked, guessed; /* progress was asked for; the parts have estimates */
+    uint64_t above;      /* cases above the parts, counted when they were cut; so_far has them, too */
     size_t cut;          /* the number of parts of all shares of a count; 0: the search was not cut */
 } papan_work;
 
@@ -53,11 +54,9 @@ void papan_work_close(papan_work *work); /* frees the parts as well */
 
 /* ---- parts ---- */
 
-/* Adds a copy of a part: open, or done if that is its state. NULL: out of memory. After the last one call
- * papan_work_order(). */
-papan_part *papan_work_add(papan_work *work, const papan_part *part);
-/* The same; *number (may be NULL): its index. */
-papan_part *papan_work_add_numbered(papan_work *work, const papan_part *part, size_t *number);
+/* Adds a copy of a part: open, or done if that is its state. False: out of memory. *number (may be NULL): its
+ * index. After the last one call papan_work_order(). */
+bool papan_work_add(papan_work *work, const papan_part *part, size_t *number);
 /* Adds copies of open parts one after the other, whatever other threads add meanwhile; *first: the index of the
  * first. False: out of memory, and none was added. Otherwise papan_work_replace() has memory for them. */
 bool papan_work_add_all(papan_work *work, const papan_part *part, size_t parts, size_t *first);
@@ -85,6 +84,8 @@ double papan_work_largest(papan_work *work);
 papan_part *papan_work_take_largest(papan_work *work, size_t *part);
 /* The parts from first on replace one that was split and are dealt next. False: out of memory. */
 bool papan_work_replace(papan_work *work, papan_part *part, size_t first, size_t parts);
+/* Adds cases above the parts. */
+void papan_work_add_above(papan_work *work, uint64_t cases);
 /* Removes parts that were split from the list. */
 void papan_work_compact(papan_work *work);
 
@@ -95,10 +96,10 @@ void papan_work_report(papan_work *work, uint64_t *before, uint64_t cases);
 bool papan_work_wants_estimates(papan_work *work); /* progress was asked for, and estimates are missing */
 /* Sets the estimates of all parts; those of finished parts are ignored. */
 void papan_work_estimate(papan_work *work, const double *guess);
-papan_work_state papan_work_progress(papan_work *work); /* also asks for estimates */
+papan_work_state papan_work_progress(papan_work *work); /* also requests estimates */
 /* The sums of the finished parts, without asking for estimates. */
 papan_work_state papan_work_sum(papan_work *work);
-/* The standing with the cases of unfinished parts, and how many these are; estimate: ask for estimates. */
+/* The state with the cases of unfinished parts, and how many these are; estimate: request estimates. */
 papan_work_state papan_work_read(papan_work *work, bool estimate, uint64_t *in_hand);
 
 /* Adds a result this many times; false: the count overflows. */

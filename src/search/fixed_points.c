@@ -1,5 +1,5 @@
 /* fixed_points.c: see symmetric.h. Used to count classes of solutions by Burnside's lemma
- * (src/run/burnside.c).
+ * (src/search/burnside.c).
  *
  * The idea: let <g> be the group of the powers of the symmetry g. A solution that g keeps is a union of orbits
  * of placements under <g>: with each placement it contains all its images, which must not overlap. A piece with

@@ -7,7 +7,7 @@
  * Measured: twelve pentominoes and five tetrominoes on 5 x 16 have 2,095,598,836 solutions, which frontier
  * counts in 1.2 s. Listing them to separate the classes takes hours; the solutions that the three symmetries
  * keep are counted in a millisecond. */
-#include "run/burnside.h"
+#include "search/burnside.h"
 
 #include "model/orbits.h"
 #include "search/symmetric.h"
@@ -20,7 +20,7 @@ static const uint32_t *image_of(const papan_group *g, unsigned index)
     return g->image + (size_t)index * g->puzzle->cells;
 }
 
-/* Does the symmetry leave everything in place? A reflection of a board of one row does. */
+/* True if the symmetry leaves everything in place. A reflection of a board of one row does. */
 static bool keeps_all(const papan_group *g, unsigned index)
 {
     const uint32_t *image = image_of(g, index);
@@ -33,8 +33,8 @@ static bool keeps_all(const papan_group *g, unsigned index)
     return true;
 }
 
-/* Is b the conjugate by `by` of a, or of its inverse, whose images are back? Pieces are swapped in pairs, so
- * for them a and its inverse are the same. */
+/* True if b is the conjugate by `by` of a, or of its inverse, whose images are back. Pieces are swapped in
+ * pairs, so for them a and its inverse are the same. */
 static bool are_conjugate(const papan_group *g, unsigned a, const uint32_t *back, unsigned b, unsigned by)
 {
     const uint32_t *to = image_of(g, by), *after = image_of(g, b);
@@ -48,7 +48,7 @@ static bool are_conjugate(const papan_group *g, unsigned a, const uint32_t *back
     return true;
 }
 
-/* Do both symmetries certainly keep the same number of solutions? */
+/* True if both symmetries certainly keep the same number of solutions. */
 static bool keep_equally_many(const papan_group *g, unsigned a, unsigned b)
 {
     for (unsigned by = 0; by < g->order; by++)

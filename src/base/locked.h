@@ -1,6 +1,6 @@
 /* locked.h: makes an allocator safe for several threads with a lock. */
-#ifndef PAPAN_RUN_LOCKED_H
-#define PAPAN_RUN_LOCKED_H
+#ifndef PAPAN_BASE_LOCKED_H
+#define PAPAN_BASE_LOCKED_H
 
 #include "base/mem.h"
 

@@ -1,6 +1,6 @@
-/* quick.c: answers plain Queens and Star Battle boards without creating a puzzle for each, see papan/quick.h.
- * Everything unusual is left to papan_read(): other characters, a wrong number of regions, a board that needs
- * many nodes. So this file needs no error messages. */
+/* queens_quick.c: answers plain Queens and Star Battle boards without creating a puzzle for each, see
+ * papan/quick.h. Everything unusual is left to papan_read(): other characters, a wrong number of regions, a
+ * board that needs many nodes. So this file needs no error messages. */
 #include "papan/quick.h"
 
 #include "base/mem.h"
@@ -57,7 +57,7 @@ void papan_quick_free(papan_quick *quick)
 
 /* ---- reading ---- */
 
-/* Are these n rows of n symbols with exactly n regions? Numbers the regions in order of appearance. */
+/* True if these are n rows of n symbols with exactly n regions. Numbers the regions in order of appearance. */
 static bool read_board(papan_quick *w, const char *board, size_t length)
 {
     const char *slash = length > 0 ? memchr(board, '/', length) : NULL;
@@ -154,7 +154,7 @@ static bool solve_several(papan_quick *w)
     return papan_stars_explore(&s, 0) || w->solutions == 2;
 }
 
-/* Writes the first solution to label[]; does it satisfy the rules? */
+/* Writes the first solution to label[]; true if it satisfies the rules. */
 static bool write_verified_labels(papan_quick *w)
 {
     const papan_puzzle puzzle = {.family = &papan_family_queens,

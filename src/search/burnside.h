@@ -1,8 +1,8 @@
 /* burnside.h: distinct solutions counted by Burnside's lemma: their number is the mean number of solutions that
  * a symmetry keeps. That needs the number of all solutions, which some strategies count without visiting them,
  * and for each symmetry the number of solutions it keeps, which is small. */
-#ifndef PAPAN_RUN_BURNSIDE_H
-#define PAPAN_RUN_BURNSIDE_H
+#ifndef PAPAN_SEARCH_BURNSIDE_H
+#define PAPAN_SEARCH_BURNSIDE_H
 
 #include "model/symmetry.h"
 #include "search/strategy.h"

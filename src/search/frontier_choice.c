@@ -1,5 +1,5 @@
-/* plan_narrow.c: predicts from the board alone whether the frontier graph or a search counts all solutions of
- * a packing puzzle faster, or that this cannot be predicted.
+/* frontier_choice.c: predicts from the board alone whether the frontier graph or a search counts all solutions
+ * of a packing puzzle faster, or that this cannot be predicted.
  *
  * The graph grows with the width of the board, measured in cells to fill, and with the size of the pieces; a
  * search grows with the number of pieces, and each symmetry of the board halves it. So width times piece size
@@ -19,15 +19,15 @@
  * the pieces more than on their size. On 16 x 16 the graph counts the 1,668,091,536 packings of 64 T
  * tetrominoes with 50,699 edges; for L tetrominoes 30 million are not enough. Estimates of the search (Knuth's)
  * are wrong by many orders of magnitude on such boards: 1,300 to 30 million cases for those 64 T. So both are
- * tried in turns (portfolio.c). The same holds for many different pieces on ragged boards: of 19 hexiamonds on
- * boards 15 to 17 cells wide, the graph counts six in at most 10 s where the search would take days; on others,
- * the search takes seconds. This was seen with 17 and more pieces; fewer were not tried in turns.
+ * tried in turns (run/portfolio.c). The same holds for many different pieces on ragged boards: of 19 hexiamonds
+ * on boards 15 to 17 cells wide, the graph counts six in at most 10 s where the search would take days; on
+ * others, the search takes seconds. This was seen with 17 and more pieces; fewer were not tried in turns.
  *
  * In space, the cells of the largest plane across the best axis take the place of the width. Measured with 11
  * and 12 polycubes of 1 to 4 cubes: up to 8 cells, the graph is 2 to 1,500 times as fast as a search, with 9 it
  * takes 0.04 to 1.8 times as long; with 10 to 12, or 9 and pentominoes, it is 25 times as fast here and 30
  * times as slow there. */
-#include "run/plan.h"
+#include "search/frontier_choice.h"
 
 #include "model/symmetry.h"
 #include "puzzle/lattice.h"
@@ -51,7 +51,7 @@ static bool to_fill(const papan_puzzle *puzzle, int32_t cell)
 }
 
 /* Cells to fill in a line: row or column number i. */
-static uint32_t length(const papan_puzzle *puzzle, bool row, uint32_t i)
+static uint32_t cells_in_line(const papan_puzzle *puzzle, bool row, uint32_t i)
 {
     const papan_layer *layer = &puzzle->layer[0];
     uint32_t cells = 0, across = row ? layer->columns : layer->rows;
@@ -61,12 +61,12 @@ static uint32_t length(const papan_puzzle *puzzle, bool row, uint32_t i)
 }
 
 /* The cells in the widest LINES consecutive lines. */
-static uint32_t widest(const papan_puzzle *puzzle, bool rows)
+static uint32_t cells_in_widest(const papan_puzzle *puzzle, bool rows)
 {
     uint32_t lines = rows ? puzzle->layer[0].rows : puzzle->layer[0].columns, most = 0, sum = 0;
     for (uint32_t i = 0; i < lines; i++) {
-        sum += length(puzzle, rows, i);
-        sum -= i >= LINES ? length(puzzle, rows, i - LINES) : 0;
+        sum += cells_in_line(puzzle, rows, i);
+        sum -= i >= LINES ? cells_in_line(puzzle, rows, i - LINES) : 0;
         assert(sum <= puzzle->cells);
         most = sum > most ? sum : most;
     }
@@ -74,7 +74,7 @@ static uint32_t widest(const papan_puzzle *puzzle, bool rows)
 }
 
 /* How often the symmetries of the board halve a search. */
-static unsigned halvings(const papan_puzzle *puzzle)
+static unsigned symmetry_halvings(const papan_puzzle *puzzle)
 {
     papan_group *group = NULL;
     unsigned times = 0;
@@ -87,7 +87,8 @@ static unsigned halvings(const papan_puzzle *puzzle)
     return times;
 }
 
-/* Do the copies that are left leave few sets of used pieces? The filled cells show the last one's copies. */
+/* True if the copies that are left leave few sets of used pieces. The filled cells show the copies of the last
+ * one. */
 static bool leaves_few_sets(const papan_puzzle *puzzle)
 {
     enum { FEW_SETS = 256 };
@@ -123,7 +124,7 @@ uint64_t papan_pieces_left(const papan_puzzle *puzzle)
 
 /* ---- twins ---- */
 
-/* Equal shapes have the same ways, so one of them tells. */
+/* Equal shapes have the same ways, so comparing one of them is enough. */
 static bool are_twins(const papan_ways *a, const papan_ways *b)
 {
     bool same = false;
@@ -154,7 +155,7 @@ bool papan_has_twins(const papan_puzzle *puzzle)
 
 /* ---- in space ---- */
 
-static int along(papan_point point, unsigned axis)
+static int coordinate_on(papan_point point, unsigned axis)
 {
     return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
 }
@@ -163,17 +164,17 @@ static int along(papan_point point, unsigned axis)
 static uint32_t largest_plane(const papan_puzzle *puzzle, unsigned axis)
 {
     const papan_point *point = puzzle->pack.cell;
-    int low = along(point[0], axis), high = low;
+    int low = coordinate_on(point[0], axis), high = low;
     for (uint32_t cell = 1; cell < puzzle->cells; cell++) {
-        low = along(point[cell], axis) < low ? along(point[cell], axis) : low;
-        high = along(point[cell], axis) > high ? along(point[cell], axis) : high;
+        low = coordinate_on(point[cell], axis) < low ? coordinate_on(point[cell], axis) : low;
+        high = coordinate_on(point[cell], axis) > high ? coordinate_on(point[cell], axis) : high;
     }
     size_t planes = (size_t)(high - low) + 1;
     uint32_t most = 0, *in_plane = papan_take(&puzzle->arena.memory, planes, sizeof *in_plane);
     if (in_plane == NULL)
         return puzzle->cells;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
-        uint32_t *plane = &in_plane[along(point[cell], axis) - low];
+        uint32_t *plane = &in_plane[coordinate_on(point[cell], axis) - low];
         *plane += to_fill(puzzle, (int32_t)cell);
         most = *plane > most ? *plane : most;
     }
@@ -181,7 +182,7 @@ static uint32_t largest_plane(const papan_puzzle *puzzle, unsigned axis)
     return most;
 }
 
-/* Is plane times size less than this? Pyramids are not thin: their planes are half a ball apart. */
+/* True if plane times size is less than this. Pyramids are not thin: their planes are half a ball apart. */
 static bool is_thin(const papan_puzzle *puzzle, uint64_t limit)
 {
     uint64_t cells = cells_left(puzzle), plane = cells;
@@ -213,7 +214,7 @@ bool papan_graph_wins(const papan_puzzle *puzzle)
     if (pack->rows <= SHORT_SIDE || pack->columns <= SHORT_SIDE)
         return true;
     uint64_t cells = cells_left(puzzle), pieces = papan_pieces_left(puzzle);
-    uint64_t by_rows = widest(puzzle, true), by_columns = widest(puzzle, false);
+    uint64_t by_rows = cells_in_widest(puzzle, true), by_columns = cells_in_widest(puzzle, false);
     uint64_t limit = LIMIT + LIMIT_A_PIECE * pieces;
     limit = limit < LIMIT_MAX ? limit : LIMIT_MAX;
     uint64_t width = by_rows < by_columns ? by_rows : by_columns;
@@ -222,5 +223,5 @@ bool papan_graph_wins(const papan_puzzle *puzzle)
         return false;
     enum { HALVINGS_MAX = 3, LIMIT_A_HALVING = 2 };
     return wide < LINES * pieces * (limit - LIMIT_A_HALVING * HALVINGS_MAX) ||
-           wide < LINES * pieces * (limit - LIMIT_A_HALVING * halvings(puzzle));
+           wide < LINES * pieces * (limit - LIMIT_A_HALVING * symmetry_halvings(puzzle));
 }

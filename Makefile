@@ -63,7 +63,7 @@ gui:
 
 check:
 	@scripts/setup.sh build test
-	@$(call test,release -- -L quick)
+	@PAPAN_SLOW=1 $(call test,release -- -L quick)
 
 ifeq ($(PRESET),)
 test: PAGE = ON

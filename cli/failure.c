@@ -144,9 +144,9 @@ static size_t smallest_of(size_t a, size_t b, size_t c)
 /* The number of letters to insert, delete or change to get from one word to the other (Levenshtein 1965). */
 static size_t edit_distance(const char *one, const char *other)
 {
-    enum { LONGEST = 63 };
-    size_t row[LONGEST + 1], length = strlen(other);
-    if (length > LONGEST)
+    enum { LETTERS_MAX = 63 };
+    size_t row[LETTERS_MAX + 1], length = strlen(other);
+    if (length > LETTERS_MAX)
         return length;
     for (size_t j = 0; j <= length; j++)
         row[j] = j;

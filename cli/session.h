@@ -69,7 +69,7 @@ bool papan_put_text(papan_session *session, const char *text);
 bool papan_put_format(papan_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool papan_put_flush(papan_session *session);
 /* Prints the error with --json, flushes the answers and returns code, or complains and returns PAPAN_EXIT_ERROR
- * if they could not be written. A reader that closed the pipe early has read enough: that is no error. */
+ * if they could not be written. A reader that closed the pipe early has read enough: that is not an error. */
 int papan_put_end(papan_session *session, int code);
 
 /* How to draw boards on the stream of answers, with the columns of the terminal there (0: no terminal). */

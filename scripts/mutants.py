@@ -221,7 +221,7 @@ def list_tests(pattern):
         about = {p['name']: p['value'] for p in test.get('properties', [])}
         if about.get('DISABLED') or 'command' not in test:
             continue
-        chosen = re.search(pattern, test['name']) if pattern else 'quick' in about.get('LABELS', [])
+        chosen = re.search(pattern, test['name']) if pattern else ('quick' in about.get('LABELS', []) or '/test_' in test['command'][0])
         if chosen:
             yield test['name'], test['command'], dict(v.split('=', 1) for v in about['ENVIRONMENT'])
 
@@ -291,7 +291,7 @@ def main():
     parser.add_argument('files', nargs='*', help='files of src/ (default: all of src/search, src/puzzle and src/explain)')
     parser.add_argument('--count', type=int, default=10, help='changes per file, chosen at random; 0: all (default: 10)')
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--tests', default='', help='regular expression of test names (default: the quick tests)')
+    parser.add_argument('--tests', default='', help='regular expression of test names (default: the quick tests and all test programs)')
     parser.add_argument('--jobs', type=int, default=2)
     wish = parser.parse_args()
     wish.files = wish.files or sorted(str(f.relative_to(ROOT)) for d in ('search', 'puzzle', 'explain') for f in ROOT.glob(f'src/{d}/*.c'))

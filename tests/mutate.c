@@ -185,7 +185,8 @@ static size_t run_mutations(double seconds)
 
 int main(int arguments, char **argument)
 {
-    double seconds = getenv("PAPAN_SLOW") != NULL ? 2 : 0.3;
+    const char *sanitizers = getenv("SANITIZE");
+    double seconds = sanitizers != NULL && *sanitizers != '\0' ? 2 : 0.3;
     watch_failures(argument[0]);
     for (int i = 1; i < arguments; i++)
         if (argument[i][0] == '-')

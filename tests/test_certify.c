@@ -127,7 +127,8 @@ static void test_families(void **state)
         "nqueens: 8\nPLACED\n...Q....\n........\n........\n........\n........\n.Q......\n........\n........\n",
         "many");
     expect_claim("2 2 1\nDEFAULT\nAAA\n", "none");
-    expect_claim("pentominoes:3x20", "many");
+    if (!check_slow())
+        expect_claim("pentominoes:3x20", "many");
     expect_claim("3 5 6\nDEFAULT\nLLLL\nL\nPP\nPP\nP\nU U\nUUU\nV\nV\nVVV\nYYYY\n Y\nNNN\n  NN\nUSE 3\n",
                  "many");
     expect_claim("3 3 2\nDEFAULT\nAA\nA\nBBB\nCOPIES A=2\n", "many");
@@ -245,7 +246,7 @@ static void test_learnt(void **state)
         lrat += certified.method != NULL && strcmp(certified.method, "lrat") == 0;
         papan_puzzle_free(puzzle);
     }
-    assert_true(lrat > 10);
+    assert_true(lrat > (check_slow() ? 1 : 10));
 }
 
 /* A short reason is the whole proof: these words, from "by" on. */

@@ -161,7 +161,7 @@ has out '^Strategy: permute-columns$'
 has err '^  permute-columns '
 lacks err '^  piece-everywhere '
 has err "unknown strategy 'permute-cices'; did you mean permute-columns?"
-has err "unknown strategy 'nonsense'$"
+has err "unknown strategy 'nonsense';"
 asked 5 'Strategy ('
 talk queens.txt '' n n -- --strategy piece-everywhere
 asked 1 'Strategy ('

@@ -126,17 +126,18 @@ static void random_covers(void **state)
 static void deep(void **state)
 {
     (void)state;
-    enum { DEEP = 200000, TIMES = 50000, ROOM = 4 << 20 };
+    enum { ROOM = 4 << 20 };
+    const unsigned depth = check_slow() ? 50000 : 200000, times = depth / 4;
     char *text = malloc(ROOM);
     assert_non_null(text);
     for (unsigned kind = 0; kind < 2; kind++) {
         size_t length = 0;
-        for (unsigned i = 0; kind == 0 && i < 2 * DEEP; i++)
+        for (unsigned i = 0; kind == 0 && i < 2 * depth; i++)
             length +=
-                (size_t)sprintf(text + length, "i%u%c", i % DEEP, i == DEEP - 1 || i >= DEEP ? '\n' : ' ');
-        length += kind == 0 ? 0 : (size_t)sprintf(text, "%u:%u|a b\n", TIMES, TIMES);
-        for (unsigned i = 0; kind == 1 && i <= TIMES; i++)
-            length += (size_t)sprintf(text + length, i < TIMES ? "a\n" : "b\n");
+                (size_t)sprintf(text + length, "i%u%c", i % depth, i == depth - 1 || i >= depth ? '\n' : ' ');
+        length += kind == 0 ? 0 : (size_t)sprintf(text, "%u:%u|a b\n", times, times);
+        for (unsigned i = 0; kind == 1 && i <= times; i++)
+            length += (size_t)sprintf(text + length, i < times ? "a\n" : "b\n");
         papan_puzzle *puzzle;
         assert_int_equal(papan_read(NULL, text, length, &puzzle, NULL), PAPAN_OK);
         papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};

@@ -119,7 +119,7 @@ static void parts_cut_on_demand(void **state)
     for (size_t i = 0; i < rows(); i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         uint64_t hash = 0;
-        for (size_t cuts = 0; cuts < 40; cuts += 13) {
+        for (size_t cuts = 0; cuts < 40; cuts += check_slow() ? 39 : 13) {
             tally t = {0};
             papan_job *job = job_of(puzzle, i, PAPAN_LIST, 1);
             papan_job_hooks hooks = hooks_of(&t);
@@ -191,7 +191,7 @@ static void splits_by_threads(void **state)
     (void)state;
     enum { THREADS = 4 };
     papan_puzzle *puzzle = check_puzzle(row[5].id);
-    shared_job s = {.job = job_of(puzzle, 5, PAPAN_COUNT, 1), .cuts = check_slow() ? 10 : 40};
+    shared_job s = {.job = job_of(puzzle, 5, PAPAN_COUNT, 1), .cuts = check_slow() ? 4 : 40};
     s.split = calloc(SHARED_PARTS, sizeof *s.split);
     assert_int_equal(papan_job_cut(s.job, NULL, NULL), PAPAN_OK);
     for (size_t i = 0; i < papan_job_parts(s.job); i++)
@@ -425,7 +425,7 @@ static void split_without_memory(void **state)
 {
     (void)state;
     size_t before = 0; /* splits that go well */
-    for (size_t fail_at = 1; before < 8; fail_at++) {
+    for (size_t fail_at = 1; before < (check_slow() ? 3 : 8); fail_at++) {
         check_memory m = {0};
         papan_allocator memory = check_allocator(&m);
         papan_puzzle *puzzle = NULL;

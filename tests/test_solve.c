@@ -83,7 +83,7 @@ static void solid_pentominoes(void **state)
             "\"pieces\":\"pentominoes\"}",
             box[i].rows, box[i].columns, box[i].layers);
         check_count(text, "slices", true, box[i].distinct);
-        if (i == 0) /* the others take it minutes */
+        if (i == 0 && !check_slow()) /* the others take it minutes */
             check_count(text, "cover", true, box[i].distinct);
     }
 }

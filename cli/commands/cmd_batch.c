@@ -582,7 +582,7 @@ static int collect_puzzles(batch *all, const papan_bytes *text)
 static int command_batch(papan_session *session)
 {
     papan_bytes text;
-    if (!papan_run_strategy_known(session->settings.strategy))
+    if (!papan_run_strategy_known(session->settings.strategy, NULL))
         return PAPAN_EXIT_USAGE;
     papan_watch_limit(0); /* the time limit is for each puzzle */
     int code = papan_input_bytes(session, session->argument[0], &text);

@@ -14,11 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_COUNT = 12, MIXED_COUNT = 4, LONGEST_NAME = 200 };
+enum { DEFAULT_COUNT = 12, MIXED_COUNT = 4, NAME_MAX_LENGTH = 200 };
 
 typedef struct page {
     papan_booklet_puzzle shown;
-    char name[LONGEST_NAME], score[16];
+    char name[NAME_MAX_LENGTH], score[16];
     papan_puzzle *puzzle; /* owned; NULL: of a list of made puzzles */
     uint16_t *solution;   /* likewise */
 } page;
@@ -57,28 +57,28 @@ static page *next_page(pages *all)
 /* ---- names ---- */
 
 /* The description of a built-in puzzle up to a semicolon, or the name of the file. */
-static void name_of(const char *name, char out[LONGEST_NAME])
+static void name_of(const char *name, char out[NAME_MAX_LENGTH])
 {
     const char *id, *description, *slash = strrchr(name, '/');
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
         if (strcmp(id, name) == 0) {
-            snprintf(out, LONGEST_NAME, "%s", _(description));
+            snprintf(out, NAME_MAX_LENGTH, "%s", _(description));
             out[strcspn(out, ";")] = '\0';
             out[0] = (char)toupper((unsigned char)out[0]);
             return;
         }
     const char *file = slash != NULL ? slash + 1 : name;
-    snprintf(out, LONGEST_NAME, "%.*s", (int)(strlen(file) - strlen(papan_suffix(file))), file);
+    snprintf(out, NAME_MAX_LENGTH, "%.*s", (int)(strlen(file) - strlen(papan_suffix(file))), file);
 }
 
 static void name_of_made(const char *kind, const char *board, const papan_puzzle *puzzle,
-                         char out[LONGEST_NAME])
+                         char out[NAME_MAX_LENGTH])
 {
     const char *title = papan_make_title(kind, papan_stars(puzzle));
     if (title != NULL)
-        snprintf(out, LONGEST_NAME, "%s", _(title));
+        snprintf(out, NAME_MAX_LENGTH, "%s", _(title));
     else if (strcmp(board, "-") == 0)
-        snprintf(out, LONGEST_NAME, "%s", _("Packing puzzles"));
+        snprintf(out, NAME_MAX_LENGTH, "%s", _("Packing puzzles"));
     else
         name_of(board, out);
 }
@@ -176,7 +176,7 @@ static int make_puzzles(papan_session *session, const char *kind, const papan_pu
     } else if (mixed)
         settings->given = 0;
     papan_new_puzzles *list = &all->list[all->lists++];
-    int code = papan_new_puzzles_make(session, kind, board, mixed ? MIXED_COUNT : USUAL_COUNT, list);
+    int code = papan_new_puzzles_make(session, kind, board, mixed ? MIXED_COUNT : DEFAULT_COUNT, list);
     session->settings = kept;
     if (code == PAPAN_EXIT_ANSWERED)
         code = add_made(kind, name, list, all);

@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A run shorter than SHORT is repeated LEAST times, and then until there are MOST runs or BUDGET is used up. */
-enum { LEAST = 3, MOST = 11 };
+/* A run shorter than SHORT is repeated RUNS_MIN times, and then until there are RUNS_MAX runs or BUDGET is used
+ * up. */
+enum { RUNS_MIN = 3, RUNS_MAX = 11 };
 static const double SHORT = 50, BUDGET = 200; /* milliseconds */
 static const double default_limit = 10;       /* seconds */
 
@@ -141,8 +142,8 @@ static bool answers_differ(const papan_run *one, const papan_run *other)
 /* Runs it again while that is short, and sets the median. */
 static int repeat_short_run(const papan_comparison *all, const papan_run *first, papan_bout *bout)
 {
-    double time[MOST] = {first->milliseconds}, spent = first->milliseconds;
-    while (bout->runs < MOST && first->milliseconds < SHORT && (bout->runs < LEAST || spent < BUDGET) &&
+    double time[RUNS_MAX] = {first->milliseconds}, spent = first->milliseconds;
+    while (bout->runs < RUNS_MAX && first->milliseconds < SHORT && (bout->runs < RUNS_MIN || spent < BUDGET) &&
            !cut_short(first)) {
         papan_run again = new_run(all, first->puzzle, first->strategy);
         again.silent = true;

@@ -119,51 +119,22 @@ static papan_puzzle *ask_puzzle(dialogue *d, bool first)
 
 /* ---- the strategy ---- */
 
-static bool strategy_finds(const papan_strategy_info *strategy, const papan_puzzle *puzzle, papan_message *why)
-{
-    if (!papan_strategy_suits(strategy->name, puzzle, why))
-        return false;
-    bool finds = (strategy->traits & PAPAN_COUNTS_ONLY) == 0;
-    if (!finds)
-        papan_say(why, 0, 0, "strategy-counts-only",
-                  N_("this strategy only counts solutions, without finding one"));
-    return finds;
-}
-
 static void list_strategies(dialogue *d, const papan_puzzle *puzzle)
 {
     papan_strategy_info strategy = {.size = sizeof strategy};
-    for (size_t i = 0; papan_strategy_at(i, &strategy); i++) {
-        papan_message why = {0};
-        if (strategy_finds(&strategy, puzzle, &why))
-            papan_help_row(&d->screen, 2, strategy.name, _(strategy.summary));
-    }
-}
-
-static void complain_of_strategy(const char *name, const papan_puzzle *puzzle)
-{
-    papan_suggestion suggestion = papan_suggest_for(name);
-    papan_message why = {0};
-    papan_strategy_info strategy = {.size = sizeof strategy};
     for (size_t i = 0; papan_strategy_at(i, &strategy); i++)
-        if (strategy_finds(&strategy, puzzle, &why))
-            papan_suggest_offer(&suggestion, strategy.name);
-    if (suggestion.near != NULL)
-        papan_complain("unknown-strategy", N_("unknown strategy '%s'; did you mean %s?"), name,
-                       suggestion.near);
-    else
-        papan_complain("unknown-strategy", N_("unknown strategy '%s'"), name);
+        if (papan_run_strategy_finds(&strategy, puzzle, NULL))
+            papan_help_row(&d->screen, 2, strategy.name, _(strategy.summary));
 }
 
 static bool is_suitable(const char *name, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
     papan_strategy_info strategy = {.size = sizeof strategy};
-    if (!papan_strategy_named(name, &strategy)) {
-        complain_of_strategy(name, puzzle);
+    if (!papan_run_strategy_known(name, puzzle))
         return false;
-    }
-    bool good = strategy_finds(&strategy, puzzle, &why);
+    papan_strategy_named(name, &strategy);
+    bool good = papan_run_strategy_finds(&strategy, puzzle, &why);
     if (!good)
         papan_complain_of(&why);
     return good;
@@ -329,7 +300,7 @@ static int run_dialogue(papan_session *session)
     dialogue d = {.session = session, .screen = {.out = stderr}};
     int code = PAPAN_EXIT_ANSWERED;
     bool more = true;
-    if (!papan_run_strategy_known(session->settings.strategy))
+    if (!papan_run_strategy_known(session->settings.strategy, NULL))
         return PAPAN_EXIT_USAGE;
     papan_help_fold(&d.screen, _("Papan solves placement puzzles. 'papan help' shows everything it can do."), 0,
                     0);

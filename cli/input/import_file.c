@@ -131,7 +131,15 @@ static int read_png(const char *name, const papan_bytes *file, uint64_t most, pa
  * turned; browsers show it turned, so that is what people compare a board with. The note is the tag 0x0112 of
  * the first directory of a TIFF file inside the JPEG file: 1 upright, 2 mirrored, 3 upside down, 4 both, 5 to 8
  * the same with rows and columns exchanged. */
-enum { HEADER = 6, DIRECTORY_AT = 4, ENTRY = 12, SHORT = 3, ORIENTATION = 0x0112, UPRIGHT = 1, MOST = 8 };
+enum {
+    HEADER = 6,
+    DIRECTORY_AT = 4,
+    ENTRY = 12,
+    SHORT = 3,
+    ORIENTATION = 0x0112,
+    UPRIGHT = 1,
+    ORIENTATION_MAX = 8
+};
 
 typedef struct tiff {
     const uint8_t *bytes;
@@ -160,7 +168,7 @@ static unsigned orientation_in(const uint8_t *exif, size_t length)
     for (size_t i = 0; i < entries; i++) {
         size_t at = directory + 2 + i * ENTRY, value = number_at(&t, at + 8, 2);
         if (number_at(&t, at, 2) == ORIENTATION && number_at(&t, at + 2, 2) == SHORT)
-            return value >= UPRIGHT && value <= MOST ? (unsigned)value : UPRIGHT;
+            return value >= UPRIGHT && value <= ORIENTATION_MAX ? (unsigned)value : UPRIGHT;
     }
     return UPRIGHT;
 }
@@ -171,9 +179,10 @@ static bool set_upright(papan_pixels *pixels, unsigned orientation)
 {
     static const struct {
         bool exchanged, right_to_left, bottom_up; /* of the stored picture */
-    } way[MOST + 1] = {[2] = {false, true, false}, [3] = {false, true, true}, [4] = {false, false, true},
-                       [5] = {true, false, false}, [6] = {true, false, true}, [7] = {true, true, true},
-                       [8] = {true, true, false}};
+    } way[ORIENTATION_MAX + 1] = {
+        [2] = {false, true, false}, [3] = {false, true, true}, [4] = {false, false, true},
+        [5] = {true, false, false}, [6] = {true, false, true}, [7] = {true, true, true},
+        [8] = {true, true, false}};
     if (orientation == UPRIGHT)
         return true;
     unsigned width = pixels->width, height = pixels->height, channels = pixels->channels;
@@ -201,20 +210,20 @@ typedef struct jpeg_reader {
     struct jpeg_error_mgr errors; /* must be first: libjpeg passes its address to the handlers */
     struct jpeg_decompress_struct reader;
     jmp_buf out;
-    char why[JMSG_LENGTH_MAX];
-    bool cut_short;
-    uint64_t most;
-    uint64_t width, height;
+    const char *name; /* of the file */
+    uint64_t most;    /* pixels */
     struct jpeg_progress_mgr progress;
-    bool large, many_scans;
-    int code;
     papan_pixels *pixels;
+    char why[JMSG_LENGTH_MAX]; /* the file is damaged; "": as far as is known it is not */
+    int code;                  /* the exit code so far */
 } jpeg_reader;
 
 static void jpeg_fails(j_common_ptr info)
 {
     jpeg_reader *r = (jpeg_reader *)(void *)info->err;
     info->err->format_message(info, r->why);
+    if (r->errors.msg_code == JERR_OUT_OF_MEMORY)
+        r->code = papan_out_of_memory();
     longjmp(r->out, 1);
 }
 
@@ -222,19 +231,19 @@ static void jpeg_fails(j_common_ptr info)
 static void jpeg_warns(j_common_ptr info, int level)
 {
     jpeg_reader *r = (jpeg_reader *)(void *)info->err;
-    if (level < 0 && !r->cut_short) {
+    if (level < 0 && r->why[0] == '\0')
         info->err->format_message(info, r->why);
-        r->cut_short = true;
-    }
 }
 
 static void jpeg_progresses(j_common_ptr info)
 {
     jpeg_reader *r = (jpeg_reader *)(void *)info->err;
-    if (r->reader.input_scan_number > SCANS_MAX) {
-        r->many_scans = true;
-        longjmp(r->out, 1);
-    }
+    if (r->reader.input_scan_number <= SCANS_MAX)
+        return;
+    r->code = papan_error(PAPAN_EXIT_INPUT, "file-damaged",
+                          N_("%s is a JPEG file in more than %d scans; save it again, not progressive"),
+                          papan_input_name(r->name), SCANS_MAX);
+    longjmp(r->out, 1);
 }
 
 static unsigned jpeg_orientation(const struct jpeg_decompress_struct *reader)
@@ -251,8 +260,6 @@ static bool choose_scale(jpeg_reader *r)
     struct jpeg_decompress_struct *reader = &r->reader;
     bool inks = reader->jpeg_color_space == JCS_CMYK || reader->jpeg_color_space == JCS_YCCK;
     unsigned smallest = 8;
-    r->width = reader->image_width;
-    r->height = reader->image_height;
     reader->out_color_space = inks ? JCS_CMYK : JCS_RGB;
     reader->scale_num = 1;
     if (jpeg_has_multiple_scans(reader)) {
@@ -267,8 +274,7 @@ static bool choose_scale(jpeg_reader *r)
     return false;
 }
 
-/* Cyan, magenta, yellow and black as red, green and blue. Adobe's programs store them inverted: 255 is no ink.
- */
+/* Cyan, magenta, yellow and black as red, green and blue. Adobe's programs store them inverted. */
 static void mix_inks(const uint8_t *inks, unsigned width, bool inverted, uint8_t *row)
 {
     uint8_t none = inverted ? 255 : 0;
@@ -291,32 +297,22 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
     unsigned orientation = jpeg_orientation(reader);
     if (orientation != 1) /* turned, it is in memory twice */
         r->most /= 2;
-    if (!choose_scale(r)) {
-        r->large = true;
-        return;
-    }
-    r->code = new_pixels(r->pixels, reader->output_width, reader->output_height);
+    r->code = choose_scale(r) ? new_pixels(r->pixels, reader->output_width, reader->output_height)
+                              : too_large(r->name, reader->image_width, reader->image_height, r->most);
     if (r->code != PAPAN_EXIT_ANSWERED)
         return;
     jpeg_start_decompress(reader);
     bool inks = reader->out_color_space == JCS_CMYK;
     JSAMPARRAY four =
         reader->mem->alloc_sarray((j_common_ptr)reader, JPOOL_IMAGE, INKS * reader->output_width, 1);
-    while (reader->output_scanline < reader->output_height && !r->cut_short) {
+    while (reader->output_scanline < reader->output_height && r->why[0] == '\0') {
         JSAMPROW row = (JSAMPROW)(uintptr_t)r->pixels->bytes + reader->output_scanline * r->pixels->stride;
         jpeg_read_scanlines(reader, inks ? four : &row, 1);
         if (inks)
             mix_inks(four[0], reader->output_width, reader->saw_Adobe_marker, row);
     }
-    if (!r->cut_short && !set_upright(r->pixels, orientation))
+    if (r->why[0] == '\0' && !set_upright(r->pixels, orientation))
         r->code = papan_out_of_memory();
-}
-
-static int too_many_scans(const char *name)
-{
-    return papan_error(PAPAN_EXIT_INPUT, "file-damaged",
-                       N_("%s is a JPEG file in more than %d scans; save it again, not progressive"),
-                       papan_input_name(name), SCANS_MAX);
 }
 
 static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
@@ -327,18 +323,13 @@ static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, p
     r->reader.err = jpeg_std_error(&r->errors);
     r->errors.error_exit = jpeg_fails;
     r->errors.emit_message = jpeg_warns;
+    r->name = name;
     r->most = most;
     r->pixels = pixels;
     decode_jpeg(r, file);
     jpeg_destroy_decompress(&r->reader);
     int code = r->code;
-    if (r->large)
-        code = too_large(name, r->width, r->height, r->most);
-    else if (r->errors.msg_code == JERR_OUT_OF_MEMORY)
-        code = papan_out_of_memory();
-    else if (r->many_scans)
-        code = too_many_scans(name);
-    else if (r->why[0] != '\0')
+    if (code == PAPAN_EXIT_ANSWERED && r->why[0] != '\0')
         code = complain_of_damage(name, "JPEG", r->why);
     if (code != PAPAN_EXIT_ANSWERED)
         free_pixels(pixels);

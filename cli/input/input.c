@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LONGEST = 64 << 20, AT_ONCE = 1 << 16 };
+enum { BYTES_MAX = 64 << 20, AT_ONCE = 1 << 16 };
 
 bool papan_same_file(const char *one, const char *other)
 {
@@ -51,7 +51,7 @@ static int read_stream(const papan_session *session, FILE *file, const char *nam
         if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
             return papan_out_of_memory();
         bytes->length += fread(bytes->bytes + bytes->length, 1, AT_ONCE, file);
-        if (bytes->length > LONGEST)
+        if (bytes->length > BYTES_MAX)
             return papan_error(PAPAN_EXIT_INPUT, "file-too-large",
                                N_("%s is too large; a puzzle has at most 64 MiB"), papan_input_name(name));
         if (ferror(file)) {
@@ -85,7 +85,7 @@ int papan_input_bytes(const papan_session *session, const char *name, papan_byte
     int code = open_and_read(session, name, bytes);
     papan_watch_reading(false);
     if (code == PAPAN_EXIT_ANSWERED)
-        return papan_gunzip(name, LONGEST, bytes);
+        return papan_gunzip(name, BYTES_MAX, bytes);
     free(bytes->bytes);
     *bytes = (papan_bytes){0};
     return code;
@@ -254,6 +254,16 @@ bool papan_input_is_converted(const papan_puzzle *puzzle, const char *text, size
 
 /* ---- puzzles ---- */
 
+/* A reader has returned: frees the text, prints the warnings and returns the exit code. */
+static int end_reading(papan_session *session, const char *name, papan_bytes *text, papan_status status,
+                       const papan_notes *notes)
+{
+    papan_reading_end();
+    free(text->bytes);
+    papan_input_warnings(session, name, notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, notes);
+}
+
 static int read_puzzle(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
@@ -274,9 +284,7 @@ static int read_puzzle(papan_session *session, const char *name, papan_own_piece
     papan_reading_end();
     session->to_convert = status == PAPAN_OK && session->settings.certify != NULL &&
                           !papan_input_is_converted(*puzzle, text.bytes, text.length);
-    free(text.bytes);
-    papan_input_warnings(session, name, &notes);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+    return end_reading(session, name, &text, status, &notes);
 }
 
 /* ---- pieces of the user ---- */
@@ -304,10 +312,7 @@ static int read_pieces(papan_session *session, const char *file, papan_own_piece
     set_name(file, name, sizeof name);
     papan_status status = papan_own_pieces_read(papan_reading_memory(session, text.length), text.bytes,
                                                 text.length, name, own, &notes);
-    papan_reading_end();
-    free(text.bytes);
-    papan_input_warnings(session, file, &notes);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(file, status, &notes);
+    return end_reading(session, file, &text, status, &notes);
 }
 
 /* Puts the pieces in place of those of the puzzle. */
@@ -353,12 +358,6 @@ int papan_input_solution(papan_session *session, const char *name, const papan_p
         return code;
     papan_status status = papan_read_solution(puzzle, papan_reading_memory(session, text.length), text.bytes,
                                               text.length, label, &notes);
-    papan_reading_end();
-    papan_input_warnings(session, name, &notes);
-    if (status != PAPAN_OK)
-        code = papan_input_failed(name, status, &notes);
-    if (status == PAPAN_UNSUITABLE) /* it may be right, but there was not enough time to find out */
-        code = PAPAN_EXIT_STOPPED;
-    free(text.bytes);
-    return code;
+    code = end_reading(session, name, &text, status, &notes);
+    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_STOPPED : code; /* there was not enough time to find out */
 }

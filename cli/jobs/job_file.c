@@ -363,7 +363,7 @@ static bool options_fit(const papan_settings *settings, papan_goal goal)
 static int answer_in_parts(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
-    if (!papan_run_strategy_known(run->strategy) || !options_fit(settings, goal))
+    if (!papan_run_strategy_known(run->strategy, NULL) || !options_fit(settings, goal))
         return PAPAN_EXIT_USAGE;
     if (is_impossible(run))
         return PAPAN_EXIT_ANSWERED;

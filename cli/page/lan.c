@@ -93,8 +93,8 @@ static size_t insert_candidate(candidate *best, size_t count, size_t room, const
 
 size_t papan_lan_hosts(papan_host *host, size_t room)
 {
-    enum { MOST = 16 };
-    candidate best[MOST], found;
+    enum { CANDIDATES_MAX = 16 };
+    candidate best[CANDIDATES_MAX], found;
     size_t count = 0;
     struct ifaddrs *all = NULL;
     uint32_t routed = routed_address();
@@ -102,7 +102,7 @@ size_t papan_lan_hosts(papan_host *host, size_t room)
         return 0;
     for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next)
         if (is_candidate(one, routed, &found))
-            count = insert_candidate(best, count, MOST, &found);
+            count = insert_candidate(best, count, CANDIDATES_MAX, &found);
     freeifaddrs(all);
     size_t taken = 0;
     for (; taken < count && taken < room && (best[taken].rank < IPV6 || best[0].rank >= IPV6); taken++)

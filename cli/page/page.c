@@ -154,10 +154,10 @@ static int start_and_serve(papan_session *session, const char *fragment, const c
 
 static int serve_network(papan_session *session, const char *fragment)
 {
-    enum { MOST = 8 };
-    papan_host host[MOST];
+    enum { HOSTS_MAX = 8 };
+    papan_host host[HOSTS_MAX];
     char token[PAPAN_TOKEN + 1];
-    size_t hosts = papan_lan_hosts(host, MOST);
+    size_t hosts = papan_lan_hosts(host, HOSTS_MAX);
     if (hosts == 0)
         return papan_error(PAPAN_EXIT_ERROR, "server-failed",
                            N_("this machine is not connected to a network, which --lan needs"));

@@ -36,7 +36,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CONNECTIONS_OF_DEVICE = 16, MEMORY_OF_CONNECTION = 32 << 10, LONGEST_PATH = 1024 };
+enum { CONNECTIONS_OF_DEVICE = 16, MEMORY_OF_CONNECTION = 32 << 10, PATH_LENGTH_MAX = 1024 };
 static const double TRY_AGAIN = 0.1; /* seconds, if the system has too few resources for a connection */
 
 struct papan_server {
@@ -219,7 +219,7 @@ static unsigned status_of_rejection(const papan_server *server, struct MHD_Conne
         return MHD_HTTP_METHOD_NOT_ALLOWED;
     if (has_body(connection))
         return MHD_HTTP_CONTENT_TOO_LARGE;
-    return strlen(path) > LONGEST_PATH ? MHD_HTTP_URI_TOO_LONG : 0;
+    return strlen(path) > PATH_LENGTH_MAX ? MHD_HTTP_URI_TOO_LONG : 0;
 }
 
 static papan_client *client_of(struct MHD_Connection *connection)

@@ -18,20 +18,32 @@ papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle)
                        .time_limit = session->settings.time_limit};
 }
 
-bool papan_run_strategy_known(const char *name)
+bool papan_run_strategy_known(const char *name, const papan_puzzle *puzzle)
 {
     if (name == NULL || papan_strategy_named(name, NULL))
         return true;
     papan_suggestion suggestion = papan_suggest_for(name);
     papan_strategy_info strategy = {.size = sizeof strategy};
     for (size_t i = 0; papan_strategy_at(i, &strategy); i++)
-        papan_suggest_offer(&suggestion, strategy.name);
-    if (suggestion.near != NULL)
-        papan_complain("unknown-strategy", N_("unknown strategy '%s'; did you mean %s?"), name,
-                       suggestion.near);
-    else
-        papan_complain("unknown-strategy", N_("unknown strategy '%s'; 'papan strategies' lists them"), name);
-    return false;
+        if (puzzle == NULL || papan_run_strategy_finds(&strategy, puzzle, NULL))
+            papan_suggest_offer(&suggestion, strategy.name);
+    return suggestion.near != NULL
+               ? papan_complain("unknown-strategy", N_("unknown strategy '%s'; did you mean %s?"), name,
+                                suggestion.near)
+               : papan_complain("unknown-strategy", N_("unknown strategy '%s'; 'papan strategies' lists them"),
+                                name);
+}
+
+bool papan_run_strategy_finds(const papan_strategy_info *strategy, const papan_puzzle *puzzle,
+                              papan_message *why)
+{
+    if (!papan_strategy_suits(strategy->name, puzzle, why))
+        return false;
+    bool finds = (strategy->traits & PAPAN_COUNTS_ONLY) == 0;
+    if (!finds && why != NULL)
+        papan_say(why, 0, 0, "strategy-counts-only",
+                  N_("this strategy only counts solutions, without finding one"));
+    return finds;
 }
 
 static bool choose_watched(papan_run *run, papan_goal goal)
@@ -262,7 +274,8 @@ static int search_watched(papan_run *run, papan_goal goal)
     const papan_settings *settings = &run->session->settings;
     papan_trace trace;
     papan_live live;
-    if (!papan_run_strategy_known(run->strategy) || (settings->live && !papan_live_possible(run->session)) ||
+    if (!papan_run_strategy_known(run->strategy, NULL) ||
+        (settings->live && !papan_live_possible(run->session)) ||
         ((settings->live || settings->trace != NULL || run->stepped != NULL) && !choose_watched(run, goal)))
         return PAPAN_EXIT_USAGE;
     if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))

@@ -84,7 +84,11 @@ papan_progress_display papan_progress_display_of(const papan_session *session);
 /* The number of threads: --threads, by default one per processor. */
 unsigned papan_run_threads(const papan_session *session);
 
-/* Complains if there is no strategy of that name; NULL is fine. */
-bool papan_run_strategy_known(const char *name);
+/* True if there is a strategy of that name, or name is NULL; complains if not, and suggests one that finds
+ * solutions of the puzzle (NULL: of any). */
+bool papan_run_strategy_known(const char *name, const papan_puzzle *puzzle);
+/* True if the strategy suits the puzzle and finds solutions; if not, why (may be NULL) is the reason. */
+bool papan_run_strategy_finds(const papan_strategy_info *strategy, const papan_puzzle *puzzle,
+                              papan_message *why);
 
 #endif

@@ -64,6 +64,13 @@ refuses() { # exit code, what standard error has, the arguments of papan
     has err "$error_wanted"
 }
 
+prints() { # what standard output has, the arguments of papan, which succeeds
+    output_wanted=$1
+    shift
+    gives 0 "$@"
+    has out "$output_wanted"
+}
+
 silent() { # out|err
     checks=$((checks + 1))
     [ ! -s "$work/$1" ] || fail "std$1 should be empty"

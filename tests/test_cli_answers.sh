@@ -1,5 +1,6 @@
 #!/bin/sh
-# The commands that answer: solve, count, list, check, compare; text and JSON; exit codes; stdout and stderr.
+# solve, count, list, check and compare give the right answers, as text and as JSON, on stdout and stderr, with the right
+# exit codes.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
@@ -39,8 +40,7 @@ has out '^Strategy: '
 run solve queens.txt --quiet
 lines out 4
 
-gives 0 solve sample.txt --strategy permute-pieces
-has out '^Cases examined: 24$'
+prints '^Cases examined: 24$' solve sample.txt --strategy permute-pieces
 
 gives 0 solve queens.txt --json
 lines out 1
@@ -59,11 +59,9 @@ holds 'layers stand below each other, apex first' \
     [ "$(head -n 8 out | sed 's/[A-F]/x/g' | tr '\n' /)" = 'x//xx/xx//xxx/xxx/xxx/' ]
 lacks out layer
 
-gives 0 solve large.txt
-has out '^No solution: .*27.*25'
+prints '^No solution: .*27.*25' solve large.txt
 has out '^Cases examined:'
-gives 0 check large.txt
-has out '^none: .*27.*25'
+prints '^none: .*27.*25' check large.txt
 # A list in JSON is written as it is found.
 run list nqueens:4 --json
 lines out 1
@@ -82,8 +80,7 @@ has out '"verdict": *"none"'
 has out '"reason": *".*27'
 has out '"solutions": *\[\]'
 
-gives 0 count sample.txt
-has out '^Solutions: 37632$'
+prints '^Solutions: 37632$' count sample.txt
 run count sample.txt --quiet
 holds 'the number alone' [ "$(cat out)" = 37632 ]
 silent err
@@ -103,8 +100,7 @@ run count nqueens:8 --json
 has out '"count": *"92"'
 has out '"verdict": *"many"'
 
-gives 0 list nqueens:6
-has out '^Solution 4:$'
+prints '^Solution 4:$' list nqueens:6
 lacks out '^Solution 5:$'
 has out '^Solutions: 4$'
 gives 0 list nqueens:6 --limit 2
@@ -118,17 +114,14 @@ holds 'four solutions in one object' [ "$(grep -o '\.\.\.\.\.Q' out | wc -l)" -e
 run list nqueens:3
 has out '^No solution: '
 
-gives 0 check queens.txt
-has out '^unique: '
+prints '^unique: ' check queens.txt
 run check sample.txt
 has out '^many: '
 run solve queens.txt --quiet
 cp out right.txt
-gives 0 check queens.txt right.txt
-has out '^right: '
+prints '^right: ' check queens.txt right.txt
 sed 's/AA#B/A#AB/' right.txt >wrong.txt
-gives 0 check queens.txt wrong.txt
-has out '^wrong: ..*2'
+prints '^wrong: ..*2' check queens.txt wrong.txt
 run check queens.txt wrong.txt --json
 has out '"right": false'
 
@@ -137,8 +130,7 @@ for flags in '' '--color always' '--lang id' '--verbose'; do
     # shellcheck disable=SC2086 # the flags are words
     "$PAPAN" solve queens.txt $flags >printed.txt 2>/dev/null
     { echo 'Papan:' && cat queens.txt && echo 'Solusi ditemukan!' && cat printed.txt; } >among.txt
-    gives 0 check queens.txt among.txt
-    has out '^right: '
+    prints '^right: ' check queens.txt among.txt
 done
 { cat right.txt && echo 'Solution 2:' && cat wrong.txt; } >two.txt
 refuses 3 '^two.txt:[0-9]*:1: error: lines .* show different boards; keep only one$' check queens.txt two.txt
@@ -185,12 +177,10 @@ for threads in 1 3; do
     holds 'one solution is listed' [ "$(wc -l <soon.txt)" -eq 1 ]
 done
 
-gives 0 compare sample.txt --time-limit 20
-has out '^permute-pieces  *solved  *24 '
+prints '^permute-pieces  *solved  *24 ' compare sample.txt --time-limit 20
 has out '^piece-everywhere  *solved  *490,490 '
 has out '^permute-pieces  *[#█]'
-gives 0 compare nqueens:6 --json
-has out '"strategy": *"row-by-row"'
+prints '"strategy": *"row-by-row"' compare nqueens:6 --json
 
 gives 0 strategies
 for name in cover permute-columns piece-everywhere first-cell permute-pieces row-by-row; do
@@ -202,8 +192,7 @@ gives 0 list-puzzles --quiet
 cp out ids
 holds 'there are built-in puzzles' [ -s ids ]
 while read -r id; do
-    gives 0 solve "$id" --time-limit 120
-    has out '^Cases examined:'
+    prints '^Cases examined:' solve "$id" --time-limit 120
     lacks out '^Unknown'
     [ "$id" = hexiamonds:3x12 ] || lacks out '^No solution'
 done <ids
@@ -211,13 +200,11 @@ done <ids
 # A hint names a whole face of a piece, not a part of its larger one.
 gives 0 convert iq-fit:5x10 -o fit.txt
 printf 'PLACED\n.......EEF\n.......EFF\n.......EBF\n......GEBF\n....GGGGBB\n' >>fit.txt
-gives 0 hint fit.txt
-has out 'of the 22 remaining solutions ha'
+prints 'of the 22 remaining solutions ha' hint fit.txt
 lacks out ' 0 of the'
 
 # All days of the calendar in one search.
-gives 0 count calendar --by-empty
-has out '^Jan 1: 64$'
+prints '^Jan 1: 64$' count calendar --by-empty
 has out '^Feb 29: '
 lacks out '^Feb 30'
 has out '^Choices of empty cells: 366$'
@@ -227,8 +214,7 @@ has out '^Most: 216 (Jan 25)$'
 run count calendar --by-empty --json
 has out '"empty": \["Oct", "6"\], "count": "7"'
 refuses 2 'may stay empty' count nqueens:8 --by-empty
-gives 0 list-puzzles hexa 4x
-has out '^Hexagons$'
+prints '^Hexagons$' list-puzzles hexa 4x
 has out 'tetrahexes:4x7'
 lacks out 'pentominoes'
 gives 1 list-puzzles nothing-like-it

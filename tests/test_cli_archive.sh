@@ -1,5 +1,6 @@
 #!/bin/sh
-# Boards from elsewhere: archives of puzzles, grids of numbers, cells without a region, the JSON of other games.
+# Boards from elsewhere are read as what they are: archives of puzzles, grids of numbers, cells without a region, the JSON
+# of other games.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples/queens
 tab=$(printf '\t')
@@ -24,8 +25,7 @@ gives 3 batch broken.json
 silent out
 has err 'broken\.json:4:1: error: invalid JSON'
 printf '{\n"n": 4\n}\n' >pretty.json
-gives 0 batch pretty.json
-has out "^1${tab}many"
+prints "^1${tab}many" batch pretty.json
 
 # One puzzle per line, of all kinds.
 printf '%s\n' '{"n": 4}' '[[0,0,1,1],[0,2,1,1],[2,2,2,3],[3,3,3,3]]' "a${tab}0 0 1 1/0 2 1 1/2 2 2 3/3 3 3 3" \
@@ -50,8 +50,7 @@ gives 3 batch indented.txt
 holds 'each line is answered' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = '1 many/ b unique/4 unique/5 invalid/' ]
 has err '^indented.txt:5:7: error: the board has 2 lines of 3 letters'
 printf '  {"n": 4,\n "title": "a"}\n' >whole.json
-gives 0 batch whole.json
-has out "^1${tab}many"
+prints "^1${tab}many" batch whole.json
 
 # The place of an error in an archive is that in the file.
 printf '{"levels": [{"n": 4,\n "family": "nqueens",\n "side": 3}, {"regions": [[0,1],[0,1]], "size": 3}]}' >places.json
@@ -65,17 +64,14 @@ holds 'the other line is answered' [ "$(cut -f 1,2 out | tr '\t\n' ' /')" = '1 i
 gives 3 count two-readings.txt
 
 # Numbers and cells without a region.
-gives 0 convert "$examples/numbers-7.txt" --to queens-text
-has out '^AAAABBB$'
-gives 0 check "$examples/bare-8.txt"
-has out '^unique'
+prints '^AAAABBB$' convert "$examples/numbers-7.txt" --to queens-text
+prints '^unique' check "$examples/bare-8.txt"
 gives 1 convert "$examples/bare-8.txt" --to sbn
 has err 'Star Battle Notation cannot describe cells without a region; use text or JSON'
 run convert "$examples/bare-8.txt" --to id
 has out '^stars:_1/\.\.AABB\.\./'
 id=$(cat out)
-gives 0 solve "$id" --quiet
-has out '^\.\.[#AB]*\.\.$'
+prints '^\.\.[#AB]*\.\.$' solve "$id" --quiet
 cp out solution.txt
 run check "$examples/bare-8.txt" solution.txt
 has out '^right: '

@@ -24,22 +24,18 @@ silent out
 holds 'the same book again' cmp -s book.pdf again.pdf
 gives 0 --lang id booklet "$queens" nqueens:8 -o book.pdf
 holds 'a title in Indonesian' titled book.pdf Teka-teki
-gives 0 booklet "$queens" nqueens:8 -o book.pdf --per-page 1 --title 'Sunday puzzles'
-has out 'puzzles: 2, pages: 3$'
+prints 'puzzles: 2, pages: 3$' booklet "$queens" nqueens:8 -o book.pdf --per-page 1 --title 'Sunday puzzles'
 holds 'its own title' titled book.pdf 'Sunday puzzles'
 gives 0 booklet - nqueens:6 -o book.pdf <"$queens"
 
 # One file that is a puzzle already.
 for file in "$queens" "$challenge" nqueens:8; do
-    gives 0 booklet "$file" -o one.pdf
-    has out 'puzzles: 1, pages: 2$'
+    prints 'puzzles: 1, pages: 2$' booklet "$file" -o one.pdf
 done
 
 # Words stand for new puzzles, also among files.
-gives 0 booklet queens stars pack "$queens" -o book.pdf --count 2 --seed 1 --size 8 --given 6
-has out 'puzzles: 7, '
-gives 0 booklet queens nqueens:8 -o book.pdf --seed 1
-has out 'puzzles: 5, '
+prints 'puzzles: 7, ' booklet queens stars pack "$queens" -o book.pdf --count 2 --seed 1 --size 8 --given 6
+prints 'puzzles: 5, ' booklet queens nqueens:8 -o book.pdf --seed 1
 gives 0 booklet stars -o book.pdf --count 1 --seed 1
 holds 'two stars' titled book.pdf 'Star Battle'
 gives 0 booklet pack -o book.pdf --count 1 --seed 1 --title Mine

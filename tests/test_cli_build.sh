@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan build: files for 3D printers and laser cutters. test_build.c checks their geometry.
+# papan build writes the files for 3D printers and laser cutters that were asked for. test_build.c checks their geometry.
 . "$SRC/tests/cli.sh"
 
 triangles() { # STL file
@@ -17,8 +17,7 @@ holds 'a whole STL' whole pieces.stl
 holds 'an SVG in millimetres' grep -q '<svg .*width="[0-9.]*mm" height="[0-9.]*mm" viewBox="0 0 ' cut.svg
 holds 'twelve letters' [ "$(sed -n '/id="engrave"/,/<\/g>/p' cut.svg | grep -c '<path')" -eq 12 ]
 holds 'a line for each piece, three for the tray' [ "$(sed -n '/id="cut"/,/<\/g>/p' cut.svg | grep -c '<path')" -eq 15 ]
-gives 0 import cut.svg --to id
-has out '^pentominoes:6x10$'
+prints '^pentominoes:6x10$' import cut.svg --to id
 cp pieces.stl again.stl
 gives 0 build pentominoes:6x10 -o pieces.stl --quiet
 silent out
@@ -31,15 +30,13 @@ for id in soma:3x3x3 bedlam:4x4x4 kanoodle:pyramid iq-puzzler-pro:diagonal; do
 done
 
 # Several sheets and files.
-gives 0 build pentominoes:6x10 -o sheet.svg --sheet 250x170
-has out '^sheet-1\.svg: parts: [0-9]*, 250\.0 x 170\.0 mm$'
+prints '^sheet-1\.svg: parts: [0-9]*, 250\.0 x 170\.0 mm$' build pentominoes:6x10 -o sheet.svg --sheet 250x170
 holds 'sheets are numbered' [ -e sheet-2.svg ]
 holds 'and not twice' [ ! -e sheet.svg ]
 run --lang id build pentominoes:6x10 -o sheet.svg --sheet 250x170
 has out '250,0 x 170,0 mm'
 printf '{"family":"pack","board":["XXXX","XXXX"],"pieces":[{"symbol":"A","rows":["AA","A"],"copies":2},{"symbol":"B","rows":["BB"]}]}\n' >copies.json
-gives 0 build copies.json -o one.stl --each
-has out '^one-1-A\.stl: parts: 1, .* mm, to be made 2 times$'
+prints '^one-1-A\.stl: parts: 1, .* mm, to be made 2 times$' build copies.json -o one.stl --each
 holds 'one file for each piece' [ "$(find . -name 'one-*' | wc -l)" -eq 2 ]
 
 # Pieces that cannot be made.

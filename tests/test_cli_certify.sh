@@ -6,8 +6,7 @@ whole() { # file: is its checksum right?
     tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' && [ "$(head -n 1 "$1")" = "papan-certificate 2" ]
 }
 
-gives 0 check "$SRC/examples/queens/board-8.txt" --certify board.proof
-has out '^unique:'
+prints '^unique:' check "$SRC/examples/queens/board-8.txt" --certify board.proof
 has out '^Certificate: board.proof (tree, '
 holds "the certificate is complete" whole board.proof
 holds "it claims what was printed" grep -q '^claim unique$' board.proof
@@ -129,8 +128,7 @@ lacks err .
 # ---- an item that is covered 4,000 times: 4,000 nodes above each other, of which each tries one option ----
 awk 'BEGIN { n = 4000; printf "%d:%d|a", n, n; for (i = 0; i < n; i++) printf " i%d", i; print ""
     for (i = 0; i < n; i++) print "a i" i }' >often.dlx
-gives 0 check often.dlx -s cover --certify often.proof -m 10M
-has out '^unique'
+prints '^unique' check often.dlx -s cover --certify often.proof -m 10M
 
 # what does not go together
 refuses 2 'certify cannot be combined with --distinct' count nqueens:6 --distinct --certify x.proof

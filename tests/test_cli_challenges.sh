@@ -1,5 +1,6 @@
 #!/bin/sh
-# papan make, hint and booklet.
+# papan make pack makes the same puzzle with one solution for the same seed, hints lead to that solution, and impossible
+# requests are refused.
 . "$SRC/tests/cli.sh"
 
 pages() { # file: pages of a PDF as cairo writes it
@@ -7,8 +8,7 @@ pages() { # file: pages of a PDF as cairo writes it
 }
 
 # ---- make ----
-gives 0 make pack --given 4 --seed 1
-has out '^PLACED$'
+prints '^PLACED$' make pack --given 4 --seed 1
 has err 'pieces given: 4, to place: 8;'
 has err 'seed 1$'
 cp out first.txt
@@ -18,8 +18,7 @@ holds 'the same seed makes the same puzzle' cmp -s out first.txt
 run make pack --given 4 --seed 2 --quiet
 holds 'another seed another one' [ "$(cat out)" != "$(cat first.txt)" ]
 gives 0 check first.txt
-gives 0 count first.txt --quiet --strategy cover
-has out '^1$'
+prints '^1$' count first.txt --quiet --strategy cover
 
 gives 0 make pack iq-puzzler-pro:diagonal --given 6 --seed 3 -o d.txt -o d.json
 silent out
@@ -37,8 +36,7 @@ for n in 1 2 3; do
 done
 run make pack --difficulty easy --seed 6 --quiet
 holds 'each can be made alone' cmp -s out easy-2.txt
-gives 0 make pack soma:3x3x3 --given 3 --seed 1 --quiet
-has out '"family": *"pack"'
+prints '"family": *"pack"' make pack soma:3x3x3 --given 3 --seed 1 --quiet
 
 refuses 2 'at most 11' make pack --given 12
 refuses 2 "cannot make 'nqueens' puzzles; expected queens, pack or stars" make nqueens
@@ -70,12 +68,10 @@ refuses 4 'time limit' make pack --given 1 --time-limit 0.01 --seed 1
 
 # ---- hint ----
 printf '2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n' >half.txt
-gives 0 hint half.txt
-has out '^Piece B: only this placement covers row 2, column 1\.$'
+prints '^Piece B: only this placement covers row 2, column 1\.$' hint half.txt
 has out '^\*\*$'
 printf '2 3 1\nDEFAULT\nAA\nA\nCOPIES A=2\n' >copies.txt
-gives 0 hint copies.txt
-has out '^\*\*\.$' # also where copies have letters of their own
+prints '^\*\*\.$' hint copies.txt # also where copies have letters of their own
 run hint half.txt --json
 has out '"kind": "step", "rule": "only-cover", "level": null, "piece": "B", .*"place": \[\[2, 1\], \[2, 2\]\]'
 run hint half.txt --color always
@@ -83,8 +79,7 @@ has out '48;5;'
 run hint half.txt --quiet
 lines out 1
 printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n' >dead.txt
-gives 0 hint dead.txt
-has out 'no solution; remove piece A to make it solvable'
+prints 'no solution; remove piece A to make it solvable' hint dead.txt
 has out '^Reason: the remaining pieces cannot fill the hole of one cell at row 1, column 1\.$'
 run hint dead.txt --json
 has out '"kind": "dead", .*"cause": \[\[1, 1\]\]'
@@ -102,8 +97,7 @@ has out '\*'
 run hint iq-puzzler-pro:5x11 --json
 has out '"kind": "open", "rule": "none-agree", .*"place": \[\['
 has out '"piece": "V3"'
-gives 0 hint first.txt
-has out '^Piece [A-L]: '
+prints '^Piece [A-L]: ' hint first.txt
 gives 1 hint nowhere.txt
 gives 4 hint pentominoes:3x20 --time-limit 0.000001
 
@@ -122,8 +116,7 @@ run hint game.txt
 has out 'the puzzle is solved'
 
 # ---- booklet ----
-gives 0 booklet -o book.pdf --count 4 --difficulty medium --seed 1
-has out '^book.pdf: puzzles: 4, pages: 3$'
+prints '^book.pdf: puzzles: 4, pages: 3$' booklet -o book.pdf --count 4 --difficulty medium --seed 1
 holds 'a PDF' [ "$(head -c 5 book.pdf)" = '%PDF-' ]
 holds 'as many pages as told' [ "$(pages book.pdf)" -eq 3 ]
 holds 'A4' grep -a -q '595.27[0-9]* 841.8[0-9]*' book.pdf
@@ -131,8 +124,7 @@ cp book.pdf again.pdf
 run booklet -o book.pdf --count 4 --difficulty medium --seed 1 --quiet
 silent out
 holds 'the same seed makes the same book' cmp -s book.pdf again.pdf
-gives 0 booklet -o book.pdf --count 4 --seed 1 --paper letter --per-page 1 --theme light
-has out 'pages: 5$'
+prints 'pages: 5$' booklet -o book.pdf --count 4 --seed 1 --paper letter --per-page 1 --theme light
 holds 'one puzzle a page' [ "$(pages book.pdf)" -eq 5 ]
 holds 'Letter' grep -a -q '612 792' book.pdf
 gives 0 booklet soma:3x3x3 -o cubes.pdf --count 2 --seed 1

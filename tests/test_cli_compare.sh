@@ -1,10 +1,9 @@
 #!/bin/sh
-# papan compare: counting, repeated runs, sweeps over N-Queens and their files.
+# papan compare prints and writes the right numbers: counts, repeated runs, sweeps over N-Queens.
 . "$SRC/tests/cli.sh"
 
 # Counting: every strategy that finds all solutions, and no other.
-gives 0 compare --count nqueens:6
-has out '^strategy  *solutions  *cases  *time (ms)  *runs  *memory$'
+prints '^strategy  *solutions  *cases  *time (ms)  *runs  *memory$' compare --count nqueens:6
 has out '^row-by-row  *4  *894 '
 has out '^permute-columns  *4  *720 '
 has out '^parity  *4 '
@@ -27,8 +26,7 @@ done
 # --count takes a number for other commands, wherever it is written.
 gives 0 make queens --count 2 --size 5 --seed 1
 gives 0 --count 2 make queens --size 5 --seed 1
-gives 0 --count compare nqueens:5 --quiet
-has out '^row-by-row  *10 '
+prints '^row-by-row  *10 ' --count compare nqueens:5 --quiet
 refuses 2 '^papan: --count takes no value$' compare nqueens:5 --count=3
 gives 2 make queens --count
 run help compare
@@ -43,22 +41,19 @@ holds 'each line says how many runs' [ "$(grep -c '"runs": \([3-9]\|1[01]\)' out
 lacks out '"n":'
 
 # A quick proof that there is no solution is named, and hides neither that nobody searched nor who was stopped.
-gives 0 compare "$SRC/examples/pack/report003-test11.txt" --time-limit 0.1
-has out '^cover  *none  *0 '
+prints '^cover  *none  *0 ' compare "$SRC/examples/pack/report003-test11.txt" --time-limit 0.1
 has out '^piece-everywhere  *too slow '
 has out '^No solution: the pieces cover 27 cells'
 has out '^Strategies with 0 cases needed no search'
 
 # A sweep: tables of time and cases, a row for each N.
-gives 0 compare nqueens --sweep 4..7
-has out '^Time in ms'
+prints '^Time in ms' compare nqueens --sweep 4..7
 has out '^Cases$'
 has out '^N  answer  cover  cover-bits  learn'
 holds 'four rows for each table' [ "$(grep -c '^[4-7]  solved' out)" -eq 8 ]
 lacks out '.\{81\}'
 lacks out ' $'
-gives 0 compare nqueens:8 --sweep 2..4 --quiet
-has out '^2    none '
+prints '^2    none ' compare nqueens:8 --sweep 2..4 --quiet
 has out '^4  solved '
 run compare nqueens --count --sweep 4..6 -o sweep.csv -o sweep.json -o sweep.txt -o sweep.svg -o sweep.png \
     -o sweep.pdf
@@ -79,8 +74,7 @@ lines out 7
 has out '"n": 5'
 
 # A strategy that reaches the time limit is not run for larger N.
-gives 0 compare nqueens --count --sweep 12..14 --time-limit 0.01 -o limit.svg
-has out '^12 .* > '
+prints '^12 .* > ' compare nqueens --count --sweep 12..14 --time-limit 0.01 -o limit.svg
 has out '^13 .* - '
 has out '^>: stopped by the time limit of 0.01 s'
 has out '^-: not run'

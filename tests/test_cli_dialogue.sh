@@ -1,5 +1,5 @@
 #!/bin/sh
-# The dialogue: papan without a command.
+# The dialogue (papan without a command) asks until it can answer, and wrong input is explained.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt

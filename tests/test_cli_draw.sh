@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan draw, and pictures for -o of solve.
+# papan draw, and -o of solve, write pictures of the right kind and size, and say why if they cannot.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
@@ -83,15 +83,13 @@ refuses 1 nowhere draw --solve nqueens:6 -o nowhere/new.png
 gives 2 draw --solve nqueens:6 -o answer.txt
 refuses 2 '\-o' draw queens.txt
 gives 1 draw nqueens:5000 -o old.png
-gives 0 draw --solve nqueens:3 -o old.png
-has out 'No solution'
+prints 'No solution' draw --solve nqueens:3 -o old.png
 holds 'no picture of no solution' [ "$(cat old.png)" = precious ]
 mkdir folder.png
 gives 1 draw queens.txt -o folder.png
 
 # solve
-gives 0 solve queens.txt -o s.txt -o s.json -o s.png -o s.svg -o s.pdf
-has out '^AA#B$'
+prints '^AA#B$' solve queens.txt -o s.txt -o s.json -o s.png -o s.svg -o s.pdf
 for suffix in png svg pdf; do
     holds "s.$suffix is one" [ "$(kind s.$suffix)" = "$suffix" ]
 done

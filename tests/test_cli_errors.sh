@@ -1,5 +1,6 @@
 #!/bin/sh
-# Errors: wrong command line (2), invalid input with its position (3), runtime errors (1), early stops (4).
+# Each error has its message and its exit code: wrong command line (2), invalid input with its position (3), runtime
+# errors (1), early stops (4).
 . "$SRC/tests/cli.sh"
 
 refuses 2 FILE solve
@@ -104,13 +105,11 @@ has out '^Cases examined: [0-9]* (first-cell), [0-9]* (slices)$'
 has err 'first-cell can miss solutions and missed them all here; slices found one$'
 run check "$missed" missed.txt
 has out '^right: '
-gives 0 solve --strategy first-cell --json "$missed"
-has out '"strategy": "first-cell", "verdict": "solved", "count": "1"'
+prints '"strategy": "first-cell", "verdict": "solved", "count": "1"' solve --strategy first-cell --json "$missed"
 has out '"tried": \[{"strategy": "first-cell", "cases": [0-9]*}, {"strategy": "slices", "cases": [0-9]*}\]'
 has out '"solutions": \[\["'
 # Comparisons and animations show what the strategy found itself.
-gives 0 compare "$missed" --time-limit 1
-has out '^first-cell  *none?  *[0-9]'
+prints '^first-cell  *none?  *[0-9]' compare "$missed" --time-limit 1
 has err 'first-cell: first-cell can miss solutions and missed them all here; slices found one$'
 gives 0 compare "$missed" --time-limit 1 --json
 has out '"strategy": "first-cell", "verdict": "unknown", "count": "0".*"solutions": \[\]'
@@ -129,8 +128,7 @@ done
 
 # Another strategy confirms that there is no solution: each number of cases has the name of its strategy.
 none=$SRC/examples/pack/report001-case-5.txt
-gives 0 solve --strategy first-cell "$none"
-has out '^No solution: free cells with '
+prints '^No solution: free cells with ' solve --strategy first-cell "$none"
 has out '^Cases examined: 345 (first-cell), 20 (slices)$'
 has err 'first-cell can miss solutions; slices confirmed that there is none'
 run solve --strategy first-cell --verbose "$none"

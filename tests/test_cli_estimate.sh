@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan estimate: immediate answers, estimates, JSON, rejected requests; notes under --verbose.
+# papan estimate gives immediate answers and estimates, as text and JSON, and refuses what it cannot estimate.
 . "$SRC/tests/cli.sh"
 
 # What is done within 0.3 s needs no estimate; on a busy machine all may stand still for so long, so ask again.
@@ -52,8 +52,7 @@ if ! grep -q '"finished": true' "$work/out"; then
     has out '"strategy": "parity", "default": "parity"'
     has out '"ms": [1-9]'
 fi
-gives 0 estimate nqueens:20 --distinct
-has out 'parity'
+prints 'parity' estimate nqueens:20 --distinct
 
 # frontier does not search: what it does not finish can be guessed for a search alone
 printf '7 160 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=160 B=160\n' >long.txt
@@ -77,8 +76,7 @@ refuses 2 'the search of learn cannot be estimated; that of slices can$' estimat
 gives 2 estimate nqueens:14 --strategy no-such
 gives 1 estimate missing.txt
 gives 1 estimate nqueens:100000
-gives 0 help estimate
-has out 'papan estimate .*FILE'
+prints 'papan estimate .*FILE' help estimate
 
 # The strategy that estimate names is the one that count runs, for every third built-in puzzle and all examples.
 strategy_of() { # arguments of papan
@@ -93,10 +91,8 @@ for puzzle in $("$PAPAN" list-puzzles --quiet | sed 's/ .*//' | awk 'NR % 3 == 1
 done
 holds "compared $compared puzzles" [ "$compared" -ge 30 ]
 
-gives 0 count --verbose --memory-limit 1M --time-limit 300 pentominoes:3x20
-has out '^Solutions: 8$'
-gives 0 count --verbose --memory-limit 1M --time-limit 300 pentominoes:5x12
-has out '^Solutions: 4040$'
+prints '^Solutions: 8$' count --verbose --memory-limit 1M --time-limit 300 pentominoes:3x20
+prints '^Solutions: 4040$' count --verbose --memory-limit 1M --time-limit 300 pentominoes:5x12
 has out '^Note: frontier .*; slices takes over$'
 run count --memory-limit 1M --time-limit 300 pentominoes:5x12
 lacks out '^Note'

@@ -1,17 +1,15 @@
 #!/bin/sh
-# Puzzles for and from other programs: BurrTools' files, compressed or not, and exact cover problems.
+# Puzzles for and from other programs are the same puzzles: BurrTools' files, compressed or not, and exact cover problems.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples
 
 # ---- BurrTools ----
 
-gives 0 count -q "$examples/pack/burr.xmpuzzle"
-has out '^132$'
+prints '^132$' count -q "$examples/pack/burr.xmpuzzle"
 run count -q --distinct "$examples/pack/burr.xmpuzzle"
 has out '^11$'
 gzip -c "$examples/pack/burr.xmpuzzle" >burr.gz
-gives 0 count -q burr.gz
-has out '^132$'
+prints '^132$' count -q burr.gz
 run count -q - <burr.gz
 has out '^132$'
 gzip -c "$examples/queens/board-8.txt" >board.gz # any puzzle may be compressed
@@ -22,8 +20,7 @@ gives 0 convert soma:3x3x3 -o soma.xmpuzzle
 holds 'the file is compressed' gzip -t <soma.xmpuzzle
 run count -q soma.xmpuzzle
 has out '^11520$'
-gives 0 convert soma:3x3x3 --to burrtools
-has out '^<puzzle version="2">$'
+prints '^<puzzle version="2">$' convert soma:3x3x3 --to burrtools
 cp out soma.xml
 run count -q soma.xml
 has out '^11520$'
@@ -43,14 +40,12 @@ refuses 3 '^open.xmpuzzle:1:29: error: the file ends inside the element shapes$'
 # ---- exact cover ----
 
 for example in langford-7:52 words:10 bounds:2; do
-    gives 0 count -q "$examples/cover/${example%:*}.dlx"
-    has out "^${example#*:}\$"
+    prints "^${example#*:}\$" count -q "$examples/cover/${example%:*}.dlx"
 done
 gives 0 solve -q "$examples/cover/bounds.dlx"
 cp out solution
 has out '^wed '
-gives 0 check "$examples/cover/bounds.dlx" solution
-has out '^right'
+prints '^right' check "$examples/cover/bounds.dlx" solution
 grep -v '^wed' solution >wrong
 run check "$examples/cover/bounds.dlx" wrong
 has out '^wrong: item wed is not covered'
@@ -72,10 +67,8 @@ run draw "$examples/cover/bounds.dlx" -o picture.png
 has err 'no board to draw'
 run hint "$examples/cover/bounds.dlx"
 has err 'no hints'
-gives 0 count -q "$examples/cover/langford-7.dlx" --job langford.job
-has out '^52$'
-gives 0 compare "$examples/cover/langford-7.dlx"
-has out '^cover-bits'
+prints '^52$' count -q "$examples/cover/langford-7.dlx" --job langford.job
+prints '^cover-bits' compare "$examples/cover/langford-7.dlx"
 
 # Every puzzle as an exact cover problem.
 for puzzle in nqueens:7 "$examples/queens/board-8.txt" "$examples/pack/sample-default.txt"; do
@@ -85,8 +78,7 @@ for puzzle in nqueens:7 "$examples/queens/board-8.txt" "$examples/pack/sample-de
     gives 0 count -q problem.dlx
     holds "$puzzle has as many solutions as its problem" [ "$(cat out)" = "$count" ]
 done
-gives 0 convert nqueens:6 --to cnf
-has out '^c 36 queen 6,6$'
+prints '^c 36 queen 6,6$' convert nqueens:6 --to cnf
 has out '^p cnf 92 330$'
 gives 0 convert "$examples/pack/sample-pyramid.txt" -o problem.opb
 holds "cells of a pyramid have layers" grep -q '^[*] 1 [A-Z] [0-9],[0-9],[0-9]' problem.opb

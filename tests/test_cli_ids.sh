@@ -2,10 +2,8 @@
 # Ids in place of files: every command reads them, convert writes them, and they are never confused with file names.
 . "$SRC/tests/cli.sh"
 
-gives 0 solve 331WLe
-has out 'No solution'
-gives 0 count 'nqueens:_4/PLACED/.Q../..../..../....' -q
-has out '^1$'
+prints 'No solution' solve 331WLe
+prints '^1$' count 'nqueens:_4/PLACED/.Q../..../..../....' -q
 run solve '1_2_1/DEFAULT/AA' -q
 has out '^AA$'
 gives 0 count "('family':'pack','lattice':'cubic','board':('rows':1,'columns':1,'layers':2),'pieces':!('rows':!'AA'*)*)" -q

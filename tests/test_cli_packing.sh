@@ -6,8 +6,7 @@ pack=$SRC/examples/pack
 
 # ---- the examples ----
 while read -r name count distinct; do
-    gives 0 count -q "$pack/$name.txt"
-    has out "^$count\$"
+    prints "^$count\$" count -q "$pack/$name.txt"
     run count -q --distinct "$pack/$name.txt"
     has out "^$distinct\$"
     for format in txt json id; do
@@ -18,8 +17,7 @@ while read -r name count distinct; do
     holds "$name is written as it was read" cmp -s copy.txt "$pack/$name.txt"
     gives 0 solve -q "$pack/$name.txt" -o solution.txt -o solution.json
     for solution in solution.txt solution.json; do
-        gives 0 check "$pack/$name.txt" "$solution"
-        has out '^right'
+        prints '^right' check "$pack/$name.txt" "$solution"
     done
 done <<'END'
 calendar-week 43 43
@@ -99,17 +97,14 @@ for puzzle in 'named.json --pieces set.json' 'other.txt --pieces set.txt' 'other
     '3_4_3/DEFAULT/pieces:set --pieces set.txt' 'other.txt --pieces named-whole.txt'; do
     printf '3 4 3\nDEFAULT\nAAA\nA\nBBB\n BB\nCCC\n' >named-whole.txt
     # shellcheck disable=SC2086 # words
-    gives 0 count -q $puzzle
-    has out "^$count\$"
+    prints "^$count\$" count -q $puzzle
 done
 for order in solve count list check hint estimate 'convert --to txt' 'draw -o board.svg'; do
     # shellcheck disable=SC2086
     gives 0 $order named.txt --pieces set.txt
 done
-gives 0 make pack named.txt --pieces set.txt --given 1 --seed 1
-has out '^PLACED'
-gives 0 count -q iq-puzzler-pro:5x11 --pieces kanoodle
-has out '^371020$'
+prints '^PLACED' make pack named.txt --pieces set.txt --given 1 --seed 1
+prints '^371020$' count -q iq-puzzler-pro:5x11 --pieces kanoodle
 run convert iq-puzzler-pro:5x11 --pieces set.txt --to txt
 has out '^5 11 3$'
 refuses 3 'named.txt:3:9: error: unknown piece set "set"' solve named.txt

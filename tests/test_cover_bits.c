@@ -1,7 +1,7 @@
 /* test_cover_bits.c: `cover-bits` against `cover`, which shares only the model with it: the set of
- * solutions, with and without special instructions, in parts, for any number of threads, and when memory
- * runs out. (test_oracle.sh and test_pack_free.c compare it with brute force on small boards, where all items
- * fit into one word from the start.) */
+ * solutions, with and without special instructions, in parts, and for any number of threads. (test_oracle.sh
+ * and test_pack_free.c compare it with brute force on small boards, where all items fit into one word from the
+ * start.) */
 #include "prepared.h"
 
 #include "search/strategy.h"

@@ -129,8 +129,7 @@ for file in "$SRC"/examples/*/*; do
         exits 0
         if ! grep -q '^No solution: ' out; then
             cp out answer
-            gives 0 check "$file" answer
-            has out '^right: '
+            prints '^right: ' check "$file" answer
         fi
         ;;
     esac

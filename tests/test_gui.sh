@@ -1,9 +1,8 @@
 #!/bin/sh
-# papan gui as a server: what it serves, to whom, with which headers, and how it ends.
+# papan gui serves its files, and nothing else, to this machine, and to no other, with the right headers, and ends cleanly.
 . "$SRC/tests/cli.sh"
 
-gives 0 help gui
-has out '\[FILE\]'
+prints '\[FILE\]' help gui
 gives 2 gui one two
 gives 2 gui --port 0
 run gui --port 70000

@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan import: puzzles noted in pictures, boards read from pixels, and files that contain neither.
+# papan import reads puzzles noted in pictures and boards from pixels, and refuses files that contain neither.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\nPLACED\n..Qx\n....\n....\nx...\n' >small.txt
@@ -40,8 +40,7 @@ done
 run solve nqueens:8 -o solved.png -o solved.svg
 comes_back nqueens:8 solved.png
 comes_back nqueens:8 solved.svg
-gives 0 import solved.svg --json
-has out '"id": "nqueens:8"'
+prints '"id": "nqueens:8"' import solved.svg --json
 has out '"sure": true'
 
 # Invalid notes: the first words are wrong, the note is cut off, or it is not the id of a puzzle.
@@ -97,11 +96,9 @@ has out '"regions": \["AABB", "AACB", "DCCC", "DDDC"\]'
 has out '"placed": \["..#x", "....", "....", "x..."\]'
 holds 'JSON has confidences' grep -q '"confidences": \[\[' out
 lacks out '"stars"'
-gives 0 import small.png --json --stars 2
-has out '"stars": 2, "regions"'
+prints '"stars": 2, "regions"' import small.png --json --stars 2
 cp out two.json
-gives 0 convert two.json --to .txt
-has out '^stars: 2$'
+prints '^stars: 2$' convert two.json --to .txt
 for theme in light dark colour-blind outline print; do
     gives 0 draw large.txt --theme "$theme" --no-labels -o large.png
     plain large.png

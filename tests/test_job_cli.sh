@@ -4,14 +4,11 @@
 . "$SRC/tests/cli.sh"
 
 # ---- one go, and again ----
-gives 0 count nqueens:10 --strategy cover --job a.papan
-has out '^Solutions: 724$'
+prints '^Solutions: 724$' count nqueens:10 --strategy cover --job a.papan
 silent err
 holds 'the job is one file in the end' [ ! -e a.papan-wal ]
-gives 0 count nqueens:10 --strategy cover --job a.papan -q
-has out '^724$'
-gives 0 job status a.papan
-has out '^Parts done: \([0-9]*\) of \1 (100.0 %'
+prints '^724$' count nqueens:10 --strategy cover --job a.papan -q
+prints '^Parts done: \([0-9]*\) of \1 (100.0 %' job status a.papan
 has out '^Solutions: 724$'
 has out '^Puzzle: nqueens:10 (nqueens)$'
 has out '^Strategy: cover$'
@@ -36,8 +33,7 @@ for idle in 'resume -n 3' 'status --all' 'split -n 2 --all'; do
     # shellcheck disable=SC2086 # an action and its options
     refuses 2 "does not apply to 'papan job" job $idle a.papan
 done
-gives 0 job verify a.papan --all
-has out 'different: 0$'
+prints 'different: 0$' job verify a.papan --all
 
 # ---- lists ----
 for puzzle in nqueens:9 soma:3x3x3; do
@@ -66,8 +62,7 @@ refuses 3 'started with the strategy slices' count pentominoes:3x20 --strategy c
 gives 2 count pentominoes:3x20 --strategy frontier --job f.papan
 has err 'needs a strategy that can be split into parts; .* cannot'
 holds 'and leaves no file' [ ! -e f.papan ]
-gives 0 count pentominoes:3x20 --job f.papan
-has out '^Solutions: 8$'
+prints '^Solutions: 8$' count pentominoes:3x20 --job f.papan
 gives 2 list nqueens:6 --limit 2 --job n.papan
 gives 2 list nqueens:6 --trace t --job n.papan
 mkdir folder.papan
@@ -124,12 +119,10 @@ refuses 1 'not a job' count nqueens:10 --strategy cover --job text.papan
 holds 'and is left as it was' [ "$(cat text.papan)" = 'not a job' ]
 : >empty.papan
 gives 1 job status empty.papan
-gives 0 count nqueens:8 -q --job empty.papan
-has out '^92$'
+prints '^92$' count nqueens:8 -q --job empty.papan
 # what a cheap look refutes needs no job
 printf '1 5 1\nDEFAULT\nAAAA\n' >short.txt
-gives 0 count short.txt --job short.papan
-has out '^No solution: '
+prints '^No solution: ' count short.txt --job short.papan
 holds 'no file for it' [ ! -e short.papan ]
 
 # ---- questions leave nothing behind ----
@@ -169,8 +162,7 @@ for signal in INT TERM; do
     if [ "$code" -eq 4 ]; then
         has out '^Solutions so far: '
         has err "continue with 'papan job resume stop.papan'"
-        gives 0 job status stop.papan
-        has out '^Cases left: about [0-9]\{1,3\}\(,[0-9]\{3\}\)* ('
+        prints '^Cases left: about [0-9]\{1,3\}\(,[0-9]\{3\}\)* (' job status stop.papan
         has out '^Solutions so far: '
         LANGUAGE=id "$PAPAN" job status stop.papan >out
         has out '^Kasus yang tersisa: sekitar [0-9]\{1,3\}\(\.[0-9]\{3\}\)* ('
@@ -178,8 +170,7 @@ for signal in INT TERM; do
         exits 0 # a fast machine was done by then
     fi
     before=$(seconds_of stop.papan)
-    gives 0 job resume stop.papan -q
-    has out "^$solutions\$"
+    prints "^$solutions\$" job resume stop.papan -q
     holds 'no journal is left behind' [ ! -e stop.papan-wal ]
     holds 'the time spent survives stop and resume' [ "$(seconds_of stop.papan)" -ge "$before" ]
     holds 'the time before the stop was counted' [ "$before" -gt 0 ]
@@ -222,8 +213,7 @@ if [ $half = yes ]; then
     gives 1 job split run.papan -n 3
     refuses 3 'a share of a job' count nqueens:13 --strategy cover --job run-1.papan
     for share in 1 2 3; do
-        gives 0 job resume run-$share.papan -j$share
-        has out '^Solutions in this share: '
+        prints '^Solutions in this share: ' job resume run-$share.papan -j$share
         lacks out '^Solutions: '
     done
     cp run.papan again.papan
@@ -232,20 +222,16 @@ if [ $half = yes ]; then
         "$PAPAN" job status "$1" --json | sed 's/.*"seconds": \([0-9.]*\),.*/\1/'
     }
     sum=$(for file in run run-1 run-2 run-3; do spent $file.papan; done | awk '{ sum += $1 } END { print sum }')
-    gives 0 job merge run.papan run-1.papan run-2.papan
-    has out '^Solutions so far: '
+    prints '^Solutions so far: ' job merge run.papan run-1.papan run-2.papan
     gives 0 job merge run.papan run-3.papan run-2.papan
     holds "the shares spent $sum s in all, the job $(spent run.papan) s" \
         awk -v a="$(spent run.papan)" -v b="$sum" 'BEGIN { exit !(b > 0 && a > b - 0.01 && a < b + 0.01) }'
     has out 'run-2.papan: new results: 0, already known and equal: [1-9]'
     has out '^Solutions: 73712$'
-    gives 0 job verify run.papan -n 4
-    has out 'searched again: 4, different: 0$'
+    prints 'searched again: 4, different: 0$' job verify run.papan -n 4
     # all shares done twice, the second time by the job itself, which may have cut its parts further
-    gives 0 job resume again.papan -q -j3
-    has out '^73712$'
-    gives 0 job merge again.papan run-1.papan run-2.papan run-3.papan -q
-    has out '^73712$'
+    prints '^73712$' job resume again.papan -q -j3
+    prints '^73712$' job merge again.papan run-1.papan run-2.papan run-3.papan -q
     refuses 3 'not a share' job merge run.papan a.papan
     # a result that was changed with all its care: the sum of the checks is right, the number is not
     if have sqlite3; then
@@ -255,8 +241,7 @@ if [ $half = yes ]; then
         # a file from before names and times were kept
         cp run.papan old.papan
         sqlite3 old.papan "DELETE FROM meta WHERE key IN ('name', 'milliseconds', 'searched')"
-        gives 0 job status old.papan
-        has out '^Puzzle: .*(nqueens)$'
+        prints '^Puzzle: .*(nqueens)$' job status old.papan
         lacks out '^Time spent'
         run job status old.papan --json
         has out '"seconds": null'
@@ -302,8 +287,7 @@ if [ $cut = yes ]; then
     done
     gives 1 job merge deep.papan deep-2.papan deep-1-2.papan
     gives 0 job merge deep-1.papan deep-1-1.papan deep-1-2.papan
-    gives 0 job merge deep.papan deep-1.papan
-    has out '^Solutions: 365596$'
+    prints '^Solutions: 365596$' job merge deep.papan deep-1.papan
 fi
 
 # ---- torn and damaged files: an error or the right answer, never another one ----
@@ -343,15 +327,13 @@ holds 'most changed bytes are seen' [ $seen -gt $((rounds / 2)) ]
 echo "$seen of $rounds changed bytes were seen, the others did no harm"
 
 # ---- progress ----
-gives 0 count nqueens:12 --strategy cover -j2 --progress json
-has out '^Solutions: 14200$'
+prints '^Solutions: 14200$' count nqueens:12 --strategy cover -j2 --progress json
 has err '^{"seconds": [0-9.]*, "share": 1.000000, .*"count": "14200", '
 run count nqueens:12 --strategy cover -j2
 silent err
 gives 2 count nqueens:12 --strategy cover -j2 --progress sometimes
 run count nqueens:12 --strategy cover -j2 --progress json --job p.papan
 has err '"share": 1.000000'
-gives 0 help job
-has out 'papan job .*ACTION FILE'
+prints 'papan job .*ACTION FILE' help job
 
 finish

@@ -17,18 +17,15 @@ same_job() { # other
     done
 }
 
-gives 0 count nqueens:$n -j1 --job whole.papan
-has out "^Solutions: $total\$"
+prints "^Solutions: $total\$" count nqueens:$n -j1 --job whole.papan
 holds 'it is counted by parity' [ "$(of_job strategy whole.papan)" = parity ]
 holds 'the count has a residue' [ "$(of_job hash whole.papan)" != 0000000000000000 ]
-gives 0 job verify whole.papan --all
-has out 'different: 0$'
+prints 'different: 0$' job verify whole.papan --all
 
 # ---- threads, kills ----
 killed=0
 for threads in 1 2 7; do
-    gives 0 count nqueens:$n -q -j$threads --job t$threads.papan
-    has out "^$total\$"
+    prints "^$total\$" count nqueens:$n -q -j$threads --job t$threads.papan
     same_job t$threads.papan
     for moment in 0.02 0.05 0.1 0.2 0.4; do
         "$PAPAN" count nqueens:$n -j$threads --job k$threads.papan >/dev/null 2>&1 &
@@ -39,8 +36,7 @@ for threads in 1 2 7; do
         wait $child 2>/dev/null || code=$?
         [ $code -eq 0 ] || killed=$((killed + 1))
     done
-    gives 0 count nqueens:$n -q -j$threads --job k$threads.papan
-    has out "^$total\$"
+    prints "^$total\$" count nqueens:$n -q -j$threads --job k$threads.papan
     same_job k$threads.papan
 done
 holds 'some runs were killed before their end' [ $killed -gt 0 ]
@@ -71,8 +67,7 @@ if have sqlite3; then
     gives 0 job split half.papan -n 2
     gives 0 job resume half-1.papan -j1
     gives 0 job resume half-2.papan -j7
-    gives 0 job merge half.papan half-1.papan half-2.papan
-    has out "^Solutions: $total\$"
+    prints "^Solutions: $total\$" job merge half.papan half-1.papan half-2.papan
     same_job half.papan
 else
     echo 'split and merge, and records changed by hand: skipped, there is no sqlite3'
@@ -146,17 +141,14 @@ if have sqlite3; then
     cp whole.papan slow.papan
     sqlite3 slow.papan "UPDATE result SET cases = '$(($4 + 5))', checksum = '$(checksum "$1" "$2" "$3" $(($4 + 5)) "$5")'
         WHERE place = '$2'"
-    gives 0 job verify slow.papan --all
-    has out 'different: 0$'
+    prints 'different: 0$' job verify slow.papan --all
     gives 0 job merge slow.papan whole.papan
 fi
 
 # ---- classes ----
 refuses 2 'parity counts distinct solutions only as a whole' count nqueens:8 --distinct --strategy parity --job d.papan
 holds 'and leaves no file' [ ! -e d.papan ]
-gives 0 count nqueens:8 --distinct --job d.papan -q
-has out '^12$'
-gives 0 count nqueens:12 --distinct -j2 --progress json -q
-has out '^1787$'
+prints '^12$' count nqueens:8 --distinct --job d.papan -q
+prints '^1787$' count nqueens:12 --distinct -j2 --progress json -q
 
 finish

@@ -1,7 +1,7 @@
 /* test_learn.c: the learning strategy. (test_oracle.sh and test_pack_free.c compare it with brute force on
  * thousands of small models and boards.) Here: against bitboards on slightly larger random boards, every
  * derived clause against the rules by plain unit propagation, boards on which backtracking never finishes,
- * limits, stopping, and memory that runs out. The random numbers are always the same. */
+ * limits, and stopping. The random numbers are always the same. */
 #include "random_queens.h"
 
 #include "prepared.h"

@@ -1,11 +1,10 @@
 #!/bin/sh
-# papan hint for N-Queens.
+# papan hint prints hints for N-Queens with their reasons, as text and as JSON.
 . "$SRC/tests/cli.sh"
 
 # ---- a queen that is sure, and one that leads on ----
 printf 'nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n' >sure.txt
-gives 0 hint sure.txt
-has out '^There must be a queen at row 2, column 4\.$'
+prints '^There must be a queen at row 2, column 4\.$' hint sure.txt
 has out '^It is the only free cell in its row\.$'
 has out '^\.? \.? \.? \.\*$'
 has out '\* a queen must be here$'
@@ -16,8 +15,7 @@ run hint sure.txt --quiet
 lines out 2
 gives 0 hint sure.txt --json
 has out '^{"family": "nqueens", "kind": "step", "rule": "only-row", "level": "easy", "piece": null, "text": "there must be a queen at row 2, column 4", "text_code": "queen-needed-there", "because": "it is [^"]*", "because_code": "only-free-cell", "chain": \[\], "chain_codes": \[\], "cause": \[\[2, 1\], \[2, 2\], \[2, 3\], \[2, 4\]\], "place": \[\[2, 4\]\], "cross": \[\], "remove": \[\], "spoilers": \[\], "proof_steps": null}$'
-gives 0 hint nqueens:8
-has out '^With a queen at row [1-8], column [1-8], the board can be completed\.$'
+prints '^With a queen at row [1-8], column [1-8], the board can be completed\.$' hint nqueens:8
 has out '^No queen is certain yet: '
 has out '+ a queen may be here$'
 gives 0 hint nqueens:1000 --quiet --time-limit 100
@@ -31,8 +29,7 @@ lacks out '#'
 
 # ---- queens that must go ----
 printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >wrong.txt
-gives 0 hint wrong.txt
-has out '^There is no solution with these queens; there is one without the queen at row 6, column 1\.$'
+prints '^There is no solution with these queens; there is one without the queen at row 6, column 1\.$' hint wrong.txt
 has out '^Q! \.'
 has out '! wrong$'
 run hint wrong.txt --color always
@@ -45,13 +42,11 @@ run hint several.txt --json
 has out '"kind": "dead", "rule": "attack", .*"remove": \[{"piece": null, "cells": \[\[1, 1\]\]}, {"piece": null, "cells": \[\[4, 4\]\]}\], "spoilers": \[\], '
 
 # ---- nothing to hint at ----
-gives 0 hint nqueens:3
-has out '^This board has no solution\.$'
+prints '^This board has no solution\.$' hint nqueens:3
 has out '^3 queens cannot be placed on a 3 x 3 board'
 run solve nqueens:5 --quiet
 { printf 'nqueens: 5\nPLACED\n'; cat out; } >done.txt
-gives 0 hint done.txt
-has out '^All queens are placed, and no two attack each other: the puzzle is solved\.$'
+prints '^All queens are placed, and no two attack each other: the puzzle is solved\.$' hint done.txt
 run hint done.txt --json
 has out '"kind": "done"'
 refuses 2 '--all works for Queens and Star Battle only' hint nqueens:8 --all

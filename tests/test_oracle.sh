@@ -1,6 +1,6 @@
 #!/bin/sh
-# Random puzzles of all families against brute force, clingo and cadical (oracle.py). Skipped if no Python has cffi;
-# without the two solvers brute force alone.
+# On random puzzles of all families, every strategy has the solutions that brute force, clingo and cadical find (oracle.py).
+# Skipped if no Python has cffi; without the two solvers brute force alone.
 set -eu
 . "$SRC/tests/python.sh"
 if ! python=$(find_python cffi); then

@@ -1,5 +1,5 @@
 /* test_pack_hint.c: packing hints on single positions: kind, reason and words; pieces that were given; searches
- * that are stopped; memory that runs out. test_hint.c checks what hints claim on random positions. */
+ * that are stopped. test_hint.c checks what hints claim on random positions. */
 #include "pack_hints.h"
 
 /* The reason besides the text, and the cell that only one placement covers. */

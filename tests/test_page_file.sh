@@ -2,8 +2,7 @@
 # papan page: the page with a puzzle as one file, complete or not at all.
 . "$SRC/tests/cli.sh"
 
-gives 0 help page
-has out 'FILE'
+prints 'FILE' help page
 gives 2 page
 refuses 2 'page needs -o FILE with the extension .html' page nqueens:8
 silent out

@@ -104,6 +104,9 @@ static void plans_are_made_of_puzzle_and_request(void **state)
         {squares, {.goal = PAPAN_COUNT}, "slices frontier", "", "slices cover"},
         {"soma:3x3x3", {.goal = PAPAN_CHECK}, "slices learn cover", "slices cover-bits", "slices cover"},
         {"nqueens:8", {.goal = PAPAN_FIRST}, "closed-form", "", "closed-form"},
+        {"a b | c\na c\nb c\nb\n", {.goal = PAPAN_COUNT}, "", "", "cover-bits cover"},
+        {"a b | c\na c\nb c\nb\n", {.goal = PAPAN_LIST}, "", "", "cover"},
+        {"a 2|b\na b\nb\n", {.goal = PAPAN_COUNT}, "", "", "cover"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

@@ -1,5 +1,5 @@
 /* Everything in papan/draw.h and papan/terminal.h, as a program sees it that is built on the shared libraries:
- * files of every kind, invalid input of every kind, and memory that runs out at any moment. */
+ * files of every kind, and invalid input of every kind. */
 #include "check.h"
 #include "papan/draw.h"
 

@@ -3,7 +3,7 @@
  * given queens. Then boards that only this search can decide. The random numbers are always the same. */
 #include "random_queens.h"
 
-#include "search/queens_guided.h"
+#include "search/queens_bitboard.h"
 
 enum { ENOUGH = 3000 };
 

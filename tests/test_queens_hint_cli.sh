@@ -1,5 +1,6 @@
 #!/bin/sh
-# papan hint and papan check for Queens and Star Battle.
+# papan hint prints steps and whole paths for Queens and Star Battle, a board is finished by following them, and the JSON
+# always has the same keys; papan check prints the difficulty.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples/queens
 keys() { # of the object in out, without those of things and steps
@@ -7,8 +8,7 @@ keys() { # of the object in out, without those of things and steps
 }
 
 # ---- one hint ----
-gives 0 hint "$examples/board-8.txt"
-has out '^Region H has only one place left for its queen: row 8, column 7\.$'
+prints '^Region H has only one place left for its queen: row 8, column 7\.$' hint "$examples/board-8.txt"
 has out '^G  G  G  G  G  E  H\* F$'
 has out '^\* a queen must be here$'
 lacks out '48;5;42m'
@@ -43,22 +43,19 @@ lacks out '^  - '
 # ---- wrong marks ----
 cp "$examples/board-8.txt" wrong.txt
 printf 'PLACED\n#.......\n........\n........\nx.......\n........\n........\n........\n........\n' >>wrong.txt
-gives 0 hint wrong.txt
-has out '^The .* is wrong'
+prints '^The .* is wrong' hint wrong.txt
 has out '^A! '
 has out '^D! '
 run hint wrong.txt --json
 has out '"kind": "wrong"'
 has out '"remove": \[{"piece": null, "cells": \[\[1, 1\]\]}, {"piece": null, "cells": \[\[4, 1\]\]}\], "spoilers": \[\], "proof_steps": 1}$'
-gives 0 hint wrong.txt --all
-has out 'is wrong'
+prints 'is wrong' hint wrong.txt --all
 
 # ---- queens that break a rule by themselves: the reason names both ----
 clash()
 {
     printf 'AABB\nAACB\nDCCC\nDDDC\nPLACED\n%s\n%s\n....\n....\n' "$1" "$2" >clash.txt
-    gives 0 hint clash.txt
-    has out '^The queen at row .* is wrong'
+    prints '^The queen at row .* is wrong' hint clash.txt
     has out "^The queens at $3\\.$"
     run hint clash.txt --json
     has out "\"because_code\": \"$4\""
@@ -77,8 +74,7 @@ run hint clash.txt --lang en
 has out '^Region B has too few places left for its queens\.$'
 
 # ---- the whole way ----
-gives 0 hint "$examples/stars-9.txt" --all
-has out '^1\. '
+prints '^1\. ' hint "$examples/stars-9.txt" --all
 has out '^Difficulty: hard, score [0-9]*$'
 lacks out '!$'
 gives 0 hint "$examples/stars-9.txt" --all --json
@@ -122,8 +118,7 @@ holds 'it took steps' [ "$step" -gt 5 ]
 # ---- other families, limits ----
 refuses 2 '--all works for Queens and Star Battle only' hint iq-puzzler-pro:5x11 --all
 printf 'AAA\nBBB\nCCC\n' >dead.txt
-gives 0 hint dead.txt
-has out '^This board has no solution'
+prints '^This board has no solution' hint dead.txt
 has out '^A 3 x 3 board is too small for a queen in each row: they would touch\.$'
 
 # ---- --all --json: level, score, version of the rules and steps are always there ----
@@ -171,8 +166,7 @@ done
 holds '--all adds three keys' [ "$hint_keys\"score\": \"rules_version\": \"steps\": " = "$all_keys" ]
 
 # ---- difficulty ----
-gives 0 check "$examples/board-8.txt"
-has out '^Difficulty: medium, score 20$'
+prints '^Difficulty: medium, score 20$' check "$examples/board-8.txt"
 lacks out 'touch-all'
 run check "$examples/board-8.txt" --verbose
 has out '2 x a cell that touches all places (touch-all)'
@@ -200,10 +194,8 @@ kill -s TERM $pid
 ended
 exits 4
 has out '^Unknown: stopped by the user before the answer was found.$'
-gives 0 check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
-has out '^unique: '
+prints '^unique: ' check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
 has out '^Difficulty: unknown, the time limit was reached before it was measured$'
-gives 0 check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover --json
-has out '"difficulty": null}$'
+prints '"difficulty": null}$' check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover --json
 
 finish

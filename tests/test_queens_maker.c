@@ -1,6 +1,6 @@
 /* test_queens_maker.c: new boards have exactly one solution according to the general strategy, connected
  * regions, the requested level and natural sizes; the same request gives the same board; impossible requests
- * are refused with a reason; all memory is freed. scripts/soak-queens.sh checks many more boards. */
+ * are refused with a reason. scripts/soak-queens.sh checks many more boards. */
 #include "check.h"
 
 #include "explain/queens_hint.h"

@@ -37,6 +37,8 @@ typedef struct parity_worker {
     bool keeps;  /* keep has been initialised */
     papan_count sum;
     papan_status status;
+    const uint32_t *option; /* the part that is estimated */
+    size_t options;
 } parity_worker;
 
 static bool poll_search(void *context)
@@ -247,28 +249,27 @@ static bool keep_one(void *context, const uint32_t *option, size_t options)
 }
 
 /* One estimate: samples one orbit of each class in the part. */
-static papan_status estimate_cases(parity_worker *d, papan_random *random, const uint32_t *option,
-                                   size_t options, double *cases)
+static double estimate_once(void *own, papan_random *random)
 {
-    unsigned first = options > 0 ? option[0] : papan_parity_first_class(d->n);
-    unsigned last = options > 0 ? option[0] : papan_parity_last_class(d->n);
-    *cases = 0;
-    for (unsigned size = first; size <= last && !d->search->stopped; size++) {
+    parity_worker *d = own;
+    unsigned first = d->options > 0 ? d->option[0] : papan_parity_first_class(d->n);
+    unsigned last = d->options > 0 ? d->option[0] : papan_parity_last_class(d->n);
+    double cases = 0;
+    for (unsigned size = first; size <= last && !d->search->stopped && d->status == PAPAN_OK; size++) {
         sample s = {.random = *random};
-        uint32_t class_of[3] = {size, options > 1 ? option[1] : 0, options > 2 ? option[2] : 0};
-        double own;
-        papan_parity_parts(d->n, class_of, options > 0 ? options : 1, 3, keep_one, &s);
+        uint32_t class_of[3] = {size, d->options > 1 ? d->option[1] : 0, d->options > 2 ? d->option[2] : 0};
+        double orbit_cases = 0;
+        papan_parity_parts(d->n, class_of, d->options > 0 ? d->options : 1, 3, keep_one, &s);
         *random = s.random;
         if (s.seen == 0)
             continue;
-        papan_status status = open_class(d, size);
-        if (status == PAPAN_OK)
-            status = papan_parity_orbit_cases(d->counter[size], s.orbit[1], s.orbit[2], random, &own);
-        if (status != PAPAN_OK)
-            return status;
-        *cases += own * (double)s.seen;
+        d->status = open_class(d, size);
+        if (d->status == PAPAN_OK)
+            d->status =
+                papan_parity_orbit_cases(d->counter[size], s.orbit[1], s.orbit[2], random, &orbit_cases);
+        cases += orbit_cases * (double)s.seen;
     }
-    return PAPAN_OK;
+    return cases;
 }
 
 /* The cost of orbits relative to others of their class: the number of pairs of column sets left to examine. A
@@ -304,33 +305,18 @@ static papan_status compare_parts(papan_search *search, const uint32_t *option, 
     return PAPAN_OK;
 }
 
-static papan_status estimate_parity(papan_search *search)
+static papan_status estimate_parity(parity_worker *d)
 {
-    parity_worker d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
-    papan_random random = {search->seed};
-    const uint32_t *option = NULL;
-    size_t options = 0;
+    papan_search *search = d->search;
     if (search->next != NULL)
-        search->next(search->context, &option, &options);
-    if (search->distinct || !papan_parity_part_exists(d.n, option, options))
+        search->next(search->context, &d->option, &d->options);
+    if (search->distinct || !papan_parity_part_exists(d->n, d->option, d->options))
         return PAPAN_UNSUITABLE;
-    if (search->probes == 0 && options > 0)
-        return compare_parts(search, option, options);
-    unsigned probes = search->probes > 0 ? search->probes : 1, rounds = 0;
-    double sum = 0, squares = 0;
-    papan_status status = PAPAN_OK;
-    while (rounds < probes && status == PAPAN_OK && !search->stopped) {
-        double cases;
-        status = estimate_cases(&d, &random, option, options, &cases);
-        if (search->stopped)
-            break; /* the estimate is incomplete */
-        sum += cases;
-        squares += cases * cases;
-        rounds++;
-    }
-    free_counters(&d);
-    papan_estimated(search, sum, squares, rounds > 0 ? rounds : 1);
-    return status;
+    if (search->probes == 0 && d->options > 0)
+        return compare_parts(search, d->option, d->options);
+    papan_estimate_by_ways(search, 1, 1, estimate_once, d);
+    free_counters(d);
+    return d->status;
 }
 
 static papan_status search_parity(papan_search *search)
@@ -338,7 +324,7 @@ static papan_status search_parity(papan_search *search)
     assert(search->puzzle->nqueens.n <= QUEENS_MAX);
     parity_worker d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
     if (search->estimating)
-        return estimate_parity(search);
+        return estimate_parity(&d);
     if (!search->count_only && search->split == NULL)
         return fail_with(search, "strategy-counts-only",
                          N_("this strategy only counts solutions, without finding one"));

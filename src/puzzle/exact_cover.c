@@ -479,6 +479,11 @@ static const char *line_of(const papan_puzzle *puzzle, uint32_t cell)
     return papan_exact_cover_of(puzzle)->text[cell];
 }
 
+static uint32_t count_required(const papan_puzzle *puzzle)
+{
+    return papan_exact_cover_of(puzzle)->primary;
+}
+
 static const papan_line_form lines = {.next = next_line, .of = line_of, .find = find_line, .put = put_puzzle};
 
 const papan_family papan_family_cover = {
@@ -486,6 +491,7 @@ const papan_family papan_family_cover = {
     .verify = verify,
     .impossible = impossible,
     .describe = describe,
+    .required = count_required,
     .symmetries = symmetries,
     .symbol = symbol,
     .colour = colour_of,

@@ -76,6 +76,8 @@ typedef struct papan_family {
     papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_effort effort,
                                papan_message *why);
     papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);
+    /* How many items describe requires, for a family that has nothing but items. NULL: it has a board. */
+    uint32_t (*required)(const papan_puzzle *puzzle);
     papan_status (*symmetries)(const papan_puzzle *puzzle, const papan_allocator *memory,
                                papan_symmetry_sink *sink);
     /* The character printed for a cell; label == NULL: of the puzzle itself. */

@@ -62,6 +62,17 @@ static const papan_strategy *for_all_queens(const papan_puzzle *puzzle, const pa
     return strategy_suits(&papan_strategy_queens_bits, puzzle) ? &papan_strategy_queens_bits : NULL;
 }
 
+/* True if the solutions of an exact cover problem are counted on bit masks. Measured with up to 96 items that
+ * must be covered (dominoes on 8 x 8, pentominoes on 6 x 10, Langford, pigeonholes, word rectangles): 0.06 to
+ * 0.6 of the time of `cover`. With 1,125 and 1,620 (Latin square of 30, Sudoku of 25) a case takes 8 times as
+ * long, since the first levels copy lists of all options. */
+static bool counts_on_bits(const papan_puzzle *puzzle)
+{
+    enum { ITEMS_MAX = 128 };
+    return puzzle->family->required != NULL && puzzle->family->required(puzzle) <= ITEMS_MAX &&
+           strategy_suits(&papan_strategy_cover_bits, puzzle);
+}
+
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request)
 {
     bool watched = request->event != NULL;
@@ -75,6 +86,8 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
         return queens;
     if (all && strategy_suits(&papan_strategy_frontier, puzzle) && papan_graph_wins(puzzle))
         return by_graph(puzzle, request);
+    if (request->goal == PAPAN_COUNT && counts_on_bits(puzzle))
+        return &papan_strategy_cover_bits;
     return papan_choose_searcher(puzzle);
 }
 
@@ -120,9 +133,8 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
 static const papan_strategy *strategy_after(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     bool graph = strategy == &papan_strategy_frontier || strategy == &papan_strategy_subsets;
-    const papan_strategy *next = graph                                ? papan_choose_searcher(puzzle)
-                                 : strategy == &papan_strategy_slices ? &papan_strategy_cover
-                                                                      : NULL;
+    bool masks = strategy == &papan_strategy_slices || strategy == &papan_strategy_cover_bits;
+    const papan_strategy *next = graph ? papan_choose_searcher(puzzle) : masks ? &papan_strategy_cover : NULL;
     return next != NULL && strategy_suits(next, puzzle) ? next : NULL;
 }
 

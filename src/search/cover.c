@@ -610,7 +610,7 @@ static void estimate_all(cover *c)
     size_t options;
     if (c->search->next == NULL || !c->search->next(c->search->context, &option, &options) ||
         choose_all(c, option, options))
-        papan_estimate_by_ways(c->search, 64, probe_cover, c);
+        papan_estimate_by_ways(c->search, 2, 64, probe_cover, c);
     else
         papan_estimated(c->search, 0, 0, 1);
 }

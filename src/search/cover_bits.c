@@ -298,7 +298,7 @@ static double probe_list(void *own, papan_random *random)
 static bool estimate_below(cover_bits *c, list from)
 {
     c->below = from;
-    papan_estimate_by_ways(c->search, 16, probe_list, c);
+    papan_estimate_by_ways(c->search, 2, 16, probe_list, c);
     return false;
 }
 

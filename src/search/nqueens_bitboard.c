@@ -179,7 +179,7 @@ static void estimate_all(board *b)
     size_t options = 0;
     if (b->search->next != NULL && b->search->next(b->search->context, &option, &options))
         place_part(b, option, options);
-    papan_estimate_by_ways(b->search, 256, probe, b);
+    papan_estimate_by_ways(b->search, 2, 256, probe, b);
 }
 
 /* ---- the strategy ---- */

@@ -6,7 +6,6 @@
  * For threads, a part is the list of queens placed so far, including the given ones; an empty part is the
  * complete search. Boards with several stars are not split. */
 #include "search/queens_bitboard.h"
-#include "search/queens_guided.h"
 #include "search/strategy.h"
 
 #include <assert.h>
@@ -254,7 +253,7 @@ static void estimate_all(board_search *d)
         options > 0 && options <= d->q->n)
         for (d->given = 0; d->given < options; d->given++)
             d->at[d->given] = option[d->given];
-    papan_estimate_by_ways(search, 64, probe_board, d);
+    papan_estimate_by_ways(search, 2, 64, probe_board, d);
 }
 
 /* ---- the strategy ---- */

@@ -1,9 +1,9 @@
-/* queens_guided.c: see queens_guided.h. At each node, forced moves are made (puzzle/queens_forced.c), and
- * queens are distributed between regions, rows and columns (the all-different constraint, Regin 1994): cells
- * that no distribution uses are ruled out, and a set of units that needs too much ends the branch
- * (puzzle/queens_hall.c). This is repeated until nothing changes; then the search branches on the row, column
- * or region with the fewest free cells. When few regions are left, the kernel does the rest: it does none of
- * this and is a hundred times faster per node.
+/* queens_guided.c: the search for one star on large boards. At each node, forced moves are made
+ * (puzzle/queens_forced.c), and queens are distributed between regions, rows and columns (the all-different
+ * constraint, Regin 1994): cells that no distribution uses are ruled out, and a set of units that needs too
+ * much ends the branch (puzzle/queens_hall.c). This is repeated until nothing changes; then the search branches
+ * on the row, column or region with the fewest free cells. When few regions are left, the kernel does the rest:
+ * it does none of this and is a hundred times faster per node.
  *
  * Measured on boards whose regions grow from random cells, 200 boards of each size: the boards with a
  * solution that the kernel alone did not find within 20 ms (14 of N = 22, 31 of N = 30, 47 of N = 40) are all
@@ -17,9 +17,7 @@
  * without ruling out cells (N = 30: 1,000,000 branches instead of 850, 5 of 31 boards undecided after a
  * second); ruling out cells only at every fourth depth (a quarter less time when there are many solutions, no
  * difference with the kernel at the end). */
-#include "search/queens_guided.h"
-
-#include "puzzle/queens_reasons.h"
+#include "search/queens_bitboard.h"
 
 #include <assert.h>
 #include <string.h>

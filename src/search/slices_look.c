@@ -179,7 +179,7 @@ bool papan_slices_estimate(slices *s, unsigned depth)
     bool brief = s->search->probes <= 2; /* more probes mean that the caller accepts the time */
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
     s->look_depth = depth;
-    papan_estimate_by_ways(s->search, 1, estimate_once, s);
+    papan_estimate_by_ways(s->search, 2, 1, estimate_once, s);
     if (s->look_budget < 0 || s->search->stopped)
         s->search->estimate = VERY_MANY;
     return false;

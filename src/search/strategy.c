@@ -107,12 +107,12 @@ void papan_estimated(papan_search *search, double sum, double squares, unsigned 
     search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
 }
 
-void papan_estimate_by_ways(papan_search *search, unsigned ways, double (*way)(void *own, papan_random *random),
-                            void *own)
+void papan_estimate_by_ways(papan_search *search, unsigned least, unsigned ways,
+                            double (*way)(void *own, papan_random *random), void *own)
 {
     assert(ways > 0);
     papan_random random = {search->seed};
-    unsigned rounds = search->probes > 1 ? search->probes : 2;
+    unsigned rounds = search->probes > least ? search->probes : least;
     double sum = 0, squares = 0;
     for (unsigned round = 0; round < rounds; round++) {
         double mean = 0;

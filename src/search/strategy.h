@@ -200,11 +200,11 @@ bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t opti
 
 /* Sets estimate and deviation from the sum of the estimates of all rounds and the sum of their squares. */
 void papan_estimated(papan_search *search, double sum, double squares, unsigned rounds);
-/* Does that with search->probes rounds, or fewer if the search must stop; each round is the mean of several
- * random descents (ways). */
+/* Does that with search->probes rounds, but not below least rounds, or fewer if the search must stop; each
+ * round is the mean of several random descents (ways). */
 typedef struct papan_random papan_random;
-void papan_estimate_by_ways(papan_search *search, unsigned ways, double (*way)(void *own, papan_random *random),
-                            void *own);
+void papan_estimate_by_ways(papan_search *search, unsigned least, unsigned ways,
+                            double (*way)(void *own, papan_random *random), void *own);
 
 /* Emits an event. Call it only if search->event != NULL, so that searches without an observer stay fast. */
 void papan_report_event(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,

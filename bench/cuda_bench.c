@@ -5,8 +5,8 @@
  *                                       queens on; -f: place four rows by masks from this N on; -t: target
  *                                       duration of a launch
  *     cuda_bench -r ORBITS [-s ...] N [CLASS...]
- *                                       counts this many random orbits of each class and projects the total
- * time
+ *                                       counts this many random orbits of each class and projects the
+ *                                       total time
  *
  * It needs only the N-Queens files of the library and CUDA, so that it can be built on a bare computer:
  * scripts/cuda-bench.sh does that. */

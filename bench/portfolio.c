@@ -164,7 +164,7 @@ static papan_puzzle *stars_30_1(uint64_t seed)
     return random_stars(30, 1, seed);
 }
 
-/* N-Queens with given queens at random, none attacking another: is there a solution? */
+/* N-Queens with given queens at random, none attacking another; the question is whether there is a solution. */
 static papan_puzzle *queens_to_complete(uint64_t seed)
 {
     papan_random random = {seed};

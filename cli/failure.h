@@ -15,8 +15,8 @@ typedef enum papan_exit {
     PAPAN_EXIT_STOPPED = 4
 } papan_exit;
 
-/* Prints "papan: ..." to standard error and records the error. code: says the same for programs, see the list
- * in docs/formats.md; it never changes. format: English, marked with N_(). Returns false. */
+/* Prints "papan: ..." to standard error and records the error. code: identifies the error for programs
+ * (docs/formats.md lists the codes); it never changes. format: English, marked with N_(). Returns false. */
 bool papan_complain(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same; returns the exit code. */
 int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
@@ -24,7 +24,7 @@ int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
 bool papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
 bool papan_failure_was_memory(void);              /* true if papan_out_of_memory() was called, by any thread */
-bool papan_is_memory(const papan_message *why);   /* true if it says that there is not enough memory */
+bool papan_is_memory(const papan_message *why);   /* true if there is not enough memory */
 
 /* Prints "papan: ..." to standard error: a warning, or advice after an error. */
 void papan_remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -35,8 +35,8 @@ void papan_failure_set(const papan_message *error);
 void papan_failure_of_input(void);
 void papan_failure_forget(void);
 
-/* Writes the error that this thread recorded last as the members line, column, error and error_code, and
- * forgets it. Writes nothing if there is none. */
+/* Writes the error that this thread recorded last as the members line, column, error and error_code, and clears
+ * it. Writes nothing if there is none. */
 void papan_failure_put(papan_json_writer *json);
 /* The same as an object on a line, for a program that ends with this exit code. */
 void papan_failure_print(papan_buffer *out, int exit_code);

@@ -411,7 +411,7 @@ static void complain_of_word(int code, const char *word)
         complain_of_option(is_letter ? letter : word);
 }
 
-/* The options as getopt_long wants them, for this command. */
+/* The options of this command, as getopt_long takes them. */
 typedef struct grammar {
     struct option row[OPTIONS + 1];
     char letters[3 * OPTIONS + 3];

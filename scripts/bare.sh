@@ -42,8 +42,8 @@ make_system() { # folder
     [ ! -e "${NODE_EXTRA_CA_CERTS:-}" ] || cp "$NODE_EXTRA_CA_CERTS" "$1/opt/certificates.crt"
 }
 
-# Mounts are made private from below the folder on: in a chroot, / is no mount point whose mounts could be.
-inside() { # folder, command...; its processes end with it, and its mounts are seen by nobody else
+# Mounts are made private from below the folder on: in a chroot, / is not a mount point, so its mounts cannot be.
+inside() { # folder, command...; its processes end with it, and only they see its mounts
     # shellcheck disable=SC2016 # the arguments of the inner shell
     unshare --mount --propagation unchanged --pid --fork --kill-child sh -c '
         mount --make-rprivate / 2>/dev/null || { mount --bind "$0" "$0" && mount --make-rprivate "$0"; }

@@ -3,7 +3,7 @@
 
 A code is written beside its sentence: papan_say(why, 0, 0, "code", N_("sentence")), or {"code", N_("sentence")} in a
 table. Instead of a sentence there can be the name of a table of sentences of the same file. FOLDER/docs/message_codes.txt
-is written anew: each code with one of its sentences. Codes never change, so a code of the old list that is no longer
+is written again: each code with one of its sentences. Codes never change, so a code of the old list that is no longer
 in the sources is an error, and so is a sentence without a code.
 """
 

@@ -74,7 +74,7 @@ static bool is_ours(uintptr_t caller)
     return caller >= program_start && caller < program_end;
 }
 
-/* Is it called by one of these libraries, directly or not? */
+/* True if one of these libraries calls it, directly or not. */
 static bool is_spared(uintptr_t caller)
 {
     void *stack[DEPTH];

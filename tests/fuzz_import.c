@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const papan_import *board;
     unsigned stars = data[3] % 4;
     papan_import_place place = {c.columns < c.rows ? c.columns : c.rows, 0, 0, c.scale, c.scale};
-    if (data[3] & 4 && size >= HEAD + PLACE) /* also what is no number */
+    if (data[3] & 4 && size >= HEAD + PLACE) /* also what is not a number */
         memcpy(&place.left, data + HEAD, PLACE);
     papan_status status = data[3] & 8 ? papan_import_read_at(&picture, &place, &memory, &board)
                                       : papan_import_read(&picture, &memory, &board);

@@ -53,7 +53,7 @@ static uint64_t number_at(const uint8_t *data)
     return number;
 }
 
-/* Does any header promise too many pixels? */
+/* True if any header promises too many pixels. */
 static bool promises_too_much(const uint8_t *data, size_t size)
 {
     for (size_t at = SIGNATURE; size >= 12 && at <= size - 12; at++)

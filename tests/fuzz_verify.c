@@ -1,10 +1,10 @@
 /* fuzz_verify.c: any bytes as a certificate for papan-verify, which must never accept a wrong claim. The first
  * byte selects a small puzzle, whose number of solutions papan_solve() knows, and whether the first lines and
  * the checksum at the end are put right, so that mutations get past them; a '!' leaves out the line of the
- * model, for proofs by area. With the last number, the bytes are
- * the puzzle: if papan-verify can read it, Papan can too, without a warning and as the same model, and
- * papan-verify must accept the certificate that papan_certify() writes. The check always ends and frees all
- * memory. Files are written to the folder TMPDIR, by default /tmp.
+ * model, for proofs by area. With the last number, the bytes are the puzzle: if papan-verify can read it, Papan
+ * can too, without a warning and as the same model, and papan-verify must accept the certificate that
+ * papan_certify() writes. The check always ends and frees all memory. Files are written to the folder TMPDIR,
+ * by default /tmp.
  */
 #define _DEFAULT_SOURCE
 #include "fuzz_common.h"
@@ -132,7 +132,7 @@ static void write_certificate(unsigned number, const uint8_t *data, size_t size)
     papan_buffer_free(&out);
 }
 
-/* Is what was proved true? */
+/* Fails unless what was proved is true. */
 static void is_true(ClaimKind claim, const char *verdict, const char *count)
 {
     bool none = strcmp(count, "0") == 0, one = strcmp(count, "1") == 0;
@@ -145,7 +145,7 @@ static void is_true(ClaimKind claim, const char *verdict, const char *count)
         MUST(sscanf(verdict, "%47[0-9]", claimed) == 1 && strcmp(claimed, count) == 0);
 }
 
-/* Was the certificate accepted for a puzzle with this number of solutions? */
+/* True if the certificate is accepted for a puzzle with this number of solutions. */
 static bool accepts(const char *text, size_t length, const char *count)
 {
     static char verdict[VERDICT];
@@ -184,7 +184,7 @@ static void certify(const papan_puzzle *puzzle, unsigned choice, const char *tex
     papan_buffer_free(&c.text);
 }
 
-/* Is this the model of the puzzle? */
+/* True if this is the model of the puzzle. */
 static bool is_model(const papan_puzzle *puzzle, const model_name *found)
 {
     model_name own;

@@ -21,7 +21,7 @@ def check_library(folder):
     """The codes of the library, and what is wrong with them and their list."""
     codes, listed, wrong = message_codes.compare(folder)
     if not wrong and listed != message_codes.lines(codes):
-        wrong = [f"{message_codes.LIST} differs from the sources; make po writes it anew"]
+        wrong = [f"{message_codes.LIST} differs from the sources; make po writes it again"]
     return codes.keys(), wrong
 
 

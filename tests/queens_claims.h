@@ -62,7 +62,7 @@ static inline size_t agreeing(const papan_puzzle *puzzle, const uint8_t *mark, c
     return count;
 }
 
-/* Are these cells queens (or empty) in every solution that has these marks? */
+/* Fails unless these cells are queens (or empty) in every solution that has these marks. */
 static inline void check_claim(const papan_puzzle *puzzle, const uint8_t *mark, const solutions *s,
                                papan_cell_list cells, bool queen, const papan_message *text)
 {

@@ -230,7 +230,7 @@ static void bodies_are_not_mirrored(void **state)
     papan_puzzle_free(flat);
 }
 
-/* Is this point inside? Counts what is above it. */
+/* True if this point is inside. Counts what is above it. */
 static bool inside(const surface *s, double x, double y, double z)
 {
     bool in = false;

@@ -65,7 +65,7 @@ static double side_of(papan_corner a, papan_corner b, papan_corner p)
     return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
 
-/* Do two lines have a point in common? */
+/* True if two lines have a point in common. */
 static bool meet(const stroke *p, const stroke *q)
 {
     if (fmax(p->from.x, p->to.x) < fmin(q->from.x, q->to.x) ||

@@ -15,7 +15,7 @@ typedef struct seen {
     uint16_t *image;
 } seen;
 
-/* The same pieces on the same cells? Copies of a piece have no names. */
+/* True if the same pieces are on the same cells. Copies of a piece have no names. */
 static bool same(const papan_puzzle *puzzle, const uint16_t *a, const uint16_t *b)
 {
     for (uint32_t i = 0; i < puzzle->cells; i++) {

@@ -7,7 +7,7 @@
 
 enum { SIDE = 6 };
 
-/* Are the two points the same point? */
+/* True if the two points are the same. */
 static bool same(papan_corner a, papan_corner b)
 {
     return a.x == b.x && a.y == b.y;

@@ -121,7 +121,7 @@ static void numbers_of_pairs(void **state)
     }
 }
 
-/* Do these two pieces fit, and is there exactly one completion? */
+/* True if these two pieces fit and have exactly one completion. */
 static bool pair_is_unique(const papan_puzzle *board, const papan_model *model, uint32_t a, uint32_t b)
 {
     uint16_t label[64];

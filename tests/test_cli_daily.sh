@@ -49,7 +49,7 @@ cp out ordinary
 run make queens --daily 2026-11-15 --quiet
 holds 'the same from its seed' cmp -s out ordinary
 
-# ---- what is no date ----
+# ---- what is not a date ----
 for date in 2026-02-29 2019-12-31 2100-01-01 2026-13-01 2026-11-151 2026/11/15 20261115 1; do
     gives 2 make --daily $date
     silent out

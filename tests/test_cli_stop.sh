@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_cli_stop.sh: Ctrl-C, --time-limit and --memory-limit stop the preparations of a search on boards so large that
 # these take long: building models, orderings, estimates, symmetries, encodings; and whatever else takes long: every
-# command runs over large inputs, gets a SIGINT in the midst of its work, and ends within half a second.
+# command runs over large inputs, gets a SIGINT while it works, and ends within half a second.
 . "$SRC/tests/cli.sh"
 [ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers and in emulators'; exit 77; }
 [ -r /proc/self/stat ] || { echo 'skipped: needs /proc'; exit 77; }

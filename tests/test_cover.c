@@ -6,7 +6,7 @@
 #include "model/model.h"
 #include "search/strategy.h"
 
-/* ---- exact covers that are no puzzle ---- */
+/* ---- exact covers that are not puzzles ---- */
 
 enum { ITEMS = 8, OPTIONS = 13 };
 

@@ -19,7 +19,7 @@ typedef struct told {
 
 static void assert_close(double found, double wanted)
 {
-    if (!(fabs(found - wanted) <= 1e-9 * fabs(wanted))) /* also where it is no number */
+    if (!(fabs(found - wanted) <= 1e-9 * fabs(wanted))) /* also where it is not a number */
         fail_msg("%.12g instead of %.12g", found, wanted);
 }
 

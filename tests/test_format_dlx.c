@@ -263,7 +263,7 @@ static void test_recognised(void **state)
         {"1 2 |\n1 2\n", "cover"},
         {"| two words\nab cd\ncd ab\n", "cover"},
         {"| x y\na b c\na b c\n", "cover"},
-        {"ab cd\ncd ab\n", "cover"}, /* words of two letters are no cells */
+        {"ab cd\ncd ab\n", "cover"}, /* words of two letters are not cells */
         {"stars: 2\n2 2 2\n0 0\n1 1\n", "queens"},
         {"1 2 s1\n1 s1\n2\n", "cover"},
         {"1 2 3\n1 2 3\n1 2 3\n", "queens"},

@@ -1,6 +1,6 @@
-/* test_format_robust.c: readers under hostile conditions: random bytes, valid inputs with some bytes
- * changed, removed or doubled, and zero bytes. A reader
- * always returns a puzzle or a reason, and frees all memory. The random numbers are always the same. */
+/* test_format_robust.c: readers under hostile conditions: random bytes, valid inputs with some bytes changed,
+ * removed or doubled, and zero bytes. A reader always returns a puzzle or a reason, and frees all memory. The
+ * random numbers are always the same. */
 #include "test_format.h"
 
 #include "base/hash.h"

@@ -34,7 +34,7 @@ static void check_characters(const char *id)
         fail_msg("'%c' in %s", id[good], id);
 }
 
-/* Star Battle Notation gives the letters anew, so a board is compared with its second id. */
+/* Star Battle Notation assigns new letters, so a board is compared with its second id. */
 static void check_comes_back(const papan_puzzle *puzzle)
 {
     char *id = id_of(puzzle), *json = json_of(puzzle);

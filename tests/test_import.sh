@@ -121,7 +121,7 @@ holds 'the broken JPEG is named' grep -q 'cut.jpg is a damaged JPEG' err
 gives 0 draw nqueens:8 -o chess.png
 plain chess.png
 run import chess.png
-holds 'a chess board is no sure board' [ "$(grep -c . err)" -ge 1 ]
+holds 'a chess board is not read with confidence' [ "$(grep -c . err)" -ge 1 ]
 
 # A PNG of 20000 x 20000 pixels, of which only the beginning is there: its size is seen before anything else.
 printf '%b' "$(cat <<'BYTES' | tr -d '\n'

@@ -1,5 +1,5 @@
-/* test_import_doubts.c: pictures that are no board, or only a part of one: noise, pages of words, chess boards,
- * charts, tables, and boards that were cut off. None of them may be read with confidence. */
+/* test_import_doubts.c: pictures that are not a board, or only a part of one: noise, pages of words, chess
+ * boards, charts, tables, and boards that were cut off. None of them may be read with confidence. */
 #include "import_pictures.h"
 
 /* ---- pictures without a board ---- */
@@ -45,7 +45,7 @@ static void nothing_there(void **state)
     }
 }
 
-/* Grids that are no boards: a chess board, a table of one colour, a table of six by eight. */
+/* Grids that are not boards: a chess board, a table of one colour, a table of six by eight. */
 static void other_grids(void **state)
 {
     (void)state;
@@ -69,7 +69,7 @@ static void other_grids(void **state)
 
 enum { GRID_CELL = 40, GRID_MARGIN = 30, GRID_MAX = 12 };
 
-/* What number, and so which colour, has a cell? 0 is the ground. */
+/* The number of a cell, which selects its colour. 0 is the ground. */
 typedef unsigned grid_painter(unsigned row, unsigned column, unsigned rows);
 
 static unsigned bar_chart(unsigned row, unsigned column, unsigned rows)

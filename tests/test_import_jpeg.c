@@ -88,7 +88,7 @@ static void drop(papan_pixels *pixels)
     pixels->bytes = NULL;
 }
 
-/* Which corner is shown here, in the middle of a quarter of the picture? */
+/* The corner that is shown here, in the middle of a quarter of the picture. */
 static unsigned corner_at(const papan_pixels *p, unsigned right, unsigned below, bool grey)
 {
     const uint8_t *at = p->bytes + (1 + 2 * below) * (p->height / 4) * p->stride +

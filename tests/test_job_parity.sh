@@ -137,7 +137,7 @@ if have sqlite3; then
     refuses 1 'nothing was merged from wrong.papan' job merge t2.papan wrong.papan
     same_job t2.papan
 
-    # a different number of cases is no fault: a GPU estimates them
+    # a different number of cases is not an error: a GPU estimates them
     cp whole.papan slow.papan
     sqlite3 slow.papan "UPDATE result SET cases = '$(($4 + 5))', checksum = '$(checksum "$1" "$2" "$3" $(($4 + 5)) "$5")'
         WHERE place = '$2'"

@@ -106,7 +106,7 @@ static bool look_at_item(record *r, uint32_t item, bool *news)
     return chosen <= m->item[item].high && left >= m->item[item].low;
 }
 
-/* Is there a conflict once all literals of the clause are false? */
+/* True if there is a conflict once all literals of the clause are false. */
 static bool follows(record *r, const papan_literal *literal, uint32_t size)
 {
     memset(r->value, 0, sizeof r->value);

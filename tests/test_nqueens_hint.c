@@ -153,7 +153,7 @@ static bool leaves_none(const position *p, uint32_t cell)
     return false;
 }
 
-/* Is every free cell of the line except one bad? */
+/* True if every free cell of the line except one is bad. */
 static bool others_bad(const position *p, unsigned line, const uint32_t *but)
 {
     unsigned n = p->all->n;

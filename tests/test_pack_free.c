@@ -187,7 +187,7 @@ static void random_board(packing *p, uint64_t *seed)
     }
 }
 
-/* Does the new cell touch the face, or may it be apart? */
+/* True if the new cell touches the face, or may be apart. */
 static bool touches(const packing *p, const face *f, papan_point cell)
 {
     place here = place_of(p->lattice, cell.x, cell.y);

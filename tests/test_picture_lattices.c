@@ -395,7 +395,7 @@ static void gaps_are_windows(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Text that is no UTF-8 does no harm. */
+/* Text that is not UTF-8 does no harm. */
 static void odd_texts_are_left_out(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* test_public_odd.c: calls that a careless program, or one in another language, makes: sizes of structs that no
- * compiler gives, numbers that are no level, lengths near the end of memory, nothing instead of a text. */
+ * compiler gives, numbers that are not a level, lengths near the end of memory, NULL instead of a text. */
 #include "public.h"
 
 enum { LARGEST_SIZE = 400 };

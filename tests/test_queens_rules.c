@@ -245,7 +245,7 @@ static void list_ways(pair *w)
             w->ways[w->count++] = set;
 }
 
-/* Has some way room for a queen on this cell, which is not one of the lines'? */
+/* True if some way leaves room for a queen on this cell, which is not in the lines. */
 static bool room_beside(const pair *w, unsigned cell)
 {
     const papan_queens_board *b = &w->p->board;

@@ -4,7 +4,8 @@
  * is an error at its place.
  *
  * Text and JSON are read by the same functions. They differ in the marks between things, which expect() and
- * key() know. This file has Queens, Star Battle and N-Queens; read_pack.c and read_cover.c have the others. */
+ * key() handle. This file has Queens, Star Battle and N-Queens; read_pack.c and read_cover.c have the
+ * others. */
 #include "verify.h"
 
 #include <stdarg.h>

@@ -308,7 +308,7 @@ static bool is_single_row(const fields *parts, const papan_message *error)
            (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
 
-/* The reader of a long line asks for memory as it goes on, and gets none after Ctrl-C. */
+/* The reader of a long line allocates memory as it goes on, which fails after Ctrl-C. */
 static bool interrupted(void *context)
 {
     (void)context;

@@ -3,7 +3,7 @@
 #include "cli/input/input.h"
 #include "cli/page/page.h"
 
-/* The address contains the puzzle as an id, so the server need not know it. */
+/* The address contains the puzzle as an id, so the server does not need it. */
 static int command_gui(papan_session *session)
 {
     if (session->arguments == 0)

@@ -74,7 +74,7 @@ static void write_words(papan_job_file *file, const papan_progress *p, const cha
     if (p->done < p->parts)
         write_left(file, p, out);
     double seconds = file->meta.seconds;
-    if (seconds > 0) /* old files do not know it */
+    if (seconds > 0) /* old files do not have it */
         papan_buffer_line(out, _("Time spent: %s"),
                           papan_duration_text(seconds, seconds < 1 ? PAPAN_MILLISECONDS : PAPAN_SECONDS, text));
     papan_buffer_line(out, _("Strategy: %s"), file->meta.strategy);

@@ -60,8 +60,8 @@ static papan_goal goal_of(const papan_comparison *all)
     return all->session->settings.counts ? PAPAN_COUNT : PAPAN_FIRST;
 }
 
-/* True if a search was asked to stop. There may be an answer even then, for example from another strategy, but
- * the cases depend on the clock. */
+/* True if a search was stopped. There may be an answer even then, for example from another strategy, but the
+ * cases depend on the clock. */
 static bool cut_short(const papan_run *run)
 {
     return run->stopped || atomic_load(&run->watch.stopped);
@@ -199,7 +199,7 @@ static int run_strategy(papan_comparison *all, const papan_puzzle *puzzle, const
 
 /* ---- all strategies on one puzzle ---- */
 
-/* True if the strategy can do what is asked; if not, prints with --verbose why. */
+/* True if the strategy supports the request. If not, prints the reason with --verbose. */
 static bool strategy_suits(const papan_comparison *all, const papan_puzzle *puzzle, size_t index,
                            bool complains)
 {

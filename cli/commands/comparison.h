@@ -33,7 +33,7 @@ typedef struct papan_comparison {
     papan_session *session;
     bool sweep;
     uint64_t from;     /* the first N of a sweep */
-    size_t sizes;      /* puzzles; fewer than asked for where the user stopped it */
+    size_t sizes;      /* puzzles; fewer than requested where the user stopped it */
     size_t strategies; /* those of the table */
     papan_bout *bout;  /* those of the first puzzle in the order of the table, then those of the second, ... */
     papan_buffer json; /* a line for each strategy on each puzzle */

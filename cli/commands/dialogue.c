@@ -1,9 +1,9 @@
 /* dialogue.c: papan without a command: asks for a puzzle, solves it and offers to save the answer.
  *
- * It follows the programs of the course reports: the solved board, time and cases, then whether to save them
- * as text and as a picture. Questions go to standard error, answers to standard output. A wrong answer is
- * asked again, and the end of input ends the dialogue politely. The puzzle file is never overwritten, any
- * other file only if the user agrees. */
+ * It follows the programs of the course reports: the solved board, time and cases, then whether to save them as
+ * text and as a picture. Questions go to standard error, answers to standard output. After an invalid answer
+ * the question is repeated; the end of input ends the dialogue without an error. The puzzle file is never
+ * overwritten, any other file only if the user agrees. */
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/input/input.h"

@@ -127,7 +127,7 @@ static int read_png(const char *name, const papan_bytes *file, uint64_t most, pa
 
 /* ---- the orientation of a JPEG ---- */
 
-/* Cameras store the picture as the sensor sees it and note in the Exif data (CIPA DC-008) how it has to be
+/* Cameras store the picture as the sensor records it, and in the Exif data (CIPA DC-008) how it has to be
  * turned; browsers show it turned, so that is what people compare a board with. The note is the tag 0x0112 of
  * the first directory of a TIFF file inside the JPEG file: 1 upright, 2 mirrored, 3 upside down, 4 both, 5 to 8
  * the same with rows and columns exchanged. */

@@ -287,7 +287,7 @@ static int read_puzzle(papan_session *session, const char *name, papan_own_piece
 
 /* ---- pieces of the user ---- */
 
-/* The name of a set in a file that does not say it: that of the file, without folder and extension. */
+/* The name of a set whose file does not name it: that of the file, without folder and extension. */
 static void set_name(const char *file, char *out, size_t size)
 {
     const char *slash = strrchr(file, '/'), *start = slash != NULL ? slash + 1 : file;

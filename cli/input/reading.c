@@ -1,6 +1,6 @@
 /* reading.c: see reading.h. A reader allocates memory as it goes on, so its allocator can also stop it. Readers
  * run one at a time, but what they read keeps the allocator, and later several threads may call it; by then it
- * only passes on. */
+ * only passes requests on. */
 #include "cli/input/reading.h"
 
 #include "cli/language.h"

@@ -240,7 +240,7 @@ static bool write_proof(void *context, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, output->file) == length;
 }
 
-/* A pipe cannot forget what was written, so a proof that goes there cannot be started again. */
+/* What was written to a pipe cannot be taken back, so a proof that goes there cannot be started again. */
 static bool restart_proof(void *context)
 {
     papan_output *output = context;

@@ -8,7 +8,7 @@
 
 /* The board of the first solution, or why there is no solution. */
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out);
-/* Notes on standard error, before boards are printed as text, that copies of a piece cannot be told apart. */
+/* Notes on standard error, before boards are printed as text, that copies of a piece look the same. */
 void papan_report_copies(const papan_run *run);
 /* An empty line, then time and cases as in the students' reports. */
 void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out);
@@ -18,8 +18,8 @@ void papan_report_cost(const papan_run *run, papan_buffer *out);
 void papan_report_none(const papan_run *run, papan_buffer *out);
 /* Why there is no answer: the time limit or the user. */
 void papan_report_stopped(const papan_run *run, papan_buffer *out);
-/* With --quiet, the number of solutions of a search that was stopped stands alone on standard output; standard
- * error says that it is not all of them, unless it is JSON, which says so itself. */
+/* With --quiet, the number of solutions of a search that was stopped stands alone on standard output; a line on
+ * standard error adds that it is not all of them, unless the output is JSON, which contains that. */
 void papan_report_incomplete(const papan_session *session, const char *count);
 
 /* The JSON object of the result with the first solution, on a line. */

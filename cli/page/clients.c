@@ -1,11 +1,11 @@
 /* clients.c: see clients.h. A client that sends its request byte by byte, or reads its answer as slowly, keeps
  * its connection busy, so time is measured from the end of the last answer, not from the last byte. As long as
  * there are free places, slow clients have all the time that a person in a bad network may need. When all are
- * taken and another client waits, the one that has been at it for the longest time is dropped; but only after a
+ * taken and another client waits, the one that has been busy for the longest time is dropped, but only after a
  * moment, since 256 busy browsers finish their requests within milliseconds, and waiting for a place costs them
  * nothing.
  *
- * A dropped socket is shut down, which libmicrohttpd finds out at once and then closes it. */
+ * A dropped socket is shut down; libmicrohttpd detects that at once and closes it. */
 #include "cli/page/clients.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* clients.h: the connections of the web server: how many there may be, how long each may take, and which one
- * has to go when another client waits. */
+/* clients.h: the connections of the web server: how many there may be, how long each may take, and which one is
+ * dropped when another client waits. */
 #ifndef PAPAN_CLI_PAGE_CLIENTS_H
 #define PAPAN_CLI_PAGE_CLIENTS_H
 

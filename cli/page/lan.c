@@ -2,8 +2,7 @@
  * default route, so the address used for that route comes first; connecting a UDP socket finds it without
  * sending anything. Bridges of containers and virtual machines have private addresses too and follow.
  * Point-to-point interfaces, such as those of a VPN, come last. IPv6 addresses are long to type and are listed
- * only if there is no IPv4 address; those that are valid on one link only never, since a URL cannot name the
- * link. */
+ * only if there is no IPv4 address; link-local addresses are never listed, since a URL cannot name the link. */
 #define _GNU_SOURCE
 #include "cli/page/lan.h"
 

@@ -1,5 +1,5 @@
-/* lan.h: what `papan gui --lan` needs to know: the addresses of this machine in its network, and a secret for
- * the address of the page. */
+/* lan.h: what `papan gui --lan` needs: the addresses of this machine in its network, and a secret for the
+ * address of the page. */
 #ifndef PAPAN_CLI_PAGE_LAN_H
 #define PAPAN_CLI_PAGE_LAN_H
 

@@ -2,16 +2,17 @@
  * the same time (pselect unblocks signals only while it waits, so none is missed). pselect is all that POSIX
  * offers for this with libmicrohttpd, and fast enough for the few connections that are allowed.
  *
- * The server accepts connections itself and hands them to libmicrohttpd, which would otherwise stop to listen
+ * The server accepts connections itself and hands them to libmicrohttpd, which would otherwise stop listening
  * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs for ever
  * (clients.c). Beyond the limit, clients wait in the queue of the operating system.
  *
  * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser
  * can send requests there, and a foreign host name can be made to point there (DNS rebinding), so a request
  * must name this host and port in its Host header. In a network, the secret in the path takes the place of this
- * check: nobody can lead a browser to an address that nobody can guess. The server reads no request bodies and
- * changes nothing; the headers of each response forbid the page everything that it does not need. Requests too
- * large for the memory of a connection are rejected by libmicrohttpd itself, with its own minimal response.
+ * check: no other page can send a browser to an address that it cannot guess. The server reads no request
+ * bodies and changes nothing; the headers of each response forbid the page everything that it does not need.
+ * Requests too large for the memory of a connection are rejected by libmicrohttpd itself, with its own minimal
+ * response.
  *
  * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. That is
  * done once for each and kept, a few megabytes at most: it takes a hundred times as long as the rest of a
@@ -256,7 +257,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         papan_client_turns(client, PAPAN_CLIENT_READS, papan_clock());
     path = path_of_file(server, path);
     if (path == NULL)
-        return send_off(connection, MHD_HTTP_NOT_FOUND, /* an answer from which nothing can be learned */
+        return send_off(connection, MHD_HTTP_NOT_FOUND, /* an answer that gives nothing away */
                         MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
     if (*seen == &zero_byte)
         return reject(connection, MHD_HTTP_BAD_REQUEST);
@@ -440,8 +441,8 @@ uint16_t papan_server_port(const papan_server *server)
     return server->port;
 }
 
-/* The seconds to wait: until a client may have taken too long, a new one may be accepted, or libmicrohttpd
- * wants to run; negative: no limit. */
+/* The seconds to wait: until a client may have taken too long, a new one may be accepted, or libmicrohttpd has
+ * to run; negative: no limit. */
 static double waiting_time(const papan_server *server, double now, double accepts)
 {
     double wait = -1;

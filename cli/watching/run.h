@@ -78,7 +78,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
  * writes the steps to the files of -o as an animation; returns the exit code. */
 int papan_animate(papan_session *session, const papan_puzzle *puzzle);
 
-/* How progress is reported: as --progress says, by default on terminals. */
+/* How progress is reported: as --progress selects, by default on terminals. */
 papan_progress_display papan_progress_display_of(const papan_session *session);
 
 /* The number of threads: --threads, by default one per processor. */

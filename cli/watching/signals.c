@@ -1,10 +1,10 @@
 /* signals.c: Ctrl-C, SIGTERM and the end of the process, see watch.h.
  *
- * The first Ctrl-C or SIGTERM only sets a flag, which everything polls that takes long, except where nothing
- * would be left to do after it but to delete what was made so far: there it ends the process. A later one ends
- * the process at once. So does a watchdog, if the process goes on computing for a second after the first:
- * libraries for fonts and pictures have loops that poll nothing, and without memory some of them never end. A
- * process that waits, for a slow reader or the disk, is left alone, since it could still deliver its answer.
+ * The first Ctrl-C or SIGTERM only sets a flag, which everything that takes long polls. Where nothing would be
+ * left to do but to delete what was made so far, it ends the process. A later one ends the process at once. So
+ * does a watchdog, if the process goes on computing for a second after the first: libraries for fonts and
+ * pictures have loops that poll nothing, and without memory some of them never end. A process that waits, for a
+ * slow reader or the disk, is left alone, since it could still deliver its answer.
  *
  * However the process ends, except by SIGKILL, temporary files are deleted. */
 #include "cli/output/output.h"
@@ -59,7 +59,7 @@ static void set_ticking(bool often)
     setitimer(ITIMER_REAL, &(struct itimerval){time, time}, NULL);
 }
 
-/* Ends the process as if it had noticed the request itself. */
+/* Ends the process as if it had polled the request itself. */
 static void exit_as_stopped(void)
 {
     papan_output_clean();

@@ -28,7 +28,7 @@ typedef struct papan_watch {
     uint64_t ask_fresh;        /* cases done by then */
     atomic_ullong next_second; /* time of the next report, in seconds since the start */
     atomic_ullong solutions;   /* so far */
-    atomic_bool stopped;       /* the search was asked to stop */
+    atomic_bool stopped;       /* the search was stopped */
     pthread_mutex_t lock;      /* for the terminal */
     bool shown;                /* a progress line is on the terminal */
 } papan_watch;

@@ -131,7 +131,7 @@ static unsigned neighbours(const climb *c, uint32_t cell, uint32_t near[4])
     return count;
 }
 
-/* Does the region have cells, all of them connected? */
+/* True if the region has cells and all of them are connected. */
 static bool connected(const climb *c, const state *s, uint16_t region)
 {
     uint32_t stack[CELLS], top = 0, seen = 0, all = 0, near[4];
@@ -333,7 +333,7 @@ static papan_puzzle *puzzle_of(const climb *c, const state *s)
     return papan_pack_position(c->empty, NULL, s->cell, false, &puzzle) == PAPAN_OK ? puzzle : NULL;
 }
 
-/* Has the puzzle exactly one solution, and a score? */
+/* True if the puzzle has exactly one solution and a score. */
 static bool measure(climb *c, const papan_puzzle *puzzle, state *s)
 {
     if (!unique(c, puzzle, s->solution))

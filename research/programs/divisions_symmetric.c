@@ -21,7 +21,7 @@ static int n, cells;
 static int region[CELLS]; /* of each cell, or FREE */
 static int image_of[MOST], regions;
 static const int *image; /* of each cell */
-static bool half_turn;   /* is this the symmetry? */
+static bool half_turn;   /* true if this is the symmetry */
 static long divisions, unique, quarter, quarter_unique;
 
 /* ---- the square ---- */
@@ -87,7 +87,7 @@ static bool mark_part(int cell, bool *seen)
     return open;
 }
 
-/* Can every region still be connected? */
+/* True if every region can still be connected. */
 static bool may_connect(void)
 {
     bool seen[CELLS] = {false};
@@ -103,7 +103,7 @@ static bool may_connect(void)
     return true;
 }
 
-/* Does a quarter turn leave it as it is? */
+/* True if a quarter turn leaves it as it is. */
 static bool has_quarter_turn(void)
 {
     int to[MOST];

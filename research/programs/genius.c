@@ -71,7 +71,7 @@ static unsigned image(unsigned cell, unsigned symmetry)
     return symmetry & 4 ? column * SIDE + row : row * SIDE + column;
 }
 
-/* Is no image of this set of cells smaller? */
+/* True if no image of this set of cells is smaller. */
 static bool is_first(const unsigned *cell, uint64_t set)
 {
     for (unsigned s = 1; s < SYMMETRIES; s++) {

@@ -243,8 +243,8 @@ typedef struct form {
 static form forms[FORMS_MAX];
 static int form_count;
 
-/* Is this one of the turns (and reflections, unless one-sided) of the lattice? There are 48 candidates: six
- * orders of the three numbers, the last three odd, and eight choices of signs. */
+/* True if this is one of the turns (and reflections, unless one-sided) of the lattice. There are 48 candidates:
+ * six orders of the three numbers, the last three odd, and eight choices of signs. */
 static bool is_turn(int turn)
 {
     int signs = turn % 8, order = turn / 8;
@@ -372,7 +372,7 @@ static int find_cell(place p)
     return -1;
 }
 
-/* Is the turned board the board, shifted? */
+/* True if the turned board is the board, shifted. */
 static bool find_image(int turn, int *to)
 {
     int shift[3];
@@ -544,8 +544,8 @@ static void forget_dead(list *l)
         make_room(l, room);
 }
 
-/* Is the size of every hole a sum of sizes of polyforms? A hole is a part of the empty cells that is cut off;
- * the part that reaches beyond the last covered cell is none. */
+/* True if the size of every hole is a sum of sizes of polyforms. A hole is a part of the empty cells that is
+ * cut off; the part that reaches beyond the last covered cell is not one. */
 static bool holes_fit(int first_empty, state covered)
 {
     bool filled[CELLS_MAX] = {false};

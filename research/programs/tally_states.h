@@ -121,8 +121,8 @@ static void tally_close(tally_board *b)
 
 /* ---- numbering a layer ---- */
 
-/* Can some columns have between least and most stars after these rows? They have at most one star in two
- * neighbouring rows, and in the end `need`. */
+/* True if some columns can have between least and most stars after these rows. They have at most one star in
+ * two neighbouring rows, and in the end `need`. */
 static bool within(const tally_board *b, unsigned rows, unsigned least, unsigned most, unsigned need)
 {
     return most <= (rows + 1) / 2 && need <= least + (b->n - rows + 1) / 2;

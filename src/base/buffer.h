@@ -1,4 +1,4 @@
-/* buffer.h: appends to the growing text of papan/base.h. A failed append is remembered, so that a writer checks
+/* buffer.h: appends to the growing text of papan/base.h. A failed append is recorded, so that a writer checks
  * once, at the end. */
 #ifndef PAPAN_BASE_BUFFER_H
 #define PAPAN_BASE_BUFFER_H

@@ -12,9 +12,9 @@ PAPAN_PRIVATE papan_allocator papan_memory(const papan_allocator *lent);
 PAPAN_PRIVATE void *papan_take(const papan_allocator *memory, size_t count,
                                size_t size); /* zeroed; NULL: out of memory */
 void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, size_t new_count, size_t size);
-/* Asks for a byte and gives it back: an allocator can so stop a long loop that needs no memory. False: it
- * refuses. memory may be NULL. Nothing else asks for a single byte often, so allocators may take that as the
- * question. */
+/* Allocates a byte and frees it, so that an allocator can stop a long loop that needs no memory. False if the
+ * allocation fails. memory may be NULL. Nothing else allocates single bytes often, so allocators may treat such
+ * a request as this poll. */
 bool papan_memory_poll(const papan_allocator *memory);
 /* The same once for about this many steps of a loop that counts them in *steps. */
 enum { PAPAN_STEPS_ASKED = 1 << 18 };
@@ -62,7 +62,7 @@ papan_allocator papan_budget_allocator(papan_budget *budget, const papan_allocat
 /* The same with a stop hook. */
 papan_allocator papan_budget_stopping(papan_budget *budget, const papan_allocator *below, size_t limit,
                                       bool (*stop)(void *context), void *context);
-/* Was it the stop hook that made this status? Then sets it to PAPAN_OK. */
+/* True if the stop hook caused this status, which then becomes PAPAN_OK. */
 bool papan_budget_ended(const papan_budget *budget, papan_status *status);
 
 #endif

@@ -1,6 +1,6 @@
 /* struct_size.h: structs of the public interface that begin with their size (papan/base.h). A program may have
  * been compiled with an older or newer header than the library: the library works on a struct of its own and
- * copies what both know.
+ * copies the members that both have.
  *
  * A size that no compiler gives, such as 17, could end within a pointer; it is rounded down. All members that
  * are larger than a size_t are numbers. */
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The bytes that both know; first: the size of the struct in version 1.0, for programs that leave size 0. */
+/* The bytes that both have; first: the size of the struct in version 1.0, for programs that leave size 0. */
 static inline size_t papan_struct_size(const void *theirs, size_t own_size, size_t first)
 {
     size_t size;

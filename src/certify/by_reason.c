@@ -7,7 +7,7 @@
  * (Golomb 1954) and arguments of parity have this form.
  *
  * The colourings are those of puzzle/pack_marks.c, which explains them to people. It also proves by sums of
- * sizes that cannot be reached; these are no weights, and a search proves the same.
+ * sizes that cannot be reached; these are not weights, and a search proves the same.
  *
  * The options are not stored but visited as the puzzle describes them: areas are compared on boards whose model
  * would be too large. */

@@ -290,7 +290,7 @@ static uint32_t next_chunk(const papan_parity_x *x, uint32_t chunk, uint32_t fir
 
 static bool asked_to_stop(const papan_parity_counter *c, papan_parity_poll *poll)
 {
-    enum { CASES = 1 << 16 }; /* some ten microseconds: asking takes a tenth of one */
+    enum { CASES = 1 << 16 }; /* some ten microseconds: a poll takes a tenth of one */
     if (!poll->stopped && c->maker.stop != NULL && poll->cases >= poll->next) {
         poll->next = poll->cases + CASES;
         poll->stopped = c->maker.stop(c->maker.context);

@@ -398,7 +398,7 @@ INLINE uint32_t take_last(const papan_parity_step *step, uint32_t lasts, const v
     return count;
 }
 
-/* Appends the words of the masks of these steps. Making them again is no slower than having kept all. */
+/* Appends the words of the masks of these steps. Making them again is as fast as storing all of them. */
 INLINE void add_words(const papan_parity_rest_of_y *y, const vec *square, const vec *before,
                       const uint32_t *which, uint32_t count, uint32_t chunk, words_of_pairs *to)
 {

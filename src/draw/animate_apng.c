@@ -1,6 +1,6 @@
 /* animate_apng.c: writes animations as APNG (Parmenter, Vukicevic and Smith 2004; in the PNG specification
  * since its third edition), with exact colours. An APNG is a PNG file whose further frames are in chunks of
- * their own; a reader that knows only PNG skips them and shows the first frame.
+ * their own; a reader that supports only PNG skips them and shows the first frame.
  *
  * Each frame is the rectangle that changed. Each row uses the filter among "none", "sub" and "up" whose bytes
  * have the smallest sum, the heuristic of the PNG specification; the other two filters cost more and gain
@@ -23,7 +23,7 @@ typedef struct apng {
     uint8_t *filtered[FILTERS]; /* [1 + 3 * width] */
 } apng;
 
-/* ---- memory for zlib, which does not say how much it frees ---- */
+/* ---- memory for zlib, which does not pass the size of what it frees ---- */
 
 static voidpf zlib_take(voidpf opaque, uInt items, uInt size)
 {

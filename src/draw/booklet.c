@@ -118,7 +118,7 @@ static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t
     return taken;
 }
 
-/* Half as wide as the page? Then rules need several lines. */
+/* True if a column of this width needs several lines for the rules. */
 static bool is_narrow(const page *p, double width)
 {
     return width < (p->width - 2 * margin) * 0.75;
@@ -239,7 +239,7 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
     return papan_pieces_left_draw(&best->pieces, puzzle, memory);
 }
 
-/* Has one of the puzzles from first on pieces? */
+/* True if one of the count puzzles from first on has pieces. */
 static bool any_pieces(const page *p, size_t first, size_t count)
 {
     bool any = false;
@@ -260,7 +260,7 @@ static area slot_for(const page *p, bool pieces, unsigned per_page, unsigned pla
     return (area){margin + place % columns * (width + gap), top + place / columns * height, width, height};
 }
 
-/* Are the cells of puzzles from first on large enough if a page has this many? */
+/* True if the cells of the puzzles from first on are large enough with this many puzzles on a page. */
 static bool large_enough(const page *p, size_t first, unsigned per_page)
 {
     area slot = slot_for(p, any_pieces(p, first, per_page), per_page, 0);

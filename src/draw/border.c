@@ -1,5 +1,5 @@
-/* border.c: what the public functions of papan/draw.h check before they draw: a caller's structs, numbers and
- * texts may be anything, the code behind relies on them. */
+/* border.c: what the public functions of papan/draw.h check before they draw. A caller's structs, numbers and
+ * texts may be anything; the code that draws relies on these checks. */
 #include "base/message.h"
 #include "base/struct_size.h"
 #include "base/text.h"

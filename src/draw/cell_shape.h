@@ -32,7 +32,7 @@ static inline papan_corner papan_next_corner(const papan_cell_shape *shape, unsi
     return shape->corner[i + 1 < shape->corners ? i + 1 : 0];
 }
 
-/* Are the cells of a layer squares? */
+/* True if the cells of a layer are squares. */
 bool papan_cell_square(papan_lattice lattice);
 /* Boards of other families consist of squares. */
 papan_lattice papan_lattice_drawn(const papan_puzzle *puzzle);

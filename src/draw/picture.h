@@ -41,16 +41,16 @@ void papan_picture_draw_part(cairo_t *cr, const papan_puzzle *puzzle, const uint
 /* Copies a caller's look; NULL: the default. */
 papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_message *why);
 papan_status papan_theme_take(const char *name, const papan_theme **theme, papan_message *why);
-/* Has the puzzle a board that can be drawn? */
+/* PAPAN_OK if the puzzle has a board that can be drawn. */
 papan_status papan_drawable(const papan_puzzle *puzzle, papan_message *why);
-/* Are these labels of the puzzle, or PAPAN_EMPTY? label may be NULL. */
+/* PAPAN_OK if these are labels of the puzzle or PAPAN_EMPTY. label may be NULL. */
 papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
-/* Is it a number that is not negative? */
+/* PAPAN_OK if it is a number and not negative. */
 papan_status papan_number_fits(double number, papan_message *why);
-/* Is it UTF-8, as cairo requires? text may be NULL. */
+/* PAPAN_OK if it is UTF-8, as cairo requires. text may be NULL. */
 papan_status papan_text_fits(const char *text, papan_message *why);
 
-/* Can the booklet be drawn, apart from its look? paper: its paper is known. */
+/* PAPAN_OK if the booklet, apart from its look, can be drawn. paper: its paper is known. */
 papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_message *why);
 
 /* ---- for the files that draw boards: all lengths are in cells, which the pen converts to pixels or points
@@ -97,7 +97,7 @@ typedef struct papan_pen {
     double pixel;          /* device units per cell: details too small to be visible are left out */
 } papan_pen;
 
-/* Is this cell to be drawn? */
+/* True if this cell is to be drawn. */
 static inline bool papan_drawn(const uint8_t *only, uint32_t cell)
 {
     return only == NULL || only[cell] != 0;

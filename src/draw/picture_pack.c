@@ -114,7 +114,7 @@ static char kind_of(const papan_flat *flat, uint32_t cell)
     return pack->kind != NULL ? pack->kind[cell] : '\0';
 }
 
-/* Must this cell stay empty, or does it in this solution? */
+/* True if this cell must stay empty, or does so in this solution. */
 static bool stays_empty(const papan_flat *flat, uint32_t cell)
 {
     const papan_puzzle *puzzle = flat->pen->puzzle;
@@ -130,7 +130,7 @@ static void rim(const papan_flat *flat, double width)
     cairo_stroke(flat->pen->cr);
 }
 
-/* A cell that stays empty; a cross says so on paper where nothing else is in it. */
+/* A cell that stays empty: on paper it has a cross if nothing else is in it. */
 static void window(const papan_flat *flat, const papan_flat_cell *at)
 {
     cairo_t *cr = flat->pen->cr;

@@ -88,7 +88,8 @@ static papan_status refuse(papan_message *why)
     return papan_fail(PAPAN_BAD_INPUT, why, "png-damaged", N_("this is a damaged PNG file"), NULL);
 }
 
-/* cairo 1.16 reports damaged pixels as a lack of memory. So is there enough for a picture with this header? */
+/* True if there is enough memory for a picture with this header. cairo 1.16 reports damaged pixels as a lack of
+ * memory. */
 static bool has_room(const char *bytes, const papan_allocator *memory)
 {
     size_t size = 4 * (size_t)(number_at(bytes + WIDTH_AT) * number_at(bytes + HEIGHT_AT));

@@ -41,7 +41,7 @@ typedef struct papan_left_words {
 /* limit is in the arena. */
 papan_status papan_left_words_new(const papan_puzzle *puzzle, const char *(*translate)(const char *text),
                                   papan_arena *arena, papan_left_words *words);
-/* The line above all pieces, and the one below piece number index; "": nothing to say. */
+/* The line above all pieces, and the one below piece number index; "": no line. */
 void papan_left_heading(const papan_left_words *words, char out[PAPAN_LEFT_WORDS]);
 void papan_left_note(const papan_left_words *words, unsigned index, char out[PAPAN_LEFT_WORDS]);
 /* How often a piece is drawn. */

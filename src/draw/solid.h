@@ -30,7 +30,7 @@ papan_status papan_solid_new(papan_lattice lattice, const papan_point *cell, siz
                              const papan_solid_wish *wish, const papan_allocator *memory, papan_solid *solid);
 void papan_solid_free(papan_solid *solid);
 
-/* Do the pieces of this lattice have the same outline at every height? */
+/* True if the pieces of this lattice have the same outline at every height. */
 bool papan_solid_flat(papan_lattice lattice);
 
 /* ---- the kinds of bodies, for the table in solid.c ---- */

@@ -46,7 +46,7 @@ static papan_corner corner_of(const polygon *p, size_t index)
 
 /* ---- holes ---- */
 
-/* Do the two lines have a point in common, other than an end of both? */
+/* True if the two lines have a point in common, other than an end of both. */
 static bool cross(papan_corner a, papan_corner b, papan_corner c, papan_corner d)
 {
     if (same(a, c) || same(a, d) || same(b, c) || same(b, d)) {
@@ -61,7 +61,7 @@ static bool cross(papan_corner a, papan_corner b, papan_corner c, papan_corner d
            fmax(c.y, d.y) >= fmin(a.y, b.y) - 1e-9;
 }
 
-/* Does a line from corner number index of the polygon start into its inside? */
+/* True if a line from corner number index of the polygon starts into its inside. */
 static bool starts_inside(const polygon *p, size_t index, papan_corner to)
 {
     papan_corner before = corner_of(p, index + p->size - 1), here = corner_of(p, index);

@@ -524,8 +524,8 @@ static papan_status guide_begin(guide *g)
     return PAPAN_OK;
 }
 
-/* If there is visibly no solution, hint->because says why; otherwise *one is a row or column with one open
- * cell, if there is one. */
+/* If there is visibly no solution, hint->because has the reason; otherwise *one is a row or column with one
+ * open cell, if there is one. */
 static papan_status look_at_lines(guide *g, forced *one)
 {
     uint32_t line;

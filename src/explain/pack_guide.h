@@ -15,7 +15,7 @@ typedef struct papan_pack_guide {
     const papan_hint_request *request;
     papan_hint *hint;
     papan_arena *hint_arena; /* for the lists of the hint */
-    papan_budget budget;     /* asks request->stop, but not during searches, which do so themselves */
+    papan_budget budget;     /* polls request->stop, but not during searches, which do so themselves */
     papan_allocator memory;
     papan_arena arena;
     papan_model *model;

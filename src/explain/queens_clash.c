@@ -1,5 +1,5 @@
 /* queens_clash.c: placed queens that break a rule by themselves, whatever the solution is: too many in a row,
- * column or region, or two that touch. The sentence names them all, if they are two. */
+ * column or region, or two that touch. The sentence names them if there are two. */
 #include "explain/queens_rules.h"
 #include "puzzle/square_board.h"
 

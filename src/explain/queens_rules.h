@@ -7,8 +7,8 @@
 
 #include "explain/queens_state.h"
 
-/* What the other rules need to know about a rule. Those from EASY to MORE_SETS are used within suppositions, in
- * this order: room in two lines comes directly after the easy rules, since it is fast and finds most; sets come
+/* What a rule does, for the other rules. Those from EASY to MORE_SETS are used within suppositions, in this
+ * order: room in two lines comes directly after the easy rules, since it is fast and finds most; sets come
  * last, since they take longest. */
 typedef enum papan_rule_class {
     PAPAN_RULES_SIGHT, /* what the placed queens rule out; suppositions rule it out without a step */

@@ -22,8 +22,8 @@ typedef struct papan_queens_span {
     uint8_t first, end;
 } papan_queens_span;
 
-/* The rules see a board of version 2 or later in its canonical position, so that their steps do not depend on
- * how the board is turned. Cells and units are numbered in that position, and turned back (queens_turned.c)
+/* From version 2 on, the rules work on the board in its canonical position, so that their steps do not depend
+ * on how the board is turned. Cells and units are numbered in that position, and turned back (queens_turned.c)
  * when a step becomes a sentence or a list of cells. */
 typedef struct papan_queens_board {
     unsigned n, stars, cells, units, words;
@@ -187,7 +187,7 @@ static inline unsigned papan_cells_count(const uint64_t *set, unsigned words)
     return papan_cells_count_both(set, set, words);
 }
 
-/* The first cell at or after `from`, or `none` if there is no more. */
+/* The first cell at or after `from`, or `none` if no cell is left. */
 static inline unsigned papan_cells_next(const uint64_t *set, unsigned from, unsigned none)
 {
     while (from < none) {
@@ -284,8 +284,8 @@ typedef struct papan_queens_supposition_cache {
 
 typedef struct papan_queens_trace papan_queens_trace; /* queens_rules.h */
 
-/* One search for a step. A rule fills in `found` and calls papan_queens_accept() to learn whether the step is
- * acceptable. */
+/* One search for a step. A rule fills in `found` and calls papan_queens_accept(), which returns whether the
+ * step is acceptable. */
 typedef struct papan_queens_rule_context {
     const papan_queens_board *board;
     const papan_queens_state *state;

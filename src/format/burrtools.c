@@ -1,11 +1,10 @@
 /* burrtools.c: reads the files of BurrTools (.xmpuzzle), Andreas Röver's program for burrs and packing puzzles.
  * They are XML: shapes, and problems that say how often each shape is used and which shape results. A shape is
  * a box of voxels as text: '#' filled, '+' filled or empty (only in a result), '_' empty, and a number after
- * '#' or
- * '+' for its colour. (Files are usually compressed; the program uncompresses them.) This file reads the XML
- * and checks it, burrtools_pack.c makes a puzzle of it. Solutions in the file are ignored, and so is all that
- * concerns taking pieces apart: Papan looks for packings, whether or not the pieces can be put together one by
- * one. */
+ * these two for the colour. (Files are usually compressed; the program uncompresses them.) This file reads the
+ * XML and checks it, burrtools_pack.c makes a puzzle of it. Solutions in the file are ignored, and so is all
+ * that concerns taking pieces apart: Papan looks for packings, whether or not the pieces can be put together
+ * one by one. */
 #include "format/burrtools.h"
 
 #include "format/format.h"
@@ -305,7 +304,7 @@ static bool recognise(const char *bytes, size_t length)
     return papan_filled_line(&text, &line) && papan_next_word(&line, &at, &word) && word.start[0] == '<';
 }
 
-/* XML is no word. */
+/* XML is not a word. */
 static papan_status no_id(const papan_puzzle *puzzle, papan_buffer *out)
 {
     (void)puzzle;

@@ -1,4 +1,4 @@
-/* burrtools.h: shared by the halves of the reader of BurrTools' files: what such a file has. */
+/* burrtools.h: shared by the halves of the reader of BurrTools' files: what such a file contains. */
 #ifndef PAPAN_FORMAT_BURRTOOLS_H
 #define PAPAN_FORMAT_BURRTOOLS_H
 

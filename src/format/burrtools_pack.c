@@ -253,7 +253,7 @@ static bool step(const papan_burr_shape *shape, bool prisms, const unsigned from
     return true;
 }
 
-/* Is the shape in one part? filled[voxels] marks its voxels and is cleared; stack[voxels]. */
+/* True if the shape is connected. filled[voxels] marks its voxels and is cleared; stack[voxels]. */
 static bool is_connected(const papan_burr_shape *shape, bool prisms, char *filled, uint32_t *stack, size_t size)
 {
     size_t depth = 0, reached = 0;

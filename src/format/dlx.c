@@ -103,7 +103,7 @@ static bool has_items(const char *bytes, size_t length)
     return !has_bar(&items) || !content_line(&text, &option) || !has_bar(&option);
 }
 
-/* Are the words of the line different, and is one of them not a number? */
+/* True if the words of the line are different and one of them is not a number. */
 static bool are_names(const papan_line *line, size_t *words)
 {
     size_t at = 0;
@@ -287,7 +287,7 @@ static void put_items(const model_writer *w)
     papan_buffer_text(w->out, options ? "\n" : "\n| nothing can be placed\ndone\n");
 }
 
-/* A comment says where the thing is placed, unless the names of the items do. */
+/* A comment with the place of the thing, unless the names of the items show it. */
 static void put_place(const model_writer *w, uint32_t option)
 {
     const papan_model *m = w->model;

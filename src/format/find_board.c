@@ -72,7 +72,7 @@ typedef struct finder {
     row_line *recent; /* [rows] the last lines that could be rows, by index % rows */
     uint32_t depth;
     size_t lines, steps; /* lines that could be rows; steps of looking for lines between them */
-    size_t read;         /* bytes since the allocator was asked whether to go on */
+    size_t read;         /* bytes since the last poll of the allocator */
     block pending;
     char *board, *best; /* [cells] */
     size_t filled;      /* cells of best that the puzzle does not show */
@@ -89,7 +89,7 @@ static bool is_empty(const finder *f, char c)
     return papan_is_gap(c) || c == '.' || (c == '_' && f->pieces);
 }
 
-/* Is something on this cell in every solution? */
+/* True if something is on this cell in every solution. */
 static bool must_fill(const finder *f, int32_t cell)
 {
     return cell >= 0 && f->puzzle->family->symbol(f->puzzle, NULL, (uint32_t)cell) != '_';
@@ -157,7 +157,8 @@ static int by_key(const void *a, const void *b)
     return p->key < q->key ? -1 : p->key > q->key;
 }
 
-/* fail[d]: how many of the last d rows begin the board anew, at most d - 1. */
+/* The failure function of Knuth, Morris and Pratt (1977): fail[d] is how many of the last of the first d rows
+ * are also the first rows of the board, at most d - 1. */
 static void learn_failures(finder *f)
 {
     uint32_t depth = 0;
@@ -203,8 +204,8 @@ static bool all_empty(const finder *f)
     return true;
 }
 
-/* The key of the cells just read, dots taken for cells or not; 0: no row of this puzzle. Dots alone are no row
- * if some rows have no cell: they are then written in the same way. */
+/* The key of the cells just read, dots taken for cells or not; 0: not a row of this puzzle. Dots alone are no
+ * row if some rows have no cell: they are then written in the same way. */
 static uint64_t full_key(const finder *f, bool dots)
 {
     uint64_t hash = 0, key = 0;
@@ -254,7 +255,7 @@ static uint64_t read_cells(finder *f, uint64_t wanted)
 
 /* ---- boards ---- */
 
-/* Is this something on the cell that the puzzle itself does not show? */
+/* True if this is something on the cell that the puzzle itself does not show. */
 static bool is_filled(const finder *f, char c, uint32_t cell)
 {
     return !is_empty(f, c) && !f->ground[(unsigned char)c] &&
@@ -422,7 +423,7 @@ static row_line whole_line(const papan_text *text, const papan_line *line)
     return (row_line){.start = line->start, .length = (size_t)(end - line->start), .number = line->number};
 }
 
-/* Could this line be a row of cells that must stay empty, and not a line of a frame? */
+/* True if this line could be a row of cells that must stay empty, and not a line of a frame. */
 static bool is_open_row(const finder *f)
 {
     bool open = f->letter['_'] && f->reader.glyphs > 0;
@@ -486,7 +487,7 @@ static papan_status refuse_row(unsigned row, const papan_line *line, unsigned co
         PAPAN_ARGS(row + 1, line->length, columns));
 }
 
-/* No board: reads row by row from the first line that looks like one, to say what is missing. */
+/* No board: reads row by row from the first line that looks like one, to report what is missing. */
 static papan_status explain(finder *f, papan_text text, papan_notes *notes)
 {
     papan_line line;

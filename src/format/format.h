@@ -17,7 +17,7 @@ typedef struct papan_format {
     bool compressed;       /* files are compressed with gzip, which is left to the program */
     bool keeps_given;      /* writes what is placed, too, so that a solution can be written in it */
     const papan_family *family; /* the family it can describe; NULL: all families that JSON supports */
-    /* Does the text look like this format? NULL: cannot be read. */
+    /* true if the text looks like this format; NULL: cannot be read */
     bool (*recognise)(const char *bytes, size_t length);
     papan_status (*read)(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
                          papan_notes *notes);
@@ -34,7 +34,7 @@ typedef struct papan_format {
 
 extern const papan_format *const papan_formats[]; /* ended by NULL */
 
-/* Can its writer be called for puzzles of this family? */
+/* True if its writer can be called for puzzles of this family. */
 bool papan_format_fits(const papan_format *format, const papan_puzzle *puzzle);
 /* The format that writes this puzzle for a file extension (".json") or a format name ("sbn"); NULL if there
  * is none. */
@@ -62,7 +62,7 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
 PAPAN_FORMATS(PAPAN_DECLARE_FORMAT)
 #undef PAPAN_DECLARE_FORMAT
 
-/* Refuses what is no text, is empty or is too long. */
+/* Refuses what is not text, is empty or is too long. */
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes);
 
 /* The writer that belongs to the reader of pack_text.c. */
@@ -84,7 +84,7 @@ papan_status papan_pack_divide(const papan_puzzle *puzzle, const papan_allocator
 
 bool papan_json_recognise(const char *bytes, size_t length);
 /* The first solution in a JSON object as one character per cell of the puzzle, or, if it has "placements", as
- * labels; *labelled tells which. */
+ * labels; *labelled is true in the second case. */
 papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
                                       const char *bytes, size_t length, char *symbol, uint16_t *label,
                                       bool *labelled, papan_notes *notes);

@@ -169,7 +169,7 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
         status = ways[i](puzzle, out);
     assert(status != PAPAN_UNSUITABLE && "JSON says every puzzle");
     papan_buffer_text(out, "");                             /* ends it by a zero byte */
-    out->failed = out->failed || status == PAPAN_NO_MEMORY; /* nobody takes a part of an id for an id */
+    out->failed = out->failed || status == PAPAN_NO_MEMORY; /* a part of an id must not be used as one */
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
 

@@ -44,7 +44,7 @@ papan_json_path papan_json_at(papan_json_path path, size_t index)
     return path;
 }
 
-/* Line and column of a key. Keys are mostly asked for in their order: the text before is not counted again. */
+/* Line and column of a key. Keys are mostly looked up in their order: the text before is not counted again. */
 typedef struct key_place {
     unsigned line, column; /* 0: unknown */
 } key_place;
@@ -334,7 +334,7 @@ static papan_status refuse_unknown(papan_json *json, const papan_json_value *roo
         PAPAN_ARGS(found));
 }
 
-/* The form of an object; by "family", or a key that only this family has, or what else tells it. */
+/* The form of an object; by "family", or a key that only this family has, or the form's own test. */
 static const papan_json_form *find_form(papan_json *json, const papan_json_value *root)
 {
     const papan_json_value *told = papan_json_get(root, "family");
@@ -381,7 +381,7 @@ papan_status papan_json_open(papan_json *json, const char *bytes, size_t length,
                         NULL);
 }
 
-/* If the object is no puzzle itself: the first one of an archive, or a board deep inside. */
+/* If the object is not a puzzle itself: the first one of an archive, or a board deep inside. */
 static const papan_json_value *find_puzzle(papan_json *json, const papan_json_value *root,
                                            const papan_json_form **form)
 {

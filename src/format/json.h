@@ -54,7 +54,7 @@ papan_status papan_json_check_layers(papan_json *json, const papan_json_value *v
                                      unsigned count);
 /* Row index of an array of rows, as a line without a number. */
 papan_line papan_json_row(const papan_json_value *rows, size_t index);
-/* Is the key in this list, which ends with NULL? */
+/* True if the key is in this list, which ends with NULL. */
 bool papan_json_key_among(const char *key, const char *const *list);
 
 /* The marks of a board of n rows; crosses: they are allowed, too. */
@@ -91,7 +91,7 @@ const papan_json_value *papan_json_queens_inside(papan_json *json, const papan_j
 const papan_json_value *papan_json_puzzles(const papan_json_value *root);
 /* Refuses an object that has puzzles in an array and keys of a puzzle beside it. */
 papan_status papan_json_check_archive(papan_json *json, const papan_json_value *root);
-/* The family that a key belongs to, if the object does not say otherwise; NULL: none or any. */
+/* The family that a key belongs to, if the object does not name another; NULL: none or any. */
 const papan_family *papan_json_owner(const char *key);
 papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
 void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
@@ -126,7 +126,7 @@ void papan_json_put_board(papan_json_writer *json, const char *key, const papan_
 
 /* ---- which cells each copy of a piece covers: placements.c ---- */
 
-/* Does some piece have several copies? Then a board alone may not say which cells belong together. */
+/* True if some piece has several copies. Then a board alone may not show which cells belong together. */
 bool papan_has_copies(const papan_puzzle *puzzle);
 
 /* The inverse of papan_json_put_placements(): labels, right or not. */

@@ -1,5 +1,5 @@
-/* json_cells.c: reads what JSON says of the cells of a packing board: how many of a group stay empty, kinds,
- * labels, and given pieces. */
+/* json_cells.c: reads the properties of the cells of a packing board in JSON: how many of a group stay empty,
+ * kinds, labels, and given pieces. */
 #include "format/json_pack.h"
 #include "format/lines.h"
 #include "format/pack_forms.h"

@@ -22,7 +22,7 @@ static const char *const stars_keys[] = {"stars",        "starsPerRegion", "star
                                          "starCount",    "numStars",       "star_count",  "stars_per_region",
                                          "queensPerRow", "crownsPerRow",   NULL};
 
-/* What archives tell about a puzzle, without meaning for it. */
+/* What archives contain besides the puzzle; without meaning for it. */
 static const char *const other_keys[] = {
     "id",         "name",         "number",    "level",       "levelNumber", "date",     "day",
     "difficulty", "author",       "source",    "url",         "path",        "info",     "queens",
@@ -216,7 +216,7 @@ static papan_status read_rows(reader *r, const papan_json_value *value)
     return status;
 }
 
-/* All cells in one array, row by row: as many as the size of the puzzle says, or numbers only. */
+/* All cells in one array, row by row: as many as follow from the size of the puzzle, or numbers only. */
 static bool is_flat(const reader *r, const papan_json_value *value)
 {
     size_t items = papan_json_items(value), side = 0;

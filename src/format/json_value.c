@@ -1,6 +1,6 @@
-/* json_value.c: parses JSON into a tree of values (json_value.h). The parser is our own because the same
- * reader runs in the browser, where there is hardly any C library, and because a library would not take its
- * memory from the lent allocator.
+/* json_value.c: parses JSON into a tree of values (json_value.h). The parser is our own because the same reader
+ * runs in the browser, where there is hardly any C library, and because a library would not take its memory
+ * from the caller's allocator.
  *
  * The tree is a tape of 32-bit words. A value is one cell: its type in the lower three bits, and above them a
  * small number, or how many words later its record begins:
@@ -14,8 +14,8 @@
  *
  * So "0," takes four bytes, and an item is found by its index in constant time. A recursive descent parser goes
  * through the text twice: first it checks the syntax, counts the values of each container and measures the
- * tape, then it writes it. Cells and pointers to values were structs of 40 bytes before, in blocks of the
- * arena: an array of zeros of 64 MiB took 4.3 GB. Duplicate keys are found by sorting. */
+ * tape, then it writes it. An earlier version had structs of 40 bytes for values, in blocks of the arena: an
+ * array of zeros of 64 MiB took 4.3 GB. Duplicate keys are found by sorting. */
 #include "format/json_value.h"
 
 #include "base/message.h"

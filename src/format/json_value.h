@@ -1,6 +1,6 @@
 /* json_value.h: JSON as a tree of values. Strict (RFC 8259), with exact whole numbers of 64 bits, duplicate
- * keys refused, and the line and column of errors. All memory comes from the lent arena, at most a few times
- * the size of the text. */
+ * keys refused, and the line and column of errors. All memory comes from the caller's arena, at most a few
+ * times the size of the text. */
 #ifndef PAPAN_FORMAT_JSON_VALUE_H
 #define PAPAN_FORMAT_JSON_VALUE_H
 

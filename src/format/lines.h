@@ -27,12 +27,12 @@ bool papan_next_word(const papan_line *line, size_t *at, papan_word *word);
 /* The only word of the text, without blanks around it, and its line; false if there are more. */
 bool papan_only_word(const char *bytes, size_t length, papan_word *word, papan_line *line);
 
-/* Is it this word? Upper and lower case are equal. */
+/* True if it is this word, in upper or lower case. */
 bool papan_word_is(const papan_word *word, const char *wanted);
-/* Is this the only word of the line? Warns if its case differs. */
+/* True if this is the only word of the line. Warns if its case differs. */
 bool papan_keyword_line(const papan_line *line, const char *wanted, papan_notes *notes);
-/* Does the line begin with "name:", in upper or lower case, with or without blanks before the colon? *rest is
- * the text after it. */
+/* True if the line begins with "name:", in upper or lower case, with or without blanks before the colon. *rest
+ * is the text after it. */
 bool papan_header_line(const papan_line *line, const char *name, papan_word *rest);
 
 /* A whole number with an optional sign; one that is too large becomes the largest of its sign. */

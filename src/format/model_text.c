@@ -1,11 +1,12 @@
 /* model_text.c: any puzzle as a problem for other solvers, with comments that say what each variable places.
  * Write only.
  *
- *     cnf  for SAT solvers, in the format of DIMACS (1993): lines of comment ("c"), the numbers of variables
- * and clauses ("p cnf"), then the clauses, each a list of literals that ends with 0. Models are solutions, one
- * for one, so that model counters count solutions (model/cnf.h) opb  for pseudo-Boolean solvers, in the format
- * of the pseudo-Boolean competitions (Roussel and Manquinho 2005): sums of variables with "=" or ">=", one
- * variable for each option. An item whose bounds differ takes up to two constraints
+ *     cnf  for SAT solvers, in the format of DIMACS (1993): lines of comment ("c"), the numbers of
+ *          variables and clauses ("p cnf"), then the clauses, each a list of literals that ends with 0.
+ *          Models are solutions, one for one, so that model counters count solutions (model/cnf.h)
+ *     opb  for pseudo-Boolean solvers, in the format of the pseudo-Boolean competitions (Roussel and
+ *          Manquinho 2005): sums of variables with "=" or ">=", one variable for each option. An item
+ *          whose bounds differ takes up to two constraints
  *
  * Files for other programs are longer than puzzles: up to 256 MiB, four times what Papan reads. */
 #include "format/model_text.h"

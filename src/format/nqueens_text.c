@@ -17,7 +17,7 @@ static papan_status read_size(papan_text *text, long long *n, papan_notes *notes
                         PAPAN_ARGS(papan_arg_bytes(word.start, word.length), UINT32_MAX));
 }
 
-/* Is there a PLACED part? Anything else is refused. */
+/* Sets *placed if there is a PLACED part. Refuses anything else. */
 static papan_status find_placed(papan_text *text, long long n, bool *placed, papan_notes *notes)
 {
     papan_line line;

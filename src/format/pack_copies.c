@@ -35,7 +35,7 @@ static bool stop(void *context)
     return c->refused || ++c->asked > ASKED_MAX;
 }
 
-/* Are all cells of a piece with several copies labelled as its first copy? */
+/* True if all cells of a piece with several copies are labelled as its first copy. */
 static bool is_undivided(const papan_puzzle *puzzle, unsigned thing, const uint16_t *label)
 {
     const papan_piece *piece = &puzzle->pack.piece[thing];

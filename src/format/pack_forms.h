@@ -28,7 +28,7 @@ unsigned papan_group_named(const papan_groups *groups, char name);
 char papan_board_character(const papan_pack_spec *spec, char state);
 
 bool papan_is_kind(char c); /* a letter or digit */
-/* Can this be the label of a cell? 1 to 31 bytes of UTF-8 without control characters. */
+/* True if this can be the label of a cell: 1 to 31 bytes of UTF-8 without control characters. */
 bool papan_is_label(const char *text, size_t length);
 
 /* The set of this name: own, if it has this name, or a built-in one; NULL: unknown. */
@@ -47,12 +47,12 @@ papan_point papan_shape_offset(papan_lattice lattice, const papan_point *cell, s
 unsigned papan_printed_layers(const papan_pack_spec *spec);
 unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
 unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
-/* Does a packing puzzle have given pieces? */
+/* True if a packing puzzle has given pieces. */
 bool papan_placed_any(const papan_puzzle *puzzle);
 /* What such a row shows for a cell of a puzzle; cell is -1 outside the board. */
 char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell);
-/* Must the rows of the board be written, or are its sizes enough? Cells that must stay empty can be written
- * among the given pieces. */
+/* True if the rows of the board must be written, because its sizes are not enough. Cells that must stay empty
+ * can be written among the given pieces. */
 bool papan_needs_rows(const papan_puzzle *puzzle, const papan_pack_spec *spec);
 size_t papan_spec_cells(const papan_pack_spec *spec); /* cells of the board: at most those of its box */
 
@@ -66,7 +66,7 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
 
 struct papan_own_pieces {
     papan_arena arena;   /* of itself */
-    papan_piece_set set; /* lattice: PAPAN_LATTICES if the file does not say it */
+    papan_piece_set set; /* lattice: PAPAN_LATTICES if the file does not name it */
     bool used;           /* a puzzle that was read has these pieces */
 };
 

@@ -43,7 +43,7 @@ papan_status papan_pack_read_shape(papan_pack_reader *r, char *letter, unsigned 
 
 /* ---- pack_text_sections.c ---- */
 
-/* Does a section begin in the current line? */
+/* True if a section begins in the current line. */
 bool papan_pack_at_section(const papan_pack_reader *r);
 /* All sections, up to the end of the text. */
 papan_status papan_pack_read_sections(papan_pack_reader *r);

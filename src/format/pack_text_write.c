@@ -229,7 +229,7 @@ static bool is_one_sided(const papan_piece_spec *piece)
     return piece->one_sided;
 }
 
-/* TURN or FLIP: "no" if it is no for all pieces, otherwise for some. */
+/* TURN or FLIP: "no" if that holds for all pieces, otherwise "A=no" for each piece for which it does. */
 static void write_answers(const writer *w, const char *section, bool (*no)(const papan_piece_spec *))
 {
     unsigned count = 0;

@@ -13,12 +13,12 @@
 typedef struct papan_region_grid {
     unsigned n;
     bool letters; /* values are indices into papan_region_symbols, and regions keep these symbols */
-    bool named;   /* the input says that this is a board of regions: no doubt about it */
+    bool named;   /* the input names it as a board of regions */
     long long value[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
 } papan_region_grid;
 
-/* Are there exactly n regions, and do their cells hang together? A grid of digits of another game, such as a
- * Sudoku, does not. */
+/* True if there are exactly n regions, all connected. A grid of digits of another game, such as a Sudoku, is
+ * not like this. */
 bool papan_grid_is_board(const papan_region_grid *grid);
 
 /* Makes the puzzle. Numbers become letters in their order: the smallest is A. line[n] has the line of each row,

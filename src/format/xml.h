@@ -23,7 +23,7 @@ typedef enum papan_xml_event {
 typedef struct papan_xml {
     const char *start, *at, *end;
     papan_notes *notes;
-    const papan_allocator *memory; /* asked now and then; NULL: not */
+    const papan_allocator *memory; /* polled now and then; NULL: never */
     unsigned events;
     papan_xml_event event;
     papan_span text; /* the name of the element, or the text */

@@ -37,7 +37,7 @@ static bool same_place(const papan_import_grid *a, const papan_import_grid *b)
     return a->n == b->n && x < 0.3F && x > -0.3F && y < 0.3F && y > -0.3F;
 }
 
-/* Is part a smaller square of the cells of whole? Sets begin. */
+/* True if part is a smaller square of the cells of whole; sets begin. */
 static bool is_part(const papan_import_grid *part, const papan_import_grid *whole, unsigned begin[2])
 {
     for (unsigned axis = 0; axis < 2; axis++) {
@@ -53,7 +53,7 @@ static bool is_part(const papan_import_grid *part, const papan_import_grid *whol
     return part->n > 0 && part->n < whole->n;
 }
 
-/* Do all cells of whole outside part belong to one region, as those of a margin do? */
+/* True if all cells of whole outside part belong to one region, as those of a margin do. */
 static bool is_margin(const reading *whole, const unsigned begin[2], unsigned part)
 {
     unsigned n = whole->grid.n, first = n * n;
@@ -67,7 +67,7 @@ static bool is_margin(const reading *whole, const unsigned begin[2], unsigned pa
     return true;
 }
 
-/* Is whole the same board with more rows and columns, and itself clear? */
+/* True if whole is the same board with more rows and columns, and itself clear. */
 static bool is_whole(const reading *whole, const reading *part)
 {
     unsigned begin[2];

@@ -99,7 +99,7 @@ static bool lines_are_missing(const subject *s)
     return a < LEAST_LINE || b < LEAST_LINE;
 }
 
-/* Is the line there dark (or light) enough against its cells to be measured? */
+/* True if the line there is dark (or light) enough against its cells to be measured. */
 static bool is_visible(const subject *s, const papan_import_edge *edge)
 {
     return papan_import_contrast(s->cells->colour[edge->a], s->cells->line) >= LEAST_CONTRAST &&
@@ -248,8 +248,8 @@ static const uint8_t *colour_beyond(const subject *s, const side *d, float pixel
                            (int)__builtin_floorf(d->axis == 0 ? from : across));
 }
 
-/* Is a border visible along the whole side, with at least this share of the width of those inside? If the
- * colours of most cells are too close to that of borders, the answer is otherwise. */
+/* True if a border is visible along the whole side, with at least this share of the width of those inside. If
+ * the colours of most cells are too close to that of borders, the answer is otherwise. */
 static bool is_framed(const subject *s, const side *d, float share, bool otherwise)
 {
     unsigned n = s->grid->n, thick = 0, seen_at = 0;

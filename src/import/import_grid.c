@@ -332,7 +332,7 @@ static void find_seeds(finder *f, const frame *of)
         keep(f->seed, &f->seeds, SEEDS, sizeof best, &best, same_grid);
 }
 
-/* Is b on the lattice of a? */
+/* True if b is on the lattice of a. */
 static bool same_lattice(const papan_import_grid *a, const papan_import_grid *b)
 {
     for (unsigned axis = 0; axis < 2; axis++) {

@@ -67,7 +67,7 @@ papan_status papan_import_read(const papan_pixels *pixels, const papan_allocator
     return finish(k, status, board);
 }
 
-/* Is a side of n cells of this length inside the picture? Numbers that are no numbers are not. */
+/* True if a side of n cells of this length is inside the picture. False for NaN. */
 static bool side_fits(double start, double cell, unsigned n, unsigned length)
 {
     return start >= 0 && cell >= SMALLEST_CELL && start + cell * n <= length + 1e-6;

@@ -1,7 +1,7 @@
 /* import_regions.c: joins cells to exactly n regions.
  *
  * There are two witnesses: the colour difference of neighbours and the width of the line between them. Either
- * may say nothing (the same line everywhere; black and white) or be wrong (a highlighted cell; two adjacent
+ * may show nothing (the same line everywhere; black and white) or be wrong (a highlighted cell; two adjacent
  * regions of the same colour; noise). So regions are formed three times, by each witness and by both together:
  * neighbours that differ least are joined first, one pair at a time (union-find, single linkage), down to 2 n
  * groups; then groups whose common borders differ least on average, down to n, as many as a board has.
@@ -265,7 +265,7 @@ static void judge_cells(const joiner *j, const uint8_t *region, unsigned witness
     }
 }
 
-/* The margin with means instead of extremes: is there a difference at all? */
+/* The margin with means instead of extremes: whether there is a difference at all. */
 static float mean_margin(const joiner *j, const uint8_t *region, unsigned witness)
 {
     float sum[2] = {0}, count[2] = {0};

@@ -50,7 +50,7 @@ typedef struct maker {
     papan_status status;
     bool barren;           /* the board has no solution at all */
     bool undecided;        /* the completions or the level of some position remained unknown */
-    bool only_wanted;      /* whether a position has the level wanted is enough to know */
+    bool only_wanted;      /* only whether a position has the level wanted is needed */
     unsigned measured;     /* positions of known level, */
     uint64_t fewest, most; /* and their misses */
 } maker;
@@ -65,7 +65,7 @@ static bool over(maker *m)
     return c->stopped || m->status != PAPAN_OK || m->barren || c->puzzle != NULL;
 }
 
-/* Does the position in trial have exactly one completion? */
+/* True if the position in trial has exactly one completion. */
 static bool unique(maker *m)
 {
     papan_puzzle *position = NULL;
@@ -280,7 +280,7 @@ static bool overlap(const maker *m, uint32_t a, uint32_t b)
     return false;
 }
 
-/* Are there at most as many of each piece as it has copies, without overlaps? */
+/* True if there are at most as many of each piece as it has copies, without overlaps. */
 static bool fit_together(const maker *m, const uint32_t *option, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {

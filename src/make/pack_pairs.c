@@ -1,6 +1,6 @@
-/* pack_pairs.c: which two given pieces leave exactly one completion? Those that occur together in exactly one
- * solution of the empty board. So one pass over all solutions finds all such pairs: two bits for each pair of
- * placements say whether it has been seen, and whether it has been seen again.
+/* pack_pairs.c: the pairs of given pieces that leave exactly one completion. They are those that occur together
+ * in exactly one solution of the empty board, so one pass over all solutions finds all such pairs: two bits for
+ * each pair of placements say whether it has been seen, and whether it has been seen again.
  *
  * On the rectangle of IQ Puzzler Pro, 4,331,140 solutions and 2140 placements, that is 286 million pairs
  * and 1.1 MB of bits; nearly all pairs are soon seen again, so a pass is mostly reads of half of them. To

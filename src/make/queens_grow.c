@@ -121,8 +121,8 @@ static void learn(papan_grower *g, unsigned cell, uint8_t region, knowledge what
         memcpy(witness_of(g, v), g->found, g->queens * sizeof *g->found);
 }
 
-/* Would the witness be a solution if the cell were in that region? Only regions need checking: rows, columns
- * and touching do not depend on them. */
+/* True if the witness would be a solution with the cell in that region. Only regions need checking: rows,
+ * columns and touching do not depend on them. */
 static bool still_solves(const papan_grower *g, const uint16_t *witness, unsigned cell, uint8_t region)
 {
     uint8_t stars[PAPAN_QUEENS_MAX] = {0};
@@ -341,7 +341,7 @@ static void ruin_and_recreate(papan_grower *g)
 
 /* ---- natural sizes ---- */
 
-/* Does the region stay connected without this cell? The ring of eight neighbours often decides. */
+/* True if the region stays connected without this cell. The ring of eight neighbours often decides. */
 static bool can_leave(const papan_grower *g, unsigned cell)
 {
     static const int around[8][2] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};

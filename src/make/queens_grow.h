@@ -79,7 +79,7 @@ const uint16_t *papan_grower_answer(const papan_grower *grower); /* [n * stars] 
 
 /* ---- queens_grow_seed.c ---- */
 
-/* Is there a solution with a star on this cell, which is in a region? found[] gets it. */
+/* Whether there is a solution with a star on this cell, which is in a region. found[] gets it. */
 knowledge papan_grower_ask(papan_grower *g, unsigned cell);
 /* Counts solutions of the board without its bare cells. The search starts with the first `placed` stars of
  * cell[] and ends after `enough` solutions or `patience` nodes. */

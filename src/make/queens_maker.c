@@ -50,7 +50,7 @@ static void filled(void *context, unsigned cells)
 
 /* ---- one board ---- */
 
-/* Measures the current board: does it have the level or the hardest rule wanted? Rules above that are not
+/* Measures the current board: true if it has the level or the hardest rule wanted. Rules above that are not
  * tried, so a board that is too hard counts as beyond. */
 static bool wanted(maker *m)
 {
@@ -143,8 +143,8 @@ static papan_status cannot_be(maker *m, const char *code, const char *text)
     return PAPAN_UNSUITABLE;
 }
 
-/* Can any board with these stars need the rule of the wish as its hardest one? A queen is placed only by a rule
- * with a weight, so those without are never the hardest. */
+/* Finds the requested rule. Refuses one that no board with these stars needs as its hardest one. A queen is
+ * placed only by a rule with a weight, so those without are never the hardest. */
 static papan_status find_rule(maker *m)
 {
     const char *name = m->wish->rule;

@@ -26,7 +26,7 @@ typedef struct papan_model {
     uint32_t *cell_of;    /* [cell_nodes] */
     size_t item_room, option_room, node_room, cell_room;
     size_t most;  /* nodes; 0: no limit */
-    size_t steps; /* since the allocator was last asked whether to go on */
+    size_t steps; /* since the last poll of the allocator */
     bool too_big; /* there would be more */
 } papan_model;
 

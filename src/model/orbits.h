@@ -62,8 +62,8 @@ static inline bool papan_orbits_represents(const papan_orbits *orbits, uint32_t 
 }
 
 /* Passes on the solutions that a solution with the thing at this representative option stands for: with
- * distinct the representative of its class, unless a keeper maps it to an earlier solution; otherwise its
- * image at each place. False: found asked to stop. One papan_orbits must not be used by two threads at once. */
+ * distinct the representative of its class, unless a keeper maps it to an earlier solution; otherwise its image
+ * at each place. False: found returned false. One papan_orbits must not be used by two threads at once. */
 bool papan_orbits_expand(papan_orbits *orbits, uint32_t option, const uint16_t *label, bool distinct,
                          bool (*found)(void *context, const uint16_t *label), void *context);
 

@@ -1,6 +1,6 @@
 /* checker.h: verifies many solutions of one puzzle. A checker keeps the working memory of papan_verify()
- * between calls and remembers the places of pieces that it has found right, so a million solutions made of a
- * few thousand places are cheap to verify. Each thread needs its own checker. */
+ * between calls and stores the places of pieces that it has found right, so a million solutions made of a few
+ * thousand places are cheap to verify. Each thread needs its own checker. */
 #ifndef PAPAN_PUZZLE_CHECKER_H
 #define PAPAN_PUZZLE_CHECKER_H
 
@@ -23,7 +23,7 @@ papan_status papan_checker_open(papan_checker *checker, const papan_puzzle *puzz
                                 const papan_allocator *memory);
 void papan_checker_close(papan_checker *checker);
 
-/* Has this place of a piece been found right before? Cells in ascending order. */
+/* True if this place of a piece was verified before. Cells in ascending order. */
 bool papan_checker_knows(const papan_checker *checker, uint32_t piece, const uint32_t *cell, size_t cells);
 /* Remembers it if there is memory for it. */
 void papan_checker_learn(papan_checker *checker, uint32_t piece, const uint32_t *cell, size_t cells);

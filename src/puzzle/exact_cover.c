@@ -4,7 +4,7 @@
  * Searches need an item with low == high in every option; they end when all such items are covered. An option
  * whose items may all be covered more or less often gets an item of its own, covered exactly once: by the
  * option or by a second one that leaves it out. The second option places a thing of its own on the cell, which
- * people do not see. */
+ * is never shown. */
 #include "puzzle/exact_cover.h"
 
 #include "base/hash.h"
@@ -113,7 +113,7 @@ static papan_status make_texts(papan_puzzle *puzzle, papan_exact_cover *c)
 
 /* ---- making ---- */
 
-/* Searches want a board. This one has one column, so that the row of a cell is the number of its option. */
+/* Searches need a board. This one has one column, so that the row of a cell is the number of its option. */
 static papan_status make_board(papan_puzzle *puzzle, uint32_t options)
 {
     int32_t *cell = papan_arena_take(&puzzle->arena, options, sizeof *cell);
@@ -306,7 +306,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
 
 /* ---- as a model ---- */
 
-/* Does no item of the option have to be covered a fixed number of times? */
+/* True if no item of the option has to be covered a fixed number of times. */
 static bool is_loose(const papan_exact_cover *c, uint32_t option)
 {
     for (uint32_t u = c->first[option]; u < c->first[option + 1]; u++)

@@ -381,7 +381,7 @@ static bool place(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t t
     return true;
 }
 
-/* Do the same cells already belong to an earlier way, which differs only in the kinds of its cells? */
+/* True if the same cells already belong to an earlier way, which differs only in the kinds of its cells. */
 static bool placed_before(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t thing,
                           const papan_ways *ways, unsigned w, uint32_t start, uint32_t *scratch, size_t *steps)
 {

@@ -5,7 +5,7 @@
 
 #include "puzzle/puzzle.h"
 
-/* What the other rooms ask of a lattice; lattice.c has the rest. */
+/* What the other modules need of a lattice; lattice.c has the rest. */
 typedef struct papan_lattice_row {
     const char *name; /* in JSON */
     bool flat;        /* the board is one layer, and a cell is where it is written */
@@ -57,9 +57,9 @@ PAPAN_PRIVATE void papan_ways_free(papan_ways *ways);
 /* Sorts the cells of a shape by (x, y, z) and moves the first as a way has it: equal shapes become equal. */
 PAPAN_PRIVATE void papan_normalise(papan_lattice lattice, papan_spot *spot, size_t size);
 PAPAN_PRIVATE bool papan_same_way(const papan_orientation *a, const papan_orientation *b);
-/* May a way be moved by this much? */
+/* True if a way may be moved by this much. */
 bool papan_may_move(papan_lattice lattice, int x);
-/* May this cell of a piece be on this cell of the board, if nothing else is there? */
+/* True if this cell of a piece may be on this cell of the board if nothing else is there. */
 bool papan_may_cover(const papan_puzzle *puzzle, uint16_t thing, char kind, uint32_t cell);
 
 /* Sorts cells, options or other numbers in ascending order. */

@@ -38,7 +38,7 @@ static uint64_t line_number(unsigned kind, uint64_t n, uint64_t row, uint64_t co
 
 enum { POLL_ROWS = 1 << 20 };
 
-/* No line in [from, from + window) is met twice; false also if stop asked to stop. */
+/* No line in [from, from + window) is met twice; false also if stop returned true. */
 static bool window_free(uint64_t n, unsigned kind, uint64_t from, size_t window, uint64_t *met,
                         bool (*stop)(void *), void *context, bool *stopped)
 {

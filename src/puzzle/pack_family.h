@@ -23,7 +23,7 @@ static inline unsigned papan_pack_instances(const papan_puzzle *puzzle)
 /* How many copies of a piece or gap can still be placed at most, and must be placed at least. */
 PAPAN_PRIVATE unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned thing);
 PAPAN_PRIVATE unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing);
-/* Must this cell stay empty? */
+/* True if this cell must stay empty. */
 PAPAN_PRIVATE bool papan_pack_opens(const papan_puzzle *puzzle, uint32_t cell);
 /* papan_pack_labels(); if not PAPAN_OK, failed is the first piece that could not be cut. */
 papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
@@ -51,7 +51,7 @@ papan_status papan_pack_make_gaps(papan_puzzle *puzzle, const papan_pack_spec *s
 papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
                                  const uint16_t *label, bool gaps, papan_puzzle **position);
 
-/* The same for any label, without gaps: notes say what is wrong with it. Packing has no crosses. */
+/* The same for any label, without gaps: notes gets what is wrong with it. Packing has no crosses. */
 papan_status papan_pack_place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
                               const bool *cross, papan_puzzle **position, papan_notes *notes);
 
@@ -75,7 +75,7 @@ typedef struct papan_holes {
 
 papan_status papan_holes_find(const papan_puzzle *puzzle, const papan_grid *grid, papan_arena *arena,
                               papan_holes *holes);
-/* Each hole by itself: is its size a sum of sizes of remaining pieces? */
+/* Each hole by itself: whether its size is a sum of sizes of remaining pieces. */
 papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *holes, papan_arena *arena,
                                papan_message *why);
 /* All holes at once, if that is not too much work. fits[piece]: the holes where it has a place. */

@@ -1,6 +1,6 @@
 /* pack_gaps.c: cells that stay empty. They are covered by gaps: things of one cell that only these cells
- * accept. So every cell is covered exactly once, and searches need to know nothing of empty cells. If all
- * pieces are used, the number of gaps follows from the areas. A cell that must stay empty is a given gap. */
+ * accept. So every cell is covered exactly once, and searches do not depend on empty cells. If all pieces are
+ * used, the number of gaps follows from the areas. A cell that must stay empty is a given gap. */
 #include "puzzle/pack_family.h"
 
 static const papan_point one_cell[] = {{0, 0, 0}};

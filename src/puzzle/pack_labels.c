@@ -2,7 +2,7 @@
  * several copies, which copy. The cells of such a piece are cut into copies by backtracking: the first uncut
  * cell must be covered by the first cell of a copy. Cells are ordered along the longest side of the board, so
  * the cells that are cut beyond the first uncut one form a narrow frontier, and a position that has failed once
- * is remembered: together this is dynamic programming over the frontier. Ten by twenty cells are cut into 40 Y
+ * is stored: together this is dynamic programming over the frontier. Ten by twenty cells are cut into 40 Y
  * pentominoes in 0.02 s; without order and memory a million tries were not enough.
  *
  * A position is the cells that are cut and the number of copies that they are cut into, which differs if a
@@ -55,7 +55,7 @@ typedef struct cutting {
     size_t cells;   /* of this piece */
     choice *choice; /* [copies + 1] */
     unsigned tries;
-    bool stopped; /* the caller wants no more, or there is no memory */
+    bool stopped; /* the caller stopped it, or there is no memory */
     position cut, *failed;
     size_t slots, entries;
 } cutting;
@@ -95,7 +95,7 @@ static bool has_failed(const cutting *c, uint16_t copies)
     return c->slots > 0 && !is_free(find_slot(c, &here));
 }
 
-/* Without memory for it a position is just not remembered. */
+/* Stores a position, unless there is no memory for it. */
 static void remember_failure(cutting *c, uint16_t copies)
 {
     position here = position_after(c, copies);
@@ -311,7 +311,7 @@ static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid
     return status;
 }
 
-/* Symbols of copies other than the first say what to do without any cutting. */
+/* Cells with symbols of copies other than the first need no cutting. */
 static void label_by_symbol(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
 {
     uint16_t of[256];
@@ -356,7 +356,7 @@ papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *m
     return status;
 }
 
-/* Is this how a picture shows an empty cell? */
+/* True if pictures show an empty cell in this way. */
 static bool is_empty(char c)
 {
     return c == '.' || c == '_' || c == ' ';

@@ -148,7 +148,7 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
 
 /* ---- making ---- */
 
-/* Has the board a shape of its own? A square board also if it was written that way. */
+/* True if the board has a shape of its own, and for a square board that was written as one. */
 static bool is_custom(const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;

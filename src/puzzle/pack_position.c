@@ -44,7 +44,7 @@ static bool board_of(const papan_puzzle *puzzle, papan_arena *arena, papan_pack_
     return true;
 }
 
-/* Are these the numbers that a group gets if none are given: as many as the pieces leave? */
+/* True if these are the numbers that a group gets if none are given: as many as the pieces leave. */
 static bool follows(const papan_puzzle *puzzle, unsigned thing)
 {
     const papan_pack *pack = &puzzle->pack;
@@ -193,7 +193,7 @@ papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocat
     return make_position(puzzle, memory, label, gaps, position, &notes);
 }
 
-/* Copies of a piece whose faces have different sizes are told apart by their labels. */
+/* Copies of a piece whose faces have different sizes are distinguished by their labels. */
 static unsigned copies_in(const papan_puzzle *puzzle, const papan_piece *piece, const uint16_t *label)
 {
     unsigned copies = 0;

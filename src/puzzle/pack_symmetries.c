@@ -40,7 +40,7 @@ typedef struct work {
 
 /* ---- images of pieces ---- */
 
-/* Does every turn of the board, or every rotation, map the ways of this piece to themselves? */
+/* True if every turn of the board, or every rotation, maps the ways of this piece to themselves. */
 static bool is_free(const papan_piece *piece, bool mirror)
 {
     return piece->gap || (piece->turn && (piece->flip || !mirror) && !piece->kinds);
@@ -54,7 +54,7 @@ static bool is_way_of(const papan_ways *ways, const papan_orientation *shape)
     return is;
 }
 
-/* Does the turn map each way of a piece to a way of the other? */
+/* True if the turn maps each way of one piece to a way of the other. */
 static bool turns_into(const work *w, const papan_turn *turn, const papan_ways *from, const papan_ways *to)
 {
     papan_lattice lattice = w->puzzle->pack.lattice;

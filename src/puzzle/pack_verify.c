@@ -104,7 +104,8 @@ static int by_place(const void *a, const void *b)
     return p[0] != q[0] ? p[0] - q[0] : p[1] != q[1] ? p[1] - q[1] : p[2] - q[2];
 }
 
-/* Does the turned face cover exactly these cells, after some translation, with the kinds they demand? */
+/* True if the turned face covers exactly these cells, after some translation, with the kinds that they
+ * require. */
 static bool covers(const papan_pack *pack, const papan_face *face, const matrix *turn, const spot *lies,
                    spot *turned)
 {
@@ -200,7 +201,7 @@ static void sort_by_label(papan_checker *c, const uint16_t *label)
         c->cell[c->start[label[i] + 1]++] = i;
 }
 
-/* Is there a face of the piece, turned as it may be turned, that covers exactly these cells? */
+/* True if a face of the piece, turned as it may be turned, covers exactly these cells. */
 static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32_t *cell, uint32_t size)
 {
     const papan_pack *pack = &c->puzzle->pack;

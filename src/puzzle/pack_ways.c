@@ -139,7 +139,7 @@ static papan_lattice lattice_named(const char *name)
     return (papan_lattice)lattice;
 }
 
-/* The piece as the geometry knows it; its faces stay where they are. */
+/* The piece as lattice.h describes it; its faces stay where they are. */
 static papan_piece piece_of(const papan_piece_info *info)
 {
     papan_piece piece = {.turn = info->turn,

@@ -84,20 +84,21 @@ typedef struct papan_family {
     char (*symbol)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
     /* The colour number of a cell, or PAPAN_NO_COLOUR. */
     unsigned (*colour)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
-    /* The inverse: turns the characters of a printed board into labels, right or not. PAPAN_WRONG if copies
-     * cannot be told apart: verify then reports why. PAPAN_UNSUITABLE if it is unknown whether they can. */
+    /* The inverse: turns the characters of a printed board into labels, right or not. PAPAN_WRONG if the cells
+     * cannot be divided into copies: verify then reports why. PAPAN_UNSUITABLE if it is unknown whether they
+     * can. */
     papan_status (*labels)(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                            uint16_t *label);
     /* The given pieces or queens: a label or PAPAN_EMPTY for every cell. */
     void (*givens)(const papan_puzzle *puzzle, uint16_t *label);
-    /* Has a player crossed out this cell? NULL: this family has no crosses. */
+    /* true if a player has crossed out this cell; NULL: this family has no crosses */
     bool (*crossed)(const papan_puzzle *puzzle, uint32_t cell);
     /* papan_place() for a puzzle with a board; cross is NULL for a family without crosses. NULL: nothing can be
      * placed. */
     papan_status (*place)(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
                           const bool *cross, papan_puzzle **placed, papan_notes *notes);
     bool givens_apart; /* describe omits them; otherwise they are options with an item of their own */
-    /* Does this label stand for a cell that stays empty though it need not? NULL: no label does. */
+    /* true if this label stands for a cell that stays empty though it need not; NULL: no label does */
     bool (*leaves_empty)(const papan_puzzle *puzzle, uint16_t label);
     /* The text written on a cell of the board, or NULL. NULL: this family has none. */
     const char *(*cell_text)(const papan_puzzle *puzzle, uint32_t cell);
@@ -147,12 +148,12 @@ typedef struct papan_queens {
 
 /* The symbol of a cell's region, or PAPAN_BARE_SYMBOL. */
 char papan_queens_symbol(const papan_queens *q, uint32_t cell);
-/* Does each cell belong to a region? */
+/* True if each cell belongs to a region. */
 bool papan_queens_covered(const papan_queens *q);
 
 /* symbols[n * n] as written; mark may be NULL. Checks the number of regions, warns about unconnected ones.
- * Since n regions need all queens, there is none on a bare cell; a mark that says so is refused. line[n] has
- * the line of each row for messages, or is NULL. */
+ * Since n regions need all queens, there is none on a bare cell; a mark there is refused. line[n] has the line
+ * of each row for messages, or is NULL. */
 papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigned stars, const char *symbols,
                               const uint8_t *mark, const unsigned *line, papan_puzzle **puzzle,
                               papan_notes *notes);
@@ -163,7 +164,7 @@ typedef struct papan_nqueens {
     uint64_t n;
     size_t placed;
     const uint32_t *row, *column; /* [placed] */
-    const bool *here;             /* [n * n] is a queen placed on this cell? */
+    const bool *here;             /* [n * n] true if a queen is placed on this cell */
 } papan_nqueens;
 
 papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t placed, const uint32_t *row,
@@ -219,7 +220,7 @@ typedef struct papan_pack {
     bool custom;                    /* CUSTOM in the text format: a board with a shape of its own */
     unsigned rows, columns, layers; /* of the box; for a pyramid all are the side of its base */
     const papan_point *cell;        /* [cells] in the order of printing */
-    unsigned pieces;                /* those people see; the gaps follow them: puzzle->things in all */
+    unsigned pieces;                /* without gaps, which follow them: puzzle->things in all */
     const papan_piece *piece;       /* [things] in the order of the file */
     bool corners;                   /* some piece is connected only at corners, or not at all */
     bool apart;                     /* some piece is in separate parts */
@@ -319,12 +320,12 @@ struct papan_puzzle {
     /* A solution places things, and each cell has the label of its thing. If things are distinguished, each
      * copy has a label of its own; queens are one thing with one label. */
     unsigned things, labels;
-    unsigned gaps;            /* the last of the things, which stand for empty cells; people never see them */
+    unsigned gaps;            /* the last of the things, which stand for empty cells and are never shown */
     const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may be placed many times */
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
     unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */
-    /* [labels] how solutions show each copy of a thing as text, so that copies can be told apart; NULL: as its
-     * thing, because there are no copies or too few symbols */
+    /* [labels] how solutions show each copy of a thing as text, so that copies can be distinguished; NULL: as
+     * its thing, because there are no copies or too few symbols */
     const char *copy_symbol;
     union {
         papan_queens queens;
@@ -339,8 +340,8 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 
-/* Is this the id of a built-in puzzle, or the name of a game with a colon and something behind it? N-Queens
- * boards are text (format/nqueens_text.c). */
+/* True if this is the id of a built-in puzzle, or the name of a game with a colon and something behind it.
+ * N-Queens boards are text (format/nqueens_text.c). */
 bool papan_builtin_is(const char *id, size_t length);
 
 /* The thing a label stands for (copies of a piece are one thing); PAPAN_EMPTY stays. */

@@ -1,4 +1,4 @@
-/* puzzle_info.c: answers what front ends ask of a puzzle, except for packing (papan/puzzle.h; pack_info.c). */
+/* puzzle_info.c: what front ends need of a puzzle, except for packing (papan/puzzle.h; pack_info.c). */
 #include "base/struct_size.h"
 #include "puzzle/puzzle.h"
 

@@ -77,7 +77,7 @@ static unsigned line_of(const unsigned *line, unsigned row)
     return line != NULL ? line[row] : 0;
 }
 
-/* Which symbols are used? There must be n. */
+/* Finds which symbols are used. There must be n. */
 static papan_status find_regions(unsigned n, const char *symbols, const unsigned *line, bool *used,
                                  papan_notes *notes)
 {

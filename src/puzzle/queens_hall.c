@@ -181,7 +181,7 @@ static void say_lines(papan_message *why, unsigned index, uint64_t units)
         unsigned first = papan_lowest(units), last = first;
         while (last + 1 < PAPAN_QUEENS_MAX && units >> (last + 1) & 1)
             last++;
-        last = last == first + 1 ? first : last; /* two are no range */
+        last = last == first + 1 ? first : last; /* two are not a range */
         units &= ~UINT64_C(0) << last << 1;
         if (strlen(why->arg[index]) > ROOM - 12) {
             papan_say_more(why, index, "...");

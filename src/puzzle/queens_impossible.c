@@ -45,8 +45,8 @@ static void clash(const papan_queens *q, unsigned cell, papan_message *why)
 
 /* ---- room for queens that do not touch ---- */
 
-/* 2 x 2 blocks that cover the board, the first one shifted out of it by up to one row and one column: how
- * many of them contain free cells of a region? */
+/* The board is covered by 2 x 2 blocks, the first one shifted out of it by up to one row and one column.
+ * Returns how many of them contain free cells of a region. */
 static unsigned blocks_with_cells(const papan_forced *b, unsigned region, unsigned rows_out,
                                   unsigned columns_out)
 {

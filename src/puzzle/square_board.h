@@ -22,7 +22,7 @@ static inline uint32_t papan_square_image(unsigned symmetry, unsigned n, unsigne
     return symmetry & 4 ? c * n + r : r * n + c;
 }
 
-/* In the same row, column or diagonal of a chessboard? */
+/* True if both are in the same row, column or diagonal of a chessboard. */
 static inline bool papan_squares_in_line(uint32_t n, uint32_t a, uint32_t b)
 {
     uint32_t row_a = a / n, column_a = a % n, row_b = b / n, column_b = b % n;

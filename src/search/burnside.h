@@ -13,9 +13,9 @@ typedef struct papan_burnside {
     papan_count kept; /* solutions kept by the others, added up */
 } papan_burnside;
 
-/* If the strategy has PAPAN_BURNSIDE and search asks for the number of distinct solutions: counts the solutions
- * that the symmetries keep and makes search count all solutions. Leaves search unchanged if that would take too
- * much work. */
+/* If the strategy has PAPAN_BURNSIDE and the number of distinct solutions is wanted: counts the solutions that
+ * the symmetries keep and makes search count all solutions. Leaves search unchanged if that would take too much
+ * work. */
 papan_status papan_burnside_open(papan_burnside *burnside, const papan_strategy *strategy, papan_search *search,
                                  const papan_group *group);
 /* Turns the number of all solutions into the number of distinct ones. */

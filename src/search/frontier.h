@@ -128,7 +128,7 @@ bool papan_frontier_counts(const papan_search *search);
 /* Charges bytes to the memory limit (PAPAN_TOO_BIG if that exceeds it), or releases the charge. */
 papan_status papan_frontier_charge(papan_frontier *f, size_t bytes);
 void papan_frontier_discharge(papan_frontier *f, size_t bytes);
-/* Ensures room for want elements in array->bytes. New elements are not initialised. */
+/* Ensures room for `want` elements in array->bytes. New elements are not initialised. */
 papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size);
 /* Reports that the memory limit was the reason, if it was. */
 void papan_frontier_explain(papan_frontier *f, papan_status status);

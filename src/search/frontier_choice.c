@@ -12,7 +12,7 @@
  * show.
  *
  * The rule is sometimes wrong by a factor of up to two, and by more where there are hardly any solutions and
- * both methods need only hundredths of a second: on ragged boards searches vary more than the rule can see.
+ * both methods need only hundredths of a second: on ragged boards searches vary more than the rule can predict.
  *
  * The rule was measured with pieces that are all different or have two copies. Many copies of few pieces leave
  * few sets of used pieces, so the graph may stay small on much wider boards; how small depends on the shape of

@@ -1,5 +1,5 @@
-/* frontier_scan.c: the board as the frontier method sees it: positions in a line, and the placements at each of
- * them.
+/* frontier_scan.c: the board in the form that the frontier method uses: positions in a line, and the placements
+ * at each of them.
  *
  * The cells are numbered in a scan order, short side first. Positions are column * height + row in the bounding
  * box, with walls where there is no cell to fill, so that neighbours are one shift apart. If this is too wide

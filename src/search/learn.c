@@ -2,10 +2,10 @@
  * and Sakallah 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
  *
  * A backtracking search that reaches a dead end goes back one step, and reaches the same dead end again below
- * every other choice that has nothing to do with it. This strategy finds out which of its choices led to the
- * dead end, learns never to make them together again, and jumps back to the first of them that still matters.
- * On most puzzles this costs more than it saves. On large Queens boards without a solution, where a plain
- * search would take years, it takes milliseconds.
+ * every other choice that has nothing to do with it. This strategy determines which of its choices led to the
+ * dead end, adds a clause that forbids making them together again, and jumps back to the first of them that
+ * still matters. On most puzzles this costs more than it saves. On large Queens boards without a solution,
+ * where a plain search would take years, it takes milliseconds.
  *
  * Variables that took part in recent conflicts are decided first (VSIDS of Chaff, as a decaying sum as in
  * MiniSat), with their last value (phase saving; Pipatsrisawat and Darwiche 2007). The search often restarts

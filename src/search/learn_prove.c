@@ -9,8 +9,8 @@
  * deletes are deleted in the proof, too, so that checking takes no more memory than searching.
  *
  * Without items, order variables and matchings the search is slower than `learn`: on eight random Queens boards
- * of 30 and 40 rows, 0.01 to 4.3 s instead of milliseconds. Matchings (learn_match.c) would
- * need a long derivation for each clause, and order variables definitions that are not in the formula. */
+ * of 30 and 40 rows, 0.01 to 4.3 s instead of milliseconds. Matchings (learn_match.c) would need a long
+ * derivation for each clause, and order variables definitions that are not in the formula. */
 #include "search/learn.h"
 
 #include "puzzle/lattice.h"

@@ -69,8 +69,8 @@ static unsigned lanes(const count *c)
     return c->modulus == PAPAN_SUBSETS_64 ? PAPAN_SUBSETS_WORDS : 2 * PAPAN_SUBSETS_WORDS;
 }
 
-/* Set number s of the masked pieces is lane s % lanes of pass s / lanes; bit i of s says whether it has piece
- * number i. There may be fewer sets than lanes. */
+/* Set number s of the masked pieces is lane s % lanes of pass s / lanes; bit i of s is 1 if it has piece number
+ * i. There may be fewer sets than lanes. */
 static size_t passes(const count *c)
 {
     size_t sets = (size_t)1 << c->masked;

@@ -1,8 +1,9 @@
 /* subsets.h: what the files of the strategy `subsets` share. subsets.c explains the method.
  *
  *   subsets.c        the strategy: all subsets of the pieces, in a tree
- *   subsets_graph.c  the graph of the frontier method in its shortest form, without some of the pieces, and
- * with fewer nodes once most pieces are decided subsets_bound.c  an upper bound of the number of solutions
+ *   subsets_graph.c  the graph of the frontier method in its shortest form, without some of the pieces,
+ *                    and with fewer nodes once most pieces are decided
+ *   subsets_bound.c  an upper bound of the number of solutions
  *   subsets_pass.c   adds up all paths through the graph for many subsets at once, in plain C
  *   subsets_pass_body.h, subsets_avx2.c, subsets_avx512.c
  *                    the same with vector instructions */

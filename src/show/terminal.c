@@ -84,7 +84,7 @@ static bool is_queen(const papan_drawing *d, int32_t cell)
     return cell >= 0 && d->puzzle->things == 1 && d->label != NULL && d->label[cell] != PAPAN_EMPTY;
 }
 
-/* Is there something that was not there before? */
+/* True if there is something that was not there before. */
 static bool is_new(const papan_drawing *d, int32_t cell)
 {
     return d->label != NULL && d->label[cell] != PAPAN_EMPTY && d->style->before[cell] == PAPAN_EMPTY;
@@ -136,7 +136,7 @@ static char kind_of(const papan_drawing *d, int32_t cell)
     return d->kinds && cell >= 0 ? d->pack->kind[cell] : '\0';
 }
 
-/* Must this cell stay empty, or does it in this solution? */
+/* True if this cell must stay empty, or does so in this solution. */
 static bool stays_empty(const papan_drawing *d, uint32_t cell)
 {
     bool covered = papan_cell_piece(d, (int32_t)cell) != PAPAN_EMPTY;

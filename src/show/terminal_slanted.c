@@ -108,7 +108,7 @@ static place place_of(int row, bool lower, int x)
     return inside_own ? (place){true, column, false} : (place){false, column - 1, true};
 }
 
-/* Is there a visible line between two cells? */
+/* True if there is a visible line between two cells. */
 static bool divided(const papan_drawing *d, int32_t a, int32_t b)
 {
     uint16_t piece = papan_cell_piece(d, a);

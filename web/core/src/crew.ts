@@ -3,7 +3,7 @@
  * share of them in each call. The sums of the shares are added up in C by the same code that finishes a count in one
  * worker, so the answer does not depend on the number of workers.
  *
- * A call cannot be interrupted, and each builds its tables anew. So shares shrink: a worker first gets most of what
+ * A call cannot be interrupted, and each builds its tables again. So shares shrink: a worker first gets most of what
  * would be fair, then most of what is left, down to a sixteenth; slow processors take fewer of the last ones. */
 import { PapanError } from './error.ts';
 import type { Long, Share, Shared } from './instance.ts';

@@ -1,6 +1,6 @@
 /* core_make.c: new puzzles. The new puzzle replaces the one that the core holds, so that `info` describes it;
- * if none was found, the core keeps its puzzle and the answer says why. The number of boards tried so far goes
- * to JavaScript through the import `tick`, like the number of solutions of a search. */
+ * if none was found, the core keeps its puzzle and the answer has the reason. The number of boards tried so far
+ * goes to JavaScript through the import `tick`, like the number of solutions of a search. */
 #include "core.h"
 
 #include "papan/make.h"

@@ -1,6 +1,7 @@
 /* pthread.h: stands in for threads where there are none. WebAssembly without shared memory has one thread, so
  * locks are always free and creating a thread always fails; base/pool.c then lets the caller do everything, in
- * the same order as with threads. Nobody ever waits: with one worker it is always the turn of the current part.
+ * the same order as with threads. No thread ever waits: with one worker it is always the turn of the current
+ * part.
  */
 #ifndef PAPAN_WASM_PTHREAD_H
 #define PAPAN_WASM_PTHREAD_H

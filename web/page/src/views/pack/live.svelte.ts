@@ -1,6 +1,6 @@
 /* live.svelte.ts: whether a position still has a solution, and how many, found in the background during play. Each
  * change of the position stops the previous search. A count that takes too long ends as "more than". The warning that
- * there is no solution any more is given once: not again until there was a solution in between. */
+ * there is no solution any more is given once: not again until there has been a solution in between. */
 import type { Hint, PackInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { givenLabels } from './board.ts';

@@ -1,6 +1,6 @@
 /* game.svelte.ts: a game on a square board, with any rules: marks with their history, the clock, the hints
  * used, and how all of it is saved in the browser between visits. The clock starts with the first move. A restart
- * is a move that starts the clock and the number of hints anew; undoing it gives them back. */
+ * is a move that resets the clock and the number of hints; undoing it gives them back. */
 import { isRecord, keepPlay, recallPlay } from '../../lib/store.ts';
 import { readMoments, writeMoments, type Moment } from './history.ts';
 import { marksFromRows, marksToRows, type Marks } from './rules.ts';

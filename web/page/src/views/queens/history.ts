@@ -1,6 +1,6 @@
 /* history.ts: the moves of a game as short texts, so that undo and redo survive a reload. A text says which cells
  * differ from the state after it: "12#13x" changes cell 12 to a queen and cell 13 to a cross. A restart also
- * starts the clock and the number of hints anew; "R4100,2;" before its cells keeps what they were. */
+ * resets the clock and the number of hints; "R4100,2;" before its cells keeps what they were. */
 import type { Marks } from './rules.ts';
 
 /* What one attempt has cost so far. */

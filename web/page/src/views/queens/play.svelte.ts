@@ -81,7 +81,7 @@ class QueensPlay extends MarkPlay {
 
     /* ---- help ---- */
 
-    /* Automatic crosses are no marks of the player: the core knows them from the queens. */
+    /* Automatic crosses are not marks of the player: the core derives them from the queens. */
     protected async askHint(): Promise<void> {
         const info = this.info;
         if (info === null) return;

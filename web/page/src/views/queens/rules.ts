@@ -46,7 +46,7 @@ export interface Conflicts {
     full: Set<number>; /* those of them without any free cell */
 }
 
-/* Marks as they are drawn: a cell with an automatic cross is no place for a queen either. */
+/* Marks as they are drawn: a cell with an automatic cross is not free for a queen either. */
 export function conflicts(board: Board, marks: ArrayLike<number>): Conflicts {
     const found: Conflicts = { queens: new Set(), cells: new Set(), starved: [], full: new Set() };
     unitsOf(board).forEach((cells, unit) => {

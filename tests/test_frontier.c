@@ -58,7 +58,7 @@ static void known_boards(void **state)
         {"iq-puzzler-pro:diagonal", "1376400", "344100"},
     };
     (void)state;
-    for (size_t i = 0; i < (check_slow() ? 5 : sizeof row / sizeof *row); i++) {
+    for (size_t i = 0; i < (check_slow() ? 4 : sizeof row / sizeof *row); i++) {
         check_count(row[i].id, "frontier", false, row[i].all);
         check_count(row[i].id, "frontier", true, row[i].distinct);
     }
@@ -101,11 +101,12 @@ static void lists_every_solution(void **state)
 static void same_set_as_cover(void **state)
 {
     (void)state;
-    if (!check_slow())
-        compare("pentominoes:3x20");
-    compare("5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n");
     compare("5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n"
             "A\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n");
+    if (check_slow())
+        return;
+    compare("pentominoes:3x20");
+    compare("5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n");
 }
 
 /* ---- special boards ---- */
@@ -240,8 +241,6 @@ static void wide_keys(void **state)
         check_count(text, "cover", false, "226808");
     in_one_row(text, 17);
     check_count(text, "frontier", false, "355687428096000"); /* 17! */
-    in_one_row(text, 19);
-    check_count(text, "frontier", false, "121645100408832000");
     in_one_row(text, 21);
     check_count(text, "frontier", false, "51090942171709440000"); /* more than 64 bits */
 }

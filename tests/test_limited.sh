@@ -8,7 +8,7 @@ limited() { # seconds for the test, seconds for a command, script
     command="limited.py $1 $2"
     code=0
     printf '%s\n' "$3" >script.sh
-    TMPDIR=$work python3 "$SRC/tests/limited.py" "$1" "$2" sh script.sh >out 2>err || code=$?
+    TMPDIR=$work python3 -I -S "$SRC/tests/limited.py" "$1" "$2" sh script.sh >out 2>err || code=$?
 }
 tidy() {
     holds 'no folder is left' [ "$(find "$work" -name 'papan-test.*')" = '' ]
@@ -39,7 +39,7 @@ command='limited.py, killed'
 printf '%s\n' 'echo $$ >process; sleep 3571' >script.sh
 for signal in TERM KILL; do
     rm -f process
-    TMPDIR=$work python3 "$SRC/tests/limited.py" 600 600 sh script.sh >out 2>err &
+    TMPDIR=$work python3 -I -S "$SRC/tests/limited.py" 600 600 sh script.sh >out 2>err &
     pid=$!
     until_so [ -s process ]
     kill -s $signal $pid

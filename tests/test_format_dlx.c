@@ -35,6 +35,30 @@ static void test_examples(void **state)
     count_is("A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n", "1");
 }
 
+/* Comments, bounds and long lines as other programs write them. */
+static void test_other_programs(void **state)
+{
+    (void)state;
+    count_is("// one solution\n\n//\na b c d \\\ne f g   // no more\nc e\na d g\nb c f\na d \\ // goes on\n"
+             "f\nb g\n\n  // another\nd e g\n",
+             "1");
+    count_is("A B C[2:3] | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n", "1");
+    count_is("a[0:1] b[0:1]\na\n", "2");
+    count_is("a b \\\n| x // secondary\na x\nb x\nb\n", "1");
+    count_is("a b[] c[1]\na b[]\nc[1]\n", "1"); /* names */
+    count_is("a b // c\na\nb // d\n", "1");
+}
+
+static void test_matrices(void **state)
+{
+    (void)state;
+    /* Knuth's first example */
+    count_is("0,0,1,0,1,1,0\n1,0,0,1,0,0,1\n0,1,1,0,0,1,0\n1,0,0,1,0,0,0\n0,1,0,0,0,0,1\n0,0,0,1,1,0,1\n", "1");
+    count_is("a,b\r\n1,0\r\n0,1\r\n1,1\r\n", "2");
+    count_is(",a,c\nfirst row,1,0\n\nsecond, 0, 1 \n1,1,1\n", "2");
+    count_is("1,0\n0,1\n1,0\n", "2");
+}
+
 static void test_bounds(void **state)
 {
     (void)state;
@@ -270,6 +294,12 @@ static void test_recognised(void **state)
         {"1 2 1\nDEFAULT\nAA\n", "pack"},
         {"\xEF\xBB\xBF| a comment\r\nA B\r\nA\r\nB\r\n", "cover"},
         {"{\"items\": \"A B | X\", \"options\": [\"A X:1\", \"B X:1\"]}", "cover"},
+        {"// a comment\nA B\nA B\n", "cover"},
+        {"A \\\nB\nA B\n", "cover"},
+        {"A[1:2] B\nA B\n", "cover"},
+        {"1,0,0\n0,1,0\n0,0,1\n", "cover"},
+        {"0,0,1\n0,2,1\n2,2,1\n", "queens"},
+        {"0,1\n0,1\n", "queens"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         papan_puzzle *puzzle = must_read(texts[i].text);
@@ -300,6 +330,20 @@ static void test_refused(void **state)
         {"A\x01 B | X\nA\n", 1, 2, "invalid character 0x01"},
         {"A B | \xFF\nA\n", 1, 7, "invalid character 0xFF"},
         {"| X\n| Y\n|\n", 1, 1, "only comments"},
+        {"// X\n//\n", 1, 1, "only comments"},
+        {"A[2:1] B\nB\n", 1, 1, "increase"},
+        {"A[2:x] B\nB\n", 1, 1, "invalid bounds"},
+        {"a | b\na | b\n", 2, 3, "unknown item"},
+        {"A | B[1:2]\nA\n", 1, 5, "only items before"},
+        {"A \\\nB \\\n A // again\nA\n", 3, 2, "named twice"},
+        {"A B | D // C\nA \\\n\tC\n", 3, 2, "unknown item \"C\""},
+        {"A \\ B | C\nA\n", 1, 3, "invalid item name"},
+        {"{\"items\": \"A //B\", \"options\": [\"A //B\"]}", 0, 0, "invalid item name"},
+        {"a,b\n1,0\n1, 2\n", 3, 4, "invalid cell \"2\""},
+        {"a,b\n1,0\n1\n", 3, 1, "in this row: 1; expected 2"},
+        {"a,b c\n1,0\n", 1, 3, "invalid item name \"b c\""},
+        {"a,\n1,0\n", 1, 3, "invalid item name"},
+        {"a,b,a\n1,0,1\n", 1, 5, "named twice"},
         {"{\"items\": 3, \"options\": [\"A\"]}", 0, 0, "must be a string"},
         {"{\"items\": \"A\", \"options\": [\"B\"]}", 0, 0, "unknown item \"B\""},
         {"{\"items\": \"A\", \"options\": []}", 0, 0, "array of strings"},
@@ -420,7 +464,8 @@ int main(void)
         cmocka_unit_test(test_recognised),     cmocka_unit_test(test_refused),
         cmocka_unit_test(test_solutions),      cmocka_unit_test(test_options_named_often),
         cmocka_unit_test(test_empty_solution), cmocka_unit_test(test_most_colours),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memory),         cmocka_unit_test(test_other_programs),
+        cmocka_unit_test(test_matrices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

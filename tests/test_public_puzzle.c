@@ -18,6 +18,11 @@ static void messages(void **state)
     papan_message message;
     char out[64];
     assert_string_equal(papan_version(), PAPAN_VERSION);
+    snprintf(out, sizeof out, "%d.%d.%d", PAPAN_VERSION_MAJOR, PAPAN_VERSION_MINOR, PAPAN_VERSION_PATCH);
+    assert_string_equal(papan_version(), out);
+    assert_string_equal(papan_status_name(PAPAN_OK), "ok");
+    assert_string_equal(papan_status_name(PAPAN_STOPPED), "stopped");
+    assert_string_equal(papan_status_name((papan_status)(PAPAN_STOPPED + 1)), "unknown");
     message = (papan_message){.text = "row {0}: {1}", .arg = {"-12", "odd"}, .line = 3, .column = 4};
     assert_int_equal(message.line * 10 + message.column, 34);
     assert_int_equal(papan_message_text(&message, NULL, out, sizeof out), strlen("row -12: odd"));

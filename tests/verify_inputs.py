@@ -166,7 +166,8 @@ def pack_json(rng):
 
 def cover(rng):
     primary, secondary = list("abcd")[: rng.randint(1, 4)], list("XY")[: rng.randint(0, 2)]
-    items = " ".join(rng.choice(["", "", "", "2|", "1:2|", "0:1|"]) + name for name in primary)
+    bounds = ["{}", "{}", "{}", "{}", "2|{}", "1:2|{}", "0:1|{}", "{}[0:2]"]
+    items = " ".join(rng.choice(bounds).format(name) for name in primary)
     options = []
     for _ in range(rng.randint(1, 6)):
         chosen = [name for name in primary if rng.random() < 0.5] or primary[:1]
@@ -175,6 +176,7 @@ def cover(rng):
         rng.shuffle(chosen)
         options.append(" ".join(chosen))
     items += " | " + " ".join(secondary) if secondary else ""
+    items += rng.choice([""] * 20 + [" // a comment", " \\"])
     if rng.random() < 0.25:
         return [items] + options
     return {"family": "cover", "items": items, "options": options}

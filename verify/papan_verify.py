@@ -354,7 +354,9 @@ class Puzzle(Reader):
         for _ in self.words():
             is_primary = is_primary and not (self.items and self.take(r"\| "))
             bounds = self.bounds() if is_primary else None
-            start, name = self.at, self.name()
+            start = self.at
+            self.need(not self.take("//"), "a name that does not begin with //", start)
+            name = self.name()
             self.need(name not in self.items and len(self.items) < 1000000, "another name", start)
             self.items[name] = bounds
 

@@ -84,6 +84,7 @@ static Text read_items(Reader *r, Cover *cover, Names *items)
         secondary = secondary || (cover->items > 0 && here(r, "| "));
         Range bounds = secondary ? (Range){0, 1} : read_bounds(r);
         size_t start = r->at, known = cover->items;
+        unexpected_if(r, start, here(r, "//"), "expected a name that does not begin with //");
         unexpected_if(r, start, number_of(items, read_name(r)) != known || known == MOST_ITEMS,
                       "expected another name");
         ADD(cover->bounds, cover->items, &room, bounds);

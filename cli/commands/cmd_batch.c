@@ -574,6 +574,8 @@ static int collect_puzzles(batch *all, const papan_bytes *text)
     else if (collect_lines(all, lines))
         status = PAPAN_OK;
     papan_reading_end();
+    if (status == PAPAN_STOPPED) /* by add_line() */
+        status = PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)
         return papan_input_failed(all->session->argument[0], status, &notes);
     return bundle_lines(all) ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();

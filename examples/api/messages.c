@@ -14,8 +14,8 @@ int main(void)
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
     char sentence[200];
-    if (papan_builtin(NULL, "chess", &puzzle, &notes) != PAPAN_BAD_INPUT)
-        return 1;
+    papan_status status = papan_builtin(NULL, "chess", &puzzle, &notes);
+    printf("%s\n", papan_status_name(status));
     papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
     printf("%s: %s\n", notes.error.code, sentence);
     papan_message_text(&notes.error, indonesian, sentence, sizeof sentence);
@@ -23,6 +23,7 @@ int main(void)
 }
 
 /* Output:
+bad-input
 unknown-puzzle: unknown built-in puzzle chess
 teka-teki bawaan chess tidak dikenal
 */

@@ -11,7 +11,15 @@ extern "C" {
 #endif
 
 #define PAPAN_VERSION "1.0.0"
-#define PAPAN_EMPTY   UINT16_C(0xFFFF)
+
+#define PAPAN_VERSION_MAJOR 1
+#define PAPAN_VERSION_MINOR 0
+#define PAPAN_VERSION_PATCH 0
+
+/* For #if: 1.2.3 is 10203. */
+#define PAPAN_VERSION_NUMBER (PAPAN_VERSION_MAJOR * 10000 + PAPAN_VERSION_MINOR * 100 + PAPAN_VERSION_PATCH)
+
+#define PAPAN_EMPTY UINT16_C(0xFFFF)
 
 #if defined(__GNUC__)
 #define PAPAN_API __attribute__((visibility("default")))
@@ -36,8 +44,13 @@ typedef enum papan_status {
     PAPAN_BAD_INPUT,  /* the input is invalid; the message says where and why */
     PAPAN_UNSUITABLE, /* the strategy does not support this puzzle; the message says why */
     PAPAN_TOO_BIG,    /* too large to count, or for the memory that may be used */
-    PAPAN_WRONG       /* a strategy found a solution that breaks the rules */
+    PAPAN_WRONG,      /* a strategy found a solution that breaks the rules */
+    PAPAN_STOPPED     /* a hook, or an allocator that polls a hook, ended the call */
 } papan_status;
+
+/* The name of a status: "ok", "no-memory", "bad-input", "unsuitable", "too-big", "wrong" or "stopped"; for
+ * other numbers "unknown". */
+PAPAN_API const char *papan_status_name(papan_status status);
 
 /* A sentence with its arguments, not yet translated: {0} to {3} in text stand for arg[0] to arg[3]. text is
  * English and is also the key for a translation. text == NULL: no message. code is a short name for what the

@@ -32,7 +32,7 @@ PAPAN_API const char *papan_builtin_group(size_t index);
 
 /* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line: of those of an
  * archive (an array of puzzles, or an object with one), or of the whole. PAPAN_BAD_INPUT: not valid JSON;
- * PAPAN_NO_MEMORY also if puzzle() returns false. */
+ * PAPAN_STOPPED: puzzle() returned false. */
 PAPAN_API papan_status papan_archive_read(
     const papan_allocator *memory, const char *bytes, size_t length, void *context,
     bool (*puzzle)(void *context, const char *text, size_t length, unsigned line), papan_notes *notes);

@@ -91,6 +91,8 @@ def check(
     """
     if status == lib.PAPAN_OK:
         return
+    if status == lib.PAPAN_STOPPED:
+        raise errors.Stopped("the call was stopped")
     for value, kind, usual in _ERRORS:
         if status == value:
             kind = invalid if kind is errors.ReadError else kind

@@ -240,6 +240,13 @@ void papan_say_more_number(papan_message *message, unsigned index, long long val
     papan_say_more(message, index, papan_decimal(value, digits));
 }
 
+const char *papan_status_name(papan_status status)
+{
+    static const char *const name[] = {"ok",      "no-memory", "bad-input", "unsuitable",
+                                       "too-big", "wrong",     "stopped"};
+    return (size_t)status < sizeof name / sizeof *name ? name[status] : "unknown";
+}
+
 const char *papan_version(void)
 {
     return PAPAN_VERSION;

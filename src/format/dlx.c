@@ -2,7 +2,8 @@
  * Computer Programming 7.2.2.1). The first line names the items, primary ones before a '|' and secondary ones
  * after it; each other line is an option, the items that it covers. Secondary items may have colours
  * (item:colour). An item that is not covered exactly once has its bounds before its name (2|item, 1:3|item).
- * Lines that begin with '|' are comments.
+ * Lines that begin with '|' are comments. What other programs write is read, too: comments after "//", bounds
+ * behind a name (C[2:3]), and a "\" at the end of a line that goes on in the next one.
  *
  *     | a comment
  *     A B 2:3|C | X Y
@@ -29,13 +30,14 @@ static bool is_comment(const papan_line *line)
 {
     size_t at = 0;
     papan_word word;
-    return !papan_next_word(line, &at, &word) || word.start[0] == '|';
+    return !papan_next_word(line, &at, &word) || word.start[0] == '|' ||
+           (word.length >= 2 && memcmp(word.start, "//", 2) == 0);
 }
 
 /* The next line that is neither blank nor a comment. */
 static bool content_line(papan_text *text, papan_line *line)
 {
-    while (papan_text_line(text, line))
+    while (papan_dlx_line(text, line))
         if (!is_comment(line))
             return true;
     return false;
@@ -92,7 +94,26 @@ static bool has_bar(const papan_line *line)
     return memchr(line->start, '|', line->length) != NULL;
 }
 
-/* The first line is a comment or has a '|'. In a board with a frame every row has one; options have none, and
+/* True if only a line of items looks like this: with a '|', bounds behind a name, or going on. */
+static bool is_marked(const papan_line *line)
+{
+    size_t at = 0;
+    bool bounds = false;
+    for (papan_word word; papan_next_word(line, &at, &word) && !bounds;)
+        bounds = word.start[word.length - 1] == ']' && memchr(word.start, '[', word.length) != NULL &&
+                 memchr(word.start, ':', word.length) != NULL;
+    return bounds || has_bar(line) || papan_dlx_continued(line);
+}
+
+/* True for a single '|', between words: frames of boards have more. */
+static bool has_one_bar(const papan_line *line)
+{
+    const char *bar = memchr(line->start, '|', line->length);
+    return bar != NULL && bar > line->start &&
+           memchr(bar + 1, '|', line->length - (size_t)(bar + 1 - line->start)) == NULL;
+}
+
+/* The first line is a comment or marked. In a board with a frame every row has one; options have none, and
  * the names of items are not all in comments. */
 static bool has_items(const char *bytes, size_t length)
 {
@@ -119,16 +140,16 @@ static bool are_names(const papan_line *line, size_t *words)
     return name;
 }
 
-/* A comment or a '|' in the first line; or several names, some of which make up the second line. */
+/* A comment or a mark in the first line; or several names, some of which make up the second line. */
 static bool recognise(const char *bytes, size_t length)
 {
-    papan_text text = papan_text_open(bytes, length);
+    papan_text text = papan_text_open(bytes, length), start = text;
     papan_line items, option;
     size_t at = 0, words = 0;
-    if (!papan_filled_line(&text, &items))
+    if (!papan_filled_line(&start, &items))
         return false;
-    if (is_comment(&items) || has_bar(&items))
-        return has_items(bytes, length) || !is_board(bytes, length);
+    if (is_comment(&items) || !content_line(&text, &items) || is_marked(&items))
+        return has_one_bar(&items) || has_items(bytes, length) || !is_board(bytes, length);
     if (memchr(items.start, ':', items.length) != NULL) /* a header such as "stars: 2" */
         return false;
     if (!are_names(&items, &words) || words < 2 || !content_line(&text, &option))
@@ -159,6 +180,7 @@ static papan_status dlx_read(const papan_allocator *memory, const char *bytes, s
     papan_dlx_reader reader;
     papan_allocator lent = papan_memory(memory);
     papan_dlx_open(&reader, &lent, notes);
+    reader.text = &text;
     papan_status status = read_lines(&reader, &text);
     if (status == PAPAN_OK)
         status = papan_dlx_puzzle(&reader, puzzle);

@@ -1,6 +1,8 @@
 /* dlx_read.c: reads exact cover problems line by line (dlx.h). Names and colours are found by hashing: problems
  * with a hundred thousand items are common. Other than in Knuth's programs, names may have more than eight
- * characters and colours more than one. In JSON the lines are strings:
+ * characters and colours more than one. Comments may also follow "//", bounds may follow the name (item[1:3]),
+ * and a line ending with the word "\\" goes on in the next one, as in other programs. In JSON the lines are
+ * strings:
  *
  *     {"family": "cover", "items": "A B C | X", "options": ["A B X:0", "C X:0"]} */
 #include "format/dlx.h"
@@ -11,6 +13,44 @@
 
 #include <assert.h>
 #include <string.h>
+
+/* ---- lines ---- */
+
+bool papan_dlx_line(papan_text *text, papan_line *line)
+{
+    if (!papan_text_line(text, line))
+        return false;
+    size_t at = 0;
+    papan_word word;
+    while (papan_next_word(line, &at, &word))
+        if (word.length >= 2 && memcmp(word.start, "//", 2) == 0)
+            at = line->length = (size_t)(word.start - line->start);
+    return true;
+}
+
+bool papan_dlx_continued(const papan_line *line)
+{
+    size_t at = line->length;
+    while (at > 0 && (line->start[at - 1] == ' ' || line->start[at - 1] == '\t'))
+        at--;
+    return at > 0 && line->start[at - 1] == '\\' &&
+           (at == 1 || line->start[at - 2] == ' ' || line->start[at - 2] == '\t');
+}
+
+/* The next word, in a text also of the lines in which this one goes on. */
+static bool next_word(papan_dlx_reader *r, papan_line *line, size_t *at, papan_word *word)
+{
+    while (papan_next_word(line, at, word)) {
+        size_t end = *at;
+        papan_word other;
+        if (r->text == NULL || word->length != 1 || *word->start != '\\' || papan_next_word(line, &end, &other))
+            return true;
+        if (!papan_dlx_line(r->text, line))
+            return false;
+        *at = 0;
+    }
+    return false;
+}
 
 /* ---- words ---- */
 
@@ -110,31 +150,48 @@ static bool read_bound(const char *start, const char *end, long long *bound)
     return papan_whole_number(start, (size_t)(end - start), bound);
 }
 
-/* The bounds before the name: none, high| or low:high|. *name is set behind them. */
+/* True if the word ends with [low:high]; the places of '[' and ':'. */
+static bool has_bounds_behind(const char *word, size_t length, const char **open, const char **colon)
+{
+    *open = length > 0 && word[length - 1] == ']' ? memchr(word, '[', length) : NULL;
+    *colon = *open != NULL ? memchr(*open, ':', (size_t)(word + length - *open)) : NULL;
+    return *colon != NULL;
+}
+
+/* The bounds of an item: none, or high| or low:high| before the name, or [low:high] behind it. *name and
+ * *length become those of the name alone. */
 static papan_status read_bounds(papan_dlx_reader *r, const papan_line *line, const char **name, size_t *length,
                                 bool secondary, long long *low, long long *high)
 {
-    const char *word = *name, *bar = memchr(word, '|', *length);
+    const char *word = *name, *bar = memchr(word, '|', *length), *open, *colon;
+    size_t whole = *length;
+    bool good = true;
     *low = *high = 1;
-    if (bar == NULL)
+    if (bar != NULL) {
+        colon = memchr(word, ':', (size_t)(bar - word));
+        good = read_bound(colon != NULL ? colon + 1 : word, bar, high) &&
+               (colon == NULL || read_bound(word, colon, low));
+        *low = colon != NULL ? *low : *high;
+        *length -= (size_t)(bar + 1 - word);
+        *name = bar + 1;
+    } else if (has_bounds_behind(word, whole, &open, &colon)) {
+        good = read_bound(open + 1, colon, low) && read_bound(colon + 1, word + whole - 1, high);
+        *length = (size_t)(open - word);
+    } else {
         return PAPAN_OK;
-    const char *colon = memchr(word, ':', (size_t)(bar - word));
+    }
     if (secondary)
-        return refuse(r, line, word, *length, "dlx-bad-bounds",
+        return refuse(r, line, word, whole, "dlx-bad-bounds",
                       N_("\"{0}\": only items before the '|' can have bounds"));
-    if (!read_bound(colon != NULL ? colon + 1 : word, bar, high) ||
-        (colon != NULL && !read_bound(word, colon, low)))
+    if (!good)
         return refuse(
-            r, line, word, *length, "dlx-bad-bounds",
-            N_("invalid bounds in \"{0}\"; expected 2|name (twice) or 1:3|name (once to three times)"));
-    if (colon == NULL)
-        *low = *high;
+            r, line, word, whole, "dlx-bad-bounds",
+            N_("invalid bounds in \"{0}\"; expected 2|name (twice), 1:3|name or name[1:3] (once to three "
+               "times)"));
     if (*high < 1 || *low > *high || *high > PAPAN_COVER_TIMES_MAX)
         return papan_refuse(r->notes, line->number, column_of(line, word), "dlx-bad-bounds",
                             N_("the bounds in \"{0}\" must increase and be at most {1}, the second at least 1"),
-                            PAPAN_ARGS(papan_arg_bytes(word, *length), PAPAN_COVER_TIMES_MAX));
-    *length -= (size_t)(bar + 1 - word);
-    *name = bar + 1;
+                            PAPAN_ARGS(papan_arg_bytes(word, whole), PAPAN_COVER_TIMES_MAX));
     return PAPAN_OK;
 }
 
@@ -146,9 +203,12 @@ static papan_status add_item(papan_dlx_reader *r, const papan_line *line, const 
     uint32_t known;
     if (status != PAPAN_OK)
         return status;
-    if (length == 0 || memchr(name, ':', length) != NULL || memchr(name, '|', length) != NULL)
-        return refuse(r, line, name, length, "dlx-bad-name",
-                      N_("invalid item name \"{0}\"; a name has no ':' and no '|', and bounds end with '|'"));
+    if (length == 0 || memchr(name, ':', length) != NULL || memchr(name, '|', length) != NULL ||
+        (length >= 2 && memcmp(name, "//", 2) == 0) || (length == 1 && *name == '\\'))
+        return refuse(
+            r, line, name, length, "dlx-bad-name",
+            N_("invalid item name \"{0}\"; a name has no ':' and no '|', does not begin with \"//\", and "
+               "bounds end with '|'"));
     status = check_readable(r, line, name, length);
     if (status != PAPAN_OK)
         return status;
@@ -167,12 +227,13 @@ static papan_status add_item(papan_dlx_reader *r, const papan_line *line, const 
     return PAPAN_OK;
 }
 
-papan_status papan_dlx_items(papan_dlx_reader *r, const papan_line *line)
+papan_status papan_dlx_items(papan_dlx_reader *r, const papan_line *first)
 {
+    papan_line here = *first, *line = &here;
     size_t at = 0;
     bool secondary = false;
     papan_status status = PAPAN_OK;
-    for (papan_word word; status == PAPAN_OK && papan_next_word(line, &at, &word);) {
+    for (papan_word word; status == PAPAN_OK && next_word(r, line, &at, &word);) {
         if (word.start[0] == '|') { /* secondary items follow, perhaps without a blank */
             if (secondary)
                 return refuse(r, line, word.start, 1, "dlx-second-bar",
@@ -185,7 +246,7 @@ papan_status papan_dlx_items(papan_dlx_reader *r, const papan_line *line)
             status = add_item(r, line, word.start, word.length, secondary);
     }
     if (status == PAPAN_OK && r->primary == 0)
-        return papan_refuse(r->notes, line->number, column_of(line, line->start), "dlx-no-primary-item",
+        return papan_refuse(r->notes, first->number, column_of(first, first->start), "dlx-no-primary-item",
                             N_("the first line names no primary item"), NULL);
     if (status == PAPAN_OK &&
         !papan_room(&r->arena.memory, &r->seen, &r->seen_room, r->items.words, sizeof *r->seen))
@@ -241,21 +302,22 @@ static papan_status add_use(papan_dlx_reader *r, const papan_line *line, const p
     return PAPAN_OK;
 }
 
-papan_status papan_dlx_option(papan_dlx_reader *r, const papan_line *line)
+papan_status papan_dlx_option(papan_dlx_reader *r, const papan_line *first)
 {
+    papan_line here = *first, *line = &here;
     size_t at = 0, before = r->uses;
     bool primary = false;
     r->lines++;
     if (!papan_room(&r->arena.memory, &r->first, &r->first_room, r->options + 2, sizeof *r->first))
         return PAPAN_NO_MEMORY;
-    for (papan_word word; papan_next_word(line, &at, &word);) {
+    for (papan_word word; next_word(r, line, &at, &word);) {
         papan_status status = add_use(r, line, &word);
         if (status != PAPAN_OK)
             return status;
         primary = primary || r->use[r->uses - 1].item < r->primary;
     }
     if (!primary) { /* as Knuth's programs do */
-        papan_warn(r->notes, line->number, column_of(line, line->start), "dlx-option-ignored",
+        papan_warn(r->notes, first->number, column_of(first, first->start), "dlx-option-ignored",
                    N_("option without a primary item ignored"));
         r->uses = before;
         return PAPAN_OK;

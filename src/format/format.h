@@ -51,6 +51,7 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
     X(id)                                                                                                      \
     X(nqueens_text)                                                                                            \
     X(sbn)                                                                                                     \
+    X(csv)                                                                                                     \
     X(dlx)                                                                                                     \
     X(queens_numbers)                                                                                          \
     X(pack_text)                                                                                               \

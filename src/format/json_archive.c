@@ -89,7 +89,7 @@ papan_status papan_archive_read(const papan_allocator *memory, const char *bytes
     const papan_json_value *list = status == PAPAN_OK ? papan_json_puzzles(root) : NULL;
     if (status == PAPAN_OK &&
         !(list != NULL ? hand_over(list, bytes, context, puzzle) : puzzle(context, bytes, length, 1)))
-        status = PAPAN_NO_MEMORY;
+        status = PAPAN_STOPPED;
     papan_arena_free(&json.arena);
     return status;
 }

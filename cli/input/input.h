@@ -5,11 +5,11 @@
 #include "cli/input/reading.h"
 #include "papan/import.h"
 
-/* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code;
- * Ctrl-C and --time-limit stop it without a word. */
+/* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code; Ctrl-C
+ * and --time-limit stop it without a message. */
 int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes);
 
-/* True if both names lead to the same regular file, also through links. */
+/* True if both names refer to the same regular file, also through links. */
 bool papan_same_file(const char *one, const char *other);
 /* False, with an error, if the file to be written is the one being read, also through links. */
 bool papan_input_spared(const char *written, const char *read);
@@ -35,7 +35,7 @@ void papan_input_note(const char *name, const char *kind, const papan_message *m
 /* Print warnings unless --quiet was given, and record them for --json. */
 void papan_input_warn(papan_session *session, const char *name, const papan_message *warning);
 void papan_input_warnings(papan_session *session, const char *name, const papan_notes *notes);
-/* Reports why reading failed, with --json also as an object, and returns the exit code. */
+/* Reports why reading failed, with --json also as a JSON object, and returns the exit code. */
 int papan_input_refused(const char *name, const papan_message *error);
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes);
 

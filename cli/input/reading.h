@@ -1,5 +1,5 @@
-/* reading.h: what is read, and memory for the readers of files. While a file is read, --memory-limit,
- * --time-limit and Ctrl-C hold. */
+/* reading.h: the bytes of a file, and memory for the readers of files. While a file is read, --memory-limit,
+ * --time-limit and Ctrl-C have effect. */
 #ifndef PAPAN_CLI_INPUT_READING_H
 #define PAPAN_CLI_INPUT_READING_H
 
@@ -13,16 +13,16 @@ typedef struct papan_bytes {
 /* The name to show: "-" is standard input. */
 const char *papan_input_name(const char *name);
 
-/* The memory for a reader that is called next; it fails when a limit is reached. What was read may keep it.
- * held: bytes that are already in memory. */
+/* The memory for the next reader; it fails when a limit is reached. The objects that the reader makes may keep
+ * it. held: bytes that are already in memory. */
 const papan_allocator *papan_reading_memory(const papan_session *session, size_t held);
-/* The reader has returned: limits no longer hold. */
+/* Ends the limits, after the reader has returned. */
 void papan_reading_end(void);
-/* The reader of this file ran out of memory: says why, and returns the exit code. */
+/* Complains that the reader of this file ran out of memory, and returns the exit code. */
 int papan_reading_failed(const char *name);
-/* The same if it was stopped by Ctrl-C or --time-limit. */
+/* Complains that it was stopped by Ctrl-C or --time-limit, and returns the exit code. */
 int papan_reading_stopped(const char *name);
-/* The same if --memory-limit is too low to hold the file. */
+/* Complains that --memory-limit is too low for the file, and returns the exit code. */
 int papan_reading_over_limit(const char *name);
 
 /* Uncompresses what was read from a file if it is compressed with gzip (gzip.c). Returns 0, or reports an error

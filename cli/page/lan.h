@@ -9,7 +9,7 @@
 enum { PAPAN_HOST_SIZE = 48, PAPAN_TOKEN = 26 };
 typedef char papan_host[PAPAN_HOST_SIZE]; /* as in a URL: "192.168.1.5" or "[fd00::2]" */
 
-/* The addresses at which other devices reach this machine, the most likely first. Returns how many; 0: it is in
+/* The addresses at which other devices reach this machine, the most likely first. Returns how many; 0: it has
  * no network. */
 size_t papan_lan_hosts(papan_host *host, size_t room);
 

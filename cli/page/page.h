@@ -5,7 +5,7 @@
 
 #include "cli/session.h"
 
-/* Serves the page until Ctrl-C or SIGTERM; fragment: the part of the address behind '#', or NULL. Returns the
+/* Serves the page until Ctrl-C or SIGTERM; fragment: the part of the address after '#', or NULL. Returns the
  * exit code. */
 int papan_page_show(papan_session *session, const char *fragment);
 

@@ -1,6 +1,6 @@
 /* moving_picture.c: writes the search of a strategy as an animation. During the search a sampler (sampler.h)
- * keeps a bounded number of moments, which then become the frames. Files are opened before the search, so that
- * a wrong file name is reported at once. */
+ * keeps a limited number of moments, which become the frames afterwards. Files are opened before the search, so
+ * that a wrong file name is reported at once. */
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/save.h"

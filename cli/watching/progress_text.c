@@ -1,6 +1,6 @@
 /* progress_text.c: the progress of a search in words and as JSON, see watch.h. The time left is a range of plus
  * or minus one and a half standard deviations, which is right about seven times in eight; a single number would
- * claim more than is known. */
+ * look more certain than it is. */
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"

@@ -2,7 +2,7 @@
  * the room is for the first steps, one by one, so that the viewer learns how the strategy works. After them
  * every step is kept until the room is full; then every other moment is dropped, and half as many steps are
  * kept from there on. A single search suffices this way, and at least half of the room is used. Counting the
- * steps in a search beforehand would use all of it, but take twice as long. */
+ * steps in an earlier search would use all of the room, but take twice as long. */
 #include "cli/watching/sampler.h"
 
 #include <assert.h>

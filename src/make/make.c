@@ -94,8 +94,8 @@ papan_status papan_make(const papan_allocator *memory, const papan_make_request 
  *
  * The size is the smallest at which boards of the rule are not rare. Of the first forty seeds that give a board
  * within few attempts, every second one of the easier half was chosen, ordered by score: a board takes less
- * than 50 ms, and a lesson becomes a little harder from board to board. docs/hints.md has the measurements. The
- * rules `squeeze`, `what-if` and `cases` have no lesson: such boards are rare, and their steps are too long for
+ * than 50 ms, and a lesson becomes a little harder from board to board. The rules
+ * `squeeze`, `what-if` and `cases` have no lesson: such boards are rare, and their steps are too long for
  * people. */
 
 enum { BOARDS = 10 };

@@ -1,12 +1,12 @@
-/* clients.c: see clients.h. A client that sends its request byte by byte, or reads its answer that slowly,
- * keeps its connection busy, so time is measured from the end of the last answer, not from the last byte. As
- * long as there are free places, slow clients have as much time as a person in a bad network may need. When all
- * places are taken and another client waits, the client that has been busy longest is dropped, but only after a
- * short delay: even 256 busy browsers finish their requests within milliseconds, and waiting for a place does
- * them no harm.
+/* clients.c: see server.h. A client that sends its request byte by byte, or reads its answer that slowly, keeps
+ * its connection busy, so time is measured from the end of the last answer, not from the last byte. As long as
+ * there are free places, slow clients have as much time as a person in a bad network may need. When all places
+ * are taken and another client waits, the client that has been busy longest is dropped, but only after a short
+ * delay: even 256 busy browsers finish their requests within milliseconds, and waiting for a place does them no
+ * harm.
  *
  * A dropped socket is shut down; libmicrohttpd detects that at once and closes it. */
-#include "cli/page/clients.h"
+#include "cli/page/server.h"
 
 #include <assert.h>
 #include <string.h>

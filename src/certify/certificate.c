@@ -2,7 +2,7 @@
  * and Vo), which anyone can write in three lines; it only has to detect damage, so it need not be strong. */
 #include "certify/proving.h"
 
-#include "base/decimal.h"
+#include "base/text.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* solid.c: the body of a piece, see solid.h. Each row of the table selects the kind of body for the pieces of
+/* solid.c: the body of a piece, see build.h. Each row of the table selects the kind of body for the pieces of
  * one lattice. */
-#include "draw/solid.h"
+#include "draw/build.h"
 
 #include "puzzle/lattice.h"
 

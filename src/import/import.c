@@ -6,7 +6,7 @@
  * board may look like a board, with as many regions as rows, but around a board lines and regions do not
  * continue, except for a margin of one colour. If two readings of different places have similar scores, both
  * are doubtful. The reading that wins is sure only if it passes the checks of import_doubts.c. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

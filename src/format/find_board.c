@@ -203,8 +203,8 @@ static bool all_empty(const finder *f)
     return true;
 }
 
-/* The key of the cells just read, dots taken for cells or not; 0: not a row of this puzzle. Dots alone are no
- * row if some rows have no cell: they are then written in the same way. */
+/* The key of the cells just read, dots taken for cells or not; 0: not a row of this puzzle. If some rows have
+ * no cell, dots alone are not a row of cells: rows without cells are written in the same way. */
 static uint64_t full_key(const finder *f, bool dots)
 {
     uint64_t hash = 0, key = 0;

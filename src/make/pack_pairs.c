@@ -1,13 +1,12 @@
 /* pack_pairs.c: the pairs of given pieces that leave exactly one completion. They are those that occur together
  * in exactly one solution of the empty board, so one pass over all solutions finds all such pairs: two bits for
- * each pair of placements say whether it has been seen, and whether it has been seen again.
+ * each pair of placements record whether it has been seen, and whether it has been seen again.
  *
- * On the rectangle of IQ Puzzler Pro, 4,331,140 solutions and 2140 placements, that is 286 million pairs
- * and 1.1 MB of bits; nearly all pairs are soon seen again, so a pass is mostly reads of half of them. To
- * verify each solution would take ten times as long as to list it; instead each of its pieces must be a
- * placement of the model, and a challenge made of a pair is solved again when its difficulty is measured.
- * Boards with more than 64 cells, with many more placements or with more than ten million solutions are left
- * out. */
+ * On the rectangle of IQ Puzzler Pro, 4,331,140 solutions and 2140 placements, that is 286 million pairs and
+ * 1.1 MB of bits; nearly all pairs are soon seen again, so a pass is mostly reads of half of them. To verify
+ * each solution would take ten times as long as to list it; instead each of its pieces must be a placement of
+ * the model, and a challenge made of a pair is solved again when its difficulty is measured. Boards with more
+ * than 64 cells, with many more placements or with more than ten million solutions are left out. */
 #include "make/mrv_search.h"
 
 #include "base/bits.h"

@@ -88,7 +88,7 @@ static bool note_solution(void *context, const papan_puzzle *board, const uint16
     return ++c->solutions < SOLUTIONS_MAX;
 }
 
-static bool stop(void *context)
+static bool must_stop(void *context)
 {
     const counting *c = context;
     return c->wish->stop != NULL && c->wish->stop(c->wish->context);
@@ -111,7 +111,7 @@ static bool take_memory(counting *c, papan_arena *arena)
     return !arena->failed;
 }
 
-static papan_status collect(const counting *c, papan_pack_pairs *found)
+static papan_status collect_pairs(const counting *c, papan_pack_pairs *found)
 {
     for (uint32_t a = 0; a < c->model->options; a++)
         for (size_t w = 0; w < c->row; w++) {
@@ -136,7 +136,7 @@ papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_re
                              .unchecked = true,
                              .context = &c,
                              .solution = note_solution,
-                             .stop = stop};
+                             .stop = must_stop};
     papan_result result = {0};
     papan_arena arena;
     *found = (papan_pack_pairs){.memory = *memory};
@@ -144,12 +144,12 @@ papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_re
         return PAPAN_OK;
     papan_arena_init(&arena, memory);
     papan_status status = take_memory(&c, &arena) ? PAPAN_OK : PAPAN_NO_MEMORY;
-    if (status == PAPAN_OK && !stop(&c)) {
+    if (status == PAPAN_OK && !must_stop(&c)) {
         list_placements(&c);
         status = papan_solve(c.board, &request, &result);
     }
     if (status == PAPAN_OK && result.complete)
-        status = collect(&c, found);
+        status = collect_pairs(&c, found);
     found->complete = status == PAPAN_OK && result.complete;
     if (status != PAPAN_OK)
         found->why = result.reason;

@@ -5,7 +5,7 @@
  *
  *     portfolio         40 puzzles of each kind; shows only those that took longer than 20 ms
  *     portfolio all     the same, showing all */
-#include "base/random.h"
+#include "base/hash.h"
 #include "puzzle/puzzle.h"
 #include "search/strategy.h"
 
@@ -117,7 +117,7 @@ static papan_puzzle *random_packing(uint64_t seed)
     return papan_read(NULL, text, strlen(text), &puzzle, &notes) == PAPAN_OK ? puzzle : NULL;
 }
 
-/* Regions of about equal size: they grow in turns. */
+/* Regions of about equal size, which grow by one cell in turn. */
 static papan_puzzle *random_stars(unsigned n, unsigned stars, uint64_t seed)
 {
     papan_random random = {seed};

@@ -15,7 +15,6 @@ import sys
 # Texts marked for translation that are names and descriptions, never a papan_message with a code.
 LABEL_FILES = {
     "booklet.c",
-    "level.c",
     "pieces.c",
     "pieces_left_words.c",
     "queens_rules_list.h",
@@ -23,6 +22,12 @@ LABEL_FILES = {
 }
 LABEL_MEMBERS = r"\.(?:counts|several_tasks|summary|task|titles?) =\s*(?:\{\s*)?"
 LABELS = {
+    "any",
+    "easy",
+    "medium",
+    "hard",
+    "expert",
+    "beyond",
     "row",
     "column",
     "region",
@@ -90,7 +95,7 @@ def codes_of(source):
 
 
 def collect(folder):
-    """All codes with their sentences, and what is wrong."""
+    """All codes with their sentences, and a list of errors."""
     codes, wrong = {}, []
     patterns = ["src/*/*.[ch]", "src/*/*.cu", "web/core/wasm/*.c"]
     for name in sorted(file for pattern in patterns for file in glob.glob(f"{folder}/{pattern}")):
@@ -118,7 +123,7 @@ def lines(codes):
 
 
 def compare(folder):
-    """The codes of the sources, their list as it is, and what is wrong with both."""
+    """The codes of the sources, the stored list, and the errors of both."""
     codes, wrong = collect(folder)
     with open(f"{folder}/{LIST}", encoding="utf-8") as file:
         listed = file.read()

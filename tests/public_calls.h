@@ -30,7 +30,7 @@ typedef struct trial {
     unsigned threads;
     bool distinct;
     papan_buffer answer; /* of the call, as text */
-    bool partial;        /* it says that it was stopped */
+    bool partial;        /* it reports that it was stopped */
 } trial;
 
 static bool stop(void *context)
@@ -413,7 +413,7 @@ static papan_status counts_in_parts(trial *t)
     t->partial = t->stop_at > 0;
     if (status == PAPAN_UNSUITABLE)
         return PAPAN_OK;
-    if (status == PAPAN_NO_MEMORY && t->stop_at > 0) /* as the header says */
+    if (status == PAPAN_NO_MEMORY && t->stop_at > 0) /* as documented in the header */
         return PAPAN_OK;
     if (status == PAPAN_OK)
         status = papan_job_cut(job, stop, t);
@@ -545,7 +545,7 @@ static papan_status draws_charts(trial *t)
     static const papan_chart_point points[] = {{true, false, {1, 2}, {"1", "2"}},
                                                {true, true, {100, 20}, {"100", "20"}}};
     static const papan_chart bars = {
-        .size = sizeof bars, .title = "bars", .panel = {"cases"}, .rows = 2, .row = row};
+        .size = sizeof bars, .title = "bars", .panel = {"cases", "time"}, .rows = 2, .row = row};
     static const papan_line_chart lines = {.size = sizeof lines,
                                            .title = "lines",
                                            .panel = {"cases", "time"},

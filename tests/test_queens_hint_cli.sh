@@ -73,7 +73,7 @@ printf 'AAAAA\nBBACC\nBBDCC\nEEDDC\nEEEDD\nPLACED\nx....\nxx...\nxx...\n.....\n.
 run hint clash.txt --lang en
 has out '^Region B has too few places left for its queens\.$'
 
-# ---- the whole way ----
+# ---- the solution path ----
 prints '^1\. ' hint "$examples/stars-9.txt" --all
 has out '^Difficulty: hard, score [0-9]*$'
 lacks out '!$'
@@ -173,6 +173,9 @@ has out '2 x a cell that touches all places (touch-all)'
 has out '^Measured with version 2 of the rules$'
 run check "$examples/board-8.txt" --quiet
 lacks out 'Difficulty'
+run check "$examples/board-8.txt" --quiet --json
+has out '"verdict": "unique"'
+lacks out 'difficulty' # not measured
 run check "$examples/board-8.txt" --json
 has out '"difficulty": {"level": "medium", "score": 20, "rules_version": 2, "rules": {"sight": 7, .*}}}$'
 run check dead.txt

@@ -45,7 +45,7 @@ typedef struct papan_mpi_rank papan_mpi_rank;
 
 typedef struct papan_mpi {
     papan_wire wire;
-    int first, end;      /* the ranks that this one talks to: all others from rank 0, rank 0 from the others */
+    int first, end;      /* the ranks to exchange messages with: for rank 0 all others, for the others rank 0 */
     unsigned threads;    /* that search in this process */
     papan_mpi_rank *own; /* what searches in this process */
     void *module;
@@ -66,8 +66,8 @@ typedef struct papan_mpi {
     void *context; /* of on_lost */
 } papan_mpi;
 
-/* Sends a message to a rank, or to all that this one talks to (PAPAN_MPI_ALL). Rank 0 also talks to itself, at
- * once. */
+/* Sends a message to a rank, or to all ranks from first to end (PAPAN_MPI_ALL), on rank 0 also to itself, which
+ * receives it at once. */
 bool papan_mpi_send(papan_mpi *mpi, int to, const papan_mpi_message *message);
 /* Sets what is done with the kinds of messages that are not NULL. */
 void papan_mpi_handle(papan_mpi *mpi, papan_mpi_receive *const receive[PAPAN_MPI_KINDS], void *context);

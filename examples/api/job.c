@@ -1,6 +1,6 @@
 /* job.c: a count as a job in one process: two of its parts are searched by another job that gets only their
  * lines, as another machine would, the others by GPUs, if this computer has some and they can do it, or by
- * threads. */
+ * threads. In the end, the job is made again from what could be saved of it. */
 #include <papan/papan.h>
 
 #include <stdio.h>
@@ -56,6 +56,55 @@ static void put_back_all(papan_job *job)
             papan_job_put_back(job, i);
 }
 
+/* A job is saved as a line and a sum for each part, and the cases above them. */
+static void load_again(papan_puzzle *puzzle, const papan_request *request, papan_job *job)
+{
+    papan_job *loaded = NULL;
+    papan_job_info info = {.size = sizeof info};
+    papan_part_info part = {.size = sizeof part};
+    papan_result before = {.size = sizeof before}, after = {.size = sizeof after};
+    papan_message why;
+    for (size_t i = 0; papan_job_part(job, i, &part); i++) {
+        papan_buffer line = papan_buffer_new(NULL);
+        papan_job_line(job, i, &line);
+        if (loaded == NULL)
+            papan_job_new(puzzle, request, line.bytes, 1, &loaded, &why);
+        papan_job_add(loaded, line.bytes, part.guess, &part.sum, NULL, &why);
+        papan_buffer_free(&line);
+    }
+    papan_job_get(job, &info);
+    papan_job_add_above(loaded, info.above);
+    papan_job_shuffle(loaded);
+    papan_job_result(job, &before);
+    papan_job_result(loaded, &after);
+    printf("Loaded again, it has %s solutions and %s cases\n", after.count,
+           after.cases == before.cases ? "the same" : "other");
+    papan_job_free(loaded);
+}
+
+/* A job is saved as a line for each part, with its result, and the cases above them. */
+static void load_again(const papan_puzzle *puzzle, const papan_request *request, papan_job *job)
+{
+    papan_job *loaded = NULL;
+    papan_part_info part = {.size = sizeof part};
+    papan_result before = {.size = sizeof before}, after = {.size = sizeof after};
+    papan_message why;
+    for (size_t i = 0; papan_job_part(job, i, &part); i++) {
+        papan_buffer line = papan_buffer_new(NULL);
+        papan_job_line(job, i, &part.sum, NULL, 0, &line);
+        if (loaded == NULL)
+            papan_job_new(puzzle, request, line.bytes, 1, &loaded, &why);
+        papan_job_add(loaded, line.bytes, part.guess, NULL, 0, NULL, &why);
+        papan_buffer_free(&line);
+    }
+    papan_job_begin(loaded, info_of(job).above);
+    papan_job_result(job, &before);
+    papan_job_result(loaded, &after);
+    printf("Loaded again, it has %s solutions and %s cases\n", after.count,
+           after.cases == before.cases ? "the same" : "other");
+    papan_job_free(loaded);
+}
+
 int main(void)
 {
     papan_puzzle *puzzle = NULL;
@@ -79,6 +128,7 @@ int main(void)
     papan_job_result(job, &result);
     printf("%s: %s solutions, %s by the meter\n", result.complete ? "complete" : "incomplete", result.count,
            progress.count);
+    load_again(puzzle, &request, job);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
 }
@@ -86,4 +136,5 @@ int main(void)
 /* Output:
 count by slices, numbered
 complete: 4040 solutions, 4040 by the meter
+Loaded again, it has 4040 solutions and the same cases
 */

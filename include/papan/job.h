@@ -1,6 +1,6 @@
 /* job.h: a count or list as a job in parts, which can be searched in any order and anywhere: by threads, by
  * GPUs, in other processes, on other machines, tomorrow. A job is kept in memory; code that saves it restores
- * the parts done before and gets every new result through a hook. Nothing here knows files, clocks or networks.
+ * the parts done before and gets every new result through a hook. Nothing here uses files, clocks or networks.
  *
  * On one machine: papan_job_new(), papan_job_cut(), papan_job_search(), papan_job_result().
  *
@@ -34,7 +34,7 @@ enum {
     PAPAN_PLACE_MAX = 32 * 8 + 1
 };
 
-/* What searching a job reports and asks. Any member may be NULL. */
+/* The hooks of a search. Any member may be NULL. */
 typedef struct papan_job_hooks {
     size_t size; /* see base.h */
     void *context;
@@ -66,9 +66,9 @@ PAPAN_API papan_status papan_job_new(const papan_puzzle *puzzle, const papan_req
                                      uint64_t seed, papan_job **job, papan_message *why);
 /* Frees a job; NULL is allowed. */
 PAPAN_API void papan_job_free(papan_job *job);
-/* Splits a new job, always the largest part, until all parts are small enough to be lost in a power failure but
- * large enough to be worth a record. The result is the same for any number of threads. A stopped job has no
- * parts. stop may be NULL. */
+/* Splits a new job, always the largest part, until all parts are small enough that losing one in a power
+ * failure does not matter, but large enough to be worth a record. The result is the same for any number of
+ * threads. A stopped job has no parts. stop may be NULL. */
 PAPAN_API papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context);
 
 typedef struct papan_job_info {

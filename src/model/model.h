@@ -1,7 +1,7 @@
 /* model.h: the interface between puzzles and searches. A model is an exact cover with multiplicities (Knuth,
- * The Art of Computer Programming 7.2.2.1): items, each to be covered between low and high times, and
- * options, each covering some items and placing one thing on some cells. It is read-only once built and may
- * be shared by threads. Strategies that work on models know nothing about queens or pieces. */
+ * The Art of Computer Programming 7.2.2.1): items, each to be covered between low and high times, and options,
+ * each covering some items and placing one thing on some cells. It is read-only once built and may be shared by
+ * threads. Strategies that work on models do not depend on queens or pieces. */
 #ifndef PAPAN_MODEL_MODEL_H
 #define PAPAN_MODEL_MODEL_H
 
@@ -14,7 +14,7 @@ typedef struct papan_item {
 typedef struct papan_option {
     uint32_t items; /* its items are item_of[option[i].items] up to item_of[option[i + 1].items] */
     uint32_t cells; /* its cells are cell_of[option[i].cells] up to cell_of[option[i + 1].cells] */
-    uint16_t thing; /* what is laid on them */
+    uint16_t thing; /* the thing placed on them */
 } papan_option;
 
 typedef struct papan_model {
@@ -27,7 +27,7 @@ typedef struct papan_model {
     size_t item_room, option_room, node_room, cell_room;
     size_t most;  /* nodes; 0: no limit */
     size_t steps; /* since the last poll of the allocator */
-    bool too_big; /* there would be more */
+    bool too_big; /* the limit was exceeded */
 } papan_model;
 
 /* Builds the model of a puzzle; on PAPAN_NO_MEMORY nothing stays allocated. Every option of a model covers at

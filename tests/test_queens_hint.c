@@ -286,8 +286,8 @@ static papan_puzzle *rows_as_regions(unsigned n, unsigned stars, const char *pla
     return check_puzzle(text);
 }
 
-/* Twelve columns have places in eleven rows alone, which trying out would show only after millions of cases. No
- * step from such marks is sure. */
+/* Twelve columns have places in eleven rows alone, which a search would find only after millions of cases. No
+ * step from such marks is certain. */
 static void too_many_columns_for_their_rows(void **state)
 {
     enum { ROWS = 26, COLUMNS = 12 };

@@ -77,7 +77,7 @@ static void put_failure(papan_session *session, int code)
 int papan_put_end(papan_session *session, int code)
 {
     if (papan_failure_was_memory() && code == PAPAN_EXIT_ANSWERED)
-        code = PAPAN_EXIT_ERROR; /* part of the answer is missing */
+        code = PAPAN_EXIT_ERROR; /* the answer is incomplete */
     if (session->settings.json && code != PAPAN_EXIT_ANSWERED)
         put_failure(session, code);
     papan_put_flush(session);
@@ -127,4 +127,28 @@ bool papan_buffer_whole(const papan_buffer *buffer)
     if (buffer->failed)
         papan_out_of_memory();
     return !buffer->failed;
+}
+
+static void put_format(papan_buffer *out, const char *format, va_list arguments)
+{
+    char text[PAPAN_SENTENCE + 512];
+    vsnprintf(text, sizeof text, format, arguments);
+    papan_buffer_text(out, text);
+}
+
+void papan_buffer_format(papan_buffer *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_format(out, format, arguments);
+    va_end(arguments);
+}
+
+void papan_buffer_line(papan_buffer *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_format(out, format, arguments);
+    va_end(arguments);
+    papan_buffer_char(out, '\n');
 }

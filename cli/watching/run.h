@@ -3,8 +3,34 @@
 #define PAPAN_CLI_WATCHING_RUN_H
 
 #include "cli/output/output.h"
-#include "cli/watching/live.h"
+#include "cli/session.h"
 #include "cli/watching/watch.h"
+
+/* ---- the board redrawn in place during a search: live.c ---- */
+
+typedef struct papan_live {
+    papan_terminal_style style;
+    unsigned columns;
+    double speed;              /* steps per second; 0: no waiting */
+    uint64_t cases, solutions; /* so far */
+    double last_frame;         /* time of drawing */
+    double next_step;          /* time when it is due */
+    double spent;              /* seconds of drawing and waiting, which do not count as search time */
+    unsigned lines;            /* of the frame now on the terminal */
+    uint16_t *label;
+    uint32_t *ghost; /* cells of a rejected step, shown for one frame */
+    papan_buffer frame, text;
+    papan_watch *watch;
+} papan_live;
+
+/* True if a board can be redrawn. Complains if there is no terminal. */
+bool papan_live_possible(const papan_session *session);
+bool papan_live_start(papan_live *live, const papan_session *session, const papan_puzzle *puzzle,
+                      papan_watch *watch);
+void papan_live_event(papan_live *live, const papan_puzzle *puzzle, const papan_event *event);
+/* Shows a solution for a moment, then removes the frame so that others can print. */
+void papan_live_solution(papan_live *live, const papan_puzzle *puzzle, const uint16_t *label);
+void papan_live_end(papan_live *live);
 
 /* Each step of a search as a line of JSON. */
 typedef struct papan_trace {
@@ -15,7 +41,7 @@ typedef struct papan_trace {
 
 bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit);
 void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const papan_event *event);
-/* Moves the file to its place, or deletes it. False, after a complaint: it cannot be moved. */
+/* Moves the file to its place, or deletes it. Complains and returns false if it cannot be moved. */
 bool papan_trace_close(papan_trace *trace, bool wanted);
 
 typedef struct papan_run {
@@ -28,13 +54,13 @@ typedef struct papan_run {
     const char *title;        /* start of the progress line; NULL: none */
     bool silent;              /* no progress line */
     bool quiet_warning;       /* the caller reports the warning of the result */
-    const papan_proof *proof; /* where the certificate goes; NULL: to the file of --certify, if any */
+    const papan_proof *proof; /* receives the certificate; NULL: the file of --certify, if any, does */
     void *context;            /* of shown and stepped */
     bool (*shown)(void *context, const papan_puzzle *puzzle,
                   const uint16_t *label); /* NULL: only keep the first */
     void (*stepped)(void *context, const papan_puzzle *puzzle,
                     const papan_event *event); /* each step of the search; may be NULL */
-    /* after it */
+    /* set by the search */
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;
     const char *certificate;   /* the file that has it; NULL: none */
@@ -49,7 +75,7 @@ typedef struct papan_run {
     papan_live *live;
     bool no_memory;
     bool enough;  /* shown returned false */
-    bool unsent;  /* it may have printed something that the output still holds */
+    bool unsent;  /* the output may contain text that was not flushed */
     double sent;  /* when the output was last flushed */
     bool proving; /* the search is over, the certificate is being written */
 } papan_run;
@@ -61,7 +87,7 @@ int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
 /* Drops a solution that another strategy found because the named one missed it; the warning remains. */
 void papan_run_keep_own(papan_run *run);
-/* The exit code of a search that went well. */
+/* The exit code of a search that did not fail. */
 int papan_run_exit(const papan_run *run);
 /* Complains of a search that failed, and returns the exit code for that. */
 int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why);

@@ -3,15 +3,17 @@
 #include "cli/watching/watch.h"
 
 #include "cli/language.h"
+#include "cli/output/numbers.h"
 #include "cli/session.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-/* On some virtual machines the steady clock goes back: then it stands still here, so that no time is negative.
- */
+/* On some virtual machines the steady clock goes back. This clock then stands still, so that no time is
+ * negative. */
 double papan_clock(void)
 {
     static atomic_llong latest; /* nanoseconds */
@@ -23,8 +25,8 @@ double papan_clock(void)
     return (double)(before < now ? now : before) * 1e-9;
 }
 
-/* The time limit of the program. Reading may exceed it by a moment, so that a tiny limit still gives an answer.
- */
+/* The time limit of the program. Reading may exceed it by GRACE seconds, so that a tiny limit still gives an
+ * answer. */
 static const double GRACE = 0.2, START_UP = 0.05;
 static double began, deadline; /* 0: no limit; began also: a search has taken it into account */
 
@@ -34,8 +36,8 @@ void papan_watch_limit(double time_limit)
     deadline = time_limit > 0 ? began + time_limit + GRACE : 0;
 }
 
-/* The time since then, apart from starting the program; once. Several threads may call this only if there is no
- * limit of the program: then nothing is written. */
+/* The time since then, without starting the program; for the first search only. Several threads may call this
+ * only if the program has no limit, since then it writes nothing. */
 static double spent_before(double now)
 {
     if (began <= 0)
@@ -82,7 +84,7 @@ void papan_watch_fit(char *line)
     }
 }
 
-/* *seconds: since work on the parts started, which is the last time that there were none. */
+/* *seconds: since work on the parts started, that is, since progress was last unknown. */
 static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
 {
     if (watch->read == NULL)
@@ -220,4 +222,61 @@ void papan_watch_end(papan_watch *watch)
 {
     papan_watch_clear(watch);
     pthread_mutex_destroy(&watch->lock);
+}
+
+/* ---- the progress in words and as JSON ----
+ *
+ * The time left is a range of plus or minus one and a half standard deviations, which is right about seven
+ * times in eight; a single number would look more certain than it is. */
+
+static const double SPAN = 1.5; /* standard deviations */
+
+static double rate_of(const papan_progress *p, double seconds)
+{
+    return seconds > 0 ? (double)p->fresh / seconds : 0;
+}
+
+static void write_left(const papan_progress *p, double rate, papan_buffer *out)
+{
+    char low[PAPAN_SHORT], high[PAPAN_SHORT];
+    if (rate <= 0 || p->deviation < 0) {
+        papan_buffer_text(out, _("time left unknown"));
+        return;
+    }
+    double least = (p->left - SPAN * p->deviation) / rate, most = (p->left + SPAN * p->deviation) / rate;
+    papan_duration_text(least > 0 ? least : 0, PAPAN_SECONDS, low);
+    papan_duration_text(most, PAPAN_SECONDS, high);
+    if (strcmp(low, high) == 0)
+        papan_buffer_format(out, _("%s left"), low);
+    else
+        papan_buffer_format(out, _("%s to %s left"), low, high);
+}
+
+void papan_progress_words(const papan_progress *p, double seconds, papan_buffer *out)
+{
+    char text[PAPAN_SHORT];
+    double rate = rate_of(p, seconds);
+    papan_buffer_format(out, _("%s %% done, "), papan_decimal_text(100 * p->share, 1, text));
+    write_left(p, rate, out);
+    if (rate > 0)
+        papan_buffer_format(out, _(", %s cases per second"), papan_amount_text(rate, text));
+    papan_buffer_format(out, _(", solutions so far: %s"), p->count);
+}
+
+void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *out)
+{
+    /* unknown values are null */
+    double rate = seconds > 0 && p->fresh > 0 ? rate_of(p, seconds) : NAN;
+    double sure = p->deviation >= 0 ? rate : NAN;
+    papan_json_writer json = papan_json_writer_line(out);
+    papan_json_put_real(&json, "seconds", seconds, 3);
+    papan_json_put_real(&json, "share", p->share, 6);
+    papan_json_put_number(&json, "parts", (long long)p->parts);
+    papan_json_put_number(&json, "done", (long long)p->done);
+    papan_json_put_text(&json, "count", p->count);
+    papan_json_put_number(&json, "cases", (long long)p->cases);
+    papan_json_put_real(&json, "cases_per_second", rate, 0);
+    papan_json_put_real(&json, "seconds_left", p->left / sure, 3);
+    papan_json_put_real(&json, "seconds_left_deviation", p->deviation / sure, 3);
+    papan_json_end_line(&json);
 }

@@ -11,7 +11,6 @@
  *
  * The options are not stored but visited as the puzzle describes them: areas are compared on boards whose model
  * would be too large. */
-#include "certify/canonical.h"
 #include "certify/proving.h"
 
 #include <stdlib.h>
@@ -23,7 +22,8 @@ typedef struct colouring {
     uint8_t a, b, c, m, k;
 } colouring;
 
-/* In space, those up to {0, 0, 1, 4} fill the table: so the proofs do not depend on how a board is turned. */
+/* In space the forms up to {0, 0, 1, 4} fill all COLOURINGS_MAX places. They treat all axes alike, so the
+ * proofs do not depend on how a board is turned. */
 static const struct {
     uint8_t a, b, c, m;
 } forms[] = {{1, 1, 1, 2}, {1, 0, 0, 2}, {0, 1, 0, 2}, {0, 0, 1, 2}, {1, 0, 0, 3}, {0, 1, 0, 3}, {0, 0, 1, 3},

@@ -4,7 +4,7 @@
 #define PAPAN_COLOURS_PARITY_COUNT_H
 
 #include "base/count.h"
-#include "base/random.h"
+#include "base/hash.h"
 #include "colours/parity_kernel.h"
 
 /* One case is a block of 256 pairs tested at once, a queen tested against 256 x, or this many tests of the
@@ -44,7 +44,7 @@ uint32_t papan_parity_order(const papan_parity_counter *counter, uint32_t odd_ro
  * meaningless. PAPAN_TOO_BIG: a number did not fit. */
 typedef struct papan_parity_poll {
     bool stopped;
-    uint64_t cases, next; /* the stop hook is called again after so many cases */
+    uint64_t cases, next; /* the stop hook is called again after this many cases */
 } papan_parity_poll;
 papan_status papan_parity_count_orbit(papan_parity_counter *counter, uint32_t even_rows, uint32_t odd_rows,
                                       papan_parity_poll *poll, papan_count *sum);

@@ -270,7 +270,7 @@ static void test_names(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- which text is it ---- */
+/* ---- recognising the format ---- */
 
 static void test_recognised(void **state)
 {

@@ -2,8 +2,8 @@
  * The Art of Computer Programming 7.2.2.1): items, each to be covered between low and high times, and
  * options, each covering some items and placing one thing on some cells. An item that is covered at most once
  * may get a colour from an option; then further options that give it the same colour may cover it, too. A model
- * is read-only once built and may be shared by threads. Strategies that work on models know nothing about
- * queens or pieces. */
+ * is read-only once built and may be shared by threads. Strategies that work on models do not depend
+ * on queens or pieces. */
 #ifndef PAPAN_MODEL_MODEL_H
 #define PAPAN_MODEL_MODEL_H
 

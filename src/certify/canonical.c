@@ -113,8 +113,8 @@ papan_status papan_canonical_digest(const papan_model *model, uint64_t *digest)
 
 /* ---- solutions ---- */
 
-/* True if exactly this thing is on these cells. A copy has a label of its own, so none of its cells is
- * elsewhere. */
+/* True if exactly this thing is on these cells. Each copy has a label of its own, so no other cell has this
+ * label. */
 static bool is_there(const papan_option *o, const uint32_t *cell, const papan_puzzle *puzzle,
                      const uint16_t *label)
 {

@@ -12,7 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { CHOSEN, LEFT_OUT, THINGS }; /* what is on the cell of an option */
+enum { CHOSEN, LEFT_OUT, THINGS }; /* the things on the cell of an option */
 
 /* A comment in the format, and an item with a colour that is missing: neither can be an option. */
 static const char no_options[] = "| no options", items_are[] = "items: ";

@@ -29,7 +29,7 @@ static inline papan_literal papan_not(papan_literal literal)
     return literal ^ 1;
 }
 
-/* Why a literal is true, or what is in conflict. Reasons from items are not stored as clauses: they are
+/* The reason why a literal is true, or the conflict. Reasons from items are not stored as clauses: they are
  * derived from the item when the analysis needs them (lazy explanation). */
 typedef enum papan_why_kind {
     PAPAN_WHY_NOTHING, /* a decision or a fact */
@@ -217,7 +217,7 @@ papan_status papan_learn_run(papan_search *search, const papan_learn_log *log);
 void papan_learn_bump(papan_learner *l, uint32_t variable);
 void papan_learn_open_again(papan_learner *l, uint32_t variable);
 
-/* Searches for a solution of what was built; true: found. False: there is none, or the search is over. */
+/* Searches for a solution of the encoded model; true: found. False: there is none, or the search is over. */
 bool papan_learn_next(papan_learner *l);
 
 /* ---- learn_prove.c ---- */

@@ -56,32 +56,6 @@ static void put_back_all(papan_job *job)
             papan_job_put_back(job, i);
 }
 
-/* A job is saved as a line and a sum for each part, and the cases above them. */
-static void load_again(papan_puzzle *puzzle, const papan_request *request, papan_job *job)
-{
-    papan_job *loaded = NULL;
-    papan_job_info info = {.size = sizeof info};
-    papan_part_info part = {.size = sizeof part};
-    papan_result before = {.size = sizeof before}, after = {.size = sizeof after};
-    papan_message why;
-    for (size_t i = 0; papan_job_part(job, i, &part); i++) {
-        papan_buffer line = papan_buffer_new(NULL);
-        papan_job_line(job, i, &line);
-        if (loaded == NULL)
-            papan_job_new(puzzle, request, line.bytes, 1, &loaded, &why);
-        papan_job_add(loaded, line.bytes, part.guess, &part.sum, NULL, &why);
-        papan_buffer_free(&line);
-    }
-    papan_job_get(job, &info);
-    papan_job_add_above(loaded, info.above);
-    papan_job_shuffle(loaded);
-    papan_job_result(job, &before);
-    papan_job_result(loaded, &after);
-    printf("Loaded again, it has %s solutions and %s cases\n", after.count,
-           after.cases == before.cases ? "the same" : "other");
-    papan_job_free(loaded);
-}
-
 /* A job is saved as a line for each part, with its result, and the cases above them. */
 static void load_again(const papan_puzzle *puzzle, const papan_request *request, papan_job *job)
 {

@@ -260,7 +260,7 @@ static papan_status describe_queens(const papan_puzzle *puzzle, const papan_allo
         if (q->mark[cell] == PAPAN_MARK_QUEEN)
             item[items++] = next++;
         assert(items <= 8);
-        going = sink->option(sink->context, 0, item, items, &cell, 1);
+        going = sink->option(sink->context, 0, item, NULL, items, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

@@ -81,7 +81,7 @@ class Job:
 
     @property
     def complete(self) -> bool:
-        """Have all parts a result?"""
+        """True if all parts have a result."""
         return bool(self._info().complete)
 
     @property

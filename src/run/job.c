@@ -201,8 +201,7 @@ void papan_job_free(papan_job *job)
 
 static bool is_complete(papan_job *job)
 {
-    papan_work_state now = papan_work_sum(&job->meter.work);
-    return job->ready && now.done == now.parts;
+    return job->ready && papan_work_complete(&job->meter.work);
 }
 
 void papan_job_get(papan_job *job, papan_job_info *info)

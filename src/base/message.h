@@ -93,4 +93,13 @@ static inline papan_message *papan_message_clear(papan_message *message)
  * nobody reads. */
 #define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
 
+static inline papan_notes *papan_notes_clear(papan_notes *notes)
+{
+    *notes = (papan_notes){.warnings = 0};
+    return notes;
+}
+
+/* The same for notes. */
+#define PAPAN_NOTES(notes) papan_notes_clear((notes) != NULL ? (notes) : &(papan_notes){.warnings = 0})
+
 #endif

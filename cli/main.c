@@ -67,11 +67,11 @@ static const papan_command *command_named(const char *name)
     return NULL;
 }
 
-/* Options that have an effect only together with another one. */
+/* Options that have an effect only if another one is given. */
 static const struct {
     const char *command, *option; /* command NULL: all that take it */
     const char *needs;            /* one of these options, separated by blanks */
-    const char *words;            /* the same for people */
+    const char *words;            /* the same as text for messages */
 } companions[] = {{"count", "seed", "job", "--job"},
                   {"list", "seed", "job", "--job"},
                   {"draw", "limit", "all", "--all"},

@@ -55,7 +55,7 @@ refuses 1 '^papan: no such challenge exists' make pack two.txt --given 1 --diffi
 printf '1 4 4\nDEFAULT\nA\nB\nC\nD\n' >four.txt
 gives 1 make pack four.txt --given 2 --seed 1
 has err '^papan: no such challenge exists: with any two pieces given, the board has several completions or none$'
-refuses 1 '^papan: tantangan seperti itu tidak ada: dua blok mana pun' make pack four.txt --given 2 --seed 1 --lang id
+refuses 1 '^papan: tantangan seperti itu tidak ada: apa pun kedua blok awalnya' make pack four.txt --given 2 --seed 1 --lang id
 gives 0 make pack four.txt --given 3 --seed 1
 printf '2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n' >three.txt
 gives 1 make pack three.txt --given 2 --difficulty hard --seed 1

@@ -2,7 +2,7 @@
  *
  * A solution is a set of options that covers each item at least `low` and at most `high` times. Every option
  * covers an item with low = high, so that once all items are covered often enough, no option can be added;
- * check_option() makes sure of it, because the proofs need it. */
+ * check_option() checks this, because the proofs rely on it. */
 #include "verify.h"
 
 #include <stdlib.h>

@@ -184,7 +184,7 @@ uint64_t check_tree(const Model *model, const Claim *claim)
     while (tree.depth > 0) {
         Node *node = &tree.stack[tree.depth - 1];
         if ((int64_t)(node->last - node->next) < tree.need[node->item])
-            leave_node(&tree); /* too few options are left: no solution in the remaining branches */
+            leave_node(&tree); /* too few options are left, so the remaining branches have no solution */
         else
             choose_next(&tree, node);
     }

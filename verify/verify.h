@@ -1,9 +1,9 @@
 /* verify.h: what the files of papan-verify share.
  *
  * papan-verify checks certificates of Papan without using anything of Papan: no header, no source, no library.
- * It is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules make a
- * Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by step
- * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c; areas are in
+ * The code is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules
+ * make a Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by
+ * step on the model: each method of proof has a file of its own (tree.c, levels.c, lrat.c; areas are in
  * pack.c).
  *
  * Any mistake ends the check of a puzzle at once: bad_puzzle_if() and refuse_if() print a message with its
@@ -129,13 +129,13 @@ typedef struct {
     bool json;
 } Reader;
 
-/* Ends the check: the file has something else at this place. */
+/* If `wrong`, ends the check: the file has something else at this place. */
 void unexpected_if(const Reader *r, size_t at, bool wrong, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-bool here(Reader *r, const char *word);     /* goes behind the word if it is the next one */
+bool here(Reader *r, const char *word);     /* skips the word if it is the next one */
 bool accept(Reader *r, const char *word);   /* the same, after blanks in JSON */
 void expect(Reader *r, const char *word);   /* a token of JSON; nothing in text */
-bool key(Reader *r, const char *name);      /* goes behind the key, if it is the next one */
+bool key(Reader *r, const char *name);      /* skips the key if it is the next one */
 void need_key(Reader *r, const char *name); /* the same, but the key must be there; nothing in text */
 uint32_t read_number(Reader *r, uint32_t low, uint32_t high);
 Text read_row(Reader *r); /* a string, or a line of text */
@@ -212,7 +212,7 @@ void close_certificate(void);
 /* Checks the next certificate of the file, for this puzzle. The verdict is what it proves, in words. */
 ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDICT]);
 bool more_certificates(void); /* skips blanks */
-void skip_certificate(void);  /* goes on to the next certificate after an error */
+void skip_certificate(void);  /* skips to the next certificate after an error */
 void print_place(FILE *file); /* name, line and column of the last word read */
 
 char *next_word(void);          /* valid until the next one; refuses the end of the file */
@@ -233,7 +233,7 @@ typedef struct {
     bool *chosen; /* unique: the options of the solution */
 } Claim;
 
-/* Each reads the word behind the proof, too. */
+/* Each also reads the word after the proof. */
 uint64_t check_tree(const Model *model, const Claim *claim);   /* the number of nodes */
 uint64_t check_levels(const Model *model, const Claim *claim); /* the number of positions */
 uint64_t check_lrat(const Model *model, const Claim *claim);   /* the number of steps */

@@ -223,7 +223,8 @@ static int add_file(papan_session *session, const char *name, papan_puzzle *puzz
 
 /* ---- the whole ---- */
 
-/* One name is a word, or a board for new puzzles; several are words, or puzzles to be printed as they are. */
+/* A single name is a kind of new puzzles, or a board for them; several names are kinds, or puzzles to be
+ * printed as they are. */
 static int add_argument(papan_session *session, const char *name, bool *mixed, pages *all)
 {
     const char *kind = papan_new_puzzles_kind(name), *usual = kind != NULL ? papan_make_board(kind) : NULL;

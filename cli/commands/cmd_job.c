@@ -49,7 +49,7 @@ static void write_name(const papan_job_file *file, papan_buffer *out)
         papan_buffer_text(out, file->meta.name);
     else if (papan_id_write(file->puzzle, out) != PAPAN_OK)
         papan_buffer_text(out, papan_family_name(file->puzzle));
-    papan_buffer_char(out, '\0'); /* not NULL */
+    papan_buffer_char(out, '\0'); /* so that bytes is not NULL */
 }
 
 static void write_words(papan_job_file *file, const papan_progress *p, const char *name, papan_buffer *out)
@@ -83,7 +83,7 @@ static void write_words(papan_job_file *file, const papan_progress *p, const cha
 static void write_json(papan_job_file *file, const papan_progress *p, const char *name, papan_buffer *out)
 {
     char hash[PAPAN_SHORT];
-    double rate = p->left > 0 ? rate_of(&file->meta) : 1; /* nothing left takes no time */
+    double rate = p->left > 0 ? rate_of(&file->meta) : 1; /* if nothing is left, any rate gives no time */
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->hash);
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "job", file->name);

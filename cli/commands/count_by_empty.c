@@ -85,7 +85,7 @@ static int by_cells(const void *a, const void *b)
 {
     const uint32_t *p = (*(choice *const *)a)->cell, *q = (*(choice *const *)b)->cell;
     while (*p == *q && *p != UINT32_MAX)
-        p++, q++; /* choices differ somewhere */
+        p++, q++; /* two choices are never equal */
     return *p < *q ? -1 : *p > *q;
 }
 
@@ -115,7 +115,7 @@ static void write_choice(const tally *t, const choice *c, papan_buffer *out)
     }
 }
 
-/* 30 February and the like. */
+/* True for choices such as 30 February. */
 static bool is_no_date(const tally *t, const choice *c)
 {
     static const char months[] = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";

@@ -28,7 +28,7 @@ static bool is_about_file(int code)
 bool papan_store_failed(papan_store *store, int code, const char *why)
 {
     code &= 0xFF;
-    /* SQLite may have another sentence for lack of memory */
+    /* SQLite has its own text for lack of memory */
     snprintf(store->why, sizeof store->why, "%s", code == SQLITE_NOMEM ? _("out of memory") : why);
     store->trouble = store->trouble || !is_about_file(code);
     return false;
@@ -81,7 +81,7 @@ static bool run_statement(papan_store *store, sqlite3_stmt *statement, const pap
     bool good = bind_values(statement, v);
     while (good && (step = sqlite3_step(statement)) == SQLITE_ROW) {
         bool taken = v->row == NULL || v->row(v->context, store, statement);
-        good = sqlite3_errcode(store->base) != SQLITE_NOMEM; /* a column was not returned */
+        good = sqlite3_errcode(store->base) != SQLITE_NOMEM; /* otherwise a column could not be read */
         if (good && !taken)
             return false;
     }
@@ -119,7 +119,7 @@ static bool copy_value(void *context, papan_store *store, sqlite3_stmt *row)
 char *papan_store_get(papan_store *store, const char *sql, const char *key)
 {
     char *text = NULL;
-    if (store->trouble) /* it would only fail again, perhaps after seconds */
+    if (store->trouble) /* it would fail again, perhaps after seconds */
         return NULL;
     if (papan_store_run(store, sql, &(papan_store_values){.text = {key}, .row = copy_value, .context = &text}))
         return text;

@@ -229,7 +229,7 @@ static papan_client *client_of(struct MHD_Connection *connection)
     return info != NULL ? info->socket_context : NULL;
 }
 
-static const char zero_byte; /* its address marks a request with one in its path */
+static const char zero_byte; /* its address marks a request whose path contains a zero byte */
 
 /* libmicrohttpd calls this with the path as it was sent, with a zero byte after it and then the version. What
  * it returns is *seen of the first call of on_request(), which gets the path up to the first zero byte. */
@@ -256,7 +256,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         papan_client_turns(client, PAPAN_CLIENT_READS, papan_clock());
     path = path_of_file(server, path);
     if (path == NULL)
-        return send_off(connection, MHD_HTTP_NOT_FOUND, /* an answer that gives nothing away */
+        return send_off(connection, MHD_HTTP_NOT_FOUND, /* an answer that reveals nothing about the secret */
                         MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
     if (*seen == &zero_byte)
         return reject(connection, MHD_HTTP_BAD_REQUEST);

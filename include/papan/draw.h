@@ -26,7 +26,7 @@ PAPAN_API const char *papan_draw_version(void);
 
 /* ---- pictures ---- */
 
-/* How boards look. NULL in its place: everything as it is by default. */
+/* How boards look. A NULL pointer selects the defaults. */
 typedef struct papan_look {
     size_t size;          /* see base.h */
     const char *theme;    /* see papan_theme_name(); NULL: the first */
@@ -57,8 +57,8 @@ PAPAN_API papan_status papan_png_pixels(const char *bytes, size_t length, papan_
                                         papan_pixels *pixels, papan_message *why);
 
 /* The puzzle in a PNG file: the one that Papan stored in it or, in a screenshot, a board of Queens or Star
- * Battle with its marks. If somebody should check the board, notes has a warning. stars: see
- * papan_import_puzzle(). PAPAN_BAD_INPUT: no PNG file, or no board in it; PAPAN_TOO_BIG: too many pixels. */
+ * Battle with its marks. If a person should check the board, notes has a warning. stars: see
+ * papan_import_puzzle(). PAPAN_BAD_INPUT: not a PNG file, or no board in it; PAPAN_TOO_BIG: too many pixels. */
 PAPAN_API papan_status papan_png_puzzle(const char *bytes, size_t length, unsigned stars,
                                         const papan_allocator *memory, papan_puzzle **puzzle,
                                         papan_notes *notes);
@@ -118,7 +118,7 @@ typedef enum papan_chart_unit { PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS } pa
 
 typedef struct papan_chart_row {
     const char *name;
-    const char *remark;                   /* replaces the bars: why there are none; NULL: there are bars */
+    const char *remark;                   /* printed in place of the bars; NULL: there are bars */
     bool over;                            /* the search was stopped: the true values are larger */
     double value[PAPAN_CHART_PANELS];     /* not negative; the bar of 0 has no length */
     const char *text[PAPAN_CHART_PANELS]; /* printed after the bars */
@@ -184,11 +184,11 @@ typedef struct papan_built papan_built; /* the files */
 
 /* One of them, made by the library. */
 typedef struct papan_built_file {
-    const char *name; /* goes before the extension; "": the only file */
+    const char *name; /* to be inserted before the extension; "": there is only one file */
     const char *bytes;
     size_t length;
     size_t parts;         /* on this sheet */
-    unsigned copies;      /* to be made of this file */
+    unsigned copies;      /* how often to make this file */
     double width, height; /* of the sheet */
 } papan_built_file;
 

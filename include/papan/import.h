@@ -26,7 +26,7 @@ typedef struct papan_pixels {
 
 typedef enum papan_import_verdict {
     PAPAN_IMPORT_NONE,   /* no board was found; why gives the reason */
-    PAPAN_IMPORT_UNSURE, /* somebody should check the board, first the cells with a low `sure`; see why */
+    PAPAN_IMPORT_UNSURE, /* a person should check the board, first the cells with a low `sure`; see why */
     PAPAN_IMPORT_SURE    /* all checks passed */
 } papan_import_verdict;
 
@@ -64,8 +64,8 @@ PAPAN_API papan_status papan_import_read_at(const papan_pixels *pixels, const pa
 /* Frees a board of papan_import_read() or papan_import_read_at(), or NULL. */
 PAPAN_API void papan_import_free(const papan_import *board);
 
-/* The puzzle with its marks. A picture does not show the number of stars. PAPAN_BAD_INPUT: this is no puzzle,
- * or no board was found; see notes->error. */
+/* The puzzle with its marks. A picture does not show the number of stars. PAPAN_BAD_INPUT: this is not a
+ * puzzle, or no board was found; see notes->error. */
 PAPAN_API papan_status papan_import_puzzle(const papan_import *board, unsigned stars,
                                            const papan_allocator *memory, papan_puzzle **puzzle,
                                            papan_notes *notes);

@@ -1,14 +1,14 @@
 /* job.h: a count or list as a job in parts, which can be searched in any order and anywhere: by threads, by
  * GPUs, in other processes, on other machines, tomorrow. A job is kept in memory; code that saves it restores
- * the parts done before and gets every new result through a hook. Nothing here knows files, clocks or networks.
+ * the parts done before and gets every new result through a hook. Nothing here uses files, clocks or networks.
  *
  * On one machine: papan_job_new(), papan_job_cut(), papan_job_search(), papan_meter_read(papan_job_meter()).
  *
  * On several: the first one cuts the job and sends each part as a line of text (papan_job_line()), which has
  * everything except the puzzle. Another process with the same puzzle makes its own job from any of these lines,
- * adds its parts (papan_job_add()), searches them, and returns each result as a line
- * (papan_job_result_line()). The first one enters these (papan_job_enter()), which checks them, until
- * papan_job_complete(). See count_in_parts in examples/api.
+ * adds its parts (papan_job_add()), searches them, and returns each result as a line (papan_job_result_line()).
+ * The first one enters these (papan_job_enter()), which checks them, until papan_job_complete(). See
+ * count_in_parts in examples/api.
  *
  * A part has a durable name, its place: its position in the order of the search, as eight hexadecimal digits
  * for each split. So the names of smaller parts begin with the name of their parent, and sorting by name gives
@@ -35,7 +35,7 @@ enum {
     PAPAN_PLACE_MAX = 32 * 8 + 1
 };
 
-/* What searching a job reports and asks. Any member may be NULL. */
+/* The hooks of a search. Any member may be NULL. */
 typedef struct papan_job_hooks {
     size_t size; /* see base.h */
     void *context;
@@ -153,7 +153,7 @@ PAPAN_API bool papan_gpu_warm(unsigned gpu);
  * what is missing. */
 PAPAN_API papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks, papan_message *why);
 
-/* Who deals the parts to one thread. Called without any lock. */
+/* The source of parts for one thread. Called without any lock. */
 typedef struct papan_job_source {
     size_t size; /* see base.h */
     void *context;
@@ -168,7 +168,7 @@ typedef struct papan_job_source {
 /* Searches parts on this thread until the source has no more or stops; the job does not change. */
 PAPAN_API papan_status papan_job_work(papan_job *job, const papan_job_source *source, papan_message *why);
 
-/* ---- dealing, for those who let others search -------------------------------------------------- */
+/* ---- dealing parts to other processes ---------------------------------------------------------- */
 
 /* Takes the next open part; false: none is open. */
 PAPAN_API bool papan_job_take(papan_job *job, size_t *part);
@@ -188,7 +188,8 @@ PAPAN_API papan_status papan_job_split(papan_job *job, const papan_job_hooks *ho
 PAPAN_API void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out);
 /* Sets the number of solutions from decimal text; false: it is not a number of at most 128 bits. */
 PAPAN_API bool papan_part_sum_read(papan_part_sum *sum, const char *text);
-/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine. */
+/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine.
+ */
 PAPAN_API bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other);
 /* Protects a result against a torn or altered record; label: all solutions of a list, else labels is 0. */
 PAPAN_API uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,

@@ -1,5 +1,5 @@
 /* make.h: new puzzles with exactly one solution, the puzzles of a day, and lessons. A maker starts no thread
- * and reads no clock: the same wish makes the same puzzle on every machine. */
+ * and reads no clock: the same request makes the same puzzle on every machine. */
 #ifndef PAPAN_MAKE_H
 #define PAPAN_MAKE_H
 
@@ -15,7 +15,7 @@ extern "C" {
 PAPAN_API const char *papan_make_kind(size_t index);
 /* The id of the built-in board on which a kind places pieces by default; NULL: it takes no board. */
 PAPAN_API const char *papan_make_board(const char *kind);
-/* Is this kind measured by a search (see papan_difficulty()) and not by rules? */
+/* True if this kind is measured by a search (see papan_difficulty()) and not by rules. */
 PAPAN_API bool papan_make_by_misses(const char *kind);
 /* A title for new puzzles of a kind, in English: "Queens"; NULL: they are named after their board. */
 PAPAN_API const char *papan_make_title(const char *kind, unsigned stars);
@@ -57,7 +57,7 @@ typedef struct papan_make_result {
     papan_level level;
     double score;         /* of the grade, or papan_difficulty(misses) */
     uint64_t misses;      /* if measured by a search */
-    bool misses_and_more; /* the search was cut off, so there may be more */
+    bool misses_and_more; /* the search was stopped, so there may be more */
     unsigned given, left; /* pack: pieces given and to be placed */
     unsigned attempts;    /* positions or boards tried */
     bool stopped;         /* by the hook */
@@ -88,7 +88,7 @@ typedef struct papan_daily {
 } papan_daily;
 
 /* What is made on this day ("2026-11-15", from 2020 to 2099), the same in all versions. PAPAN_BAD_INPUT:
- * invalid date or kind; why, which may be NULL, says so. */
+ * invalid date or kind; why (may be NULL) says which. */
 PAPAN_API papan_status papan_daily_plan(const char *date, const char *kind, papan_daily *daily,
                                         papan_message *why);
 /* Makes it. Of hooks, which may be NULL, only context, stop and progress are used. PAPAN_OK: made->puzzle is
@@ -103,7 +103,7 @@ typedef struct papan_lesson {
     const char *rule; /* the name of the hardest rule that its boards need */
     unsigned n, stars;
     size_t boards;
-    const uint32_t *seed; /* [boards] of a wish with this rule, size and stars; the easiest board first */
+    const uint32_t *seed; /* [boards] for a request with this rule, size and stars; the easiest board first */
 } papan_lesson;
 
 /* Lesson number index, the easiest rule first; NULL past the last. */

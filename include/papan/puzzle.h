@@ -55,7 +55,7 @@ PAPAN_API papan_status papan_own_pieces_read(const papan_allocator *memory, cons
 /* A built-in piece set by its name ("pentominoes"). PAPAN_BAD_INPUT: unknown name. */
 PAPAN_API papan_status papan_own_pieces_named(const papan_allocator *memory, const char *name,
                                               papan_own_pieces **own);
-/* Has a puzzle that was read these pieces? */
+/* True if a puzzle was read with these pieces. */
 PAPAN_API bool papan_own_pieces_used(const papan_own_pieces *own);
 /* Frees a piece set; NULL is allowed. Puzzles that have its pieces keep them. */
 PAPAN_API void papan_own_pieces_free(papan_own_pieces *own);
@@ -88,8 +88,8 @@ PAPAN_API bool papan_format_at(size_t index, papan_format_info *info);
 /* The format in which papan_write() writes this puzzle for the name of a format or an extension with its dot;
  * false: none. */
 PAPAN_API bool papan_format_named(const papan_puzzle *puzzle, const char *format, papan_format_info *info);
-/* Appends the puzzle in the format of this name ("json") or extension (".json"). PAPAN_UNSUITABLE with why: it
- * cannot be written so. why may be NULL. */
+/* Appends the puzzle in the format of this name ("json") or extension (".json"). PAPAN_UNSUITABLE with why: the
+ * format cannot represent it. why may be NULL. */
 PAPAN_API papan_status papan_write(const papan_puzzle *puzzle, const char *format, papan_buffer *out,
                                    papan_message *why);
 
@@ -100,7 +100,7 @@ PAPAN_API papan_status papan_solution_write(const papan_puzzle *puzzle, const ui
 /* Appends the shortest id of the puzzle: a word that contains the whole puzzle, fits into a link, and can be
  * read by papan_read(). PAPAN_UNSUITABLE: it has none. */
 PAPAN_API papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out);
-/* Does the text look like an id? */
+/* True if the text looks like an id. */
 PAPAN_API bool papan_id_is(const char *bytes, size_t length);
 
 /* The board as text: rows end with newlines, a blank line separates layers (apex first). label may be NULL:
@@ -120,8 +120,8 @@ PAPAN_API papan_status papan_place(const papan_puzzle *puzzle, const uint16_t *l
 
 /* ---- rules ------------------------------------------------------------------------------------- */
 
-/* Does the solution follow all rules? Uses the rules alone. If not, why says which rule is broken and where;
- * its code is "no-memory" if there was not enough memory to decide. */
+/* True if the solution follows all rules. Uses the rules alone. If false, why says which rule is broken and
+ * where; its code is "no-memory" if there was not enough memory to decide. */
 PAPAN_API bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
 /* Looks for a short reason why there is no solution, for at most some milliseconds on a board that people
  * play. Without one, why->text is NULL, and there may be a solution or not. */
@@ -145,7 +145,7 @@ PAPAN_API void papan_puzzle_get(const papan_puzzle *puzzle, papan_puzzle_info *i
 
 /* The family: "queens", "pack", "nqueens" or "cover". */
 PAPAN_API const char *papan_family_name(const papan_puzzle *puzzle);
-/* Is the puzzle a board? Otherwise it is an exact cover problem, whose solutions are lines of text. */
+/* True if the puzzle has a board. Otherwise it is an exact cover problem, whose solutions are lines of text. */
 PAPAN_API bool papan_has_board(const papan_puzzle *puzzle);
 /* The number of cells, and so of labels in a solution; 0: the board is too large to be drawn. */
 PAPAN_API size_t papan_cells(const papan_puzzle *puzzle);
@@ -168,7 +168,7 @@ PAPAN_API char papan_symbol(const papan_puzzle *puzzle, const uint16_t *label, u
 PAPAN_API unsigned papan_labels(const papan_puzzle *puzzle);
 /* The name of the piece with this label; NULL: queens have no names. */
 PAPAN_API const char *papan_label_name(const papan_puzzle *puzzle, uint16_t label);
-/* Does this label stand for a cell that stays empty though it could be covered? */
+/* True if this label stands for a cell that stays empty though it could be covered. */
 PAPAN_API bool papan_leaves_empty(const papan_puzzle *puzzle, uint16_t label);
 /* The text written on a cell of the board, or NULL. */
 PAPAN_API const char *papan_cell_text(const papan_puzzle *puzzle, uint32_t cell);
@@ -230,7 +230,7 @@ typedef struct papan_pack_info {
     unsigned gaps;                /* groups of cells that may stay empty: papan_gap_at() */
     unsigned use_least, use_most; /* how many pieces are placed, given ones included; 0, 0: any number */
     bool copies;       /* some piece has several copies, so a board may not show which cells belong together */
-    bool copies_alike; /* so it is here: there are too few characters to show each copy by one of its own */
+    bool copies_alike; /* this is true here: there are too few characters to give each copy its own */
 } papan_pack_info;
 /* What a packing puzzle has; false: it is of another family. */
 PAPAN_API bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info);

@@ -86,9 +86,9 @@ typedef struct papan_part_sum {
     uint64_t cases, hash;
 } papan_part_sum;
 
-/* A count can be shared by processes that cannot talk to each other while they search, such as the workers of
- * a web page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and
- * less than `end`. These are evenly spread, so they take about as long as any others. What the others found
+/* A count can be shared by processes that cannot communicate while they search, such as the workers of a web
+ * page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and less
+ * than `end`. These are evenly spread, so they take about as long as any others. What the others found
  * (papan_meter_sum()) is added to the result. PAPAN_TOO_BIG: the sum has more than 128 bits. */
 typedef struct papan_share {
     uint32_t first, end, of;     /* of == 0: all parts */

@@ -89,8 +89,8 @@ static inline papan_message *papan_message_clear(papan_message *message)
     return message;
 }
 
-/* Where a public function puts its reason, without one so far: the caller's message, or for NULL one that
- * nobody reads. */
+/* The message in which a public function stores its reason, cleared: the caller's message, or for NULL a
+ * temporary one. */
 #define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
 
 static inline papan_notes *papan_notes_clear(papan_notes *notes)

@@ -31,9 +31,9 @@ papan_status papan_pool_run(papan_pool *pool, size_t tasks, papan_pool_task *tas
  * no task runs. */
 unsigned papan_pool_start(papan_pool *pool, size_t tasks, papan_pool_task *task, void *context);
 
-/* Starts no more tasks in this round; for tasks. */
+/* Starts no more tasks in this round. Called by tasks. */
 void papan_pool_skip_rest(papan_pool *pool);
-/* The same because of a failure, of which the first counts; why may be NULL. */
+/* The same because of a failure; the first failure is recorded. why may be NULL. */
 void papan_pool_fail(papan_pool *pool, papan_status status, const papan_message *why);
 /* The first failure of the last round, or PAPAN_OK; why may be NULL. */
 papan_status papan_pool_failure(papan_pool *pool, papan_message *why);

@@ -22,7 +22,8 @@ typedef struct colouring {
     uint8_t a, b, c, m, k;
 } colouring;
 
-/* In space, those up to {0, 0, 1, 4} fill the table: so the proofs do not depend on how a board is turned. */
+/* In space the forms up to {0, 0, 1, 4} fill all COLOURINGS_MAX places. They treat all axes alike, so the
+ * proofs do not depend on how a board is turned. */
 static const struct {
     uint8_t a, b, c, m;
 } forms[] = {{1, 1, 1, 2}, {1, 0, 0, 2}, {0, 1, 0, 2}, {0, 0, 1, 2}, {1, 0, 0, 3}, {0, 1, 0, 3}, {0, 0, 1, 3},

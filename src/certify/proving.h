@@ -62,7 +62,7 @@ papan_status papan_proving_name(papan_proving *p, const papan_model *model);
 bool papan_proving_begin(papan_proving *p, const char *method);
 /* A stop hook for a papan_search whose context is the papan_proving. */
 bool papan_proving_stop(void *p);
-/* PAPAN_WRONG, with p->why, if the search found another number of solutions: one of both is wrong. */
+/* PAPAN_WRONG, with p->why, if the search found another number of solutions: one of the two is wrong. */
 papan_status papan_proving_agrees(papan_proving *p, papan_count found);
 
 /* The methods. Each writes a proof, or sets stopped or spent. */

@@ -3,8 +3,8 @@
  * The empty board is drawn once. On top of it each thing that a frame shows is also drawn once: a piece on its
  * cells, a queen, the marks where something does not fit. A thing is visible at its times and hidden otherwise.
  * A search puts the same things on the same cells again and again, so most frames add only times. In the view
- * in space things hide each other, so there each cell is a thing, from far to near. Readers without animation
- * show the last frame.
+ * in space things hide each other, so each cell there is a thing of its own, drawn from far to near. Readers
+ * without animation show the last frame.
  *
  * cairo draws the board and each thing as the pages of one SVG, so they look like other pictures, share letters
  * and have unique ids. This file takes the pages apart and writes the rest. */

@@ -321,7 +321,7 @@ static area solution_size(const page *p, const papan_puzzle *puzzle)
         columns--;
     double column = (width - gap * (columns - 1)) / columns;
     double row = fmin(column / across, largest_unit) * down + 16 + gap;
-    double on_page = fmax(1, floor(height / row + 0.4)); /* better a little smaller than one more page */
+    double on_page = fmax(1, floor(height / row + 0.4)); /* better slightly smaller than one more page */
     return (area){0, 0, column, fmin(row, height / on_page)};
 }
 

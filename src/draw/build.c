@@ -18,7 +18,7 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- parts ---- */
 
-/* Whether the piece has this shape on an earlier face, if kinds do not count. */
+/* Sets *known to whether an earlier face of the piece has this shape, ignoring kinds. */
 static papan_status shown_before(const papan_workshop *shop, const papan_piece *piece, unsigned index,
                                  bool *known)
 {

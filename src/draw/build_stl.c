@@ -37,7 +37,8 @@ static const body *body_of(const papan_workshop *shop, const body *all, size_t p
     return &all[part];
 }
 
-/* Cells above nothing, which a printer would have to support, and the height. Layers go down. */
+/* The cost of printing: 1000 for each cell with nothing below it, which would need supports, plus the height.
+ * Layers go down. */
 static unsigned overhang(const papan_spot *spot, size_t size)
 {
     unsigned hanging = 0;

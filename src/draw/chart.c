@@ -142,7 +142,7 @@ static void draw_row(const painter *p, size_t index)
 
 /* ---- the whole ---- */
 
-/* Values stand behind the bars, so the scale leaves room for the widest. */
+/* Values are printed after the bars, so the scale leaves room for the widest. */
 static void lay_out(painter *p)
 {
     double widest[PAPAN_CHART_PANELS] = {0};

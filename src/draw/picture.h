@@ -36,7 +36,7 @@ void papan_picture_draw_part(cairo_t *cr, const papan_puzzle *puzzle, const uint
                              const papan_look *look, const papan_part_drawn *only, double x, double y,
                              double width, double height);
 
-/* ---- what callers may get wrong: border.c; PAPAN_OK: right ---- */
+/* ---- checks of what callers pass: border.c; PAPAN_OK: valid ---- */
 
 /* Copies a caller's look; NULL: the default. */
 papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_message *why);
@@ -228,7 +228,7 @@ void papan_flat_each(const papan_flat *flat, papan_which cells,
 /* The piece at a place, which may be outside the board; or PAPAN_NO_COLOUR. */
 unsigned papan_flat_piece(const papan_flat *flat, int row, int column);
 uint32_t papan_flat_rim(const papan_theme *theme, unsigned piece);
-/* Adds the outline of a cell to the path, moved outwards by so much; negative: inwards. */
+/* Adds the outline of a cell to the path, moved outwards by this distance; negative: inwards. */
 void papan_flat_outline(const papan_flat *flat, const papan_flat_cell *at, double outwards);
 
 /* The pieces as joined balls, and as tiles: picture_pieces.c. */

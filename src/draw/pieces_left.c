@@ -31,7 +31,7 @@ typedef struct left {
     papan_left_words words;
     unsigned items;
     item *item;
-    double *unit; /* gets the size of a cell, and nothing is drawn; or NULL */
+    double *unit; /* receives the size of a cell, and nothing is drawn; or NULL */
 } left;
 
 /* The box around a face; a triangle keeps its direction. */

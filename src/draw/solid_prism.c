@@ -1,5 +1,5 @@
-/* solid_prism.c: the body of a flat piece: its outline, as high as is wanted. Both ends are the same triangles,
- * and the walls stand on the sides of the outline, so the body is closed by construction.
+/* solid_prism.c: the body of a flat piece: its outline, extended to the given height. Both ends are the same
+ * triangles, and the walls stand on the sides of the outline, so the body is closed by construction.
  *
  * To cut the outline into triangles, each hole is connected to the polygon around it by a line to the nearest
  * corner that can be seen, which is walked in both directions, so that one polygon remains. Then ears are cut

@@ -326,7 +326,7 @@ static completion can_complete(guide *g, papan_queens_state *state, unsigned *no
     return NEVER;
 }
 
-/* For a board that has solutions, or may have some. */
+/* Whether the marks can be completed, on a board that has or may have solutions. */
 static completion can_complete_marks(guide *g, const uint8_t *mark)
 {
     papan_queens_state state;

@@ -309,7 +309,7 @@ static inline bool papan_queens_stopped(papan_queens_rule_context *c)
     return c->stopped;
 }
 
-/* True if the step is wanted that refuting this supposition would give. */
+/* True if refuting this supposition would give a step that is wanted. */
 bool papan_queens_wanted(const papan_queens_rule_context *c, unsigned cell, bool queen);
 /* Empties the finding. */
 void papan_queens_finding_clear(papan_queens_rule_context *c);
@@ -337,7 +337,7 @@ bool papan_queens_report_cells(papan_queens_rule_context *c, unsigned unit, cons
 void papan_queens_finding_message(const papan_queens_board *board, const papan_queens_finding *found,
                                   papan_message *text);
 
-/* The easiest step by those of these rules that the board is reasoned with; false: no step, or c->dead or
+/* The easiest step by those of these rules that are in c->board->rules; false: no step, or c->dead or
  * c->stopped is set. */
 bool papan_queens_find(papan_queens_rule_context *c, uint64_t rules);
 /* Applies a step, each queen by put: papan_queens_mark() or papan_queens_place(). False: one of the queens does

@@ -1,4 +1,4 @@
-/* burrtools_pack.c: makes a packing puzzle of a problem of BurrTools (burrtools.h).
+/* burrtools_pack.c: makes a packing puzzle from a problem of BurrTools (burrtools.h).
  *
  * Cubes become the cubic lattice, with x, y and z as column, row and layer. This mirrors everything alike, so
  * the packings stay the same. If the result has one layer and every piece is flat, the square lattice describes
@@ -37,7 +37,7 @@ static papan_status refuse(packer *p, const char *place, const char *code, const
 
 /* ---- flat shapes ---- */
 
-/* Which axes a shape crosses from: all its voxels are in one layer across the axis. */
+/* The axes across which all voxels of a shape are in one layer. */
 static unsigned flat_axes(const papan_burr_shape *shape)
 {
     unsigned flat = 7, first[3] = {0}, at[3] = {0};

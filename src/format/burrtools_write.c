@@ -53,7 +53,7 @@ static bool can_have_pieces(const papan_puzzle *puzzle, papan_message *why)
     return true;
 }
 
-/* The reader must find the same number of gaps. */
+/* True if the reader would compute the same number of gaps. */
 static bool can_have_gaps(const papan_puzzle *puzzle, papan_message *why)
 {
     const papan_pack *pack = &puzzle->pack;
@@ -115,7 +115,8 @@ static void choose_colours(burr_writer *w)
         w->shut = ++w->colours;
 }
 
-/* Of a cell of a piece. A kind that the board lacks is like no kind: no cell with a kind accepts it. */
+/* Of a cell of a piece. A kind that no cell of the board has is treated as no kind: no cell with a kind accepts
+ * it. */
 static unsigned colour_of(const burr_writer *w, const char *kind)
 {
     unsigned colour = kind != NULL ? w->colour[(unsigned char)*kind] : 0;

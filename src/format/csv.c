@@ -1,13 +1,13 @@
 /* csv.c: reads an exact cover problem as a matrix of 0 and 1, separated by commas, as spreadsheets and programs
  * for matrices write it. Each column is an item, each row an option: it covers the items where it has a 1. The
- * first line may name the items; otherwise they are called 1, 2, 3 ... If the first of the names is missing,
- * the first column has names of the rows, which are ignored.
+ * first line may name the items; otherwise they are called 1, 2, 3 ... If the first name is empty, the first
+ * column contains names of the rows, which are ignored.
  *
  *     a,b,c
  *     1,0,1
  *     0,1,0
  *
- * Only for reading: bounds, secondary items and colours have no place in a matrix. */
+ * Read only: a matrix cannot express bounds, secondary items and colours. */
 #include "base/buffer.h"
 #include "format/dlx.h"
 #include "format/format.h"
@@ -58,7 +58,7 @@ static bool is_heading(const papan_line *line)
     return !bits;
 }
 
-/* The first column has names of the rows. */
+/* True if the first column contains names of the rows. */
 static bool has_row_names(const papan_line *heading)
 {
     size_t at = 0;
@@ -132,7 +132,8 @@ static papan_status read_row(papan_dlx_reader *reader, const papan_line *row, si
     }
     if (fields != columns)
         return papan_refuse(reader->notes, row->number, 1, "csv-row-length",
-                            N_("number of cells in this row: {0}; expected {1}, as in the first line"), PAPAN_ARGS(fields, columns));
+                            N_("number of cells in this row: {0}; expected {1}, as in the first line"),
+                            PAPAN_ARGS(fields, columns));
     papan_line line = {out->bytes, out->length, row->number};
     return out->failed ? PAPAN_NO_MEMORY : papan_dlx_option(reader, &line);
 }

@@ -2,20 +2,19 @@
  *
  * Each line is turned into a key that stands for the rows of the board it could be. The keys of the board are
  * then searched in the keys of the text by the algorithm of Knuth, Morris and Pratt (1977), so the time is
- * linear in the length of any text. Blank lines and lines of a frame are skipped; any other line may only
- * come between two layers. There are three passes, each more lenient than the one before, until one finds a
- * board:
+ * linear in the length of any text. Blank lines and lines of a frame are skipped; any other line may only come
+ * between two layers. There are three passes, each more lenient than the one before, until one finds a board:
  *
  *     FULL      exactly the cells of the board have letters of this puzzle; the key is the set of columns
  *     LETTERS   the right number of letters of this puzzle, dots and blanks; the key is that number
  *     SHAPE     the right number of any characters
  *
- * If some cells stay empty, the second pass comes first, because a row then shows fewer letters than cells.
- * So a heading of the right length is never preferred to the board, but a wrong board is still found.
+ * If some cells stay empty, the second pass comes first, because a row then shows fewer letters than cells. So
+ * a heading of the right length is never preferred to the board, but a wrong board is still found.
  *
- * If there are several boards, those count that have the most cells which the puzzle itself does not show:
- * the solution rather than the puzzle printed before it, the last of many steps rather than the first. If
- * these differ, the text is refused. Whether a board is right is not decided here. */
+ * Of several boards, only those with the most cells that the puzzle itself does not show count: the solution
+ * rather than the puzzle printed before it, the last of many steps rather than the first. If these differ, the
+ * text is refused. This file does not check whether the board is a right solution. */
 #include "format/format.h"
 
 #include "base/hash.h"
@@ -60,11 +59,11 @@ typedef struct finder {
     const papan_puzzle *puzzle;
     papan_arena arena;
     papan_row_reader reader;
-    bool queens, pieces;           /* what is on the board; a family may have neither */
+    bool queens, pieces;           /* what can be on the board; a family may have neither */
     bool letter[256], ground[256]; /* characters of boards; those of cells with nothing on them */
     leniency pass;
     unsigned rows, widest;
-    bool rows_without_cells; /* which are not among these rows */
+    bool rows_without_cells; /* the board has rows without cells, which are not in this list */
     board_row *row;
     known_key *known; /* sorted */
     unsigned keys;
@@ -112,7 +111,7 @@ static uint64_t row_key(const finder *f, const board_row *row, leniency pass)
 
 static const char queen_signs[] = {'#', 'Q', '*', PAPAN_GLYPH_QUEEN, '\0'}; /* square_board.h */
 
-/* The characters that this puzzle's boards are made of. */
+/* Collects the characters of which boards of this puzzle consist. */
 static void learn_letters(finder *f, uint16_t *label)
 {
     const papan_puzzle *puzzle = f->puzzle;
@@ -294,7 +293,7 @@ static bool has_queens(const finder *f)
     return false;
 }
 
-/* Reads a block into board; gives the number of cells that the puzzle does not show already. */
+/* Reads a block into board; returns the number of cells that the puzzle does not show already. */
 static size_t read_block(finder *f, const row_line *line, papan_message *strange)
 {
     size_t filled = 0;
@@ -360,7 +359,8 @@ static const row_line *recent(const finder *f, size_t index)
     return &f->recent[index % f->rows];
 }
 
-/* Other lines may only separate layers. Gives up on a text that breaks very many boards. */
+/* True if other lines only separate layers. False as well after too many steps, for a text that interrupts very
+ * many boards. */
 static bool unbroken(finder *f, size_t first)
 {
     enum { FREE_STEPS = 1000000 };

@@ -81,7 +81,8 @@ static bool is_bare_word(const char *text, size_t length)
     return length == 0 || (length == 1 && strchr(" .-#_", text[0]) != NULL);
 }
 
-/* Words are numbered as they are met; after PAPAN_QUEENS_MAX all are alike, since there are too many anyway. */
+/* Words are numbered in order of appearance; after PAPAN_QUEENS_MAX words all get the same number, since there
+ * are too many anyway. */
 static long long number_of_word(reader *r, const papan_json_value *word)
 {
     unsigned i = 0;
@@ -403,7 +404,8 @@ static papan_status check_size(papan_json *json, const papan_json_value *root, u
     return PAPAN_OK;
 }
 
-/* All keys for it must give the same number. "stars" may also be the places of the stars in the solution. */
+/* All keys for the number of stars must give the same number. "stars" may also be the places of the stars in
+ * the solution. */
 static papan_status read_stars(papan_json *json, const papan_json_value *root, unsigned n, long long *stars)
 {
     const char *before = NULL;

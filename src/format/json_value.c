@@ -141,7 +141,7 @@ static bool four_digits(const parser *p, const char *at, unsigned long *code)
     return true;
 }
 
-/* \uXXXX, or two of them for a character beyond the first 65,536; p->at is behind the u. */
+/* \uXXXX, or two of them for a character beyond the first 65,536; p->at is after the u. */
 static papan_status parse_code(parser *p, char **out)
 {
     unsigned long code, low = 0;

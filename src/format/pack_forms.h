@@ -1,5 +1,5 @@
 /* pack_forms.h: what the text format and JSON share for packing puzzles: the characters of a board, groups of
- * cells of which some stay empty, kinds and labels of cells, and piece sets that a user brings along. */
+ * cells of which some stay empty, kinds and labels of cells, and piece sets of users. */
 #ifndef PAPAN_FORMAT_PACK_FORMS_H
 #define PAPAN_FORMAT_PACK_FORMS_H
 

@@ -8,9 +8,9 @@
  * and Papan's additions: HEXAGONAL and TRIANGULAR boards, cells that may or must stay empty, "pieces: NAME"
  * instead of the lines of pieces, and sections after the pieces, such as COPIES and PLACED. This file reads the
  * board, pack_text_pieces.c the pieces and pack_text_sections.c the sections. The reader goes through the text
- * once and stops at the first error, which it reports with line and column. docs/formats.md decides what the
- * task sheet leaves open: mistakes that can mean only one thing are accepted, with a warning if they look like
- * mistakes, and all others are refused. Sizes are checked before memory is allocated for them. */
+ * once and stops at the first error, which it reports with line and column. docs/formats.md defines what the
+ * task sheet leaves open: unusual input that can mean only one thing is accepted, with a warning if it looks
+ * like a mistake; anything else is refused. Sizes are checked before memory is allocated for them. */
 #include "format/pack_text.h"
 
 #include "format/format.h"

@@ -56,7 +56,7 @@ papan_status papan_pack_read_end(papan_pack_reader *r, size_t at, const char *se
 
 /* ---- pack_text_rows.c: sections with a row for each row of the board or of a piece ---- */
 
-/* at: where the line of the section goes on after its word. */
+/* at: where the line of the section continues after its word. */
 papan_status papan_pack_read_placed(papan_pack_reader *r, size_t at);
 papan_status papan_pack_read_kinds(papan_pack_reader *r, size_t at);
 papan_status papan_pack_read_labels(papan_pack_reader *r, size_t at);

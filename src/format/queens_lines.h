@@ -19,7 +19,7 @@ typedef struct papan_queens_lines {
     bool placed;                          /* PLACED follows the rows */
 } papan_queens_lines;
 
-/* The number of cells in a row of a board with so many rows. */
+/* The number of cells in a row of a board with this many rows. */
 typedef size_t papan_row_width(const papan_line *row, unsigned rows);
 /* The column in the text of a cell of this row, counted from 1; 0: the row. */
 typedef unsigned papan_row_column(const papan_line *row, unsigned rows, unsigned cell);

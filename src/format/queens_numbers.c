@@ -2,7 +2,7 @@
  * separated by blanks, tabs, commas or semicolons, or N lines of N digits. Equal numbers are a region; which
  * numbers they are does not matter. A cell without a region is one of . - # @ _ or -1. "stars: k" may come
  * before the board, and so may a line with its size (8, or 8 8, or 8 8 2 with the stars); PLACED may follow it,
- * as in queens_text.c. Only for reading: Papan writes letters. */
+ * as in queens_text.c. Read only: Papan writes letters. */
 #include "format/format.h"
 #include "format/queens_lines.h"
 #include "format/region_grid.h"
@@ -87,7 +87,7 @@ static bool is_joined(const papan_line *line)
     return true;
 }
 
-/* How many cells a line has on a board of so many rows. */
+/* How many cells a line has on a board of this many rows. */
 static size_t width_of(const papan_line *line, unsigned rows)
 {
     return is_joined(line) && papan_filled_columns(line) == rows ? rows : count_cells(line);

@@ -33,7 +33,7 @@ static unsigned column_of_letter(const papan_line *row, unsigned rows, unsigned 
     return cell;
 }
 
-/* PLACED could be a row of a board of six; it is a row as long as more rows are expected. */
+/* On a board of six rows, PLACED could be a row; it is read as one as long as more rows are expected. */
 static bool is_placed_line(const papan_queens_lines *board, const papan_line *line)
 {
     papan_notes unheard = {0};

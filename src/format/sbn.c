@@ -8,8 +8,8 @@
  *          row, then N columns of N - 1 bits for those in the column; if their number is not divisible by 6,
  *          the first bits are padding
  *
- * Regions are the areas that the borders separate, so a region in separate parts has no notation, and neither
- * has a cell without a region. */
+ * Regions are the areas that the borders separate, so regions in separate parts and cells without a region
+ * cannot be written. */
 #include "base/text.h"
 #include "format/format.h"
 #include "format/lines.h"

@@ -4,8 +4,8 @@
  * regions: a grid of the wrong size or position cuts cells at random, and its n regions contradict each other.
  * Among equals the larger grid wins, and a clear reading beats every part of it, however clear: a part of a
  * board may look like a board, with as many regions as rows, but around a board lines and regions do not
- * continue, except for a margin of one colour. Two readings of different places with similar scores make both
- * doubtful. The winner must pass the checks of import_doubts.c to be sure. */
+ * continue, except for a margin of one colour. If two readings of different places have similar scores, both
+ * are doubtful. The reading that wins is sure only if it passes the checks of import_doubts.c. */
 #include "import/import.h"
 
 #include <assert.h>
@@ -84,8 +84,8 @@ static bool wins(const reading *a, const reading *b)
     return a->total > b->total;
 }
 
-/* Keeps the better reading, and the score of the best clear reading of another place. A part of the
- * winner is no rival; a larger board with weak lines that contains the winner has the same score. */
+/* Keeps the better reading, and the score of the best clear reading of another place. A part of the winner does
+ * not count; a larger board with weak lines that contains the winner has the same score. */
 static void weigh(desk *d)
 {
     bool better = wins(&d->trial, &d->best);

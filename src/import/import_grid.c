@@ -54,7 +54,7 @@ typedef struct finder {
     frame frame[FRAMES];
     unsigned frames;
     run *run;        /* [longest side] */
-    float *cover[2]; /* [longest side] of the frame in hand */
+    float *cover[2]; /* [longest side] of the current frame */
     papan_import_grid seed[SEEDS];
     unsigned seeds;
     papan_import_grid *grid;
@@ -155,7 +155,7 @@ static bool same_frame(const void *one, const void *other)
 static float side_cover(const finder *f, unsigned axis, const line *l, int low, int high)
 {
     if (l->made_up)
-        return 0.97F; /* cropped boards must not lose against parts of themselves */
+        return 0.97F; /* so that cropped boards do not lose to parts of themselves */
     float best = 0;
     for (int off = -1; off <= 1; off++) {
         float cover = papan_canvas_cover(f->canvas, axis, l->place + off, low, high);

@@ -51,7 +51,7 @@ const char *papan_make_kind_for(const papan_puzzle *board)
     return takes_it ? kit->rules->name : NULL;
 }
 
-/* Fills in the defaults of the wish; *board is then a board to be freed, or NULL. */
+/* Fills in the defaults of the request; *board is then a board to be freed, or NULL. */
 static papan_status complete(const papan_allocator *memory, const papan_maker *maker, papan_make_request *wish,
                              papan_puzzle **board)
 {

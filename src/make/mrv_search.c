@@ -140,7 +140,7 @@ static bool advance(tree *t, uint32_t depth)
     return false;
 }
 
-/* Opens a level at the tightest spot; false: this branch is finished. */
+/* Opens a level at the most constrained item; false: this branch is finished. */
 static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
 {
     uint32_t spot;

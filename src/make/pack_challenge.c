@@ -7,10 +7,12 @@
  * - from nothing, for two or three given pieces: random placements. A random solution seldom contains a pair
  *   that belongs to no other solution (on 5 x 11 of IQ Puzzler Pro about one in two hundred), but one
  *   in seventy random pairs has exactly one completion.
- * - every single piece, for one given piece: every placement, in random order. If none of them works, that is a
- *   proof, and the answer says so, unless the level of some position remained unknown.
+ * - every single piece, for one given piece: every placement, in random order. If none of them works, that
+ *   proves that there is no such challenge, and the answer reports it, unless the level of some position
+ *   remained unknown.
  * - every pair, for two given pieces if a thousand random positions gave nothing: from the list of all pairs
- * that have exactly one completion (pack_pairs.c), in random order. Again a proof if none has the level wanted.
+ *   that have exactly one completion (pack_pairs.c), in random order. If none has the level wanted, this is a
+ *   proof as well.
  *
  * papan_solve() decides whether a position has exactly one completion; mrv_search.c measures how hard it is.
  *
@@ -55,7 +57,7 @@ typedef struct maker {
     uint64_t fewest, most; /* and their misses */
 } maker;
 
-/* ---- asking ---- */
+/* ---- measuring a position ---- */
 
 static bool over(maker *m)
 {
@@ -97,7 +99,8 @@ static void note_misses(maker *m, uint64_t misses)
     m->measured++;
 }
 
-/* After so many cases a position of this number of open pieces is harder than wanted; 0: no such limit. */
+/* The number of cases after which a position with this number of open pieces is harder than wanted; 0: no
+ * limit. */
 static uint64_t cases_of_level(const maker *m, unsigned left)
 {
     uint64_t misses = 0;
@@ -211,7 +214,7 @@ static bool put_one_in(maker *m)
     return false;
 }
 
-/* Goes from a position with one completion to one of the wanted level, by harder or easier ones. */
+/* Makes a position with one completion harder or easier, step by step, until it has the level wanted. */
 static void towards_level(maker *m, unsigned kept, unsigned from)
 {
     papan_level level = judge(m);
@@ -314,7 +317,7 @@ static void from_nothing(maker *m)
 
 /* ---- every one ---- */
 
-/* Takes sets of given pieces, each of so many options, in random order until one of them is a challenge. */
+/* Takes sets of given pieces, each of this many options, in random order until one of them is a challenge. */
 static void take_any(maker *m, uint32_t *option, uint32_t sets, unsigned given, bool are_unique)
 {
     for (uint32_t i = sets; i > 0 && !over(m); i--) {

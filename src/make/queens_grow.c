@@ -3,17 +3,17 @@
  * The board grows from its solution. Each region starts with its stars only; all other cells are bare: they
  * belong to no region, and no star may be placed there. That board has one solution. Then cells are added to
  * neighbouring regions one at a time. The idea that makes this fast: any new solution must use the cell just
- * added, so one short search, "is there a solution with a star here?", decides whether the solution is still
+ * added, so one short search for a solution with a star on that cell decides whether the solution is still
  * unique. A solution found that way is kept as a witness: as long as it remains a solution, the answer for that
  * cell and region is known without a search.
  *
- * In the end some cells remain that fit nowhere. Then a box, one or two regions, or the cells of a witness are
+ * At the end, some cells remain that fit nowhere. Then a box, one or two regions, or the cells of a witness are
  * made bare and regrown in another order; if the result is worse, the change is undone (large neighbourhood
  * search in the form of ruin and recreate, Schrimpf et al. 2000). Finally borders are moved until the region
  * sizes look natural: not too uneven, and no region of one cell.
  *
  * Tried by others and found worse: filling the board first and repairing it (hopeless from 16 rows on), pools
- * of alternative solutions, walks that change one cell at a time. */
+ * of alternative solutions, random walks that change one cell at a time. */
 #include "make/queens_grow.h"
 
 #include <assert.h>

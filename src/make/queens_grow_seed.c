@@ -1,7 +1,7 @@
 /* queens_grow_seed.c: the start of a board: a random solution, and the smallest regions that contain it.
  *
  * One star: a random permutation without touching neighbours, row by row; each queen is a region of its own,
- * and since no other cell is in play, that board has one solution.
+ * and since no other cell belongs to a region, that board has one solution.
  *
  * Several stars: a search in random order places the stars. Then each cell goes to its nearest star; stars
  * whose cells meet are neighbours, and neighbours are joined to groups of the size wanted, those with few

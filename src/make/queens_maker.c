@@ -1,5 +1,5 @@
 /* queens_maker.c: makes new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by
- * the rules that a player has (explain/queens_hint.h) until one has the level wanted.
+ * the rules that players use (explain/queens_hint.h) until one has the level wanted.
  *
  * A board of another level is not discarded at once: some of its borders are moved, each such that the solution
  * stays unique, and it is measured again.
@@ -126,9 +126,9 @@ static papan_status keep(maker *m)
     return PAPAN_OK;
 }
 
-/* ---- impossible wishes ---- */
+/* ---- impossible requests ---- */
 
-/* The most rows of a board that takes half a minute at most; one more star, or two rows more, and the last
+/* The most rows of a board that takes half a minute at most; with one more star or two more rows, the last
  * cells fit nowhere. With five stars or more, only boards without room to spare are made. */
 static unsigned largest_with(unsigned stars)
 {

@@ -14,7 +14,7 @@ typedef struct papan_item {
 typedef struct papan_option {
     uint32_t items; /* its items are item_of[option[i].items] up to item_of[option[i + 1].items] */
     uint32_t cells; /* its cells are cell_of[option[i].cells] up to cell_of[option[i + 1].cells] */
-    uint16_t thing; /* what is laid on them */
+    uint16_t thing; /* the thing placed on them */
 } papan_option;
 
 typedef struct papan_model {
@@ -27,7 +27,7 @@ typedef struct papan_model {
     size_t item_room, option_room, node_room, cell_room;
     size_t most;  /* nodes; 0: no limit */
     size_t steps; /* since the last poll of the allocator */
-    bool too_big; /* there would be more */
+    bool too_big; /* the limit was exceeded */
 } papan_model;
 
 /* Builds the model of a puzzle; on PAPAN_NO_MEMORY nothing stays allocated. Every option of a model covers at

@@ -135,7 +135,7 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
 
 /* ---- as a picture ---- */
 
-/* The label of the piece on a cell; PAPAN_EMPTY: none, or a gap. */
+/* The label of the piece shown on a cell; PAPAN_EMPTY: none, or a gap. */
 static uint16_t shown(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = label != NULL ? label[cell] : puzzle->pack.placed[cell];
@@ -213,7 +213,8 @@ const papan_family papan_family_pack = {
     .rules = rules,
 };
 
-/* The rules decide: hints show a puzzle with a family of its own, which differs only in letters and colours. */
+/* Compares the rules, not the family: hints show puzzles under a family of their own with the same rules, which
+ * differs only in letters and colours. */
 const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle)
 {
     return puzzle->family->describe == describe ? &puzzle->pack : NULL;

@@ -12,7 +12,7 @@ papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_alloc
 papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_symmetry_sink *sink);
 
-/* What is special about a packing board; NULL: another family. */
+/* The packing data of the board; NULL: another family. */
 PAPAN_PRIVATE const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle);
 
 /* All pieces, each copy counted, without gaps. */

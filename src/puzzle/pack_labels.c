@@ -6,9 +6,9 @@
  * pentominoes in 0.02 s; without order and memory a million tries were not enough.
  *
  * A position is the cells that are cut and the number of copies that they are cut into, which differs if a
- * piece has sides of different sizes. It is known by 128 bits of hash. A hostile picture can still make the
- * search long, so it gives up after a fixed number of tries; the result is then unknown, not wrong. There may
- * be 20,000 copies, more than the stack of a thread can take, so the choices are in an array.
+ * piece has sides of different sizes. It is identified by a hash of 128 bits. A hostile picture can still make
+ * the search long, so it gives up after a fixed number of tries; the result is then unknown, not wrong. There
+ * may be 20,000 copies, more than the stack of a thread can take, so the choices are in an array.
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *
@@ -36,7 +36,7 @@ typedef struct ordered_cell {
 typedef struct choice {
     size_t next;
     unsigned way;
-    bool dead; /* no way leads on, and this is known without trying */
+    bool dead; /* known without trying: the rest cannot be cut */
 } choice;
 
 typedef struct cutting {
@@ -356,7 +356,7 @@ papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *m
     return status;
 }
 
-/* True if pictures show an empty cell in this way. */
+/* True if pictures show empty cells by this character. */
 static bool is_empty(char c)
 {
     return c == '.' || c == '_' || c == ' ';

@@ -1,8 +1,8 @@
 /* puzzle.h: the inside of a puzzle. A puzzle is made in one step from a specification (..._spec), which a
  * reader fills in, and is read-only afterwards; all its memory is in one arena.
  *
- * A family (queens, pack, nqueens) is one papan_family: a table of functions that know its rules. The rest of
- * the program does not ask which family it has; it calls these functions, or uses the other entries of the
+ * A family (queens, pack, nqueens) is one papan_family: a table of functions that implement its rules. The rest
+ * of the program does not test which family it has; it calls these functions, or uses the other entries of the
  * family in the table of families (families.h). */
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
@@ -205,8 +205,8 @@ typedef struct papan_piece {
     bool turn, flip; /* may be rotated, may be flipped over (mirrored) */
     bool apart;      /* may consist of several parts */
     bool kinds;      /* some cell has a kind */
-    uint16_t copies; /* at most so many are placed */
-    uint16_t least;  /* and at least so many */
+    uint16_t copies; /* at most this many are placed */
+    uint16_t least;  /* and at least this many */
     uint16_t size;   /* of its first face */
     uint16_t first;  /* the label of its first copy; the others follow */
     uint16_t faces;  /* 1, or more if it can show different shapes */
@@ -244,7 +244,7 @@ typedef struct papan_piece_spec {
     const char *name; /* NULL: the symbol */
     char symbol;
     unsigned copies; /* 0 counts as 1 */
-    unsigned spare;  /* so many of them may be left out */
+    unsigned spare;  /* this many of them may be left out */
     bool fixed;      /* not rotated; nor flipped */
     bool one_sided;  /* not flipped */
     bool apart;      /* may be in separate parts */
@@ -340,8 +340,8 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 
-/* True if this is the id of a built-in puzzle, or the name of a game with a colon and something behind it.
- * N-Queens boards are text (format/nqueens_text.c). */
+/* True if this is the id of a built-in puzzle, or the name of a game followed by a colon and more. N-Queens
+ * boards are text (format/nqueens_text.c). */
 bool papan_builtin_is(const char *id, size_t length);
 
 /* The thing a label stands for (copies of a piece are one thing); PAPAN_EMPTY stays. */

@@ -1,11 +1,10 @@
-/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, column
- * and region, and no two queens touch, not even at a corner. Published boards may have bare cells, which
- * belong to no region. There are n regions all the same, and they need all n * k queens of the rows: no queen
- * can be on a bare cell.
+/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, column and
+ * region, and no two queens touch, not even at a corner. Published boards may have bare cells, which belong to
+ * no region. There are still n regions, which need all n * k queens, so no queen can be on a bare cell.
  *
- * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The
- * 2 x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells
- * of a window touch, so each window is an item covered at most once. */
+ * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The 2
+ * x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells of
+ * a window touch, so each window is an item covered at most once. */
 #include "puzzle/queens_reasons.h"
 
 #include "base/bits.h"

@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- what is dealt to whom ---- */
+/* ---- which units deal queens to which ---- */
 
 static void region_to_row(const papan_forced *b, papan_deal *d)
 {

@@ -1,4 +1,4 @@
-/* shelf_genius.c: Genius Square (The Happy Puzzle Company): seven dice say where the seven blockers go; the
+/* shelf_genius.c: Genius Square (The Happy Puzzle Company): seven dice show where the seven blockers go; the
  * nine pieces cover the other cells of 6 x 6. Every cell is on exactly one die. An id names the seven cells
  * (A1,B4,...; rows A to F from the top) or is the number of a roll: 1 to 62,208, all different boards that the
  * dice can show. */

@@ -56,8 +56,8 @@ static papan_status refuse_job(papan_message *why, const char *code, const char 
     return PAPAN_UNSUITABLE;
 }
 
-/* A strategy that counts without finding solutions finds the number of distinct ones only for the whole count.
- */
+/* True if only the whole count gives the number of distinct solutions: the strategy counts without visiting
+ * them. */
 static bool whole_only(const papan_strategy *strategy, const papan_request *request)
 {
     return request->distinct && (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
@@ -83,7 +83,7 @@ static papan_status pick_strategy(papan_job *job, papan_message *why)
                              "cover can do it in parts"),
                           strategy->name);
     job->partition.strategy = strategy;
-    request->strategy = strategy->name; /* the caller's text may go */
+    request->strategy = strategy->name; /* the caller may free its own text */
     return PAPAN_OK;
 }
 

@@ -62,7 +62,7 @@ void papan_part_line(const papan_job *job, const papan_part *part, papan_buffer 
  * provides part->place[PAPAN_PLACE_MAX] and part->option[room]. PAPAN_BAD_INPUT: why gives the reason. */
 papan_status papan_part_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
                                   papan_message *why);
-/* Only its beginning, weight and place. */
+/* Reads only the beginning of a line: the head, the weight and the place. */
 papan_status papan_part_read_place(const papan_job *job, const char *line, char place[PAPAN_PLACE_MAX],
                                    papan_message *why);
 /* The request and the piece by which symmetries are broken, from the beginning of a line. strategy[]: memory

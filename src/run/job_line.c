@@ -1,6 +1,6 @@
-/* job_line.c: parts and their results as lines of text, and checksums of records. A line has everything needed
- * to search the part except the puzzle, of which it has the digest; so it can be sent by mail as well as by
- * MPI. */
+/* job_line.c: parts and their results as lines of text, and checksums of records. A line contains everything
+ * needed to search the part, except the puzzle, of which it has only the digest. So it can be sent by mail as
+ * well as by MPI. */
 #include "run/job.h"
 
 #include "base/hash.h"

@@ -15,7 +15,7 @@
 
 enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
-    FEW_PARTS = 256,     /* for a small search: with 2394 instead of 392 parts one took a quarter longer */
+    FEW_PARTS = 256,     /* for a small search: one took a quarter longer with 2394 parts than with 392 */
     DEEPEST_SPLIT = 5,
     ESTIMATES_MAX = 256
 };
@@ -77,7 +77,7 @@ static papan_status estimate_when_asked(void *context, papan_pool_worker *w)
 
 /* ---- parts ---- */
 
-/* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,
+/* Splits deeper until there are enough parts, or none can be split. The parts of a list determine its order,
  * which must not depend on an estimate. */
 static papan_status cut_search(parallel *p, double cases, papan_part_list *list)
 {

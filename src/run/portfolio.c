@@ -86,8 +86,7 @@ static papan_status run_attempt(rival *me, const papan_request *request, papan_w
     return papan_attempt_finish(&a, status);
 }
 
-/* Frontier soon has the number of solutions but needs more work to list them: so it counts first. True: that
- * was the answer, or it failed. */
+/* Runs frontier as a count, which is much faster than a list. True if that was the answer, or if it failed. */
 static bool count_decides(rival *me)
 {
     papan_request count = me->request;
@@ -99,7 +98,7 @@ static bool count_decides(rival *me)
            (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE);
 }
 
-/* True if it has found the answer, or something that is wrong, which must not be hidden. */
+/* True if it has the answer, or found an invalid solution, which must be reported. */
 static bool has_decided(const rival *me)
 {
     return me->status == PAPAN_OK || me->status == PAPAN_WRONG ||
@@ -245,8 +244,8 @@ static void add_rival(portfolio *p, unsigned i, const papan_strategy *strategy)
     it->pace = papan_pace(strategy, p->puzzle);
 }
 
-/* A short run of a strategy in place of the first one, without symmetry breaking. Its solutions count; if it
- * does not finish, nothing else of it does. */
+/* Runs a strategy briefly in place of the first one, without symmetry breaking. If it does not finish, only its
+ * solutions are kept. */
 static void run_probe(portfolio *p, const papan_strategy *strategy)
 {
     rival *first = &p->rival[0], whole = *first;

@@ -233,7 +233,7 @@ bool papan_work_take_part(papan_work *w, size_t part)
     bool open = w->part[part]->state == PAPAN_PART_OPEN;
     if (at < w->orders)
         take_at(w, at, &part);
-    if (open) /* also before the parts are put in order */
+    if (open) /* even before papan_work_order() */
         w->part[part]->state = PAPAN_PART_DEALT;
     pthread_mutex_unlock(&w->lock);
     return open;

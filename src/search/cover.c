@@ -338,7 +338,7 @@ static void leave_node(cover *c)
         c->branches = l->first_branch;
 }
 
-/* Undoes the option of the node and does what comes between two options. False: the search is over. */
+/* Undoes the option of the node and prepares for the next one. False: the search is over. */
 static bool end_option(cover *c, level *l, bool going)
 {
     if (l->placed && c->search->event != NULL)
@@ -439,7 +439,7 @@ static bool take_memory(cover *c, papan_arena *arena)
     return !arena->failed;
 }
 
-/* For preparations, which go through all options. */
+/* True if the preparation may continue; it visits all options. */
 static bool may_go_on(cover *c, uint32_t option)
 {
     c->steps += c->m->option[option + 1].items - c->m->option[option].items;

@@ -1,4 +1,4 @@
-/* core_import.c: a board read from the pixels of a picture, as the object Import of types.ts. Shares and
+/* core_import.c: a board read from the pixels of a picture, as the object Import of types.ts. Fractions and
  * lengths are in thousandths. The position of the board is detected, or the caller gives it. */
 #include "core.h"
 

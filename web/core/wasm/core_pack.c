@@ -1,5 +1,6 @@
 /* core_pack.c: a packing board and its pieces as parts of the object PuzzleInfo of types.ts. Gaps, the things
- * that stand for empty cells, stay inside: a cell on which only a gap is given is an empty cell here. */
+ * that stand for empty cells, are not visible outside: a cell on which only a gap is given is an empty cell
+ * here. */
 #include "core.h"
 
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static papan_status write_piece(core *c, const papan_piece_info *piece)
 
 /* ---- the board ---- */
 
-/* How many labels are those of pieces; the others stand for empty cells. */
+/* The number of labels of pieces; the others stand for empty cells. */
 static unsigned piece_labels(const papan_puzzle *puzzle)
 {
     unsigned labels = 0;

@@ -1,6 +1,6 @@
 /* core_search.c: solving and watching. Solutions go to JavaScript one by one through the import `solution`,
- * which copies the labels; `tick` is polled regularly to report progress. A film is recorded here, since a
- * search has far more steps than JavaScript could be called for. */
+ * which copies the labels; `tick` is polled regularly to report progress. The steps to watch are recorded here,
+ * since a search has far more steps than JavaScript could be called for. */
 #include "core.h"
 
 #include <stdlib.h>
@@ -192,7 +192,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     if (papan_strategy_named(strategy, &found) && !(found.traits & PAPAN_FINDS_ALL))
         request.goal = PAPAN_FIRST;
     papan_status status = papan_solve(c->puzzle, &request, &result);
-    if (result.missed) { /* no step of this strategy led to the solution of another one */
+    if (result.missed) { /* the solution of another strategy does not follow from these steps */
         result.verdict = PAPAN_UNKNOWN;
         result.hash = 0;
         memcpy(result.count, "0", sizeof "0");

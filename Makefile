@@ -48,7 +48,7 @@ all:
 	@$(page)
 	$(call build,release,OFF)
 
-demo: # needs no page, but takes one if it is built, or if what builds it is there
+demo: # works without the page; includes it if it is built or can be built
 	@scripts/setup.sh build
 	@! scripts/setup.sh --check $(tools) || $(or $(page),true)
 	$(call build,release,OFF)
@@ -99,7 +99,7 @@ fresh:
 bench: all
 	@scripts/bench.sh build/release
 
-install: # builds with what is there; only the other targets install packages
+install: # uses installed packages only; the other targets install what is missing
 	@[ "$(PAGE)" = OFF ] || [ -e web/page/dist/index.html ] || echo 'The page is not built, so papan will not include it: make page builds it.'
 	@$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) || { echo 'Cannot build with what is installed (see above): run make all first.' >&2; exit 1; }
 	DESTDIR=$(DESTDIR) cmake --install build/release

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the documents say is true. In README.md, README.id.md and docs/*.md
+# Checks the documents. In README.md, README.id.md and docs/*.md
 #   every command with papan in a block marked sh or console runs and ends with 0, in a copy of examples/;
 #   what a console block shows below a command is what it prints (times aside; a line "..." stands for
 #   whatever follows);

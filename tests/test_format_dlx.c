@@ -155,7 +155,7 @@ static void test_brute_force(void **state)
     }
 }
 
-/* Many options of many colours: the affine plane is larger than one line. */
+/* Many options of many colours: the affine plane has more than one line. */
 static void test_many_colours(void **state)
 {
     (void)state;
@@ -270,7 +270,7 @@ static void test_names(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- which text is it ---- */
+/* ---- recognising the format ---- */
 
 static void test_recognised(void **state)
 {

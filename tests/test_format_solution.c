@@ -226,8 +226,8 @@ static void refused(void **state)
     }
 }
 
-/* Texts that a search from every line would not finish: boards that are broken in their last row, boards that
- * overlap, lines without an end. */
+/* Texts on which a search from every line would not finish: boards that are broken in their last row, boards
+ * that overlap, lines without an end. */
 static void takes_linear_time(void **state)
 {
     (void)state;
@@ -332,7 +332,7 @@ static void many_copies_need_little_stack(void **state)
     pthread_attr_destroy(&attributes);
 }
 
-/* A box that takes long to cut, and a caller who gives memory only for a while. */
+/* A box that takes long to cut, and an allocator that fails after some time. */
 static void *give_for_a_while(void *context, void *block, size_t old_size, size_t new_size)
 {
     enum { PATIENCE = 100 };

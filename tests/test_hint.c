@@ -35,7 +35,7 @@ static void remove_set(const papan_puzzle *puzzle, uint32_t set, uint16_t *label
     }
 }
 
-/* The named set is enough, and no smaller one is. */
+/* The named set suffices, and no smaller one does. */
 static void check_set(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);

@@ -1,6 +1,7 @@
 /* test_job.c: jobs in memory: the parts add up to the whole for any number of threads, seeds and strategies,
  * also if parts are cut during the search, stopped halfway, or taken over by another job through their
- * records; invalid records are rejected; progress is exact at the end and close before; no memory leaks. */
+ * records; invalid records are rejected; progress is exact at the end and nearly exact before; no memory
+ * leaks. */
 #include "check.h"
 
 #include "run/job.h"
@@ -420,11 +421,11 @@ static void progress_is_near(void **state)
 
 /* ---- memory ---- */
 
-/* A split that fails for lack of memory leaves the job as it was, and the search can go on. */
+/* A split that fails for lack of memory leaves the job unchanged, and the search can continue. */
 static void split_without_memory(void **state)
 {
     (void)state;
-    size_t before = 0; /* splits that go well */
+    size_t before = 0; /* splits that succeed */
     for (size_t fail_at = 1; before < (check_slow() ? 3 : 8); fail_at++) {
         check_memory m = {0};
         papan_allocator memory = check_allocator(&m);
@@ -459,7 +460,7 @@ static void split_without_memory(void **state)
     }
 }
 
-/* A job that was kept says which thing it reduces; one that is not there is refused. */
+/* A stored job names the thing that symmetry reduces; a thing that does not exist is refused. */
 static void wrong_reduce(void **state)
 {
     (void)state;

@@ -27,7 +27,7 @@ xargs awk '
     }' <"$work/sources" >"$work/texts"
 awk '{ print FILENAME ": " $0 " " }' docs/*.md >>"$work/texts"
 
-# What a text says, with the file that says it: "docs/design.md cover.c". NAME stands for any name.
+# The names in a text, with the file that contains it: "docs/design.md cover.c". NAME stands for any name.
 named() { # PATTERN
     awk -v pattern="$1" '{
         file = $1

@@ -76,7 +76,7 @@ static void random_boards(void **state)
     assert_true(none > boards / 50 && many > boards / 50 && unique > boards / 200);
 }
 
-/* Queens that a player has placed are binding, also where they are wrong. */
+/* Queens that a player has placed are binding, even if they are wrong. */
 static void placed_queens(void **state)
 {
     (void)state;
@@ -249,7 +249,7 @@ static void parts_hold_everything(void **state)
     }
 }
 
-/* A job of any parts, down to single solutions, knows the queens that stand there from the start. */
+/* A job of any parts, down to single solutions, includes the given queens. */
 static void jobs_with_placed_queens(void **state)
 {
     (void)state;

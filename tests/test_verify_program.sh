@@ -1,6 +1,6 @@
 #!/bin/sh
 # papan-verify and papan_verify.py on certificates written by hand: each kind of proof for each family, and everything
-# that makes a certificate worthless, with its place. Both programs must give the same answer, word for word.
+# that makes a certificate invalid, with its place. Both programs must give the same answer, word for word.
 set -eu
 [ -n "${VERIFY:-}" ] || { echo 'skipped: papan-verify was not built' && exit 77; }
 work=$(mktemp -d)
@@ -361,7 +361,7 @@ printf '[{"family": "nqueens", "n": 3}]\n' >archive
 both --batch archive proofs
 [ "$code" = 2 ] && grep -q '^archive:1:1: expected one puzzle in each line' c.err || fail 'an archive as a batch'
 
-# ---- what is not in the grammar is refused at its place; the certificates that such files once had proved nothing ----
+# ---- files outside the grammar are refused at the place of the mistake ----
 bad() { # place, words, puzzle
     printf "$3" >bad
     both bad
@@ -376,7 +376,7 @@ bad 1:53 'expected a name' '{"family":"cover","items":"p q | C","options":["p C:
 bad 1:51 "expected '}'" '{"family":"queens","stars":1,"regions":["AB","AB"],"starsPerRow":2}'
 bad 1:19 'expected the key "stars"' '{"family":"queens","regionGrid":["A"]}'
 bad 1:2 'expected the key "family"' '{"regions":["ABBB","AACB","DDCC","DDDD"],"starsPerRegion":2}'
-# keys of another family, whatever the file calls itself
+# keys of another family, whatever `family` is
 bad 1:26 "expected '}'" '{"family":"nqueens","n":5,"regions":["A"]}'
 bad 1:52 "expected '}'" '{"family":"cover","items":"p q","options":["p","q"],"regions":["A"]}'
 bad 1:17 'expected the key "lattice"' '{"family":"pack","regions":["A"],"board":["XXX"],"pieces":[{"name":"A","rows":["AA"]}]}'
@@ -450,7 +450,7 @@ pack nothing '1 2 1\nDEFAULT\nAA\nPLACED\nAA\n'
 proof 0 0 'claim none' 'by lrat 1 0 1 0' | refused nothing 4:13 'there is no clause 1'
 proof 0 0 'claim none' 'by lrat 0 d 1 0' | refused nothing 4:13 'there is no clause 1'
 
-# ---- what is understood, and a full disk ----
+# ---- --show, and a full disk ----
 pack all '1 4 2\nCUSTOM\nX?_X\nA\nBB\nCOPIES A=0-2\nGAPS ?=1\nTURN A=no\nBACK B\nB\nKINDS B\n1\nKINDS\n1.2.\nPLACED\n...A\n'
 both --show all
 cmp -s c.out - <<'END' || fail 'a puzzle as it was understood'

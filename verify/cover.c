@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* What stands for an item. */
+/* The items of the model that represent an item. */
 typedef struct {
     uint32_t first; /* the first item of the model; UINT32_MAX: none */
     uint32_t prime; /* 0: that item alone; otherwise lines of an affine plane */
@@ -35,7 +35,7 @@ static uint32_t prime_from(uint32_t p)
     return p;
 }
 
-/* Adds the items that stand for a secondary item with these uses. */
+/* Adds the items that represent a secondary item with these uses. */
 static Lines stand_for(Model *model, Use **use, size_t n, uint64_t *added)
 {
     enum { MOST_ADDED = 16 << 20 };

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""papan_verify.py: checks a certificate of Papan without believing Papan.
+"""papan_verify.py: checks a certificate of Papan without trusting Papan.
 
     papan_verify.py PUZZLE CERTIFICATE   check a certificate written by papan --certify
     papan_verify.py PUZZLE               print the size and the digest of the model
@@ -37,7 +37,7 @@ def with_unit(number, unit):
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 class Reader:
-    """Reads the words of a puzzle; what is not expected is an error with its place. In JSON, blanks before a
+    """Reads the words of a puzzle; anything unexpected is an error with its place. In JSON, blanks before a
     token are skipped, and rows are strings. In text, rows are lines, without marks between them."""
     def __init__(self, text):
         self.text, self.at, self.json = text, 0, text.startswith("{")
@@ -49,13 +49,13 @@ class Reader:
             raise BadPuzzle(f"{place}: expected {expected}; convert the file with papan convert first")
 
     def take(self, pattern):
-        """Goes behind what the pattern matches here."""
+        """Skips what the pattern matches here."""
         match = re.compile(pattern).match(self.text, self.at)
         self.at = match.end() if match else self.at
         return match
 
     def accept(self, word):
-        """Goes behind the word if it is the next one. In JSON, blanks before it are skipped in any case."""
+        """Skips the word if it is the next one. In JSON, blanks before it are skipped in any case."""
         self.take("[ \t\r\n]*" if self.json else "")
         found = self.text.startswith(word, self.at)
         self.at += len(word) if found else 0
@@ -67,7 +67,7 @@ class Reader:
         return True
 
     def key(self, name):
-        """Goes behind the key if it is the next one. The first key has no comma before it."""
+        """Skips the key if it is the next one. The first key has no comma before it."""
         start = self.at
         if (self.text[start - 1] == "{" or self.accept(",")) and self.accept(f'"{name}"'):
             return self.expect(":")
@@ -81,13 +81,13 @@ class Reader:
 
     @contextlib.contextmanager
     def object(self):
-        """The braces around the keys that are read inside."""
+        """Reads the braces around the keys that are read in the with block."""
         self.expect("{")
         yield
         self.expect("}")
 
     def elements(self, count=None):
-        """Goes from element to element of an array, which has this many of them, or one and more."""
+        """Iterates over the elements of an array, which has this many of them, or at least one."""
         i = 0
         while i == 0 or (i < count if count else self.accept(",")):
             self.expect("[" if i == 0 else "," if count else "")
@@ -180,7 +180,7 @@ class Puzzle(Reader):
         return grid
 
     def optional_grid(self, name, allowed):
-        """Where a grid starts that may be missing, and the grid."""
+        """Where an optional grid starts, and the grid."""
         found = self.key(name) if self.json else self.take("PLACED\n")
         return self.at, self.grid(allowed) if found else {}
 
@@ -222,7 +222,7 @@ class Puzzle(Reader):
             self.use = self.range()
         if self.lattice != "pyramid":
             self.kinds = self.optional_grid("kinds", "." + SYMBOLS)[1]
-        if self.lattice not in SOLID and self.key("labels"):  # they mean nothing
+        if self.lattice not in SOLID and self.key("labels"):  # without meaning here
             for row, column in ((r, c) for r in self.elements(self.rows) for c in self.elements(self.columns)):
                 given = not self.accept("null")
                 start, label = self.at, self.row()[1] if given else ""
@@ -320,7 +320,7 @@ class Puzzle(Reader):
             self.need(i < 4000000, "at most 4000000 options")
 
     def words(self):
-        """Goes from word to word of a string, with one blank between them. Inside, blanks are not skipped."""
+        """Iterates over the words of a string, with one blank between them; other blanks are not skipped."""
         self.expect('"')
         start, self.json = self.at, False
         yield
@@ -479,7 +479,7 @@ class Model:
         for option, items in enumerate(self.options):
             for item in items:
                 self.covering[item].append(option)
-            # so that nothing can be added once all items are covered often enough; the proofs need it
+            # so that nothing can be added once all items are covered often enough; the proofs rely on this
             if option and all(self.low[item] < self.high[item] for item in items):
                 raise BadPuzzle(f" option {option} covers no item with fixed bounds")
 
@@ -579,7 +579,7 @@ class Certificate:
         self.hash, self.words = fnv(b""), self.find_words()
 
     def find_words(self):
-        """Goes from word to word and notes their places, at last that of the end."""
+        """Iterates over the words and records their places, at the end that of the end of the file."""
         number, text = 1, b""
         for number, text in enumerate(self.file, 1):
             self.hash_before_line, self.hash = self.hash, fnv(text, self.hash)
@@ -656,7 +656,7 @@ def check_area(certificate, puzzle):
     return f"no solution (area: {area} cells, at {bound} {covered} are covered)"
 
 def read_solution(certificate, model):
-    """The options of a solution; reads the word behind them, too."""
+    """The options of a solution; also reads the word after them."""
     covered, chosen = [0] * len(model.low), [0]
     while certificate.next()[0].isdigit():
         option = certificate.number_in(certificate.word, 2**32 - 1)
@@ -724,7 +724,7 @@ def check_reason(model, certificate, need, room, fits):
         refuse_if(wrong, "option {} fits, and its weight does not exclude a solution", option)
 
 def check_tree(model, certificate, claim):
-    """A search tree in preorder. The nodes above the present one are in a list: the depth has no limit."""
+    """A search tree in preorder. The nodes above the current one are in a list, so the depth has no limit."""
     need, room, excluded = list(model.low), list(model.high), set()  # need may become negative
     stack, nodes, solutions = [], 0, 0
 
@@ -737,7 +737,7 @@ def check_tree(model, certificate, claim):
             room[item] -= times
 
     def end_branch():
-        """Takes the last option back. Counts have subtotals for branches of the first two levels."""
+        """Undoes the last option. Counts have subtotals for branches of the first two levels."""
         cover(stack[-1].chosen, -1)
         if claim.kind == "count" and len(stack) <= 2:
             word, found = certificate.next(), solutions - stack[-1].solutions
@@ -760,7 +760,7 @@ def check_tree(model, certificate, claim):
             refuse_if(need[item] <= 0, "item {} does not need to be covered here", item)
             options = list(filter(fits, model.covering[item]))
         stack.append(SimpleNamespace(item=item, options=options, tried=0))
-        # fewer options than needed: no solution in the remaining branches
+        # fewer options than needed, so the remaining branches have no solution
         while stack and len(stack[-1].options) - stack[-1].tried < max(need[stack[-1].item], 1):
             node = stack.pop()
             excluded.difference_update(node.options[: node.tried])
@@ -843,7 +843,7 @@ class Clauses:
         self.clauses.append([literal for literal in literals if literal])
 
     def count(self, x, low, most, is_all):
-        """Variables t[1], t[2], ...: at least so many of these options are chosen; t[0] and the last are 0.
+        """Variables t[1], t[2], ...: at least this many of these options are chosen; t[0] and the last are 0.
         For all options of an item there are none, but at least `low` must be chosen; at most `most` may."""
         if len(x) == 1:
             return [0, x[0], 0]
@@ -901,7 +901,7 @@ def show_grid(puzzle, title, grid):
         print("\n" * (z > 0) + "\n".join(lines))
 
 def show_piece(piece):
-    """The symbol of the piece in the place of each cell without a kind; otherwise its kind."""
+    """A cell with a kind is shown as the kind, others as the symbol of the piece."""
     ways = "" if piece.may_turn else ", not turned"
     ways += "" if piece.may_flip and len(piece.sides) == 1 else ", not flipped"
     name, (low, high) = f"{piece.name} ({piece.symbol}, or the kinds of its cells)", piece.copies
@@ -941,7 +941,7 @@ def print_model(puzzle):
     print(f"model {model.items} {len(model.options) - 1} {model.digest}")
 
 def check_files(what, name, *names):
-    """Reads the files and does what the option says; returns the exit code."""
+    """Reads the files and performs the action of the option; returns the exit code."""
     try:
         with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
             text = file.read((64 << 20) + 1).decode("latin-1")

@@ -3,7 +3,7 @@
  * offers for this with libmicrohttpd, and fast enough for the few connections that are allowed.
  *
  * The server accepts connections itself and hands them to libmicrohttpd, which would otherwise stop listening
- * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs for ever
+ * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs forever
  * (clients.c). Beyond the limit, clients wait in the queue of the operating system.
  *
  * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser

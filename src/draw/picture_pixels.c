@@ -40,7 +40,7 @@ typedef struct source {
     size_t left;
 } source;
 
-static cairo_status_t take(void *context, unsigned char *out, unsigned length)
+static cairo_status_t read_bytes(void *context, unsigned char *out, unsigned length)
 {
     source *from = context;
     if (length > from->left)
@@ -103,7 +103,7 @@ static papan_status decode(const char *bytes, size_t length, papan_buffer *out, 
                            papan_message *why)
 {
     source from = {bytes, length};
-    cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(take, &from);
+    cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(read_bytes, &from);
     cairo_status_t state = cairo_surface_status(picture);
     bool damaged =
         state != CAIRO_STATUS_SUCCESS && (state != CAIRO_STATUS_NO_MEMORY || has_room(bytes, &out->memory));

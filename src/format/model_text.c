@@ -1,4 +1,4 @@
-/* model_text.c: any puzzle as a problem for other solvers, with comments that say what each variable places.
+/* model_text.c: any puzzle as a problem for other solvers, with comments that show what each variable places.
  * Write only.
  *
  *     cnf  for SAT solvers, in the format of DIMACS (1993): lines of comment ("c"), the numbers of

@@ -1,7 +1,7 @@
 /* model.h: the interface between puzzles and searches. A model is an exact cover with multiplicities (Knuth,
- * The Art of Computer Programming 7.2.2.1): items, each to be covered between low and high times, and
- * options, each covering some items and placing one thing on some cells. It is read-only once built and may
- * be shared by threads. Strategies that work on models know nothing about queens or pieces. */
+ * The Art of Computer Programming 7.2.2.1): items, each to be covered between low and high times, and options,
+ * each covering some items and placing one thing on some cells. It is read-only once built and may be shared by
+ * threads. Strategies that work on models do not depend on queens or pieces. */
 #ifndef PAPAN_MODEL_MODEL_H
 #define PAPAN_MODEL_MODEL_H
 

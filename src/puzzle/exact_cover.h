@@ -50,7 +50,7 @@ static inline const papan_exact_cover *papan_exact_cover_of(const papan_puzzle *
 
 /* ---- colours of secondary items, as items that are covered at most once (cover_colours.c) ---- */
 
-/* What stands for one secondary item in the model. */
+/* The items of the model that represent one secondary item. */
 typedef struct papan_cover_lines {
     uint32_t first; /* its first item in the model */
     uint32_t prime; /* the side of its affine plane; 0: it needs none */
@@ -58,7 +58,7 @@ typedef struct papan_cover_lines {
 } papan_cover_lines;
 
 typedef struct papan_cover_colours {
-    uint32_t items;         /* of the model: primary items, and what stands for the secondary ones */
+    uint32_t items;         /* of the model: primary items, and those that represent the secondary ones */
     papan_cover_lines *of;  /* [items - primary] */
     uint32_t *row, *column; /* [uses] the point of a use in the plane of its item */
 } papan_cover_colours;

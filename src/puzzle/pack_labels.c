@@ -12,8 +12,8 @@
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *
- * Copies that were placed stay where they are, so the others are cut from the cells beside them. Only if that
- * fails are they cut as if none were placed: then the rules can say what is wrong. */
+ * Copies that were placed stay where they are, so the others are cut from the cells beside them. If that fails,
+ * they are cut as if none were placed, so that papan_verify() can report what is wrong. */
 #include "base/hash.h"
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"

@@ -131,7 +131,8 @@ static void free_places(work *w, places *p)
     papan_give(w->memory, p->word, p->word_room, sizeof *p->word);
 }
 
-/* True if the image of each place of a piece is a place of the other, and there are as many. */
+/* True if the image of each place of a piece is a place of the other piece, and both have the same number of
+ * places. */
 static bool moves_into(work *w, uint16_t from, uint16_t to)
 {
     if (!find_places(w, from) || !find_places(w, to)) {

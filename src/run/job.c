@@ -266,7 +266,8 @@ papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_
     papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &fine);
     *finer = fine.parts;
     part->whole |= status == PAPAN_UNSUITABLE;
-    /* once replaced, other threads may search the new parts; the lock keeps their results behind the split */
+    /* other threads may search the new parts as soon as they replace the old one; the lock makes sure that the
+     * split is reported before their results */
     pthread_mutex_lock(&job->hook_lock);
     if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, fine.first, fine.parts))
         status = PAPAN_NO_MEMORY;

@@ -32,7 +32,7 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
     return &papan_strategy_cover;
 }
 
-/* True if nothing but the number of all solutions is asked for. */
+/* True if the request needs only the number of all solutions. */
 static bool only_counts(const papan_request *request)
 {
     return request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;

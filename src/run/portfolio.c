@@ -193,7 +193,7 @@ static void *run_on_thread(void *argument)
     pthread_mutex_lock(&p->lock);
     me->ended = true;
     unsigned next = p->over ? number : schedule_next(p, number);
-    let_run(p, next != number ? next : 0); /* the first one ends the portfolio, whoever won */
+    let_run(p, next != number ? next : 0); /* the first one then ends the portfolio, whichever rival won */
     pthread_mutex_unlock(&p->lock);
     return NULL;
 }

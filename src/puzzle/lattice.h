@@ -86,7 +86,7 @@ int32_t papan_grid_cell(const papan_grid *grid, int x, int y, int z);
 
 /* Step number index to a neighbour of a cell: cells that share an edge or balls that touch, and with corners
  * also those at corners. False past the last. */
-PAPAN_PRIVATE bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
+bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
 
 /* Calls visit with the cells (ascending) of every different place of a piece or gap on free cells, until it
  * returns false. */

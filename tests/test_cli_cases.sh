@@ -1,3 +1,4 @@
+#!/bin/sh
 # test_cli_cases.sh: the same question examines the same cases, in a pipe and on a terminal (where progress is
 # shown), in words and as JSON, on any number of threads, without a job and in the parts of a job.
 . "$SRC/tests/cli.sh"

@@ -84,8 +84,8 @@ strategy_of() { # arguments of papan
 }
 compared=0
 for puzzle in $("$PAPAN" list-puzzles --quiet | sed 's/ .*//' | awk 'NR % 3 == 1') "$SRC"/examples/*ack/*.txt "$SRC"/examples/*ueens/*.txt; do
-    counts=$(strategy_of count "$puzzle" --time-limit 0.05)
-    estimates=$(strategy_of estimate "$puzzle")
+    counts=$(strategy_of count "$puzzle" --time-limit 0.05 -j1)
+    estimates=$(strategy_of estimate "$puzzle" -j1)
     [ -n "$counts" ] && compared=$((compared + 1))
     holds "$puzzle: count runs '$counts', estimate names '$estimates'" [ "$counts" = "$estimates" ]
 done

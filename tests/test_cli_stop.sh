@@ -124,10 +124,8 @@ sys.exit("\n".join(wrong) or None)
 EOF
 }
 
-for file in large huge; do
-    for words in solve count check list hint estimate 'make pack' compare 'convert --to cnf' 'convert --to opb' 'convert --to dlx'; do
-        echo 30 ${words%% -*} $file.txt $(case $words in *--*) echo "--${words#*--}" ;; esac)
-    done
+for words in solve count check list hint estimate 'make pack' compare 'convert --to cnf' 'convert --to opb' 'convert --to dlx'; do
+    echo 30 ${words%% -*} huge.txt $(case $words in *--*) echo "--${words#*--}" ;; esac)
 done >walk
 cat >>walk <<'EOF'
 30 batch batch.txt

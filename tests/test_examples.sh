@@ -104,7 +104,7 @@ for document in $documents; do
     for block in blocks/*.c; do
         if [ -e "$block" ]; then compile "$block"; fi
     done
-    links=$(sed 's/`[^`]*`//g' "$SRC/$document" | grep -o '](\([^)#]*\)' | cut -c 3- | grep -v '^http' | sort -u)
+    links=$(sed 's/`[^`]*`//g; s/<img src="\([^"]*\)"/](\1)/g' "$SRC/$document" | grep -o '](\([^)#]*\)' | cut -c 3- | grep -v '^http' | sort -u)
     [ -e "$SRC/research" ] || links=$(printf '%s\n' "$links" | grep -v research/) # not in the tarball
     for link in $links; do
         command="the link $link"

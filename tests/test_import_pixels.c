@@ -163,7 +163,7 @@ static bool has_patterns(const import_case *c)
 static void boards_come_back(void **state)
 {
     (void)state;
-    unsigned cases = number_from("IMPORT_CASES", check_slow() ? 24 : 240);
+    unsigned cases = number_from("IMPORT_CASES", check_slow() ? 24 : 160);
     unsigned seed = number_from("IMPORT_SEED", 1000), only = number_from("IMPORT_ONLY", UINT32_MAX);
     unsigned theme = number_from("IMPORT_THEME", THEMES);
     tally of[THEMES] = {{0}}, all = {0}, patterned = {0}, allowed = {0};

@@ -112,6 +112,7 @@ pack odd '3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n'   # 9 cells, one more than dominoe
 pack use '1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n'
 printf 'stars: 2\nAAA\nBBB\nCCC\n' >stars
 printf '{"family":"cover","items":"2|a b | x","options":["a","a x:1","a b x:1","b x:2"]}' >cover
+printf '{"family":"cover","items":"a b | x","options":["a x:r","b x:g"]}' >clash
 printf '{"family":"cover","items":"0:2|a b","options":["a","b","a b"]}' >loose
 printf '{"family":"cover","items":"a 2|b","options":["a b","a"]}' >twice # one option cannot cover an item twice
 row=$(printf '%040d' 0 | tr 0 A)
@@ -135,7 +136,8 @@ two model 5 5
 odd model 10 12
 use model 8 10
 stars model 13 9
-cover model 6 4
+cover model 3 4
+clash model 3 2
 loose model 3 4
 twice model 2 2
 copies model 1 0
@@ -166,7 +168,12 @@ proof 7 7 'claim count 3' 'by levels' "$levels" | verified dominoes '3 solutions
 proof 4 2 'claim none' 'by levels' 'order 1 2 3' 'level 1 1 1' 'level 3 1 1' | verified line 'no solution (levels: 2 positions)'
 proof 3 1 'claim unique' 'solution 1' 'by levels order 2 1 level 1 1 1' | verified domino 'exactly one solution (levels: 1 position)'
 proof 8 10 'claim count 2' 'by tree' '1 4 2 3 =1 =1 4 2 3 =1 =1' | verified use '2 solutions (tree: 9 nodes)'
-proof 6 4 'claim count 2' 'by tree' '2 1 =1 =1 =2 1 =0' | verified cover '2 solutions (tree: 5 nodes)'
+proof 3 4 'claim count 2' 'by tree' '2 1 =1 =1 =2 1 =0' | verified cover '2 solutions (tree: 5 nodes)'
+proof 3 4 'claim some' 'solution 1 3' | verified cover 'at least one solution'
+proof 3 4 'claim some' 'solution 2 4' | refused cover 4:12 'option 4 covers item 3 too often'
+proof 3 4 'claim none' 'by tree' '[ 3:-1 ]' | refused cover 5:3 'item 3 has a weight, but options give it colours'
+# options 1 and 2, colours 3 and 4; clauses 1, 2, -3 -4, -1 3, -3 1, -2 4, -4 2
+proof 3 2 'claim none' 'by lrat' '8 0 1 2 4 6 3 0' | verified clash 'no solution (lrat: 1 step)'
 proof 3 4 'claim count 4' 'by tree' '2 3 =1 =1 =2 3 =1 =1 =2' | verified loose '4 solutions (tree: 7 nodes)'
 proof 2 2 'claim none' 'by tree' '2' | verified twice 'no solution (tree: 1 node)'
 proof 4 2 'claim none' 'by lrat' '7 0 1 4 3 0' | verified line 'no solution (lrat: 1 step)'

@@ -469,9 +469,13 @@ class Model:
     """Items with bounds, and options: lists of items. Both are numbered from 1; number 0 is not used."""
     def __init__(self, puzzle):
         self.puzzle, self.low, self.high, self.options, self.cell_items = puzzle, [0], [0], [()], 0
+        self.colours = [{}]  # of each option, from its items to the colours that it gives them
         {"pack": self.pack, "cover": self.cover}.get(puzzle.family, self.queens)()
         self.items = len(self.low) - 1
-        options = ((len(items), *items) for items in self.options[1:])
+        self.colours += [{}] * (len(self.options) - len(self.colours))
+        self.coloured = {item for colours in self.colours for item in colours}
+        options = ((len(items), *(item + given.get(item, 0) * self.items for item in items))
+                   for items, given in zip(self.options[1:], self.colours[1:]))
         bounds, sizes = zip(self.low[1:], self.high[1:]), [(self.items,), (len(self.options) - 1,)]
         numbers = itertools.chain(sizes[:1], bounds, sizes[1:], options)
         self.digest = f"{fnv(itertools.chain.from_iterable(numbers)):016x}"
@@ -528,48 +532,15 @@ class Model:
 
     def cover(self):
         """An option that covers no item with fixed bounds gets an item and an option for leaving it out."""
-        puzzle, colours, added, uses = self.puzzle, {None: 0}, 0, collections.defaultdict(list)
-        of = {name: self.add_item(*bounds) for name, bounds in puzzle.items.items() if bounds}
-        for i, option in enumerate(puzzle.options):
-            for name, colour in option.items():  # colours are numbered in the order in which they occur
-                uses[name].append((colours.setdefault(colour, len(colours)), i))
-        covered = [[of[name] for name in option if name in of] for option in puzzle.options]
-        loose = [i for i, items in enumerate(covered) if all(self.low[k] < self.high[k] for k in items)]
-        for name, bounds in puzzle.items.items():
-            added = added if bounds else self.stand_for(sorted(uses[name]), covered, added)
-        leave_out = {i: self.add_item(1, 1) for i in loose}
-        for i, items in enumerate(covered):
-            self.add_option(items + [leave_out[i]] if i in leave_out else items)
-        for item in leave_out.values():
+        puzzle, numbers = self.puzzle, {None: 0}  # colours are numbered in the order in which they occur
+        of = {name: self.add_item(*(bounds or (0, 1))) for name, bounds in puzzle.items.items()}
+        for option in puzzle.options:
+            gives = {of[name]: numbers.setdefault(colour, len(numbers)) for name, colour in option.items()}
+            self.colours.append({item: colour for item, colour in gives.items() if colour})
+            loose = all(self.low[item] < self.high[item] for item in gives)
+            self.add_option([*gives, self.add_item(1, 1)] if loose else gives)
+        for item in range(len(of) + 1, len(self.low)):
             self.add_option([item])
-
-    def stand_for(self, uses, covered, added):
-        """Adds the items that stand for a secondary item. Two options may cover it together only if both give
-        it the same colour. The lines of an affine plane stand for it: two uses (colour, option) share one if
-        and only if their colours differ; colour 0 means none. Returns the sum of what such lines add."""
-        classes = [[option for _, option in group] for _, group in itertools.groupby(uses, lambda use: use[0])]
-        plain, size = [option for colour, option in uses if colour == 0], max(map(len, classes), default=0)
-        if len(plain) == len(uses) or size == 1:  # one item is enough
-            plain, classes, size = [option for _, option in uses], [], 0
-        elif len(classes) == 1:  # no two uses exclude each other
-            return added
-        else:
-            size, plain = max(size, len(classes)), plain if len(plain) > 1 else None
-            while any(size % divisor == 0 for divisor in range(2, int(size**0.5) + 1)):
-                size += 1
-            added += len(uses) * size + size * size
-            message = (" too many uses of secondary items with different colours: more than {} items and "
-                       "uses would stand for them")
-            refuse_if(added > 16 << 20, message, 16 << 20, error=BadPuzzle)
-        if plain is not None:
-            item = self.add_item(0, 1)
-            for option in plain:
-                covered[option].append(item)
-        lines = [[self.add_item(0, 1) for _ in range(size)] for _ in range(size)]
-        for c, group in enumerate(classes):
-            for r, option in enumerate(group):
-                covered[option] += [line[(r - s * c) % size] for s, line in enumerate(lines)]
-        return added
 
 class Certificate:
     """The words of a certificate, with their places and the checksum of the lines before."""
@@ -656,8 +627,8 @@ def check_area(certificate, puzzle):
     return f"no solution (area: {area} cells, at {bound} {covered} are covered)"
 
 def read_solution(certificate, model):
-    """The options of a solution; also reads the word after them."""
-    covered, chosen = [0] * len(model.low), [0]
+    """The options of a solution; reads the word behind them, too."""
+    covered, colour, chosen = [0] * len(model.low), {}, [0]
     while certificate.next()[0].isdigit():
         option = certificate.number_in(certificate.word, 2**32 - 1)
         refuse_if(not 1 <= option < len(model.options), "there is no option {}", option)
@@ -665,7 +636,10 @@ def read_solution(certificate, model):
         chosen.append(option)
         for item in model.options[option]:
             covered[item] += 1
-            refuse_if(covered[item] > model.high[item], "option {} covers item {} too often", option, item)
+            given = model.colours[option].get(item)
+            wrong = covered[item] > model.high[item] and (not given or given != colour[item])
+            refuse_if(wrong, "option {} covers item {} too often", option, item)
+            colour[item] = given
     for item, (times, low) in enumerate(zip(covered, model.low)):
         refuse_if(times < low, "the solution covers item {} {} times, not {}", item, times, low)
     return chosen[1:]
@@ -711,6 +685,7 @@ def check_reason(model, certificate, need, room, fits):
         item = certificate.item_in(item, model)
         refuse_if(number == 0, "item {} has the weight 0", item)
         refuse_if(item in weight, "item {} has two weights", item)
+        refuse_if(item in model.coloured, "item {} has a weight, but options give it colours", item)
         weight[item] = -number if text.startswith("-") else number
         certificate.next()
     for item, number in weight.items():
@@ -724,17 +699,21 @@ def check_reason(model, certificate, need, room, fits):
         refuse_if(wrong, "option {} fits, and its weight does not exclude a solution", option)
 
 def check_tree(model, certificate, claim):
-    """A search tree in preorder. The nodes above the current one are in a list, so the depth has no limit."""
-    need, room, excluded = list(model.low), list(model.high), set()  # need may become negative
-    stack, nodes, solutions = [], 0, 0
+    """A search tree in preorder. The nodes above the present one are in a list: the depth has no limit."""
+    need, room, excluded = list(model.low), list(model.high), set()  # both may become negative
+    stack, nodes, solutions, colour = [], 0, 0, {}
 
     def fits(option):
-        return option not in excluded and all(map(room.__getitem__, model.options[option]))
+        given = model.colours[option]
+        full = (item for item in model.options[option] if room[item] <= 0)
+        return option not in excluded and all(item in given and given[item] == colour[item] for item in full)
 
     def cover(option, times):
         for item in model.options[option]:
             need[item] -= times
             room[item] -= times
+            if times > 0:
+                colour[item] = model.colours[option].get(item)
 
     def end_branch():
         """Undoes the last option. Counts have subtotals for branches of the first two levels."""
@@ -825,7 +804,16 @@ class Clauses:
     """The clauses of a puzzle, as docs/models.md defines them."""
     def __init__(self, model):
         self.clauses, self.variables = [], len(model.options) - 1
-        for x, low, high in list(zip(model.covering, model.low, model.high))[1:]:
+        gifts = sorted((item, colour, option) for option, given in enumerate(model.colours)
+                       for item, colour in given.items())
+        colours = [[item, [option for _, _, option in group]]
+                   for (item, _), group in itertools.groupby(gifts, lambda gift: gift[:2])]
+        members = [[option for option in options if item not in model.colours[option]]
+                   for item, options in enumerate(model.covering)]
+        for item, _ in colours:
+            self.variables += 1
+            members[item].append(self.variables)
+        for x, low, high in list(zip(members, model.low, model.high))[1:]:
             most = min(high, len(x))
             if len(x) < low:
                 self.clauses.append([])
@@ -838,6 +826,8 @@ class Clauses:
                 self.clauses += [[-a, -b] for a, b in itertools.combinations(x, 2)]
             elif most < len(x) or low > 1:
                 self.count(x, low, most, True)
+        for variable, (_, options) in enumerate(colours, len(model.options)):
+            self.clauses += [[-option, variable] for option in options] + [[-variable, *options]]
 
     def add(self, *literals):
         self.clauses.append([literal for literal in literals if literal])

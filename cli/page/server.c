@@ -14,9 +14,9 @@
  * Requests too large for the memory of a connection are rejected by libmicrohttpd itself, with its own minimal
  * response.
  *
- * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. That is
- * done once for each and kept, a few megabytes at most: it takes a hundred times as long as the rest of a
- * request. */
+ * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. Each is
+ * inflated only once and kept, a few megabytes at most, since this takes a hundred times as long as the rest of
+ * a request. */
 #define _GNU_SOURCE
 #include "cli/page/server.h"
 

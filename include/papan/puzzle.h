@@ -30,8 +30,8 @@ PAPAN_API bool papan_builtin_name(size_t index, const char **id, const char **de
 /* The group in which it is listed ("Pentominoes"); NULL past the last. */
 PAPAN_API const char *papan_builtin_group(size_t index);
 
-/* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line: of those of an
- * archive (an array of puzzles, or an object with one), or of the whole. PAPAN_BAD_INPUT: not valid JSON;
+/* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line. The file is an
+ * archive (an array of puzzles, or an object with one) or a single puzzle. PAPAN_BAD_INPUT: not valid JSON;
  * PAPAN_STOPPED: puzzle() returned false. */
 PAPAN_API papan_status papan_archive_read(
     const papan_allocator *memory, const char *bytes, size_t length, void *context,

@@ -167,7 +167,7 @@ void papan_say_unit(papan_message *message, unsigned index, unsigned kind, bool 
 
 typedef struct placeholder {
     const char *start;
-    bool word, capital, argument; /* what it is replaced with */
+    bool word, capital, argument; /* the kind of its replacement */
 } placeholder;
 
 static const placeholder placeholders[] = {

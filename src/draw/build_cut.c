@@ -3,9 +3,9 @@
  * before the outer one, so that nothing moves before it is finished.
  *
  * The tray is a frame with a hole of the shape of the board, to be glued on a base of the same size, which has
- * the lines between the cells and their labels. Where the board has a hole, the frame has a loose part, which
- * is glued on the base as well. A laser burns away a line as wide as the kerf, half of it on each side; so the
- * lines are half the kerf outside the material, and the finished parts have the intended size. */
+ * the lines between the cells and their labels. If the board has a hole, the frame has a separate part for it,
+ * which is glued on the base as well. A laser burns away a line as wide as the kerf, half of it on each side;
+ * so the lines are half the kerf outside the material, and the finished parts have the intended size. */
 #include "draw/build.h"
 #include "draw/picture.h"
 #include "puzzle/lattice.h"

@@ -1,11 +1,10 @@
-/* picture_pack.c: draws the layers of packing boards: the board, its pieces (picture_pieces.c) and what is
- * written on cells. Pieces are balls on small boards of squares and in pyramids, and tiles
- * elsewhere: on large boards, in boxes of cubes, on hexagons and triangles, and where cells have texts.
+/* picture_pack.c: draws the layers of packing boards: the board, its pieces (picture_pieces.c) and the texts on
+ * cells. Pieces are balls on small boards of squares and in pyramids, and tiles elsewhere: on large boards, in
+ * boxes of cubes, on hexagons and triangles, and where cells have texts.
  *
  * Empty cells are round holes, or outlined cells where pieces are tiles of other shapes or cells have texts. A
- * cell that stays empty is a window in the board. In the theme of outlines, letters of given pieces are
- * bold. A kind of cell is a ring (o), a cross (x) or its letter.
- */
+ * cell that stays empty is a window in the board. In the theme of outlines, letters of given pieces are bold. A
+ * kind of cell is a ring (o), a cross (x) or its letter. */
 #include "draw/picture.h"
 #include "puzzle/pack_family.h"
 
@@ -188,7 +187,7 @@ static void draw_board(const papan_flat *flat)
     cairo_fill(cr);
 }
 
-/* ---- what is written on cells ---- */
+/* ---- texts on cells ---- */
 
 /* A kind as a small sign in the current colour. */
 static void draw_kind(const papan_flat *flat, char kind, double x, double y, double size)

@@ -19,8 +19,9 @@ static uint64_t number_at(const char *bytes)
     return number;
 }
 
-/* Copies the chunks that decide what the picture looks like: each has a length, a name of four letters, data
- * and a checksum. libpng would read texts and profiles, too, into as much memory as they claim to need. */
+/* Copies the chunks that affect the pixels; each chunk has a length, a name of four letters, data and a
+ * checksum. libpng would also read texts and profiles, and allocate as much memory for them as the file
+ * demands. */
 static void keep_needed(const char *bytes, size_t length, papan_buffer *kept)
 {
     static const char needed[][5] = {"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};
@@ -118,7 +119,7 @@ static papan_status decode(const char *bytes, size_t length, papan_buffer *out, 
     return damaged ? refuse(why) : state != CAIRO_STATUS_SUCCESS || out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
-/* kept: the chunks that are needed. */
+/* kept: the chunks that affect the pixels. */
 static papan_status decode_small(const papan_buffer *kept, papan_buffer *out, papan_pixels *pixels,
                                  papan_message *why)
 {

@@ -1,6 +1,6 @@
 /* sheets.c: places rectangles on sheets, see build.h. They are sorted by height. Each goes to the upper left
- * corner of the first free rectangle that has room, which is then cut into what is right of it, as high as it
- * is, and what is below (guillotine cuts; first fit decreasing height: Coffman, Garey, Johnson and Tarjan
+ * corner of the first free rectangle that has room, which is then cut into the part to its right, of the same
+ * height, and the part below (guillotine cuts; first fit decreasing height: Coffman, Garey, Johnson and Tarjan
  * 1980). Free rectangles on the right are tried first. */
 #include "draw/build.h"
 

@@ -77,7 +77,7 @@ typedef struct finder {
     size_t filled;      /* cells of best that the puzzle does not show */
     bool found, tied;
     unsigned first, last, other_first, other_last; /* lines of best and of a different board; 0: none */
-    papan_message strange; /* the first character of best that cannot be where it is; no text: none */
+    papan_message strange; /* the first character of best that is not allowed at its place; no text: none */
 } finder;
 
 /* ---- the board ---- */
@@ -460,7 +460,7 @@ static void search_text(finder *f, papan_text text)
     compare_pending(f);
 }
 
-/* ---- what is wrong ---- */
+/* ---- errors ---- */
 
 /* A line with letters of this puzzle alone: the board, or the puzzle, begins here. */
 static bool looks_like_row(finder *f, const row_line *line)
@@ -487,7 +487,8 @@ static papan_status refuse_row(unsigned row, const papan_line *line, unsigned co
         PAPAN_ARGS(row + 1, line->length, columns));
 }
 
-/* No board: reads row by row from the first line that looks like one, to report what is missing. */
+/* If no board was found: reads row by row from the first line that looks like a row, to report what is missing.
+ */
 static papan_status explain(finder *f, papan_text text, papan_notes *notes)
 {
     papan_line line;

@@ -2,10 +2,10 @@
  *
  * Each proposed grid is read completely. It scores by lines where lines must be and by clearly separated
  * regions: a grid of the wrong size or position cuts cells at random, and its n regions contradict each other.
- * Among equals the larger grid wins, and a clear reading beats every part of it, however clear: a part of a
- * board may look like a board, with as many regions as rows, but around a board lines and regions do not
- * continue, except for a margin of one colour. If two readings of different places have similar scores, both
- * are doubtful. The reading that wins is sure only if it passes the checks of import_doubts.c. */
+ * Among equals the larger grid wins, and a clear reading is preferred to any part of it. A part of a board may
+ * look like a board, with as many regions as rows, but around a board lines and regions do not continue, except
+ * for a margin of one colour. If two readings of different places have similar scores, both are doubtful. The
+ * reading that wins is sure only if it passes the checks of import_doubts.c. */
 #include "import/import.h"
 
 #include <assert.h>

@@ -254,9 +254,9 @@ static float line_cover(const float *cover, float middle, float reach, int low, 
     return sum < 2 ? sum / 2 : 1;
 }
 
-/* Compares the lines with windows of the same width elsewhere in the cells, at the same place in each: a grid
- * that is too coarse finds its missing lines there, and one that is too fine, or is noise, finds as much there.
- */
+/* Compares the lines with windows of the same width elsewhere in the cells, at the same place in each cell. If
+ * a grid is too coarse, the windows contain the missing lines; if it is too fine, or noise, the windows contain
+ * as many edges as the lines. */
 static float comb_score(const comb *c, unsigned n, const float *cover, int low, int high)
 {
     float on = 0, most = 0, reach = REACH * c->pitch + 1.5F, first = 0.16F + reach / c->pitch;

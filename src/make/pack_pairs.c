@@ -30,7 +30,7 @@ typedef struct counting {
 
 /* ---- placements ---- */
 
-/* The slot of a placement, or the free one where it would be. */
+/* The slot of a placement, or the free slot for it. */
 static uint32_t find_slot(const counting *c, uint16_t thing, uint64_t cells)
 {
     uint32_t at = (uint32_t)(papan_mix(cells + thing) >> 32) & (c->slots - 1);

@@ -177,7 +177,7 @@ static papan_status describe_nqueens(const papan_puzzle *puzzle, const papan_all
         size_t items = 4;
         if (puzzle->nqueens.here[cell])
             item[items++] = next++;
-        going = sink->option(sink->context, 0, item, items, &cell, 1);
+        going = sink->option(sink->context, 0, item, NULL, items, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

@@ -57,7 +57,7 @@ static bool tell_place(void *context, const uint32_t *cell, size_t cells)
     if (d->uses)
         d->item[items++] = d->use_item;
     d->item[items++] = d->piece_item; /* the last one, as searches expect */
-    d->going = d->sink->option(d->sink->context, d->thing, d->item, items, cell, cells);
+    d->going = d->sink->option(d->sink->context, d->thing, d->item, NULL, items, cell, cells);
     return d->going;
 }
 

@@ -218,9 +218,9 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 
 /* ---- as an exact cover ---- */
 
-/* A given queen rules out many cells, and what remains needs fewer queens. To keep the model simple a given
- * queen stays an option, and the search excludes the options that conflict with it; but each given queen has
- * an item of its own that only its option covers. */
+/* A given queen rules out many cells, and the units of the remaining cells need fewer queens. To keep the model
+ * simple a given queen stays an option, and the search excludes the options that conflict with it; but each
+ * given queen has an item of its own that only its option covers. */
 static papan_status describe_queens(const papan_puzzle *puzzle, const papan_allocator *memory,
                                     papan_cover_sink *sink)
 {
@@ -248,7 +248,7 @@ static papan_status describe_queens(const papan_puzzle *puzzle, const papan_allo
         if (q->mark[cell] == PAPAN_MARK_QUEEN)
             item[items++] = next++;
         assert(items <= 8);
-        going = sink->option(sink->context, 0, item, items, &cell, 1);
+        going = sink->option(sink->context, 0, item, NULL, items, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

@@ -173,8 +173,8 @@ static void say_regions(papan_message *why, unsigned index, uint64_t units, cons
     }
 }
 
-/* "3, 4, 10-23", ending with "..." if not all fit. Those that do not fit are lines where regions have free
- * cells. */
+/* "3, 4, 10-23", ending with "..." if not all fit. Lines that do not fit are those in which the regions have
+ * free cells. */
 static void say_lines(papan_message *why, unsigned index, uint64_t units)
 {
     while (units != 0) {

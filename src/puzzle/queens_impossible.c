@@ -129,8 +129,8 @@ static papan_status find_reason(const papan_queens *q, const papan_allocator *me
                                 papan_message *why)
 {
     /* Two neighbouring rows have room for at most one queen in each pair of columns, so 2k <= (n + 1) / 2
-     * unless there is just one row. Three rows fail as well: the middle queen leaves no column for one of the
-     * others. */
+     * unless there is just one row. Boards of three rows have no solution either: the middle queen leaves no
+     * column for one of the others. */
     if (q->n > 1 && (q->n == 3 || 2 * q->stars > (q->n + 1) / 2)) {
         too_small(q, why);
         return PAPAN_OK;

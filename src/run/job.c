@@ -20,13 +20,15 @@ static bool digest_item(void *context, unsigned low, unsigned high)
     return true;
 }
 
-static bool digest_option(void *context, uint16_t thing, const uint32_t *item, size_t items,
-                          const uint32_t *cell, size_t cells)
+static bool digest_option(void *context, uint16_t thing, const uint32_t *item, const uint32_t *colour,
+                          size_t items, const uint32_t *cell, size_t cells)
 {
     uint64_t *hash = context;
     *hash = papan_hash_add(papan_hash_add(papan_hash_add(*hash, thing), items), cells);
     for (size_t i = 0; i < items; i++)
         *hash = papan_hash_add(*hash, item[i]);
+    for (size_t i = 0; i < items && colour != NULL; i++)
+        *hash = papan_hash_add(*hash, colour[i]);
     for (size_t i = 0; i < cells; i++)
         *hash = papan_hash_add(*hash, cell[i]);
     return true;

@@ -142,7 +142,7 @@ static const papan_strategy *strategy_after(const papan_strategy *strategy, cons
  * show which strategy is the fastest. */
 static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *request)
 {
-    enum { SOLUTIONS_MAX = 100 }; /* all are kept */
+    enum { SOLUTIONS_MAX = 100 }; /* solutions that the portfolio may store */
     uint64_t wanted = papan_wanted(request);
     if (request->strategy != NULL || request->event != NULL || puzzle->cells == 0)
         return false;

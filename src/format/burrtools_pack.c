@@ -190,8 +190,8 @@ static void limit_gaps(packer *p)
 
 /* ---- pieces ---- */
 
-/* Rows and layers begin at 0, as in the other formats; columns are kept. A triangle stays a triangle that
- * points up or down. */
+/* Rows and layers begin at 0, as in the other formats; columns are kept. A triangle that points up still points
+ * up. */
 static void move_into_view(papan_lattice lattice, papan_point *cell, size_t cells)
 {
     papan_point low = {INT16_MAX, 0, INT16_MAX};

@@ -13,7 +13,7 @@ PAPAN_PRIVATE void papan_say(papan_message *message, unsigned line, unsigned col
                              const char *text);
 /* Sets argument index, 0 to 3, to a number. */
 void papan_say_number(papan_message *message, unsigned index, long long value);
-/* Sets argument index, 0 to 3, to a text; what does not fit is cut off. */
+/* Sets argument index, 0 to 3, to a text, which is cut off if it is too long. */
 PAPAN_PRIVATE void papan_say_text(papan_message *message, unsigned index, const char *text);
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
 void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable characters as, for example,
@@ -74,7 +74,7 @@ PAPAN_PRIVATE papan_status papan_fail(papan_status status, papan_message *why, c
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
                           const char *text);
 
-/* Append to argument index; what does not fit is cut off. */
+/* Appends to argument index, which is cut off if it becomes too long. */
 void papan_say_more(papan_message *message, unsigned index, const char *text);
 void papan_say_more_number(papan_message *message, unsigned index, long long value);
 /* Set several arguments from index on: papan_say_numbers(message, 0, row, column). */

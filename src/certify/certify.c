@@ -88,7 +88,7 @@ bool papan_proving_begin(papan_proving *p, const char *name)
     papan_certificate_text(p->out, "by");
     papan_certificate_text(p->out, name);
     papan_certificate_line(p->out);
-    papan_certificate_flush(p->out); /* the caller sees that the search is over */
+    papan_certificate_flush(p->out); /* shows the caller that the search is over */
     return good;
 }
 

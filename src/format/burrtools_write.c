@@ -1,7 +1,7 @@
 /* burrtools_write.c: writes packing puzzles as files of BurrTools (burrtools.h), so that its disassembler and
- * its pictures can be used. What BurrTools cannot describe is refused: other lattices, pieces that must not be
- * turned or flipped, pieces with two faces, given pieces, and numbers of pieces or gaps beyond minimum and
- * maximum.
+ * its pictures can be used. Puzzles that BurrTools cannot describe are refused: other lattices, pieces that
+ * must not be turned or flipped, pieces with two faces, given pieces, and numbers of pieces or gaps beyond
+ * minimum and maximum.
  *
  * Kinds of cells become colours. A cell without a kind, of a piece on a board with kinds, gets a colour that no
  * colour of the result accepts. A cell that must stay empty is one that may stay empty, with a colour that

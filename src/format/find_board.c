@@ -52,7 +52,7 @@ typedef struct block {
     row_line *line; /* [rows] */
     bool found;
     bool solid; /* no blank line inside */
-    bool tied;  /* an overlapping block is just as good */
+    bool tied;  /* an overlapping block is equally good */
 } block;
 
 typedef struct finder {
@@ -70,7 +70,7 @@ typedef struct finder {
     uint32_t *fail;   /* [rows + 1] of Knuth, Morris and Pratt */
     row_line *recent; /* [rows] the last lines that could be rows, by index % rows */
     uint32_t depth;
-    size_t lines, steps; /* lines that could be rows; steps of looking for lines between them */
+    size_t lines, steps; /* lines that could be rows; steps of the search for lines between them */
     size_t read;         /* bytes since the last poll of the allocator */
     block pending;
     char *board, *best; /* [cells] */

@@ -58,7 +58,7 @@ unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
 unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
 /* True if a packing puzzle has given pieces. */
 bool papan_placed_any(const papan_puzzle *puzzle);
-/* What such a row shows for a cell of a puzzle; cell is -1 outside the board. */
+/* The character of such a row for a cell of a puzzle; cell is -1 outside the board. */
 char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell);
 /* True if the rows of the board must be written, because its sizes are not enough. Cells that must stay empty
  * can be written among the given pieces. */

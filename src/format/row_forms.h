@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Characters that stand for what is not ASCII. */
+/* Characters that stand for glyphs outside ASCII. */
 enum { PAPAN_GLYPH_BAR = 1, PAPAN_GLYPH_RULE, PAPAN_GLYPH_OTHER, PAPAN_GLYPH_QUEEN };
 
 typedef struct papan_glyph {

@@ -59,7 +59,7 @@ typedef struct papan_job_hooks {
 /* Makes a job without parts. Of request these count: goal (PAPAN_COUNT or PAPAN_LIST), strategy (NULL: the best
  * that can be split), distinct, plain, memory_limit, context and stop: PAPAN_NO_MEMORY may also mean that stop
  * ended the call. like: NULL, or the line of a part or the head of the job to which this one belongs
- * (papan_job_line()), which decides strategy and distinct. The job refers to puzzle, which must stay.
+ * (papan_job_line()), which decides strategy and distinct. The job refers to puzzle, which must outlive it.
  * PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is invalid or belongs to
  * another puzzle. */
 PAPAN_API papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, const char *like,

@@ -15,7 +15,7 @@ struct papan_pool_worker {
     size_t part;           /* the current one; SIZE_MAX: none */
     bool revoked;          /* it is or was to be abandoned */
     papan_part_sum before; /* the sums when it began */
-    uint64_t reported;     /* those of its cases that are in the work */
+    uint64_t reported;     /* its cases already added to the work */
     uint16_t *label;       /* its solutions, if they are gathered */
     size_t labels, room;
     papan_status failure;

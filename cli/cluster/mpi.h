@@ -21,9 +21,9 @@ typedef enum papan_mpi_kind {
     PAPAN_MPI_RESULT = 5, /* to: number, whole; solutions, line (not whole: the part was revoked) */
     PAPAN_MPI_FAILED,     /* to: status, units of the arguments; message, its arguments */
     PAPAN_MPI_ALIVE,      /* both ways, periodically: heartbeat */
-    PAPAN_MPI_END_JOB,    /* from: the job has ended */
-    PAPAN_MPI_JOB_ENDED,  /* to: nothing more will be sent for the job */
-    PAPAN_MPI_END_RUN,    /* from: the run has ended */
+    PAPAN_MPI_END_JOB,    /* from rank 0: the job has ended */
+    PAPAN_MPI_JOB_ENDED,  /* to rank 0: nothing more will be sent for the job */
+    PAPAN_MPI_END_RUN,    /* from rank 0: the run has ended */
     PAPAN_MPI_KINDS
 } papan_mpi_kind;
 

@@ -157,7 +157,7 @@ static void find_open(guide *g)
         }
 }
 
-/* A row or column without a queen that has exactly `wanted` open cells. */
+/* Finds a row or column without a queen that has exactly `wanted` open cells; false: there is none. */
 static bool line_with(const guide *g, uint32_t wanted, uint32_t *line)
 {
     for (*line = 0; *line < 2 * g->n; ++*line)
@@ -219,7 +219,7 @@ static papan_status look_ahead(guide *g)
 
 /* ---- completing ---- */
 
-/* Takes the first `count` queens without one of them, or all for NO_QUEEN. */
+/* Sets the queens to complete: the first `count`, without one of them unless that is NO_QUEEN. */
 static void set_tried_queens(guide *g, uint32_t count, uint32_t without)
 {
     g->tried.queens = 0;
@@ -577,12 +577,10 @@ static papan_status find_hint(guide *g)
 static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_request *request, papan_arena *arena,
                               papan_hint *hint)
 {
-    if (puzzle->cells == 0) {
-        papan_say(&hint->text, 0, 0, "nqueens-hint-too-large",
-                  N_("hints for N-Queens need a board of at most {0} rows"));
-        papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
-        return PAPAN_UNSUITABLE;
-    }
+    if (puzzle->cells == 0)
+        return papan_fail(PAPAN_UNSUITABLE, &hint->text, "nqueens-hint-too-large",
+                          N_("hints for N-Queens need a board of at most {0} rows"),
+                          PAPAN_ARGS(PAPAN_NQUEENS_BOARD_MAX));
     guide g = {
         .puzzle = puzzle, .hint = hint, .arena = arena, .tried = {.memory = arena->memory, .request = request}};
     papan_status status = find_hint(&g);

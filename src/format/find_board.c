@@ -52,7 +52,7 @@ typedef struct block {
     row_line *line; /* [rows] */
     bool found;
     bool solid; /* no blank line inside */
-    bool tied;  /* an overlapping block is just as good */
+    bool tied;  /* an overlapping block is equally good */
 } block;
 
 typedef struct finder {
@@ -70,7 +70,7 @@ typedef struct finder {
     uint32_t *fail;   /* [rows + 1] of Knuth, Morris and Pratt */
     row_line *recent; /* [rows] the last lines that could be rows, by index % rows */
     uint32_t depth;
-    size_t lines, steps; /* lines that could be rows; steps of looking for lines between them */
+    size_t lines, steps; /* lines that could be rows; steps of the search for lines between them */
     size_t read;         /* bytes since the last poll of the allocator */
     block pending;
     char *board, *best; /* [cells] */
@@ -82,10 +82,10 @@ typedef struct finder {
 
 /* ---- the board ---- */
 
-/* On a board of pieces, _ also stands for a cell that stays empty. */
+/* True for characters of empty cells; on a board of pieces, _ is one, too. */
 static bool is_empty(const finder *f, char c)
 {
-    return papan_is_gap(c) || c == '.' || (c == '_' && f->pieces);
+    return papan_is_blank(c) || c == '.' || (c == '_' && f->pieces);
 }
 
 /* True if something is on this cell in every solution. */
@@ -218,7 +218,7 @@ static uint64_t full_key(const finder *f, bool dots)
             return 0;
         hash = papan_hash_add(hash, filled);
         key = filled ? hash : key;
-        extent = papan_is_gap(c) ? extent : i + 1;
+        extent = papan_is_blank(c) ? extent : i + 1;
     }
     const known_key *known = bsearch(&(known_key){.key = key}, f->known, f->keys, sizeof *known, by_key);
     return known != NULL && extent <= known->columns ? key : 0;
@@ -229,7 +229,7 @@ static uint64_t width_key(const finder *f)
     bool any = false;
     for (size_t i = 0; i < f->reader.cells; i++) {
         char c = f->reader.cell[i].c;
-        any = any || !papan_is_gap(c);
+        any = any || !papan_is_blank(c);
         if (f->pass == LETTERS && !is_empty(f, c) && !f->letter[(unsigned char)c])
             return 0;
     }
@@ -315,7 +315,7 @@ static size_t read_block(finder *f, const row_line *line, papan_message *strange
     return filled;
 }
 
-/* Cells with nothing on them may be written in several ways. */
+/* True if both boards are the same, although empty cells may be written in several ways. */
 static bool same_board(const finder *f)
 {
     for (uint32_t cell = 0; cell < f->puzzle->cells; cell++)
@@ -462,7 +462,7 @@ static void search_text(finder *f, papan_text text)
 
 /* ---- errors ---- */
 
-/* A line with letters of this puzzle alone: the board, or the puzzle, begins here. */
+/* True if the line has only letters of this puzzle: then the board, or the puzzle, begins here. */
 static bool looks_like_row(finder *f, const row_line *line)
 {
     bool any = false;
@@ -539,7 +539,7 @@ static papan_status check_boards(const finder *f, papan_notes *notes)
     return PAPAN_OK;
 }
 
-/* If cells stay empty, the letters of a row do not show which columns the board has. */
+/* True if cells stay empty: then the letters of a row do not show which columns the board has. */
 static bool has_gaps(const papan_puzzle *puzzle)
 {
     return puzzle->gaps > 0;

@@ -26,11 +26,6 @@ typedef struct reader {
 
 /* ---- cells ---- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 static bool is_bare(char c)
 {
     return strchr(".-#@_", c) != NULL && c != '\0';
@@ -40,15 +35,16 @@ static bool is_bare(char c)
 static bool next_cell(const papan_line *line, size_t *at, papan_word *word)
 {
     size_t i = *at;
-    while (i < line->length && is_blank(line->start[i]))
+    while (i < line->length && papan_is_blank(line->start[i]))
         i++;
     if (i == line->length)
         return false;
     size_t begin = i;
-    while (i < line->length && !is_blank(line->start[i]) && line->start[i] != ',' && line->start[i] != ';')
+    while (i < line->length && !papan_is_blank(line->start[i]) && line->start[i] != ',' &&
+           line->start[i] != ';')
         i++;
     *word = (papan_word){.start = line->start + begin, .length = i - begin, .column = (unsigned)begin + 1};
-    while (i < line->length && is_blank(line->start[i]))
+    while (i < line->length && papan_is_blank(line->start[i]))
         i++;
     if (i < line->length && (line->start[i] == ',' || line->start[i] == ';'))
         i++;
@@ -65,7 +61,7 @@ static unsigned count_cells(const papan_line *line)
     return count;
 }
 
-/* A number with at most `digits` digits, or the sign of a bare cell. */
+/* True for a number with at most `digits` digits, and for the sign of a bare cell. */
 static bool is_cell(const papan_word *word, size_t digits)
 {
     size_t sign = word->length > 1 && (word->start[0] == '-' || word->start[0] == '+');
@@ -77,7 +73,7 @@ static bool is_cell(const papan_word *word, size_t digits)
     return word->length > sign && word->length - sign <= digits;
 }
 
-/* One word of digits and bare cells, each a cell of its own. */
+/* True if the line is one word of digits and bare cells, each a cell of its own. */
 static bool is_joined(const papan_line *line)
 {
     papan_word word;
@@ -261,8 +257,8 @@ static bool looks_like_items(const papan_line *first, const papan_line *second)
     return true;
 }
 
-/* The first two lines begin with cells, and there is a number; further lines are examined if these have bare
- * cells only. A packing puzzle has the kind of its board in the second line. */
+/* True if the first two lines begin with cells, and there is a number; further lines are examined if these have
+ * bare cells only. A packing puzzle has the kind of its board in the second line. */
 static bool numbers_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);

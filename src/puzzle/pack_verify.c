@@ -220,8 +220,8 @@ static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32
     return false;
 }
 
-/* A copy is either a given one or covers free cells only; one that covers both would be a given copy that was
- * moved. */
+/* True if the copy either is a given one or covers only free cells; one that covers both is a given copy that
+ * was moved. */
 static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint32_t *cell, uint32_t size,
                        papan_message *why)
 {
@@ -270,7 +270,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     return true;
 }
 
-/* Every copy that is placed, and then the number of copies. */
+/* Checks every copy that is placed, and then the number of copies. */
 static bool check_thing(papan_checker *c, unsigned thing, unsigned *used, papan_message *why)
 {
     const papan_piece *piece = &c->puzzle->pack.piece[thing];
@@ -296,24 +296,22 @@ static bool check_thing(papan_checker *c, unsigned thing, unsigned *used, papan_
     return false;
 }
 
-static bool verify_board(papan_checker *c, const uint16_t *label, papan_message *why)
+static papan_status verify_board(papan_checker *c, const uint16_t *label, papan_message *why)
 {
     const papan_puzzle *puzzle = c->puzzle;
     const papan_pack *pack = &puzzle->pack;
     unsigned used = 0;
     if (!check_cells(puzzle, label, why))
-        return false;
+        return PAPAN_WRONG;
     sort_by_label(c, label);
     for (unsigned t = 0; t < puzzle->things; t++)
         if (!check_thing(c, t, &used, why))
-            return false;
-    if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most)) {
-        papan_say(why, 0, 0, "pieces-used-number",
-                  N_("the number of pieces used is {0}; it must be between {1} and {2}"));
-        papan_say_numbers(why, 0, used, pack->use_least, pack->use_most);
-        return false;
-    }
-    return true;
+            return PAPAN_WRONG;
+    if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most))
+        return papan_fail(PAPAN_WRONG, why, "pieces-used-number",
+                          N_("the number of pieces used is {0}; it must be between {1} and {2}"),
+                          PAPAN_ARGS(used, pack->use_least, pack->use_most));
+    return PAPAN_OK;
 }
 
 /* ---- what changed since the last solution ---- */
@@ -387,8 +385,8 @@ papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label
     (void)puzzle;
     if (is_right_change(checker, label))
         return PAPAN_OK;
-    if (!verify_board(checker, label, why))
-        return PAPAN_WRONG;
-    remember_board(checker, label);
-    return PAPAN_OK;
+    papan_status status = verify_board(checker, label, why);
+    if (status == PAPAN_OK)
+        remember_board(checker, label);
+    return status;
 }

@@ -173,7 +173,7 @@ static bool outputs_differ(const papan_settings *settings)
     return true;
 }
 
-/* No output may overwrite the puzzle or another output. */
+/* True if no output overwrites the puzzle or another output. */
 static bool outputs_fit(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;

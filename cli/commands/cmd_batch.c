@@ -299,7 +299,8 @@ static void answer_line(task *work, const papan_puzzle *puzzle, const papan_note
     papan_run_free(&run);
 }
 
-/* A line without '/' that no reader recognises: perhaps one row of a board on several lines. */
+/* True if no reader recognises the line and it has no '/': perhaps it is one row of a board on several lines.
+ */
 static bool is_single_row(const fields *parts, const papan_message *error)
 {
     const char *code = error->code;

@@ -289,7 +289,7 @@ const papan_command papan_command_booklet = {
         "boards, and the solutions at the end.\n"
         "KIND is queens, stars or pack: it makes new puzzles as 'papan make' does. So does a single FILE that "
         "is an empty packing board (default: iq-puzzler-pro:5x11). Every other FILE is printed as it is.\n"
-        "With several arguments, in any mixture, each puzzle has its name and its rules."),
+        "With several arguments, of any kinds, each puzzle has its name and its rules."),
     .options = "output title count given size stars difficulty rule seed paper per-page theme labels no-labels "
                "oblique time-limit memory-limit",
     .own =

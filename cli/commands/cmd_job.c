@@ -186,7 +186,7 @@ const papan_command papan_command_job = {
     .words = "status resume split merge verify export",
     .summary = N_("manage a search that --job keeps in a file"),
     .description =
-        N_("status shows the progress, also while the search is running. resume continues the search.\n"
+        N_("status shows the progress, even while the search is running. resume continues the search.\n"
            "split divides the remaining work into shares, each a file of its own, for several machines; merge "
            "JOB SHARE... collects their results.\n"
            "verify checks the file and searches some parts again. export prints all parts and results as lines "

@@ -190,7 +190,7 @@ static void write_words(const tally *t, const summary *s, const papan_run *run, 
         write_extreme(t, _("Most: %llu (%s)"), s->most, out);
     }
     if (s->no_dates > 0)
-        papan_buffer_line(out, _("Left out, since they are no dates: %zu"), s->no_dates);
+        papan_buffer_line(out, _("Left out, because these dates do not exist: %zu"), s->no_dates);
     papan_report_cost(run, out);
 }
 

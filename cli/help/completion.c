@@ -67,7 +67,7 @@ bool papan_completes_words_first(const papan_command *command)
     return command->words != NULL && command->arguments[0] != '[';
 }
 
-/* After a word such as an action, FILE is not a puzzle. */
+/* False if FILE follows a word such as an action: then it is not a puzzle. */
 bool papan_completes_puzzles(const papan_command *command)
 {
     return strstr(command->arguments, "FILE") != NULL && !papan_completes_words_first(command);

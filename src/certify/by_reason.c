@@ -162,7 +162,8 @@ static void weigh_cells(scan *s, unsigned k, int32_t weight)
         }
 }
 
-/* Cells weigh sign, pieces minus the most they take. */
+/* True if weights by colouring k prove it: each coloured cell weighs sign, and a piece minus the sum of the
+ * cells it covers, at its largest. */
 static bool compares(scan *s, unsigned k, int32_t sign)
 {
     s->modulus = 0;

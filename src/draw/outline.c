@@ -109,7 +109,7 @@ static size_t sides_at(const tracer *t, papan_corner corner, size_t *first)
 
 /* ---- bridges ---- */
 
-/* Marks the corners with bridges; returns whether the material is in one part. */
+/* Marks the corners with bridges. True if the material is then in one part. */
 static bool build_bridges(tracer *t, bool *bridged)
 {
     size_t count;

@@ -157,7 +157,7 @@ static void find_open(guide *g)
         }
 }
 
-/* A row or column without a queen that has exactly `wanted` open cells. */
+/* Finds a row or column without a queen that has exactly `wanted` open cells; false: there is none. */
 static bool line_with(const guide *g, uint32_t wanted, uint32_t *line)
 {
     for (*line = 0; *line < 2 * g->n; ++*line)
@@ -219,7 +219,7 @@ static papan_status look_ahead(guide *g)
 
 /* ---- completing ---- */
 
-/* Takes the first `count` queens without one of them, or all for NO_QUEEN. */
+/* Sets the queens to complete: the first `count`, without one of them unless that is NO_QUEEN. */
 static void set_tried_queens(guide *g, uint32_t count, uint32_t without)
 {
     g->tried.queens = 0;

@@ -2,12 +2,12 @@
  * itself never uses the solution, but is a proof from the marks.
  *
  * If placed queens break a rule by themselves, that is the reason why marks are wrong. Otherwise steps are made
- * from the right ones alone until a step contradicts a wrong mark: that step is the reason. If supposing the
+ * from the right marks alone until a step contradicts a wrong mark: that step is the reason. If supposing the
  * mark leads to a contradiction in fewer steps, that supposition is the reason instead. If the board has more
  * than one solution, marks are wrong if no solution has them all, which a plain search over the remaining cells
  * finds out; then each mark is removed alone to see which one is to blame. On such a board nearly every
- * supposition is part of some solution, so solutions are searched for first, and what they have is not
- * supposed: finding out by reasoning alone that nothing can be refuted took seconds.
+ * supposition is part of some solution. So solutions are searched for first, and suppositions that hold in one
+ * of them are not tried: it took seconds to find out by reasoning alone that none can be refuted.
  *
  * The step is searched for before the solution: if time runs out, the hint still has the step, and only whether
  * the marks are right is unknown. */
@@ -139,7 +139,7 @@ static bool has_cross_there(const guide *g, const uint16_t *label)
     return cell < cells;
 }
 
-/* Searches know no crosses: a solution with a queen on one is passed over. */
+/* Searches ignore crosses, so solutions with a queen on a cross are skipped. */
 static bool cache_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     guide *g = context;

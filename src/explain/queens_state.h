@@ -83,7 +83,7 @@ static inline unsigned papan_unit_in_order(const papan_queens_board *b, unsigned
 /* The symmetry from the canonical position of a board to its position as written. The canonical position is the
  * first in the order of the regions, read row by row and numbered as they appear. */
 unsigned papan_queens_canonical(unsigned n, const uint8_t *region);
-/* Where a cell or a unit of the board is as written; board->units stays as it is. */
+/* The number of a cell or unit in the position as written; board->units is not changed. */
 unsigned papan_cell_as_written(const papan_queens_board *board, unsigned cell);
 unsigned papan_unit_as_written(const papan_queens_board *board, unsigned unit);
 void papan_cells_as_written(const papan_queens_board *board, const uint64_t *set, uint64_t *written);
@@ -234,7 +234,7 @@ bool papan_queens_seen_by_all(const papan_queens_board *board, const papan_queen
                               const uint64_t *masks, uint64_t *seen);
 
 /* The number of free cells of a unit, counted only until it reaches `enough`: on large boards the first words
- * of most units have plenty. */
+ * of most units have enough. */
 static inline unsigned papan_places(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
                                     unsigned enough)
 {
@@ -270,8 +270,7 @@ typedef struct papan_queens_supposition {
     bool queen; /* otherwise an empty cell */
 } papan_queens_supposition;
 
-/* What suppositions have shown so far. It is kept from step to step: a supposition once refuted stays refuted.
- */
+/* The results of suppositions so far, kept from step to step: a refuted supposition stays refuted. */
 enum { PAPAN_QUEENS_PROMISING = 48 };
 typedef struct papan_queens_supposition_cache {
     uint64_t stands[PAPAN_QUEENS_WORDS]; /* cells with a queen in some solution: supposing one proves nothing */

@@ -66,8 +66,8 @@ static bool has_row_names(const papan_line *heading)
     return next_field(heading, &at, &field) && field.length == 0;
 }
 
-/* Two rows, or names and a row. Without names all must be 0 and 1, and two rows of two could be a board of
- * Queens. */
+/* True for two rows, or names and a row. Without names all fields must be 0 or 1, and two rows of two could be
+ * a board of Queens. */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);

@@ -115,8 +115,8 @@ static bool has_one_bar(const papan_line *line)
            memchr(bar + 1, '|', line->length - (size_t)(bar + 1 - line->start)) == NULL;
 }
 
-/* The first line is a comment or marked. In a board with a frame every row has one; options have none, and
- * the names of items are not all in comments. */
+/* True if the first line is a line of items, given that it is a comment or has a mark. In a board with a frame
+ * every row has a '|'; options have none, and the names of items are not all in comments. */
 static bool has_items(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);
@@ -142,7 +142,8 @@ static bool are_names(const papan_line *line, size_t *words)
     return name;
 }
 
-/* A comment or a mark in the first line; or several names, some of which make up the second line. */
+/* True for a comment or a mark in the first line, or for several names, some of which make up the second line.
+ */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length), start = text;
@@ -271,7 +272,7 @@ static void put_item(const model_writer *w, uint32_t item)
     papan_buffer_number(w->out, (long long)item + 1);
 }
 
-/* An item that must not be covered is left out, with its options. */
+/* True if the option is written: an item that must not be covered is left out, with its options. */
 static bool is_used(const model_writer *w, uint32_t option)
 {
     const papan_model *m = w->model;

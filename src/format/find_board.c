@@ -82,7 +82,7 @@ typedef struct finder {
 
 /* ---- the board ---- */
 
-/* On a board of pieces, _ also stands for a cell that stays empty. */
+/* True for characters of empty cells; on a board of pieces, _ is one, too. */
 static bool is_empty(const finder *f, char c)
 {
     return papan_is_gap(c) || c == '.' || (c == '_' && f->pieces);
@@ -315,7 +315,7 @@ static size_t read_block(finder *f, const row_line *line, papan_message *strange
     return filled;
 }
 
-/* Cells with nothing on them may be written in several ways. */
+/* True if both boards are the same, although empty cells may be written in several ways. */
 static bool same_board(const finder *f)
 {
     for (uint32_t cell = 0; cell < f->puzzle->cells; cell++)
@@ -462,7 +462,7 @@ static void search_text(finder *f, papan_text text)
 
 /* ---- errors ---- */
 
-/* A line with letters of this puzzle alone: the board, or the puzzle, begins here. */
+/* True if the line has only letters of this puzzle: then the board, or the puzzle, begins here. */
 static bool looks_like_row(finder *f, const row_line *line)
 {
     bool any = false;
@@ -539,7 +539,7 @@ static papan_status check_boards(const finder *f, papan_notes *notes)
     return PAPAN_OK;
 }
 
-/* If cells stay empty, the letters of a row do not show which columns the board has. */
+/* True if cells stay empty: then the letters of a row do not show which columns the board has. */
 static bool has_gaps(const papan_puzzle *puzzle)
 {
     return puzzle->gaps > 0;

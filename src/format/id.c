@@ -188,8 +188,8 @@ static papan_status read_builtin(const papan_allocator *memory, const papan_word
     return status;
 }
 
-/* Except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with a dot, as
- * many names of files do. */
+/* True for ids, except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with
+ * a dot, as many file names do. */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_word word;

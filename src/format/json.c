@@ -232,7 +232,7 @@ static papan_status read_nqueens(papan_json *json, const papan_json_value *root,
                              json->notes);
 }
 
-/* Without "family", other games have an "n", too. */
+/* True if all keys are those of N-Queens: objects of other games may have an "n", too. */
 static bool is_nqueens(papan_json *json, const papan_json_value *root)
 {
     (void)json;

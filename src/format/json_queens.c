@@ -184,7 +184,7 @@ static papan_status read_row(reader *r, const papan_json_value *rows, size_t row
     return PAPAN_OK;
 }
 
-/* Rows that are strings and rows that are arrays do not mix. */
+/* True if all rows are strings, or all are arrays. */
 static bool are_rows(const papan_json_value *value)
 {
     bool strings = papan_json_is(papan_json_item(value, 0), PAPAN_JSON_STRING),
@@ -217,7 +217,8 @@ static papan_status read_rows(reader *r, const papan_json_value *value)
     return status;
 }
 
-/* All cells in one array, row by row: as many as follow from the size of the puzzle, or numbers only. */
+/* True if all cells are in one array, row by row: their number follows from the size of the puzzle, or all are
+ * numbers. */
 static bool is_flat(const reader *r, const papan_json_value *value)
 {
     size_t items = papan_json_items(value), side = 0;
@@ -270,7 +271,7 @@ static bool read_place(const papan_json_value *cell, unsigned n, long long place
     return object || papan_json_items(cell) == 2;
 }
 
-/* Regions as lists of cells: items are lists whose first item is a place. */
+/* True if the regions are lists of cells: items are lists whose first item is a place. */
 static bool are_lists(const papan_json_value *value)
 {
     size_t regions = papan_json_size(value);

@@ -16,7 +16,7 @@ typedef struct papan_groups {
     papan_gap_spec gap[PAPAN_PACK_GAPS_MAX];
 } papan_groups;
 
-/* X, ., ?, _ or 1 to 9. */
+/* True for X, ., ?, _ and 1 to 9. */
 bool papan_is_board_character(char c);
 /* Turns the characters of a board into PAPAN_CELL and so on and sets the groups of spec. False: there are too
  * many groups. */

@@ -27,7 +27,7 @@ static bool refuse(papan_message *why, const char *code, const char *text, char 
     return false;
 }
 
-/* A line of a piece is never blank. */
+/* True if a row of the face has no cell, which text cannot express: a line of a piece is never blank. */
 static bool has_empty_row(const papan_face *face)
 {
     for (unsigned i = 1; i < face->size; i++)

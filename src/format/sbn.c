@@ -153,7 +153,7 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 
-/* A single word that begins like the notation. */
+/* True for a single word that begins like the notation. */
 static bool sbn_recognise(const char *bytes, size_t length)
 {
     papan_line line;

@@ -176,7 +176,8 @@ static papan_mark classify_mark(const raster *r, float *sure)
 
 /* ---- all cells ---- */
 
-/* In some cells thin hatching may miss all places that are examined, but not in every cell of a region. */
+/* True if a region is hatched or dotted. In some cells thin hatching may miss all places that are examined, but
+ * not in every cell of a region. */
 static bool is_patterned(const papan_import_cells *cells, float pitch, const uint8_t *region, unsigned all,
                          unsigned which)
 {

@@ -17,7 +17,7 @@
 
 enum { COLOUR, INK, BOTH, BORDER, WITNESSES };
 
-/* Differences below this mean nothing: a floor for ratios. */
+/* Differences below this are not significant: a floor for ratios. */
 static const float floor_of[WITNESSES] = {7, 0.012F, 0.12F, 0.1F};
 static const float CLEAR = 0.16F, AGREED = -0.25F, BORDERED = 0.25F, FRAMED = 0.7F;
 

@@ -134,7 +134,7 @@ static bool place_stars(papan_grower *g, papan_random *random, bool *all_seen)
     return found;
 }
 
-/* A search that takes too long proves nothing. */
+/* True also if the search takes too long, which proves nothing. */
 bool papan_grower_possible(papan_grower *g)
 {
     bool all_seen;

@@ -4,12 +4,12 @@
  * A board of another level is not discarded at once: some of its borders are moved, each such that the solution
  * stays unique, and it is measured again.
  *
- * A board for a lesson needs a certain rule as its hardest one: the easier rules get stuck on it, and with this
- * rule they finish it. Only the rules up to that one are tried, so boards that are too hard are recognised
+ * A board for a lesson needs a certain rule as its hardest one: the easier rules alone do not finish it, but
+ * with this rule they do. Only the rules up to that one are tried, so boards that are too hard are recognised
  * quickly.
  *
- * Boards are measured with the first version of the rules, or the first that has the rule wanted: later rules
- * change no board that is made. */
+ * Boards are measured with the first version of the rules, or the first that has the rule wanted: so later
+ * rules do not change the boards that are made. */
 #include "make/maker.h"
 
 #include "explain/queens_hint.h"

@@ -187,7 +187,7 @@ static int compare_image(const papan_model *m, const papan_group *g, unsigned sy
     return 0;
 }
 
-/* An option represents its orbit if no image of it comes earlier. */
+/* True if the option represents its orbit: no image of it comes earlier. */
 static bool represents(const papan_model *m, const papan_group *g, uint32_t option, uint32_t *image)
 {
     for (unsigned s = 1; s < g->order; s++)

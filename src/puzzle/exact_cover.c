@@ -14,7 +14,7 @@
 
 enum { CHOSEN, LEFT_OUT, THINGS }; /* the things on the cell of an option */
 
-/* A comment in the format, and an item with a colour that is missing: neither can be an option. */
+/* A comment in the format, and an item without its colour: neither can be an option. */
 static const char no_options[] = "| no options", items_are[] = "items: ";
 
 /* ---- texts ---- */
@@ -426,7 +426,8 @@ static bool has_word(const char *text, const char *word, size_t length)
     return false;
 }
 
-/* No option has a word twice, so equal numbers of words and all words in both make them equal. */
+/* True if the option and the line have the same words. No option has a word twice, so it is enough to compare
+ * the numbers of words and to find each word of one in the other. */
 static bool same_words(const papan_exact_cover *c, uint32_t option, const char *line, const char *end)
 {
     const char *word;

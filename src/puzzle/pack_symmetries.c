@@ -264,7 +264,7 @@ static bool keeps_cells(const work *w)
     return keeps;
 }
 
-/* Given copies must be mapped to whole given copies of the image piece. */
+/* True if given copies are mapped to whole given copies of the image piece. */
 static bool keeps_placed(const work *w, const uint16_t *thing_image)
 {
     const papan_pack *pack = &w->puzzle->pack;

@@ -43,9 +43,8 @@ typedef struct papan_layer {
 } papan_layer;
 
 /* How much effort to spend on a reason why there is no solution. PAPAN_CHEAP is for many positions one after
- * the other. PAPAN_QUICK is for the moment before a search: it takes little time compared with the search of
- * an ordinary puzzle of this size. PAPAN_THOROUGH takes at most a few milliseconds on a board that people
- * play. */
+ * the other. PAPAN_QUICK is for use before a search: it takes little time compared with the search of an
+ * ordinary puzzle of this size. PAPAN_THOROUGH takes at most a few milliseconds on a board that people play. */
 typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_effort;
 
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
@@ -303,7 +302,8 @@ typedef struct papan_piece_set {
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
-/* Flat pieces of squares can also be balls in a pyramid, or lie in a box of cubes. */
+/* True if the set can be used on this lattice. Flat pieces of squares can also be balls in a pyramid, or cubes
+ * in a box. */
 bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */

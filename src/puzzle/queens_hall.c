@@ -73,7 +73,7 @@ bool papan_hall_fits(const papan_forced *b)
     return true;
 }
 
-/* ---- cells that no way to deal uses ---- */
+/* ---- cells that no assignment uses ---- */
 
 static void drop_pair(papan_forced *b, const pairing *p, unsigned giver, unsigned receiver)
 {

@@ -28,7 +28,7 @@ static unsigned faces_of(unsigned die)
     return faces;
 }
 
-/* Puts this on the cell with this name, which was to be covered; false if there is no such cell. */
+/* Sets the state of the cell with this name, so far one to be covered; false if there is no such cell. */
 static bool set_named_cell(char *mask, const char *name, char what)
 {
     bool cell = name[0] >= 'A' && name[0] < 'A' + SIDE && name[1] >= '1' && name[1] < '1' + SIDE;

@@ -128,7 +128,7 @@ static bool same_word(const word *a, const word *b)
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-/* A decimal number as it is written. */
+/* Reads a decimal number as Papan writes it; false: it is not one, or too large. */
 static bool read_count(const word *w, papan_count *number)
 {
     *number = 0;

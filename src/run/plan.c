@@ -152,7 +152,8 @@ static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *req
     return wanted > 0 && wanted <= SOLUTIONS_MAX;
 }
 
-/* In space, the frontier graph is a rival only for counts: a search nearly always finds solutions sooner. */
+/* True if the strategy takes part in the portfolio. In space, the frontier graph does so only for counts: a
+ * search nearly always finds solutions sooner. */
 static bool is_rival(const papan_strategy *strategy, const papan_puzzle *puzzle, const papan_request *request)
 {
     return strategy_suits(strategy, puzzle) &&

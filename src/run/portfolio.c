@@ -301,7 +301,7 @@ static void report_out_of_memory(const portfolio *p, papan_result *result)
         }
 }
 
-/* A strategy that examined all cases must have found all solutions. */
+/* True if the winner, if it examined all cases, found all solutions that were passed on. */
 static bool count_agrees(const portfolio *p, const papan_result *result)
 {
     char count[48];

@@ -337,7 +337,8 @@ static bool place_from(board *b, unsigned index)
 
 /* ---- the strategies ---- */
 
-/* The report's program rejected puzzles with the wrong total area before any search. */
+/* True if the pieces have the area of the board: the report's program rejected other puzzles before any search.
+ */
 static bool area_is_right(const papan_puzzle *puzzle)
 {
     uint64_t area = 0;

@@ -124,7 +124,8 @@ uint64_t papan_pieces_left(const papan_puzzle *puzzle)
 
 /* ---- twins ---- */
 
-/* Equal shapes have the same ways, so comparing one of them is enough. */
+/* True if both pieces have the same shape. Equal shapes have the same ways, so comparing one of them is enough.
+ */
 static bool are_twins(const papan_ways *a, const papan_ways *b)
 {
     bool same = false;

@@ -78,7 +78,7 @@ void papan_terminal_blanks(papan_buffer *out, size_t count)
 
 /* ---- cells ---- */
 
-/* If only one kind of thing is placed, it is bold. */
+/* True if a queen is on the cell: if only one kind of thing is placed, it is bold. */
 static bool is_queen(const papan_drawing *d, int32_t cell)
 {
     return cell >= 0 && d->puzzle->things == 1 && d->label != NULL && d->label[cell] != PAPAN_EMPTY;

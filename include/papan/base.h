@@ -35,8 +35,8 @@ PAPAN_API const char *papan_version(void);
  *
  *     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
  *
- * The library reads and writes no more than that; members it does not find count as 0. So initialise structs
- * for results as well. Structs that only the library makes may grow, too. All others never change. */
+ * The library reads and writes no more than that; missing members count as 0. So initialise structs for results
+ * as well. Structs that only the library makes may grow, too. All others never change. */
 
 typedef enum papan_status {
     PAPAN_OK = 0,
@@ -73,7 +73,7 @@ typedef struct papan_message {
 PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
                                     char *out, size_t size);
 
-/* The messages of a reader: one error, or any number of warnings (the first seven and the last are kept). */
+/* The messages of a reader: one error, or any number of warnings (the first seven and the last are stored). */
 #define PAPAN_WARNINGS_KEPT 8
 typedef struct papan_notes {
     papan_message error;

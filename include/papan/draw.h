@@ -182,7 +182,7 @@ typedef struct papan_build {
 
 typedef struct papan_built papan_built; /* the files */
 
-/* One of them, made by the library. */
+/* One of these files, made by the library. */
 typedef struct papan_built_file {
     const char *name; /* to be inserted before the extension; "": there is only one file */
     const char *bytes;

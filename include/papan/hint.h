@@ -130,9 +130,9 @@ typedef struct papan_hint {
     unsigned proof_steps; /* WRONG: number of steps from the other marks that prove it; 0: no chain was found */
 } papan_hint;
 
-/* Finds the easiest next step, or what is wrong. request may be NULL. Sets *hint, which may also be set if the
- * status is not PAPAN_OK: then (*hint)->text may give the reason. PAPAN_UNSUITABLE: there is no hint for this
- * puzzle. */
+/* Finds the easiest next step, or an error in the position. request may be NULL. Sets *hint, which may also be
+ * set if the status is not PAPAN_OK: then (*hint)->text may give the reason. PAPAN_UNSUITABLE: this puzzle has
+ * no hints. */
 PAPAN_API papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
                                        const papan_hint_request *request, const papan_hint **hint);
 /* Frees a hint of papan_hint_next(), or NULL. */
@@ -154,7 +154,7 @@ typedef struct papan_path {
 } papan_path;
 
 /* Finds all steps from the marks of the puzzle, which must be right (see papan_hint_next()). Sets *path like
- * papan_hint_next(); the reason is (*path)->end. PAPAN_UNSUITABLE: there are no paths for this puzzle. */
+ * papan_hint_next(); the reason is (*path)->end. PAPAN_UNSUITABLE: this puzzle has no solution paths. */
 PAPAN_API papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_allocator *memory,
                                        const papan_hint_request *request, const papan_path **path);
 /* Frees a path of papan_hint_path() with its steps, or NULL. */

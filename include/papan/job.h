@@ -53,10 +53,10 @@ typedef struct papan_job_hooks {
 
 /* Makes a job without parts. Of request these count: goal (PAPAN_COUNT or PAPAN_LIST), strategy (NULL: the best
  * that can be split), distinct, plain, memory_limit, context and stop: PAPAN_NO_MEMORY may also mean that stop
- * ended papan_job_new() or papan_job_numbering(). like: NULL, or the line of a part or the
- * papan_job_head() of the job to which this one belongs, which decides strategy and distinct. The job refers to
- * puzzle, which must stay. PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is
- * invalid or belongs to another puzzle. */
+ * ended papan_job_new() or papan_job_numbering(). like: NULL, or the line of a part or the papan_job_head() of
+ * the job to which this one belongs, which decides strategy and distinct. The job refers to puzzle, which must
+ * outlive it. PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is invalid or
+ * belongs to another puzzle. */
 PAPAN_API papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, const char *like,
                                      uint64_t seed, papan_job **job, papan_message *why);
 /* Frees a job; NULL is allowed. */
@@ -123,8 +123,8 @@ PAPAN_API void papan_job_result(papan_job *job, papan_result *result);
 /* Appends a part as one line of text, without newline: papan_job_head(), WEIGHT PLACE OPTION... */
 PAPAN_API void papan_job_line(papan_job *job, size_t part, papan_buffer *out);
 /* Adds a part of a saved job or of another process from its line: open, or done if sum is not NULL. guess: its
- * estimated cases, if known, or 0. *part (may be NULL): its index. After the last one call
- * papan_job_shuffle(). PAPAN_BAD_INPUT: why says what is wrong with the line. */
+ * estimated cases, if known, or 0. *part (may be NULL): its index. Call papan_job_shuffle() after the last
+ * part. PAPAN_BAD_INPUT: why says what is wrong with the line. */
 PAPAN_API papan_status papan_job_add(papan_job *job, const char *line, double guess, const papan_part_sum *sum,
                                      size_t *part, papan_message *why);
 /* Adds the cases above the parts of a saved job, so that its total is that of a search that was not cut. */

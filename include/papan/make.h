@@ -74,7 +74,7 @@ PAPAN_API papan_status papan_make(const papan_allocator *memory, const papan_mak
 /* The kinds of puzzles of a day: "queens", "stars", "pack"; NULL past the last. */
 PAPAN_API const char *papan_daily_kind(size_t index);
 
-/* What the recipe chooses for one day and kind. */
+/* The plan of the recipe for one day and kind. */
 typedef struct papan_daily {
     size_t size;       /* see base.h */
     unsigned recipe;   /* its version */
@@ -91,8 +91,8 @@ typedef struct papan_daily {
  * date or kind; why (may be NULL) says which. */
 PAPAN_API papan_status papan_daily_plan(const char *date, const char *kind, papan_daily *daily,
                                         papan_message *why);
-/* Makes it. Of hooks, which may be NULL, only context, stop and progress are used. PAPAN_OK: made->puzzle is
- * set, or made->stopped. */
+/* Makes the puzzle of this plan. Of hooks, which may be NULL, only context, stop and progress are used.
+ * PAPAN_OK: made->puzzle or made->stopped is set. */
 PAPAN_API papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily,
                                         const papan_make_request *hooks, papan_make_result *made);
 

@@ -1,4 +1,4 @@
-/* puzzle.h: puzzles: reading, writing, and what they consist of.
+/* puzzle.h: puzzles: reading and writing them, their cells, pieces, queens and marks.
  *
  * Cells, layers, rows, columns, pieces and regions are numbered from 0 here; messages and boards as JSON count
  * rows, columns and layers from 1, as people do. A puzzle never changes, so several threads may use it. */
@@ -123,8 +123,8 @@ PAPAN_API papan_status papan_place(const papan_puzzle *puzzle, const uint16_t *l
 /* True if the solution follows all rules. Uses the rules alone. If false, why says which rule is broken and
  * where; its code is "no-memory" if there was not enough memory to decide. */
 PAPAN_API bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
-/* Looks for a short reason why there is no solution, for at most some milliseconds on a board that people
- * play. Without one, why->text is NULL, and there may be a solution or not. */
+/* Looks for a short reason why there is no solution, for at most some milliseconds on a board that people play.
+ * If none is found, why->text is NULL, and there may be a solution or not. */
 PAPAN_API papan_status papan_impossible(const papan_puzzle *puzzle, papan_message *why);
 
 /* ---- what all puzzles have --------------------------------------------------------------------- */
@@ -136,9 +136,9 @@ typedef struct papan_puzzle_info {
     bool layered;       /* the board is solid: a cell is a row, a column and a layer */
     size_t cells;       /* and so labels in a solution; 0: the board is too large to be drawn */
     unsigned layers;    /* 0: the board is too large to be drawn */
-    unsigned labels;    /* in packing each copy of a piece has one, then each cell that can stay empty */
-    unsigned stars;     /* how many queens (stars) each row, column and region has; 0: another family */
-    uint64_t n;         /* rows and columns of Queens, Star Battle and N-Queens; 0: another family */
+    unsigned labels; /* in packing, one for each copy of a piece, then one for each cell that can stay empty */
+    unsigned stars;  /* how many queens (stars) each row, column and region has; 0: another family */
+    uint64_t n;      /* rows and columns of Queens, Star Battle and N-Queens; 0: another family */
 } papan_puzzle_info;
 /* What a puzzle is. */
 PAPAN_API void papan_puzzle_get(const papan_puzzle *puzzle, papan_puzzle_info *info);
@@ -164,7 +164,8 @@ PAPAN_API int32_t papan_cell_at(const papan_puzzle *puzzle, unsigned layer, unsi
 PAPAN_API size_t papan_givens(const papan_puzzle *puzzle, uint16_t *label);
 /* The character for a cell as papan_picture_text() writes it; 0: there is no such cell. */
 PAPAN_API char papan_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
-/* The number of labels: in packing each copy of a piece has one, then each cell that can stay empty. */
+/* The number of labels: in packing, one for each copy of a piece, then one for each cell that can stay empty.
+ */
 PAPAN_API unsigned papan_labels(const papan_puzzle *puzzle);
 /* The name of the piece with this label; NULL: queens have no names. */
 PAPAN_API const char *papan_label_name(const papan_puzzle *puzzle, uint16_t label);
@@ -232,7 +233,7 @@ typedef struct papan_pack_info {
     bool copies;       /* some piece has several copies, so a board may not show which cells belong together */
     bool copies_alike; /* this is true here: there are too few characters to give each copy its own */
 } papan_pack_info;
-/* What a packing puzzle has; false: it is of another family. */
+/* Sets the properties of a packing puzzle; false: the puzzle is of another family. */
 PAPAN_API bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info);
 
 typedef struct papan_piece_info {
@@ -268,7 +269,7 @@ PAPAN_API papan_status papan_piece_places(const papan_puzzle *puzzle, unsigned p
 typedef struct papan_piece_way {
     papan_face shape; /* in the order of reading */
     unsigned rotated; /* the number of the way it becomes when rotated clockwise */
-    int flipped;      /* and when flipped over; -1: it must not be */
+    int flipped;      /* and when flipped over; -1: flipping is not allowed */
 } papan_piece_way;
 typedef struct papan_piece_way_list {
     size_t ways; /* 0: on solid boards pieces are turned by their placements */

@@ -58,8 +58,8 @@ PAPAN_API bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle
 PAPAN_API const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request);
 /* The name of the best strategy for this puzzle that papan_estimate() can estimate. */
 PAPAN_API const char *papan_strategy_estimated(const papan_puzzle *puzzle);
-/* The name of the strategy to watch for this goal: the one that most people write first, if it suits; NULL: no
- * strategy that reports its steps suits. */
+/* The name of the strategy to watch for this goal: if possible, the one that most people write first; NULL: no
+ * strategy that reports its steps supports the puzzle and the goal. */
 PAPAN_API const char *papan_strategy_watched(const papan_puzzle *puzzle, papan_goal goal);
 
 /* ---- solving ----------------------------------------------------------------------------------- */
@@ -144,9 +144,9 @@ typedef struct papan_result {
 } papan_result;
 
 /* Searches, and returns PAPAN_OK when the answer is known or the search was stopped: by a hook, or at its
- * limit. Either way complete is false, count is what was found so far, and verdict is what is certain: many
- * after two solutions, solved after one, unknown after none. At the limit, count is the limit; otherwise a hook
- * stopped the search. */
+ * limit. If it was stopped, complete is false, count is the number of solutions found so far, and verdict is
+ * what is certain: many after two solutions, solved after one, unknown after none. At the limit, count is the
+ * limit; otherwise a hook stopped the search. */
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                    papan_result *result);
 

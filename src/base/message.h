@@ -12,8 +12,8 @@
 PAPAN_PRIVATE void papan_say(papan_message *message, unsigned line, unsigned column, const char *code,
                              const char *text);
 /* Sets argument index, 0 to 3, to a number. */
-PAPAN_PRIVATE void papan_say_number(papan_message *message, unsigned index, long long value);
-/* Sets argument index, 0 to 3, to a text; what does not fit is cut off. */
+void papan_say_number(papan_message *message, unsigned index, long long value);
+/* Sets argument index, 0 to 3, to a text, which is cut off if it is too long. */
 PAPAN_PRIVATE void papan_say_text(papan_message *message, unsigned index, const char *text);
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
 void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable characters as, for example,
@@ -74,7 +74,7 @@ PAPAN_PRIVATE papan_status papan_fail(papan_status status, papan_message *why, c
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
                           const char *text);
 
-/* Append to argument index; what does not fit is cut off. */
+/* Appends to argument index, which is cut off if it becomes too long. */
 void papan_say_more(papan_message *message, unsigned index, const char *text);
 void papan_say_more_number(papan_message *message, unsigned index, long long value);
 /* Set several arguments from index on: papan_say_numbers(message, 0, row, column). */
@@ -92,5 +92,14 @@ static inline papan_message *papan_message_clear(papan_message *message)
 /* The message in which a public function stores its reason, cleared: the caller's message, or for NULL a
  * temporary one. */
 #define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
+
+static inline papan_notes *papan_notes_clear(papan_notes *notes)
+{
+    *notes = (papan_notes){.warnings = 0};
+    return notes;
+}
+
+/* The same for notes. */
+#define PAPAN_NOTES(notes) papan_notes_clear((notes) != NULL ? (notes) : &(papan_notes){.warnings = 0})
 
 #endif

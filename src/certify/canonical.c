@@ -77,7 +77,7 @@ uint64_t papan_digest_add(uint64_t digest, uint64_t number)
     return (digest ^ number) * UINT64_C(0x100000001b3);
 }
 
-/* item, colour: scratch for all items. A colour counts as so many times the number of items. */
+/* item, colour: scratch for all items. Colour c counts as c times the number of items. */
 static uint64_t digest_option(const papan_model *m, uint32_t option, uint32_t *item, uint32_t *colour,
                               uint64_t digest)
 {

@@ -88,7 +88,7 @@ bool papan_proving_begin(papan_proving *p, const char *name)
     papan_certificate_text(p->out, "by");
     papan_certificate_text(p->out, name);
     papan_certificate_line(p->out);
-    papan_certificate_flush(p->out); /* the caller sees that the search is over */
+    papan_certificate_flush(p->out); /* shows the caller that the search is over */
     return good;
 }
 
@@ -301,10 +301,9 @@ static papan_status write_certificate(certifying *c)
     if (status != PAPAN_OK || proved)
         return status;
     status = papan_canonical_model(p->puzzle, &p->memory, &model);
-    if (status == PAPAN_TOO_BIG) {
-        papan_say(&p->why, 0, 0, "certificate-too-large-board", N_("the board is too large for a certificate"));
-        return PAPAN_UNSUITABLE;
-    }
+    if (status == PAPAN_TOO_BIG)
+        return papan_fail(PAPAN_UNSUITABLE, &p->why, "certificate-too-large-board",
+                          N_("the board is too large for a certificate"), NULL);
     if (status != PAPAN_OK)
         return status;
     uint32_t *option = papan_take(&p->memory, model->options, sizeof *option);

@@ -219,7 +219,8 @@ static void put_time(svg *s, uint64_t time)
     put_fraction(s->film->out, time, s->total);
 }
 
-/* Opens an element that is visible at these times; without animation, visible if it is at the end. */
+/* Opens an element that is visible at these times; without animation, it is visible if it is visible at the
+ * end. */
 static void put_element(svg *s, const char *tag, const stay *first)
 {
     papan_buffer *out = s->film->out;

@@ -88,7 +88,7 @@ static papan_status measure_cut(papan_workshop *shop, void **own, papan_message 
     return status;
 }
 
-/* What to add to coordinates of a part to get those on its sheet. */
+/* The offset between the coordinates of a part and those on its sheet. */
 static papan_corner shift_of(const papan_workshop *shop, const cut *c, size_t index)
 {
     const papan_box *box = &shop->box[index];
@@ -139,7 +139,7 @@ static papan_point middle_cell(papan_lattice lattice, const papan_build_part *pa
     return best;
 }
 
-/* What is on a cell of the board: its label, or the letter of its kind; "": nothing. */
+/* The text for a cell of the board: its label, or the letter of its kind; "": none. */
 static const char *text_on(const papan_pack *pack, uint32_t cell, char kind[2])
 {
     kind[0] = pack->kind != NULL ? pack->kind[cell] : '\0';

@@ -1,7 +1,8 @@
 /* build_stl.c: the bodies of all pieces as binary STL, which every slicer reads: 80 bytes of text, the number
  * of triangles, and for each its normal, its corners and two unused bytes, all little-endian. The file has no
  * unit; slicers take millimetres. Bodies stand side by side on the plate; flat ones look from above as they are
- * drawn on the board, and pieces of cubes are turned so that as few cubes as possible hang in the air. */
+ * drawn on the board, and pieces of cubes are turned so that as few cubes as possible have nothing below them.
+ */
 #include "draw/build.h"
 #include "puzzle/lattice.h"
 

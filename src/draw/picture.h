@@ -28,7 +28,7 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
 /* Fills the whole surface with the theme's background. */
 void papan_picture_background(cairo_t *cr, const papan_look *look);
 
-/* Draws only what is on some cells, and no board: [cells] 1, in layers and in the view in space. */
+/* Draws only the things on some cells, and no board: [cells] 1, in layers and in the view in space. */
 typedef struct papan_part_drawn {
     const uint8_t *layers, *space;
 } papan_part_drawn;
@@ -193,7 +193,7 @@ cairo_status_t papan_picture_append(void *buffer, const unsigned char *bytes, un
 cairo_surface_t *papan_surface_open(const char *kind, papan_buffer *out, double width, double height);
 /* Finishes the drawing and, unless out is NULL, the file; frees both and returns their status. */
 cairo_status_t papan_surface_close(cairo_surface_t *surface, cairo_t *cr, papan_buffer *out);
-/* What this means for the caller; why has the reason, unless it is out of memory. */
+/* The status for the caller; why has the reason, unless it is out of memory. */
 papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out, papan_message *why);
 /* The position for words in an SVG: after its opening tag; 0: there is none. */
 size_t papan_svg_gap(const papan_buffer *file);

@@ -69,7 +69,7 @@ static papan_corner moved(const papan_cell_shape *shape, papan_corner corner, do
 }
 
 /* All sides have the same distance from the middle. cairo draws spikes at the end of a closed path with sharp
- * corners, so those start in the middle of a side. */
+ * corners, so such paths start in the middle of a side. */
 void papan_flat_outline(const papan_flat *flat, const papan_flat_cell *at, double outwards)
 {
     cairo_t *cr = flat->pen->cr;

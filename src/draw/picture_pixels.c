@@ -127,11 +127,9 @@ static papan_status decode_small(const papan_buffer *kept, papan_buffer *out, pa
         return PAPAN_NO_MEMORY;
     if (kept->length < HEADER || memcmp(kept->bytes + WIDTH_AT - 4, "IHDR", 4) != 0)
         return refuse(why);
-    if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MAX) {
-        papan_say(why, 0, 0, "picture-too-many-pixels", N_("the picture has more than {0} million pixels"));
-        papan_say_number(why, 0, PIXELS_MAX / 1000000);
-        return PAPAN_TOO_BIG;
-    }
+    if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MAX)
+        return papan_fail(PAPAN_TOO_BIG, why, "picture-too-many-pixels",
+                          N_("the picture has more than {0} million pixels"), PAPAN_ARGS(PIXELS_MAX / 1000000));
     return decode(kept->bytes, kept->length, out, pixels, why);
 }
 
@@ -167,9 +165,7 @@ static papan_status read_board(const papan_pixels *pixels, unsigned stars, const
 papan_status papan_png_puzzle(const char *bytes, size_t length, unsigned stars, const papan_allocator *memory,
                               papan_puzzle **puzzle, papan_notes *notes)
 {
-    papan_notes unused;
-    notes = notes != NULL ? notes : &unused;
-    *notes = (papan_notes){.warnings = 0};
+    notes = PAPAN_NOTES(notes);
     papan_status status = papan_import_note(memory, bytes, length, puzzle);
     if (status != PAPAN_BAD_INPUT)
         return status;

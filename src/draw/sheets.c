@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW = 300, STEPS = 16 }; /* with more boxes than a few, one width is tried instead of several */
+enum { FEW = 300, STEPS = 16 }; /* with more boxes than this, only one width is tried */
 
 typedef struct space {
     size_t sheet;

@@ -2,9 +2,9 @@
  * triangles, and the walls stand on the sides of the outline, so the body is closed by construction.
  *
  * To cut the outline into triangles, each hole is connected to the polygon around it by a line to the nearest
- * corner that can be seen, which is walked in both directions, so that one polygon remains. Then ears are cut
- * off: a corner whose triangle contains no other point (Meisters 1975). This takes quadratic time or more, but
- * pieces have few corners. */
+ * visible corner, which is followed in both directions, so that one polygon remains. Then ears are cut off: a
+ * corner whose triangle contains no other point (Meisters 1975). This takes quadratic time or more, but pieces
+ * have few corners. */
 #include "draw/build.h"
 
 #include <assert.h>

@@ -105,10 +105,9 @@ papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *
     if (a == NULL)
         return PAPAN_NO_MEMORY;
     a->hint.label = PAPAN_EMPTY;
-    if (explainer == NULL) {
-        papan_say(&a->hint.text, 0, 0, "no-hints", N_("there are no hints for puzzles of this family yet"));
-        return PAPAN_UNSUITABLE;
-    }
+    if (explainer == NULL)
+        return papan_fail(PAPAN_UNSUITABLE, &a->hint.text, "no-hints",
+                          N_("there are no hints for puzzles of this family yet"), NULL);
     papan_status status = explainer->hint(puzzle, &asked, &a->arena, &a->hint);
     return a->arena.failed ? PAPAN_NO_MEMORY : status;
 }

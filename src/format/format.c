@@ -71,9 +71,7 @@ papan_status papan_read_with(const papan_allocator *memory, const char *bytes, s
                              papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
     enum { LARGE = 1 << 20 }; /* then recognising takes a while */
-    papan_notes unheard;
-    notes = notes != NULL ? notes : &unheard;
-    memset(notes, 0, sizeof *notes);
+    notes = PAPAN_NOTES(notes);
     *puzzle = NULL;
     if (papan_check_text(bytes, length, notes) != PAPAN_OK)
         return PAPAN_BAD_INPUT;

@@ -94,7 +94,7 @@ papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_al
 
 /* The text of a file on one line: / for the end of a line, _ for a blank, ~ for _, Q for #. */
 void papan_id_add_lines(papan_buffer *out, const char *text, const char *end);
-/* Everything that the format writes, in this form. */
+/* The whole text that the format writes, in this form. */
 papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *puzzle, papan_buffer *out);
 
 /* ---- the board of a puzzle in a text with other lines around it: find_board.c ---- */

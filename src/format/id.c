@@ -22,7 +22,7 @@
 
 /* ---- characters ---- */
 
-/* In JSON and in the id. A character of the right column inside a string is escaped first. */
+/* Characters in JSON and in the id. A character of the id column inside a string is escaped first. */
 static const char json_side[] = "{}[]\"\\ ", id_side[] = "()!*'~_";
 enum { PAIRS = sizeof json_side - 1 };
 
@@ -169,7 +169,7 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
         status = ways[i](puzzle, out);
     assert(status != PAPAN_UNSUITABLE && "JSON says every puzzle");
     papan_buffer_text(out, "");                             /* ends it by a zero byte */
-    out->failed = out->failed || status == PAPAN_NO_MEMORY; /* a part of an id must not be used as one */
+    out->failed = out->failed || status == PAPAN_NO_MEMORY; /* an incomplete id must not be used */
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
 

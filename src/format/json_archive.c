@@ -78,9 +78,7 @@ papan_status papan_archive_read(const papan_allocator *memory, const char *bytes
                                 papan_notes *notes)
 {
     const papan_json_value *root;
-    papan_notes unheard;
-    notes = notes != NULL ? notes : &unheard;
-    memset(notes, 0, sizeof *notes);
+    notes = PAPAN_NOTES(notes);
     papan_json json = {.memory = memory, .notes = notes, .bytes = bytes, .length = length};
     papan_arena_init(&json.arena, memory);
     papan_status status = papan_json_parse(&json.arena, bytes, length, &root, notes);

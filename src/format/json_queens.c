@@ -1,7 +1,7 @@
 /* json_queens.c: reads boards of Queens and Star Battle as JSON, in the form that Papan writes
  * (docs/formats.md) and in those of public archives of Queens levels: the regions as rows of letters, numbers
  * or words, as one flat array, or as lists of the cells of each region, under one of several keys; several
- * puzzles in one array; and the answer of the server of LinkedIn's game, with the puzzle deep inside.
+ * puzzles in one array; and the answer of the server of LinkedIn's game, with the puzzle at a deeper level.
  *
  * Keys such as "grid" and "board" are used by many games. Under such a key only a grid that can be nothing else
  * is read as a board of regions (region_grid.h). */
@@ -22,7 +22,7 @@ static const char *const stars_keys[] = {"stars",        "starsPerRegion", "star
                                          "starCount",    "numStars",       "star_count",  "stars_per_region",
                                          "queensPerRow", "crownsPerRow",   NULL};
 
-/* What archives contain besides the puzzle; without meaning for it. */
+/* Keys of archives that have no meaning for the puzzle. */
 static const char *const other_keys[] = {
     "id",         "name",         "number",    "level",       "levelNumber", "date",     "day",
     "difficulty", "author",       "source",    "url",         "path",        "info",     "queens",

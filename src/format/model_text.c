@@ -213,8 +213,8 @@ static bool is_equal(const papan_cnf_item *item)
     return item->low == item->most && item->size > 0;
 }
 
-/* True if "at least low" needs a constraint of its own: it does not hold anyway and is not part of an equation.
- */
+/* True if "at least low" needs a constraint of its own: it does not always hold, and it is not part of an
+ * equation. */
 static bool has_least(const papan_cnf_item *item)
 {
     return item->size > 0 && item->low > 0 && !is_equal(item);

@@ -1,8 +1,8 @@
 /* pack_copies.c: divides the cells of a piece into its copies by a search, where papan_pack_labels() gave up.
  *
- * What the picture shows of the other pieces is given, and the question is whether the position can be
- * completed. If it cannot, the picture is wrong. If it can, the completion shows the copies, provided that it
- * puts the same piece on each cell as the picture does; with one piece to divide, it always does.
+ * The other pieces in the picture are given, and the search tries to complete the position. If it cannot, the
+ * picture is wrong. If it can, the completion shows the copies, provided that it puts the same piece on each
+ * cell as the picture does; with one piece to divide, it always does.
  *
  * papan_pack_labels() is fast on flat boards, even large ones. In a box the frontier of cut cells is a whole
  * layer: it gives up on 10 x 10 x 10 cells with 250 L tetrominoes, which the search divides in a second. */
@@ -45,8 +45,8 @@ static bool is_undivided(const papan_puzzle *puzzle, unsigned thing, const uint1
     return cells > piece->size;
 }
 
-/* The picture without the pieces that are not divided, and with what the puzzle itself has placed. False: a
- * cell is empty that must not be, so the picture is wrong. */
+/* The picture without the pieces that are not divided, and with the given pieces of the puzzle. False: a cell
+ * is empty that must not be, so the picture is wrong. */
 static bool give_the_rest(const papan_puzzle *puzzle, const uint16_t *label, uint16_t *given)
 {
     memcpy(given, label, puzzle->cells * sizeof *label);

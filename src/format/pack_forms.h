@@ -41,6 +41,15 @@ void papan_spare_piece(const papan_pack_spec *spec, papan_piece_spec *piece);
  * possible; on a triangular board triangles keep pointing up or down. */
 papan_point papan_shape_offset(papan_lattice lattice, const papan_point *cell, size_t cells);
 
+/* The same for the cells of a shape. */
+void papan_shape_into_view(papan_lattice lattice, papan_point *cell, size_t cells);
+
+/* Gives a piece this symbol; false: it cannot be one, or one of all the pieces has it. */
+bool papan_take_symbol(const papan_piece_spec *all, size_t pieces, papan_piece_spec *piece, char wanted);
+/* Gives symbols to the pieces that have none: first names of one letter or digit, then the first that are free.
+ */
+void papan_choose_symbols(papan_piece_spec *piece, size_t pieces);
+
 /* ---- rows that show the given pieces in the order of printing: a symbol for each cell, '.' for an empty cell
  * and outside the board; pyramids begin with the apex ---- */
 
@@ -49,7 +58,7 @@ unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
 unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
 /* True if a packing puzzle has given pieces. */
 bool papan_placed_any(const papan_puzzle *puzzle);
-/* What such a row shows for a cell of a puzzle; cell is -1 outside the board. */
+/* The character of such a row for a cell of a puzzle; cell is -1 outside the board. */
 char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell);
 /* True if the rows of the board must be written, because its sizes are not enough. Cells that must stay empty
  * can be written among the given pieces. */

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Characters that stand for what is not ASCII. */
+/* Characters that stand for glyphs outside ASCII. */
 enum { PAPAN_GLYPH_BAR = 1, PAPAN_GLYPH_RULE, PAPAN_GLYPH_OTHER, PAPAN_GLYPH_QUEEN };
 
 typedef struct papan_glyph {
@@ -32,10 +32,5 @@ bool papan_row_is_rule(const papan_row_reader *reader);
 enum { PAPAN_ROW_FORMS = 4 };
 /* Fills cell[cells] from the glyphs; false if the line does not have this form. */
 bool papan_row_take(papan_row_reader *reader, unsigned form);
-
-static inline bool papan_is_gap(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 #endif

@@ -83,9 +83,7 @@ static papan_status find_lines(const papan_puzzle *puzzle, const papan_allocator
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
                                  size_t length, uint16_t *label, papan_notes *notes)
 {
-    papan_notes unheard;
-    notes = notes != NULL ? notes : &unheard;
-    memset(notes, 0, sizeof *notes);
+    notes = PAPAN_NOTES(notes);
     papan_status status = check_drawable(puzzle, length, notes);
     if (status != PAPAN_OK)
         return status;

@@ -185,9 +185,7 @@ papan_status papan_import_puzzle(const papan_import *board, unsigned stars, cons
                                  papan_puzzle **puzzle, papan_notes *notes)
 {
     char symbol[PAPAN_IMPORT_CELLS];
-    papan_notes unused;
-    notes = notes != NULL ? notes : &unused;
-    *notes = (papan_notes){.warnings = 0};
+    notes = PAPAN_NOTES(notes);
     *puzzle = NULL;
     if (board->verdict == PAPAN_IMPORT_NONE) {
         notes->error = board->why;

@@ -39,7 +39,7 @@ static void list_gifts(const papan_model *m, gift *list, uint32_t gifts)
         qsort(list, gifts, sizeof *list, in_order);
 }
 
-/* Copies the options without what they give colours to. */
+/* Copies the options without the items to which they give colours. */
 static void copy_options(const papan_model *m, papan_model *to)
 {
     for (uint32_t o = 0; o < m->options; o++) {
@@ -51,7 +51,8 @@ static void copy_options(const papan_model *m, papan_model *to)
     }
 }
 
-/* Adds an option for each colour of an item. Its thing sorts it behind all others (papan_model_order). */
+/* Adds an option for each colour of an item. Its thing puts it after all others in the canonical order
+ * (papan_model_order()). */
 static void add_colours(papan_colours *c, const gift *list, uint32_t gifts, papan_model *to)
 {
     uint32_t colours = 0;

@@ -1,6 +1,7 @@
-/* colours.h: a model with colours as one without, for searches and formats that know only variables: an option
- * more for each colour of an item. It covers the item, and the options that give the item this colour no longer
- * do. It is chosen exactly if one of them is, so solutions correspond one to one. */
+/* colours.h: turns a model with colours into one without, for searches and formats that know only variables, by
+ * one more option for each colour of an item. This option covers the item, and the options that give the item
+ * this colour no longer cover it. It is chosen exactly if one of them is, so solutions correspond one to one.
+ */
 #ifndef PAPAN_MODEL_COLOURS_H
 #define PAPAN_MODEL_COLOURS_H
 

@@ -62,12 +62,10 @@ static papan_status new_nqueens(const papan_allocator *memory, const char *digit
 {
     uint64_t n = 0;
     size_t length = strspn(digits, "0123456789");
-    if (length == 0 || digits[length] != '\0') {
-        papan_say(&notes->error, 0, 0, "nqueens-bad-number",
-                  N_("invalid nqueens:{0}; expected a whole number of queens, as in nqueens:8"));
-        papan_say_text(&notes->error, 0, digits);
-        return PAPAN_BAD_INPUT;
-    }
+    if (length == 0 || digits[length] != '\0')
+        return papan_fail(PAPAN_BAD_INPUT, &notes->error, "nqueens-bad-number",
+                          N_("invalid nqueens:{0}; expected a whole number of queens, as in nqueens:8"),
+                          PAPAN_ARGS(digits));
     n = length > 18 ? UINT64_MAX : strtoull(digits, NULL, 10);
     return papan_nqueens_new(memory, n, 0, NULL, NULL, puzzle, notes);
 }
@@ -107,9 +105,7 @@ bool papan_builtin_is(const char *id, size_t length)
 papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle,
                            papan_notes *notes)
 {
-    papan_notes unheard;
-    notes = notes != NULL ? notes : &unheard;
-    memset(notes, 0, sizeof *notes);
+    notes = PAPAN_NOTES(notes);
     *puzzle = NULL;
     size_t name = strcspn(id, ":");
     for (size_t i = 0; i < GAMES; i++)
@@ -122,7 +118,6 @@ papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_
     for (size_t i = 0; (row = papan_shelf_at(i)) != NULL; i++)
         if (row->size[0] > 0 && strcmp(row->id, id) == 0)
             return new_pack(memory, row, puzzle, notes);
-    papan_say(&notes->error, 0, 0, "unknown-puzzle", N_("unknown built-in puzzle {0}"));
-    papan_say_text(&notes->error, 0, id);
-    return PAPAN_BAD_INPUT;
+    return papan_fail(PAPAN_BAD_INPUT, &notes->error, "unknown-puzzle", N_("unknown built-in puzzle {0}"),
+                      PAPAN_ARGS(id));
 }

@@ -307,11 +307,9 @@ papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label
     for (unsigned t = 0; t < puzzle->things; t++)
         if (!check_thing(checker, t, &used, why))
             return PAPAN_WRONG;
-    if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most)) {
-        papan_say(why, 0, 0, "pieces-used-number",
-                  N_("the number of pieces used is {0}; it must be between {1} and {2}"));
-        papan_say_numbers(why, 0, used, pack->use_least, pack->use_most);
-        return PAPAN_WRONG;
-    }
+    if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most))
+        return papan_fail(PAPAN_WRONG, why, "pieces-used-number",
+                          N_("the number of pieces used is {0}; it must be between {1} and {2}"),
+                          PAPAN_ARGS(used, pack->use_least, pack->use_most));
     return PAPAN_OK;
 }

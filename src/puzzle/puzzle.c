@@ -161,25 +161,17 @@ const papan_family_kit *papan_family_kit_find(const char *name)
 /* ---- the same puzzle with other things placed on it ---- */
 
 /* Each family makes the puzzle again from its specification, so all checks of new puzzles hold for it. */
-static papan_status refuse_place(papan_notes *notes, const char *code, const char *text)
-{
-    papan_say(&notes->error, 0, 0, code, text);
-    return PAPAN_UNSUITABLE;
-}
-
 papan_status papan_place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross,
                          const papan_allocator *memory, papan_puzzle **placed, papan_notes *notes)
 {
     const papan_family *family = puzzle->family;
-    papan_notes unheard;
-    notes = notes != NULL ? notes : &unheard;
-    memset(notes, 0, sizeof *notes);
+    notes = PAPAN_NOTES(notes);
     *placed = NULL;
     if (family->place == NULL || puzzle->cells == 0)
-        return refuse_place(notes, "place-no-board",
-                            N_("this puzzle has no board on which something can be placed"));
+        return papan_fail(PAPAN_UNSUITABLE, &notes->error, "place-no-board",
+                          N_("this puzzle has no board on which something can be placed"), NULL);
     if (cross != NULL && family->crossed == NULL)
-        return refuse_place(notes, "place-no-crosses",
-                            N_("only boards of Queens and Star Battle have crosses"));
+        return papan_fail(PAPAN_UNSUITABLE, &notes->error, "place-no-crosses",
+                          N_("only boards of Queens and Star Battle have crosses"), NULL);
     return family->place(puzzle, memory, label, cross, placed, notes);
 }

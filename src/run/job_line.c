@@ -179,7 +179,7 @@ static papan_status say_wrong_word(papan_message *why, const char *code, const c
     return PAPAN_BAD_INPUT;
 }
 
-/* What is wrong with the words at the beginning of a line, in their order. */
+/* The errors for the words at the beginning of a line, in their order. */
 static const papan_wording complaint[] = {
     {"part-invalid", N_("expected {1} at the beginning of a part, found '{0}'")},
     {"part-version", N_("unsupported version {0} of the part; this program reads version {1}")},

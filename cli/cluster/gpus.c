@@ -12,7 +12,7 @@
 
 enum { PHASES_MAX = 64 };
 
-/* The thread that initialises GPUs, and what it found. */
+/* The thread that initialises GPUs, and its results. */
 static pthread_t thread;
 static bool running;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects everything below */

@@ -17,13 +17,13 @@ typedef enum papan_mpi_kind {
     PAPAN_MPI_JOB,        /* from rank 0: version, goal, memory limit, numbering; papan_job_head(), puzzle */
     PAPAN_MPI_READY,      /* to rank 0: threads; host */
     PAPAN_MPI_PART,       /* from rank 0: id; line */
-    PAPAN_MPI_REVOKE,     /* from: id of a part */
-    PAPAN_MPI_RESULT = 5, /* to: id, whole, count (high, low), cases, hash; solutions */
-    PAPAN_MPI_FAILED,     /* to: status, units of the arguments; message, its arguments */
+    PAPAN_MPI_REVOKE,     /* from rank 0: id of a part */
+    PAPAN_MPI_RESULT = 5, /* to rank 0: id, whole, count (high, low), cases, hash; solutions */
+    PAPAN_MPI_FAILED,     /* to rank 0: status, units of the arguments; message, its arguments */
     PAPAN_MPI_ALIVE,      /* both ways, periodically: heartbeat */
-    PAPAN_MPI_END_JOB,    /* from: the job has ended */
-    PAPAN_MPI_JOB_ENDED,  /* to: nothing more will be sent for the job */
-    PAPAN_MPI_END_RUN,    /* from: the run has ended */
+    PAPAN_MPI_END_JOB,    /* from rank 0: the job has ended */
+    PAPAN_MPI_JOB_ENDED,  /* to rank 0: nothing more will be sent for the job */
+    PAPAN_MPI_END_RUN,    /* from rank 0: the run has ended */
     PAPAN_MPI_KINDS
 } papan_mpi_kind;
 

@@ -1,6 +1,6 @@
-/* mpi_rank.c: what every process except rank 0 does: it waits for a job, searches the parts it receives, and
- * exits when rank 0 ends the run. Ctrl-C and SIGTERM reach all processes; here they have no effect, since rank
- * 0 receives them too and ends the run in an orderly way. */
+/* mpi_rank.c: every process except rank 0: it waits for a job, searches the parts it receives, and exits when
+ * rank 0 ends the run. Ctrl-C and SIGTERM reach all processes; here they have no effect, since rank 0 receives
+ * them too and ends the run in an orderly way. */
 #include "cli/cluster/mpi.h"
 #include "cli/language.h"
 

@@ -110,7 +110,7 @@ static bool must_stop_task(void *context)
            atomic_load_explicit(&w->all->stop, memory_order_relaxed);
 }
 
-/* What a thread does; index: of its worker. */
+/* The task of a thread; index: of its worker. */
 static void search_tasks(void *context, unsigned thread, size_t index)
 {
     papan_rank_workers *all = context;

@@ -117,7 +117,7 @@ static papan_puzzle *random_packing(uint64_t seed)
     return papan_read(NULL, text, strlen(text), &puzzle, &notes) == PAPAN_OK ? puzzle : NULL;
 }
 
-/* Regions of about equal size: they grow in turns. */
+/* Regions of about equal size, which grow by one cell in turn. */
 static papan_puzzle *random_stars(unsigned n, unsigned stars, uint64_t seed)
 {
     papan_random random = {seed};

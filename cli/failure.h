@@ -1,5 +1,4 @@
-/* failure.h: exit codes, and what went wrong, as a sentence on standard error and, with --json, as an object.
- */
+/* failure.h: exit codes, and errors, printed as a sentence on standard error and, with --json, as an object. */
 #ifndef PAPAN_CLI_FAILURE_H
 #define PAPAN_CLI_FAILURE_H
 

@@ -225,7 +225,8 @@ static int run_command_line(papan_session *session, int count, char **argument)
 }
 
 /* If a standard stream is closed, the next file opened would get its number, and answers or error messages
- * would go into that file. Reading or writing what is opened here fails, as it would for the closed stream. */
+ * would go into that file. Reading from or writing to the files opened here fails, as it would for the closed
+ * streams. */
 static void hold_closed_streams(void)
 {
     static const int unfit[] = {O_WRONLY, O_RDONLY, O_RDONLY}; /* for stdin, stdout, stderr */

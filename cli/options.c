@@ -2,7 +2,7 @@
  *
  * getopt_long gets its array from the rows. A value is read by the function for its kind and stored at the
  * row's offset in the settings. A new option is one row here, one field in papan_settings and its name in the
- * rows of the commands that take it, with a text of its own where it means something different there. */
+ * rows of the commands that take it, with a help text of its own if its meaning there is different. */
 #include "cli/options.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* test_public_pack.c: what puzzle.h tells about packing puzzles: pieces, copies, gaps, their ways and places;
+/* test_public_pack.c: what puzzle.h has about packing puzzles: pieces, copies, gaps, their ways and places;
  * piece sets. */
 #include "public.h"
 
@@ -162,7 +162,7 @@ static void groups_of_gaps(void **state)
     for (unsigned i = 0; i < 6; i++)
         assert_true(filled[i] ? papan_leaves_empty(puzzle, whole[i]) : whole[i] == PAPAN_EMPTY);
     assert_true(whole[0] != whole[2] && whole[0] != whole[3] && whole[2] != whole[3]);
-    label[0] = (uint16_t)papan_labels(puzzle); /* a label that nothing has */
+    label[0] = (uint16_t)papan_labels(puzzle); /* an unused label */
     assert_int_equal(papan_symbol(puzzle, label, 0), papan_symbol(puzzle, label, 1));
     papan_puzzle_free(puzzle);
 }

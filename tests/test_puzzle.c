@@ -462,7 +462,7 @@ static void builtins(void **state)
         papan_notes notes;
         papan_status status = papan_builtin(NULL, none[i], &puzzle, &notes);
         check_refused(status, &puzzle, &notes);
-        assert_int_equal(papan_builtin(NULL, none[i], &puzzle, NULL), PAPAN_BAD_INPUT); /* nobody listens */
+        assert_int_equal(papan_builtin(NULL, none[i], &puzzle, NULL), PAPAN_BAD_INPUT); /* no reason wanted */
     }
 }
 
@@ -584,7 +584,7 @@ static void closed_form_checks_itself(void **state)
         assert_int_equal(papan_nqueens_check(large[i], i % 2 ? 1 << 20 : 20000, NULL, NULL, &right), PAPAN_OK);
         assert_true(right);
     }
-    for (uint64_t n = 2; n <= 3; n++) { /* there is none, and the check sees it */
+    for (uint64_t n = 2; n <= 3; n++) { /* there is none, and the check detects that */
         assert_int_equal(papan_nqueens_check(n, 1000, NULL, NULL, &right), PAPAN_OK);
         assert_false(right);
     }

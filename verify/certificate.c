@@ -181,6 +181,7 @@ static Claim read_claim(void)
 static void read_solution(const Model *model, bool *chosen)
 {
     uint32_t *covered = allocate(model->items, sizeof *covered);
+    uint32_t *colour = allocate(model->items, sizeof *colour);
     uint64_t last = 0;
     for (const char *word = next_word(); *word >= '0' && *word <= '9'; next_word()) {
         uint64_t option = number_in(word, UINT32_MAX);
@@ -188,9 +189,13 @@ static void read_solution(const Model *model, bool *chosen)
         refuse_if(option <= last, "options must be in ascending order");
         last = option;
         chosen[option - 1] = true;
-        EACH_ITEM (k, model, option - 1)
-            refuse_if(++covered[model->item[k]] > model->bounds[model->item[k]].high,
-                      "option %" PRIu64 " covers item %u too often", option, model->item[k] + 1);
+        EACH_ITEM (k, model, option - 1) {
+            uint32_t item = model->item[k];
+            int64_t room = (int64_t)model->bounds[item].high - covered[item]++;
+            refuse_if(!may_cover(model, k, room, colour[item]), "option %" PRIu64 " covers item %u too often",
+                      option, item + 1);
+            colour[item] = colour_of(model, k);
+        }
     }
     for (uint32_t i = 0; i < model->items; i++)
         refuse_if(covered[i] < model->bounds[i].low, "the solution covers item %u %u times, not %u", i + 1,

@@ -1,5 +1,5 @@
-/* pack.c: the model of a packing (docs/models.md): what is left to do after the given pieces, and the
- * placements of the others. Proofs by area need only the former. */
+/* pack.c: the model of a packing (docs/models.md): the cells and copies that remain after the given pieces, and
+ * the placements of the others. Proofs by area need only the former. */
 #include "verify.h"
 
 typedef struct {
@@ -70,7 +70,7 @@ static void take_given(Packing *pack)
         take_given_piece(pack, p);
 }
 
-/* ---- what is left ---- */
+/* ---- remaining cells and copies ---- */
 
 /* The bounds that remain after the given ones. */
 static Range remaining(Range all, uint32_t given)

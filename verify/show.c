@@ -93,7 +93,7 @@ void print_options(const Puzzle *puzzle)
     for (uint32_t o = 0; o < model->options; o++) {
         printf("option %u covers", o + 1);
         EACH_ITEM (k, model, o)
-            printf(" %u", model->item[k] + 1);
+            printf(colour_of(model, k) ? " %u:%u" : " %u", model->item[k] + 1, colour_of(model, k));
         printf("\n");
     }
 }

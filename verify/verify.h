@@ -87,7 +87,6 @@ typedef struct {
 /* A use of an item by an option of an exact cover problem. */
 typedef struct {
     uint32_t option, item, colour; /* colours: numbered in the order in which they occur; 0: none */
-    uint32_t class, place;         /* among the uses of a secondary item, sorted by colour (cover.c) */
 } Use;
 
 typedef struct {
@@ -160,6 +159,8 @@ typedef struct {
     Range *bounds;            /* of items */
     uint32_t *start, *item;   /* the items of option o, ascending: item[start[o]] to item[start[o + 1] - 1] */
     uint32_t *first, *option; /* the options of item i, ascending: option[first[i]] and so on */
+    uint32_t *colour;         /* that the option gives item[k]; 0: none. NULL: there are no colours */
+    bool *coloured;           /* of items: some option gives it a colour. NULL: none */
     uint64_t digest;
     size_t items_room, starts_room, covers, covers_room; /* while the model is made */
 } Model;
@@ -168,8 +169,11 @@ typedef struct {
 #define EACH_ITEM(k, model, option)                                                                            \
     for (uint32_t k = (model)->start[option]; k < (model)->start[(option) + 1]; k++)
 
-Model *make_model(const Puzzle *puzzle); /* model.c */
-void print_model(const Puzzle *puzzle);  /* its size and digest (show.c) */
+Model *make_model(const Puzzle *puzzle);            /* model.c */
+uint32_t colour_of(const Model *model, uint32_t k); /* that an option gives item[k]; 0: none */
+/* True if an option may cover item[k], which may be covered `room` more times or has this colour. */
+bool may_cover(const Model *model, uint32_t k, int64_t room, uint32_t colour);
+void print_model(const Puzzle *puzzle); /* its size and digest (show.c) */
 void print_options(const Puzzle *puzzle);
 void print_clauses(const Puzzle *puzzle); /* lrat.c */
 

@@ -3,8 +3,8 @@
  * (see mpi_scheduler.c). The other ranks wait for the description of the puzzle, search the parts they receive,
  * and print nothing.
  *
- * The module with the wire is searched for next to the program, as in a build directory, and then where it is
- * installed. */
+ * The module with the wire is searched for next to the program, as in a build directory, and then in the
+ * directory of installed modules. */
 #include "cli/cluster/mpi.h"
 #include "cli/cluster/backend.h"
 #include "cli/language.h"

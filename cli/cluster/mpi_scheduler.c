@@ -55,7 +55,7 @@ typedef struct mpi_scheduler {
     papan_message why;
 } mpi_scheduler;
 
-/* Records the first failure. why: NULL if the status says enough. */
+/* Records the first failure. why: NULL if the status is enough. */
 static void fail_search(void *context, papan_status status, const papan_message *why)
 {
     mpi_scheduler *s = context;

@@ -57,7 +57,7 @@ typedef struct batch {
 /* The certificate of one line. */
 typedef struct proof_place {
     papan_buffer *out; /* of the bundle */
-    size_t start;      /* where it begins there */
+    size_t start;      /* where the certificate begins in out */
     bool proved;
 } proof_place;
 

@@ -30,7 +30,7 @@ static bool has_givens(const papan_puzzle *puzzle)
 static bool measure_difficulty(const papan_run *run, papan_grade *difficulty)
 {
     if (run->session->settings.quiet)
-        return false; /* nobody sees it */
+        return false; /* the difficulty is not printed */
     papan_watch watch;
     papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_must_stop};
     if ((papan_hint_abilities(run->puzzle) & PAPAN_HAS_MEASURE) == 0 || run->stopped ||

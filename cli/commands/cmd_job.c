@@ -1,4 +1,5 @@
-/* cmd_job.c: papan job: the actions on a search kept in a file by --job. Each action is a row of a table. */
+/* cmd_job.c: papan job: the actions on a job, a search whose state is in a file (--job). Each action is a row
+ * of a table. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/options.h"

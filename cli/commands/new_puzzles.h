@@ -29,7 +29,7 @@ bool papan_new_puzzles_kind_unknown(const char *word);
  * puzzles before the first failure are returned in any case. */
 int papan_new_puzzles_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
                            papan_new_puzzles *all);
-/* Makes the puzzles of the day as the arguments of the session say: "[queens|stars|pack] [DATE]". */
+/* Makes the puzzles of the day that the arguments of the session name: "[queens|stars|pack] [DATE]". */
 int papan_new_puzzles_daily(papan_session *session, papan_new_puzzles *all);
 void papan_new_puzzles_free(papan_new_puzzles *all);
 

@@ -62,9 +62,9 @@ static void free_pixels(papan_pixels *pixels)
 
 /* ---- PNG ---- */
 
-/* Copies the chunks that decide what the picture looks like: each has a length, a name of four letters, data
- * and a checksum. libpng would read texts and profiles, too, into as much memory as they claim to need. False:
- * out of memory. */
+/* Copies the chunks that affect the pixels; each chunk has a length, a name of four letters, data and a
+ * checksum. libpng would also read texts and profiles, and allocate as much memory for them as the file
+ * demands. False: out of memory. */
 static bool keep_needed(const papan_bytes *file, papan_bytes *kept)
 {
     static const char needed[][5] = {"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};

@@ -133,7 +133,7 @@ static bool file_exists(const char *name)
     return strcmp(name, "-") == 0 || stat(name, &what) == 0;
 }
 
-/* The built-in puzzle that was probably meant: soma:3x3x3 for soma, nqueens:8 for nquens:8. */
+/* The built-in puzzle that the user probably wanted: soma:3x3x3 for soma, nqueens:8 for nquens:8. */
 static const char *builtin_meant(const char *name)
 {
     papan_suggestion suggestion = papan_suggest_for(name);

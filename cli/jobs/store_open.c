@@ -25,7 +25,7 @@ static bool cannot_open(const char *name, const char *why)
     return papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, why);
 }
 
-/* Gives a precise error where SQLite would only say that it cannot open the file. */
+/* Gives a precise error where SQLite would only report that it cannot open the file. */
 static bool can_be_opened(const char *name, papan_store_mode mode)
 {
     struct stat what;

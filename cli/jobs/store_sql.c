@@ -13,8 +13,7 @@ const char papan_store_schema[] =
 
 /* ---- errors ---- */
 
-/* True for errors that say something about the file itself; all others are trouble with memory, the disk or
- * locks. */
+/* True for errors in the file itself; all others are trouble with memory, the disk or locks. */
 static bool is_about_file(int code)
 {
     static const int about[] = {SQLITE_OK,     SQLITE_ROW,      SQLITE_DONE,   SQLITE_ERROR,     SQLITE_CORRUPT,

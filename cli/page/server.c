@@ -3,7 +3,7 @@
  * offers for this with libmicrohttpd, and fast enough for the few connections that are allowed.
  *
  * The server accepts connections itself and hands them to libmicrohttpd, which would otherwise stop listening
- * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs for ever
+ * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs forever
  * (clients.c). Beyond the limit, clients wait in the queue of the operating system.
  *
  * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser
@@ -14,9 +14,9 @@
  * Requests too large for the memory of a connection are rejected by libmicrohttpd itself, with its own minimal
  * response.
  *
- * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. That is
- * done once for each and kept, a few megabytes at most: it takes a hundred times as long as the rest of a
- * request. */
+ * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. Each is
+ * inflated only once and kept, a few megabytes at most, since this takes a hundred times as long as the rest of
+ * a request. */
 #define _GNU_SOURCE
 #include "cli/page/server.h"
 

@@ -20,7 +20,7 @@
 /* Time of the first signal, in milliseconds of the steady clock modulo 2^32, made odd; 0: none. Set by the
  * handler in one thread and read by others, which sig_atomic_t does not allow. */
 static atomic_uint interrupted;
-static atomic_uint used;    /* milliseconds of processor time by then */
+static atomic_uint used;    /* milliseconds of processor time used until then */
 static atomic_int by;       /* the number of that signal */
 static atomic_bool patient; /* no watchdog, since the process waits for other processes */
 static atomic_bool whole;   /* it makes something that is useless unless complete, */

@@ -11,7 +11,7 @@
 
 typedef struct source {
     papan_job *job;
-    unsigned unfinished; /* parts to return once, as if somebody had stopped */
+    unsigned unfinished; /* parts to return unfinished once, as if a worker had stopped */
 } source;
 
 static bool next(void *context, size_t *part)
@@ -21,7 +21,7 @@ static bool next(void *context, size_t *part)
         return false;
     if (d->unfinished > 0) {
         d->unfinished--;
-        papan_job_put_back(d->job, *part); /* it comes again */
+        papan_job_put_back(d->job, *part); /* it will be assigned again */
         return papan_job_take(d->job, part);
     }
     return true;
@@ -45,7 +45,7 @@ static void search(papan_job *job)
     if (papan_gpus(&why) > 0 && papan_gpu_warm(0)) /* this strategy has no kernel for GPUs: refused */
         papan_job_search_gpus(job, NULL, &why);
     papan_job_work(job, &dealing, &why);  /* any number of threads may do this at the same time */
-    papan_job_search(job, 2, NULL, &why); /* or let the library do it: here nothing is left */
+    papan_job_search(job, 2, NULL, &why); /* or let the library do it; here, no parts are left */
 }
 
 /* ---- what a program can see and check ---- */

@@ -1,5 +1,5 @@
 /* new_puzzles.c: makes a Queens board of a level, a packing challenge on a board of one's own, and the puzzles
- * of a day. The same wish makes the same puzzle on every machine. */
+ * of a day. The same request makes the same puzzle on every machine. */
 #include <papan/papan.h>
 
 #include <stdio.h>

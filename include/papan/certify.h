@@ -28,7 +28,7 @@ typedef struct papan_certified {
 /* Answers the request like papan_solve() and then writes a certificate of the answer: of the verdict for
  * PAPAN_FIRST and PAPAN_CHECK, of the number of solutions for PAPAN_COUNT. The strategy decides how it is
  * proved; NULL: by what is fastest. certified->claim is NULL and the verdict unknown if it was stopped first:
- * what was written is then incomplete. certified may be NULL. PAPAN_UNSUITABLE, with result->reason: this
+ * the bytes written are then incomplete. certified may be NULL. PAPAN_UNSUITABLE, with result->reason: this
  * request cannot be certified. */
 PAPAN_API papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *request,
                                      const papan_proof *proof, papan_result *result,

@@ -61,9 +61,9 @@ PAPAN_API papan_status papan_job_new(const papan_puzzle *puzzle, const papan_req
                                      uint64_t seed, papan_job **job, papan_message *why);
 /* Frees a job; NULL is allowed. */
 PAPAN_API void papan_job_free(papan_job *job);
-/* Splits a new job, always the largest part, until all parts are small enough to be lost in a power failure but
- * large enough to be worth a record. The result is the same for any number of threads. A stopped job has no
- * parts. stop may be NULL. */
+/* Splits a new job, always the largest part, until all parts are small enough that losing one in a power
+ * failure does not matter, but large enough to be worth a record. The result is the same for any number of
+ * threads. A stopped job has no parts. stop may be NULL. */
 PAPAN_API papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context);
 
 typedef struct papan_job_info {

@@ -87,8 +87,8 @@ typedef struct papan_daily {
     unsigned attempts; /* for each seed */
 } papan_daily;
 
-/* What is made on this day ("2026-11-15", from 2020 to 2099), the same in all versions. PAPAN_BAD_INPUT:
- * invalid date or kind; why (may be NULL) says which. */
+/* The plan for this day ("2026-11-15", from 2020 to 2099), the same in all versions. PAPAN_BAD_INPUT: invalid
+ * date or kind; why (may be NULL) says which. */
 PAPAN_API papan_status papan_daily_plan(const char *date, const char *kind, papan_daily *daily,
                                         papan_message *why);
 /* Makes it. Of hooks, which may be NULL, only context, stop and progress are used. PAPAN_OK: made->puzzle is

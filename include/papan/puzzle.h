@@ -30,8 +30,8 @@ PAPAN_API bool papan_builtin_name(size_t index, const char **id, const char **de
 /* The group in which it is listed ("Pentominoes"); NULL past the last. */
 PAPAN_API const char *papan_builtin_group(size_t index);
 
-/* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line: of those of an
- * archive (an array of puzzles, or an object with one), or of the whole. PAPAN_BAD_INPUT: not valid JSON;
+/* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line. The file is an
+ * archive (an array of puzzles, or an object with one) or a single puzzle. PAPAN_BAD_INPUT: not valid JSON;
  * PAPAN_STOPPED: puzzle() returned false. */
 PAPAN_API papan_status papan_archive_read(
     const papan_allocator *memory, const char *bytes, size_t length, void *context,
@@ -110,11 +110,11 @@ PAPAN_API size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *
 /* ---- placing ----------------------------------------------------------------------------------- */
 
 /* The same puzzle with other things placed: label[papan_cells()] has the label of the piece or queen on each
- * cell (queens have label 0), or PAPAN_EMPTY, as papan_givens() sets it; cross[papan_cells()] says which cells
- * without a queen are crossed out, NULL: none. Copies of a piece may be renumbered. Given queens of N-Queens
- * stay the first ones, for papan_hint_request. PAPAN_BAD_INPUT with notes: not whole pieces, or a queen on a
- * cell without a region; PAPAN_UNSUITABLE: the puzzle has no board, or is of a family without crosses. notes
- * may be NULL. */
+ * cell (queens have label 0), or PAPAN_EMPTY, as papan_givens() sets it; cross[papan_cells()] is true for cells
+ * without a queen that are crossed out, NULL: none. Copies of a piece may be renumbered. Given queens of
+ * N-Queens stay the first ones, for papan_hint_request. PAPAN_BAD_INPUT with notes: not whole pieces, or a
+ * queen on a cell without a region; PAPAN_UNSUITABLE: the puzzle has no board, or is of a family without
+ * crosses. notes may be NULL. */
 PAPAN_API papan_status papan_place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross,
                                    const papan_allocator *memory, papan_puzzle **placed, papan_notes *notes);
 

@@ -52,7 +52,7 @@ typedef struct papan_strategy_info {
 PAPAN_API bool papan_strategy_at(size_t index, papan_strategy_info *info);
 /* The strategy of this name; false: there is none. info may be NULL. */
 PAPAN_API bool papan_strategy_named(const char *name, papan_strategy_info *info);
-/* True if the strategy supports this puzzle. If not, why says why not; why may be NULL. */
+/* True if the strategy supports this puzzle. If not, why (may be NULL) gives the reason. */
 PAPAN_API bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why);
 /* The name of the strategy with which papan_solve() starts; NULL: the request names an unknown one. */
 PAPAN_API const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request);
@@ -155,8 +155,9 @@ PAPAN_API papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *l
 
 /* ---- progress ---------------------------------------------------------------------------------- */
 
-/* A meter measures one search at a time; any thread may read it, also the stop hook of the request. A search
- * that is cut into parts knows how many are done; another one is a single part, known when it is done. */
+/* A meter measures one search at a time; any thread may read it, also the stop hook of the request. If a search
+ * is cut into parts, the meter shows how many are done; otherwise the search is a single part, which is counted
+ * when it is done. */
 
 typedef struct papan_progress {
     size_t size;          /* see base.h */

@@ -58,7 +58,7 @@ struct papan_pool {
     } member[PAPAN_POOL_MAX];
 };
 
-/* Like papan_pool_new(), without allocating: the pool must stay where it is until papan_pool_close(). */
+/* Like papan_pool_new(), without allocating: the pool must not be moved before papan_pool_close(). */
 void papan_pool_open(papan_pool *pool, unsigned workers);
 /* Like papan_pool_free(), without freeing. */
 void papan_pool_close(papan_pool *pool);

@@ -84,9 +84,10 @@ static void widen(range *r, int32_t covered)
     r->most = covered > r->most ? covered : r->most;
 }
 
-static bool add_option(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
-                       size_t cells)
+static bool add_option(void *context, uint16_t thing, const uint32_t *item, const uint32_t *colour,
+                       size_t items, const uint32_t *cell, size_t cells)
 {
+    (void)colour; /* pieces have none */
     scan *s = context;
     int32_t covered[COLOURINGS_MAX] = {0};
     s->nodes += items;

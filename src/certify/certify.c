@@ -207,7 +207,7 @@ static bool can_restart(const certifying *c)
 }
 
 /* "none" and "unique": a tree is short and quickly checked, but some are too large, and then clauses may be
- * learnt instead. Each gets four times as much work as before, in turns. */
+ * learnt instead. The two methods take turns, each time with four times as much work as before. */
 static papan_status prove_in_turns(certifying *c)
 {
     static const unsigned rival[] = {BY_TREE, BY_LRAT};

@@ -39,7 +39,7 @@ static const body *body_of(const papan_workshop *shop, const body *all, size_t p
 
 /* The cost of printing: 1000 for each cell with nothing below it, which would need supports, plus the height.
  * Layers go down. */
-static unsigned overhang(const papan_spot *spot, size_t size)
+static unsigned cost_of_printing(const papan_spot *spot, size_t size)
 {
     unsigned hanging = 0;
     int low = spot[0].at.z, high = low;
@@ -72,7 +72,8 @@ static papan_status turn_over(const papan_workshop *shop, papan_build_part *part
         return PAPAN_NO_MEMORY;
     }
     for (unsigned w = 1; w < ways.ways; w++)
-        if (overhang(ways.way[w].spot, part->cells) < overhang(ways.way[best].spot, part->cells))
+        if (cost_of_printing(ways.way[w].spot, part->cells) <
+            cost_of_printing(ways.way[best].spot, part->cells))
             best = w;
     for (size_t i = 0; i < part->cells; i++)
         turned[i] = ways.way[best].spot[i].at;
@@ -81,7 +82,7 @@ static papan_status turn_over(const papan_workshop *shop, papan_build_part *part
     return PAPAN_OK;
 }
 
-static papan_status measure(papan_workshop *shop, void **own, papan_message *why)
+static papan_status measure_stl(papan_workshop *shop, void **own, papan_message *why)
 {
     body *all = papan_arena_take(&shop->arena, shop->parts, sizeof *all);
     const papan_build *build = shop->build;
@@ -163,7 +164,7 @@ static void add_body(const body *b, const papan_box *box, double sheet_height, p
     }
 }
 
-static void write(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file)
+static void write_stl(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file)
 {
     static const char header[HEADER] = "Papan " PAPAN_VERSION ": pieces of a puzzle, in millimetres";
     size_t triangles = 0;
@@ -178,4 +179,4 @@ static void write(const papan_workshop *shop, const void *own, size_t sheet, pap
 }
 
 const papan_build_kind papan_build_stl = {
-    .name = "stl", .margin = 0, .apart = 5, .measure = measure, .write = write, .done = done};
+    .name = "stl", .margin = 0, .apart = 5, .measure = measure_stl, .write = write_stl, .done = done};

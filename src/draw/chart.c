@@ -163,7 +163,7 @@ static void lay_out(painter *p)
     }
 }
 
-static void draw(const void *chart, cairo_t *cr, const papan_theme *theme)
+static void draw_bar_chart(const void *chart, cairo_t *cr, const papan_theme *theme)
 {
     painter painted = {.cr = cr, .chart = chart, .theme = theme}, *p = &painted;
     lay_out(p);
@@ -179,7 +179,7 @@ static void draw(const void *chart, cairo_t *cr, const papan_theme *theme)
 
 /* ---- files ---- */
 
-static void describe(const void *context, papan_buffer *out)
+static void describe_bars(const void *context, papan_buffer *out)
 {
     const papan_chart *chart = context;
     for (size_t i = 0; i < chart->rows; i++) {
@@ -205,8 +205,8 @@ papan_status papan_chart_file(const papan_chart *wanted, const char *theme, cons
                          .note = chart.note,
                          .height = head + row_height * (double)chart.rows + 30 + PAPAN_SHEET_MARGIN / 2,
                          .chart = &chart,
-                         .draw = draw,
-                         .describe = describe};
+                         .draw = draw_bar_chart,
+                         .describe = describe_bars};
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < chart.rows && status == PAPAN_OK; i++)
         status = papan_values_fit(chart.row[i].value, why);

@@ -43,8 +43,8 @@ static void box_of(papan_lattice lattice, const papan_face *face, papan_point *l
 }
 
 /* A face of a piece alone, as written in the file, on a board of its cells. */
-static papan_status single(const papan_puzzle *puzzle, unsigned index, unsigned number, papan_arena *arena,
-                           papan_puzzle **alone)
+static papan_status make_face_alone(const papan_puzzle *puzzle, unsigned index, unsigned number,
+                                    papan_arena *arena, papan_puzzle **alone)
 {
     const papan_face *face = &puzzle->pack.piece[index].face[number];
     papan_point low, high;
@@ -298,7 +298,7 @@ static papan_status add_item(left *all, unsigned index, papan_arena *arena)
     papan_status status = PAPAN_OK;
     papan_left_note(&all->words, index, it->note);
     for (unsigned f = 0; f < piece->faces && status == PAPAN_OK; f++) {
-        status = single(puzzle, index, f, arena, &it->face[f]);
+        status = make_face_alone(puzzle, index, f, arena, &it->face[f]);
         it->faces += status == PAPAN_OK;
         if (status == PAPAN_OK)
             status = take_back(it->face[f], arena, &it->label[f]);

@@ -5,8 +5,8 @@
  * proofs of the family (pack_impossible.c).
  *
  * To find the pieces to blame, each is removed alone. If removing one is never enough, pieces are kept in the
- * order of their labels as long as they can be completed, and the others must go. Smaller sets are then tried
- * in the order of their size. All of these searches together are limited (pack_guide.h). */
+ * order of their labels as long as they can be completed, and the others are blamed. Smaller sets are then
+ * tried in the order of their size. All of these searches together are limited (pack_guide.h). */
 #include "explain/pack_guide.h"
 #include "puzzle/pack_family.h"
 

@@ -357,7 +357,7 @@ static papan_status hint_with_completion(papan_pack_guide *g)
     return status;
 }
 
-/* Every cell is covered or may stay empty, and as many pieces are placed as must be. */
+/* True if every cell is covered or may stay empty, and the required number of pieces is placed. */
 static bool is_full(const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;

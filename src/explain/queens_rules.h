@@ -78,7 +78,7 @@ typedef struct papan_queens_following {
  * where one takes longer. */
 unsigned papan_queens_work(const papan_queens_board *board, unsigned effort);
 
-/* False: an immediate contradiction with what is known. */
+/* False: it contradicts the state at once. */
 bool papan_queens_suppose(const papan_queens_board *board, papan_queens_state *state,
                           papan_queens_supposition s);
 

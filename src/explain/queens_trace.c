@@ -145,8 +145,8 @@ static void say_effect(replay *r, const papan_queens_finding *found)
                   N_("So there is no queen at {0} (row:column) and on {1} more cells"));
 }
 
-/* Makes one finding by the rule of a step that covers some of what is left of the step; false: there is none.
- */
+/* Makes one finding by the rule of a step that covers some of the remaining cells of the step; false: there is
+ * none. */
 static bool replay_finding(replay *r, unsigned rule, uint64_t *want)
 {
     const papan_queens_board *b = r->c->board;

@@ -62,7 +62,7 @@ static uint64_t hash_of(const char *word, size_t length)
     return hash;
 }
 
-/* The slot of a word, or the free one where it would be. */
+/* The slot of a word, or the free slot for it. */
 static uint32_t *slot_of(const papan_dlx_words *words, const char *word, size_t length)
 {
     size_t at = (size_t)hash_of(word, length) & (words->slots - 1);

@@ -77,7 +77,7 @@ typedef struct finder {
     size_t filled;      /* cells of best that the puzzle does not show */
     bool found, tied;
     unsigned first, last, other_first, other_last; /* lines of best and of a different board; 0: none */
-    papan_message strange; /* the first character of best that cannot be where it is; no text: none */
+    papan_message strange; /* the first character of best that is not allowed at its place; no text: none */
 } finder;
 
 /* ---- the board ---- */
@@ -112,7 +112,7 @@ static uint64_t row_key(const finder *f, const board_row *row, leniency pass)
 static const char queen_signs[] = {'#', 'Q', '*', PAPAN_GLYPH_QUEEN, '\0'}; /* square_board.h */
 
 /* Collects the characters of which boards of this puzzle consist. */
-static void learn_letters(finder *f, uint16_t *label)
+static void collect_letters(finder *f, uint16_t *label)
 {
     const papan_puzzle *puzzle = f->puzzle;
     for (const char *sign = f->queens ? queen_signs : ""; *sign != '\0'; sign++)
@@ -146,7 +146,7 @@ static papan_status open_finder(finder *f)
     f->best = papan_arena_take(&f->arena, puzzle->cells, 1);
     if (!papan_row_reader_init(&f->reader, &f->arena, f->widest) || f->arena.failed)
         return PAPAN_NO_MEMORY;
-    learn_letters(f, label);
+    collect_letters(f, label);
     return PAPAN_OK;
 }
 
@@ -158,7 +158,7 @@ static int by_key(const void *a, const void *b)
 
 /* The failure function of Knuth, Morris and Pratt (1977): fail[d] is how many of the last of the first d rows
  * are also the first rows of the board, at most d - 1. */
-static void learn_failures(finder *f)
+static void compute_failures(finder *f)
 {
     uint32_t depth = 0;
     for (uint32_t i = 1; i < f->rows; i++) {
@@ -190,7 +190,7 @@ static void start_pass(finder *f, leniency pass)
             f->row[f->rows - 1].ends_layer = true;
     }
     qsort(f->known, f->keys, sizeof *f->known, by_key);
-    learn_failures(f);
+    compute_failures(f);
 }
 
 /* ---- lines ---- */
@@ -203,8 +203,8 @@ static bool all_empty(const finder *f)
     return true;
 }
 
-/* The key of the cells just read, dots taken for cells or not; 0: not a row of this puzzle. Dots alone are no
- * row if some rows have no cell: they are then written in the same way. */
+/* The key of the cells just read, dots taken for cells or not; 0: not a row of this puzzle. If some rows have
+ * no cell, dots alone are not a row of cells: rows without cells are written in the same way. */
 static uint64_t full_key(const finder *f, bool dots)
 {
     uint64_t hash = 0, key = 0;
@@ -262,8 +262,8 @@ static bool is_filled(const finder *f, char c, uint32_t cell)
 }
 
 /* Notes the first character that is not part of this puzzle or is outside the board. */
-static void examine(const finder *f, const row_line *line, const papan_glyph *glyph, int32_t cell,
-                    papan_message *strange)
+static void check_character(const finder *f, const row_line *line, const papan_glyph *glyph, int32_t cell,
+                            papan_message *strange)
 {
     char c = glyph->c;
     const char *at = line->start + glyph->at;
@@ -305,7 +305,7 @@ static size_t read_block(finder *f, const row_line *line, papan_message *strange
         for (unsigned column = 0; column < row->columns && column < f->reader.cells; column++) {
             const papan_glyph *glyph = &f->reader.cell[column];
             int32_t cell = row->cell[column];
-            examine(f, &line[i], glyph, cell, strange);
+            check_character(f, &line[i], glyph, cell, strange);
             if (cell >= 0) {
                 f->board[cell] = glyph->c == PAPAN_GLYPH_QUEEN ? '#' : glyph->c;
                 filled += is_filled(f, glyph->c, (uint32_t)cell);
@@ -326,7 +326,7 @@ static bool same_board(const finder *f)
 }
 
 /* The pending block is final: compares it with the best so far. */
-static void settle(finder *f)
+static void compare_pending(finder *f)
 {
     if (!f->pending.found)
         return;
@@ -388,7 +388,7 @@ static void take_block(finder *f)
         return;
     if (first >= end) {
         pending->tied = pending->tied && !(first == end && solid >= pending->solid);
-        settle(f);
+        compare_pending(f);
     }
     for (unsigned i = 0; i < f->rows; i++)
         pending->line[i] = *recent(f, first + i);
@@ -432,7 +432,7 @@ static bool is_open_row(const finder *f)
     return open;
 }
 
-static void search(finder *f, papan_text text)
+static void search_text(finder *f, papan_text text)
 {
     papan_line line;
     unsigned paragraph = 0, part = 0;
@@ -457,10 +457,10 @@ static void search(finder *f, papan_text text)
                 f->depth = f->fail[f->depth];
         }
     }
-    settle(f);
+    compare_pending(f);
 }
 
-/* ---- what is wrong ---- */
+/* ---- errors ---- */
 
 /* A line with letters of this puzzle alone: the board, or the puzzle, begins here. */
 static bool looks_like_row(finder *f, const row_line *line)
@@ -487,7 +487,8 @@ static papan_status refuse_row(unsigned row, const papan_line *line, unsigned co
         PAPAN_ARGS(row + 1, line->length, columns));
 }
 
-/* No board: reads row by row from the first line that looks like one, to report what is missing. */
+/* If no board was found: reads row by row from the first line that looks like a row, to report what is missing.
+ */
 static papan_status explain(finder *f, papan_text text, papan_notes *notes)
 {
     papan_line line;
@@ -519,7 +520,7 @@ static papan_status explain(finder *f, papan_text text, papan_notes *notes)
                         PAPAN_ARGS(f->rows, f->widest, f->puzzle->layers));
 }
 
-static papan_status judge(const finder *f, papan_notes *notes)
+static papan_status check_boards(const finder *f, papan_notes *notes)
 {
     if (f->other_first != 0)
         return papan_refuse(notes, f->other_first, 1, "solution-ambiguous",
@@ -561,9 +562,11 @@ papan_status papan_find_board(const papan_puzzle *puzzle, const papan_allocator 
         for (unsigned pass = 0; pass < PASSES && !f.found && !f.arena.failed; pass++) {
             start_pass(&f, order[pass]);
             if (f.rows > 0)
-                search(&f, text);
+                search_text(&f, text);
         }
-        status = f.arena.failed ? PAPAN_NO_MEMORY : f.found ? judge(&f, notes) : explain(&f, text, notes);
+        status = f.arena.failed ? PAPAN_NO_MEMORY
+                 : f.found      ? check_boards(&f, notes)
+                                : explain(&f, text, notes);
         if (status == PAPAN_OK)
             memcpy(symbol, f.best, puzzle->cells);
     }

@@ -15,7 +15,7 @@ typedef struct papan_format {
     const char *title;     /* as a menu shows it; a word to translate is marked with N_() */
     const char *summary;   /* N_() */
     bool compressed;       /* files are compressed with gzip, which is left to the program */
-    bool keeps_given;      /* writes what is placed, too, so that a solution can be written in it */
+    bool keeps_given;      /* also writes placed pieces and queens, so that a solution can be written in it */
     const papan_family *family; /* the family it can describe; NULL: all families that JSON supports */
     /* true if the text looks like this format; NULL: cannot be read */
     bool (*recognise)(const char *bytes, size_t length);
@@ -63,7 +63,7 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
 PAPAN_FORMATS(PAPAN_DECLARE_FORMAT)
 #undef PAPAN_DECLARE_FORMAT
 
-/* Refuses what is not text, is empty or is too long. */
+/* Refuses bytes that are not text, empty or too long. */
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes);
 
 /* The writer that belongs to the reader of pack_text.c. */

@@ -19,7 +19,7 @@ typedef struct completion {
     bool refused; /* by the allocator */
 } completion;
 
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool keep_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     const completion *c = context;
     memcpy(c->label, label, puzzle->cells * sizeof *label);
@@ -27,7 +27,7 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 }
 
 /* Every few microseconds on small boards, every two milliseconds on the largest. */
-static bool stop(void *context)
+static bool must_stop(void *context)
 {
     enum { ASKED_MAX = 20000 };
     completion *c = context;
@@ -69,12 +69,15 @@ static bool same_pieces(const papan_puzzle *puzzle, const uint16_t *label, const
     return i == puzzle->cells;
 }
 
-static papan_status complete(const papan_puzzle *puzzle, const papan_puzzle *position,
-                             const papan_allocator *memory, uint16_t *label, uint16_t *found)
+static papan_status complete_position(const papan_puzzle *puzzle, const papan_puzzle *position,
+                                      const papan_allocator *memory, uint16_t *label, uint16_t *found)
 {
     completion c = {.memory = memory, .label = found};
-    papan_request request = {
-        .size = sizeof request, .goal = PAPAN_FIRST, .context = &c, .solution = keep, .stop = stop};
+    papan_request request = {.size = sizeof request,
+                             .goal = PAPAN_FIRST,
+                             .context = &c,
+                             .solution = keep_solution,
+                             .stop = must_stop};
     papan_result result = {.size = sizeof result};
     papan_status status = papan_solve(position, &request, &result);
     if (c.refused || status == PAPAN_NO_MEMORY)
@@ -98,7 +101,7 @@ papan_status papan_pack_divide(const papan_puzzle *puzzle, const papan_allocator
                                                                  : PAPAN_OK;
     if (status == PAPAN_OK) {
         status = papan_pack_position(puzzle, memory, given, false, &position);
-        status = status == PAPAN_OK          ? complete(puzzle, position, memory, label, given)
+        status = status == PAPAN_OK          ? complete_position(puzzle, position, memory, label, given)
                  : status == PAPAN_NO_MEMORY ? status
                                              : PAPAN_UNSUITABLE;
     }

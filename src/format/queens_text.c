@@ -97,7 +97,7 @@ static papan_status queens_read(const papan_allocator *memory, const char *bytes
     return status == PAPAN_OK ? make_puzzle(&r, memory, puzzle) : status;
 }
 
-/* Any text of several lines that begins with a letter may be meant as a board. A single line is a board only
+/* Any text of several lines that begins with a letter may be intended as a board. A single line is a board only
  * if it is one letter; for others the error that lists the formats is better. */
 static bool queens_recognise(const char *bytes, size_t length)
 {

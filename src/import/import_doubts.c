@@ -1,4 +1,4 @@
-/* import_doubts.c: checks for what a board has, and a chart, a table or a board that was cut off does not.
+/* import_doubts.c: checks for properties that a board has, but a chart, a table or a cropped board does not.
  *
  * The other files find the best board in a picture, and many pictures contain something similar: a bar chart
  * with grid lines, a calendar, a crossword, a board without its last row. So the winner is examined once more,

@@ -52,8 +52,8 @@ const char *papan_make_kind_for(const papan_puzzle *board)
 }
 
 /* Fills in the defaults of the request; *board is then a board to be freed, or NULL. */
-static papan_status complete(const papan_allocator *memory, const papan_maker *maker, papan_make_request *wish,
-                             papan_puzzle **board)
+static papan_status fill_in_defaults(const papan_allocator *memory, const papan_maker *maker,
+                                     papan_make_request *wish, papan_puzzle **board)
 {
     bool stars = strcmp(wish->kind, stars_kind) == 0;
     wish->n = wish->n != 0 ? wish->n : USUAL_ROWS;
@@ -79,7 +79,7 @@ papan_status papan_make(const papan_allocator *memory, const papan_make_request 
         papan_say_with(&own.why, 0, 0, "make-unknown-kind", N_("cannot make '{0}' puzzles"),
                        PAPAN_ARGS(asked.kind));
     else
-        status = complete(memory, maker, &asked, &board);
+        status = fill_in_defaults(memory, maker, &asked, &board);
     if (status == PAPAN_OK)
         status = maker->make(memory, &asked, &own);
     papan_puzzle_free(board);

@@ -186,7 +186,7 @@ typedef struct bridge {
 
 /* Of the free stars next to the group (or, for PAPAN_NO_REGION, of all free stars) one with the fewest free
  * neighbours; *at is where it meets the group. NO_STAR: no such star. */
-static unsigned loneliest(papan_grower *g, const grouping *u, uint8_t group, bridge *at)
+static unsigned star_with_fewest_neighbours(papan_grower *g, const grouping *u, uint8_t group, bridge *at)
 {
     static const unsigned many = 1000;
     uint8_t lonely[PAPAN_QUEENS_CELLS_MAX] = {0};
@@ -218,7 +218,7 @@ static unsigned loneliest(papan_grower *g, const grouping *u, uint8_t group, bri
     return best;
 }
 
-static void join(papan_grower *g, const grouping *u, unsigned cell, uint8_t group)
+static void join_path(papan_grower *g, const grouping *u, unsigned cell, uint8_t group)
 {
     for (;; cell = u->from[cell]) {
         if (g->region[cell] == PAPAN_NO_REGION)
@@ -235,16 +235,16 @@ static bool group_stars(papan_grower *g, grouping *u)
     for (uint8_t group = 0; group < g->n; group++)
         for (unsigned i = 0; i < g->stars; i++) {
             bridge at = {0, 0};
-            unsigned star = loneliest(g, u, i == 0 ? PAPAN_NO_REGION : group, &at);
+            unsigned star = star_with_fewest_neighbours(g, u, i == 0 ? PAPAN_NO_REGION : group, &at);
             if (star == NO_STAR)
                 return false;
             u->group[star] = group;
             if (i == 0) {
-                join(g, u, g->answer[star], group);
+                join_path(g, u, g->answer[star], group);
                 g->seed[group] = g->answer[star];
             } else {
-                join(g, u, at.one, group);
-                join(g, u, at.other, group);
+                join_path(g, u, at.one, group);
+                join_path(g, u, at.other, group);
             }
         }
     return true;

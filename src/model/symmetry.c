@@ -1,7 +1,7 @@
 /* symmetry.c: the symmetry group and canonical forms (symmetry.h), and orbits of places. Comparing stops at the
  * first cell that differs, usually the first or second, so this is cheap even for millions of solutions. Copies
- * of one piece are distinguished only by the order in which they first appear, so every image is renumbered by
- * it. */
+ * of one piece are distinguished only by the order in which they first appear, so every image is renumbered in
+ * this order. */
 #include "model/symmetry.h"
 #include "puzzle/lattice.h"
 

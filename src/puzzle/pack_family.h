@@ -51,7 +51,7 @@ papan_status papan_pack_make_gaps(papan_puzzle *puzzle, const papan_pack_spec *s
 papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
                                  const uint16_t *label, bool gaps, papan_puzzle **position);
 
-/* The same for any label, without gaps: notes gets what is wrong with it. Packing has no crosses. */
+/* The same for any label, without gaps: notes receives the errors. Packing has no crosses. */
 papan_status papan_pack_place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
                               const bool *cross, papan_puzzle **position, papan_notes *notes);
 

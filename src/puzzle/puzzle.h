@@ -16,13 +16,15 @@
 
 /* A family describes itself as an exact cover: items (each to be covered between low and high times) and
  * options, which cover items and place one thing on some cells. Searches on models see nothing else. All
- * items come before the first option. Each function returns false if it cannot continue (no memory); the
- * family then returns PAPAN_NO_MEMORY. */
+ * items come before the first option. An option may give items that are covered at most once a colour; options
+ * that give an item the same colour may cover it together. colour[items] has 0 for none; it is NULL in all
+ * options or in none. Each function returns false if it cannot continue (no memory); the family then returns
+ * PAPAN_NO_MEMORY. */
 typedef struct papan_cover_sink {
     void *context;
     bool (*item)(void *context, unsigned low, unsigned high);
-    bool (*option)(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
-                   size_t cells);
+    bool (*option)(void *context, uint16_t thing, const uint32_t *item, const uint32_t *colour, size_t items,
+                   const uint32_t *cell, size_t cells);
 } papan_cover_sink;
 
 /* A symmetry maps each solution to a solution: the thing on a cell moves to image[cell], and thing t becomes
@@ -324,6 +326,7 @@ struct papan_puzzle {
     const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may be placed many times */
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
     unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */
+    bool coloured;            /* options give items colours */
     /* [labels] how solutions show each copy of a thing as text, so that copies can be distinguished; NULL: as
      * its thing, because there are no copies or too few symbols */
     const char *copy_symbol;

@@ -29,7 +29,7 @@ static unsigned faces_of(unsigned die)
 }
 
 /* Puts this on the cell with this name, which was to be covered; false if there is no such cell. */
-static bool put(char *mask, const char *name, char what)
+static bool set_named_cell(char *mask, const char *name, char what)
 {
     bool cell = name[0] >= 'A' && name[0] < 'A' + SIDE && name[1] >= '1' && name[1] < '1' + SIDE;
     unsigned at = cell ? (unsigned)(name[0] - 'A') * SIDE + (unsigned)(name[1] - '1') : 0;
@@ -45,7 +45,7 @@ static bool roll(char *mask, const char *digits)
     unsigned long number = whole ? strtoul(digits, NULL, 10) : 0;
     unsigned long rest = number - 1;
     for (unsigned die = 0; number > 0 && die < BLOCKERS; die++) {
-        put(mask, dice[die][rest % faces_of(die)], PAPAN_OPEN);
+        set_named_cell(mask, dice[die][rest % faces_of(die)], PAPAN_OPEN);
         rest /= faces_of(die);
     }
     return number > 0 && rest == 0;
@@ -55,7 +55,7 @@ static bool roll(char *mask, const char *digits)
 static bool name_cells(char *mask, const char *names)
 {
     unsigned blockers = 0;
-    for (; blockers < BLOCKERS && put(mask, names, PAPAN_OPEN); blockers++) {
+    for (; blockers < BLOCKERS && set_named_cell(mask, names, PAPAN_OPEN); blockers++) {
         names += 2;
         names += *names == ',';
     }
@@ -66,7 +66,7 @@ static bool all_rolls(char *mask)
 {
     for (unsigned die = 0; die < BLOCKERS; die++)
         for (unsigned face = 0; face < faces_of(die); face++)
-            put(mask, dice[die][face], (char)(PAPAN_GAP + die));
+            set_named_cell(mask, dice[die][face], (char)(PAPAN_GAP + die));
     return true;
 }
 

@@ -1,8 +1,8 @@
 /* job.h: the inside of a job (papan/job.h), for the files of src/run.
  *
- * A strategy that does not search a tree can take part with the trait PAPAN_SPLITS: its parts are lists of
- * uint32 numbers whose meaning it defines; papan_strategy.run passes them to search->split and gets them from
- * search->next. Without PAPAN_ESTIMATES all parts count as equally large. */
+ * A strategy that does not search a tree can be used for jobs with the trait PAPAN_SPLITS: its parts are lists
+ * of uint32 numbers whose meaning it defines; papan_strategy.run passes them to search->split and gets them
+ * from search->next. Without PAPAN_ESTIMATES all parts count as equally large. */
 #ifndef PAPAN_RUN_JOB_H
 #define PAPAN_RUN_JOB_H
 

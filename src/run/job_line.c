@@ -238,6 +238,18 @@ papan_status papan_head_read(const char *line, papan_request *request, char stra
     return PAPAN_OK;
 }
 
+/* True if an option may cover the item at this place of item_of[] after those before it. covered[]: how often
+ * each item is covered, or its colour + 1. */
+static bool may_cover(const papan_model *m, uint32_t node, uint32_t *covered)
+{
+    uint32_t *now = &covered[m->item_of[node]], colour = papan_colour_of(m, node);
+    if (colour == 0)
+        return (*now)++ < m->item[m->item_of[node]].high;
+    bool good = *now == 0 || *now == colour + 1;
+    *now = colour + 1;
+    return good;
+}
+
 /* Checks that all these options can be chosen together. No item may be covered more often than allowed:
  * searches require compatible options. */
 static papan_status go_together(const papan_job *job, const papan_part *part, papan_message *why)
@@ -245,7 +257,7 @@ static papan_status go_together(const papan_job *job, const papan_part *part, pa
     const papan_model *m = job->model;
     if (m == NULL)
         return PAPAN_OK; /* the strategy checks by itself */
-    uint16_t *covered = papan_take(&job->memory, m->items, sizeof *covered);
+    uint32_t *covered = papan_take(&job->memory, m->items, sizeof *covered);
     bool good = true;
     if (covered == NULL)
         return PAPAN_NO_MEMORY;
@@ -253,7 +265,7 @@ static papan_status go_together(const papan_job *job, const papan_part *part, pa
         good = part->option[i] < m->options;
         const papan_option *option = m->option + (good ? part->option[i] : 0);
         for (uint32_t k = option[0].items; good && k < option[1].items; k++)
-            good = covered[m->item_of[k]]++ < m->item[m->item_of[k]].high;
+            good = may_cover(m, k, covered);
     }
     papan_give(&job->memory, covered, m->items, sizeof *covered);
     if (!good)

@@ -43,7 +43,7 @@ typedef struct papan_part_list {
     uint32_t *pool; /* the options of all parts, one after the other */
     size_t *end;    /* [parts] in pool */
     size_t parts, pooled, part_room, pool_room;
-    uint64_t cases; /* above the parts: with theirs these are the cases of what was split */
+    uint64_t cases; /* above the parts; the cases of what was split are these and those of the parts */
 } papan_part_list;
 
 /* Collects the parts `depth` options below the given one (or solutions above that depth), in the order of the

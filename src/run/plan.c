@@ -32,7 +32,7 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
     return &papan_strategy_cover;
 }
 
-/* True if nothing but the number of all solutions is asked for. */
+/* True if the request needs only the number of all solutions. */
 static bool only_counts(const papan_request *request)
 {
     return request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
@@ -142,7 +142,7 @@ static const papan_strategy *strategy_after(const papan_strategy *strategy, cons
  * show which strategy is the fastest. */
 static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *request)
 {
-    enum { SOLUTIONS_MAX = 100 }; /* all are kept */
+    enum { SOLUTIONS_MAX = 100 }; /* solutions that the portfolio may store */
     uint64_t wanted = papan_wanted(request);
     if (request->strategy != NULL || request->event != NULL || puzzle->cells == 0)
         return false;

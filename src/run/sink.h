@@ -102,7 +102,8 @@ bool papan_sink_stops(papan_sink *sink, size_t part);
 /* Something failed: the search ends. recover() lets it continue, unless it had to end anyway; then false. */
 void papan_sink_fail(papan_sink *sink);
 bool papan_sink_recover(papan_sink *sink);
-/* The result asked for, from everything found. count_only: its hash is not a hash of solutions. */
+/* The result that the request wants, from the sums of everything found. count_only: its hash is not a hash of
+ * solutions. */
 papan_part_sum papan_sink_result(const papan_sink *sink, const papan_part_sum *found, bool count_only);
 
 #endif

@@ -28,7 +28,7 @@
 #include <string.h>
 
 enum {
-    MASKED = 11,   /* pieces, if there are so many: 64 or 128 passes over one graph */
+    MASKED = 11,   /* pieces, or fewer if there are fewer: 64 or 128 passes over one graph */
     TASKS_MAX = 8, /* as a power of two */
     LINE = 64      /* bytes: alignment */
 };

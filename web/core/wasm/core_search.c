@@ -160,7 +160,7 @@ static void record(film *f, const papan_event *e)
         core_word(f->c, e->cell[i]);
 }
 
-static void see(void *context, const papan_puzzle *puzzle, const papan_event *e)
+static void on_step(void *context, const papan_puzzle *puzzle, const papan_event *e)
 {
     film *f = context;
     (void)puzzle;
@@ -183,7 +183,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     film f = {.c = c, .from = from, .count = count, .board = malloc(cells * sizeof *f.board)};
     papan_result result = {0};
     papan_request request = {
-        .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = see, .stop = film_over};
+        .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = on_step, .stop = film_over};
     core_clear(c);
     if (f.board == NULL)
         return core_refuse(c, PAPAN_NO_MEMORY, NULL);

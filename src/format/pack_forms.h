@@ -3,13 +3,9 @@
 #ifndef PAPAN_FORMAT_PACK_FORMS_H
 #define PAPAN_FORMAT_PACK_FORMS_H
 
-#include "base/text.h"
-#include "puzzle/puzzle.h"
+#include "format/lines.h"
 
 enum { PAPAN_LABEL_MAX = 31 }; /* bytes */
-
-/* The character for a place of a board; cell is -1 outside, place counts all places. */
-typedef char papan_character_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place);
 
 /* The groups of a board, in the order of papan_pack_spec.gap: 1 to 9, then ?. */
 typedef struct papan_groups {

@@ -95,21 +95,6 @@ static void write_head(const writer *w)
     papan_buffer_char(w->out, '\n');
 }
 
-/* A character for each place of the board; a blank line separates layers. */
-static void write_rows(const writer *w, papan_character_at *character)
-{
-    size_t place = 0;
-    for (unsigned at = 0; at < w->puzzle->layers; at++) {
-        const papan_layer *layer = &w->puzzle->layer[at];
-        papan_buffer_text(w->out, at > 0 ? "\n" : "");
-        for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
-            papan_buffer_char(w->out, character(w->puzzle, &w->spec, layer->cell[i], place++));
-            if ((i + 1) % layer->columns == 0)
-                papan_buffer_char(w->out, '\n');
-        }
-    }
-}
-
 /* ---- pieces ---- */
 
 /* The cells are sorted by row and column, so output is in order. mark[size]: instead of the symbol, or NULL. */
@@ -310,19 +295,19 @@ static void write_all(const writer *w)
 {
     write_head(w);
     if (w->rows)
-        write_rows(w, papan_state_at);
+        papan_put_rows(w->out, w->puzzle, papan_state_at, &w->spec);
     write_pieces(w);
     write_numbers(w);
     write_manners(w);
     write_faces(w);
     if (papan_kinds_any(w->puzzle)) {
         papan_buffer_text(w->out, "KINDS\n");
-        write_rows(w, papan_kind_at);
+        papan_put_rows(w->out, w->puzzle, papan_kind_at, &w->spec);
     }
     write_labels(w);
     if (papan_placed_any(w->puzzle) || (!w->rows && w->puzzle->pack.open != PAPAN_EMPTY)) {
         papan_buffer_text(w->out, "PLACED\n");
-        write_rows(w, papan_placed_at);
+        papan_put_rows(w->out, w->puzzle, papan_placed_at, &w->spec);
     }
 }
 

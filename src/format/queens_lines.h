@@ -50,7 +50,8 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
 papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_t *mark, papan_notes *notes);
 
 bool papan_marks_any(const uint8_t *mark, size_t cells);
-char papan_mark_character(uint8_t mark);
+/* The sign of a mark on a board of regions, as these rows have it. */
+papan_character_at papan_sign_at;
 
 /* ---- boards of regions whose cells are numbers or words instead of letters, as archives of Queens levels
  * write them: the readers of number grids and of JSON fill in a grid, region_grid.c turns it into a puzzle ----

@@ -50,25 +50,13 @@ static void put_rows(papan_json_writer *json, const char *key, const papan_puzzl
 
 /* ---- queens and nqueens ---- */
 
-static char region_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
-{
-    (void)context, (void)place;
-    return papan_queens_symbol(&puzzle->queens, (uint32_t)cell);
-}
-
-static char mark_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
-{
-    (void)context, (void)place;
-    return papan_mark_character(puzzle->queens.mark[cell]);
-}
-
 void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
 {
     (void)shorter;
     papan_json_put_number(json, "stars", puzzle->queens.stars);
-    put_rows(json, "regions", puzzle, region_character);
+    put_rows(json, "regions", puzzle, papan_symbol_at);
     if (papan_marks_any(puzzle->queens.mark, puzzle->cells))
-        put_rows(json, "placed", puzzle, mark_character);
+        put_rows(json, "placed", puzzle, papan_sign_at);
 }
 
 static void put_placed_row(papan_json_writer *json, const papan_nqueens *q, uint64_t row)
@@ -132,16 +120,10 @@ static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const
     papan_json_end(json);
 }
 
-static char solution_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
-{
-    (void)place;
-    return cell < 0 ? '.' : papan_text_symbol(puzzle, context, (uint32_t)cell);
-}
-
 static void put_solution_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
                                const uint16_t *label)
 {
-    papan_json_put_board(json, key, puzzle, &(papan_board_look){label, solution_character, .lines = false});
+    papan_json_put_board(json, key, puzzle, &(papan_board_look){label, papan_symbol_at, .lines = false});
 }
 
 static void put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)

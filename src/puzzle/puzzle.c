@@ -27,6 +27,14 @@ void papan_puzzle_free(papan_puzzle *puzzle)
     papan_arena_free(&arena);
 }
 
+papan_status papan_puzzle_made(papan_status status, papan_puzzle *puzzle, papan_puzzle **made)
+{
+    *made = status == PAPAN_OK ? puzzle : NULL;
+    if (status != PAPAN_OK)
+        papan_puzzle_free(puzzle);
+    return status;
+}
+
 const char *papan_family_name(const papan_puzzle *puzzle)
 {
     return puzzle->family->name;

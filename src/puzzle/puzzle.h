@@ -340,6 +340,8 @@ struct papan_puzzle {
 
 /* A new puzzle with an empty arena, or NULL; papan_puzzle_free() frees it. */
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family);
+/* The end of a constructor: sets *made to the puzzle, or frees it if it could not be filled in. */
+papan_status papan_puzzle_made(papan_status status, papan_puzzle *puzzle, papan_puzzle **made);
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 

@@ -71,6 +71,22 @@ static void set_bits(uint64_t *set, unsigned first, unsigned count)
         set[word + 1] |= bits >> (64 - shift);
 }
 
+void papan_queens_fill_free(unsigned n, uint64_t *free)
+{
+    memset(free, 0, papan_queens_words(n) * sizeof *free);
+    for (unsigned row = 0; row < n; row++)
+        set_bits(free, row * n, n);
+}
+
+void papan_queens_fill_regions(unsigned n, const uint8_t *region_of, uint64_t *region)
+{
+    unsigned words = papan_queens_words(n);
+    memset(region, 0, (size_t)n * words * sizeof *region);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        if (region_of[cell] != PAPAN_NO_REGION)
+            papan_bit_set(region + (size_t)region_of[cell] * words, cell);
+}
+
 void papan_queens_fill_kill(unsigned n, uint64_t *kill)
 {
     unsigned words = papan_queens_words(n);

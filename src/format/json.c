@@ -10,7 +10,6 @@
 #include "format/format.h"
 #include "format/lines.h"
 #include "format/queens_lines.h"
-#include "puzzle/families.h"
 
 #include <assert.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "format/format.h"
 #include "format/json.h"
 #include "format/queens_lines.h"
-#include "puzzle/families.h"
 
 /* ---- boards ---- */
 

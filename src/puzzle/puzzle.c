@@ -1,7 +1,6 @@
 /* puzzle.c: shared by all families: making and freeing a puzzle, the table of families, placing things, and
  * printing a puzzle as plain text. */
 #include "puzzle/checker.h"
-#include "puzzle/families.h"
 
 #include <assert.h>
 #include <string.h>

@@ -115,14 +115,9 @@ void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzz
 
 /* ---- boards, as an array of rows or of layers of rows, each row a string: json_write.c ---- */
 
-typedef struct papan_board_look {
-    const void *context;
-    papan_character_at *character;
-    bool lines; /* each row on a line of its own */
-} papan_board_look;
-
+/* lines: each row on a line of its own. */
 void papan_json_put_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                          const papan_board_look *look);
+                          papan_character_at *character, const void *context, bool lines);
 
 /* ---- which cells each copy of a piece covers: placements.c ---- */
 

@@ -14,7 +14,7 @@ static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle, const
         return;
     }
     if (papan_needs_rows(puzzle, spec)) {
-        papan_json_put_board(json, "board", puzzle, &(papan_board_look){spec, papan_state_at, .lines = true});
+        papan_json_put_board(json, "board", puzzle, papan_state_at, spec, true);
         return;
     }
     papan_json_begin_object(json, "board");
@@ -185,14 +185,12 @@ void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bo
         if (spec.use_most > 0)
             put_range(json, "use", spec.use_least, spec.use_most);
         if (papan_kinds_any(puzzle))
-            papan_json_put_board(json, "kinds", puzzle,
-                                 &(papan_board_look){NULL, papan_kind_at, .lines = true});
+            papan_json_put_board(json, "kinds", puzzle, papan_kind_at, NULL, true);
         put_labels(json, puzzle);
         put_pieces(json, pack, &spec, shorter);
         bool opens = !papan_needs_rows(puzzle, &spec) && pack->open != PAPAN_EMPTY;
         if (papan_placed_any(puzzle) || opens)
-            papan_json_put_board(json, "placed", puzzle,
-                                 &(papan_board_look){NULL, papan_placed_at, .lines = true});
+            papan_json_put_board(json, "placed", puzzle, papan_placed_at, NULL, true);
     } else
         json->out->failed = true;
     papan_arena_free(&arena);

@@ -15,8 +15,8 @@ static inline uint64_t kernel_count(papan_queens_kernel *kernel, unsigned n, con
     unsigned words = papan_queens_words(n);
     uint64_t set[PAPAN_QUEENS_MAX * PAPAN_QUEENS_WORDS_MAX], free_cells[PAPAN_QUEENS_WORDS_MAX];
     uint16_t cell[PAPAN_QUEENS_MAX];
-    papan_queens_fill_regions(n, region, set);
-    papan_queens_fill_free(n, free_cells);
+    papan_queens_fill_regions(n, words, region, set);
+    papan_queens_fill_free(n, words, free_cells);
     papan_queens_search search = {.n = n,
                                   .words = words,
                                   .kill = kill,

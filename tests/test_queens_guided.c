@@ -45,7 +45,7 @@ static void set_up(bench *b, const papan_queens *q)
     uint64_t *region = papan_arena_take(&b->arena, (size_t)n * words, sizeof *region);
     assert_true(kill != NULL && region != NULL);
     papan_queens_fill_kill(n, kill);
-    papan_queens_fill_regions(n, q->region, region);
+    papan_queens_fill_regions(n, words, q->region, region);
     b->search = (papan_queens_search){.n = n,
                                       .words = words,
                                       .kill = kill,

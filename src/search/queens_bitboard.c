@@ -109,8 +109,8 @@ static bool search_one_part(void *own, const uint32_t *option, size_t options)
         pass_counts(d);
         return going;
     }
-    papan_queens_fill_free(d->q->n, free);
-    papan_queens_fill_regions(d->q->n, d->q->region, d->one.region);
+    papan_queens_fill_free(d->q->n, d->one.words, free);
+    papan_queens_fill_regions(d->q->n, d->one.words, d->q->region, d->one.region);
     for (; placed < options; placed++)
         if (!place_queen(d, placed, option[placed], free))
             return true;
@@ -210,8 +210,8 @@ static double probe_one(board_search *d, papan_random *random)
         return nodes + probe_on(d, end.placed, end.free, end.weight, random);
     }
     uint64_t free[PAPAN_QUEENS_WORDS_MAX];
-    papan_queens_fill_free(d->q->n, free);
-    papan_queens_fill_regions(d->q->n, d->q->region, d->one.region);
+    papan_queens_fill_free(d->q->n, d->one.words, free);
+    papan_queens_fill_regions(d->q->n, d->one.words, d->q->region, d->one.region);
     for (unsigned i = 0; i < d->given; i++)
         if (!place_queen(d, i, d->at[i], free))
             return 0;
@@ -267,7 +267,7 @@ static bool set_up_board(board_search *d, papan_arena *arena)
     d->one = (papan_queens_search){
         .n = q->n, .words = words, .kill = kill, .region = region, .cell = d->cell, .context = d};
     d->guided = q->n >= PAPAN_GUIDED_FROM;
-    papan_queens_fill_regions(q->n, q->region, region);
+    papan_queens_fill_regions(q->n, words, q->region, region);
     return !d->guided || papan_guided_new(&d->guide, q, &d->one, d->kernel, arena);
 }
 

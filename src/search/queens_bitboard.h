@@ -21,8 +21,8 @@ enum {
 unsigned papan_queens_words(unsigned n);
 
 /* Fills free[words] with all n * n cells, and region[n][words] with those of each region. */
-void papan_queens_fill_free(unsigned n, uint64_t *free);
-void papan_queens_fill_regions(unsigned n, const uint8_t *region_of, uint64_t *region);
+void papan_queens_fill_free(unsigned n, unsigned words, uint64_t *free);
+void papan_queens_fill_regions(unsigned n, unsigned words, const uint8_t *region_of, uint64_t *region);
 
 /* Fills kill[n * n][words] with what a queen on each cell rules out: its row, its column and its
  * neighbours. */

@@ -71,16 +71,17 @@ static void set_bits(uint64_t *set, unsigned first, unsigned count)
         set[word + 1] |= bits >> (64 - shift);
 }
 
-void papan_queens_fill_free(unsigned n, uint64_t *free)
+void papan_queens_fill_free(unsigned n, unsigned words, uint64_t *free)
 {
-    memset(free, 0, papan_queens_words(n) * sizeof *free);
-    for (unsigned row = 0; row < n; row++)
-        set_bits(free, row * n, n);
+    for (unsigned w = 0, left = n * n; w < words; w++) {
+        unsigned here = left < 64 ? left : 64;
+        free[w] = papan_low_bits(here);
+        left -= here;
+    }
 }
 
-void papan_queens_fill_regions(unsigned n, const uint8_t *region_of, uint64_t *region)
+void papan_queens_fill_regions(unsigned n, unsigned words, const uint8_t *region_of, uint64_t *region)
 {
-    unsigned words = papan_queens_words(n);
     memset(region, 0, (size_t)n * words * sizeof *region);
     for (unsigned cell = 0; cell < n * n; cell++)
         if (region_of[cell] != PAPAN_NO_REGION)

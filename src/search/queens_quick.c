@@ -111,14 +111,14 @@ static bool have_tables(papan_quick *w)
 /* False: took too long, or out of memory. */
 static bool solve_one(papan_quick *w)
 {
-    unsigned n = w->n;
+    unsigned n = w->n, words = papan_queens_words(n);
     uint64_t free_cells[PAPAN_QUEENS_WORDS_MAX];
     if (!have_tables(w))
         return false;
-    papan_queens_fill_regions(n, w->region, w->set);
-    papan_queens_fill_free(n, free_cells);
+    papan_queens_fill_regions(n, words, w->region, w->set);
+    papan_queens_fill_free(n, words, free_cells);
     papan_queens_search s = {.n = n,
-                             .words = papan_queens_words(n),
+                             .words = words,
                              .kill = w->kill[n],
                              .region = w->set,
                              .cell = w->cell,

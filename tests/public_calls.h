@@ -408,7 +408,6 @@ static papan_status counts_in_parts(trial *t)
     papan_job *job = NULL;
     papan_result result = {.size = sizeof result};
     papan_message why = {0};
-    uint64_t numbering;
     papan_status status = papan_job_new(t->puzzle, &request, NULL, 1, &job, &why);
     assert_true((status == PAPAN_OK) == (job != NULL));
     t->partial = t->stop_at > 0;
@@ -420,8 +419,6 @@ static papan_status counts_in_parts(trial *t)
         status = papan_job_cut(job, stop, t);
     if (status == PAPAN_OK)
         status = papan_job_search(job, t->threads, &hooks, &why);
-    if (status == PAPAN_OK)
-        status = papan_job_numbering(job, &numbering);
     if (status == PAPAN_NO_MEMORY && t->stop_at > 0)
         status = PAPAN_OK;
     if (status == PAPAN_OK) {

@@ -6,7 +6,6 @@
 
 #include "base/locked.h"
 
-
 typedef struct shared_memory {
     papan_locked locked;
     check_memory memory;

@@ -132,6 +132,22 @@ static void random_covers(void **state)
     assert_true(solvable > covers / 20);
 }
 
+/* ---- the order of items ---- */
+
+/* Cells to be covered once and pieces to be placed several times: `cover` takes the order of the model. With
+ * ten dominoes it keeps its own. */
+static void mixed(void **state)
+{
+    (void)state;
+    static const char *const squares = "7 7 3\nDEFAULT\nAAA\nAAA\nAAA\n\nBB\nBB\n\nC\nCOPIES A=2 B=5 C=11\n";
+    static const char *const dominoes = "4 5 1\nDEFAULT\nAA\nCOPIES A=10\n";
+    static const char *const by[] = {"cover", "slices", "frontier"};
+    for (unsigned k = 0; k < sizeof by / sizeof *by; k++) {
+        check_count(squares, by[k], false, "4828");
+        check_count(dominoes, by[k], false, "95");
+    }
+}
+
 /* ---- deep searches ---- */
 
 /* 200,000 items with one option each, an item to be covered 50,000 times: the search is as deep, and the stack
@@ -167,6 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_covers),
+        cmocka_unit_test(mixed),
         cmocka_unit_test(deep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* queens_hint.c: see queens_hint.h. The board is solved once, to know whether the marks are right; the step
+/* queens_hint.c: see queens_hint.h. The board is solved once, to find out whether the marks are right; the step
  * itself never uses the solution, but is a proof from the marks.
  *
  * If placed queens break a rule by themselves, that is the reason why marks are wrong. Otherwise steps are made

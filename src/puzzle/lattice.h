@@ -5,7 +5,7 @@
 
 #include "puzzle/puzzle.h"
 
-/* What the other modules need of a lattice; lattice.c has the rest. */
+/* The properties of a lattice for other modules; lattice.c has the rest. */
 typedef struct papan_lattice_row {
     const char *name; /* in JSON */
     bool flat;        /* the board is one layer, and each cell has the row and column where it is written */

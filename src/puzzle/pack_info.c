@@ -1,5 +1,5 @@
-/* pack_info.c: what front ends need of packing puzzles and piece sets (papan/puzzle.h). Gaps, the things that
- * stand for empty cells, are not pieces here. */
+/* pack_info.c: the functions for front ends about packing puzzles and piece sets (papan/puzzle.h). Gaps, the
+ * things that stand for empty cells, are not pieces here. */
 #include "base/struct_size.h"
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"

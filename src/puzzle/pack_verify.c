@@ -129,7 +129,7 @@ static bool covers(const papan_pack *pack, const papan_face *face, const matrix 
 
 /* ---- the whole board ---- */
 
-/* What is wrong with a piece: on a flat board, and in one of several layers. */
+/* The errors of a piece: on a flat board, and in one of several layers. */
 static const char *const moved[] = {
     N_("piece {0}, placed at row {1}, column {2}, has been moved"),
     N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),

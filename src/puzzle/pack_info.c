@@ -64,7 +64,7 @@ bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info)
                            .use_least = pack->use_least,
                            .use_most = pack->use_most,
                            .copies = copies,
-                           .copies_alike = copies && puzzle->copy_symbol == NULL};
+                           .copies_alike = copies && !puzzle->copies_differ};
     papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
 }

@@ -197,18 +197,19 @@ papan_status papan_pack_name_copies(papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
     unsigned copies = puzzle->first[pack->pieces];
-    if (copies == pack->pieces || copies > PAPAN_PACK_PIECES_MAX)
-        return PAPAN_OK;
     char *symbol = papan_arena_take(&puzzle->arena, puzzle->labels, 1);
     if (symbol == NULL)
         return PAPAN_NO_MEMORY;
     bool taken[256] = {false};
+    puzzle->label_symbol = symbol;
+    puzzle->copies_differ = copies > pack->pieces && copies <= PAPAN_PACK_PIECES_MAX;
     for (unsigned p = 0; p < pack->pieces; p++) {
-        symbol[puzzle->first[p]] = pack->piece[p].symbol;
+        unsigned alike = puzzle->copies_differ ? 1 : puzzle->first[p + 1] - puzzle->first[p];
+        memset(symbol + puzzle->first[p], pack->piece[p].symbol, alike);
         taken[(unsigned char)pack->piece[p].symbol] = true;
     }
     const char *next = papan_piece_symbols;
-    for (unsigned l = 0; l < copies; l++) {
+    for (unsigned l = 0; l < copies && puzzle->copies_differ; l++) {
         if (symbol[l] != '\0')
             continue;
         while (taken[(unsigned char)*next])
@@ -216,6 +217,5 @@ papan_status papan_pack_name_copies(papan_puzzle *puzzle)
         assert(*next != '\0');
         symbol[l] = *next++;
     }
-    puzzle->copy_symbol = symbol;
     return PAPAN_OK;
 }

@@ -6,7 +6,6 @@
 #include "draw/picture.h"
 #include "format/format.h"
 #include "papan/terminal.h"
-#include "puzzle/families.h"
 #include "search/strategy.h"
 
 #include <string.h>

@@ -126,7 +126,7 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     papan_result found = {0};
     papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     if (asked.meter != NULL)
-        papan_meter_restart(asked.meter);
+        papan_work_restart(&asked.meter->work);
     papan_status status =
         papan_solve_with_work(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
     papan_struct_write(result, &found, sizeof found, sizeof found);

@@ -8,14 +8,8 @@
 /* A work behind a pointer, and the allocator from which it came. */
 struct papan_meter {
     papan_work work;
-    /* the most that was reported of each; the lock of the work protects them */
-    uint64_t cases, fresh;
-    double share;
     papan_allocator memory;
 };
-
-/* Forgets the search before: a meter serves one search after the other. */
-void papan_meter_restart(papan_meter *meter);
 
 /* The same as papan_solve(). A search that is cut into parts writes them into the work (NULL: no progress is
  * wanted) and estimates them once progress was asked for; a search that is not cut is one part, entered when it

@@ -73,7 +73,8 @@ compare() { # name, numbers of ranks, then the arguments of papan count
 }
 
 small=12
-large=15 # long enough to be stopped four times
+large=15
+larger=16 # long enough to be stopped four times, also on a fast machine
 export HWLOC_HIDE_ERRORS=2 # it misses /sys in a chroot
 compare queens '2 3 5' nqueens:$small --strategy cover
 compare usual 3 nqueens:10
@@ -141,7 +142,7 @@ holds 'one rank complains' [ "$(grep -c '^papan:' "$work/err")" -eq 1 ]
 
 # ---- ranks that are lost, and runs that are stopped ----
 
-gives 0 count nqueens:$large --strategy cover -q --threads 2 --job whole.papan
+gives 0 count nqueens:$larger --strategy cover -q --threads 2 --job whole.papan
 
 moved_or_gone() { # returns when a part is done, or the run has ended
     [ "$(of_job done broken.papan 2>/dev/null || echo 0)" != "$done" ] || ! alive $run
@@ -153,9 +154,9 @@ ranks_or_gone() { # the ranks, in the order of their numbers
 begin() { # ranks; runs in the background, and has started its work when this returns
     wanted=$1
     done=$(of_job done broken.papan 2>/dev/null || echo 0)
-    command="mpirun -n $1 papan count nqueens:$large, stopped"
+    command="mpirun -n $1 papan count nqueens:$larger, stopped"
     # shellcheck disable=SC2086
-    mpirun $options -n "$1" "$PAPAN" count nqueens:$large --strategy cover --job broken.papan --backend mpi \
+    mpirun $options -n "$1" "$PAPAN" count nqueens:$larger --strategy cover --job broken.papan --backend mpi \
         >"$work/out" 2>"$work/err" &
     run=$!
     until_so moved_or_gone

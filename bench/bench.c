@@ -72,10 +72,10 @@ static papan_status open_puzzle(const char *name, papan_puzzle **puzzle)
     static char text[1 << 16];
     FILE *file = fopen(name, "rb");
     if (file == NULL)
-        return papan_builtin(NULL, name, puzzle, &notes);
+        return papan_builtin(name, NULL, puzzle, &notes.error);
     size_t length = fread(text, 1, sizeof text, file);
     fclose(file);
-    return papan_read(NULL, text, length, puzzle, &notes);
+    return papan_read(text, length, NULL, puzzle, &notes.warnings, &notes.error);
 }
 
 static outcome run_once(const run *r)

@@ -125,7 +125,7 @@ static void take_text(const char *id, const char *text, size_t length, tally *t)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    if (papan_read(NULL, text, length, &puzzle, &notes) == PAPAN_OK)
+    if (papan_read(text, length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK)
         take_board(id, puzzle, t);
     else
         t->unread++;

@@ -9,6 +9,7 @@
 #include "cli/language.h"
 
 #include "cli/system.h"
+#include "cli/info.h"
 
 #include <langinfo.h>
 #include <libintl.h>
@@ -103,7 +104,7 @@ const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE
 
 const char *papan_words_for(const papan_puzzle *puzzle, const char *text, char out[PAPAN_SENTENCE])
 {
-    return papan_sentence(&(papan_message){.text = text, .stars = papan_stars(puzzle) > 1}, out);
+    return papan_sentence(&(papan_message){.text = text, .stars = papan_info_of(puzzle).stars > 1}, out);
 }
 
 bool papan_unicode(void)

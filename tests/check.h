@@ -28,7 +28,7 @@ static inline papan_puzzle *check_puzzle(const char *text)
     papan_notes notes;
     bool id = strchr(text, ':') != NULL && strchr(text, '\n') == NULL;
     papan_status status =
-        id ? papan_builtin(NULL, text, &puzzle, &notes) : papan_read(NULL, text, strlen(text), &puzzle, &notes);
+        id ? papan_builtin(text, NULL, &puzzle, &notes.error) : papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error);
     if (status != PAPAN_OK) {
         char why[256];
         papan_message_text(&notes.error, NULL, why, sizeof why);
@@ -117,8 +117,8 @@ static inline papan_status check_ask(void *context, const papan_allocator *memor
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
     papan_status status = strchr(q->text, '\n') == NULL
-                              ? papan_builtin(memory, q->text, &puzzle, &notes)
-                              : papan_read(memory, q->text, strlen(q->text), &puzzle, &notes);
+                              ? papan_builtin(q->text, memory, &puzzle, &notes.error)
+                              : papan_read(q->text, strlen(q->text), memory, &puzzle, &notes.warnings, &notes.error);
     papan_result result = {0};
     if (status == PAPAN_OK && q->request != NULL)
         status = papan_solve(puzzle, q->request, &result);

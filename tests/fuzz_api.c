@@ -12,6 +12,7 @@
 #include "papan/job.h"
 #include "papan/make.h"
 #include "papan/terminal.h"
+#include "info.h"
 
 enum { SLOTS = 4, CALLS_MAX = 16, TEXT_MAX = 120, CELLS_MAX = 40, DRAWN_MAX = 64, PARTS_MAX = 300 };
 
@@ -121,7 +122,7 @@ static void read_bytes(world *w, const char *bytes, size_t length)
 {
     papan_puzzle *puzzle;
     papan_notes notes = {0};
-    papan_status status = papan_read(&w->memory, bytes, length, &puzzle, &notes);
+    papan_status status = papan_read(bytes, length, &w->memory, &puzzle, &notes.warnings, &notes.error);
     MUST(said(w, status, &notes.error) == (puzzle != NULL));
     put(w, puzzle, NULL);
 }
@@ -138,7 +139,7 @@ static void read_text(world *w)
         copy[change % strlen(copy)] = (char)fuzz_byte(&w->in);
     if (strchr(text, '\n') != NULL || text[0] == '{')
         read_bytes(w, copy, strlen(copy));
-    else if (said(w, papan_builtin(&w->memory, copy, &puzzle, &notes), &notes.error))
+    else if (said(w, papan_builtin(copy, &w->memory, &puzzle, &notes.error), &notes.error))
         put(w, puzzle, NULL);
 }
 
@@ -170,7 +171,7 @@ static void write_read(world *w, const papan_puzzle *puzzle)
         said(w, papan_write(puzzle, format.name, &out, &why), &why) && format.reads) {
         papan_puzzle *again;
         papan_notes notes = {0};
-        if (good(w, papan_read(&w->memory, out.bytes, out.length, &again, &notes)))
+        if (good(w, papan_read(out.bytes, out.length, &w->memory, &again, &notes.warnings, &notes.error)))
             put(w, again, &w->known[w->at]);
         else
             MUST(w->starving);
@@ -181,7 +182,7 @@ static void write_read(world *w, const papan_puzzle *puzzle)
 static void write_id(world *w, const papan_puzzle *puzzle)
 {
     papan_buffer out = papan_buffer_new(&w->memory);
-    papan_status status = papan_id_write(puzzle, &out);
+    papan_status status = papan_write_id(puzzle, &out, NULL);
     if (good(w, status))
         MUST(out.length > 0 && out.bytes[out.length] == '\0');
     papan_buffer_free(&out);
@@ -193,8 +194,8 @@ static void change_pieces(world *w, const papan_puzzle *puzzle)
     papan_puzzle *replaced = NULL;
     papan_notes notes = {0};
     static const char text[] = "A\nAA\nBBB\nC\nCOPIES C=4\n";
-    if (said(w, papan_own_pieces_read(&w->memory, text, strlen(text), "own", &own, &notes), &notes.error) &&
-        said(w, papan_pieces_replaced(puzzle, own, &w->memory, &replaced, &notes), &notes.error))
+    if (said(w, papan_own_pieces_read(text, strlen(text), "own", &w->memory, &own, &notes.warnings, &notes.error), &notes.error) &&
+        said(w, papan_pieces_replaced(puzzle, own, &w->memory, &replaced, &notes.warnings, &notes.error), &notes.error))
         put(w, replaced, NULL);
     papan_own_pieces_free(own);
 }
@@ -216,9 +217,9 @@ static void ask_pieces(world *w, const papan_puzzle *puzzle)
     unsigned pieces = 0;
     for (; papan_piece_at(puzzle, pieces, &piece); pieces++) {
         const papan_piece_way_list *ways = NULL;
-        MUST(papan_piece_of(puzzle, (uint16_t)piece.first) == (int)pieces || piece.copies == 0);
-        good(w, papan_piece_places(puzzle, pieces, visit, (void *)(uintptr_t)puzzle));
-        if (good(w, papan_piece_ways(&piece, &w->memory, &ways)))
+        MUST(label_of(puzzle, (uint16_t)piece.first).piece == (int)pieces || piece.copies == 0);
+        good(w, papan_piece_places(puzzle, pieces, (void *)(uintptr_t)puzzle, visit, NULL));
+        if (good(w, papan_piece_ways(&piece, &w->memory, &ways, NULL)))
             for (size_t i = 0; i < ways->ways; i++)
                 MUST(ways->way[i].rotated < ways->ways && ways->way[i].flipped < (int)ways->ways);
         papan_piece_ways_free(ways);
@@ -230,22 +231,22 @@ static void ask_cells(world *w, const papan_puzzle *puzzle)
 {
     unsigned layer, row, column;
     (void)w;
-    for (uint32_t i = 0; i < papan_cells(puzzle) && papan_has_board(puzzle); i++) {
+    for (uint32_t i = 0; i < papan_cells(puzzle) && info_of(puzzle).has_board; i++) {
         MUST(papan_cell_position(puzzle, i, &layer, &row, &column));
         MUST(papan_cell_at(puzzle, layer, row, column) == (int32_t)i);
         MUST(papan_symbol(puzzle, NULL, i) != 0);
-        papan_cell_state(puzzle, i);
-        papan_cell_text(puzzle, i);
-        papan_cell_kind(puzzle, i);
-        papan_mark_at(puzzle, i);
-        int region = papan_region(puzzle, i);
+        cell_of(puzzle, i).state;
+        cell_of(puzzle, i).text;
+        cell_of(puzzle, i).kind;
+        cell_of(puzzle, i).mark;
+        int region = cell_of(puzzle, i).region;
         MUST(region < 0 || papan_region_symbol(puzzle, (unsigned)region) != 0);
     }
     papan_cell_position(puzzle, fuzz_word(&w->in), &layer, &row, &column);
     papan_cell_at(puzzle, fuzz_byte(&w->in), fuzz_byte(&w->in), fuzz_byte(&w->in));
-    for (unsigned i = 0; i < papan_labels(puzzle) + 2; i++) {
-        papan_label_name(puzzle, (uint16_t)i);
-        papan_leaves_empty(puzzle, (uint16_t)i);
+    for (unsigned i = 0; i < info_of(puzzle).labels + 2; i++) {
+        label_of(puzzle, (uint16_t)i).name;
+        label_of(puzzle, (uint16_t)i).empty;
     }
 }
 
@@ -265,16 +266,16 @@ static void any_labels(world *w, const papan_puzzle *puzzle, uint16_t *label)
 static void place(world *w, const papan_puzzle *puzzle)
 {
     uint16_t label[DRAWN_MAX], given[DRAWN_MAX];
-    bool cross[DRAWN_MAX], crosses = strcmp(papan_family_name(puzzle), "queens") == 0;
+    bool cross[DRAWN_MAX], crosses = strcmp(info_of(puzzle).family, "queens") == 0;
     papan_puzzle *placed, *again;
     papan_notes notes = {0};
     any_labels(w, puzzle, label);
     for (size_t i = 0; i < papan_cells(puzzle); i++)
         cross[i] = i == fuzz_byte(&w->in);
-    if (!said(w, papan_place(puzzle, label, crosses ? cross : NULL, &w->memory, &placed, &notes), &notes.error))
+    if (!said(w, papan_place(puzzle, label, crosses ? cross : NULL, &w->memory, &placed, &notes.error), &notes.error))
         return;
     papan_givens(placed, label);
-    if (said(w, papan_place(placed, label, NULL, &w->memory, &again, &notes), &notes.error)) {
+    if (said(w, papan_place(placed, label, NULL, &w->memory, &again, &notes.error), &notes.error)) {
         papan_givens(again, given);
         MUST(memcmp(label, given, papan_cells(puzzle) * sizeof *label) == 0);
         papan_puzzle_free(again);
@@ -291,7 +292,7 @@ static void verify(world *w, const papan_puzzle *puzzle)
         return;
     any_labels(w, puzzle, label);
     papan_fill_gaps(puzzle, label, whole);
-    if (papan_verify(puzzle, whole, &why)) {
+    if (papan_verify(puzzle, whole, &why) == PAPAN_OK) {
         w->known[w->at].some = true;
         MUST(!w->known[w->at].none);
     } else
@@ -305,7 +306,7 @@ static void show(world *w, const papan_puzzle *puzzle)
                                   .colour = fuzz_byte(&w->in) % 2,
                                   .width = fuzz_byte(&w->in),
                                   .clip_rows = fuzz_byte(&w->in) % 8};
-    if (papan_has_board(puzzle))
+    if (info_of(puzzle).has_board)
         papan_terminal_board(puzzle, w->solved == w->at ? w->label : NULL, &style, &out);
     MUST(!out.failed || w->starving);
     papan_buffer_free(&out);
@@ -316,7 +317,7 @@ static void show(world *w, const papan_puzzle *puzzle)
 static bool found(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     world *w = context;
-    MUST(puzzle == w->puzzle[w->at] && (papan_verify(puzzle, label, NULL) || w->starving));
+    MUST(puzzle == w->puzzle[w->at] && (papan_verify(puzzle, label, NULL) == PAPAN_OK || w->starving));
     MUST(!w->known[w->at].none);
     if (papan_cells(puzzle) <= DRAWN_MAX) {
         memcpy(w->label, label, papan_cells(puzzle) * sizeof *label);
@@ -407,7 +408,7 @@ static void solve_first(world *w, const papan_puzzle *puzzle)
         return;
     learn(&w->known[w->at], &(papan_request){.goal = PAPAN_FIRST}, &result);
     w->solved = result.verdict == PAPAN_SOLVED ? w->at : w->solved == w->at ? SLOTS : w->solved;
-    MUST(result.verdict != PAPAN_SOLVED || papan_verify(puzzle, w->label, NULL));
+    MUST(result.verdict != PAPAN_SOLVED || papan_verify(puzzle, w->label, NULL) == PAPAN_OK);
 }
 
 static void estimate(world *w, const papan_puzzle *puzzle)
@@ -423,7 +424,7 @@ static void impossible(world *w, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
     truth *t = &w->known[w->at];
-    if (good(w, papan_impossible(puzzle, &why)) && why.text != NULL) {
+    if (good(w, papan_impossible(puzzle, &why, NULL)) && why.text != NULL) {
         MUST(!t->some);
         t->none = true;
     }
@@ -569,7 +570,7 @@ static void make(world *w)
                                .stop = stop};
     papan_make_result made = {.size = sizeof made};
     if (said(w, papan_make(&w->memory, &wish, &made), &made.why) && made.puzzle != NULL) {
-        MUST(papan_verify(made.puzzle, made.solution, NULL));
+        MUST(papan_verify(made.puzzle, made.solution, NULL) == PAPAN_OK);
         put(w, made.puzzle, &(truth){.some = true, .one = true});
     } else
         MUST(made.puzzle == NULL);

@@ -24,9 +24,9 @@ static void is_board(const papan_import *board, unsigned stars)
              board->sure[i] <= 1);
     papan_puzzle *puzzle;
     papan_notes notes = {0};
-    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
+    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes.warnings, &notes.error);
     MUST(status == PAPAN_OK || (stars != 1 && status == PAPAN_BAD_INPUT && notes.error.text != NULL));
-    MUST(stars != 1 || notes.warnings == 0); /* an unconnected region would cause one */
+    MUST(stars != 1 || notes.warnings.count == 0); /* an unconnected region would cause one */
     papan_puzzle_free(puzzle);
 }
 

@@ -274,7 +274,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     papan_puzzle *puzzle;
     papan_notes notes;
     papan_message why = {0};
-    MUST(papan_read(&memory, text, strlen(text), &puzzle, &notes) == PAPAN_OK);
+    MUST(papan_read(text, strlen(text), &memory, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK);
     run r = {.puzzle = puzzle,
              .part = SIZE_MAX,
              .request = {.goal = PAPAN_COUNT,

@@ -19,7 +19,7 @@ static void read_note(const uint8_t *data, size_t size)
     papan_allocator memory = {fuzz_resize, &own};
     papan_puzzle *puzzle;
     char *copy = fuzz_copy(data, size);
-    papan_status status = papan_import_note(&memory, copy, size, &puzzle);
+    papan_status status = papan_import_note(copy, size, &memory, &puzzle, NULL);
     free(copy);
     MUST((status == PAPAN_OK) == (puzzle != NULL) && (status == PAPAN_OK || status == PAPAN_BAD_INPUT));
     papan_puzzle_free(puzzle);

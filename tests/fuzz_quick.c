@@ -16,7 +16,7 @@ static papan_puzzle *read_lines(unsigned stars, const char *line, size_t length)
     papan_buffer_char(&text, '\n');
     for (size_t i = 0; i < length; i++)
         papan_buffer_char(&text, line[i] == '/' ? '\n' : line[i]);
-    MUST(papan_read(NULL, text.bytes, text.length, &puzzle, &notes) == PAPAN_OK);
+    MUST(papan_read(text.bytes, text.length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK);
     papan_buffer_free(&text);
     return puzzle;
 }

@@ -4,6 +4,7 @@
 #define PAPAN_TESTS_PUBLIC_CALLS_H
 
 #include "check.h"
+#include "info.h"
 
 #include <papan/certify.h>
 #include <papan/draw.h>
@@ -67,7 +68,7 @@ static void add_puzzle(trial *t, papan_puzzle *puzzle)
     papan_message why;
     size_t fail_at = t->memory.fail_at, requests = t->memory.requests;
     t->memory.fail_at = 0;
-    assert_int_equal(papan_write(puzzle, papan_has_board(puzzle) ? "json" : "dlx", &t->answer, &why), PAPAN_OK);
+    assert_int_equal(papan_write(puzzle, info_of(puzzle).has_board ? "json" : "dlx", &t->answer, &why), PAPAN_OK);
     papan_puzzle_free(puzzle);
     t->memory.fail_at = fail_at;
     t->memory.requests = requests;
@@ -90,7 +91,7 @@ static papan_status reads(trial *t)
 {
     papan_puzzle *puzzle;
     papan_notes notes;
-    papan_status status = papan_read(&t->allocator, t->text, strlen(t->text), &puzzle, &notes);
+    papan_status status = papan_read(t->text, strlen(t->text), &t->allocator, &puzzle, &notes.warnings, &notes.error);
     assert_true((status == PAPAN_OK) == (puzzle != NULL));
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
@@ -103,7 +104,7 @@ static papan_status makes_a_builtin(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < sizeof ids / sizeof *ids && status == PAPAN_OK; i++) {
         papan_puzzle *puzzle;
-        status = papan_builtin(&t->allocator, ids[i], &puzzle, NULL);
+        status = papan_builtin(ids[i], &t->allocator, &puzzle, NULL);
         papan_puzzle_free(puzzle);
     }
     return status;
@@ -120,13 +121,13 @@ static bool count_texts(void *context, const char *text, size_t length, unsigned
 static papan_status reads_an_archive(trial *t)
 {
     static const char archive[] = "[{\"n\": 4}, {\"n\": 5, \"name\": \"\\u00e9\"}, {\"n\": 6}]";
-    return papan_archive_read(&t->allocator, archive, strlen(archive), t, count_texts, NULL);
+    return papan_archive_read(archive, strlen(archive), &t->allocator, t, count_texts, NULL);
 }
 
 static papan_status verifies_this(trial *t, const uint16_t *label)
 {
     papan_message why = {0};
-    if (!papan_verify(t->puzzle, label, &why))
+    if (papan_verify(t->puzzle, label, &why) != PAPAN_OK)
         assert_string_equal(why.code, "no-memory");
     return why.text == NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
@@ -143,7 +144,7 @@ static papan_status reads_a_solution(trial *t)
     if (!t->solved)
         return PAPAN_OK;
     size_t length = papan_picture_text(t->puzzle, t->label, text, sizeof text);
-    papan_status status = papan_read_solution(t->puzzle, &t->allocator, text, length, label, NULL);
+    papan_status status = papan_read_solution(t->puzzle, text, length, &t->allocator, label, NULL, NULL);
     return status == PAPAN_OK ? verifies_this(t, label) : status;
 }
 
@@ -163,7 +164,7 @@ static papan_status writes(trial *t)
 static papan_status writes_an_id(trial *t)
 {
     papan_buffer out = papan_buffer_new(&t->allocator);
-    papan_status status = ended(t, &out, papan_id_write(t->puzzle, &out));
+    papan_status status = ended(t, &out, papan_write_id(t->puzzle, &out, NULL));
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
 
@@ -174,7 +175,7 @@ static papan_status places(trial *t)
     papan_notes notes = {0};
     papan_givens(t->puzzle, given);
     papan_status status =
-        papan_place(t->puzzle, t->solved ? t->label : given, NULL, &t->allocator, &placed, &notes);
+        papan_place(t->puzzle, t->solved ? t->label : given, NULL, &t->allocator, &placed, &notes.error);
     if (status == PAPAN_OK)
         add_puzzle(t, placed);
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -186,16 +187,16 @@ static papan_status changes_pieces(trial *t)
     papan_own_pieces *own = NULL, *named = NULL;
     papan_puzzle *replaced = NULL, *read = NULL;
     papan_notes notes = {0};
-    papan_status status = papan_own_pieces_named(&t->allocator, "tetrominoes", &named);
+    papan_status status = papan_own_pieces_named("tetrominoes", &t->allocator, &named, NULL);
     papan_own_pieces_free(named);
     if (status == PAPAN_OK)
-        status = papan_own_pieces_read(&t->allocator, set, strlen(set), "own", &own, &notes);
+        status = papan_own_pieces_read(set, strlen(set), "own", &t->allocator, &own, &notes.warnings, &notes.error);
     if (status == PAPAN_OK)
-        status = papan_pieces_replaced(t->puzzle, own, &t->allocator, &replaced, &notes);
+        status = papan_pieces_replaced(t->puzzle, own, &t->allocator, &replaced, &notes.warnings, &notes.error);
     if (status == PAPAN_OK)
         add_puzzle(t, replaced);
     if (status != PAPAN_NO_MEMORY && own != NULL)
-        status = papan_read_with(&t->allocator, board, strlen(board), own, &read, &notes);
+        status = papan_read_with(board, strlen(board), own, &t->allocator, &read, NULL, &notes.warnings, &notes.error);
     add_number(t, status);
     papan_puzzle_free(read);
     papan_own_pieces_free(own);
@@ -215,9 +216,9 @@ static papan_status asks_about_pieces(trial *t)
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; status == PAPAN_OK && papan_piece_at(t->puzzle, i, &piece); i++) {
         const papan_piece_way_list *ways = NULL;
-        status = papan_piece_places(t->puzzle, i, add_cells, t);
+        status = papan_piece_places(t->puzzle, i, t, add_cells, NULL);
         if (status == PAPAN_OK)
-            status = papan_piece_ways(&piece, &t->allocator, &ways);
+            status = papan_piece_ways(&piece, &t->allocator, &ways, NULL);
         if (status == PAPAN_OK)
             add_number(t, (long long)ways->ways);
         papan_piece_ways_free(ways);
@@ -228,7 +229,7 @@ static papan_status asks_about_pieces(trial *t)
 static papan_status looks_for_a_reason(trial *t)
 {
     papan_message why = {0};
-    papan_status status = papan_impossible(t->puzzle, &why);
+    papan_status status = papan_impossible(t->puzzle, &why, NULL);
     if (status == PAPAN_OK)
         add_message(t, &why);
     return status;
@@ -239,7 +240,7 @@ static bool take(void *context, const papan_puzzle *puzzle, const uint16_t *labe
     const trial *t = context;
     papan_message why = {0};
     assert_ptr_equal(puzzle, t->puzzle);
-    assert_true(papan_verify(puzzle, label, &why) || strcmp(why.code, "no-memory") == 0);
+    assert_true(papan_verify(puzzle, label, &why) == PAPAN_OK || strcmp(why.code, "no-memory") == 0);
     return true;
 }
 
@@ -368,7 +369,7 @@ static papan_status measures(trial *t)
 
 static papan_status makes(trial *t)
 {
-    bool queens = strcmp(papan_family_name(t->puzzle), "queens") == 0;
+    bool queens = strcmp(info_of(t->puzzle).family, "queens") == 0;
     papan_make_request wish = {
         .size = sizeof wish, .n = 5, .seed = 3, .attempts = 2, .context = t, .stop = stop};
     papan_make_result made = {.size = sizeof made};
@@ -448,7 +449,7 @@ static papan_status answers_quickly(trial *t)
 static papan_status reads_a_note(trial *t)
 {
     papan_puzzle *puzzle = NULL;
-    papan_status status = papan_import_note(&t->allocator, t->picture[1].bytes, t->picture[1].length, &puzzle);
+    papan_status status = papan_import_note(t->picture[1].bytes, t->picture[1].length, &t->allocator, &puzzle, NULL);
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
     return status == PAPAN_BAD_INPUT ? PAPAN_OK : status;
@@ -460,7 +461,7 @@ static papan_status reads_pictures(trial *t)
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
         papan_puzzle *puzzle = NULL;
         papan_notes notes = {0};
-        status = papan_png_puzzle(t->picture[i].bytes, t->picture[i].length, 0, &t->allocator, &puzzle, &notes);
+        status = papan_png_puzzle(t->picture[i].bytes, t->picture[i].length, 0, &t->allocator, &puzzle, &notes.warnings, &notes.error);
         add_number(t, status);
         if (status == PAPAN_OK)
             add_puzzle(t, puzzle);
@@ -482,7 +483,7 @@ static papan_status reads_pixels(trial *t)
         status = papan_import_read_at(&pixels, &place, &t->allocator, &board);
     }
     if (status == PAPAN_OK)
-        status = papan_import_puzzle(board, 1, &t->allocator, &puzzle, NULL);
+        status = papan_import_puzzle(board, 1, &t->allocator, &puzzle, NULL, NULL);
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
     papan_import_free(board);
@@ -588,7 +589,7 @@ static papan_status shows(trial *t)
 {
     papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80};
     papan_buffer out = papan_buffer_new(&t->allocator);
-    if (papan_has_board(t->puzzle))
+    if (info_of(t->puzzle).has_board)
         papan_terminal_board(t->puzzle, t->solved ? t->label : NULL, &style, &out);
     return ended(t, &out, PAPAN_OK);
 }

@@ -19,8 +19,8 @@ static inline papan_puzzle *puzzle_in(shared_memory *m, const char *text)
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
     papan_status status = strchr(text, '\n') == NULL
-                              ? papan_builtin(&allocator, text, &puzzle, &notes)
-                              : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
+                              ? papan_builtin(text, &allocator, &puzzle, &notes.error)
+                              : papan_read(text, strlen(text), &allocator, &puzzle, &notes.warnings, &notes.error);
     assert_int_equal(status, PAPAN_OK);
     return puzzle;
 }

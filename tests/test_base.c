@@ -442,10 +442,10 @@ static void warnings_are_counted_beyond_what_is_kept(void **unused)
     papan_notes notes = {0};
     for (unsigned i = 0; i < 20; i++)
         papan_say_number(papan_warn(&notes, i + 1, 0, NULL, "{0}"), 0, i);
-    assert_int_equal(notes.warnings, 20);
+    assert_int_equal(notes.warnings.count, 20);
     for (unsigned i = 0; i + 1 < PAPAN_WARNINGS_KEPT; i++)
-        assert_int_equal(notes.warning[i].line, i + 1);
-    assert_string_equal(notes.warning[0].arg[0], "0");
+        assert_int_equal(notes.warnings.kept[i].line, i + 1);
+    assert_string_equal(notes.warnings.kept[0].arg[0], "0");
     assert_null(notes.error.text);
 }
 

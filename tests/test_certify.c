@@ -192,7 +192,7 @@ static void test_random_packings(void **state)
         papan_buffer text = papan_buffer_new(NULL);
         papan_puzzle *puzzle = NULL;
         random_pack(&seed, &text);
-        if (papan_read(NULL, text.bytes, text.length, &puzzle, NULL) == PAPAN_OK) {
+        if (papan_read(text.bytes, text.length, NULL, &puzzle, NULL, NULL) == PAPAN_OK) {
             const char *claim = must_hold(puzzle, PAPAN_COUNT, "cover").claim;
             must_hold(puzzle, PAPAN_CHECK, NULL);
             must_hold(puzzle, PAPAN_CHECK, "learn");

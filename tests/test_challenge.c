@@ -30,7 +30,7 @@ static void check_challenge(const papan_make_result *c, const char *engine, uint
     if (strcmp(result.count, "1") != 0 || !result.complete)
         fail_msg("seed %llu with %u given: %s solutions by %s", (unsigned long long)seed, c->given,
                  result.count, engine);
-    if (!papan_verify(c->puzzle, c->solution, &why)) {
+    if (papan_verify(c->puzzle, c->solution, &why) != PAPAN_OK) {
         papan_message_text(&why, NULL, text, sizeof text);
         fail_msg("seed %llu: the solution kept is wrong: %s", (unsigned long long)seed, text);
     }

@@ -8,6 +8,7 @@
 #include "papan/terminal.h"
 #include "puzzle/families.h"
 #include "search/strategy.h"
+#include "info.h"
 
 #include <string.h>
 
@@ -18,9 +19,9 @@ static papan_puzzle *read_rooks(const char *text)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    assert_int_equal(papan_read(NULL, text, strlen(text), &puzzle, &notes), PAPAN_OK);
-    assert_int_equal(notes.warnings, 0);
-    assert_string_equal(papan_family_name(puzzle), "rooks");
+    assert_int_equal(papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(notes.warnings.count, 0);
+    assert_string_equal(info_of(puzzle).family, "rooks");
     return puzzle;
 }
 
@@ -89,16 +90,16 @@ static void solved_and_checked(void **state)
     papan_result result = {0};
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_SOLVED);
-    assert_true(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
     label[0] = PAPAN_EMPTY;
-    assert_false(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     static const char two_in_a_row[] = "RR..\n....\n..R.\n...R\n", elsewhere[] = ".R..\nR...\n..R.\n...R\n";
     papan_notes notes;
-    assert_int_equal(papan_read_solution(puzzle, NULL, two_in_a_row, strlen(two_in_a_row), label, &notes),
+    assert_int_equal(papan_read_solution(puzzle, two_in_a_row, strlen(two_in_a_row), NULL, label, &notes.warnings, &notes.error),
                      PAPAN_OK);
-    assert_false(papan_verify(puzzle, label, &why));
-    assert_int_equal(papan_read_solution(puzzle, NULL, elsewhere, strlen(elsewhere), label, &notes), PAPAN_OK);
-    assert_false(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
+    assert_int_equal(papan_read_solution(puzzle, elsewhere, strlen(elsewhere), NULL, label, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     assert_string_equal(why.text, "a given rook is missing");
     papan_puzzle_free(puzzle);
 }
@@ -154,7 +155,7 @@ static void without_hints(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = read_rooks(four);
-    assert_int_equal(papan_hint_abilities(puzzle), 0);
+    assert_int_equal(info_of(puzzle).abilities, 0);
     assert_null(papan_family_kit_of(puzzle)->maker);
     papan_puzzle_free(puzzle);
 }

@@ -435,7 +435,7 @@ static void split_without_memory(void **state)
         papan_job_hooks hooks = hooks_of(&t);
         size_t finer;
         uint64_t hash = 0;
-        assert_int_equal(papan_builtin(&memory, "nqueens:7", &puzzle, NULL), PAPAN_OK);
+        assert_int_equal(papan_builtin("nqueens:7", &memory, &puzzle, NULL), PAPAN_OK);
         assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, NULL), PAPAN_OK);
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
         for (size_t i = 0; i < before; i++)

@@ -296,7 +296,7 @@ static void random_covers(void **state)
         }
         papan_puzzle *puzzle;
         papan_notes notes;
-        if (papan_read(NULL, text, length, &puzzle, &notes) != PAPAN_OK)
+        if (papan_read(text, length, NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK)
             continue;
         solvable += compare(puzzle, "cover", i) > 0;
         papan_puzzle_free(puzzle);

@@ -234,8 +234,8 @@ static void plain_solutions_are_read(void **state)
         papan_notes notes;
         papan_message why;
         papan_terminal_board(puzzle, label, &plain, &out);
-        assert_int_equal(papan_read_solution(puzzle, NULL, out.bytes, out.length, label, &notes), PAPAN_OK);
-        assert_true(papan_verify(puzzle, label, &why));
+        assert_int_equal(papan_read_solution(puzzle, out.bytes, out.length, NULL, label, &notes.warnings, &notes.error), PAPAN_OK);
+        assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
         papan_buffer_free(&out);
         free(label);
         papan_puzzle_free(puzzle);

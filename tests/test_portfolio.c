@@ -38,7 +38,7 @@ static bool look(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 {
     seen *s = context;
     papan_message why;
-    assert_true(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
     for (size_t i = 0; i < papan_cells(puzzle); i++)
         s->order = papan_mix(s->order + label[i]);
     s->solutions++;
@@ -320,7 +320,7 @@ static papan_status check_board(void *context, const papan_allocator *memory)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    papan_status status = papan_read(memory, context, strlen(context), &puzzle, &notes);
+    papan_status status = papan_read(context, strlen(context), memory, &puzzle, &notes.warnings, &notes.error);
     if (status == PAPAN_OK) {
         seen s = {.most = 2000}; /* where learn is out, the other would go on for ever */
         papan_request request = {.goal = PAPAN_CHECK, .context = &s, .stop = impatient};

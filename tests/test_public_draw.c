@@ -254,18 +254,18 @@ static void pictures_become_puzzles(void **state)
         papan_puzzle *puzzle = check_puzzle(row[i].puzzle), *again = NULL;
         papan_buffer file = papan_buffer_new(NULL), id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
         papan_notes notes;
-        assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
+        assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
         papan_look look = {.size = sizeof look, .no_labels = true, .id = row[i].note ? id.bytes : NULL};
         assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, "png", 400, &file, NULL), PAPAN_OK);
-        assert_int_equal(papan_png_puzzle(file.bytes, file.length, 1, NULL, &again, &notes), row[i].whole);
+        assert_int_equal(papan_png_puzzle(file.bytes, file.length, 1, NULL, &again, &notes.warnings, &notes.error), row[i].whole);
         assert_true((again != NULL) == (row[i].whole == PAPAN_OK));
-        assert_true((notes.error.text == NULL) == (row[i].whole == PAPAN_OK) && notes.warnings == 0);
+        assert_true((notes.error.text == NULL) == (row[i].whole == PAPAN_OK) && notes.warnings.count == 0);
         if (again != NULL) {
-            assert_int_equal(papan_id_write(again, &same), PAPAN_OK);
+            assert_int_equal(papan_write_id(again, &same, NULL), PAPAN_OK);
             assert_string_equal(id.bytes, same.bytes);
         }
         papan_puzzle_free(again);
-        assert_int_equal(papan_png_puzzle(file.bytes, file.length / 2, 1, NULL, &again, NULL), row[i].half);
+        assert_int_equal(papan_png_puzzle(file.bytes, file.length / 2, 1, NULL, &again, NULL, NULL), row[i].half);
         papan_puzzle_free(again);
         papan_puzzle_free(puzzle);
         papan_buffer_free(&file);

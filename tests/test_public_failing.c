@@ -4,6 +4,7 @@
  * same answer as always when it is called again. FAILING=1 tries every n and k, otherwise 1, 2, 4, 8 and so on.
  */
 #include "public_calls.h"
+#include "info.h"
 
 static const char *const texts[] = {
     "AABB\nABBB\nCCCD\nCDDD\n",
@@ -120,14 +121,14 @@ static void begin(trial *t, const char *text)
                  .answer = papan_buffer_new(NULL),
                  .picture = {papan_buffer_new(NULL), papan_buffer_new(NULL)}};
     t->allocator = check_allocator(&t->memory);
-    assert_int_equal(papan_read(&t->allocator, text, strlen(text), &t->puzzle, NULL), PAPAN_OK);
+    assert_int_equal(papan_read(text, strlen(text), &t->allocator, &t->puzzle, NULL, NULL), PAPAN_OK);
     assert_true(papan_cells(t->puzzle) <= CELLS_MAX);
     assert_int_equal(papan_solve_first(t->puzzle, t->label, &result), PAPAN_OK);
     t->solved = result.verdict == PAPAN_SOLVED;
-    for (size_t i = 0; i < 2 && papan_has_board(t->puzzle); i++) {
+    for (size_t i = 0; i < 2 && info_of(t->puzzle).has_board; i++) {
         assert_int_equal(papan_picture_file(t->puzzle, NULL, 0, &look, "png", 200, &t->picture[i], NULL),
                          PAPAN_OK);
-        if (papan_id_write(t->puzzle, &id) == PAPAN_OK)
+        if (papan_write_id(t->puzzle, &id, NULL) == PAPAN_OK)
             look.id = id.bytes;
     }
     papan_buffer_free(&id);

@@ -3,6 +3,7 @@
  * of an older program, and memory that runs out at any moment. */
 #include "check.h"
 #include "papan/draw.h"
+#include "info.h"
 
 static const char board_6[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
 static const char wrong_6[] =
@@ -48,7 +49,7 @@ static const papan_hint *hint_of(const char *text, papan_hint_kind kind)
 {
     const papan_hint *hint = NULL;
     papan_puzzle *puzzle = check_puzzle(text);
-    assert_true(papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS);
+    assert_true(info_of(puzzle).abilities & PAPAN_HAS_HINTS);
     assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
     assert_int_equal(hint->kind, kind);
     assert_non_null(hint->text.text);
@@ -217,8 +218,8 @@ static void no_hints(void **state)
         assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade), PAPAN_UNSUITABLE);
         assert_string_equal(grade.reason.code, "not-measured");
     }
-    assert_int_equal(papan_hint_abilities(cover), 0);
-    assert_int_equal(papan_hint_abilities(huge), PAPAN_HAS_HINTS);
+    assert_int_equal(info_of(cover).abilities, 0);
+    assert_int_equal(info_of(huge).abilities, PAPAN_HAS_HINTS);
     papan_puzzle_free(huge);
     papan_puzzle_free(cover);
 }
@@ -318,7 +319,7 @@ static void check_made(const papan_make_request *wish, bool by_rules)
     assert_int_equal(papan_make(NULL, wish, &made), PAPAN_OK);
     assert_int_equal(papan_make(NULL, wish, &again), PAPAN_OK);
     assert_true(made.puzzle != NULL && (made.grade != NULL) == by_rules);
-    assert_true(papan_verify(made.puzzle, made.solution, &why));
+    assert_int_equal(papan_verify(made.puzzle, made.solution, &why), PAPAN_OK);
     assert_true(made.score == (by_rules ? made.grade->score : papan_difficulty(made.misses)));
     assert_true(again.score == made.score && again.attempts == made.attempts);
     papan_puzzle_free(made.puzzle);
@@ -363,7 +364,7 @@ static void days_and_lessons(void **state)
     assert_int_equal(papan_daily_plan("2026-11-15", "queens", &plan, &why), PAPAN_OK);
     assert_true(plan.n == 9 && plan.level == PAPAN_LEVEL_HARD && plan.recipe == 1 && why.text == NULL);
     assert_int_equal(papan_daily_make(NULL, &plan, NULL, &made), PAPAN_OK);
-    assert_int_equal(papan_size(made.puzzle), 9);
+    assert_int_equal(info_of(made.puzzle).n, 9);
     papan_puzzle_free(made.puzzle);
     assert_int_equal(papan_daily_plan("2026-02-30", "queens", &plan, &why), PAPAN_BAD_INPUT);
     assert_non_null(why.text);
@@ -411,8 +412,8 @@ static void check_import(const papan_import *board)
         assert_true(board->mark[i] == PAPAN_MARK_NONE && board->sure[i] > 0.5F);
         assert_int_equal(board->region[i], board_6[i / SIDE * (SIDE + 1) + i % SIDE] - 'A');
     }
-    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, NULL), PAPAN_OK);
-    assert_int_equal(papan_size(puzzle), SIDE);
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, NULL, NULL), PAPAN_OK);
+    assert_int_equal(info_of(puzzle).n, SIDE);
     papan_puzzle_free(puzzle);
 }
 
@@ -425,7 +426,7 @@ static void imports(void **state)
     papan_notes notes;
     assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
     check_import(board);
-    assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
     assert_true(puzzle == NULL && notes.error.text != NULL);
     papan_import_free(board);
     papan_import_place place = {SIDE, MARGIN, MARGIN, CELL, CELL};
@@ -442,7 +443,7 @@ static void imports(void **state)
     memset(rgb, 200, sizeof rgb);
     assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
     assert_true(board->verdict == PAPAN_IMPORT_NONE && board->n == 0);
-    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
     assert_non_null(notes.error.text);
     papan_import_free(board);
     papan_import_free(NULL);
@@ -457,19 +458,19 @@ static void notes_come_back(void **state)
     static const char *const kind[] = {"png", "svg", "pdf"};
     papan_puzzle *puzzle = check_puzzle(board_6), *back = NULL;
     papan_buffer id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
-    assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
+    assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
     papan_look look = {.size = sizeof look, .id = id.bytes};
     for (unsigned i = 0; i < 3; i++) {
         papan_buffer file = papan_buffer_new(NULL);
         assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind[i], 0, &file, NULL), PAPAN_OK);
-        assert_int_equal(papan_import_note(NULL, file.bytes, file.length, &back), PAPAN_OK);
+        assert_int_equal(papan_import_note(file.bytes, file.length, NULL, &back, NULL), PAPAN_OK);
         same.length = 0;
-        assert_int_equal(papan_id_write(back, &same), PAPAN_OK);
+        assert_int_equal(papan_write_id(back, &same, NULL), PAPAN_OK);
         assert_string_equal(same.bytes, id.bytes);
         papan_puzzle_free(back);
         papan_buffer_free(&file);
     }
-    assert_int_equal(papan_import_note(NULL, "none", 4, &back), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_note("none", 4, NULL, &back, NULL), PAPAN_BAD_INPUT);
     assert_null(back);
     papan_buffer_free(&id);
     papan_buffer_free(&same);

@@ -2,6 +2,7 @@
  * library: counts in parts by threads, by a source and by another job that gets only lines; wrong lines and
  * results; fast answers compared with those of papan_solve(); and memory that runs out at any moment. */
 #include "check.h"
+#include "info.h"
 
 /* ---- job.h ---- */
 
@@ -493,7 +494,7 @@ static papan_puzzle *slow_puzzle(const char *board, unsigned stars)
         snprintf(text, sizeof text, stars > 1 ? "stars: %u\n%s\n" : "%.0u%s\n", stars > 1 ? stars : 0, board);
     for (char *at = text; *at != '\0'; at++)
         *at = *at == '/' ? '\n' : *at;
-    return papan_read(NULL, text, (size_t)length, &puzzle, &notes) == PAPAN_OK ? puzzle : NULL;
+    return papan_read(text, (size_t)length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK ? puzzle : NULL;
 }
 
 static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars, unsigned *answered)
@@ -505,7 +506,7 @@ static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars
     papan_puzzle *puzzle = slow_puzzle(board, stars);
     papan_request request = {.size = sizeof request, .goal = PAPAN_CHECK};
     papan_result result = {.size = sizeof result};
-    if (puzzle == NULL || strcmp(papan_family_name(puzzle), "queens") != 0)
+    if (puzzle == NULL || strcmp(info_of(puzzle).family, "queens") != 0)
         fail_msg("a board for quick.h alone: %s", board);
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     if (verdict != result.verdict)
@@ -515,7 +516,7 @@ static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars
     unsigned queens = 0;
     for (const char *at = solution; at != NULL && *at != '\0'; at++)
         queens += *at == '#';
-    assert_true(solution == NULL || queens == stars * papan_size(puzzle));
+    assert_true(solution == NULL || queens == stars * info_of(puzzle).n);
     papan_puzzle_free(puzzle);
     ++*answered;
 }
@@ -585,7 +586,7 @@ static papan_status all_of_it(void *context, const papan_allocator *memory)
     papan_quick *quick = papan_quick_new(memory);
     bool good = quick != NULL && papan_quick_solve(quick, "AB/AB", 5, 1, &verdict, &solution);
     papan_quick_free(quick);
-    good = good && papan_builtin(memory, "nqueens:5", &puzzle, &notes) == PAPAN_OK &&
+    good = good && papan_builtin("nqueens:5", memory, &puzzle, &notes.error) == PAPAN_OK &&
            papan_job_new(puzzle, &request, NULL, 1, &job, &why) == PAPAN_OK &&
            papan_job_cut(job, NULL, NULL) == PAPAN_OK && papan_job_split(job, NULL, &finer) == PAPAN_OK;
     if (good) {

@@ -83,7 +83,7 @@ static void new_puzzles(void **state)
         papan_buffer id = papan_buffer_new(NULL);
         assert_int_equal(papan_make(NULL, &wish, &made), PAPAN_OK);
         assert_non_null(made.puzzle);
-        assert_int_equal(papan_id_write(made.puzzle, &id), PAPAN_OK);
+        assert_int_equal(papan_write_id(made.puzzle, &id, NULL), PAPAN_OK);
         assert_string_equal(id.bytes, known[i].id);
         papan_buffer_free(&id);
         papan_puzzle_free(made.puzzle);

@@ -1,12 +1,13 @@
 /* test_public_place.c: papan_place(): queens, crosses and pieces on a puzzle of each family, and what is
  * refused. */
 #include "public.h"
+#include "info.h"
 
 static papan_puzzle *place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross)
 {
     papan_puzzle *placed = NULL;
     papan_notes notes;
-    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes), PAPAN_OK);
+    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes.error), PAPAN_OK);
     assert_null(notes.error.text);
     return placed;
 }
@@ -16,7 +17,7 @@ static void refuses(const papan_puzzle *puzzle, const uint16_t *label, const boo
 {
     papan_puzzle *placed = (papan_puzzle *)1;
     papan_notes notes;
-    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes), status);
+    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes.error), status);
     assert_null(placed);
     assert_string_equal(notes.error.code, code);
     assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, NULL), status);
@@ -100,15 +101,15 @@ static void place_pieces(void **state)
                  *found = calloc(cells, sizeof *found);
         papan_result result = {.size = sizeof result};
         assert_int_equal(papan_solve_first(puzzle, whole, &result), PAPAN_OK);
-        for (unsigned piece = 0; piece <= papan_labels(puzzle); piece++) {
+        for (unsigned piece = 0; piece <= info_of(puzzle).labels; piece++) {
             for (size_t cell = 0; cell < cells; cell++)
-                label[cell] = whole[cell] == piece || piece == papan_labels(puzzle) ? whole[cell] : PAPAN_EMPTY;
+                label[cell] = whole[cell] == piece || piece == info_of(puzzle).labels ? whole[cell] : PAPAN_EMPTY;
             papan_puzzle *placed = place(puzzle, label, NULL);
             papan_givens(placed, found);
             for (uint32_t cell = 0; cell < cells; cell++) {
-                bool fixed = papan_cell_state(puzzle, cell) == '_';
-                int wanted = fixed ? -1 : papan_piece_of(puzzle, label[cell]);
-                assert_int_equal(fixed ? -1 : papan_piece_of(placed, found[cell]), wanted);
+                bool fixed = cell_of(puzzle, cell).state == '_';
+                int wanted = fixed ? -1 : label_of(puzzle, label[cell]).piece;
+                assert_int_equal(fixed ? -1 : label_of(placed, found[cell]).piece, wanted);
             }
             assert_int_equal(papan_solve_first(placed, found, &result), PAPAN_OK);
             assert_int_equal(result.verdict, PAPAN_SOLVED);
@@ -117,7 +118,7 @@ static void place_pieces(void **state)
         for (size_t cell = 0; cell < cells; cell++)
             label[cell] = PAPAN_EMPTY;
         uint32_t end = (uint32_t)cells - 1;
-        bool kept = papan_cell_state(puzzle, 0) == '_' || papan_cell_state(puzzle, end) == '_';
+        bool kept = cell_of(puzzle, 0).state == '_' || cell_of(puzzle, end).state == '_';
         label[0] = label[end] = 0; /* two cells of a piece that are far apart */
         refuses(puzzle, label, NULL, PAPAN_BAD_INPUT, kept ? "placed-on-empty-cell" : "placed-not-a-piece");
         free(whole), free(label), free(found);

@@ -56,7 +56,7 @@ static void check_board(const papan_make_result *made, const papan_make_request 
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
-    assert_true(papan_verify(made->puzzle, made->solution, &why));
+    assert_int_equal(papan_verify(made->puzzle, made->solution, &why), PAPAN_OK);
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
     assert_int_equal(papan_measure(made->puzzle, NULL, &request, &measured), PAPAN_OK);

@@ -11,7 +11,7 @@ static papan_puzzle *opened(const char *id)
 {
     papan_puzzle *puzzle;
     papan_notes notes;
-    if (papan_builtin(NULL, id, &puzzle, &notes) != PAPAN_OK) {
+    if (papan_builtin(id, NULL, &puzzle, &notes.error) != PAPAN_OK) {
         char why[300];
         papan_message_text(&notes.error, NULL, why, sizeof why);
         fail_msg("%s: %s", id, why);
@@ -178,7 +178,7 @@ static void wrong_ids(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         papan_puzzle *puzzle = NULL;
         papan_notes notes;
-        if (papan_builtin(NULL, wrong[i], &puzzle, &notes) == PAPAN_OK)
+        if (papan_builtin(wrong[i], NULL, &puzzle, &notes.error) == PAPAN_OK)
             fail_msg("%s opens", wrong[i]);
         assert_null(puzzle);
         char why[300];

@@ -208,7 +208,7 @@ static bool verify_each(void *context, const papan_puzzle *puzzle, const uint16_
 {
     shown *s = context;
     papan_message why;
-    assert_true(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
     s->seen++;
     return true;
 }

@@ -12,8 +12,8 @@
 static inline bool is_sure(const papan_notes *notes)
 {
     bool sure = true;
-    for (size_t i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
-        const char *code = notes->warning[i].code;
+    for (size_t i = 0; i < notes->warnings.count && i < PAPAN_WARNINGS_KEPT; i++) {
+        const char *code = notes->warnings.kept[i].code;
         sure = sure && code != NULL && strcmp(code, "region-in-parts") == 0;
     }
     return sure;

@@ -51,7 +51,7 @@ static void print_papan(const text *file)
     papan_puzzle *puzzle;
     papan_notes notes;
     model_name name;
-    if (papan_read(NULL, file->bytes, file->length, &puzzle, &notes) != PAPAN_OK)
+    if (papan_read(file->bytes, file->length, NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK)
         printf("refused\n");
     else if (!is_sure(&notes))
         printf("warned\n");
@@ -70,7 +70,7 @@ static void print_certificate(unsigned choice, const text *file)
     papan_puzzle *puzzle;
     papan_result result;
     papan_certified certified;
-    if (papan_read(NULL, file->bytes, file->length, &puzzle, NULL) == PAPAN_OK &&
+    if (papan_read(file->bytes, file->length, NULL, &puzzle, NULL, NULL) == PAPAN_OK &&
         certify_choice(puzzle, choice, &c, &result, &certified) == PAPAN_OK && certified.claim != NULL)
         fwrite(c.text.bytes, 1, c.text.length, stdout);
     papan_puzzle_free(puzzle);

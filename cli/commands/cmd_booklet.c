@@ -9,6 +9,7 @@
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
+#include "cli/info.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -59,10 +60,11 @@ static page *next_page(pages *all)
 /* The description of a built-in puzzle up to a semicolon, or the name of the file. */
 static void name_of(const char *name, char out[NAME_MAX_LENGTH])
 {
-    const char *id, *description, *slash = strrchr(name, '/');
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
-        if (strcmp(id, name) == 0) {
-            snprintf(out, NAME_MAX_LENGTH, "%s", _(description));
+    const char *slash = strrchr(name, '/');
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++)
+        if (strcmp(at.id, name) == 0) {
+            snprintf(out, NAME_MAX_LENGTH, "%s", _(at.description));
             out[strcspn(out, ";")] = '\0';
             out[0] = (char)toupper((unsigned char)out[0]);
             return;
@@ -74,7 +76,7 @@ static void name_of(const char *name, char out[NAME_MAX_LENGTH])
 static void name_of_made(const char *kind, const char *board, const papan_puzzle *puzzle,
                          char out[NAME_MAX_LENGTH])
 {
-    const char *title = papan_make_title(kind, papan_stars(puzzle));
+    const char *title = papan_make_title(kind, papan_info_of(puzzle).stars);
     if (title != NULL)
         snprintf(out, NAME_MAX_LENGTH, "%s", _(title));
     else if (strcmp(board, "-") == 0)

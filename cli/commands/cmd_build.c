@@ -77,7 +77,7 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
     const papan_settings *settings = &session->settings;
     papan_message why = {0};
     papan_buffer id = papan_buffer_new(NULL);
-    papan_status status = papan_id_write(puzzle, &id);
+    papan_status status = papan_write_id(puzzle, &id, NULL);
     papan_build build = {.size = sizeof build,
                          .cell = settings->cell,
                          .clearance = settings->clearance,

@@ -9,6 +9,7 @@
  * estimated that takes over where frontier runs out of memory. */
 #include "cli/command.h"
 #include "cli/output/report.h"
+#include "cli/info.h"
 
 #include <string.h>
 
@@ -105,7 +106,7 @@ static void write_forecast(const forecast *f, papan_buffer *out)
 static void write_json(const papan_run *trial, const forecast *f, papan_buffer *out)
 {
     papan_json_writer json = papan_json_writer_line(out);
-    papan_json_put_text(&json, "family", papan_family_name(trial->puzzle));
+    papan_json_put_text(&json, "family", papan_info_of(trial->puzzle).family);
     papan_json_put_text(&json, "strategy", trial->result.strategy);
     papan_json_put_text(&json, "default", trial->result.strategy);
     papan_json_put_text(&json, "probed", f != NULL ? f->guess.strategy : NULL);

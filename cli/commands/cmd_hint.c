@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
 #include "cli/output/report.h"
+#include "cli/info.h"
 
 static void print_unknown(const papan_hint_printer *t)
 {
@@ -99,7 +100,7 @@ static int show_hint(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_buffer text = papan_buffer_new(NULL);
     question q = {.printer = {session, puzzle, &text},
-                  .abilities = papan_hint_abilities(puzzle),
+                  .abilities = papan_info_of(puzzle).abilities,
                   .request = {.size = sizeof q.request,
                               .memory_limit = session->settings.memory_limit,
                               .context = &q.watch,

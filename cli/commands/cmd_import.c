@@ -7,6 +7,7 @@
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "papan/import.h"
+#include "cli/info.h"
 
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@ static const float DOUBTFUL = 0.5F;
 
 static char region_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
 {
-    return papan_region_symbol(puzzle, board->region[cell]);
+    return papan_info_of(puzzle).region[board->region[cell]];
 }
 
 static char mark_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
@@ -55,7 +56,7 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
 static void show_json(const papan_session *session, const papan_import *board, const papan_puzzle *puzzle,
                       papan_buffer *out)
 {
-    unsigned stars = papan_stars(puzzle);
+    unsigned stars = papan_info_of(puzzle).stars;
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_bool(&json, "sure", board->verdict == PAPAN_IMPORT_SURE);
     papan_json_put_real(&json, "confidence", (double)board->confidence, 2);
@@ -100,8 +101,8 @@ static void show_marks(const papan_import *board, papan_buffer *out)
 
 static bool has_marks(const papan_puzzle *puzzle)
 {
-    for (uint32_t i = 0; papan_region_symbol(puzzle, 0) != 0 && i < papan_cells(puzzle); i++)
-        if (papan_mark_at(puzzle, i) != PAPAN_MARK_NONE)
+    for (uint32_t i = 0; papan_info_of(puzzle).region != NULL && i < papan_cells(puzzle); i++)
+        if (papan_cell_of(puzzle, i).mark != PAPAN_MARK_NONE)
             return true;
     return false;
 }
@@ -132,7 +133,7 @@ static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer id = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(out);
-    out->failed = papan_id_write(puzzle, &id) != PAPAN_OK || out->failed;
+    out->failed = papan_write_id(puzzle, &id, NULL) != PAPAN_OK || out->failed;
     papan_json_put_bool(&json, "sure", true);
     papan_json_put_real(&json, "confidence", 1, 2);
     papan_json_put_text(&json, "id", id.bytes);
@@ -178,7 +179,7 @@ static int show_read_board(papan_session *session, const char *name, const papan
     unsigned stars = settings->stars == 0                 ? 1
                      : settings->stars > PAPAN_QUEENS_MAX ? PAPAN_QUEENS_MAX + 1
                                                           : (unsigned)settings->stars;
-    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
+    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes.warnings, &notes.error);
     if (status != PAPAN_OK)
         return papan_input_failed(name, status, &notes);
     papan_input_warnings(session, name, &notes);
@@ -211,7 +212,7 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
 static int show_noted(papan_session *session, const char *name, const papan_puzzle *puzzle)
 {
     unsigned long long stars = session->settings.stars;
-    if (stars != 0 && stars != papan_stars(puzzle))
+    if (stars != 0 && stars != papan_info_of(puzzle).stars)
         return papan_error(PAPAN_EXIT_USAGE, "option-for-other-puzzle",
                            N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
     return save_and_show(session, NULL, puzzle);
@@ -225,7 +226,7 @@ static int command_import(papan_session *session)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_puzzle *noted = NULL;
-    if (papan_import_note(NULL, file.bytes, file.length, &noted) == PAPAN_NO_MEMORY)
+    if (papan_import_note(file.bytes, file.length, NULL, &noted, NULL) == PAPAN_NO_MEMORY)
         code = papan_out_of_memory();
     else
         code = noted != NULL ? show_noted(session, name, noted) : read_pixels(session, name, &file);

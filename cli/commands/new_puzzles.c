@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/run.h"
+#include "cli/info.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -90,7 +91,7 @@ static void print_made(workshop *w, size_t index)
                 papan_decimal_text(m->score, 1, text), (unsigned long long)m->misses,
                 m->misses_and_more ? "+" : "", seed);
     else {
-        unsigned rows = (unsigned)papan_size(m->puzzle);
+        unsigned rows = (unsigned)papan_info_of(m->puzzle).n;
         fprintf(stderr,
                 rows == 1 ? _("%zu: %u row; %s, score %u; --seed %llu\n")
                           : _("%zu: %u rows; %s, score %u; --seed %llu\n"),

@@ -7,6 +7,7 @@
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/report.h"
+#include "cli/info.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,7 @@ bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle
     papan_look look = papan_look_of(session);
     papan_buffer id = papan_buffer_new(NULL);
     papan_message why = {0};
-    papan_status status = papan_id_write(puzzle, &id);
+    papan_status status = papan_write_id(puzzle, &id, NULL);
     look.id = id.bytes;
     if (status == PAPAN_OK)
         status = papan_picture_file(puzzle, solution, solutions, &look, papan_suffix(name) + 1,
@@ -84,7 +85,7 @@ static bool write_solved(const papan_run *run, const char *name, papan_buffer *o
 {
     papan_puzzle *solved = NULL;
     papan_notes notes;
-    papan_status status = papan_place(run->puzzle, run->first, NULL, NULL, &solved, &notes);
+    papan_status status = papan_place(run->puzzle, run->first, NULL, NULL, &solved, &notes.error);
     if (status != PAPAN_OK)
         return papan_run_failed(run->session, status, &notes.error) == PAPAN_EXIT_ANSWERED;
     bool good = papan_puzzle_write(solved, papan_suffix(name), out) == PAPAN_EXIT_ANSWERED;
@@ -135,7 +136,7 @@ static const char *answer_extensions(const papan_puzzle *puzzle, char *out, size
 {
     size_t length = (size_t)snprintf(out, size, ".txt .json " PAPAN_PICTURES);
     papan_format_info format = {.size = sizeof format}, fit = {.size = sizeof fit};
-    for (size_t i = 0; papan_cells(puzzle) > 0 && papan_has_board(puzzle) && papan_format_at(i, &format); i++)
+    for (size_t i = 0; papan_cells(puzzle) > 0 && papan_info_of(puzzle).has_board && papan_format_at(i, &format); i++)
         if (format.keeps_given && papan_format_named(puzzle, format.name, &fit) &&
             !papan_is_listed(format.extension, out) && length < size)
             length += (size_t)snprintf(out + length, size - length, " %s", format.extension);

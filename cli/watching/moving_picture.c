@@ -150,7 +150,7 @@ int papan_animate(papan_session *session, const papan_puzzle *puzzle)
         return PAPAN_EXIT_USAGE;
     animation a = {.session = session, .puzzle = puzzle, .look = papan_look_of(session)};
     papan_buffer id = papan_buffer_new(NULL);
-    if (papan_id_write(puzzle, &id) == PAPAN_OK)
+    if (papan_write_id(puzzle, &id, NULL) == PAPAN_OK)
         a.look.id = id.bytes;
     papan_save save;
     int code = papan_save_open_any(&save, session->settings.output, session->settings.outputs);

@@ -23,7 +23,7 @@ static void queens(void)
                                " \"placed\": [\"..#.\", \"x...\", \"....\", \"....\"]}";
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    if (papan_read(NULL, text, strlen(text), &puzzle, &notes) != PAPAN_OK)
+    if (papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK)
         exit(1);
     shape(puzzle);
     printf("N = %u, %u queen per region; cell 2 is in region %c and has %s\n", (unsigned)papan_size(puzzle),
@@ -37,7 +37,7 @@ static void nqueens(void)
     papan_puzzle *puzzle = NULL;
     uint64_t row, column;
     static const char text[] = "nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n";
-    papan_read(NULL, text, strlen(text), &puzzle, NULL);
+    papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL);
     for (size_t i = 0; puzzle != NULL && papan_nqueens_given(puzzle, i, &row, &column); i++)
         printf("A queen is given at (%u, %u)\n", (unsigned)row, (unsigned)column);
     papan_puzzle_free(puzzle);
@@ -59,8 +59,8 @@ static void pieces(const papan_puzzle *puzzle)
     for (unsigned i = 0; i < 3 && papan_piece_at(puzzle, i, &piece); i++) {
         const papan_piece_way_list *ways = NULL;
         unsigned places = 0;
-        papan_piece_ways(&piece, NULL, &ways);
-        papan_piece_places(puzzle, i, count, &places);
+        papan_piece_ways(&piece, NULL, &ways, NULL);
+        papan_piece_places(puzzle, i, &places, count, NULL);
         printf("%s: %u cells, %zu orientations, %u placements, label %u is piece %d\n", piece.name,
                (unsigned)piece.face[0].size, ways->ways, places, piece.first,
                papan_piece_of(puzzle, (uint16_t)piece.first));
@@ -74,7 +74,7 @@ static void calendar(void)
     papan_puzzle *puzzle = NULL;
     unsigned least, most;
     uint16_t given[50], whole[50];
-    if (papan_builtin(NULL, "calendar:11-15", &puzzle, NULL) != PAPAN_OK)
+    if (papan_builtin("calendar:11-15", NULL, &puzzle, NULL) != PAPAN_OK)
         exit(1);
     printf("%zu cells stay empty:", papan_givens(puzzle, given));
     for (uint32_t i = 0; i < papan_cells(puzzle); i++)
@@ -82,7 +82,7 @@ static void calendar(void)
             printf(" %s (printed as %c)", papan_cell_text(puzzle, i), papan_symbol(puzzle, NULL, i));
     papan_puzzle_free(puzzle);
 
-    if (papan_builtin(NULL, "calendar", &puzzle, NULL) != PAPAN_OK) /* any month, any day */
+    if (papan_builtin("calendar", NULL, &puzzle, NULL) != PAPAN_OK) /* any month, any day */
         exit(1);
     papan_gap_at(puzzle, 0, &least, &most);
     papan_givens(puzzle, given);
@@ -101,7 +101,7 @@ int main(void)
     papan_notes notes;
     queens();
     nqueens();
-    if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, &notes) != PAPAN_OK)
+    if (papan_builtin("pentominoes:6x10", NULL, &puzzle, &notes.error) != PAPAN_OK)
         return 1;
     shape(puzzle);
     pieces(puzzle);

@@ -18,7 +18,7 @@ int main(void)
     papan_proof proof = {.size = sizeof proof, .write = print};
     papan_result result = {.size = sizeof result};
     papan_certified certified = {.size = sizeof certified};
-    if (papan_read(NULL, text, strlen(text), &puzzle, NULL) != PAPAN_OK ||
+    if (papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) != PAPAN_OK ||
         papan_certify(puzzle, &request, &proof, &result, &certified) != PAPAN_OK)
         return 1;
     printf("%s by %s\n", certified.claim, certified.method);

@@ -25,7 +25,7 @@ static papan_puzzle *open_puzzle(const char *id)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    if (papan_builtin(NULL, id, &puzzle, &notes) != PAPAN_OK)
+    if (papan_builtin(id, NULL, &puzzle, &notes.error) != PAPAN_OK)
         fail(id, &notes.error);
     return puzzle;
 }

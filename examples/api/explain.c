@@ -64,7 +64,7 @@ int main(void)
     static const char board[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    if (papan_read(NULL, board, strlen(board), &puzzle, &notes) != PAPAN_OK)
+    if (papan_read(board, strlen(board), NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK)
         return 1;
     if (papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS)
         next(puzzle), as_json(puzzle);

@@ -14,7 +14,7 @@ int main(void)
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
     char sentence[200];
-    papan_status status = papan_builtin(NULL, "chess", &puzzle, &notes);
+    papan_status status = papan_builtin("chess", NULL, &puzzle, &notes.error);
     printf("%s\n", papan_status_name(status));
     papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
     printf("%s: %s\n", notes.error.code, sentence);

@@ -7,7 +7,7 @@
 static void show(const papan_make_result *made)
 {
     papan_buffer id = papan_buffer_new(NULL);
-    if (made->puzzle != NULL && papan_id_write(made->puzzle, &id) == PAPAN_OK)
+    if (made->puzzle != NULL && papan_write_id(made->puzzle, &id, NULL) == PAPAN_OK)
         printf("%s: %s\n", papan_level_name(made->level), id.bytes);
     papan_buffer_free(&id);
     papan_puzzle_free(made->puzzle);
@@ -23,7 +23,7 @@ int main(void)
         return 1;
     show(&made);
 
-    if (papan_builtin(NULL, "pentominoes:3x20", &board, NULL) != PAPAN_OK)
+    if (papan_builtin("pentominoes:3x20", NULL, &board, NULL) != PAPAN_OK)
         return 1;
     wish = (papan_make_request){
         .size = sizeof wish, .kind = papan_make_kind_for(board), .board = board, .seed = 1};

@@ -17,7 +17,7 @@ int main(int count, char **argument)
     papan_result result = {.size = sizeof result};
     FILE *in = count == 3 ? fopen(argument[1], "rb") : NULL, *out = NULL;
     size_t length = in != NULL ? fread(file, 1, sizeof file, in) : 0;
-    if (papan_png_puzzle(file, length, 1, NULL, &puzzle, NULL) != PAPAN_OK)
+    if (papan_png_puzzle(file, length, 1, NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         return fputs("there is no puzzle in this picture\n", stderr), 1;
     uint16_t *label = malloc(papan_cells(puzzle) * sizeof *label);
     if (label != NULL && papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK &&

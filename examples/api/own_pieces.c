@@ -19,23 +19,23 @@ int main(void)
     papan_own_pieces *mine = NULL, *sticks = NULL;
     papan_puzzle *puzzle = NULL, *changed = NULL;
     papan_notes notes;
-    if (papan_own_pieces_read(NULL, pieces, strlen(pieces), "mine", &mine, &notes) != PAPAN_OK ||
-        papan_read_with(NULL, board, strlen(board), mine, &puzzle, &notes) != PAPAN_OK)
+    if (papan_own_pieces_read(pieces, strlen(pieces), "mine", NULL, &mine, &notes.warnings, &notes.error) != PAPAN_OK ||
+        papan_read_with(board, strlen(board), mine, NULL, &puzzle, NULL, &notes.warnings, &notes.error) != PAPAN_OK)
         return 1;
     count(papan_own_pieces_used(mine) ? "Two corners in a box" : "Other pieces", puzzle);
 
     static const char other[] = "3 2 2\nDEFAULT\nAAA\nBBB\n"; /* any puzzle can lend its pieces */
-    if (papan_own_pieces_read(NULL, other, strlen(other), "sticks", &sticks, &notes) != PAPAN_OK ||
-        papan_pieces_replaced(puzzle, sticks, NULL, &changed, &notes) != PAPAN_OK)
+    if (papan_own_pieces_read(other, strlen(other), "sticks", NULL, &sticks, &notes.warnings, &notes.error) != PAPAN_OK ||
+        papan_pieces_replaced(puzzle, sticks, NULL, &changed, &notes.warnings, &notes.error) != PAPAN_OK)
         return 1;
     count("Two sticks in the same box", changed);
 
     papan_own_pieces_free(sticks);
-    papan_own_pieces_named(NULL, "pentominoes", &sticks);
+    papan_own_pieces_named("pentominoes", NULL, &sticks, NULL);
     papan_puzzle_free(puzzle);
-    papan_builtin(NULL, "pentominoes:3x20", &puzzle, &notes);
+    papan_builtin("pentominoes:3x20", NULL, &puzzle, &notes.error);
     papan_puzzle_free(changed);
-    papan_pieces_replaced(puzzle, sticks, NULL, &changed, &notes);
+    papan_pieces_replaced(puzzle, sticks, NULL, &changed, &notes.warnings, &notes.error);
     count("Pentominoes by name", changed);
     papan_puzzle_free(puzzle);
     papan_puzzle_free(changed);

@@ -46,10 +46,10 @@ static void note(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer id = papan_buffer_new(NULL);
     papan_puzzle *same = NULL;
-    if (papan_id_write(puzzle, &id) == PAPAN_OK) {
+    if (papan_write_id(puzzle, &id, NULL) == PAPAN_OK) {
         papan_look look = {.size = sizeof look, .id = id.bytes};
         papan_picture_file(puzzle, NULL, 0, &look, "svg", 0, out, NULL);
-        papan_import_note(NULL, out->bytes, out->length, &same);
+        papan_import_note(out->bytes, out->length, NULL, &same, NULL);
     }
     printf("The puzzle in the picture: %s\n", same != NULL ? papan_family_name(same) : "none");
     papan_puzzle_free(same);
@@ -111,7 +111,7 @@ int main(void)
     uint16_t label[CELLS];
     papan_puzzle *puzzle = NULL;
     papan_result result = {.size = sizeof result};
-    if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, NULL) != PAPAN_OK ||
+    if (papan_builtin("pentominoes:6x10", NULL, &puzzle, NULL) != PAPAN_OK ||
         papan_solve_first(puzzle, label, &result) != PAPAN_OK)
         return 1;
     papan_buffer out = papan_buffer_new(NULL);

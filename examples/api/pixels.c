@@ -34,7 +34,7 @@ static void show(const char *how, const papan_import *found)
 {
     papan_puzzle *puzzle = NULL;
     char text[64];
-    if (found == NULL || papan_import_puzzle(found, 1, NULL, &puzzle, NULL) != PAPAN_OK)
+    if (found == NULL || papan_import_puzzle(found, 1, NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         return;
     papan_picture_text(puzzle, NULL, text, sizeof text);
     printf("%s: %u rows\n%s", how, found->n, text);

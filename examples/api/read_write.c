@@ -9,7 +9,7 @@ static papan_puzzle *read(const char *text)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    if (papan_read(NULL, text, strlen(text), &puzzle, &notes) != PAPAN_OK) {
+    if (papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK) {
         char sentence[400];
         papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
         printf("%u:%u: %s (%s)\n", notes.error.line, notes.error.column, sentence, notes.error.code);
@@ -38,10 +38,10 @@ static void check(const papan_puzzle *puzzle, const char *text)
     papan_notes notes;
     papan_message why;
     char sentence[400] = "";
-    papan_status status = papan_read_solution(puzzle, NULL, text, strlen(text), label, &notes);
-    if (status == PAPAN_OK && papan_verify(puzzle, label, &why)) {
+    papan_status status = papan_read_solution(puzzle, text, strlen(text), NULL, label, &notes.warnings, &notes.error);
+    if (status == PAPAN_OK && papan_verify(puzzle, label, &why) == PAPAN_OK) {
         papan_buffer json = papan_buffer_new(NULL);
-        if (papan_solution_write(puzzle, label, &json, NULL) == PAPAN_OK)
+        if (papan_write_solution(puzzle, label, &json, NULL) == PAPAN_OK)
             printf("The solution is right: %s\n", json.bytes);
         papan_buffer_free(&json);
         return;
@@ -70,13 +70,13 @@ int main(void)
     write(puzzle, ".xmpuzzle");
 
     papan_buffer id = papan_buffer_new(NULL);
-    if (papan_id_write(puzzle, &id) == PAPAN_OK)
-        printf("id: %s, %s\n", id.bytes, papan_id_is(id.bytes, id.length) ? "for a link" : "which is no id");
+    if (papan_write_id(puzzle, &id, NULL) == PAPAN_OK)
+        printf("id: %s, %s\n", id.bytes, papan_is_id(id.bytes, id.length) ? "for a link" : "which is no id");
     papan_buffer_free(&id);
 
     check(puzzle, "A#AB\nAAA#\n#AAB\nCD#B\n");
     check(puzzle, "#AAB\nAAA#\nC#AB\nCD#B\n");
-    papan_archive_read(NULL, archive, strlen(archive), NULL, show, NULL);
+    papan_archive_read(archive, strlen(archive), NULL, NULL, show, NULL);
     papan_puzzle_free(puzzle);
 }
 

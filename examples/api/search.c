@@ -70,8 +70,8 @@ static void explain_none(void)
     papan_puzzle *puzzle = NULL;
     papan_message why;
     char sentence[400];
-    if (papan_read(NULL, text, strlen(text), &puzzle, NULL) == PAPAN_OK && papan_has_board(puzzle) &&
-        papan_impossible(puzzle, &why) == PAPAN_OK && why.text != NULL) {
+    if (papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) == PAPAN_OK && papan_has_board(puzzle) &&
+        papan_impossible(puzzle, &why, NULL) == PAPAN_OK && why.text != NULL) {
         papan_message_text(&why, NULL, sentence, sizeof sentence);
         printf("No solution: %s\n", sentence);
     }
@@ -83,8 +83,8 @@ int main(void)
     papan_puzzle *board = NULL, *box = NULL;
     papan_message why;
     char sentence[400];
-    if (papan_builtin(NULL, "nqueens:8", &board, NULL) != PAPAN_OK ||
-        papan_builtin(NULL, "pentominoes:6x10", &box, NULL) != PAPAN_OK)
+    if (papan_builtin("nqueens:8", NULL, &board, NULL) != PAPAN_OK ||
+        papan_builtin("pentominoes:6x10", NULL, &box, NULL) != PAPAN_OK)
         return 1;
     watch(board);
     count(board);

@@ -12,7 +12,7 @@ int main(void)
     papan_part_sum sum[PROCESSES];
     papan_result result = {.size = sizeof result};
     uint64_t parts = 0;
-    if (papan_builtin(NULL, "nqueens:12", &puzzle, NULL) != PAPAN_OK)
+    if (papan_builtin("nqueens:12", NULL, &puzzle, NULL) != PAPAN_OK)
         return 1;
     for (uint32_t i = 0; i < PROCESSES; i++) { /* in real life each runs somewhere else */
         papan_meter *meter = papan_meter_new(NULL);

@@ -15,7 +15,7 @@ static void puzzles(void)
 
     papan_piece_set_info set = {.size = sizeof set};
     papan_piece_info piece = {.size = sizeof piece};
-    for (i = 0; papan_piece_set_get(i, &set) && papan_piece_set_piece(i, 0, &piece); i++)
+    for (i = 0; papan_piece_set_at(i, &set) && papan_piece_set_piece(i, 0, &piece); i++)
         if (set.pieces == 12)
             printf("%s: %u pieces for %s boards, the first is %s\n", set.name, set.pieces, set.lattice,
                    piece.name);

@@ -73,13 +73,12 @@ typedef struct papan_message {
 PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
                                     char *out, size_t size);
 
-/* The messages of a reader: one error, or any number of warnings (the first seven and the last are kept). */
+/* The warnings of a reader, of which the first seven and the last are kept. */
 #define PAPAN_WARNINGS_KEPT 8
-typedef struct papan_notes {
-    papan_message error;
-    papan_message warning[PAPAN_WARNINGS_KEPT];
-    unsigned warnings;
-} papan_notes;
+typedef struct papan_warnings {
+    unsigned count;
+    papan_message kept[PAPAN_WARNINGS_KEPT];
+} papan_warnings;
 
 /* The source of memory. resize(NULL, 0, n) allocates, resize(p, n, 0) frees, and both sizes are always given;
  * NULL means no memory. Wherever a function takes a const papan_allocator *, NULL means the C library's

@@ -52,16 +52,6 @@ PAPAN_API const papan_rule *papan_rule_find(const char *family, const char *name
 
 /* ---- hints ---- */
 
-/* What the library can explain about a puzzle. */
-enum {
-    PAPAN_HAS_HINTS = 1,   /* papan_hint_next() */
-    PAPAN_HAS_PATHS = 2,   /* papan_hint_path() */
-    PAPAN_HAS_MEASURE = 4, /* papan_measure() */
-    PAPAN_PLACES = 8       /* a step places one piece; otherwise it marks cells: a queen, or no queen */
-};
-/* The sum of what the library can explain about this puzzle. */
-PAPAN_API unsigned papan_hint_abilities(const papan_puzzle *puzzle);
-
 typedef enum papan_hint_kind {
     PAPAN_HINT_UNKNOWN, /* stopped before anything was certain */
     PAPAN_HINT_STEP,    /* the next step */

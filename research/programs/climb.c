@@ -114,7 +114,7 @@ static papan_puzzle *queens_puzzle(const climb *c, const state *s)
         if (cell % c->n == c->n - 1)
             text[length++] = '\n';
     }
-    return papan_read(NULL, text, length, &puzzle, NULL) == PAPAN_OK ? puzzle : NULL;
+    return papan_read(text, length, NULL, &puzzle, NULL, NULL) == PAPAN_OK ? puzzle : NULL;
 }
 
 static unsigned neighbours(const climb *c, uint32_t cell, uint32_t near[4])
@@ -253,7 +253,7 @@ static void gather_places(climb *c)
     papan_piece_info info;
     for (unsigned piece = 0; memset(&info, 0, sizeof info), papan_piece_at(c->empty, piece, &info); piece++) {
         gather g = {&c->all, (uint16_t)info.first};
-        if (papan_piece_places(c->empty, piece, gather_place, &g) != PAPAN_OK)
+        if (papan_piece_places(c->empty, piece, &g, gather_place, NULL) != PAPAN_OK)
             fail("out of memory");
     }
 }
@@ -467,7 +467,7 @@ static papan_puzzle *read_file(const char *name)
     papan_puzzle *puzzle = NULL;
     FILE *file = fopen(name, "rb");
     size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
-    if (file == NULL || papan_read(NULL, text, length, &puzzle, NULL) != PAPAN_OK)
+    if (file == NULL || papan_read(text, length, NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         fail("a file cannot be read");
     fclose(file);
     return puzzle;
@@ -493,7 +493,7 @@ static void measure_files(char **name)
 
 static void set_up(climb *c)
 {
-    if (!c->queens && papan_builtin(NULL, c->board, &c->empty, NULL) != PAPAN_OK)
+    if (!c->queens && papan_builtin(c->board, NULL, &c->empty, NULL) != PAPAN_OK)
         fail("unknown board");
     c->cells = c->queens ? c->n * c->n : (uint32_t)papan_cells(c->empty);
     if (c->cells == 0 || c->cells > CELLS || c->n > SIDE)

@@ -102,10 +102,20 @@ papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, co
                           const char *text)
 {
     assert(notes != NULL && text != NULL);
-    unsigned slot = notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT - 1;
-    notes->warnings++;
-    papan_say(&notes->warning[slot], line, column, code, text);
-    return &notes->warning[slot];
+    unsigned slot = notes->warnings.count < PAPAN_WARNINGS_KEPT ? notes->warnings.count : PAPAN_WARNINGS_KEPT - 1;
+    notes->warnings.count++;
+    papan_say(&notes->warnings.kept[slot], line, column, code, text);
+    return &notes->warnings.kept[slot];
+}
+
+papan_status papan_notes_pass(const papan_notes *notes, papan_status status, papan_warnings *warnings,
+                              papan_message *why)
+{
+    if (warnings != NULL)
+        *warnings = notes->warnings;
+    if (why != NULL)
+        *why = notes->error;
+    return status;
 }
 
 /* ---- sentences ---- */

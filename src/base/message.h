@@ -70,6 +70,16 @@ PAPAN_PRIVATE void papan_say_with(papan_message *message, unsigned line, unsigne
 PAPAN_PRIVATE papan_status papan_fail(papan_status status, papan_message *why, const char *code,
                                       const char *text, const papan_arg *arg);
 
+/* What a reader reports: one error, or any number of warnings. */
+typedef struct papan_notes {
+    papan_message error;
+    papan_warnings warnings;
+} papan_notes;
+
+/* Passes them on to the caller of a public function, who may want neither (NULL); returns the status. */
+PAPAN_PRIVATE papan_status papan_notes_pass(const papan_notes *notes, papan_status status,
+                                            papan_warnings *warnings, papan_message *why);
+
 /* Appends a warning (always counted, stored while there is room) and returns where to add arguments. */
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
                           const char *text);

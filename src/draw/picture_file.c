@@ -108,7 +108,7 @@ static void svg_words(const papan_puzzle *puzzle, const uint16_t *label, const p
                       papan_buffer *out)
 {
     papan_buffer_text(out, "\n<title>");
-    papan_buffer_text(out, papan_family_name(puzzle));
+    papan_buffer_text(out, puzzle->family->name);
     for (unsigned i = 0; i < puzzle->layers; i++) {
         papan_buffer_text(out, i == 0 ? " " : " + ");
         papan_buffer_number(out, puzzle->layer[i].rows);

@@ -18,7 +18,13 @@ static papan_hint_request take_request(const papan_hint_request *theirs)
 /* NULL: the family has no hints. */
 static const papan_explainer *explainer_of(const papan_puzzle *puzzle)
 {
-    return papan_family_kit_of(puzzle)->explainer;
+    const papan_explainer *e = papan_family_kit_of(puzzle)->explainer;
+    unsigned able = puzzle->family->abilities;
+    assert(((able & PAPAN_HAS_HINTS) != 0) == (e != NULL));
+    assert(((able & PAPAN_HAS_PATHS) != 0) == (e != NULL && e->path != NULL));
+    assert(((able & PAPAN_HAS_MEASURE) != 0) == (e != NULL && e->measure != NULL));
+    (void)able;
+    return e;
 }
 
 /* ---- names and rules ---- */
@@ -45,15 +51,6 @@ const papan_rule *papan_rule_find(const char *family, const char *name)
         if (strcmp(rule->name, name) == 0)
             break;
     return rule;
-}
-
-unsigned papan_hint_abilities(const papan_puzzle *puzzle)
-{
-    const papan_explainer *e = explainer_of(puzzle);
-    return e == NULL
-               ? 0
-               : PAPAN_HAS_HINTS | (e->path != NULL ? PAPAN_HAS_PATHS : 0U) |
-                     (e->measure != NULL ? PAPAN_HAS_MEASURE : 0U) | (e->places_pieces ? PAPAN_PLACES : 0U);
 }
 
 /* ---- the next step and the solution path ---- */

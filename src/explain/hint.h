@@ -11,7 +11,6 @@
  * missing, and the caller returns PAPAN_NO_MEMORY, so that an explainer need not check whether a list was
  * allocated. The request is never NULL. */
 typedef struct papan_explainer {
-    bool places_pieces; /* a step places one piece; otherwise it marks cells: a queen, or no queen */
     unsigned rules;
     const papan_rule *(*rule)(unsigned rule); /* rule < rules */
     /* The easiest next step. If the status is not PAPAN_OK, hint->text may give the reason. */

@@ -107,18 +107,17 @@ void papan_import_free(const papan_import *board)
 }
 
 papan_status papan_import_puzzle(const papan_import *board, unsigned stars, const papan_allocator *memory,
-                                 papan_puzzle **puzzle, papan_notes *notes)
+                                 papan_puzzle **puzzle, papan_warnings *warnings, papan_message *why)
 {
     char symbol[PAPAN_IMPORT_CELLS];
-    papan_notes unused;
-    notes = notes != NULL ? notes : &unused;
-    *notes = (papan_notes){.warnings = 0};
+    papan_notes notes = {.error = board->why};
+    papan_status status = PAPAN_BAD_INPUT;
     *puzzle = NULL;
-    if (board->verdict == PAPAN_IMPORT_NONE) {
-        notes->error = board->why;
-        return PAPAN_BAD_INPUT;
+    if (board->verdict != PAPAN_IMPORT_NONE) {
+        notes = (papan_notes){0};
+        for (unsigned i = 0; i < board->n * board->n; i++)
+            symbol[i] = papan_region_symbols[board->region[i]];
+        status = papan_queens_new(memory, board->n, stars, symbol, board->mark, NULL, puzzle, &notes);
     }
-    for (unsigned i = 0; i < board->n * board->n; i++)
-        symbol[i] = papan_region_symbols[board->region[i]];
-    return papan_queens_new(memory, board->n, stars, symbol, board->mark, NULL, puzzle, notes);
+    return papan_notes_pass(&notes, status, warnings, why);
 }

@@ -160,7 +160,7 @@ papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *
         papan_struct_read(&asked, sizeof asked, hooks, sizeof asked);
     papan_status status = kind_named(plan.kind) < KINDS ? PAPAN_OK : PAPAN_BAD_INPUT;
     if (status == PAPAN_OK && plan.board != NULL)
-        status = papan_builtin(memory, plan.board, &board, NULL);
+        status = papan_builtin(plan.board, memory, &board, NULL);
     papan_make_request wish = {.board = board,
                                .n = plan.n,
                                .stars = plan.stars,

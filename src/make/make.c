@@ -59,7 +59,7 @@ static papan_status complete(const papan_allocator *memory, const papan_maker *m
     wish->stars = wish->stars != 0 ? wish->stars : stars ? USUAL_STARS : 1;
     if (maker->board == NULL || wish->board != NULL)
         return PAPAN_OK;
-    papan_status status = papan_builtin(memory, maker->board, board, NULL);
+    papan_status status = papan_builtin(maker->board, memory, board, NULL);
     wish->board = *board;
     return status;
 }

@@ -277,6 +277,7 @@ const papan_family papan_family_nqueens = {
     .labels = papan_square_labels,
     .givens = givens,
     .place = place,
+    .abilities = PAPAN_HAS_HINTS,
     .watched = "row-by-row",
     .rules = rules,
 };

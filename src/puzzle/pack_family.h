@@ -52,6 +52,9 @@ papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocat
                                  const uint16_t *label, bool gaps, papan_puzzle **position);
 
 /* The same for any label, without gaps: notes gets what is wrong with it. Packing has no crosses. */
+/* Sets what a cell of a packing board has besides what all boards have. */
+void papan_pack_cell_get(const papan_puzzle *puzzle, uint32_t cell, papan_cell_info *info);
+
 papan_status papan_pack_place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
                               const bool *cross, papan_puzzle **position, papan_notes *notes);
 

@@ -352,6 +352,7 @@ const papan_family papan_family_queens = {
     .givens = givens,
     .crossed = crossed,
     .place = place,
+    .abilities = PAPAN_HAS_HINTS | PAPAN_HAS_PATHS | PAPAN_HAS_MEASURE,
     .watched = "permute-columns",
     .task = N_("Place queens so that each row, column and region has exactly {1} and no two queens touch, not "
                "even diagonally. There is exactly one solution; it is at the end."),

@@ -61,7 +61,7 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     papan_puzzle_free(c->puzzle);
     c->puzzle = NULL;
     core_clear(c);
-    papan_status status = papan_read(NULL, bytes, length, &c->puzzle, &c->notes);
+    papan_status status = papan_read(bytes, length, NULL, &c->puzzle, &c->notes.warnings, &c->notes.error);
     if (status == PAPAN_OK && !papan_has_board(c->puzzle)) {
         papan_puzzle_free(c->puzzle);
         c->puzzle = NULL;
@@ -76,8 +76,8 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_message(&c->json, "error", &c->notes.error);
     papan_json_begin_array(&c->json, "warnings");
-    for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        papan_json_put_message(&c->json, NULL, &c->notes.warning[i]);
+    for (unsigned i = 0; i < c->notes.warnings.count && i < PAPAN_WARNINGS_KEPT; i++)
+        papan_json_put_message(&c->json, NULL, &c->notes.warnings.kept[i]);
     papan_json_end(&c->json);
     papan_json_end(&c->json);
     return status;
@@ -95,7 +95,7 @@ EXPORT("place") papan_status core_place(core *c, const uint16_t *label, const bo
     papan_puzzle *placed;
     papan_notes notes;
     core_clear(c);
-    papan_status status = papan_place(c->puzzle, label, cross, NULL, &placed, &notes);
+    papan_status status = papan_place(c->puzzle, label, cross, NULL, &placed, &notes.error);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &notes.error);
     papan_puzzle_free(c->puzzle);
@@ -149,7 +149,7 @@ EXPORT("builtins") papan_status core_builtins(core *c)
     papan_json_begin_array(&c->json, NULL);
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
         papan_puzzle *puzzle;
-        if (papan_builtin(NULL, id, &puzzle, NULL) != PAPAN_OK)
+        if (papan_builtin(id, NULL, &puzzle, NULL) != PAPAN_OK)
             return core_refuse(c, PAPAN_NO_MEMORY, NULL);
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "id", id);
@@ -211,7 +211,7 @@ EXPORT("placements") papan_status core_placements(core *c)
     papan_json_begin_array(&c->json, NULL);
     for (unsigned i = 0; i < pack.pieces; i++) {
         size_t before = core_words_length(c);
-        papan_status status = papan_piece_places(c->puzzle, i, write_place, c);
+        papan_status status = papan_piece_places(c->puzzle, i, c, write_place, NULL);
         if (status != PAPAN_OK)
             return core_refuse(c, status, NULL);
         papan_json_put_number(&c->json, NULL, (long long)(core_words_length(c) - before));

@@ -112,7 +112,7 @@ static papan_status write_files(core *c)
         papan_json_put_json(&c->json, "json", &json);
     c->out.failed |= json.failed;
     papan_buffer_free(&json);
-    status = papan_id_write(c->puzzle, &id);
+    status = papan_write_id(c->puzzle, &id, NULL);
     if (status == PAPAN_OK)
         papan_json_put_text(&c->json, "id", id.bytes);
     papan_buffer_free(&id);
@@ -131,8 +131,8 @@ papan_status core_write_info(core *c)
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_text(&c->json, "family", family);
     papan_json_begin_array(&c->json, "warnings");
-    for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        papan_json_put_message(&c->json, NULL, &c->notes.warning[i]);
+    for (unsigned i = 0; i < c->notes.warnings.count && i < PAPAN_WARNINGS_KEPT; i++)
+        papan_json_put_message(&c->json, NULL, &c->notes.warnings.kept[i]);
     papan_json_end(&c->json);
     write_layers(c);
     papan_status status = PAPAN_OK;
@@ -144,7 +144,7 @@ papan_status core_write_info(core *c)
     if (status == PAPAN_OK)
         status = write_files(c);
     if (status == PAPAN_OK)
-        status = papan_impossible(c->puzzle, &impossible);
+        status = papan_impossible(c->puzzle, &impossible, NULL);
     write_formats(c);
     if (status != PAPAN_OK)
         return status;

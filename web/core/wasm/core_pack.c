@@ -41,7 +41,7 @@ static void write_way(core *c, const papan_piece_way *way)
 static papan_status write_piece(core *c, const papan_piece_info *piece)
 {
     const papan_piece_way_list *ways;
-    papan_status status = papan_piece_ways(piece, NULL, &ways);
+    papan_status status = papan_piece_ways(piece, NULL, &ways, NULL);
     if (status != PAPAN_OK)
         return status;
     papan_json_begin_object(&c->json, NULL);
@@ -158,7 +158,7 @@ EXPORT("piece_sets") papan_status core_piece_sets(core *c)
     papan_status status = PAPAN_OK;
     core_clear(c);
     papan_json_begin_array(&c->json, NULL);
-    for (size_t i = 0; papan_piece_set_get(i, &set) && status == PAPAN_OK; i++) {
+    for (size_t i = 0; papan_piece_set_at(i, &set) && status == PAPAN_OK; i++) {
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "name", set.name);
         papan_json_put_text(&c->json, "lattice", set.lattice);

@@ -50,7 +50,7 @@ int papan_error(papan_exit exit_code, const char *code, const char *format, ...)
     va_start(arguments, format);
     record_and_print(code, format, arguments);
     va_end(arguments);
-    return exit_code;
+    return (int)exit_code;
 }
 
 void papan_remark(const char *format, ...)

@@ -128,3 +128,27 @@ bool papan_buffer_whole(const papan_buffer *buffer)
         papan_out_of_memory();
     return !buffer->failed;
 }
+
+static void put_format(papan_buffer *out, const char *format, va_list arguments)
+{
+    char text[PAPAN_SENTENCE + 512];
+    vsnprintf(text, sizeof text, format, arguments);
+    papan_buffer_text(out, text);
+}
+
+void papan_buffer_format(papan_buffer *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_format(out, format, arguments);
+    va_end(arguments);
+}
+
+void papan_buffer_line(papan_buffer *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_format(out, format, arguments);
+    va_end(arguments);
+    papan_buffer_char(out, '\n');
+}

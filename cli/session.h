@@ -79,6 +79,9 @@ bool papan_colour_on(const papan_session *session, int descriptor);
  * what the terminal reports. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 
+/* Formats into the buffer; line: and adds a newline. */
+void papan_buffer_format(papan_buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void papan_buffer_line(papan_buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* True if the buffer never ran out of memory; complains if it did. */
 bool papan_buffer_whole(const papan_buffer *buffer);
 

@@ -1,6 +1,6 @@
 # Embeds the page in the program. scripts/page.sh builds the page into web/page/dist with the tools of the web; here
 # its files are only compressed with gzip, put into an object, and listed in a table of papan_asset
-# (cli/page/asset.h).
+# (cli/page/server.h).
 #
 # PAPAN_PAGE is AUTO, ON or OFF. It is evaluated at every configuration, and adding or removing a file in dist triggers
 # one: a result cached as ON or OFF would outlive its truth. AUTO embeds the page if it was built and libmicrohttpd is

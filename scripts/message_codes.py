@@ -15,7 +15,6 @@ import sys
 # Texts marked for translation that are names and descriptions, never a papan_message with a code.
 LABEL_FILES = {
     "booklet.c",
-    "level.c",
     "pieces.c",
     "pieces_left_words.c",
     "queens_rules_list.h",
@@ -23,6 +22,12 @@ LABEL_FILES = {
 }
 LABEL_MEMBERS = r"\.(?:counts|several_tasks|summary|task|titles?) =\s*(?:\{\s*)?"
 LABELS = {
+    "any",
+    "easy",
+    "medium",
+    "hard",
+    "expert",
+    "beyond",
     "row",
     "column",
     "region",

@@ -87,7 +87,7 @@ RULES
         case $source in # left out: what needs cairo, SQLite, libpng, libjpeg, zlib, MPI, signals or a server
         cli/page/* | cli/jobs/* | cli/cluster/[!b]* | cli/input/gzip.c | cli/input/import_file.c) continue ;;
         cli/commands.c | cli/system.c | cli/watching/signals.c | cli/watching/moving_picture.c) continue ;;
-        cli/watching/sampler.c | cli/commands/comparison_chart.c) continue ;;
+        cli/commands/comparison_chart.c) continue ;;
         cli/commands/cmd_bo* | cli/commands/cmd_bu* | cli/commands/cmd_[dgijp]*) continue ;;
         esac
         object=$objects/$(echo "$source" | tr / _ | sed 's/\.c$//').o

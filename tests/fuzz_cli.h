@@ -7,7 +7,6 @@
 
 #include "cli/failure.h"
 #include "cli/input/input.h"
-#include "cli/input/reading.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 

@@ -1,7 +1,7 @@
 /* fuzz_gzip.c: any bytes as a compressed file, and any bytes compressed and uncompressed again. */
 #include "fuzz_cli.h"
 
-#include "cli/input/reading.h"
+#include "cli/input/input.h"
 
 enum { LONGEST = 1 << 16 };
 

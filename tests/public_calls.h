@@ -549,7 +549,7 @@ static papan_status draws_charts(trial *t)
     static const papan_chart_point points[] = {{true, false, {1, 2}, {"1", "2"}},
                                                {true, true, {100, 20}, {"100", "20"}}};
     static const papan_chart bars = {
-        .size = sizeof bars, .title = "bars", .panel = {"cases"}, .rows = 2, .row = row};
+        .size = sizeof bars, .title = "bars", .panel = {"cases", "time"}, .rows = 2, .row = row};
     static const papan_line_chart lines = {.size = sizeof lines,
                                            .title = "lines",
                                            .panel = {"cases", "time"},

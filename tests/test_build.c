@@ -1,8 +1,7 @@
 /* test_build.c: bodies for 3D printers: closed, one for each part, with the Euler characteristic and the volume
  * that follow from counting cells; and the files that are made. build_surface.h reads the STL. */
 #include "build_surface.h"
-#include "draw/outline.h"
-#include "draw/solid.h"
+#include "draw/build.h"
 
 /* ---- what must come out, from counting cells ---- */
 

@@ -1,7 +1,7 @@
 /* test_build_cut.c: outlines for laser cutters, read back from the SVG: closed paths inside the sheet that do
  * not touch, with the right sizes, on as few sheets as needed. */
 #include "build_pieces.h"
-#include "draw/outline.h"
+#include "draw/build.h"
 
 #include <math.h>
 

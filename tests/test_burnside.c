@@ -3,7 +3,6 @@
 #include "check.h"
 #include "prepared.h"
 
-#include "search/burnside.h"
 #include "search/strategy.h"
 #include "search/symmetric.h"
 

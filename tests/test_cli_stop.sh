@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_cli_stop.sh: Ctrl-C, --time-limit and --memory-limit stop the preparations of a search on boards so large that
 # these take long: building models, orderings, estimates, symmetries, encodings; and whatever else takes long: every
-# command runs over large inputs, gets a SIGINT while it works, and ends within half a second.
+# command runs over large inputs, gets a SIGINT while it works, and ends soon: within half a second on an idle machine.
 . "$SRC/tests/cli.sh"
 [ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers and in emulators'; exit 77; }
 [ -r /proc/self/stat ] || { echo 'skipped: needs /proc'; exit 77; }
@@ -68,8 +68,9 @@ EOF
 
 # ---- Ctrl-C ----
 # Each line of the file walk: hundredths of a second of processor time before the signal, then the arguments of papan. It
-# must stop with exit code 4 and use less than half a second of processor time after the signal, threads added up. On a
-# fast machine a command may end by itself before: then the signal comes earlier, but never before one hundredth.
+# must stop with exit code 4 and use less than two seconds of processor time after the signal, threads added up: on a busy
+# machine freeing memory alone takes one. On a fast machine a command may end by itself before: then the signal comes
+# earlier, but never before one hundredth.
 stops() {
     python3 - "$PAPAN" <<'EOF'
 import os
@@ -77,6 +78,8 @@ import signal
 import subprocess
 import sys
 import time
+
+LIMIT = 2
 
 def used(pid):
     with open(f"/proc/{pid}/stat") as file:
@@ -102,10 +105,10 @@ def walk(after, words):
         files = set(os.listdir())
         code, more = interrupt(after, words)
         if code == 4 and more is not None:
-            return "" if more < 0.5 else f"stopped after {more:.2f} s"
+            return "" if more < LIMIT else f"stopped after {more:.2f} s"
         for made in set(os.listdir()) - files:
             os.remove(made)
-        if code < 0 or (more is not None and more >= 0.5): # otherwise it ended by itself, with its own code
+        if code < 0 or (more is not None and more >= LIMIT): # otherwise it ended by itself, with its own code
             return f"exit code {code} after {more:.2f} s"
         if after < 0.02:
             return f"ended with {code} before the signal"
@@ -198,7 +201,7 @@ cat >>walk <<'EOF'
 EOF
 [ "$PAGE" != ON ] || echo 30 page cover.dlx -o page.html >>walk
 command="papan, $(wc -l <walk) times"
-holds 'every command stops within half a second' stops
+holds 'every command stops soon' stops
 rm -f walk film.apng film.gif # the search so far may be a film
 for job in large.papan huge.papan cover.papan small.papan; do # a job that was split in time is kept, and whole
     if [ -e $job ]; then

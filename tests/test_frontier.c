@@ -6,7 +6,7 @@
 #include "prepared.h"
 
 #include "model/model.h"
-#include "model/orbits.h"
+#include "model/symmetry.h"
 #include "search/strategy.h"
 
 /* ---- helpers ---- */

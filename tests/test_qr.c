@@ -2,7 +2,7 @@
  * code that libqrencode makes; the margin is complete, and both ways to draw show the same. */
 #include "check.h"
 
-#include "cli/page/qr.h"
+#include "cli/page/page.h"
 
 #include <qrencode.h>
 

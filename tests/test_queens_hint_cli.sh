@@ -173,6 +173,9 @@ has out '2 x a cell that touches all places (touch-all)'
 has out '^Measured with version 2 of the rules$'
 run check "$examples/board-8.txt" --quiet
 lacks out 'Difficulty'
+run check "$examples/board-8.txt" --quiet --json
+has out '"verdict": "unique"'
+lacks out 'difficulty' # not measured
 run check "$examples/board-8.txt" --json
 has out '"difficulty": {"level": "medium", "score": 20, "rules_version": 2, "rules": {"sight": 7, .*}}}$'
 run check dead.txt

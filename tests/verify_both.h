@@ -3,7 +3,7 @@
 #ifndef PAPAN_TESTS_VERIFY_BOTH_H
 #define PAPAN_TESTS_VERIFY_BOTH_H
 
-#include "certify/canonical.h"
+#include "certify/proving.h"
 #include "papan/certify.h"
 
 #include <string.h>

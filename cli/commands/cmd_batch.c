@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/input/input.h"
-#include "cli/input/reading.h"
 #include "cli/output/report.h"
 #include "papan/quick.h"
 

@@ -30,6 +30,8 @@ static bool has_givens(const papan_puzzle *puzzle)
  * a different, easier one, so it is not measured. */
 static bool measure_difficulty(const papan_run *run, papan_grade *difficulty)
 {
+    if (run->session->settings.quiet)
+        return false; /* nobody sees it */
     papan_watch watch;
     papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_must_stop};
     if ((papan_info_of(run->puzzle).abilities & PAPAN_HAS_MEASURE) == 0 || run->stopped ||
@@ -83,7 +85,7 @@ static void put_difficulty(papan_json_writer *json, const char *family, const pa
 
 /* ---- one file ---- */
 
-static void write_verdict(const papan_run *run, const papan_grade *difficulty, papan_buffer *out)
+static void write_verdict(const papan_run *run, papan_buffer *out)
 {
     if (run->stopped || run->result.verdict == PAPAN_UNKNOWN)
         papan_report_stopped(run, out);
@@ -98,32 +100,44 @@ static void write_verdict(const papan_run *run, const papan_grade *difficulty, p
                           run->result.verdict == PAPAN_UNIQUE
                               ? _("unique: the puzzle has exactly one solution.")
                               : _("many: the puzzle has more than one solution."));
-    if (difficulty != NULL && !run->session->settings.quiet)
-        write_difficulty(run, difficulty, out);
-    if (!run->session->settings.quiet)
-        papan_report_cost(run, out);
 }
 
-static void write_json(const papan_run *run, const papan_grade *difficulty, papan_buffer *out)
+/* The verdict is on the screen before the difficulty, which can take longer, is measured. */
+static int report_in_words(const papan_run *run)
 {
-    papan_json_writer json = papan_json_writer_line(out);
+    papan_session *session = run->session;
+    papan_grade difficulty = {.size = sizeof difficulty};
+    papan_buffer text = papan_buffer_new(NULL);
+    write_verdict(run, &text);
+    int code = papan_put_answer(session, &text);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_put_flush(session);
+    if (measure_difficulty(run, &difficulty))
+        write_difficulty(run, &difficulty, &text);
+    if (!session->settings.quiet)
+        papan_report_cost(run, &text);
+    return papan_report_put(run, &text);
+}
+
+static int report_in_json(const papan_run *run)
+{
+    papan_grade difficulty = {.size = sizeof difficulty};
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_line(&text);
     papan_report_members(run, &json);
-    if (difficulty != NULL)
-        put_difficulty(&json, papan_info_of(run->puzzle).family, difficulty);
+    if (measure_difficulty(run, &difficulty))
+        put_difficulty(&json, papan_info_of(run->puzzle).family, &difficulty);
     papan_json_end_line(&json);
+    return papan_report_put(run, &text);
 }
 
 static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_run run = papan_run_new(session, puzzle);
     int code = papan_run_search(&run, PAPAN_CHECK);
-    if (code == PAPAN_EXIT_ANSWERED) {
-        papan_buffer text = papan_buffer_new(NULL);
-        papan_grade difficulty = {.size = sizeof difficulty};
-        bool measured = measure_difficulty(&run, &difficulty);
-        (session->settings.json ? write_json : write_verdict)(&run, measured ? &difficulty : NULL, &text);
-        code = papan_report_put(&run, &text);
-    }
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = session->settings.json ? report_in_json(&run) : report_in_words(&run);
     papan_run_free(&run);
     return code;
 }

@@ -1,6 +1,6 @@
 /* gzip.c: compresses and uncompresses files with zlib. Uncompressing stops at the size of the largest
  * puzzle: a small file can become a thousand times as large. */
-#include "cli/input/reading.h"
+#include "cli/input/input.h"
 
 #include "cli/language.h"
 

@@ -2,8 +2,16 @@
 #ifndef PAPAN_CLI_INPUT_INPUT_H
 #define PAPAN_CLI_INPUT_INPUT_H
 
-#include "cli/input/reading.h"
+#include "cli/session.h"
 #include "papan/import.h"
+
+typedef struct papan_bytes {
+    char *bytes; /* free() */
+    size_t length;
+} papan_bytes;
+
+/* The name to show: "-" is standard input. */
+const char *papan_input_name(const char *name);
 
 /* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code;
  * Ctrl-C and --time-limit stop it without a word. */
@@ -38,5 +46,26 @@ void papan_input_warnings(papan_session *session, const char *name, const papan_
 /* Reports why reading failed, with --json also as an object, and returns the exit code. */
 int papan_input_refused(const char *name, const papan_message *error);
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes);
+
+/* ---- memory for the readers of files: reading.c. While a file is read, --memory-limit, --time-limit and
+ * Ctrl-C hold ---- */
+
+/* The memory for a reader that is called next; it fails when a limit is reached. What was read may keep it.
+ * held: bytes that are already in memory. */
+const papan_allocator *papan_reading_memory(const papan_session *session, size_t held);
+/* The reader has returned: limits no longer hold. */
+void papan_reading_end(void);
+/* The reader of this file ran out of memory: says why, and returns the exit code. */
+int papan_reading_failed(const char *name);
+/* The same if it was stopped by Ctrl-C or --time-limit. */
+int papan_reading_stopped(const char *name);
+/* The same if --memory-limit is too low to hold the file. */
+int papan_reading_over_limit(const char *name);
+
+/* Uncompresses what was read from a file if it is compressed with gzip (gzip.c). Returns 0, or reports an error
+ * and returns the exit code; then nothing stays allocated. */
+int papan_gunzip(const char *name, size_t longest, papan_bytes *bytes);
+/* Replaces the text by its compressed form; false: out of memory, as in papan_buffer. */
+bool papan_gzip(papan_buffer *text);
 
 #endif

@@ -1,7 +1,7 @@
-/* reading.c: see reading.h. A reader allocates memory as it goes on, so its allocator can also stop it. Readers
+/* reading.c: see input.h. A reader allocates memory as it goes on, so its allocator can also stop it. Readers
  * run one at a time, but what they read keeps the allocator, and later several threads may call it; by then it
  * only passes requests on. */
-#include "cli/input/reading.h"
+#include "cli/input/input.h"
 
 #include "cli/language.h"
 #include "cli/watching/watch.h"

@@ -5,7 +5,6 @@
 
 #include "cli/cluster/backend.h"
 #include "cli/input/input.h"
-#include "cli/input/reading.h"
 #include "cli/language.h"
 #include "cli/options.h"
 

@@ -8,7 +8,7 @@
  * SQLite's: closing any descriptor of a file drops all record locks of the process on it. */
 #include "cli/jobs/store_inside.h"
 
-#include "cli/input/reading.h"
+#include "cli/input/input.h"
 #include "cli/watching/watch.h"
 
 #include <errno.h>

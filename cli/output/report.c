@@ -5,32 +5,6 @@
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 
-#include <stdarg.h>
-
-static void put_format(papan_buffer *out, const char *format, va_list arguments)
-{
-    char text[PAPAN_SENTENCE + 512];
-    vsnprintf(text, sizeof text, format, arguments);
-    papan_buffer_text(out, text);
-}
-
-void papan_buffer_format(papan_buffer *out, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    put_format(out, format, arguments);
-    va_end(arguments);
-}
-
-void papan_buffer_line(papan_buffer *out, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    put_format(out, format, arguments);
-    va_end(arguments);
-    papan_buffer_char(out, '\n');
-}
-
 void papan_report_none(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SENTENCE];

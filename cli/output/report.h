@@ -36,8 +36,4 @@ void papan_report_messages(papan_json_writer *json, const papan_message *warning
 /* Prints the answer, frees its buffer and returns the exit code. */
 int papan_report_put(const papan_run *run, papan_buffer *text);
 
-/* Formats into the buffer; line: and adds a newline. */
-void papan_buffer_format(papan_buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void papan_buffer_line(papan_buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 #endif

@@ -3,7 +3,7 @@
  * placed. */
 #include "cli/output/save.h"
 
-#include "cli/input/reading.h"
+#include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/report.h"

@@ -1,4 +1,4 @@
-/* clients.c: see clients.h. A client that sends its request byte by byte, or reads its answer as slowly, keeps
+/* clients.c: see server.h. A client that sends its request byte by byte, or reads its answer as slowly, keeps
  * its connection busy, so time is measured from the end of the last answer, not from the last byte. As long as
  * there are free places, slow clients have all the time that a person in a bad network may need. When all are
  * taken and another client waits, the one that has been busy for the longest time is dropped, but only after a
@@ -6,7 +6,7 @@
  * nothing.
  *
  * A dropped socket is shut down; libmicrohttpd detects that at once and closes it. */
-#include "cli/page/clients.h"
+#include "cli/page/server.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,10 +1,10 @@
-/* lan.c: the addresses of this machine in its network, see lan.h. Phones are usually in the network behind the
+/* lan.c: the addresses of this machine in its network, see page.h. Phones are usually in the network behind the
  * default route, so the address used for that route comes first; connecting a UDP socket finds it without
  * sending anything. Bridges of containers and virtual machines have private addresses too and follow.
  * Point-to-point interfaces, such as those of a VPN, come last. IPv6 addresses are long to type and are listed
  * only if there is no IPv4 address; link-local addresses are never listed, since a URL cannot name the link. */
 #define _GNU_SOURCE
-#include "cli/page/lan.h"
+#include "cli/page/page.h"
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>

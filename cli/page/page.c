@@ -6,8 +6,6 @@
 
 #include "cli/language.h"
 #include "cli/output/report.h"
-#include "cli/page/lan.h"
-#include "cli/page/qr.h"
 #include "cli/page/server.h"
 
 #include <assert.h>
@@ -18,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #define LOOPBACK "127.0.0.1"
 
@@ -196,4 +195,34 @@ int papan_page_write(const char *id, papan_buffer *out)
     papan_buffer_add(out, html + before, page->size - before);
     free(html);
     return papan_buffer_whole(out) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+}
+
+/* ---- the files ---- */
+
+const papan_asset *papan_asset_find(const papan_asset *assets, const char *path)
+{
+    for (const papan_asset *asset = assets; asset->path != NULL; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
+}
+
+unsigned char *papan_asset_inflate(const papan_asset *asset)
+{
+    unsigned char *bytes = malloc(asset->size > 0 ? asset->size : 1);
+    z_stream stream = {.next_in = (z_const Bytef *)asset->zipped,
+                       .avail_in = (uInt)(asset->zipped_end - asset->zipped),
+                       .next_out = bytes,
+                       .avail_out = (uInt)asset->size};
+    enum { GZIP = 16 + MAX_WBITS };
+    if (bytes == NULL || inflateInit2(&stream, GZIP) != Z_OK) {
+        free(bytes);
+        return NULL;
+    }
+    int end = inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    if (end == Z_STREAM_END && stream.avail_out == 0)
+        return bytes;
+    free(bytes);
+    return NULL;
 }

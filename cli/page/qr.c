@@ -1,7 +1,7 @@
-/* qr.c: QR codes on a terminal, see qr.h. One character shows two modules, one above the other, which makes
+/* qr.c: QR codes on a terminal, see page.h. One character shows two modules, one above the other, which makes
  * modules about square. libqrencode computes the code; the margin of four modules is required by its standard
  * (ISO/IEC 18004), and readers need it where the terminal is dark. */
-#include "cli/page/qr.h"
+#include "cli/page/page.h"
 
 #include <qrencode.h>
 

@@ -20,7 +20,6 @@
 #define _GNU_SOURCE
 #include "cli/page/server.h"
 
-#include "cli/page/clients.h"
 #include "cli/watching/watch.h"
 
 #include <arpa/inet.h>

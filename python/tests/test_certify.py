@@ -115,14 +115,14 @@ class Certificates(unittest.TestCase):
         box = papan.puzzle("pentominoes:3x20")
         file = io.BytesIO(b"before")
         file.seek(0, os.SEEK_END)
-        made = box.certify("count", file, memory_limit=360000)
+        made = box.certify("count", file, memory_limit=450000)
         self.assertEqual(made.method, "tree")
         proof = file.getvalue()[len(b"before") :]
         self.assertTrue(file.getvalue().startswith(b"beforepapan-certificate"))
         self.assertEqual((proof.count(b"papan-certificate"), made.size), (1, len(proof)))
         self.assertIn("8 solutions", self.verified(box, proof))
         with self.assertRaises(papan.OutOfMemory):  # a pipe cannot go back
-            box.certify("count", Pipe(), memory_limit=360000)
+            box.certify("count", Pipe(), memory_limit=450000)
         file = io.BytesIO(b"before, and more")
         file.seek(6)
         for target, right in ((_certify._Memory(), b"new"), (_certify._File(file), b"beforenew")):

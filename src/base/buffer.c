@@ -1,7 +1,6 @@
 /* buffer.c: see buffer.h. */
 #include "base/buffer.h"
 
-#include "base/decimal.h"
 #include "base/text.h"
 
 #include <assert.h>

@@ -2,7 +2,7 @@
  * and stays valid after the input it refers to is gone. */
 #include "base/message.h"
 
-#include "base/decimal.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>

@@ -26,4 +26,22 @@ bool papan_text_line(papan_text *text, papan_line *line); /* false at the end */
 /* The length of the UTF-8 character at text, or 0 if it is invalid; left > 0. */
 PAPAN_PRIVATE size_t papan_utf8_length(const char *text, size_t left);
 
+/* ---- integers in decimal, without printf() ---- */
+
+enum { PAPAN_DECIMAL_MAX = 24 };
+
+/* Writes the number to the end of out and returns its start; it extends to out + PAPAN_DECIMAL_MAX. */
+static inline const char *papan_decimal(long long value, char out[PAPAN_DECIMAL_MAX])
+{
+    char *at = out + PAPAN_DECIMAL_MAX;
+    unsigned long long rest = value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
+    do {
+        *--at = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0)
+        *--at = '-';
+    return at;
+}
+
 #endif

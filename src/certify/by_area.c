@@ -2,7 +2,6 @@
  * or too many cells (docs/certificates.md). The checker recomputes these numbers from the puzzle file alone.
  * Weights (by_reason.c) prove the same, but they are weights of items, so the checker has to derive all
  * placements first: for twelve pieces on 128 x 128 cells this takes a hundred times as long. */
-#include "certify/canonical.h"
 #include "certify/proving.h"
 #include "puzzle/pack_family.h"
 

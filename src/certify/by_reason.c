@@ -11,7 +11,6 @@
  *
  * The options are not stored but visited as the puzzle describes them: areas are compared on boards whose model
  * would be too large. */
-#include "certify/canonical.h"
 #include "certify/proving.h"
 
 #include <stdlib.h>

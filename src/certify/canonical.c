@@ -1,5 +1,5 @@
-/* canonical.c: see canonical.h. */
-#include "certify/canonical.h"
+/* canonical.c: see proving.h. */
+#include "certify/proving.h"
 
 #include "puzzle/lattice.h"
 

@@ -2,7 +2,7 @@
  * Noll and Vo), which anyone can write in three lines; it is to detect damage, so it need not be strong. */
 #include "certify/proving.h"
 
-#include "base/decimal.h"
+#include "base/text.h"
 
 #include <string.h>
 

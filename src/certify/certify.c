@@ -5,7 +5,6 @@
  * One or two solutions prove "some" and "many". For the rest, the strategy that the caller names decides how it
  * is proved. */
 #include "base/struct_size.h"
-#include "certify/canonical.h"
 #include "certify/proving.h"
 #include "run/plan.h"
 #include "run/solve.h"

@@ -9,6 +9,7 @@
 #ifndef PAPAN_COLOURS_GPU_COUNT_H
 #define PAPAN_COLOURS_GPU_COUNT_H
 
+#include "base/count.h"
 #include "base/message.h"
 #include "colours/gpu_kernels.h"
 #include "colours/gpu_machine.h"
@@ -34,5 +35,23 @@ typedef struct papan_gpu_order {
 /* Counts the orbits. Being stopped is not a failure. */
 papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator *memory,
                              const papan_gpu_order *order, papan_message *why);
+
+/* ---- the parts of a search by parity (parity_strategy.c), many in one round: gpu_rounds.c ---- */
+
+typedef struct papan_gpu_source {
+    unsigned n; /* of N-Queens */
+    void *context;
+    /* The next part of a round that has taken this many; false: that is enough, or none is left. */
+    bool (*next)(void *context, size_t taken, size_t *part, const uint32_t **option, size_t *options);
+    papan_status (*done)(void *context, size_t part, papan_count count, uint64_t residue);
+    void (*put_back)(void *context, size_t part); /* it was not counted */
+    bool (*stop)(void *context);
+    /* Reports finished phases, for measurements. */
+    void (*phase)(void *context, const char *what, double value);
+} papan_gpu_source;
+
+/* Returns when a round takes no part, when stop returns true, or on failure. */
+papan_status papan_gpu_count_parts(const papan_machine *machine, const papan_allocator *memory,
+                                   const papan_gpu_source *source, papan_message *why);
 
 #endif

@@ -1,7 +1,6 @@
 /* gpu_rounds.c: counts parts of a search by parity on one machine. A GPU needs many orbits at a time, so it
  * takes many parts in one round, sorts their orbits by class and rows, and hands in the parts as they are
  * finished, one launch at a time. */
-#include "colours/gpu_rounds.h"
 
 #include "colours/gpu_count.h"
 

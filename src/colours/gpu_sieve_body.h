@@ -13,7 +13,7 @@
  *
  * Tried and lost: lists of entries filtered at each row, since they soon become shorter than a warp is wide; a
  * queue of pairs, weighed when full; a table of the columns that can count, consulted in every row. The times
- * are in docs/nqueens.md. */
+ * are in research/nqueens.md. */
 #ifndef PAPAN_COLOURS_GPU_SIEVE_BODY_H
 #define PAPAN_COLOURS_GPU_SIEVE_BODY_H
 

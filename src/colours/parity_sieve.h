@@ -11,7 +11,7 @@
 #define PAPAN_COLOURS_PARITY_SIEVE_H
 
 #include "base/count.h"
-#include "base/random.h"
+#include "base/hash.h"
 #include "colours/parity_kernel.h"
 
 /* x as a list, sorted by group. */
@@ -81,7 +81,7 @@ double papan_parity_sieve_guess(papan_parity_sieve *sieve, papan_random *random)
  * and the matrix entries of their pairs are added.
  *
  * Measured at N = 20 with AVX2: a = 6 takes 0.69 of the time of pairs, a = 7 0.6 of that of the sieve. See
- * docs/nqueens.md for what was tried without success. */
+ * research/nqueens.md for what was tried without success. */
 enum { PAPAN_PARITY_PREFIX = 2 };
 
 /* The first rows of y: orbits that have them in common share prefixes. */

@@ -6,7 +6,6 @@
 #include "base/message.h"
 #include "base/struct_size.h"
 #include "draw/picture.h"
-#include "draw/solid.h"
 #include "puzzle/lattice.h"
 
 #include <assert.h>

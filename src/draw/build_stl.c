@@ -3,7 +3,6 @@
  * unit; slicers take millimetres. Bodies stand side by side on the plate; flat ones look from above as they are
  * drawn on the board, and pieces of cubes are turned so that as few cubes as possible hang in the air. */
 #include "draw/build.h"
-#include "draw/solid.h"
 #include "puzzle/lattice.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* outline.c: the outline of a set of cells in millimetres, see outline.h.
+/* outline.c: the outline of a set of cells in millimetres, see build.h.
  *
  * A side of a cell without a neighbour across is part of the outline. Sides are directed, with the material on
  * their left, and sorted by where they start; each is followed by a side that starts where it ends. If several
@@ -9,7 +9,7 @@
  * triangle of the same size is cut off every convex corner of every piece.
  *
  * Then every side moves by the inset, and neighbouring sides are prolonged or shortened until they meet. */
-#include "draw/outline.h"
+#include "draw/build.h"
 
 #include <assert.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 #define PAPAN_DRAW_PICTURE_H
 
 #include "base/buffer.h"
-#include "base/note.h"
+#include "base/private.h"
 #include "draw/cell_shape.h"
 #include "papan/draw.h"
 #include "puzzle/puzzle.h"

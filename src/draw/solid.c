@@ -1,6 +1,6 @@
-/* solid.c: the body of a piece, see solid.h. One row of the table says what the pieces of a lattice are made
+/* solid.c: the body of a piece, see build.h. One row of the table says what the pieces of a lattice are made
  * of. */
-#include "draw/solid.h"
+#include "draw/build.h"
 
 #include "puzzle/lattice.h"
 

@@ -12,7 +12,7 @@
  * between them: the two octagons are left out and replaced by eight walls. Pieces are flat, and the octagons of
  * a ball towards its neighbours in a layer share no corner, so prisms do not touch, and the surface is closed.
  * Four balls in a square leave a small hole in their middle, as real ones do. */
-#include "draw/solid.h"
+#include "draw/build.h"
 
 #include <assert.h>
 #include <math.h>

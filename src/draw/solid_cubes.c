@@ -3,7 +3,7 @@
  * the piece. So a box at an edge is solid only if all four cubes around that edge are, and at a corner only if
  * all eight are; the solid boxes at any point of the grid are connected, and so are the empty ones. Cubes that
  * share only an edge or a corner therefore never touch, and every surface is closed. */
-#include "draw/solid.h"
+#include "draw/build.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * corner that can be seen, which is walked in both directions, so that one polygon remains. Then ears are cut
  * off: a corner whose triangle contains no other point (Meisters 1975). This takes quadratic time or more, but
  * pieces have few corners. */
-#include "draw/solid.h"
+#include "draw/build.h"
 
 #include <assert.h>
 #include <math.h>

@@ -6,7 +6,7 @@
  * other keys than such a puzzle. */
 #include "format/json.h"
 
-#include "base/decimal.h"
+#include "base/text.h"
 #include "format/format.h"
 #include "format/lines.h"
 #include "format/queens_lines.h"

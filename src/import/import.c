@@ -6,7 +6,7 @@
  * board may look like a board, with as many regions as rows, but around a board lines and regions do not
  * continue, except for a margin of one colour. Two readings of different places with similar scores make both
  * doubtful. The winner must pass the checks of import_doubts.c to be sure. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

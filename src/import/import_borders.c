@@ -6,7 +6,7 @@
  * result is the darkest band of the width of a border near the middle: 1 for a border, for hatching at most its
  * share of lines. Darkness is measured between the colour of lines and the lightest ground of the two cells
  * (reversed where lines are lighter). */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 

@@ -5,7 +5,7 @@
  * sides of the middle, where marks are nearest; their median is one clean profile without letters or slanted
  * patterns. Ink is what differs from the ground on both sides; divided by the contrast between ground and line
  * colour it is a width, the same on bright and on dark ground. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

@@ -18,7 +18,7 @@
  * A board that reaches the edge of the picture is accepted only if its border is thick and visible there,
  * because nothing else distinguishes a board without its last row and column from a smaller board. The
  * thresholds were set on generated pictures and measured on others (docs/import.md). */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

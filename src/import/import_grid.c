@@ -11,7 +11,7 @@
  * positions, and the grid is judged again with narrow windows. Both directions must agree on n. Frames are also
  * found inside a board and around parts of the page, so the best grids only give the positions of lines;
  * import_lattice.c decides where the board ends. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  * an ordinary page; the square with the largest sum wins. A part of a board misses the pieces outside it, and a
  * square that is too large is penalised for its missing frame and for outer rows and columns without lines,
  * such as a margin around the board. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 

@@ -10,7 +10,7 @@
  * On patterned ground (hatching, dots) the raster has ink everywhere: marks that reach the side of the cell are
  * taken for lines of the pattern, and no cell is sure. Searching for Papan's own shapes there read 25 of 40
  * hatched boards of other programs exactly; without that search it is 35. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

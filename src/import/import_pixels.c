@@ -5,7 +5,7 @@
  * lower) neighbours in the colour channel where it is largest, averaged over three pixels along the edge, which
  * weakens noise more than lines. Edges above a level are summed along columns and rows, so that the share of
  * edge pixels on any straight piece of line takes one subtraction. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

@@ -9,7 +9,7 @@
  * The margin of a result under a witness is the gap between the largest difference inside regions and the
  * smallest one across: above zero, it explains every pair of neighbours. The clearest result wins. It is
  * doubtful if no result is clear and the witnesses do not agree, or if they clearly disagree. */
-#include "import/import_inside.h"
+#include "import/import.h"
 
 #include <assert.h>
 #include <string.h>

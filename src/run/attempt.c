@@ -10,7 +10,7 @@
 #include "model/model.h"
 #include "run/drivers.h"
 #include "run/sink.h"
-#include "search/burnside.h"
+#include "search/symmetric.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #include "run/job.h"
 
 #include "base/pool.h"
+#include "colours/gpu_count.h"
 #include "colours/gpu_machine.h"
-#include "colours/gpu_rounds.h"
 #include "search/strategy.h"
 
 enum { ROUNDS = 4 };

@@ -7,9 +7,8 @@
  * Measured: twelve pentominoes and five tetrominoes on 5 x 16 have 2,095,598,836 solutions, which frontier
  * counts in 1.2 s. Listing them to separate the classes takes hours; the solutions that the three symmetries
  * keep are counted in a millisecond. */
-#include "search/burnside.h"
 
-#include "model/orbits.h"
+#include "model/symmetry.h"
 #include "search/symmetric.h"
 
 #include <assert.h>

@@ -16,7 +16,7 @@
  * x 10. Counts that need more than CASES_MAX or BYTES_MAX are refused. */
 #include "search/symmetric.h"
 
-#include "model/orbits.h"
+#include "model/symmetry.h"
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 #include "search/sweep.h"

@@ -12,7 +12,7 @@
 #define PAPAN_SEARCH_FRONTIER_H
 
 #include "model/model.h"
-#include "model/orbits.h"
+#include "model/symmetry.h"
 #include "search/strategy.h"
 
 /* A set of used pieces is a 64-bit key in which each piece has a field that counts its used copies. The start

@@ -8,7 +8,7 @@
  * that cell, or on a piece if it has even fewer placements. This file works with masks of any length; when at
  * most 64 cells and pieces are left in total, slices_dense.c takes over, where most of the time is spent.
  *
- * Symmetry: one piece is restricted to one placement per orbit (model/orbits.h) and tried first;
+ * Symmetry: one piece is restricted to one placement per orbit (model/symmetry.h) and tried first;
  * slices_look.c chooses it.
  *
  * Tried and lost: slices for "at least 1, 2, 3, 4 placements" instead of binary digits (as many operations

@@ -7,7 +7,7 @@
 #define PAPAN_SEARCH_SLICES_LISTS_H
 
 #include "model/model.h"
-#include "model/orbits.h"
+#include "model/symmetry.h"
 #include "search/slices.h"
 #include "search/strategy.h"
 

@@ -3,9 +3,9 @@
  * symmetry breaking is reported together with its images, alone, or only counted; strategies leave this
  * decision to this file. */
 #include "search/strategy.h"
-#include "base/random.h"
+#include "base/hash.h"
 #include "base/root.h"
-#include "model/orbits.h"
+#include "model/symmetry.h"
 
 #include <assert.h>
 

@@ -29,4 +29,24 @@ uint64_t papan_nqueens_turned(papan_search *search, unsigned n, unsigned turns);
  * queen). */
 papan_count papan_nqueens_classes(papan_search *search, unsigned n, papan_count solutions);
 
+/* ---- distinct solutions: burnside.c ----
+ *
+ * By Burnside's lemma their number is the mean number of solutions that a symmetry keeps. That needs the number
+ * of all solutions, which some strategies count without visiting them, and for each symmetry the number of
+ * solutions it keeps, which is small. */
+
+typedef struct papan_burnside {
+    unsigned order;   /* of the group; 0: the strategy counts classes in its own way */
+    unsigned trivial; /* symmetries that keep every solution, the identity included */
+    papan_count kept; /* solutions kept by the others, added up */
+} papan_burnside;
+
+/* If the strategy has PAPAN_BURNSIDE and the number of distinct solutions is wanted: counts the solutions that
+ * the symmetries keep and makes search count all solutions. Leaves search unchanged if that would take too much
+ * work. */
+papan_status papan_burnside_open(papan_burnside *burnside, const papan_strategy *strategy, papan_search *search,
+                                 const papan_group *group);
+/* Turns the number of all solutions into the number of distinct ones. */
+papan_status papan_burnside_close(const papan_burnside *burnside, papan_search *search, papan_count *count);
+
 #endif

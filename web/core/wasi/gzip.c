@@ -1,5 +1,5 @@
 /* gzip.c: cli/input/gzip.c with the zlib of Node. The result stays in Node until there is room for it here. */
-#include "cli/input/reading.h"
+#include "cli/input/input.h"
 #include "cli/language.h"
 
 #include <stdlib.h>

@@ -97,7 +97,7 @@ static outcome run_once(const run *r)
     o.result.strategy = "-";
     o.status = open_puzzle(r->puzzle, &puzzle);
     if (o.status == PAPAN_OK)
-        o.status = papan_solve(puzzle, &request, &o.result);
+        o.status = papan_solve(puzzle, &request, &o.result, NULL);
     papan_puzzle_free(puzzle);
     o.cpu = clock_now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
     o.wall = clock_now(CLOCK_MONOTONIC) - wall;

@@ -200,7 +200,7 @@ static double time_of(const papan_puzzle *puzzle, const char *strategy, double m
 {
     double start = now(), end = start + most;
     papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy, .context = &end, .stop = over};
-    papan_status status = papan_solve(puzzle, &request, result);
+    papan_status status = papan_solve(puzzle, &request, result, NULL);
     return status == PAPAN_OK && result->verdict != PAPAN_UNKNOWN ? now() - start : -1;
 }
 

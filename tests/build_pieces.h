@@ -23,13 +23,13 @@ static bool has(const papan_point *cell, size_t cells, int x, int y, int z)
     return false;
 }
 
-static const papan_build usual = {.cell = 20, .clearance = 0.15};
+static const papan_build_request usual = {.cell = 20, .clearance = 0.15};
 
-static papan_built *built_of(const papan_puzzle *puzzle, const papan_build *build, const char *kind)
+static papan_build_result *built_of(const papan_puzzle *puzzle, const papan_build_request *build, const char *kind)
 {
-    papan_built *built;
+    papan_build_result *built;
     papan_message why = {0};
-    papan_status status = papan_build_files(puzzle, build, kind, NULL, &built, &why);
+    papan_status status = papan_build_files(puzzle, build, papan_file_kind_named(kind), NULL, &built, &why);
     if (status != PAPAN_OK)
         fail_msg("status %d: %s", (int)status, why.text != NULL ? why.text : "-");
     return built;

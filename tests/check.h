@@ -43,7 +43,7 @@ static inline void check_count(const char *text, const char *strategy, bool dist
     papan_puzzle *puzzle = check_puzzle(text);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
     papan_result result = {0};
-    papan_status status = papan_solve(puzzle, &request, &result);
+    papan_status status = papan_solve(puzzle, &request, &result, NULL);
     if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0) {
         char why[256];
         papan_message_text(&result.reason, NULL, why, sizeof why);
@@ -121,7 +121,7 @@ static inline papan_status check_ask(void *context, const papan_allocator *memor
                               : papan_read(q->text, strlen(q->text), memory, &puzzle, &notes.warnings, &notes.error);
     papan_result result = {0};
     if (status == PAPAN_OK && q->request != NULL)
-        status = papan_solve(puzzle, q->request, &result);
+        status = papan_solve(puzzle, q->request, &result, NULL);
     papan_puzzle_free(puzzle);
     return status;
 }

@@ -216,7 +216,7 @@ static void ask_pieces(world *w, const papan_puzzle *puzzle)
     papan_pack_info pack = {.size = sizeof pack};
     unsigned pieces = 0;
     for (; papan_piece_at(puzzle, pieces, &piece); pieces++) {
-        const papan_piece_way_list *ways = NULL;
+        papan_piece_way_list *ways = NULL;
         MUST(label_of(puzzle, (uint16_t)piece.first).piece == (int)pieces || piece.copies == 0);
         good(w, papan_piece_places(puzzle, pieces, (void *)(uintptr_t)puzzle, visit, NULL));
         if (good(w, papan_piece_ways(&piece, &w->memory, &ways, NULL)))
@@ -362,7 +362,7 @@ static void solve(world *w, const papan_puzzle *puzzle)
     request.meter = meter;
     request.memory_limit = fuzz_byte(&w->in) == 1 ? 1 + 64 * (uint64_t)fuzz_word(&w->in) : 0;
     w->starving = w->starving || request.memory_limit > 0;
-    papan_status status = papan_solve(puzzle, &request, &result);
+    papan_status status = papan_solve(puzzle, &request, &result, NULL);
     if (said(w, status, &result.reason)) {
         MUST(result.verdict != PAPAN_UNKNOWN || w->stopped || w->starving);
         learn(&w->known[w->at], &request, &result);
@@ -390,12 +390,12 @@ static void certify(world *w, const papan_puzzle *puzzle)
 {
     papan_request request = any_request(w);
     papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
+    papan_certify_result certified = {.size = sizeof certified};
     papan_proof proof = {.size = sizeof proof,
                          .context = w,
                          .write = write_proof,
                          .restart = fuzz_byte(&w->in) % 2 ? restart_proof : NULL};
-    if (said(w, papan_certify(puzzle, &request, &proof, &result, &certified), &result.reason)) {
+    if (said(w, papan_certify(puzzle, &request, &proof, &result, &certified, NULL), &result.reason)) {
         MUST(certified.claim != NULL || w->stopped || w->starving);
         learn(&w->known[w->at], &request, &result);
     }
@@ -404,7 +404,7 @@ static void certify(world *w, const papan_puzzle *puzzle)
 static void solve_first(world *w, const papan_puzzle *puzzle)
 {
     papan_result result = {.size = sizeof result};
-    if (!said(w, papan_solve_first(puzzle, w->label, &result), &result.reason))
+    if (!said(w, papan_solve_first(puzzle, w->label, &result, NULL), &result.reason))
         return;
     learn(&w->known[w->at], &(papan_request){.goal = PAPAN_FIRST}, &result);
     w->solved = result.verdict == PAPAN_SOLVED ? w->at : w->solved == w->at ? SLOTS : w->solved;
@@ -415,7 +415,7 @@ static void estimate(world *w, const papan_puzzle *puzzle)
 {
     papan_request request = any_request(w);
     papan_estimate_result guess = {.size = sizeof guess};
-    papan_status status = papan_estimate(puzzle, &request, 1 + fuzz_byte(&w->in) % 20, 1, &guess);
+    papan_status status = papan_estimate(puzzle, &request, 1 + fuzz_byte(&w->in) % 20, 1, &guess, NULL);
     if (good(w, status))
         MUST(guess.cases >= 0 && guess.strategy != NULL);
 }
@@ -447,10 +447,10 @@ static void share(world *w, const papan_puzzle *puzzle)
     if (meter == NULL)
         return;
     request.share = &part;
-    bool whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
+    bool whole = said(w, papan_solve(puzzle, &request, &result, NULL), &result.reason) && !w->stopped;
     if (whole && papan_meter_sum(meter, &sum) > 0) {
         request.share = &rest;
-        whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
+        whole = said(w, papan_solve(puzzle, &request, &result, NULL), &result.reason) && !w->stopped;
     }
     if (whole && result.complete)
         is_count(&w->known[w->at], request.distinct, result.count);
@@ -534,7 +534,7 @@ static void hint(world *w, const papan_puzzle *puzzle)
     const papan_hint *next = NULL;
     papan_hint_request request = {
         .size = sizeof request, .sight_known = fuzz_byte(&w->in) % 2, .context = w, .stop = stop};
-    papan_status status = papan_hint_next(puzzle, &w->memory, &request, &next);
+    papan_status status = papan_hint_next(puzzle, &request, &w->memory, &next, NULL);
     if (good(w, status)) {
         MUST(next != NULL && (next->kind != PAPAN_HINT_UNKNOWN || w->stopped || w->starving));
         MUST(next->kind != PAPAN_HINT_STEP || next->place.count + next->cross.count > 0);
@@ -548,11 +548,11 @@ static void path(world *w, const papan_puzzle *puzzle)
     const papan_path *way = NULL;
     papan_grade grade = {.size = sizeof grade};
     papan_hint_request request = {.size = sizeof request, .context = w, .stop = stop};
-    if (good(w, papan_hint_path(puzzle, &w->memory, &request, &way)))
+    if (good(w, papan_hint_path(puzzle, &request, &w->memory, &way, NULL)))
         for (size_t i = 0; i < way->steps; i++)
             MUST(way->step[i]->kind == PAPAN_HINT_STEP && way->step[i]->text.text != NULL);
     papan_path_free(way);
-    if (good(w, papan_measure(puzzle, &w->memory, &request, &grade)) && grade.finished)
+    if (good(w, papan_measure(puzzle, &request, &w->memory, &grade, NULL)) && grade.finished)
         MUST(!w->known[w->at].none);
 }
 
@@ -569,7 +569,7 @@ static void make(world *w)
                                .context = w,
                                .stop = stop};
     papan_make_result made = {.size = sizeof made};
-    if (said(w, papan_make(&w->memory, &wish, &made), &made.why) && made.puzzle != NULL) {
+    if (said(w, papan_make(&wish, &w->memory, &made, NULL), &made.why) && made.puzzle != NULL) {
         MUST(papan_verify(made.puzzle, made.solution, NULL) == PAPAN_OK);
         put(w, made.puzzle, &(truth){.some = true, .one = true});
     } else
@@ -583,7 +583,7 @@ static void draw(world *w, const papan_puzzle *puzzle)
     static const char *const kinds[] = {"svg", "pdf", "png", "gif"};
     unsigned bits = fuzz_byte(&w->in);
     const uint16_t *label = w->label;
-    papan_look look = {.size = sizeof look,
+    papan_picture_style look = {.size = sizeof look,
                        .theme = papan_theme_name(bits % 6),
                        .no_labels = (bits & 16) != 0,
                        .oblique = (bits & 32) != 0,
@@ -591,8 +591,7 @@ static void draw(world *w, const papan_puzzle *puzzle)
     papan_buffer out = papan_buffer_new(&w->memory);
     papan_message why = {0};
     said(w,
-         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kinds[bits / 8 % 4],
-                            fuzz_byte(&w->in) % 80, &out, &why),
+         papan_picture_file(puzzle, &label, w->solved == w->at, &look, papan_file_kind_named(kinds[bits / 8 % 4]), fuzz_byte(&w->in) % 80, &out, &why),
          &why);
     papan_buffer_free(&out);
 }
@@ -607,34 +606,33 @@ static void animate(world *w, const papan_puzzle *puzzle)
     papan_message why = {0};
     if (w->solved == w->at)
         said(w,
-             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL, kinds[fuzz_byte(&w->in) % 4], 16,
-                                  &out, &why),
+             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL, papan_file_kind_named(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
              &why);
     papan_buffer_free(&out);
 }
 
 static void build(world *w, const papan_puzzle *puzzle)
 {
-    papan_built *built = NULL;
+    papan_build_result *built = NULL;
     papan_message why = {0};
     unsigned bits = fuzz_byte(&w->in);
-    papan_build wish = {.size = sizeof wish,
+    papan_build_request wish = {.size = sizeof wish,
                         .cell = fuzz_byte(&w->in),
                         .clearance = 0.1 * (bits % 8),
                         .kerf = 0.1 * (bits / 8 % 4),
                         .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
                         .each = (bits & 128) != 0};
-    const papan_built_file *file;
-    if (said(w, papan_build_files(puzzle, &wish, bits & 64 ? "stl" : "svg", &w->memory, &built, &why), &why))
+    const papan_build_file *file;
+    if (said(w, papan_build_files(puzzle, &wish, papan_file_kind_named(bits & 64 ? "stl" : "svg"), &w->memory, &built, &why), &why))
         for (size_t i = 0; (file = papan_built_at(built, i)) != NULL; i++)
             MUST(file->length > 0 && file->copies > 0);
-    papan_built_free(built);
+    papan_build_free(built);
 }
 
 static void booklet(world *w, const papan_puzzle *puzzle)
 {
     papan_booklet_puzzle page = {.puzzle = puzzle, .solution = w->label, .level = "easy", .name = "\377name"};
-    papan_booklet book = {.size = sizeof book,
+    papan_booklet_request book = {.size = sizeof book,
                           .title = "\300title",
                           .paper = fuzz_byte(&w->in) % 2 ? "letter" : NULL,
                           .per_page = fuzz_byte(&w->in) % 6,

@@ -15,7 +15,7 @@ typedef struct canvas {
     unsigned columns, rows, scale, line, channels, width, height;
 } canvas;
 
-static void is_board(const papan_import *board, unsigned stars)
+static void is_board(const papan_import_result *board, unsigned stars)
 {
     MUST(board->n >= PAPAN_IMPORT_LEAST && board->n <= PAPAN_IMPORT_MAX);
     MUST(board->confidence >= 0 && board->confidence <= 1);
@@ -30,7 +30,7 @@ static void is_board(const papan_import *board, unsigned stars)
     papan_puzzle_free(puzzle);
 }
 
-static void check(papan_status status, const papan_import *board, fuzz_memory *own, unsigned stars)
+static void check(papan_status status, const papan_import_result *board, fuzz_memory *own, unsigned stars)
 {
     MUST(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
     MUST(board->verdict == PAPAN_IMPORT_SURE || board->why.text != NULL);
@@ -89,13 +89,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                             .channels = c.channels};
     fuzz_memory own = {.left = -1};
     papan_allocator memory = {fuzz_resize, &own};
-    const papan_import *board;
+    papan_import_result *board;
     unsigned stars = data[3] % 4;
     papan_import_place place = {c.columns < c.rows ? c.columns : c.rows, 0, 0, c.scale, c.scale};
     if (data[3] & 4 && size >= HEAD + PLACE) /* also what is not a number */
         memcpy(&place.left, data + HEAD, PLACE);
-    papan_status status = data[3] & 8 ? papan_import_read_at(&picture, &place, &memory, &board)
-                                      : papan_import_read(&picture, &memory, &board);
+    papan_status status = data[3] & 8 ? papan_import_read(&picture, &place, &memory, &board, NULL)
+                                      : papan_import_read(&picture, NULL, &memory, &board, NULL);
     MUST(status == PAPAN_OK || data[3] & 8);
     check(status, board, &own, stars);
     free(bytes);

@@ -238,7 +238,7 @@ static void counts_right(run *r)
     if (r->forged || !papan_job_complete(r->job))
         return;
     papan_job_result(r->job, &job);
-    MUST(papan_solve(r->puzzle, &request, &count) == PAPAN_OK);
+    MUST(papan_solve(r->puzzle, &request, &count, NULL) == PAPAN_OK);
     MUST(job.complete && count.complete && strcmp(job.count, count.count) == 0);
 }
 

@@ -39,8 +39,8 @@ static void decode(const uint8_t *data, size_t size)
     if (pixels.bytes == NULL)
         return;
     MUST((size_t)pixels.width * pixels.height <= PIXELS_MAX);
-    const papan_import *board;
-    MUST(papan_import_read(&pixels, NULL, &board) == PAPAN_OK);
+    papan_import_result *board;
+    MUST(papan_import_read(&pixels, NULL, NULL, &board, NULL) == PAPAN_OK);
     papan_import_free(board);
     free((void *)(uintptr_t)pixels.bytes);
 }

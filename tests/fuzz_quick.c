@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         papan_puzzle *puzzle = read_lines(stars, line, size - 1);
         papan_result result = {.size = sizeof result};
         papan_request request = {.size = sizeof request, .goal = PAPAN_CHECK};
-        MUST(papan_solve(puzzle, &request, &result) == PAPAN_OK && result.verdict == verdict);
+        MUST(papan_solve(puzzle, &request, &result, NULL) == PAPAN_OK && result.verdict == verdict);
         MUST((solution == NULL) == (verdict == PAPAN_NONE));
         if (solution != NULL)
             is_right(puzzle, solution);

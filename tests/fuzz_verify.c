@@ -73,7 +73,7 @@ static void start(void)
         papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
         papan_result result = {.size = sizeof result};
         MUST(papan_read(puzzles[i], strlen(puzzles[i]), NULL, &puzzle, NULL, NULL) == PAPAN_OK);
-        MUST(papan_solve(puzzle, &request, &result) == PAPAN_OK && result.complete);
+        MUST(papan_solve(puzzle, &request, &result, NULL) == PAPAN_OK && result.complete);
         snprintf(known[i], sizeof known[i], "%s", result.count);
         papan_puzzle_free(puzzle);
     }
@@ -172,7 +172,7 @@ static void certify(const papan_puzzle *puzzle, unsigned choice, const char *tex
 {
     certificate_text c = {.text = papan_buffer_new(NULL), .patience = PATIENCE};
     papan_result result;
-    papan_certified certified;
+    papan_certify_result certified;
     papan_status status = certify_choice(puzzle, choice, &c, &result, &certified);
     MUST(status == PAPAN_OK ||
          ((status == PAPAN_UNSUITABLE || status == PAPAN_TOO_BIG) && result.reason.text != NULL));

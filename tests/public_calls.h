@@ -215,7 +215,7 @@ static papan_status asks_about_pieces(trial *t)
     papan_piece_info piece = {.size = sizeof piece};
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; status == PAPAN_OK && papan_piece_at(t->puzzle, i, &piece); i++) {
-        const papan_piece_way_list *ways = NULL;
+        papan_piece_way_list *ways = NULL;
         status = papan_piece_places(t->puzzle, i, t, add_cells, NULL);
         if (status == PAPAN_OK)
             status = papan_piece_ways(&piece, &t->allocator, &ways, NULL);
@@ -273,7 +273,7 @@ static papan_status solves(trial *t)
     if (meter == NULL)
         return PAPAN_NO_MEMORY;
     request.meter = t->distinct ? NULL : meter;
-    papan_status status = papan_solve(t->puzzle, &request, &result);
+    papan_status status = papan_solve(t->puzzle, &request, &result, NULL);
     papan_meter_read(meter, true, &progress);
     papan_meter_free(meter);
     add_result(t, &result);
@@ -284,7 +284,7 @@ static papan_status solves_first(trial *t)
 {
     papan_result result = {.size = sizeof result};
     uint16_t label[CELLS_MAX];
-    papan_status status = papan_solve_first(t->puzzle, label, &result);
+    papan_status status = papan_solve_first(t->puzzle, label, &result, NULL);
     add_result(t, &result);
     return status;
 }
@@ -293,7 +293,7 @@ static papan_status estimates(trial *t)
 {
     papan_request request = request_of(t);
     papan_estimate_result guess = {.size = sizeof guess};
-    papan_status status = papan_estimate(t->puzzle, &request, 20, 1, &guess);
+    papan_status status = papan_estimate(t->puzzle, &request, 20, 1, &guess, NULL);
     add_number(t, (long long)guess.cases);
     t->partial = true;
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -314,10 +314,10 @@ static papan_status certifies(trial *t)
 {
     papan_request request = request_of(t);
     papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
+    papan_certify_result certified = {.size = sizeof certified};
     papan_proof proof = {.size = sizeof proof, .context = t, .write = take_proof, .restart = restart_proof};
     request.solution = NULL;
-    papan_status status = papan_certify(t->puzzle, &request, &proof, &result, &certified);
+    papan_status status = papan_certify(t->puzzle, &request, &proof, &result, &certified, NULL);
     add_result(t, &result);
     add(t, certified.claim); /* proofs may differ: some steps are shortened if there is memory */
     t->partial = t->partial || certified.claim == NULL;
@@ -327,8 +327,8 @@ static papan_status certifies(trial *t)
 static papan_status hints(trial *t)
 {
     papan_hint_request request = {.size = sizeof request, .context = t, .stop = stop};
-    const papan_hint *hint = NULL;
-    papan_status status = papan_hint_next(t->puzzle, &t->allocator, &request, &hint);
+    papan_hint *hint = NULL;
+    papan_status status = papan_hint_next(t->puzzle, &request, &t->allocator, &hint, NULL);
     if (hint != NULL) {
         add(t, papan_hint_kind_name(hint->kind));
         if (hint->kind == PAPAN_HINT_STEP) { /* otherwise there may be no memory to find the same reason */
@@ -344,8 +344,8 @@ static papan_status hints(trial *t)
 static papan_status explains(trial *t)
 {
     papan_hint_request request = {.size = sizeof request, .context = t, .stop = stop};
-    const papan_path *path = NULL;
-    papan_status status = papan_hint_path(t->puzzle, &t->allocator, &request, &path);
+    papan_path *path = NULL;
+    papan_status status = papan_hint_path(t->puzzle, &request, &t->allocator, &path, NULL);
     if (path != NULL) {
         add_number(t, path->kind);
         add_number(t, (long long)path->steps);
@@ -360,7 +360,7 @@ static papan_status measures(trial *t)
 {
     papan_hint_request request = {.size = sizeof request, .context = t, .stop = stop};
     papan_grade grade = {.size = sizeof grade};
-    papan_status status = papan_measure(t->puzzle, &t->allocator, &request, &grade);
+    papan_status status = papan_measure(t->puzzle, &request, &t->allocator, &grade, NULL);
     add_number(t, grade.level);
     add_number(t, grade.score);
     t->partial = grade.stopped;
@@ -379,7 +379,7 @@ static papan_status makes(trial *t)
         if (wish.kind == NULL)
             return PAPAN_OK;
     }
-    papan_status status = papan_make(&t->allocator, &wish, &made);
+    papan_status status = papan_make(&wish, &t->allocator, &made, NULL);
     assert_true(status == PAPAN_OK || made.puzzle == NULL);
     if (made.puzzle != NULL)
         add_puzzle(t, made.puzzle);
@@ -394,7 +394,7 @@ static papan_status makes_one_of_a_day(trial *t)
     papan_make_request hooks = {.size = sizeof hooks, .context = t, .stop = stop};
     papan_make_result made = {.size = sizeof made};
     assert_int_equal(papan_daily_plan("2026-11-16", "queens", &daily, NULL), PAPAN_OK);
-    papan_status status = papan_daily_make(&t->allocator, &daily, &hooks, &made);
+    papan_status status = papan_daily_make(&daily, &hooks, &t->allocator, &made, NULL);
     assert_true(status == PAPAN_OK || made.puzzle == NULL);
     if (made.puzzle != NULL)
         add_puzzle(t, made.puzzle);
@@ -473,14 +473,14 @@ static papan_status reads_pixels(trial *t)
 {
     papan_buffer out = papan_buffer_new(&t->allocator);
     papan_pixels pixels;
-    const papan_import *found = NULL, *board = NULL;
+    const papan_import_result *found = NULL, *board = NULL;
     papan_puzzle *puzzle = NULL;
     papan_status status = papan_png_pixels(t->picture[0].bytes, t->picture[0].length, &out, &pixels, NULL);
     if (status == PAPAN_OK)
-        status = papan_import_read(&pixels, &t->allocator, &found);
+        status = papan_import_read(&pixels, NULL, &t->allocator, &found, NULL);
     if (status == PAPAN_OK) {
         papan_import_place place = {found->n, found->left, found->top, found->cell_width, found->cell_height};
-        status = papan_import_read_at(&pixels, &place, &t->allocator, &board);
+        status = papan_import_read(&pixels, &place, &t->allocator, &board, NULL);
     }
     if (status == PAPAN_OK)
         status = papan_import_puzzle(board, 1, &t->allocator, &puzzle, NULL, NULL);
@@ -496,12 +496,12 @@ static papan_status draws(trial *t)
 {
     static const char *const kinds[] = {"png", "svg", "pdf"};
     const uint16_t *solution = t->label;
-    papan_look look = {.size = sizeof look, .oblique = true, .id = "nqueens:4"};
+    papan_picture_style look = {.size = sizeof look, .oblique = true, .id = "nqueens:4"};
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_picture_file(t->puzzle, &solution, t->solved, &look, kinds[i], 60, &out, &why);
+        status = papan_picture_file(t->puzzle, &solution, t->solved, &look, papan_file_kind_named(kinds[i]), 60, &out, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
         assert_true(status != PAPAN_OK || !out.failed);
         papan_buffer_free(&out);
@@ -518,7 +518,7 @@ static papan_status moves(trial *t)
     for (size_t i = 0; i < 3 && status == PAPAN_OK && t->solved; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_animation_file(t->puzzle, frame, 2, NULL, kinds[i], 40, &out, &why);
+        status = papan_animation_file(t->puzzle, frame, 2, NULL, papan_file_kind_named(kinds[i]), 40, &out, &why);
         papan_buffer_free(&out);
     }
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -527,7 +527,7 @@ static papan_status moves(trial *t)
 static papan_status prints(trial *t)
 {
     papan_booklet_puzzle page = {.puzzle = t->puzzle, .solution = t->label, .level = "easy", .name = "\377"};
-    papan_booklet book = {.size = sizeof book,
+    papan_booklet_request book = {.size = sizeof book,
                           .title = "\300title",
                           .puzzles = t->solved,
                           .puzzle = &page,
@@ -563,9 +563,9 @@ static papan_status draws_charts(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
-        status = papan_chart_file(&bars, NULL, kinds[i], 0, &out, NULL);
+        status = papan_chart_file(&bars, NULL, papan_file_kind_named(kinds[i]), 0, &out, NULL);
         if (status == PAPAN_OK)
-            status = papan_line_chart_file(&lines, NULL, kinds[i], 0, &out, NULL);
+            status = papan_line_chart_file(&lines, NULL, papan_file_kind_named(kinds[i]), 0, &out, NULL);
         papan_buffer_free(&out);
     }
     return status;
@@ -576,11 +576,11 @@ static papan_status builds(trial *t)
     static const char *const kinds[] = {"stl", "svg"};
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
-        papan_built *built = NULL;
+        papan_build_result *built = NULL;
         papan_message why = {0};
-        status = papan_build_files(t->puzzle, NULL, kinds[i], &t->allocator, &built, &why);
+        status = papan_build_files(t->puzzle, NULL, papan_file_kind_named(kinds[i]), &t->allocator, &built, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
-        papan_built_free(built);
+        papan_build_free(built);
     }
     return status == PAPAN_NO_MEMORY ? status : PAPAN_OK;
 }

@@ -26,7 +26,7 @@ static void check_challenge(const papan_make_result *c, const char *engine, uint
     papan_result result = {0};
     papan_message why = {0};
     char text[256];
-    assert_int_equal(papan_solve(c->puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(c->puzzle, &request, &result, NULL), PAPAN_OK);
     if (strcmp(result.count, "1") != 0 || !result.complete)
         fail_msg("seed %llu with %u given: %s solutions by %s", (unsigned long long)seed, c->given,
                  result.count, engine);
@@ -138,7 +138,7 @@ static bool pair_is_unique(const papan_puzzle *board, const papan_model *model, 
         return false;
     papan_model_labels(model, board, pair, 2, label);
     assert_int_equal(papan_pack_position(board, NULL, label, false, &position), PAPAN_OK);
-    assert_int_equal(papan_solve(position, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(position, &request, &result, NULL), PAPAN_OK);
     papan_puzzle_free(position);
     return result.verdict == PAPAN_UNIQUE;
 }
@@ -406,7 +406,7 @@ static void measure(void **state)
             papan_puzzle_free(puzzle);
             continue;
         }
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_int_equal(papan_mrv_search_run(puzzle, NULL, &search, NULL), PAPAN_OK);
         assert_true(search.complete);
         assert_int_equal(search.solutions, strtoull(result.count, NULL, 10));
@@ -419,8 +419,8 @@ static void measure(void **state)
     assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
     assert_int_equal(papan_level_of(32), PAPAN_LEVEL_HARD);
     assert_int_equal(papan_level_of(128), PAPAN_LEVEL_EXPERT);
-    assert_int_equal(papan_level_find("hard"), PAPAN_LEVEL_HARD);
-    assert_int_equal(papan_level_find("harder"), PAPAN_LEVEL_ANY);
+    assert_int_equal(papan_level_named("hard"), PAPAN_LEVEL_HARD);
+    assert_int_equal(papan_level_named("harder"), PAPAN_LEVEL_ANY);
 }
 
 static void refusals(void **state)

@@ -142,7 +142,7 @@ static void deep(void **state)
         assert_int_equal(papan_read(text, length, NULL, &puzzle, NULL, NULL), PAPAN_OK);
         papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};
         papan_result result = {.size = sizeof result};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_string_equal(result.count, "1");
         assert_true(result.complete);
         papan_puzzle_free(puzzle);

@@ -21,7 +21,7 @@ static papan_make_result make(const char *date, unsigned kind)
 {
     papan_make_result made = {0};
     papan_daily daily = plan(date, kind);
-    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){0}, &made), PAPAN_OK);
+    assert_int_equal(papan_daily_make(&daily, &(papan_make_request){0}, NULL, &made, NULL), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_int_equal(made.level, daily.level);
     return made;
@@ -91,7 +91,7 @@ static void check_unique(const papan_puzzle *puzzle)
 {
     papan_request request = {.goal = PAPAN_CHECK};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }
 
@@ -160,7 +160,7 @@ static void never_without_a_puzzle(void **state)
     papan_daily daily = {
         .kind = "queens", .n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 5};
     papan_make_result made = {0};
-    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){0}, &made), PAPAN_OK);
+    assert_int_equal(papan_daily_make(&daily, &(papan_make_request){0}, NULL, &made, NULL), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_true(made.level < PAPAN_LEVEL_EXPERT);
     check_unique(made.puzzle);
@@ -179,7 +179,7 @@ static void stops(void **state)
     for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
         papan_daily daily = plan("2026-11-15", kind);
         papan_make_result made = {0};
-        assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){.stop = stop}, &made), PAPAN_OK);
+        assert_int_equal(papan_daily_make(&daily, &(papan_make_request){.stop = stop}, NULL, &made, NULL), PAPAN_OK);
         assert_true(made.stopped && made.puzzle == NULL);
     }
 }

@@ -40,7 +40,7 @@ static void count_is(const papan_puzzle *puzzle, const char *strategy, bool dist
 {
     papan_request request = {.goal = PAPAN_LIST, .strategy = strategy, .distinct = distinct, .solution = go_on};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     assert_string_equal(result.count, expected);
     *hash = result.hash;
@@ -88,7 +88,7 @@ static void solved_and_checked(void **state)
     papan_message why;
     papan_request request = {.goal = PAPAN_FIRST, .context = label, .solution = keep_first};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_SOLVED);
     assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
     label[0] = PAPAN_EMPTY;
@@ -112,7 +112,7 @@ static void drawn(void **state)
     papan_puzzle *puzzle = read_rooks(corner);
     char text[64];
     papan_terminal_style plain = {0};
-    papan_look look = {0};
+    papan_picture_style look = {0};
     papan_message why;
     papan_buffer out = papan_buffer_new(NULL);
     papan_picture_text(puzzle, NULL, text, sizeof text);
@@ -123,7 +123,7 @@ static void drawn(void **state)
     static const char *const beginning[] = {"\x89PNG", "<?xml", "%PDF"};
     for (size_t i = 0; i < 3; i++) {
         papan_buffer_clear(&out);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kinds[i], 0, &out, &why), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, papan_file_kind_named(kinds[i]), 0, &out, &why), PAPAN_OK);
         assert_memory_equal(out.bytes, beginning[i], strlen(beginning[i]));
     }
     papan_buffer_free(&out);

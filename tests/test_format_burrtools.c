@@ -214,7 +214,7 @@ static void comes_back(const papan_puzzle *puzzle)
         assert_int_equal(puzzle->pack.piece[i].copies, again->pack.piece[i].copies);
         assert_int_equal(puzzle->pack.piece[i].gap, again->pack.piece[i].gap);
     }
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     check_count(out.bytes, NULL, false, result.count);
     papan_puzzle_free(again);
     papan_buffer_free(&out);

@@ -18,7 +18,7 @@ static void count_is(const char *text, const char *count)
         papan_puzzle *puzzle = check_puzzle(text);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = strategies[i]};
         papan_result result = {0};
-        papan_status status = papan_solve(puzzle, &request, &result);
+        papan_status status = papan_solve(puzzle, &request, &result, NULL);
         if (status == PAPAN_OK)
             assert_string_equal(result.count, count);
         else
@@ -230,7 +230,7 @@ static void test_families(void **state)
         papan_buffer out = papan_buffer_new(NULL);
         papan_request request = {.goal = PAPAN_COUNT};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         written(puzzle, &papan_format_dlx, &out);
         check_count(out.bytes, NULL, false, result.count);
         papan_buffer_free(&out);

@@ -88,7 +88,7 @@ static void random_puzzles(void **unused)
         papan_request request = {
             .goal = PAPAN_LIST, .strategy = "cover", .context = &r, .solution = solution_goes_round};
         papan_result result = {0};
-        papan_status status = papan_solve(puzzle, &request, &result);
+        papan_status status = papan_solve(puzzle, &request, &result, NULL);
         if (status != PAPAN_OK)
             fail_with(puzzle, &result.reason);
         solved += r.solutions > 0;

@@ -25,7 +25,7 @@ static void is_unique(const char *name, const papan_puzzle *puzzle, const char *
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     if (!result.complete || strcmp(result.count, "1") != 0)
         fail_msg("%s has %s solutions by %s", name, result.count, strategy);
 }
@@ -34,7 +34,7 @@ static unsigned long long score_of(const papan_puzzle *puzzle)
 {
     papan_grade grade = {.size = sizeof grade};
     papan_hint_request request = {.size = sizeof request, .rules_version = 1};
-    assert_int_equal(papan_measure(puzzle, NULL, &request, &grade), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, &request, NULL, &grade, NULL), PAPAN_OK);
     assert_true(grade.finished && grade.rules_version == 1);
     return grade.score;
 }

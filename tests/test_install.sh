@@ -50,7 +50,7 @@ int main(void)
     if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, &notes) != PAPAN_OK)
         return 1;
     papan_buffer file = papan_buffer_new(NULL);
-    papan_look look = {.size = sizeof look, .theme = papan_theme_name(1)};
+    papan_picture_style look = {.size = sizeof look, .theme = papan_theme_name(1)};
     papan_status status = papan_picture_file(puzzle, NULL, 0, &look, "pdf", 0, &file, &why);
     printf("%.5s\n", status == PAPAN_OK ? file.bytes : "none");
     papan_buffer_free(&file);

@@ -176,7 +176,7 @@ static unsigned compare(const papan_puzzle *puzzle, const char *what, unsigned n
     papan_request request = {.goal = PAPAN_COUNT, .limit = MODELS_MAX + 1};
     papan_result result = {0};
     papan_buffer text = papan_buffer_new(NULL);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     unsigned long expected = strtoul(result.count, NULL, 10);
     for (size_t i = 0; i < 2; i++) {
         unsigned found = models(puzzle, formats[i], &text);

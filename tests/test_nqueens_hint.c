@@ -278,8 +278,8 @@ static void check_position(const position *p, tally *t)
     unsigned share[CELLS_MAX] = {0}, left = count_left(p, gone, share);
     papan_puzzle *puzzle = puzzle_of(p->all->n, p->queens, p->queen);
     papan_hint_request request = {.given = p->given};
-    const papan_hint *hint;
-    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
     assert_non_null(hint->text.text);
     if (left == 0)
         check_dead(p, hint);
@@ -341,9 +341,9 @@ static void known_positions(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].puzzle);
-        const papan_hint *hint;
+        papan_hint *hint;
         char text[512];
-        assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+        assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
         papan_message_text(&hint->text, NULL, text, sizeof text);
         if (hint->kind != row[i].kind || strcmp(rule_name(hint), row[i].rule) != 0 ||
             strstr(text, row[i].text) == NULL)
@@ -361,8 +361,8 @@ static void given_queens_stay(void **state)
     papan_puzzle *puzzle = puzzle_of(4, 2, queen);
     for (unsigned given = 0; given <= 3; given++) {
         papan_hint_request request = {.given = given};
-        const papan_hint *hint;
-        assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+        papan_hint *hint;
+        assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
         assert_int_equal(hint->kind, PAPAN_HINT_DEAD);
         assert_int_equal(hint->spoilers.count, given < 2 ? 2 - given : 0);
         assert_int_equal(hint->remove.count, given < 2 ? 1 : 0);
@@ -377,8 +377,8 @@ static const papan_hint *hint_of(unsigned n, unsigned queens, const uint32_t *qu
                                  const papan_hint_request *request)
 {
     papan_puzzle *puzzle = puzzle_of(n, queens, queen);
-    const papan_hint *hint;
-    assert_int_equal(papan_hint_next(puzzle, NULL, request, &hint), PAPAN_OK);
+    papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, request, NULL, &hint, NULL), PAPAN_OK);
     papan_puzzle_free(puzzle);
     return hint;
 }
@@ -475,8 +475,8 @@ static void stopped_and_unsuitable(void **state)
         papan_hint_free(hint);
     }
     papan_puzzle *puzzle = check_puzzle("nqueens:1025");
-    const papan_hint *hint;
-    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_UNSUITABLE);
+    papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_UNSUITABLE);
     assert_non_null(hint->text.text);
     papan_hint_free(hint);
     papan_puzzle_free(puzzle);

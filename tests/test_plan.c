@@ -8,7 +8,7 @@
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
 {
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), expected);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), expected);
     return result;
 }
 

@@ -17,13 +17,13 @@ static void levels(void **state)
 {
     (void)state;
     for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
-        assert_int_equal(papan_level_find(papan_level_name(level)), level);
-    assert_int_equal(papan_level_find("beyond"), PAPAN_LEVEL_ANY);
-    assert_int_equal(papan_level_find(NULL), PAPAN_LEVEL_ANY);
+        assert_int_equal(papan_level_named(papan_level_name(level)), level);
+    assert_int_equal(papan_level_named("beyond"), PAPAN_LEVEL_ANY);
+    assert_int_equal(papan_level_named(NULL), PAPAN_LEVEL_ANY);
     assert_int_equal(papan_level_of(7), PAPAN_LEVEL_EASY);
     assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
     assert_int_equal(papan_level_of(UINT64_MAX), PAPAN_LEVEL_EXPERT);
-    assert_true(papan_difficulty(0) == 0 && papan_difficulty(1) == 1 && papan_difficulty(7) == 3);
+    assert_true(papan_score_of(0) == 0 && papan_score_of(1) == 1 && papan_score_of(7) == 3);
 }
 
 static void rules(void **state)
@@ -47,10 +47,10 @@ static void rules(void **state)
 
 static const papan_hint *hint_of(const char *text, papan_hint_kind kind)
 {
-    const papan_hint *hint = NULL;
+    papan_hint *hint = NULL;
     papan_puzzle *puzzle = check_puzzle(text);
     assert_true(info_of(puzzle).abilities & PAPAN_HAS_HINTS);
-    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->kind, kind);
     assert_non_null(hint->text.text);
     papan_puzzle_free(puzzle);
@@ -138,10 +138,10 @@ static void wrong_queens(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].text);
-        const papan_hint *hint = NULL;
+        papan_hint *hint = NULL;
         papan_hint_request request = {.size = sizeof request, .rules_version = 1};
         char because[200];
-        assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+        assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
         assert_int_equal(hint->kind, PAPAN_HINT_WRONG);
         papan_message_text(&hint->because, NULL, because, sizeof because);
         assert_string_equal(because, row[i].because);
@@ -154,10 +154,10 @@ static void wrong_queens(void **state)
 /* The hint of this puzzle as JSON. */
 static void check_json(const char *text, const papan_hint_form *form, const char *expected)
 {
-    const papan_hint *hint;
+    papan_hint *hint;
     papan_puzzle *puzzle = check_puzzle(text);
     papan_buffer out = papan_buffer_new(NULL);
-    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(papan_hint_write(puzzle, hint, NULL, form, &out, NULL), PAPAN_OK);
     papan_hint_free(hint);
     papan_puzzle_free(puzzle);
@@ -207,15 +207,15 @@ static void no_hints(void **state)
     papan_puzzle *huge = check_puzzle("nqueens:2000"), *cover = check_puzzle("a b\na\nb\n");
     papan_puzzle *const puzzle[] = {huge, cover};
     for (unsigned i = 0; i < 2; i++) {
-        const papan_hint *hint = NULL;
-        const papan_path *path = NULL;
+        papan_hint *hint = NULL;
+        papan_path *path = NULL;
         papan_grade grade = {.size = sizeof grade};
-        assert_int_equal(papan_hint_next(puzzle[i], NULL, NULL, &hint), PAPAN_UNSUITABLE);
+        assert_int_equal(papan_hint_next(puzzle[i], NULL, NULL, &hint, NULL), PAPAN_UNSUITABLE);
         assert_non_null(hint->text.text);
         papan_hint_free(hint);
-        assert_int_equal(papan_hint_path(puzzle[i], NULL, NULL, &path), PAPAN_UNSUITABLE);
+        assert_int_equal(papan_hint_path(puzzle[i], NULL, NULL, &path, NULL), PAPAN_UNSUITABLE);
         assert_null(path);
-        assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade), PAPAN_UNSUITABLE);
+        assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade, NULL), PAPAN_UNSUITABLE);
         assert_string_equal(grade.reason.code, "not-measured");
     }
     assert_int_equal(info_of(cover).abilities, 0);
@@ -236,8 +236,8 @@ static void stops(void **state)
     unsigned polls = 0;
     papan_hint_request request = {.size = sizeof request, .context = &polls, .stop = at_once};
     papan_puzzle *puzzle = check_puzzle(board_6);
-    const papan_path *path = NULL;
-    assert_int_equal(papan_hint_path(puzzle, NULL, &request, &path), PAPAN_OK);
+    papan_path *path = NULL;
+    assert_int_equal(papan_hint_path(puzzle, &request, NULL, &path, NULL), PAPAN_OK);
     assert_true(path->kind == PAPAN_HINT_UNKNOWN && !path->measured && polls > 0);
     papan_path_free(path);
     papan_path_free(NULL);
@@ -250,11 +250,11 @@ static void path_and_measure_agree(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle(board_6);
-    const papan_path *path = NULL;
+    papan_path *path = NULL;
     papan_grade grade = {.size = sizeof grade}, first = {.size = sizeof first};
     papan_hint_request request = {.size = sizeof request, .rules_version = 1};
     unsigned score = 0, queens = 0, used = 0;
-    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path), PAPAN_OK);
+    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path, NULL), PAPAN_OK);
     assert_true(path->kind == PAPAN_HINT_DONE && path->measured && path->steps > 5);
     for (size_t i = 0; i < path->steps; i++) {
         assert_true(path->step[i]->kind == PAPAN_HINT_STEP && path->step[i]->text.text != NULL);
@@ -262,16 +262,16 @@ static void path_and_measure_agree(void **state)
         queens += path->step[i]->place.count;
     }
     assert_true(queens == 6 && score == path->score);
-    assert_int_equal(papan_measure(puzzle, NULL, NULL, &grade), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, &grade, NULL), PAPAN_OK);
     for (unsigned i = 0; i < PAPAN_RULES_MAX; i++)
         used += grade.used[i];
     assert_true(grade.finished && grade.steps == used && grade.steps == path->steps);
     assert_true(grade.score == score && grade.level == path->level);
     assert_true(grade.rules_version > 1 && path->rules_version == grade.rules_version);
-    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, &request, NULL, &first, NULL), PAPAN_OK);
     assert_true(first.finished && first.rules_version == 1);
     request.rules_version = ~0U; /* unknown: the newest */
-    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, &request, NULL, &first, NULL), PAPAN_OK);
     assert_true(first.score == score && first.rules_version == grade.rules_version);
     papan_path_free(path);
 
@@ -281,7 +281,7 @@ static void path_and_measure_agree(void **state)
         papan_level level;
         unsigned score, untouched;
     } old = {.size = offsetof(papan_grade, steps), .untouched = 77};
-    assert_int_equal(papan_measure(puzzle, NULL, NULL, (papan_grade *)(void *)&old), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, (papan_grade *)(void *)&old, NULL), PAPAN_OK);
     assert_true(old.level == grade.level && old.score == score && old.untouched == 77);
     papan_puzzle_free(puzzle);
 }
@@ -316,11 +316,11 @@ static void check_made(const papan_make_request *wish, bool by_rules)
 {
     papan_make_result made = {.size = sizeof made}, again = {0}; /* 0: all members of version 1.0 */
     papan_message why;
-    assert_int_equal(papan_make(NULL, wish, &made), PAPAN_OK);
-    assert_int_equal(papan_make(NULL, wish, &again), PAPAN_OK);
+    assert_int_equal(papan_make(wish, NULL, &made, NULL), PAPAN_OK);
+    assert_int_equal(papan_make(wish, NULL, &again, NULL), PAPAN_OK);
     assert_true(made.puzzle != NULL && (made.grade != NULL) == by_rules);
     assert_int_equal(papan_verify(made.puzzle, made.solution, &why), PAPAN_OK);
-    assert_true(made.score == (by_rules ? made.grade->score : papan_difficulty(made.misses)));
+    assert_true(made.score == (by_rules ? made.grade->score : papan_score_of(made.misses)));
     assert_true(again.score == made.score && again.attempts == made.attempts);
     papan_puzzle_free(made.puzzle);
     papan_puzzle_free(again.puzzle);
@@ -343,13 +343,13 @@ static void makes(void **state)
         {.kind = "none"}, {.n = 65}, {.n = 2, .stars = 3}, {.rule = "none"}, {.kind = "pack", .given = 12}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         papan_make_result made = {.size = sizeof made};
-        assert_int_equal(papan_make(NULL, &bad[i], &made), PAPAN_UNSUITABLE);
+        assert_int_equal(papan_make(&bad[i], NULL, &made, NULL), PAPAN_UNSUITABLE);
         assert_true(made.puzzle == NULL && made.why.text != NULL);
     }
     unsigned polls = 0;
     papan_make_result made = {.size = sizeof made};
     assert_int_equal(
-        papan_make(NULL, &(papan_make_request){.n = 20, .context = &polls, .stop = at_once}, &made), PAPAN_OK);
+        papan_make(&(papan_make_request){.n = 20, .context = &polls, .stop = at_once}, NULL, &made, NULL), PAPAN_OK);
     assert_true(made.stopped && made.puzzle == NULL && polls > 0);
 }
 
@@ -363,13 +363,13 @@ static void days_and_lessons(void **state)
     assert_null(papan_daily_kind(3));
     assert_int_equal(papan_daily_plan("2026-11-15", "queens", &plan, &why), PAPAN_OK);
     assert_true(plan.n == 9 && plan.level == PAPAN_LEVEL_HARD && plan.recipe == 1 && why.text == NULL);
-    assert_int_equal(papan_daily_make(NULL, &plan, NULL, &made), PAPAN_OK);
+    assert_int_equal(papan_daily_make(&plan, NULL, NULL, &made, NULL), PAPAN_OK);
     assert_int_equal(info_of(made.puzzle).n, 9);
     papan_puzzle_free(made.puzzle);
     assert_int_equal(papan_daily_plan("2026-02-30", "queens", &plan, &why), PAPAN_BAD_INPUT);
     assert_non_null(why.text);
     assert_int_equal(papan_daily_plan("2026-02-03", "none", &plan, NULL), PAPAN_BAD_INPUT);
-    assert_int_equal(papan_daily_make(NULL, &(papan_daily){.kind = "none"}, NULL, &made), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_daily_make(&(papan_daily){.kind = "none"}, NULL, NULL, &made, NULL), PAPAN_BAD_INPUT);
 
     const papan_lesson *lesson = papan_lesson_at(0);
     papan_make_request wish = {
@@ -403,7 +403,7 @@ static papan_pixels screenshot(uint8_t *rgb)
 
 static uint8_t rgb[3 * PICTURE * PICTURE];
 
-static void check_import(const papan_import *board)
+static void check_import(const papan_import_result *board)
 {
     papan_puzzle *puzzle = NULL;
     assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
@@ -421,34 +421,34 @@ static void imports(void **state)
 {
     (void)state;
     papan_pixels pixels = screenshot(rgb);
-    const papan_import *board = NULL;
+    papan_import_result *board = NULL;
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     check_import(board);
     assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
     assert_true(puzzle == NULL && notes.error.text != NULL);
     papan_import_free(board);
     papan_import_place place = {SIDE, MARGIN, MARGIN, CELL, CELL};
-    assert_int_equal(papan_import_read_at(&pixels, &place, NULL, &board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, &place, NULL, &board, NULL), PAPAN_OK);
     check_import(board);
     papan_import_free(board);
     const papan_import_place bad[] = {{3, 20, 20, 40, 40}, {33, 0, 0, 6, 6},   {6, -1, 20, 40, 40},
                                       {6, 20, 60, 40, 40}, {6, 20, 20, 5, 40}, {6, 20, 20, 40, 0.0 / 1 - 1}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(papan_import_read_at(&pixels, &bad[i], NULL, &board), PAPAN_BAD_INPUT);
+        assert_int_equal(papan_import_read(&pixels, &bad[i], NULL, &board, NULL), PAPAN_BAD_INPUT);
         assert_true(board->verdict == PAPAN_IMPORT_NONE && board->why.text != NULL);
         papan_import_free(board);
     }
     memset(rgb, 200, sizeof rgb);
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     assert_true(board->verdict == PAPAN_IMPORT_NONE && board->n == 0);
     assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
     assert_non_null(notes.error.text);
     papan_import_free(board);
     papan_import_free(NULL);
     pixels.channels = 2;
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_BAD_INPUT);
     papan_import_free(board);
 }
 
@@ -459,10 +459,10 @@ static void notes_come_back(void **state)
     papan_puzzle *puzzle = check_puzzle(board_6), *back = NULL;
     papan_buffer id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
     assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
-    papan_look look = {.size = sizeof look, .id = id.bytes};
+    papan_picture_style look = {.size = sizeof look, .id = id.bytes};
     for (unsigned i = 0; i < 3; i++) {
         papan_buffer file = papan_buffer_new(NULL);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind[i], 0, &file, NULL), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, papan_file_kind_named(kind[i]), 0, &file, NULL), PAPAN_OK);
         assert_int_equal(papan_import_note(file.bytes, file.length, NULL, &back, NULL), PAPAN_OK);
         same.length = 0;
         assert_int_equal(papan_write_id(back, &same, NULL), PAPAN_OK);

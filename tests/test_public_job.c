@@ -508,7 +508,7 @@ static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars
     papan_result result = {.size = sizeof result};
     if (puzzle == NULL || strcmp(info_of(puzzle).family, "queens") != 0)
         fail_msg("a board for quick.h alone: %s", board);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     if (verdict != result.verdict)
         fail_msg("%s: %s, not %s", board, papan_verdict_name(verdict), papan_verdict_name(result.verdict));
     assert_true((solution != NULL) == (verdict != PAPAN_NONE));

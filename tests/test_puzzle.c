@@ -18,7 +18,7 @@ static uint16_t *one_solution(const papan_puzzle *puzzle)
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     papan_request request = {.goal = PAPAN_LIST, .limit = 1, .context = label, .solution = keep_labels};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_string_equal(result.count, "1");
     return label;
 }
@@ -563,7 +563,7 @@ static void closed_form_as_a_strategy(void **state)
         papan_puzzle *puzzle = check_puzzle(id);
         papan_request request = {.goal = PAPAN_FIRST, .strategy = "closed-form"};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_int_equal(result.verdict, n == 2 || n == 3 ? PAPAN_NONE : PAPAN_SOLVED);
         papan_puzzle_free(puzzle);
     }

@@ -44,7 +44,7 @@ static void check_unique(const papan_puzzle *puzzle, const char *strategy)
 {
     papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }
 
@@ -59,7 +59,7 @@ static void check_board(const papan_make_result *made, const papan_make_request 
     assert_int_equal(papan_verify(made->puzzle, made->solution, &why), PAPAN_OK);
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
-    assert_int_equal(papan_measure(made->puzzle, NULL, &request, &measured), PAPAN_OK);
+    assert_int_equal(papan_measure(made->puzzle, &request, NULL, &measured, NULL), PAPAN_OK);
     assert_int_equal(measured.level, made->grade->level);
     assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
     if (wish->level != PAPAN_LEVEL_ANY)

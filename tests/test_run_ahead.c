@@ -136,7 +136,7 @@ static papan_result list(uint32_t parts, unsigned solutions)
     papan_puzzle *puzzle = check_puzzle("nqueens:64");
     papan_result result = {0};
     set_stage(parts, solutions, 0);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     assert_int_equal(seen, 1 + (parts - 1) * solutions);
     assert_int_equal(strtoul(result.count, NULL, 10), seen);
@@ -175,7 +175,7 @@ static void passed_on_at_once(void **state)
     (void)state;
     set_stage(100, 12, UINT32_MAX);
     stage.seen = &seen;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(seen, 1 + 12 * 99);
     papan_puzzle_free(puzzle);
 }
@@ -195,7 +195,7 @@ static void enough_is_enough(void **state)
     papan_result result = {0};
     (void)state;
     set_stage(THREADS, 100, 0);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(seen, WANTED);
     assert_string_equal(result.count, "5");
     assert_int_equal(stage.found_by_then, (THREADS - 1) * WANTED);
@@ -217,7 +217,7 @@ static void lies_are_found(void **state)
         papan_puzzle *puzzle = check_puzzle("nqueens:64");
         papan_result result = {0};
         set_stage(50, 2, 40);
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_WRONG);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_WRONG);
         papan_message_text(&result.reason, NULL, sentence, sizeof sentence);
         assert_string_equal(sentence, "there are 63 queens instead of 64");
         assert_int_equal(result.verdict, PAPAN_UNKNOWN);

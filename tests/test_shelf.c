@@ -24,7 +24,7 @@ static void expect_count(const char *id, const char *strategy, bool distinct, co
     papan_puzzle *puzzle = opened(id);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     if (strcmp(result.count, expected) != 0)
         fail_msg("%s by %s: %s %s instead of %s", id, result.strategy, result.count,
                  distinct ? "distinct" : "solutions", expected);

@@ -261,7 +261,7 @@ static void mirrored_pieces_are_refused(void **state)
     papan_request request = {.goal = PAPAN_LIST, .solution = refuse_mirrored};
     papan_result result = {0};
     request.limit = check_slow() ? 500 : 11520;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(strtoull(result.count, NULL, 10), request.limit);
     papan_puzzle_free(puzzle);
 }
@@ -349,7 +349,7 @@ static void lies_after_the_truth_are_found(void **state)
     assert_int_equal(papan_checker_open(&l.checker, puzzle, &memory), PAPAN_OK);
     request.context = &l;
     request.solution = lie_about;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(l.right, request.limit);
     assert_true(l.wrong > 30 * l.right);
     papan_checker_close(&l.checker);

@@ -69,7 +69,7 @@ static bool stop_certifying(void *context)
 
 /* Certifies a puzzle; the choice selects goal and strategy. */
 static inline papan_status certify_choice(const papan_puzzle *puzzle, unsigned choice, certificate_text *into,
-                                          papan_result *result, papan_certified *certified)
+                                          papan_result *result, papan_certify_result *certified)
 {
     static const char *const strategies[] = {NULL, "cover", "learn", "frontier"};
     papan_request request = {.size = sizeof request,
@@ -80,8 +80,8 @@ static inline papan_status certify_choice(const papan_puzzle *puzzle, unsigned c
     papan_proof proof = {
         .size = sizeof proof, .context = into, .write = put_certificate, .restart = put_certificate_again};
     *result = (papan_result){.size = sizeof *result};
-    *certified = (papan_certified){.size = sizeof *certified};
-    return papan_certify(puzzle, &request, &proof, result, certified);
+    *certified = (papan_certify_result){.size = sizeof *certified};
+    return papan_certify(puzzle, &request, &proof, result, certified, NULL);
 }
 
 #endif

@@ -69,7 +69,7 @@ static void print_certificate(unsigned choice, const text *file)
     certificate_text c = {.text = papan_buffer_new(NULL), .most = CERTIFICATE_MAX, .patience = PATIENCE};
     papan_puzzle *puzzle;
     papan_result result;
-    papan_certified certified;
+    papan_certify_result certified;
     if (papan_read(file->bytes, file->length, NULL, &puzzle, NULL, NULL) == PAPAN_OK &&
         certify_choice(puzzle, choice, &c, &result, &certified) == PAPAN_OK && certified.claim != NULL)
         fwrite(c.text.bytes, 1, c.text.length, stdout);

@@ -109,10 +109,10 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
         puzzle[i].score = at->score;
         puzzle[i].name = mixed && at->name[0] != '\0' ? at->name : NULL;
     }
-    papan_look look = papan_look_of(session);
+    papan_picture_style look = papan_look_of(session);
     if (look.theme == NULL)
         look.theme = "print";
-    papan_booklet book = {.size = sizeof book,
+    papan_booklet_request book = {.size = sizeof book,
                           .title = settings->title != NULL ? settings->title
                                    : mixed                 ? _("Puzzles")
                                                            : all->page[0].name,
@@ -159,7 +159,7 @@ static int add_made(const char *kind, const char *board, const papan_new_puzzles
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
         if (papan_make_by_misses(kind))
             snprintf(next->score, sizeof next->score, "%.14s%s",
-                     papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
+                     papan_decimal_text(m->score, 1, number), m->misses_and_more ? "+" : "");
         else
             snprintf(next->score, sizeof next->score, "%u", m->grade->score);
         name_of_made(kind, board, m->puzzle, next->name);

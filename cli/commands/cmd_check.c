@@ -38,7 +38,7 @@ static bool measure_difficulty(const papan_run *run, papan_grade *difficulty)
         run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
     papan_watch_start(&watch, time_left(run), papan_progress_display_of(run->session));
-    papan_status status = papan_measure(run->puzzle, NULL, &until, difficulty);
+    papan_status status = papan_measure(run->puzzle, &until, NULL, difficulty, NULL);
     papan_watch_end(&watch);
     return status == PAPAN_OK;
 }

@@ -54,7 +54,7 @@ static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy
                                  .memory_limit = memory_limit,
                                  .context = &p,
                                  .stop = probed_enough};
-        status = papan_estimate(puzzle, &request, PROBES, SEED, guess);
+        status = papan_estimate(puzzle, &request, PROBES, SEED, guess, NULL);
     }
     return status;
 }

@@ -50,8 +50,8 @@ static void put_hint_json(const question *q, const papan_hint *hint)
 static papan_status find_and_print_path(question *q)
 {
     const papan_hint_printer *t = &q->printer;
-    const papan_path *path;
-    papan_status status = papan_hint_path(t->puzzle, NULL, &q->request, &path);
+    papan_path *path;
+    papan_status status = papan_hint_path(t->puzzle, &q->request, NULL, &path, NULL);
     papan_watch_end(&q->watch);
     q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
     q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
@@ -83,8 +83,8 @@ static void print_hint(question *q, const papan_hint *hint)
 static papan_status find_and_print_hint(question *q)
 {
     const papan_hint_printer *t = &q->printer;
-    const papan_hint *hint;
-    papan_status status = papan_hint_next(t->puzzle, NULL, &q->request, &hint);
+    papan_hint *hint;
+    papan_status status = papan_hint_next(t->puzzle, &q->request, NULL, &hint, NULL);
     bool go_on = status == PAPAN_OK && t->session->settings.all && (q->abilities & PAPAN_HAS_PATHS) != 0 &&
                  hint->kind == PAPAN_HINT_STEP;
     if (!go_on)

@@ -16,20 +16,20 @@ static const float DOUBTFUL = 0.5F;
 
 /* ---- what is shown ---- */
 
-static char region_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
+static char region_at(const papan_puzzle *puzzle, const papan_import_result *board, unsigned cell)
 {
     return papan_info_of(puzzle).region[board->region[cell]];
 }
 
-static char mark_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
+static char mark_at(const papan_puzzle *puzzle, const papan_import_result *board, unsigned cell)
 {
     (void)puzzle;
     return ".#x"[board->mark[cell]];
 }
 
 static void put_rows(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                     const papan_import *board,
-                     char (*at)(const papan_puzzle *puzzle, const papan_import *board, unsigned cell))
+                     const papan_import_result *board,
+                     char (*at)(const papan_puzzle *puzzle, const papan_import_result *board, unsigned cell))
 {
     papan_json_begin_array(json, key);
     for (unsigned row = 0; row < board->n; row++) {
@@ -41,7 +41,7 @@ static void put_rows(papan_json_writer *json, const char *key, const papan_puzzl
     papan_json_end(json);
 }
 
-static void put_confidences(papan_json_writer *json, const papan_import *board)
+static void put_confidences(papan_json_writer *json, const papan_import_result *board)
 {
     papan_json_begin_array(json, "confidences");
     for (unsigned row = 0; row < board->n; row++) {
@@ -53,7 +53,7 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
     papan_json_end(json);
 }
 
-static void show_json(const papan_session *session, const papan_import *board, const papan_puzzle *puzzle,
+static void show_json(const papan_session *session, const papan_import_result *board, const papan_puzzle *puzzle,
                       papan_buffer *out)
 {
     unsigned stars = papan_info_of(puzzle).stars;
@@ -74,7 +74,7 @@ static void show_json(const papan_session *session, const papan_import *board, c
     papan_json_end_line(&json);
 }
 
-static void name_doubtful(const papan_import *board, papan_buffer *out)
+static void name_doubtful(const papan_import_result *board, papan_buffer *out)
 {
     unsigned doubtful = 0;
     for (unsigned i = 0; i < board->n * board->n; i++) {
@@ -90,7 +90,7 @@ static void name_doubtful(const papan_import *board, papan_buffer *out)
         papan_buffer_char(out, '\n');
 }
 
-static void show_marks(const papan_import *board, papan_buffer *out)
+static void show_marks(const papan_import_result *board, papan_buffer *out)
 {
     unsigned count[3] = {0};
     for (unsigned i = 0; i < board->n * board->n; i++)
@@ -118,7 +118,7 @@ static void show_board(papan_session *session, const papan_puzzle *puzzle, papan
 }
 
 /* How the puzzle was read: from pixels or, without a board, from the note. */
-static void show_source(const papan_import *board, papan_buffer *out)
+static void show_source(const papan_import_result *board, papan_buffer *out)
 {
     papan_buffer_char(out, '\n');
     if (board == NULL) {
@@ -141,7 +141,7 @@ static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
     papan_buffer_free(&id);
 }
 
-static int save_and_show(papan_session *session, const papan_import *board, const papan_puzzle *puzzle)
+static int save_and_show(papan_session *session, const papan_import_result *board, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     papan_buffer text = papan_buffer_new(NULL);
@@ -169,7 +169,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
 
 /* ---- the command ---- */
 
-static int show_read_board(papan_session *session, const char *name, const papan_import *board)
+static int show_read_board(papan_session *session, const char *name, const papan_import_result *board)
 {
     const papan_settings *settings = &session->settings;
     if (board->verdict == PAPAN_IMPORT_NONE)
@@ -196,10 +196,10 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
     if (!papan_watch_uninterruptible(true))
         return PAPAN_EXIT_STOPPED;
     int code = papan_import_file(session, name, file, &pixels);
-    const papan_import *board = NULL;
+    papan_import_result *board = NULL;
     papan_status status = PAPAN_OK;
     if (code == PAPAN_EXIT_ANSWERED)
-        status = papan_import_read(&pixels, NULL, &board);
+        status = papan_import_read(&pixels, NULL, NULL, &board, NULL);
     papan_watch_uninterruptible(false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;

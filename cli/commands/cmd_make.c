@@ -135,7 +135,7 @@ static papan_puzzle *smallest_puzzle(const char *kind)
 {
     papan_make_request wish = {.size = sizeof wish, .kind = kind, .n = 1, .stars = 1};
     papan_make_result made = {.size = sizeof made};
-    papan_make(NULL, &wish, &made);
+    papan_make(&wish, NULL, &made, NULL);
     return made.puzzle;
 }
 

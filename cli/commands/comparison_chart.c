@@ -88,7 +88,7 @@ static papan_status draw_bars(const papan_comparison *all, sheet *s, const char 
                          .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
                          .rows = s->lines,
                          .row = s->row};
-    return papan_chart_file(&chart, theme, kind, (double)all->session->settings.size, out, why);
+    return papan_chart_file(&chart, theme, papan_file_kind_named(kind), (double)all->session->settings.size, out, why);
 }
 
 /* ---- a sweep ---- */
@@ -134,7 +134,7 @@ static papan_status draw_lines(const papan_comparison *all, sheet *s, const char
                               .lines = s->lines,
                               .name = s->name,
                               .point = s->point};
-    return papan_line_chart_file(&chart, theme, kind, (double)all->session->settings.size, out, why);
+    return papan_line_chart_file(&chart, theme, papan_file_kind_named(kind), (double)all->session->settings.size, out, why);
 }
 
 bool papan_comparison_chart(const papan_comparison *all, const char *kind, papan_buffer *out)

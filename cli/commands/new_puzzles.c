@@ -113,7 +113,7 @@ static void make_one(void *context, unsigned worker, size_t index)
                                .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
                                .n = settings->size < UINT16_MAX ? (unsigned)settings->size : UINT16_MAX,
                                .stars = (unsigned)settings->stars,
-                               .level = papan_level_find(settings->difficulty),
+                               .level = papan_level_named(settings->difficulty),
                                .rule = settings->rule,
                                .seed = all->seed + index,
                                .memory_limit = settings->memory_limit,
@@ -121,7 +121,7 @@ static void make_one(void *context, unsigned worker, size_t index)
                                .stop = making_must_stop,
                                .progress = w->by_misses ? NULL : show_progress};
     papan_make_result made = {.size = sizeof made};
-    papan_status status = papan_make(NULL, &wish, &made);
+    papan_status status = papan_make(&wish, NULL, &made, NULL);
     (void)worker;
     pthread_mutex_lock(&w->lock);
     all->made[index] = made;

@@ -114,7 +114,7 @@ static int make_kinds(papan_session *session, const day *d, papan_new_puzzles *a
         papan_make_result *made = &all->made[all->count];
         papan_status status = papan_daily_plan(d->text, name, &daily, NULL);
         if (status == PAPAN_OK)
-            status = papan_daily_make(NULL, &daily, &hooks, made);
+            status = papan_daily_make(&daily, &hooks, NULL, made, NULL);
         if (made->puzzle == NULL)
             code = complain_of_daily(session, status, made);
         else {

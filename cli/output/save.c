@@ -31,10 +31,10 @@ bool papan_look_used(const papan_session *session)
                           N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
 }
 
-papan_look papan_look_of(const papan_session *session)
+papan_picture_style papan_look_of(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
-    return (papan_look){.size = sizeof(papan_look),
+    return (papan_picture_style){.size = sizeof(papan_picture_style),
                         .theme = settings->theme,
                         .no_labels = settings->no_labels,
                         .oblique = settings->oblique,
@@ -44,14 +44,13 @@ papan_look papan_look_of(const papan_session *session)
 bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
                         const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out)
 {
-    papan_look look = papan_look_of(session);
+    papan_picture_style look = papan_look_of(session);
     papan_buffer id = papan_buffer_new(NULL);
     papan_message why = {0};
     papan_status status = papan_write_id(puzzle, &id, NULL);
     look.id = id.bytes;
     if (status == PAPAN_OK)
-        status = papan_picture_file(puzzle, solution, solutions, &look, papan_suffix(name) + 1,
-                                    (double)session->settings.size, out, &why);
+        status = papan_picture_file(puzzle, solution, solutions, &look, papan_file_kind_named(papan_suffix(name) + 1), (double)session->settings.size, out, &why);
     papan_buffer_free(&id);
     return status == PAPAN_OK || papan_output_failed(name, &why) == PAPAN_EXIT_ANSWERED;
 }

@@ -145,7 +145,7 @@ static void finish_sampling(sampler *reel, const uint16_t *solution, uint64_t ca
 typedef struct animation {
     papan_session *session;
     const papan_puzzle *puzzle;
-    papan_look look;
+    papan_picture_style look;
     sampler reel;
     papan_run run;
     char (*caption)[CAPTION]; /* [moments] */
@@ -182,8 +182,7 @@ static bool write_one(const animation *a, papan_output *output)
     papan_message why = {0};
     papan_watch_uninterruptible(true);
     papan_status status =
-        papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_suffix(output->name) + 1,
-                             (double)a->session->settings.size, &bytes, &why);
+        papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_file_kind_named(papan_suffix(output->name) + 1), (double)a->session->settings.size, &bytes, &why);
     papan_watch_uninterruptible(false);
     if (status != PAPAN_OK)
         papan_complain_of(&why);

@@ -37,7 +37,7 @@ bool papan_run_strategy_known(const char *name, const papan_puzzle *puzzle)
 bool papan_run_strategy_finds(const papan_strategy_info *strategy, const papan_puzzle *puzzle,
                               papan_message *why)
 {
-    if (!papan_strategy_suits(strategy->name, puzzle, why))
+    if (papan_strategy_suits(puzzle, strategy->name, why) != PAPAN_OK)
         return false;
     bool finds = (strategy->traits & PAPAN_COUNTS_ONLY) == 0;
     if (!finds && why != NULL)
@@ -140,7 +140,7 @@ static papan_status run_certify(papan_run *run, const papan_request *request)
                          .context = run,
                          .write = on_proof,
                          .restart = run->proof->restart != NULL ? on_restart : NULL};
-    return papan_certify(run->puzzle, request, &proof, &run->result, &run->certified);
+    return papan_certify(run->puzzle, request, &proof, &run->result, &run->certified, NULL);
 }
 
 /* ---- the search ---- */
@@ -215,7 +215,7 @@ static void run_solve(papan_run *run, papan_goal goal)
     run->result.size = sizeof run->result;
     run->certified.size = sizeof run->certified;
     run->status =
-        run->proof != NULL ? run_certify(run, &request) : papan_solve(run->puzzle, &request, &run->result);
+        run->proof != NULL ? run_certify(run, &request) : papan_solve(run->puzzle, &request, &run->result, NULL);
     papan_watch_set_source(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;

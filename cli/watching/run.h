@@ -64,7 +64,7 @@ typedef struct papan_run {
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;
     const char *certificate;   /* the file that has it; NULL: none */
-    papan_certified certified; /* the certificate */
+    papan_certify_result certified; /* the certificate */
     papan_status status;
     double milliseconds; /* of the search alone */
     bool stopped;        /* by the clock or the user, before the answer */

@@ -102,7 +102,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
         s = (stretch){.threads = threads, .length = STRETCH[i], .begin = papan_clock()};
         s.doublings = i == 0 ? 0 : DOUBLINGS_MAX;
         request.meter = s.meter = papan_meter_new(NULL);
-        status = s.meter != NULL ? papan_solve(puzzle, &request, &result) : PAPAN_NO_MEMORY;
+        status = s.meter != NULL ? papan_solve(puzzle, &request, &result, NULL) : PAPAN_NO_MEMORY;
         papan_meter_free(s.meter);
         i++;
     } while (status == PAPAN_OK && result.cases == 0 && !result.complete &&

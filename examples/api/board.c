@@ -57,7 +57,7 @@ static void pieces(const papan_puzzle *puzzle)
     papan_pack_get(puzzle, &pack);
     printf("%u pieces on a %s board\n", pack.pieces, pack.lattice);
     for (unsigned i = 0; i < 3 && papan_piece_at(puzzle, i, &piece); i++) {
-        const papan_piece_way_list *ways = NULL;
+        papan_piece_way_list *ways = NULL;
         unsigned places = 0;
         papan_piece_ways(&piece, NULL, &ways, NULL);
         papan_piece_places(puzzle, i, &places, count, NULL);

@@ -14,8 +14,8 @@ static void say(const char *before, const papan_message *message)
 
 static void next(const papan_puzzle *puzzle)
 {
-    const papan_hint *hint = NULL;
-    if (papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK) {
+    papan_hint *hint = NULL;
+    if (papan_hint_next(puzzle, NULL, NULL, &hint, NULL) == PAPAN_OK) {
         printf("%s by the rule %s\n", papan_hint_kind_name(hint->kind), hint->rule->name);
         say("  ", &hint->text);
         if (hint->because.text != NULL)
@@ -27,9 +27,9 @@ static void next(const papan_puzzle *puzzle)
 /* The hint as `papan hint --json` writes it. */
 static void as_json(const papan_puzzle *puzzle)
 {
-    const papan_hint *hint = NULL;
+    papan_hint *hint = NULL;
     papan_buffer out = papan_buffer_new(NULL);
-    if (papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK &&
+    if (papan_hint_next(puzzle, NULL, NULL, &hint, NULL) == PAPAN_OK &&
         papan_hint_write(puzzle, hint, NULL, NULL, &out, NULL) == PAPAN_OK)
         printf("%.85s...\n", out.bytes);
     papan_buffer_free(&out);
@@ -49,13 +49,13 @@ static void after_a_queen(const papan_puzzle *puzzle, unsigned row, unsigned col
 
 static void path(const papan_puzzle *puzzle)
 {
-    const papan_path *path = NULL;
+    papan_path *path = NULL;
     papan_grade grade = {.size = sizeof grade};
-    if (papan_hint_path(puzzle, NULL, NULL, &path) == PAPAN_OK)
+    if (papan_hint_path(puzzle, NULL, NULL, &path, NULL) == PAPAN_OK)
         printf("%zu steps lead to the solution, the last by %s\n", path->steps,
                path->step[path->steps - 1]->rule->name);
     papan_path_free(path);
-    if (papan_measure(puzzle, NULL, NULL, &grade) == PAPAN_OK)
+    if (papan_measure(puzzle, NULL, NULL, &grade, NULL) == PAPAN_OK)
         printf("Difficulty: %s, score %u\n", papan_level_name(grade.level), grade.score);
 }
 
@@ -73,7 +73,7 @@ int main(void)
         path(puzzle);
     papan_puzzle_free(puzzle);
     printf("A packing puzzle with 100 misses is %s, score %.1f\n", papan_level_name(papan_level_of(100)),
-           papan_difficulty(100));
+           papan_score_of(100));
 }
 
 /* Output:

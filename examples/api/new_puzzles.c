@@ -16,10 +16,10 @@ static void show(const papan_make_result *made)
 int main(void)
 {
     papan_make_request wish = {
-        .size = sizeof wish, .kind = "queens", .n = 7, .level = papan_level_find("medium"), .seed = 1};
+        .size = sizeof wish, .kind = "queens", .n = 7, .level = papan_level_named("medium"), .seed = 1};
     papan_make_result made = {.size = sizeof made};
     papan_puzzle *board = NULL;
-    if (papan_make(NULL, &wish, &made) != PAPAN_OK)
+    if (papan_make(&wish, NULL, &made, NULL) != PAPAN_OK)
         return 1;
     show(&made);
 
@@ -27,14 +27,14 @@ int main(void)
         return 1;
     wish = (papan_make_request){
         .size = sizeof wish, .kind = papan_make_kind_for(board), .board = board, .seed = 1};
-    if (papan_make(NULL, &wish, &made) == PAPAN_OK)
+    if (papan_make(&wish, NULL, &made, NULL) == PAPAN_OK)
         show(&made);
     papan_puzzle_free(board);
 
     papan_daily plan = {.size = sizeof plan};
     papan_message why;
     if (papan_daily_plan("2026-11-15", "queens", &plan, &why) == PAPAN_OK &&
-        papan_daily_make(NULL, &plan, NULL, &made) == PAPAN_OK) {
+        papan_daily_make(&plan, NULL, NULL, &made, NULL) == PAPAN_OK) {
         printf("The Queens board of the day has %u rows; ", plan.n);
         show(&made);
     }

@@ -9,7 +9,7 @@ static void count(const char *title, const papan_puzzle *puzzle)
 {
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
     papan_result result = {.size = sizeof result};
-    papan_solve(puzzle, &request, &result);
+    papan_solve(puzzle, &request, &result, NULL);
     printf("%s: %s\n", title, result.count);
 }
 

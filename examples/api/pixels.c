@@ -30,7 +30,7 @@ static void paint(void)
         }
 }
 
-static void show(const char *how, const papan_import *found)
+static void show(const char *how, const papan_import_result *found)
 {
     papan_puzzle *puzzle = NULL;
     char text[64];
@@ -45,13 +45,13 @@ int main(void)
 {
     paint();
     papan_pixels pixels = {&bytes[0][0][0], SIDE, SIDE, 3 * SIDE, 3};
-    const papan_import *found = NULL;
-    papan_import_read(&pixels, NULL, &found);
+    papan_import_result *found = NULL;
+    papan_import_read(&pixels, NULL, NULL, &found, NULL);
     show("Found", found);
     papan_import_free(found);
 
     papan_import_place place = {.n = N, .left = MARGIN, .top = MARGIN, .cell_width = CELL, .cell_height = CELL};
-    papan_import_read_at(&pixels, &place, NULL, &found);
+    papan_import_read(&pixels, &place, NULL, &found, NULL);
     show("Read where it is", found);
     papan_import_free(found);
 }

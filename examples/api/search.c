@@ -21,7 +21,7 @@ static void watch(const papan_puzzle *puzzle)
                              .context = steps,
                              .event = step};
     papan_result result = {.size = sizeof result};
-    papan_solve(puzzle, &request, &result);
+    papan_solve(puzzle, &request, &result, NULL);
     printf("%s: %s; %u queens placed, %u taken off again\n", result.strategy,
            papan_verdict_name(result.verdict), steps[PAPAN_PLACE], steps[PAPAN_REMOVE]);
 }
@@ -35,7 +35,7 @@ static void count(const papan_puzzle *puzzle)
     if (meter == NULL)
         return;
     printf("Papan would choose %s\n", papan_strategy_chosen(puzzle, &request));
-    papan_solve(puzzle, &request, &result);
+    papan_solve(puzzle, &request, &result, NULL);
     papan_meter_read(meter, false, &progress); /* any thread may do this during the search */
     printf("%s distinct solutions by %s; the meter says %s\n", result.count, result.strategy, progress.count);
     papan_meter_free(meter);
@@ -45,7 +45,7 @@ static void estimate(const papan_puzzle *puzzle)
 {
     papan_request request = {.size = sizeof request, .strategy = papan_strategy_estimated(puzzle)};
     papan_estimate_result guess = {.size = sizeof guess};
-    if (papan_estimate(puzzle, &request, 50, 1, &guess) == PAPAN_OK)
+    if (papan_estimate(puzzle, &request, 50, 1, &guess, NULL) == PAPAN_OK)
         printf("%s would examine more than %s cases\n", guess.strategy,
                guess.cases > 100000 ? "100,000"
                : guess.cases > 1000 ? "1,000"
@@ -58,7 +58,7 @@ static void stop(const papan_puzzle *puzzle)
     papan_request request = {
         .size = sizeof request, .goal = PAPAN_COUNT, .context = &enough, .stop = papan_stop_flag};
     papan_result result = {.size = sizeof result};
-    papan_solve(puzzle, &request, &result);
+    papan_solve(puzzle, &request, &result, NULL);
     printf("stopped: %s, %s\n", papan_verdict_name(result.verdict),
            result.complete ? "complete" : "incomplete");
 }
@@ -90,7 +90,7 @@ int main(void)
     count(board);
     estimate(box);
     stop(box);
-    if (!papan_strategy_suits("frontier", board, &why)) {
+    if (papan_strategy_suits(board, "frontier", &why) != PAPAN_OK) {
         papan_message_text(&why, NULL, sentence, sizeof sentence);
         printf("frontier: %s\n", sentence);
     }

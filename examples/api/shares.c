@@ -23,7 +23,7 @@ int main(void)
                                  .strategy = "queens-bits",
                                  .meter = meter,
                                  .share = &share};
-        papan_solve(puzzle, &request, &result);
+        papan_solve(puzzle, &request, &result, NULL);
         parts = papan_meter_sum(meter, &sum[i]);
         papan_meter_free(meter);
     }

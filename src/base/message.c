@@ -212,16 +212,18 @@ static size_t put_argument(writer *w, const char *at, const papan_message *messa
 size_t papan_message_text(const papan_message *message, translator *translate, char *out, size_t size)
 {
     const char *text = message->text == NULL ? "" : translated(translate, message->text);
-    const char *queen = translated(translate, N_("queen")), *star = translated(translate, N_("star"));
+    bool replaces = message->word[0] != NULL;
+    const char *old = replaces ? translated(translate, message->word[0]) : "";
+    const char *new = replaces ? translated(translate, message->word[1]) : "";
     writer w = {.out = out, .size = size};
     for (const char *at = text; *at != '\0';) {
         size_t taken = put_argument(&w, at, message, translate);
         if (taken > 0) {
             at += taken;
-        } else if (message->stars && starts_word(text, at, queen)) {
-            put(&w, at[0] == queen[0] ? star : (char[]){upper(star[0])}, 1);
-            put(&w, star + 1, strlen(star) - 1);
-            at += strlen(queen);
+        } else if (replaces && starts_word(text, at, old)) {
+            put(&w, at[0] == old[0] ? new : (char[]){upper(new[0])}, 1);
+            put(&w, new + 1, strlen(new) - 1);
+            at += strlen(old);
         } else {
             put(&w, at++, 1);
         }

@@ -24,6 +24,13 @@ void papan_say_unit(papan_message *message, unsigned index, unsigned kind, bool 
 /* "row", "regions", not translated; "" for 0. */
 const char *papan_unit_word(unsigned char unit);
 
+/* Star Battle: its queens are called stars. */
+static inline void papan_say_stars(papan_message *message, bool stars)
+{
+    message->word[0] = stars ? N_("queen") : NULL;
+    message->word[1] = stars ? N_("star") : NULL;
+}
+
 /* A single argument, so that one call can build a whole message. */
 typedef struct papan_arg {
     char text[64]; /* as in papan_message */

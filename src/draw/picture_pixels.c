@@ -153,12 +153,12 @@ papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *ou
 static papan_status read_board(const papan_pixels *pixels, unsigned stars, const papan_allocator *memory,
                                papan_puzzle **puzzle, papan_notes *notes)
 {
-    const papan_import *board = NULL;
-    papan_status status = papan_import_read(pixels, memory, &board);
+    papan_import_result *board = NULL;
+    papan_status status = papan_import_read(pixels, NULL, memory, &board, &notes->error);
     if (status == PAPAN_OK)
         status = papan_import_puzzle(board, stars, memory, puzzle, &notes->warnings, &notes->error);
     if (status == PAPAN_OK && board->verdict == PAPAN_IMPORT_UNSURE && notes->warnings.count < PAPAN_WARNINGS_KEPT)
-        notes->warnings.kept[notes->warnings.count++] = board->why;
+        notes->warnings.kept[notes->warnings.count++] = board->reason;
     papan_import_free(board);
     return status;
 }

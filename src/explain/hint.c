@@ -46,15 +46,6 @@ const papan_rule *papan_rule_at(const char *family, unsigned number)
     return explainer != NULL && number < explainer->rules ? explainer->rule(number) : NULL;
 }
 
-const papan_rule *papan_rule_find(const char *family, const char *name)
-{
-    const papan_rule *rule = NULL;
-    for (unsigned number = 0; (rule = papan_rule_at(family, number)) != NULL; number++)
-        if (strcmp(rule->name, name) == 0)
-            break;
-    return rule;
-}
-
 /* ---- the next step and the solution path ---- */
 
 papan_things_at papan_hint_marks(papan_arena *arena, papan_cell_list cells)
@@ -84,73 +75,90 @@ static answer *answer_new(const papan_allocator *memory)
     return a;
 }
 
-static void answer_free(const void *hint_or_path)
+static void answer_free(void *hint_or_path)
 {
     if (hint_or_path == NULL)
         return;
-    papan_arena arena = ((const answer *)hint_or_path)->arena;
+    papan_arena arena = ((answer *)hint_or_path)->arena;
     papan_arena_free(&arena);
 }
 
-papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                             const papan_hint_request *request, const papan_hint **hint)
+/* The hint or path is found: passes it on, or its reason for the failure. */
+static papan_status answer_done(answer *a, papan_status status, const papan_message *reason, papan_message *why)
+{
+    if (a->arena.failed)
+        status = PAPAN_NO_MEMORY;
+    if (status != PAPAN_OK && status != PAPAN_NO_MEMORY)
+        *why = *reason;
+    if (status != PAPAN_OK)
+        answer_free(a);
+    return status;
+}
+
+papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_hint_request *request,
+                             const papan_allocator *memory, papan_hint **hint, papan_message *why)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
+    why = PAPAN_WHY(why);
+    *hint = NULL;
+    if (explainer == NULL)
+        return papan_fail(PAPAN_UNSUITABLE, why, "no-hints",
+                          N_("there are no hints for puzzles of this family yet"), NULL);
     answer *a = answer_new(memory);
-    *hint = a != NULL ? &a->hint : NULL;
     if (a == NULL)
         return PAPAN_NO_MEMORY;
     a->hint.label = PAPAN_EMPTY;
-    if (explainer == NULL) {
-        papan_say(&a->hint.text, 0, 0, "no-hints", N_("there are no hints for puzzles of this family yet"));
-        return PAPAN_UNSUITABLE;
-    }
     papan_status status = explainer->hint(puzzle, &asked, &a->arena, &a->hint);
-    return a->arena.failed ? PAPAN_NO_MEMORY : status;
+    status = answer_done(a, status, &a->hint.text, why);
+    *hint = status == PAPAN_OK ? &a->hint : NULL;
+    return status;
 }
 
-void papan_hint_free(const papan_hint *hint)
+void papan_hint_free(papan_hint *hint)
 {
     answer_free(hint);
 }
 
-papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_allocator *memory,
-                             const papan_hint_request *request, const papan_path **path)
+papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_hint_request *request,
+                             const papan_allocator *memory, papan_path **path, papan_message *why)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
+    why = PAPAN_WHY(why);
     *path = NULL;
     if (explainer == NULL || explainer->path == NULL)
-        return PAPAN_UNSUITABLE;
+        return papan_fail(PAPAN_UNSUITABLE, why, "no-hints",
+                          N_("there are no hints for puzzles of this family yet"), NULL);
     answer *a = answer_new(memory);
     if (a == NULL)
         return PAPAN_NO_MEMORY;
-    *path = &a->path;
     a->path.level = PAPAN_LEVEL_EASY;
     papan_status status = explainer->path(puzzle, &asked, &a->arena, &a->path);
-    return a->arena.failed ? PAPAN_NO_MEMORY : status;
+    status = answer_done(a, status, &a->path.end, why);
+    *path = status == PAPAN_OK ? &a->path : NULL;
+    return status;
 }
 
-void papan_path_free(const papan_path *path)
+void papan_path_free(papan_path *path)
 {
     answer_free(path);
 }
 
 /* ---- difficulty ---- */
 
-papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
-                           const papan_hint_request *request, papan_grade *grade)
+papan_status papan_measure(const papan_puzzle *puzzle, const papan_hint_request *request,
+                           const papan_allocator *memory, papan_grade *grade, papan_message *why)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
     papan_grade own = {0};
     papan_status status = PAPAN_UNSUITABLE;
+    why = PAPAN_WHY(why);
     if (explainer != NULL && explainer->measure != NULL)
         status = explainer->measure(puzzle, memory, &asked, &own);
     else
-        papan_say(&own.reason, 0, 0, "not-measured",
-                  N_("the difficulty of puzzles of this family is not measured"));
+        papan_say(why, 0, 0, "not-measured", N_("the difficulty of puzzles of this family is not measured"));
     papan_struct_write(grade, &own, sizeof own, offsetof(papan_grade, rules_version));
     return status;
 }
@@ -184,7 +192,7 @@ const char *papan_level_name(papan_level level)
     return table[(size_t)level <= PAPAN_LEVEL_BEYOND ? level : PAPAN_LEVEL_ANY].name;
 }
 
-papan_level papan_level_find(const char *name)
+papan_level papan_level_named(const char *name)
 {
     for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
         if (name != NULL && strcmp(table[level].name, name) == 0)
@@ -192,7 +200,7 @@ papan_level papan_level_find(const char *name)
     return PAPAN_LEVEL_ANY;
 }
 
-double papan_difficulty(uint64_t misses)
+double papan_score_of(uint64_t misses)
 {
     return log2(1.0 + (double)misses);
 }

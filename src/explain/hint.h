@@ -27,6 +27,11 @@ typedef struct papan_explainer {
 
 extern const papan_explainer papan_explainer_nqueens, papan_explainer_pack, papan_explainer_queens;
 
+/* The level and the score of a packing puzzle: log2(1 + misses), 0 if every step is forced, one more for twice
+ * the misses. */
+papan_level papan_level_of(uint64_t misses);
+double papan_score_of(uint64_t misses);
+
 /* Marks on these cells, for hint->remove and hint->spoilers. */
 papan_things_at papan_hint_marks(papan_arena *arena, papan_cell_list cells);
 

@@ -76,7 +76,7 @@ static papan_status complete(const papan_puzzle *puzzle, const papan_puzzle *pos
     papan_request request = {
         .size = sizeof request, .goal = PAPAN_FIRST, .context = &c, .solution = keep, .stop = stop};
     papan_result result = {.size = sizeof result};
-    papan_status status = papan_solve(position, &request, &result);
+    papan_status status = papan_solve(position, &request, &result, NULL);
     if (c.refused || status == PAPAN_NO_MEMORY)
         return PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)

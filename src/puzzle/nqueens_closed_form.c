@@ -7,6 +7,7 @@
  * For odd n a queen in the last corner is added to the solution for n - 1, whose main diagonal is free. */
 #include "base/bits.h"
 #include "base/mem.h"
+#include "base/message.h"
 
 #include <assert.h>
 

@@ -1,6 +1,6 @@
 /* puzzle_info.c: what front ends need of a puzzle, except for packing (papan/puzzle.h; pack_info.c). */
 #include "base/struct_size.h"
-#include "puzzle/puzzle.h"
+#include "puzzle/pack_family.h"
 
 static bool is_queens(const papan_puzzle *puzzle)
 {

@@ -179,7 +179,7 @@ static papan_status refuse_bare_queens(const papan_queens *q, papan_notes *notes
                 N_("the queen placed at row {0}, column {1} is on a cell without a region, where no queen "
                    "can be"));
             papan_say_square(&notes->error, 0, q->n, cell);
-            notes->error.stars = q->stars > 1;
+            papan_say_stars(&notes->error, q->stars > 1);
             return PAPAN_BAD_INPUT;
         }
     return PAPAN_OK;

@@ -1,6 +1,7 @@
 /* strategy_table.c: the table of strategies. It is here and not in src/search, since it refers to all of them.
  */
 #include "base/struct_size.h"
+#include "run/plan.h"
 #include "search/strategy.h"
 
 #include <string.h>
@@ -68,15 +69,14 @@ bool papan_strategy_named(const char *name, papan_strategy_info *info)
     return strategy != NULL;
 }
 
-bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why)
+papan_status papan_strategy_suits(const papan_puzzle *puzzle, const char *name, papan_message *why)
 {
     const papan_strategy *strategy = papan_strategy_find(name);
     why = PAPAN_WHY(why);
-    if (strategy != NULL)
-        return papan_suits(strategy, puzzle, why);
-    papan_say_with(why, 0, 0, "unknown-strategy", N_("unknown strategy '{0}'"),
-                   PAPAN_ARGS(papan_arg_text(name)));
-    return false;
+    if (strategy == NULL)
+        return papan_fail(PAPAN_UNSUITABLE, why, "unknown-strategy", N_("unknown strategy '{0}'"),
+                          PAPAN_ARGS(name));
+    return papan_suits(strategy, puzzle, why) ? PAPAN_OK : PAPAN_UNSUITABLE;
 }
 
 /* True if the strategy reports its steps for this puzzle and reaches the goal. */

@@ -34,7 +34,7 @@ EXPORT("difficulty") papan_status core_difficulty(core *c)
     papan_grade difficulty = {.size = sizeof difficulty};
     papan_message why = {.text = NULL};
     core_clear(c);
-    papan_status status = papan_measure(c->puzzle, NULL, NULL, &difficulty);
+    papan_status status = papan_measure(c->puzzle, NULL, NULL, &difficulty, NULL);
     if (status == PAPAN_UNSUITABLE)
         papan_say(&why, 0, 0, "no-difficulty",
                   N_("difficulty is measured only for Queens and Star Battle boards"));

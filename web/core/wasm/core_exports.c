@@ -170,7 +170,7 @@ EXPORT("strategies") papan_status core_strategies(core *c)
     papan_strategy_info s = {.size = sizeof s};
     for (size_t i = 0; papan_strategy_at(i, &s); i++) {
         papan_message why = {.text = NULL};
-        bool suits = papan_strategy_suits(s.name, c->puzzle, &why);
+        bool suits = papan_strategy_suits(c->puzzle, s.name, &why) == PAPAN_OK;
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "name", s.name);
         papan_json_put_text(&c->json, "summary", s.summary);

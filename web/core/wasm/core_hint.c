@@ -12,10 +12,10 @@ EXPORT("hint") papan_status core_hint(core *c, uint32_t given, uint32_t automati
                                   .given_pieces = pieces,
                                   .context = &clock,
                                   .stop = core_tick};
-    const papan_hint *hint;
+    papan_hint *hint;
     papan_message why = {.text = NULL};
     core_clear(c);
-    papan_status status = papan_hint_next(c->puzzle, NULL, &request, &hint);
+    papan_status status = papan_hint_next(c->puzzle, &request, NULL, &hint, NULL);
     if (status == PAPAN_OK) {
         papan_hint_form form = {.size = sizeof form, .raw = true};
         papan_hint_write(c->puzzle, hint, NULL, &form, &c->out, NULL);

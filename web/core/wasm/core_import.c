@@ -19,7 +19,7 @@ static void write_bytes(core *c, const char *key, const uint8_t *value, unsigned
     papan_json_end(&c->json);
 }
 
-static void write_board(core *c, const papan_import *board)
+static void write_board(core *c, const papan_import_result *board)
 {
     unsigned cells = board->n * board->n;
     papan_json_put_number(&c->json, "size", board->n);
@@ -37,7 +37,7 @@ static void write_board(core *c, const papan_import *board)
 }
 
 /* Frees the board. */
-static papan_status write_import(core *c, papan_status status, const papan_import *board)
+static papan_status write_import(core *c, papan_status status, const papan_import_result *board)
 {
     core_clear(c);
     if (status != PAPAN_OK) {
@@ -63,8 +63,8 @@ papan_status core_import_picture(core *c, const uint8_t *pixels, unsigned width,
 {
     papan_pixels picture = {
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};
-    const papan_import *board;
-    papan_status status = papan_import_read(&picture, NULL, &board);
+    papan_import_result *board;
+    papan_status status = papan_import_read(&picture, NULL, NULL, &board, NULL);
     return write_import(c, status, board);
 }
 
@@ -76,7 +76,7 @@ papan_status core_import_board(core *c, const uint8_t *pixels, unsigned width, u
     papan_pixels picture = {
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};
     papan_import_place place = {n, left, top, cell_width, cell_height};
-    const papan_import *board;
-    papan_status status = papan_import_read_at(&picture, &place, NULL, &board);
+    papan_import_result *board;
+    papan_status status = papan_import_read(&picture, &place, NULL, &board, NULL);
     return write_import(c, status, board);
 }

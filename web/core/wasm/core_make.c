@@ -57,7 +57,7 @@ static papan_status make(core *c, papan_make_request *wish)
     wish->context = &clock;
     wish->stop = core_tick;
     wish->progress = show_attempts;
-    papan_status status = papan_make(NULL, wish, &made);
+    papan_status status = papan_make(wish, NULL, &made, NULL);
     return answer(c, status, &made);
 }
 
@@ -70,7 +70,7 @@ papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char
                                .kind = "queens",
                                .n = size,
                                .stars = stars,
-                               .level = papan_level_find(level),
+                               .level = papan_level_named(level),
                                .rule = rule,
                                .seed = (uint64_t)seed};
     return make(c, &wish);
@@ -83,7 +83,7 @@ EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const c
                                .kind = "pack",
                                .board = c->puzzle,
                                .given = given,
-                               .level = papan_level_find(level),
+                               .level = papan_level_named(level),
                                .seed = (uint64_t)seed};
     return make(c, &wish);
 }
@@ -101,7 +101,7 @@ EXPORT("make_daily") papan_status core_make_daily(core *c, const char *text, uns
         return core_refuse(c, PAPAN_UNSUITABLE, &why);
     papan_make_request hooks = {
         .size = sizeof hooks, .context = &clock, .stop = core_tick, .progress = show_attempts};
-    papan_status status = papan_daily_make(NULL, &daily, &hooks, &made);
+    papan_status status = papan_daily_make(&daily, &hooks, NULL, &made, NULL);
     return answer(c, status, &made);
 }
 

@@ -40,7 +40,7 @@ static void write_way(core *c, const papan_piece_way *way)
 
 static papan_status write_piece(core *c, const papan_piece_info *piece)
 {
-    const papan_piece_way_list *ways;
+    papan_piece_way_list *ways;
     papan_status status = papan_piece_ways(piece, NULL, &ways, NULL);
     if (status != PAPAN_OK)
         return status;

@@ -69,7 +69,7 @@ static papan_status solve(core *c, const papan_request *asked, run *r, papan_met
     request.stop = core_tick;
     request.meter = r->clock.meter = meter;
     core_clear(c);
-    return papan_solve(c->puzzle, &request, result);
+    return papan_solve(c->puzzle, &request, result, NULL);
 }
 
 EXPORT("solve")
@@ -191,7 +191,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     papan_strategy_info found = {.size = sizeof found};
     if (papan_strategy_named(strategy, &found) && !(found.traits & PAPAN_FINDS_ALL))
         request.goal = PAPAN_FIRST;
-    papan_status status = papan_solve(c->puzzle, &request, &result);
+    papan_status status = papan_solve(c->puzzle, &request, &result, NULL);
     if (result.missed) { /* no step of this strategy led to the solution of another one */
         result.verdict = PAPAN_UNKNOWN;
         result.hash = 0;

@@ -295,7 +295,7 @@ static void answer_line(task *work, const papan_puzzle *puzzle, const papan_note
     }
     if (answered)
         work->code = papan_run_exit(&run);
-    work->proof.proved = run.certified.claim != NULL;
+    work->proof.proved = run.certified.claim != PAPAN_CLAIM_NOTHING;
     papan_run_free(&run);
 }
 
@@ -462,7 +462,7 @@ static void answer_and_print_bundle(void *context, unsigned worker, size_t index
         return;
     }
     if (all->quick[worker] == NULL)
-        all->quick[worker] = papan_quick_new(NULL);
+        papan_quick_new(NULL, &all->quick[worker], NULL);
     answer_bundle(all, &all->bundles[index], all->quick[worker]);
     pthread_mutex_lock(&all->lock);
     all->bundles[index].done = true;

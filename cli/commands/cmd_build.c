@@ -7,6 +7,7 @@
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
 #include "papan/draw.h"
+#include "base/file_kind.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,14 +42,12 @@ static void report_words(papan_session *session, const char *name, const papan_b
 
 static int write_files(papan_session *session, const char *output, const papan_build_result *built)
 {
-    size_t count = 0;
-    while (papan_built_at(built, count) != NULL)
-        count++;
+    size_t count = built->files;
     char **name = calloc(count + 1, sizeof *name);
     papan_save save = {0};
     int code = name != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     for (size_t i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
-        name[i] = papan_output_part(output, papan_built_at(built, i)->name);
+        name[i] = papan_output_part(output, built->file[i]->name);
         if (name[i] == NULL)
             code = PAPAN_EXIT_ERROR;
         else if (!papan_input_spared(name[i], session->argument[0]))
@@ -57,7 +56,7 @@ static int write_files(papan_session *session, const char *output, const papan_b
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_save_open_any(&save, (const char *const *)name, count);
     for (size_t i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
-        const papan_build_file *file = papan_built_at(built, i);
+        const papan_build_file *file = built->file[i];
         fwrite(file->bytes, 1, file->length, save.output[i].file);
         if (papan_output_commit(&save.output[i]))
             (session->settings.json ? report_json : report_words)(session, name[i], file);

@@ -51,10 +51,9 @@ static papan_status find_and_print_path(question *q)
 {
     const papan_hint_printer *t = &q->printer;
     papan_path *path;
-    papan_status status = papan_hint_path(t->puzzle, &q->request, NULL, &path, NULL);
+    papan_status status = papan_hint_path(t->puzzle, &q->request, NULL, &path, &q->complaint);
     papan_watch_end(&q->watch);
     q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
-    q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
     if (status == PAPAN_OK && t->session->settings.json)
         put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
     else if (status == PAPAN_OK) {
@@ -75,7 +74,7 @@ static void print_hint(question *q, const papan_hint *hint)
     else if (!q->known)
         print_unknown(t);
     else
-        (q->abilities & PAPAN_PLACES ? papan_hint_print_piece : papan_hint_print_cells)(t, hint);
+        (q->abilities & PAPAN_STEPS_PLACE ? papan_hint_print_piece : papan_hint_print_cells)(t, hint);
 }
 
 /* A path starts from correct marks only, so the marks are checked first. A family without paths has hints
@@ -84,12 +83,11 @@ static papan_status find_and_print_hint(question *q)
 {
     const papan_hint_printer *t = &q->printer;
     papan_hint *hint;
-    papan_status status = papan_hint_next(t->puzzle, &q->request, NULL, &hint, NULL);
+    papan_status status = papan_hint_next(t->puzzle, &q->request, NULL, &hint, &q->complaint);
     bool go_on = status == PAPAN_OK && t->session->settings.all && (q->abilities & PAPAN_HAS_PATHS) != 0 &&
                  hint->kind == PAPAN_HINT_STEP;
     if (!go_on)
         papan_watch_end(&q->watch);
-    q->complaint = hint != NULL ? hint->text : (papan_message){.text = NULL};
     if (status == PAPAN_OK && !go_on)
         print_hint(q, hint);
     papan_hint_free(hint);

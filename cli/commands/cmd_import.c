@@ -173,7 +173,7 @@ static int show_read_board(papan_session *session, const char *name, const papan
 {
     const papan_settings *settings = &session->settings;
     if (board->verdict == PAPAN_IMPORT_NONE)
-        return papan_input_refused(name, &board->why);
+        return papan_input_refused(name, &board->reason);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
     unsigned stars = settings->stars == 0                 ? 1
@@ -184,7 +184,7 @@ static int show_read_board(papan_session *session, const char *name, const papan
         return papan_input_failed(name, status, &notes);
     papan_input_warnings(session, name, &notes);
     if (board->verdict == PAPAN_IMPORT_UNSURE)
-        papan_input_warn(session, name, &board->why);
+        papan_input_warn(session, name, &board->reason);
     int code = save_and_show(session, board, puzzle);
     papan_puzzle_free(puzzle);
     return code;

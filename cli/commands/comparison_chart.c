@@ -5,6 +5,7 @@
 #include "cli/language.h"
 #include "cli/output/save.h"
 #include "papan/draw.h"
+#include "base/file_kind.h"
 
 #include <stdlib.h>
 #include <string.h>

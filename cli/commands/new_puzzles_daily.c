@@ -83,7 +83,7 @@ static bool read_day(const papan_session *session, day *d)
 static void print_grade(const day *d, const char *kind, const papan_make_result *made)
 {
     char score[PAPAN_SHORT];
-    papan_decimal_text(made->score, papan_make_by_misses(kind) ? 1 : 0, score);
+    papan_decimal_text(made->score, made->grade == NULL ? 1 : 0, score);
     fprintf(stderr, _("%s, %s: %s, score %s\n"), d->text, kind, _(papan_level_name(made->level)), score);
 }
 

@@ -332,11 +332,13 @@ static bool is_impossible(papan_run *run)
     if (papan_impossible(run->puzzle, &why, NULL) != PAPAN_OK || why.text == NULL)
         return false;
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = run->strategy};
+    papan_strategy_choice choice = {.size = sizeof choice};
+    papan_strategy_choose(run->puzzle, &request, &choice);
     run->result = (papan_result){.verdict = PAPAN_NONE,
                                  .count = "0",
                                  .complete = true,
                                  .reason = why,
-                                 .strategy = papan_strategy_chosen(run->puzzle, &request)};
+                                 .strategy = choice.first};
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/output/report.h"
 #include "cli/info.h"
+#include "base/file_kind.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
+#include "base/file_kind.h"
 
 #include <assert.h>
 #include <stdlib.h>

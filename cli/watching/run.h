@@ -66,6 +66,7 @@ typedef struct papan_run {
     const char *certificate;   /* the file that has it; NULL: none */
     papan_certify_result certified; /* the certificate */
     papan_status status;
+    papan_message why; /* it is not PAPAN_OK */
     double milliseconds; /* of the search alone */
     bool stopped;        /* by the clock or the user, before the answer */
     bool unsaved;        /* the answer is right, but could not be saved in its job */

@@ -32,9 +32,9 @@ PAPAN_API const char *papan_version(void);
 
 /* How functions are alike. Their arguments come in this order: the object, what is read, the memory, what is
  * written, why. Those that can fail return a papan_status, and *why tells the reason; why may be NULL. Its text
- * is NULL if the call succeeds, and if the status says everything: PAPAN_NO_MEMORY, PAPAN_STOPPED. A reason that
- * is an answer, such as why a puzzle has no solution, is part of the result. What the caller must free is not
- * const. Functions named _at number the rows of a table from 0 and return false or NULL past the last.
+ * is NULL if the call succeeds, and may be NULL for PAPAN_NO_MEMORY and PAPAN_STOPPED. A reason that is an
+ * answer, such as why a puzzle has no solution, is part of the result. What the caller must free is not const.
+ * Functions named _at number the rows of a table from 0 and return false or NULL past the last.
  *
  * Structs and versions. Structs whose first member is `size` may get further members at their end in later
  * versions. Set size to the size of the struct, or leave it 0 for the members of version 1.0:

@@ -88,7 +88,7 @@ static papan_status answer_done(answer *a, papan_status status, const papan_mess
 {
     if (a->arena.failed)
         status = PAPAN_NO_MEMORY;
-    if (status != PAPAN_OK && status != PAPAN_NO_MEMORY)
+    else if (status != PAPAN_OK)
         *why = *reason;
     if (status != PAPAN_OK)
         answer_free(a);

@@ -160,8 +160,7 @@ papan_status papan_import_read(const papan_pixels *pixels, const papan_import_pl
     show(k);
     if (status == PAPAN_OK)
         return status;
-    if (status != PAPAN_NO_MEMORY)
-        *why = k->board.why;
+    *why = k->board.why;
     papan_import_free(*board);
     *board = NULL;
     return status;

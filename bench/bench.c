@@ -68,14 +68,14 @@ static bool out_of_patience(void *context)
 
 static papan_status open_puzzle(const char *name, papan_puzzle **puzzle)
 {
-    papan_notes notes;
+    papan_message why;
     static char text[1 << 16];
     FILE *file = fopen(name, "rb");
     if (file == NULL)
-        return papan_builtin(name, NULL, puzzle, &notes.error);
+        return papan_builtin(name, NULL, puzzle, &why);
     size_t length = fread(text, 1, sizeof text, file);
     fclose(file);
-    return papan_read(text, length, NULL, puzzle, &notes.warnings, &notes.error);
+    return papan_read(text, length, NULL, puzzle, NULL, &why);
 }
 
 static outcome run_once(const run *r)

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "papan/papan.h"
+#include "info.h"
 
 /* Sanitizers and emulators make everything slower by far; long checks leave themselves out then. */
 static inline bool check_slow(void)
@@ -25,7 +26,7 @@ static inline bool check_slow(void)
 static inline papan_puzzle *check_puzzle(const char *text)
 {
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    reports notes;
     bool id = strchr(text, ':') != NULL && strchr(text, '\n') == NULL;
     papan_status status =
         id ? papan_builtin(text, NULL, &puzzle, &notes.error) : papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error);
@@ -115,7 +116,7 @@ static inline papan_status check_ask(void *context, const papan_allocator *memor
 {
     const check_question *q = context;
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    reports notes;
     papan_status status = strchr(q->text, '\n') == NULL
                               ? papan_builtin(q->text, memory, &puzzle, &notes.error)
                               : papan_read(q->text, strlen(q->text), memory, &puzzle, &notes.warnings, &notes.error);

@@ -234,19 +234,15 @@ static void ask_cells(world *w, const papan_puzzle *puzzle)
     for (uint32_t i = 0; i < papan_cells(puzzle) && info_of(puzzle).has_board; i++) {
         MUST(papan_cell_position(puzzle, i, &layer, &row, &column));
         MUST(papan_cell_at(puzzle, layer, row, column) == (int32_t)i);
-        MUST(papan_symbol(puzzle, NULL, i) != 0);
-        cell_of(puzzle, i).state;
-        cell_of(puzzle, i).text;
-        cell_of(puzzle, i).kind;
-        cell_of(puzzle, i).mark;
-        int region = cell_of(puzzle, i).region;
-        MUST(region < 0 || papan_region_symbol(puzzle, (unsigned)region) != 0);
+        papan_cell_info info = {.size = sizeof info};
+        MUST(papan_cell_get(puzzle, i, &info) && info.symbol != 0);
+        MUST(info.region < 0 || info_of(puzzle).region[info.region] != 0);
     }
     papan_cell_position(puzzle, fuzz_word(&w->in), &layer, &row, &column);
     papan_cell_at(puzzle, fuzz_byte(&w->in), fuzz_byte(&w->in), fuzz_byte(&w->in));
     for (unsigned i = 0; i < info_of(puzzle).labels + 2; i++) {
-        label_of(puzzle, (uint16_t)i).name;
-        label_of(puzzle, (uint16_t)i).empty;
+        papan_label_info info = {.size = sizeof info};
+        MUST(papan_label_get(puzzle, (uint16_t)i, &info) == (i < info_of(puzzle).labels));
     }
 }
 
@@ -357,7 +353,7 @@ static void solve(world *w, const papan_puzzle *puzzle)
 {
     papan_request request = any_request(w);
     papan_result result = {.size = sizeof result};
-    papan_meter *meter = fuzz_byte(&w->in) % 4 == 0 ? papan_meter_new(&w->memory) : NULL;
+    papan_meter *meter = fuzz_byte(&w->in) % 4 == 0 ? new_meter(&w->memory) : NULL;
     papan_progress progress = {.size = sizeof progress};
     request.meter = meter;
     request.memory_limit = fuzz_byte(&w->in) == 1 ? 1 + 64 * (uint64_t)fuzz_word(&w->in) : 0;
@@ -391,12 +387,13 @@ static void certify(world *w, const papan_puzzle *puzzle)
     papan_request request = any_request(w);
     papan_result result = {.size = sizeof result};
     papan_certify_result certified = {.size = sizeof certified};
+    papan_message why = {0};
     papan_proof proof = {.size = sizeof proof,
                          .context = w,
                          .write = write_proof,
                          .restart = fuzz_byte(&w->in) % 2 ? restart_proof : NULL};
-    if (said(w, papan_certify(puzzle, &request, &proof, &result, &certified, NULL), &result.reason)) {
-        MUST(certified.claim != NULL || w->stopped || w->starving);
+    if (said(w, papan_certify(puzzle, &request, &proof, &result, &certified, &why), &why)) {
+        MUST(certified.claim != PAPAN_CLAIM_NOTHING || w->stopped || w->starving);
         learn(&w->known[w->at], &request, &result);
     }
 }
@@ -404,7 +401,8 @@ static void certify(world *w, const papan_puzzle *puzzle)
 static void solve_first(world *w, const papan_puzzle *puzzle)
 {
     papan_result result = {.size = sizeof result};
-    if (!said(w, papan_solve_first(puzzle, w->label, &result, NULL), &result.reason))
+    papan_message why = {0};
+    if (!said(w, papan_solve_first(puzzle, w->label, &result, &why), &why))
         return;
     learn(&w->known[w->at], &(papan_request){.goal = PAPAN_FIRST}, &result);
     w->solved = result.verdict == PAPAN_SOLVED ? w->at : w->solved == w->at ? SLOTS : w->solved;
@@ -433,28 +431,25 @@ static void impossible(world *w, const papan_puzzle *puzzle)
 /* Two shares of a count, searched one after the other, are the count. */
 static void share(world *w, const papan_puzzle *puzzle)
 {
-    papan_meter *meter = papan_meter_new(&w->memory);
     papan_request request = {.size = sizeof request,
                              .goal = PAPAN_COUNT,
                              .distinct = fuzz_byte(&w->in) % 2,
-                             .meter = meter,
                              .context = w,
                              .stop = stop};
     papan_result result = {.size = sizeof result};
-    papan_part_sum sum = {0};
+    papan_message why = {0};
     uint32_t of = 2 + fuzz_byte(&w->in) % 5, first = 1 + fuzz_byte(&w->in) % (of - 1);
-    papan_share part = {.end = first, .of = of}, rest = {first, of, of, &sum, 1};
-    if (meter == NULL)
-        return;
+    papan_share part = {.end = first, .of = of}, rest = {.first = first, .end = of, .of = of, .sums = 1};
     request.share = &part;
-    bool whole = said(w, papan_solve(puzzle, &request, &result, NULL), &result.reason) && !w->stopped;
-    if (whole && papan_meter_sum(meter, &sum) > 0) {
+    bool whole = said(w, papan_solve(puzzle, &request, &result, &why), &why) && !w->stopped;
+    if (whole && result.parts > 0) {
+        papan_part_sum sum = result.sum;
+        rest.known = &sum;
         request.share = &rest;
-        whole = said(w, papan_solve(puzzle, &request, &result, NULL), &result.reason) && !w->stopped;
+        whole = said(w, papan_solve(puzzle, &request, &result, &why), &why) && !w->stopped;
     }
     if (whole && result.complete)
         is_count(&w->known[w->at], request.distinct, result.count);
-    papan_meter_free(meter);
 }
 
 /* ---- jobs ---- */
@@ -531,7 +526,7 @@ static void count_in_parts(world *w, const papan_puzzle *puzzle)
 
 static void hint(world *w, const papan_puzzle *puzzle)
 {
-    const papan_hint *next = NULL;
+    papan_hint *next = NULL;
     papan_hint_request request = {
         .size = sizeof request, .sight_known = fuzz_byte(&w->in) % 2, .context = w, .stop = stop};
     papan_status status = papan_hint_next(puzzle, &request, &w->memory, &next, NULL);
@@ -545,7 +540,7 @@ static void hint(world *w, const papan_puzzle *puzzle)
 
 static void path(world *w, const papan_puzzle *puzzle)
 {
-    const papan_path *way = NULL;
+    papan_path *way = NULL;
     papan_grade grade = {.size = sizeof grade};
     papan_hint_request request = {.size = sizeof request, .context = w, .stop = stop};
     if (good(w, papan_hint_path(puzzle, &request, &w->memory, &way, NULL)))
@@ -559,8 +554,10 @@ static void path(world *w, const papan_puzzle *puzzle)
 static void make(world *w)
 {
     unsigned bits = fuzz_byte(&w->in), more = fuzz_byte(&w->in);
+    papan_make_kind kind = {.size = sizeof kind};
+    bool known = papan_make_kind_at(bits % 4, &kind);
     papan_make_request wish = {.size = sizeof wish,
-                               .kind = papan_make_kind(bits % 4),
+                               .kind = known ? kind.name : NULL,
                                .n = bits / 4 % 8,
                                .level = (papan_level)(more % 5),
                                .seed = more,
@@ -569,7 +566,8 @@ static void make(world *w)
                                .context = w,
                                .stop = stop};
     papan_make_result made = {.size = sizeof made};
-    if (said(w, papan_make(&wish, &w->memory, &made, NULL), &made.why) && made.puzzle != NULL) {
+    papan_message why = {0};
+    if (said(w, papan_make(&wish, &w->memory, &made, &why), &why) && made.puzzle != NULL) {
         MUST(papan_verify(made.puzzle, made.solution, NULL) == PAPAN_OK);
         put(w, made.puzzle, &(truth){.some = true, .one = true});
     } else
@@ -591,7 +589,7 @@ static void draw(world *w, const papan_puzzle *puzzle)
     papan_buffer out = papan_buffer_new(&w->memory);
     papan_message why = {0};
     said(w,
-         papan_picture_file(puzzle, &label, w->solved == w->at, &look, papan_file_kind_named(kinds[bits / 8 % 4]), fuzz_byte(&w->in) % 80, &out, &why),
+         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kind_of_file(kinds[bits / 8 % 4]), fuzz_byte(&w->in) % 80, &out, &why),
          &why);
     papan_buffer_free(&out);
 }
@@ -606,7 +604,7 @@ static void animate(world *w, const papan_puzzle *puzzle)
     papan_message why = {0};
     if (w->solved == w->at)
         said(w,
-             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL, papan_file_kind_named(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
+             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL, kind_of_file(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
              &why);
     papan_buffer_free(&out);
 }
@@ -622,10 +620,9 @@ static void build(world *w, const papan_puzzle *puzzle)
                         .kerf = 0.1 * (bits / 8 % 4),
                         .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
                         .each = (bits & 128) != 0};
-    const papan_build_file *file;
-    if (said(w, papan_build_files(puzzle, &wish, papan_file_kind_named(bits & 64 ? "stl" : "svg"), &w->memory, &built, &why), &why))
-        for (size_t i = 0; (file = papan_built_at(built, i)) != NULL; i++)
-            MUST(file->length > 0 && file->copies > 0);
+    if (said(w, papan_build_files(puzzle, &wish, kind_of_file(bits & 64 ? "stl" : "svg"), &w->memory, &built, &why), &why))
+        for (size_t i = 0; i < built->files; i++)
+            MUST(built->file[i]->length > 0 && built->file[i]->copies > 0);
     papan_build_free(built);
 }
 

@@ -59,8 +59,6 @@ static void names(const char *text)
 {
     papan_strategy_info strategy = {.size = sizeof strategy};
     MUST(!papan_strategy_named(text, &strategy) || strcmp(strategy.name, text) == 0);
-    const papan_rule *rule = papan_rule_find("queens", text);
-    MUST(rule == NULL || strcmp(rule->name, text) == 0);
     papan_level level = papan_level_named(text);
     MUST(level == PAPAN_LEVEL_ANY || strcmp(papan_level_name(level), text) == 0);
     papan_own_pieces *own;

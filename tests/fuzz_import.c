@@ -30,11 +30,12 @@ static void is_board(const papan_import_result *board, unsigned stars)
     papan_puzzle_free(puzzle);
 }
 
-static void check(papan_status status, const papan_import_result *board, fuzz_memory *own, unsigned stars)
+static void check(papan_status status, papan_import_result *board, fuzz_memory *own, unsigned stars)
 {
     MUST(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
-    MUST(board->verdict == PAPAN_IMPORT_SURE || board->why.text != NULL);
-    if (board->verdict != PAPAN_IMPORT_NONE)
+    MUST((status == PAPAN_OK) == (board != NULL));
+    MUST(board == NULL || board->verdict == PAPAN_IMPORT_SURE || board->reason.text != NULL);
+    if (board != NULL && board->verdict != PAPAN_IMPORT_NONE)
         is_board(board, stars);
     papan_import_free(board);
     MUST(own->held == 0);

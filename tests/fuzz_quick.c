@@ -1,6 +1,7 @@
 /* fuzz_quick.c: any bytes as a line of `papan batch`. What papan_quick_solve() answers, papan_read() reads, and
  * papan_solve() gives the same verdict; its solution is right. The first byte is the number of stars. */
 #include "fuzz_common.h"
+#include "info.h"
 
 #include "papan/quick.h"
 
@@ -38,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_memory own = {.left = data[0] < 250 ? -1 : data[0] - 250};
     papan_allocator memory = {fuzz_resize, &own};
     char *line = fuzz_copy(data + 1, size - 1);
-    papan_quick *quick = papan_quick_new(&memory);
+    papan_quick *quick = new_quick(&memory);
     papan_verdict verdict;
     const char *solution;
     MUST(quick != NULL || own.left == 0);

@@ -176,7 +176,7 @@ static void certify(const papan_puzzle *puzzle, unsigned choice, const char *tex
     papan_status status = certify_choice(puzzle, choice, &c, &result, &certified);
     MUST(status == PAPAN_OK ||
          ((status == PAPAN_UNSUITABLE || status == PAPAN_TOO_BIG) && result.reason.text != NULL));
-    if (status == PAPAN_OK && certified.claim != NULL) {
+    if (status == PAPAN_OK && certified.claim != PAPAN_CLAIM_NOTHING) {
         MUST(certified.bytes == c.text.length);
         write_bytes(certificate_file, c.text.bytes, c.text.length);
         MUST(accepts(text, length, result.count));

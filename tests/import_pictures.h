@@ -406,7 +406,7 @@ static picture picture_of(const papan_puzzle *puzzle, const import_case *c, uint
 
 /* ---- reading ---- */
 
-static const papan_import_result *read_picture(const picture *p)
+static papan_import_result *read_picture(const picture *p)
 {
     papan_import_result *board;
     papan_pixels pixels = {

@@ -31,7 +31,7 @@ static inline const char *engine_for(const papan_puzzle *puzzle)
     return puzzle->pack.lattice == PAPAN_SQUARE ? "frontier" : "cover";
 }
 
-static inline const papan_hint *hint_for(const papan_puzzle *puzzle)
+static inline papan_hint *hint_for(const papan_puzzle *puzzle)
 {
     papan_hint *hint;
     assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);

@@ -90,7 +90,7 @@ static papan_status ended(trial *t, papan_buffer *out, papan_status status)
 static papan_status reads(trial *t)
 {
     papan_puzzle *puzzle;
-    papan_notes notes;
+    reports notes;
     papan_status status = papan_read(t->text, strlen(t->text), &t->allocator, &puzzle, &notes.warnings, &notes.error);
     assert_true((status == PAPAN_OK) == (puzzle != NULL));
     if (status == PAPAN_OK)
@@ -143,7 +143,7 @@ static papan_status reads_a_solution(trial *t)
     uint16_t label[CELLS_MAX];
     if (!t->solved)
         return PAPAN_OK;
-    size_t length = papan_picture_text(t->puzzle, t->label, text, sizeof text);
+    size_t length = board_text(t->puzzle, t->label, text, sizeof text);
     papan_status status = papan_read_solution(t->puzzle, text, length, &t->allocator, label, NULL, NULL);
     return status == PAPAN_OK ? verifies_this(t, label) : status;
 }
@@ -172,7 +172,7 @@ static papan_status places(trial *t)
 {
     uint16_t given[CELLS_MAX];
     papan_puzzle *placed;
-    papan_notes notes = {0};
+    reports notes = {0};
     papan_givens(t->puzzle, given);
     papan_status status =
         papan_place(t->puzzle, t->solved ? t->label : given, NULL, &t->allocator, &placed, &notes.error);
@@ -186,7 +186,7 @@ static papan_status changes_pieces(trial *t)
     static const char set[] = "A\nAA\nBBB\nC\nCOPIES C=4\n", board[] = "3 4 2\nDEFAULT\npieces: own\n";
     papan_own_pieces *own = NULL, *named = NULL;
     papan_puzzle *replaced = NULL, *read = NULL;
-    papan_notes notes = {0};
+    reports notes = {0};
     papan_status status = papan_own_pieces_named("tetrominoes", &t->allocator, &named, NULL);
     papan_own_pieces_free(named);
     if (status == PAPAN_OK)
@@ -269,7 +269,7 @@ static papan_status solves(trial *t)
     papan_request request = request_of(t);
     papan_result result = {.size = sizeof result};
     papan_progress progress = {.size = sizeof progress};
-    papan_meter *meter = papan_meter_new(&t->allocator);
+    papan_meter *meter = new_meter(&t->allocator);
     if (meter == NULL)
         return PAPAN_NO_MEMORY;
     request.meter = t->distinct ? NULL : meter;
@@ -319,8 +319,8 @@ static papan_status certifies(trial *t)
     request.solution = NULL;
     papan_status status = papan_certify(t->puzzle, &request, &proof, &result, &certified, NULL);
     add_result(t, &result);
-    add(t, certified.claim); /* proofs may differ: some steps are shortened if there is memory */
-    t->partial = t->partial || certified.claim == NULL;
+    add(t, papan_claim_name(certified.claim)); /* proofs may differ: some steps are shortened if there is memory */
+    t->partial = t->partial || certified.claim == PAPAN_CLAIM_NOTHING;
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
 
@@ -374,16 +374,17 @@ static papan_status makes(trial *t)
         .size = sizeof wish, .n = 5, .seed = 3, .attempts = 2, .context = t, .stop = stop};
     papan_make_result made = {.size = sizeof made};
     if (!queens) {
-        wish.kind = papan_make_kind_for(t->puzzle);
+        uint16_t given[CELLS_MAX];
+        wish.kind = "pack";
         wish.board = t->puzzle;
-        if (wish.kind == NULL)
+        if (strcmp(info_of(t->puzzle).family, "pack") != 0 || papan_givens(t->puzzle, given) > 0)
             return PAPAN_OK;
     }
     papan_status status = papan_make(&wish, &t->allocator, &made, NULL);
     assert_true(status == PAPAN_OK || made.puzzle == NULL);
     if (made.puzzle != NULL)
         add_puzzle(t, made.puzzle);
-    add_message(t, &made.why);
+    add_message(t, &made.reason);
     t->partial = made.stopped;
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
@@ -435,7 +436,7 @@ static papan_status counts_in_parts(trial *t)
 
 static papan_status answers_quickly(trial *t)
 {
-    papan_quick *quick = papan_quick_new(&t->allocator);
+    papan_quick *quick = new_quick(&t->allocator);
     papan_verdict verdict = PAPAN_UNKNOWN;
     const char *solution;
     if (quick == NULL)
@@ -460,7 +461,7 @@ static papan_status reads_pictures(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
         papan_puzzle *puzzle = NULL;
-        papan_notes notes = {0};
+        reports notes = {0};
         status = papan_png_puzzle(t->picture[i].bytes, t->picture[i].length, 0, &t->allocator, &puzzle, &notes.warnings, &notes.error);
         add_number(t, status);
         if (status == PAPAN_OK)
@@ -473,7 +474,7 @@ static papan_status reads_pixels(trial *t)
 {
     papan_buffer out = papan_buffer_new(&t->allocator);
     papan_pixels pixels;
-    const papan_import_result *found = NULL, *board = NULL;
+    papan_import_result *found = NULL, *board = NULL;
     papan_puzzle *puzzle = NULL;
     papan_status status = papan_png_pixels(t->picture[0].bytes, t->picture[0].length, &out, &pixels, NULL);
     if (status == PAPAN_OK)
@@ -501,7 +502,7 @@ static papan_status draws(trial *t)
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_picture_file(t->puzzle, &solution, t->solved, &look, papan_file_kind_named(kinds[i]), 60, &out, &why);
+        status = papan_picture_file(t->puzzle, &solution, t->solved, &look, kind_of_file(kinds[i]), 60, &out, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
         assert_true(status != PAPAN_OK || !out.failed);
         papan_buffer_free(&out);
@@ -518,7 +519,7 @@ static papan_status moves(trial *t)
     for (size_t i = 0; i < 3 && status == PAPAN_OK && t->solved; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_animation_file(t->puzzle, frame, 2, NULL, papan_file_kind_named(kinds[i]), 40, &out, &why);
+        status = papan_animation_file(t->puzzle, frame, 2, NULL, kind_of_file(kinds[i]), 40, &out, &why);
         papan_buffer_free(&out);
     }
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -563,9 +564,9 @@ static papan_status draws_charts(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
-        status = papan_chart_file(&bars, NULL, papan_file_kind_named(kinds[i]), 0, &out, NULL);
+        status = papan_chart_file(&bars, NULL, kind_of_file(kinds[i]), 0, &out, NULL);
         if (status == PAPAN_OK)
-            status = papan_line_chart_file(&lines, NULL, papan_file_kind_named(kinds[i]), 0, &out, NULL);
+            status = papan_line_chart_file(&lines, NULL, kind_of_file(kinds[i]), 0, &out, NULL);
         papan_buffer_free(&out);
     }
     return status;
@@ -578,7 +579,7 @@ static papan_status builds(trial *t)
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
         papan_build_result *built = NULL;
         papan_message why = {0};
-        status = papan_build_files(t->puzzle, NULL, papan_file_kind_named(kinds[i]), &t->allocator, &built, &why);
+        status = papan_build_files(t->puzzle, NULL, kind_of_file(kinds[i]), &t->allocator, &built, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
         papan_build_free(built);
     }

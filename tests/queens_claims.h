@@ -84,7 +84,7 @@ static inline void check_new(const uint8_t *mark, papan_cell_list cells)
 
 /* ---- hints and boards ---- */
 
-static inline const papan_hint *hint_by(const papan_puzzle *puzzle, bool sight_known, unsigned rules_version)
+static inline papan_hint *hint_by(const papan_puzzle *puzzle, bool sight_known, unsigned rules_version)
 {
     papan_hint *hint;
     papan_hint_request request = {
@@ -94,7 +94,7 @@ static inline const papan_hint *hint_by(const papan_puzzle *puzzle, bool sight_k
     return hint;
 }
 
-static inline const papan_hint *hint_with(const papan_puzzle *puzzle, bool sight_known)
+static inline papan_hint *hint_with(const papan_puzzle *puzzle, bool sight_known)
 {
     return hint_by(puzzle, sight_known, 0);
 }

@@ -3,9 +3,11 @@
  * honest answer. */
 #include "check.h"
 
+#include "explain/hint.h"
 #include "make/maker.h"
 #include "make/mrv_search.h"
 #include "puzzle/pack_family.h"
+#include "info.h"
 
 static const char rectangle[] = "iq-puzzler-pro:5x11";
 
@@ -69,7 +71,7 @@ static void a_single_piece(void **state)
         papan_make_result c = make(board, 1, PAPAN_LEVEL_ANY, 3);
         assert_null(c.puzzle);
         assert_int_equal(c.attempts, 2140);
-        assert_non_null(strstr(c.why.text, "no such challenge exists"));
+        assert_non_null(strstr(c.reason.text, "no such challenge exists"));
     }
     papan_puzzle_free(board);
     board = check_puzzle("pentominoes:3x20");
@@ -230,8 +232,8 @@ static void pairs_of_a_level(void **state)
         papan_make_result c = make(board, 2, row[i].level, 1);
         assert_int_equal(c.puzzle == NULL, row[i].why != NULL);
         if (row[i].why != NULL) {
-            assert_non_null(strstr(c.why.text, "no such challenge exists"));
-            assert_non_null(strstr(c.why.text, row[i].why));
+            assert_non_null(strstr(c.reason.text, "no such challenge exists"));
+            assert_non_null(strstr(c.reason.text, row[i].why));
         } else {
             assert_int_equal(c.given, 2);
             assert_int_equal(c.level, row[i].level);
@@ -337,9 +339,9 @@ static void unreachable_level(void **state)
         assert_int_equal(c.puzzle != NULL, row[i].left > 0);
         assert_int_equal(c.puzzle != NULL ? c.left : 0, row[i].left);
         if (c.puzzle == NULL) {
-            assert_non_null(strstr(c.why.text, "found no position of this level"));
-            assert_true(strtoull(c.why.arg[1], NULL, 10) <= strtoull(c.why.arg[2], NULL, 10));
-            assert_true(papan_level_of(strtoull(c.why.arg[2], NULL, 10)) < row[i].level);
+            assert_non_null(strstr(c.reason.text, "found no position of this level"));
+            assert_true(strtoull(c.reason.arg[1], NULL, 10) <= strtoull(c.reason.arg[2], NULL, 10));
+            assert_true(papan_level_of(strtoull(c.reason.arg[2], NULL, 10)) < row[i].level);
         }
         papan_puzzle_free(c.puzzle);
         papan_puzzle_free(board);
@@ -444,8 +446,8 @@ static void refusals(void **state)
         assert_int_equal(papan_pack_make(NULL, &wish, &c), row[i].status);
         if (row[i].why != NULL) {
             assert_null(c.puzzle);
-            assert_non_null(c.why.text);
-            assert_non_null(strstr(c.why.text, row[i].why));
+            assert_non_null(c.reason.text);
+            assert_non_null(strstr(c.reason.text, row[i].why));
         } else {
             assert_non_null(c.puzzle);
         }
@@ -463,12 +465,12 @@ static void no_proof_where_a_position_is_left_open(void **state)
     papan_make_result c = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
-    assert_non_null(strstr(c.why.text, "found no position"));
+    assert_non_null(strstr(c.reason.text, "found no position"));
     wish.most_cases = 0;
     wish.level = PAPAN_LEVEL_HARD;
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
-    assert_non_null(strstr(c.why.text, "no such challenge exists"));
+    assert_non_null(strstr(c.reason.text, "no such challenge exists"));
     papan_puzzle_free(board);
 }
 
@@ -490,9 +492,19 @@ static void can_be_stopped(void **state)
     papan_puzzle_free(board);
 }
 
+static void levels_and_scores(void **state)
+{
+    (void)state;
+    assert_int_equal(papan_level_of(7), PAPAN_LEVEL_EASY);
+    assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
+    assert_int_equal(papan_level_of(UINT64_MAX), PAPAN_LEVEL_EXPERT);
+    assert_true(papan_score_of(0) == 0 && papan_score_of(1) == 1 && papan_score_of(7) == 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_and_scores),
         cmocka_unit_test(exactly_one_completion),
         cmocka_unit_test(a_single_piece),
         cmocka_unit_test(numbers_of_pairs),

@@ -1,6 +1,7 @@
 /* test_classic.c: the classic strategies give the numbers printed in the reports, for the reports' own
  * inputs, and numbers that are published or can be derived by hand. */
 #include "check.h"
+#include "info.h"
 
 /* ---- the inputs of the reports ----------------------------------------------------------------- */
 

@@ -123,7 +123,7 @@ static void drawn(void **state)
     static const char *const beginning[] = {"\x89PNG", "<?xml", "%PDF"};
     for (size_t i = 0; i < 3; i++) {
         papan_buffer_clear(&out);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, papan_file_kind_named(kinds[i]), 0, &out, &why), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kinds[i]), 0, &out, &why), PAPAN_OK);
         assert_memory_equal(out.bytes, beginning[i], strlen(beginning[i]));
     }
     papan_buffer_free(&out);

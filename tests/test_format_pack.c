@@ -241,11 +241,11 @@ static void writes_exactly_what_was_read(void **state)
 static void built_in_puzzles_go_round(void **state)
 {
     (void)state;
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
         papan_puzzle *puzzle;
         papan_notes notes;
-        assert_int_equal(papan_builtin(id, NULL, &puzzle, &notes.error), PAPAN_OK);
+        assert_int_equal(papan_builtin(at.id, NULL, &puzzle, &notes.error), PAPAN_OK);
         papan_buffer out = papan_buffer_new(NULL);
         papan_message why = {0};
         bool unsuitable = puzzle->family == &papan_family_pack && puzzle->pack.lattice == PAPAN_CUBIC;

@@ -6,6 +6,7 @@
 
 #include "make/mrv_search.h"
 #include "model/model.h"
+#include "info.h"
 
 enum { OPEN_CHECKED = 60 }; /* positions without a sure piece: a dozen counts of millions each */
 
@@ -138,7 +139,7 @@ typedef struct tally {
 
 static void check_position(const papan_puzzle *puzzle, tally *t)
 {
-    const papan_hint *hint = hint_for(puzzle);
+    papan_hint *hint = hint_for(puzzle);
     if (hint->kind == PAPAN_HINT_STEP)
         check_piece(puzzle, hint);
     else if (hint->kind == PAPAN_HINT_DEAD)

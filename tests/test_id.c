@@ -97,10 +97,10 @@ static void known_ids(void **state)
 static void builtins_come_back(void **state)
 {
     (void)state;
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
         papan_puzzle *puzzle;
-        assert_int_equal(papan_builtin(id, NULL, &puzzle, NULL), PAPAN_OK);
+        assert_int_equal(papan_builtin(at.id, NULL, &puzzle, NULL), PAPAN_OK);
         papan_puzzle *same; /* several names may belong to one puzzle */
         char *mine = id_of(puzzle), *json = json_of(puzzle), *other;
         assert_int_equal(papan_builtin(mine, NULL, &same, NULL), PAPAN_OK);

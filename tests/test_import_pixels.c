@@ -5,6 +5,7 @@
  * reports each failure, and IMPORT_KEEP=1 writes its picture. (test_import_doubts.c has pictures that are no
  * boards.) */
 #include "import_pictures.h"
+#include "info.h"
 
 /* ---- boards come back ---- */
 
@@ -38,7 +39,7 @@ typedef struct tally {
 static const char *theme_name(unsigned theme)
 {
     static const char *const styles[STYLES] = {"colours", "blank", "night", "borderless", "hatched"};
-    return theme < THEMES ? papan_theme_name(theme)->name : styles[theme - THEMES];
+    return theme < THEMES ? papan_theme_name(theme) : styles[theme - THEMES];
 }
 
 static void keep_picture(const picture *p, unsigned number)
@@ -63,7 +64,7 @@ static void tell(const char *what, const import_case *c, const papan_puzzle *puz
            c->page ? c->dark_page ? " dark-page" : " page" : "", c->noise ? " noise" : "", c->crop,
            c->crop_sides, p->width, p->height, board->n, same_regions(puzzle, board) ? "right" : "WRONG",
            board->n == c->n ? wrong_marks(puzzle, board) : 0, (double)board->confidence,
-           board->why.text != NULL ? board->why.text : "");
+           board->reason.text != NULL ? board->reason.text : "");
     for (unsigned i = 0, told = 0; board->n == c->n && i < puzzle->cells && told < 8; i++)
         if (board->mark[i] != puzzle->queens.mark[i]) {
             told++;
@@ -78,7 +79,7 @@ static void try_case(const import_case *c, uint64_t *random, unsigned number, ta
 {
     papan_puzzle *puzzle = random_board(random, c->n, c->marks);
     picture p = picture_of(puzzle, c, random);
-    const papan_import_result *board = read_picture(&p);
+    papan_import_result *board = read_picture(&p);
     bool exact =
         board->verdict != PAPAN_IMPORT_NONE && same_regions(puzzle, board) && wrong_marks(puzzle, board) == 0;
     bool wrong = board->verdict == PAPAN_IMPORT_SURE && !exact;
@@ -157,7 +158,7 @@ static bool may_be_unsure(const import_case *c)
 
 static bool has_patterns(const import_case *c)
 {
-    return papan_theme_pattern(papan_theme_name(c->theme), c->n - 1) != 0;
+    return papan_theme_pattern(papan_theme_at(c->theme), c->n - 1) != 0;
 }
 
 static void boards_come_back(void **state)
@@ -182,7 +183,7 @@ static void boards_come_back(void **state)
     print_tally("patterned", &patterned);
     assert_int_equal(patterned.wrong, 0);
     for (unsigned t = 0; t < THEMES; t++) {
-        print_tally(papan_theme_name(t)->name, &of[t]);
+        print_tally(papan_theme_name(t), &of[t]);
         assert_true(of[t].cases < 20 || at_most_one_in(8, &of[t]));
         add_tally(&all, &of[t]);
     }
@@ -246,7 +247,7 @@ static void refuses_no_pixels(void **state)
                                 {.bytes = byte, .width = 2, .height = 1, .stride = 8, .channels = 2}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_int_equal(papan_import_read(&bad[i], NULL, NULL, &board, NULL), PAPAN_BAD_INPUT);
-        assert_non_null(board->why.text);
+        assert_non_null(board->reason.text);
         papan_import_free(board);
     }
 }

@@ -4,6 +4,7 @@
 #include "check.h"
 #include "draw/picture.h"
 #include "png.h"
+#include "info.h"
 
 #include <math.h>
 
@@ -38,7 +39,7 @@ static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, papan_file_kind_named(kind), size, &out, &why),
+    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
                      PAPAN_OK);
     assert_null(why.text);
     assert_true(out.length > 100);
@@ -103,10 +104,10 @@ static void themes_have_names(void **state)
     for (size_t i = 0; i < 5; i++) {
         const papan_theme *theme = papan_theme_find(names[i]);
         assert_non_null(theme);
-        assert_ptr_equal(theme, papan_theme_name(i));
+        assert_ptr_equal(theme, papan_theme_at(i));
         assert_string_equal(theme->name, names[i]);
     }
-    assert_null(papan_theme_name(5));
+    assert_null(papan_theme_at(5));
     assert_null(papan_theme_find("sepia"));
 }
 
@@ -166,7 +167,7 @@ static void fills_differ(void **state)
 {
     (void)state;
     enum { FILLS = PAPAN_QUEENS_MAX, SIDE = 48 };
-    for (size_t t = 0; papan_theme_name(t) != NULL && !papan_theme_name(t)->outline; t++) {
+    for (size_t t = 0; papan_theme_at(t) != NULL && !papan_theme_at(t)->outline; t++) {
         static uint32_t square[FILLS][SIDE * SIDE];
         papan_picture_style look = {.theme = papan_theme_name(t), .no_labels = true};
         for (unsigned i = 0; i < FILLS; i++) {
@@ -227,7 +228,7 @@ static void queens_are_where_they_are(void **state)
         uint16_t *label = solution_of(puzzle);
         papan_picture_style look = {0};
         cairo_surface_t *surface = pixels(puzzle, label, &look, 0);
-        const papan_theme *theme = papan_theme_name(0);
+        const papan_theme *theme = papan_theme_at(0);
         for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
             uint32_t square = (cell / n + cell % n) % 2 == 0 ? theme->light_square : theme->dark_square;
             uint32_t wanted = label[cell] != PAPAN_EMPTY ? papan_readable_on(square) : square;
@@ -267,7 +268,7 @@ static void partial_positions_have_holes(void **state)
         label[cell] = label[cell] < 5 ? label[cell] : PAPAN_EMPTY;
     papan_picture_style look = {.no_labels = true};
     cairo_surface_t *surface = pixels(puzzle, label, &look, 900);
-    const papan_theme *theme = papan_theme_name(0);
+    const papan_theme *theme = papan_theme_at(0);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         assert_colour(colour_in(surface, puzzle, &look, cell, 0.05, 0.05),
                       label[cell] != PAPAN_EMPTY ? papan_theme_colour(theme, label[cell]) : theme->hole);
@@ -289,7 +290,7 @@ static void given_pieces_differ(void **state)
     cairo_surface_t *surface = pixels(puzzle, label, &look, 900);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         bool given = puzzle->pack.placed[cell] != PAPAN_EMPTY;
-        uint32_t bare = papan_theme_colour(papan_theme_name(0), label[cell]);
+        uint32_t bare = papan_theme_colour(papan_theme_at(0), label[cell]);
         uint32_t rim = colour_in(surface, puzzle, &look, cell, 0.405 * PAPAN_DIAGONAL, 0.405 * PAPAN_DIAGONAL);
         assert_int_equal(given, distance(rim, bare) > 30);
     }
@@ -310,13 +311,13 @@ static void space_shows_the_apex(void **state)
     cairo_surface_t *surface = pixels(puzzle, label, &look, 1200);
     int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
     double scale = width / layout.width;
-    uint32_t apex = 0, background = papan_theme_name(0)->background;
+    uint32_t apex = 0, background = papan_theme_at(0)->background;
     int from = (int)(layout.space_x * scale), to = (int)((layout.space_x + layout.space_width) * scale);
     for (int y = (int)(layout.space_y * scale); y < height && apex == 0; y++)
         for (int x = from; x < to && apex == 0; x++)
             if (pixel_at(surface, x, y) != background)
                 apex = pixel_at(surface, x, y + 0.5 * scale);
-    uint32_t colour = papan_theme_colour(papan_theme_name(0), label[0]);
+    uint32_t colour = papan_theme_colour(papan_theme_at(0), label[0]);
     for (unsigned shift = 0; shift <= 16; shift += 8)
         for (unsigned other = 0; other <= 16; other += 8)
             if ((colour >> shift & 0xFF) > (colour >> other & 0xFF) + 20)
@@ -399,7 +400,7 @@ static void rims_of_balls(void **state)
         bool solved, given;
         double rim, from_edge; /* to the middle of the rim */
     } kind[] = {{true, false, 0.03, -0.015}, {true, true, 0.09, -0.045}, {false, false, 0.03, 0}};
-    const papan_theme *theme = papan_theme_name(0);
+    const papan_theme *theme = papan_theme_at(0);
     (void)state;
     for (unsigned i = 0; i < 3; i++) {
         scene s = scene_of("kanoodle:pyramid", kind[i].solved, kind[i].given);
@@ -423,7 +424,7 @@ static void edges_of_cubes(void **state)
         double x = s.layout.space_x + 0.05 + 1.3 * 3 * cos(TURN);
         double y =
             s.layout.space_y + 0.05 + 1.3 * ((3 * sin(TURN) + 3 * cos(TURN)) * sin(RAISE) + 0.5 * cos(RAISE));
-        assert_width(run_through(s.surface, x, y, false, papan_theme_name(0)->border), given ? 0.09 : 0.035);
+        assert_width(run_through(s.surface, x, y, false, papan_theme_at(0)->border), given ? 0.09 : 0.035);
         end_scene(&s);
     }
 }
@@ -437,7 +438,7 @@ static void floors_of_boxes(void **state)
     double x = s.layout.space_x + 0.05 + 1.3 * (3 * sin(TURN) + 1.5 * right);
     double y = s.layout.space_y + 0.05 + 1.3 * (3 * cos(RAISE) + 1.5 * down);
     (void)state;
-    assert_width(run_through(s.surface, x, y, true, papan_theme_name(0)->rim),
+    assert_width(run_through(s.surface, x, y, true, papan_theme_at(0)->rim),
                  0.03 * sqrt(right * right + down * down) / right);
     end_scene(&s);
 }
@@ -451,7 +452,7 @@ static void everything_can_be_drawn(void **state)
     for (size_t p = 0; p < PUZZLES; p++) {
         papan_puzzle *puzzle = check_puzzle(puzzles[p]);
         uint16_t *label = solution_of(puzzle);
-        for (size_t t = 0; papan_theme_name(t) != NULL; t += check_slow() ? 3 : 1)
+        for (size_t t = 0; papan_theme_at(t) != NULL; t += check_slow() ? 3 : 1)
             for (unsigned bits = 0; bits < 8; bits++)
                 for (size_t k = 0; k < 3; k++) {
                     papan_picture_style look = {

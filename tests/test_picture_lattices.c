@@ -7,6 +7,7 @@
 #include "papan/terminal.h"
 #include "png.h"
 #include "puzzle/pack_family.h"
+#include "info.h"
 
 #include <math.h>
 
@@ -50,7 +51,7 @@ static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, papan_file_kind_named(kind), size, &out, &why),
+    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
                      PAPAN_OK);
     return out;
 }
@@ -112,12 +113,12 @@ static void booklets_show_the_pieces(void **state)
             papan_buffer out = papan_buffer_new(NULL);
             size_t pages;
             papan_picture_style look = {.theme = papan_theme_name(t)};
-            book.look = &look;
+            book.style = &look;
             assert_int_equal(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_OK);
             assert_int_equal(pages, 2);
             char name[64];
             snprintf(name, sizeof name, "%s-book", lattice_boards[i].name);
-            keep(&out, name, papan_theme_name(t)->name, "pdf");
+            keep(&out, name, papan_theme_name(t), "pdf");
             papan_buffer_free(&out);
             free(label);
             papan_puzzle_free(puzzle);
@@ -435,7 +436,7 @@ static void animations_show_every_lattice(void **state)
             papan_picture_style look = {.theme = papan_theme_name(b % 5)};
             papan_buffer out = papan_buffer_new(NULL);
             papan_message why = {0};
-            assert_int_equal(papan_animation_file(puzzle, frame, 2, &look, papan_file_kind_named(kinds[k]), 0, &out, &why), PAPAN_OK);
+            assert_int_equal(papan_animation_file(puzzle, frame, 2, &look, kind_of_file(kinds[k]), 0, &out, &why), PAPAN_OK);
             keep(&out, lattice_boards[b].name, "film", kinds[k]);
             papan_buffer_free(&out);
         }

@@ -489,7 +489,7 @@ static papan_puzzle *slow_puzzle(const char *board, unsigned stars)
 {
     char text[1100];
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    reports notes;
     int length =
         snprintf(text, sizeof text, stars > 1 ? "stars: %u\n%s\n" : "%.0u%s\n", stars > 1 ? stars : 0, board);
     for (char *at = text; *at != '\0'; at++)
@@ -526,7 +526,7 @@ static void answers_like_files(void **state)
 {
     (void)state;
     static const char symbols[] = "ABCDEFabcdef7.#Q :";
-    papan_quick *quick = papan_quick_new(NULL);
+    papan_quick *quick = new_quick(NULL);
     uint64_t random = 5;
     unsigned answered = 0;
     for (unsigned round = 0; round < 20000; round++) {
@@ -554,7 +554,7 @@ static void refuses_what_files_refuse(void **state)
     (void)state;
     static const char *const no[] = {"",      "AABB/ACBB/CCC7/7777", "AB/CD", "AB/A", "AA/AA", "A/", "AB/BA/",
                                      "AB/B.", "1122/1322/3334/4444"};
-    papan_quick *quick = papan_quick_new(NULL);
+    papan_quick *quick = new_quick(NULL);
     papan_verdict verdict;
     const char *solution;
     for (size_t i = 0; i < sizeof no / sizeof *no; i++)
@@ -577,13 +577,13 @@ static papan_status all_of_it(void *context, const papan_allocator *memory)
     papan_puzzle *puzzle = NULL;
     papan_job *job = NULL, *copy = NULL;
     papan_request request = {.size = sizeof request, .goal = PAPAN_LIST, .strategy = "cover"};
-    papan_notes notes;
+    reports notes;
     papan_message why;
     papan_verdict verdict;
     const char *solution;
     papan_buffer line = papan_buffer_new(NULL);
     size_t finer, part;
-    papan_quick *quick = papan_quick_new(memory);
+    papan_quick *quick = new_quick(memory);
     bool good = quick != NULL && papan_quick_solve(quick, "AB/AB", 5, 1, &verdict, &solution);
     papan_quick_free(quick);
     good = good && papan_builtin("nqueens:5", memory, &puzzle, &notes.error) == PAPAN_OK &&

@@ -1,5 +1,6 @@
 /* test_public_odd.c: calls that a careless program, or one in another language, makes: sizes of structs that no
  * compiler gives, numbers that are not a level, lengths near the end of memory, NULL instead of a text. */
+#include "info.h"
 #include "public.h"
 
 enum { LARGEST_SIZE = 400 };
@@ -56,7 +57,7 @@ static void numbers(void **state)
 static void lengths(void **state)
 {
     (void)state;
-    papan_quick *quick = papan_quick_new(NULL);
+    papan_quick *quick = new_quick(NULL);
     papan_verdict verdict;
     const char *solution;
     assert_false(papan_quick_solve(quick, NULL, 0, 1, &verdict, &solution));

@@ -45,7 +45,7 @@ static void packing(void **state)
     assert_int_equal(cell_of(puzzle, 0).kind, 0);
     assert_null(cell_of(puzzle, 0).text);
     assert_int_equal(cell_of(puzzle, 0).mark, PAPAN_MARK_NONE);
-    assert_int_equal(papan_region_symbol(puzzle, 0), 0);
+    assert_null(info_of(puzzle).region);
     assert_int_equal(info_of(puzzle).n + info_of(puzzle).stars, 0);
     /* on the empty board, though A is given: four corners of each of two squares of four cells */
     assert_int_equal(papan_piece_places(puzzle, 1, &p, count_place, NULL), PAPAN_OK);
@@ -151,11 +151,11 @@ static void groups_of_gaps(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = read_puzzle("1 6 1\nCUSTOM\n1122XX\nA\nCOPIES A=3\nGAPS 1=1 2=0-2\n");
-    unsigned least = 9, most = 9;
+    papan_pack_info pack = {.size = sizeof pack};
     uint16_t label[6], whole[6];
-    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least == 1 && most == 1);
-    assert_true(papan_gap_at(puzzle, 1, &least, &most) && least == 0 && most == 2);
-    assert_false(papan_gap_at(puzzle, 2, &least, &most));
+    assert_true(papan_pack_get(puzzle, &pack) && pack.gaps == 2);
+    assert_true(pack.gap[0].least == 1 && pack.gap[0].most == 1);
+    assert_true(pack.gap[1].least == 0 && pack.gap[1].most == 2);
     for (unsigned i = 0; i < 6; i++)
         label[i] = PAPAN_EMPTY;
     papan_fill_gaps(puzzle, label, whole);
@@ -164,7 +164,9 @@ static void groups_of_gaps(void **state)
         assert_true(filled[i] ? label_of(puzzle, whole[i]).empty : whole[i] == PAPAN_EMPTY);
     assert_true(whole[0] != whole[2] && whole[0] != whole[3] && whole[2] != whole[3]);
     label[0] = (uint16_t)info_of(puzzle).labels; /* a label that nothing has */
-    assert_int_equal(papan_symbol(puzzle, label, 0), papan_symbol(puzzle, label, 1));
+    char text[16];
+    board_text(puzzle, label, text, sizeof text);
+    assert_int_equal(text[0], text[1]);
     papan_puzzle_free(puzzle);
 }
 
@@ -173,11 +175,10 @@ static void gaps(void **state)
     (void)state;
     papan_puzzle *puzzle = builtin("calendar");
     papan_pack_info pack = {.size = sizeof pack};
-    unsigned least, most, empty = 0, texts = 0;
+    unsigned empty = 0, texts = 0;
     assert_true(papan_pack_get(puzzle, &pack));
     assert_true(pack.gaps > 0);
-    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least <= most);
-    assert_false(papan_gap_at(puzzle, pack.gaps, &least, &most));
+    assert_true(pack.gap[0].least <= pack.gap[0].most);
     for (unsigned label = 0; label < info_of(puzzle).labels; label++) {
         bool stays = label_of(puzzle, (uint16_t)label).empty;
         assert_true(stays == (label_of(puzzle, (uint16_t)label).piece < 0));
@@ -253,13 +254,13 @@ static void own_pieces(void **state)
     (void)state;
     papan_own_pieces *own = NULL, *named = NULL;
     papan_puzzle *puzzle = NULL, *replaced = NULL;
-    papan_notes notes;
+    reports notes;
     papan_pack_info pack = {.size = sizeof pack};
     static const char set[] = "AA\nA\nB\nBB\n", board[] = "2 3 2\nDEFAULT\npieces: mine\n";
     assert_int_equal(papan_own_pieces_read(set, strlen(set), "mine", NULL, &own, &notes.warnings, &notes.error), PAPAN_OK);
-    assert_false(papan_own_pieces_used(own));
-    assert_int_equal(papan_read_with(board, strlen(board), own, NULL, &puzzle, NULL, &notes.warnings, &notes.error), PAPAN_OK);
-    assert_true(papan_own_pieces_used(own));
+    bool used = false;
+    assert_int_equal(papan_read_with(board, strlen(board), own, NULL, &puzzle, &used, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_true(used);
     papan_own_pieces_free(own);
     assert_true(papan_pack_get(puzzle, &pack) && pack.pieces == 2);
     papan_puzzle_free(puzzle);
@@ -272,12 +273,11 @@ static void own_pieces(void **state)
     papan_puzzle_free(replaced);
     papan_puzzle_free(puzzle);
     static const char bar[] = "AAA\n";
-    unsigned least = 0, most = 0;
     assert_int_equal(papan_own_pieces_read(bar, strlen(bar), "bar", NULL, &own, &notes.warnings, &notes.error), PAPAN_OK);
     puzzle = read_puzzle("1 4 1\nCUSTOM\n????\nAA\n"); /* as many cells stay empty as the pieces leave */
     assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &replaced, &notes.warnings, &notes.error), PAPAN_OK);
-    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least == 2 && most == 2);
-    assert_true(papan_gap_at(replaced, 0, &least, &most) && least == 1 && most == 1);
+    assert_true(papan_pack_get(puzzle, &pack) && pack.gap[0].least == 2 && pack.gap[0].most == 2);
+    assert_true(papan_pack_get(replaced, &pack) && pack.gap[0].least == 1 && pack.gap[0].most == 1);
     papan_puzzle_free(replaced);
     papan_puzzle_free(puzzle);
     papan_own_pieces_free(own);

@@ -6,7 +6,7 @@
 static papan_puzzle *place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross)
 {
     papan_puzzle *placed = NULL;
-    papan_notes notes;
+    reports notes;
     assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes.error), PAPAN_OK);
     assert_null(notes.error.text);
     return placed;
@@ -16,7 +16,7 @@ static void refuses(const papan_puzzle *puzzle, const uint16_t *label, const boo
                     const char *code)
 {
     papan_puzzle *placed = (papan_puzzle *)1;
-    papan_notes notes;
+    reports notes;
     assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes.error), status);
     assert_null(placed);
     assert_string_equal(notes.error.code, code);

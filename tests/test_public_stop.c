@@ -1,6 +1,8 @@
 /* test_public_stop.c: every function of the library with a stop hook also asks it while it prepares a search.
  * The board has 20,000 cells, so that its model takes some hundred megabytes: a stop hook that returns true
  * from the first call on must keep all of them from being used. */
+#include "info.h"
+
 #include <papan/papan.h>
 
 #include <setjmp.h>
@@ -43,7 +45,7 @@ static papan_puzzle *large_board(const papan_allocator *memory)
         "100 200 12\nDEFAULT\npieces: pentominoes\n"
         "COPIES F=334 I=334 L=334 N=334 P=333 T=333 U=333 V=333 W=333 X=333 Y=333 Z=333\n";
     papan_puzzle *puzzle = NULL;
-    papan_notes notes = {0};
+    reports notes = {0};
     assert_int_equal(papan_read(text, sizeof text - 1, memory, &puzzle, &notes.warnings, &notes.error), PAPAN_OK);
     return puzzle;
 }
@@ -94,7 +96,7 @@ static void certifies(papan_puzzle *puzzle, const papan_allocator *memory)
     papan_certify_result certified = {.size = sizeof certified};
     (void)memory;
     assert_int_equal(papan_certify(puzzle, &request, &proof, &result, &certified, NULL), PAPAN_OK);
-    assert_true(certified.claim == NULL && result.verdict == PAPAN_UNKNOWN);
+    assert_true(certified.claim == PAPAN_CLAIM_NOTHING && result.verdict == PAPAN_UNKNOWN);
 }
 
 static void makes_a_job(papan_puzzle *puzzle, const papan_allocator *memory)

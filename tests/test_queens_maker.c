@@ -275,12 +275,12 @@ static void refuses_rules(void **state)
         papan_make_result made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
-        assert_non_null(made.why.text);
+        assert_non_null(made.reason.text);
     }
     papan_make_request rare = {.n = 5, .stars = 1, .rule = "more-sets", .seed = 1, .attempts = 20};
     papan_make_result made = make(&rare);
     assert_null(made.puzzle);
-    assert_string_equal(made.why.arg[3], "more-sets");
+    assert_string_equal(made.reason.arg[3], "more-sets");
 }
 
 /* ---- what cannot be made ---- */
@@ -296,7 +296,7 @@ static void refuses(void **state)
         papan_make_result made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
-        assert_non_null(made.why.text);
+        assert_non_null(made.reason.text);
     }
 }
 
@@ -307,7 +307,7 @@ static void says_when_none_is_found(void **state)
     papan_make_result made = make(&wish);
     assert_null(made.puzzle);
     assert_false(made.stopped);
-    assert_non_null(made.why.text);
+    assert_non_null(made.reason.text);
     assert_int_equal(made.attempts, 20);
 }
 

@@ -8,6 +8,7 @@
 #include "check.h"
 
 #include "search/strategy.h"
+#include "info.h"
 
 #include <pthread.h>
 #include <sched.h>

@@ -34,11 +34,11 @@ static void expect_count(const char *id, const char *strategy, bool distinct, co
 static void every_id_opens(void **state)
 {
     (void)state;
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
-        papan_puzzle *puzzle = opened(id);
-        assert_non_null(papan_builtin_group(i));
-        assert_true(description[0] != '\0' && papan_cells(puzzle) > 0);
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
+        papan_puzzle *puzzle = opened(at.id);
+        assert_non_null(at.group);
+        assert_true(at.description[0] != '\0' && papan_cells(puzzle) > 0);
         papan_puzzle_free(puzzle);
     }
 }

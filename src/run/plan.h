@@ -40,9 +40,6 @@ papan_split papan_plan_split(const papan_strategy *strategy, const papan_request
 
 /* The strategy that should answer the request fastest; it suits the puzzle if any strategy does. */
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request);
-/* papan_strategy_choice.watch. */
-const char *papan_strategy_watched(const papan_puzzle *puzzle, papan_goal goal);
-
 /* The strategy that counts all solutions: the one called name, or for NULL the one papan_solve() chooses. NULL:
  * unknown name. */
 const papan_strategy *papan_choose_count(const papan_puzzle *puzzle, const char *name);

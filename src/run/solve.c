@@ -169,19 +169,6 @@ papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papa
     return papan_solve(puzzle, &request, result, why);
 }
 
-void papan_strategy_choose(const papan_puzzle *puzzle, const papan_request *request,
-                           papan_strategy_choice *choice)
-{
-    papan_request asked;
-    papan_struct_read(&asked, sizeof asked, request, sizeof asked);
-    const papan_strategy *first =
-        asked.strategy != NULL ? papan_strategy_find(asked.strategy) : papan_choose(puzzle, &asked);
-    papan_strategy_choice own = {.first = first != NULL ? first->name : NULL,
-                                 .watch = papan_strategy_watched(puzzle, asked.goal),
-                                 .estimate = papan_choose_searcher(puzzle)->name};
-    papan_struct_write(choice, &own, sizeof own, sizeof own);
-}
-
 const char *papan_verdict_name(papan_verdict v)
 {
     static const char *const name[] = {[PAPAN_UNKNOWN] = "unknown",

@@ -44,10 +44,11 @@ static inline void check_count(const char *text, const char *strategy, bool dist
     papan_puzzle *puzzle = check_puzzle(text);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
     papan_result result = {0};
-    papan_status status = papan_solve(puzzle, &request, &result, NULL);
+    papan_message failure;
+    papan_status status = papan_solve(puzzle, &request, &result, &failure);
     if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0) {
         char why[256];
-        papan_message_text(&result.reason, NULL, why, sizeof why);
+        papan_message_text(status == PAPAN_OK ? &result.reason : &failure, NULL, why, sizeof why);
         fail_msg("%s by %s: %s %s instead of %s (status %d, %s)", text, strategy == NULL ? "default" : strategy,
                  result.count, distinct ? "distinct" : "solutions", count, (int)status, why);
     }

@@ -358,8 +358,9 @@ static void solve(world *w, const papan_puzzle *puzzle)
     request.meter = meter;
     request.memory_limit = fuzz_byte(&w->in) == 1 ? 1 + 64 * (uint64_t)fuzz_word(&w->in) : 0;
     w->starving = w->starving || request.memory_limit > 0;
-    papan_status status = papan_solve(puzzle, &request, &result, NULL);
-    if (said(w, status, &result.reason)) {
+    papan_message why = {0};
+    papan_status status = papan_solve(puzzle, &request, &result, &why);
+    if (said(w, status, &why)) {
         MUST(result.verdict != PAPAN_UNKNOWN || w->stopped || w->starving);
         learn(&w->known[w->at], &request, &result);
     }

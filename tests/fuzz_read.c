@@ -208,8 +208,9 @@ static void solved_by_all(run *r, bool none)
         papan_request request = {.goal = PAPAN_FIRST, .strategy = strategy.name, .context = r, .stop = enough};
         papan_result result = {0};
         r->asked = 0;
-        papan_status status = papan_solve(r->puzzle, &request, &result, NULL);
-        MUST(status == PAPAN_OK || (status == PAPAN_UNSUITABLE && result.reason.text != NULL));
+        papan_message why = {0};
+        papan_status status = papan_solve(r->puzzle, &request, &result, &why);
+        MUST(status == PAPAN_OK || (status == PAPAN_UNSUITABLE && why.text != NULL));
         if (status == PAPAN_OK) {
             MUST(!none || result.verdict == PAPAN_NONE || result.verdict == PAPAN_UNKNOWN);
             MUST(r->found == 0 || result.verdict == PAPAN_SOLVED || result.verdict == PAPAN_UNKNOWN);

@@ -309,9 +309,10 @@ static void too_many(void **state)
     papan_puzzle *puzzle = check_puzzle("4 400 1\nDEFAULT\nAA\nCOPIES A=800\n");
     papan_request request = {.goal = PAPAN_COUNT, .distinct = true};
     papan_result result = {0};
+    papan_message why;
     (void)state;
-    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_TOO_BIG);
-    assert_non_null(strstr(result.reason.text, "digits"));
+    assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_TOO_BIG);
+    assert_non_null(strstr(why.text, "digits"));
     assert_string_equal(result.strategy, "frontier"); /* no other strategy was asked */
     papan_puzzle_free(puzzle);
 }

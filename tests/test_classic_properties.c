@@ -73,9 +73,10 @@ static void refusals_say_why(void **state)
         papan_puzzle *puzzle = check_puzzle(table[i].puzzle);
         papan_request request = {.goal = PAPAN_FIRST, .strategy = table[i].strategy};
         papan_result result = {0};
+        papan_message refusal;
         char why[256];
-        assert_int_not_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
-        papan_message_text(&result.reason, NULL, why, sizeof why);
+        assert_int_not_equal(papan_solve(puzzle, &request, &result, &refusal), PAPAN_OK);
+        papan_message_text(&refusal, NULL, why, sizeof why);
         assert_string_equal(why, table[i].why);
         papan_puzzle_free(puzzle);
     }

@@ -426,9 +426,8 @@ static void imports(void **state)
     const papan_import_place bad[] = {{3, 20, 20, 40, 40}, {33, 0, 0, 6, 6},   {6, -1, 20, 40, 40},
                                       {6, 20, 60, 40, 40}, {6, 20, 20, 5, 40}, {6, 20, 20, 40, 0.0 / 1 - 1}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(papan_import_read(&pixels, &bad[i], NULL, &board, NULL), PAPAN_BAD_INPUT);
-        assert_true(board->verdict == PAPAN_IMPORT_NONE && board->reason.text != NULL);
-        papan_import_free(board);
+        assert_int_equal(papan_import_read(&pixels, &bad[i], NULL, &board, &notes.error), PAPAN_BAD_INPUT);
+        assert_true(board == NULL && notes.error.text != NULL);
     }
     memset(rgb, 200, sizeof rgb);
     assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);

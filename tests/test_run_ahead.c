@@ -218,8 +218,9 @@ static void lies_are_found(void **state)
         papan_puzzle *puzzle = check_puzzle("nqueens:64");
         papan_result result = {0};
         set_stage(50, 2, 40);
-        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_WRONG);
-        papan_message_text(&result.reason, NULL, sentence, sizeof sentence);
+        papan_message why;
+        assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_WRONG);
+        papan_message_text(&why, NULL, sentence, sizeof sentence);
         assert_string_equal(sentence, "there are 63 queens instead of 64");
         assert_int_equal(result.verdict, PAPAN_UNKNOWN);
         assert_in_range(seen, 0, 1 + 39 * 2);

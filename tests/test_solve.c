@@ -194,8 +194,9 @@ static void no_room(void **state)
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
     papan_request request = {.goal = PAPAN_COUNT, .memory_limit = 100000};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_NO_MEMORY);
-    assert_non_null(strstr(result.reason.text, "memory limit"));
+    papan_message why;
+    assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_NO_MEMORY);
+    assert_non_null(strstr(why.text, "memory limit"));
     papan_puzzle_free(puzzle);
 }
 

@@ -81,7 +81,11 @@ static inline papan_status certify_choice(const papan_puzzle *puzzle, unsigned c
         .size = sizeof proof, .context = into, .write = put_certificate, .restart = put_certificate_again};
     *result = (papan_result){.size = sizeof *result};
     *certified = (papan_certify_result){.size = sizeof *certified};
-    return papan_certify(puzzle, &request, &proof, result, certified, NULL);
+    papan_message why;
+    papan_status status = papan_certify(puzzle, &request, &proof, result, certified, &why);
+    if (status != PAPAN_OK)
+        result->reason = why;
+    return status;
 }
 
 #endif

@@ -21,7 +21,7 @@ int main(void)
     if (papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) != PAPAN_OK ||
         papan_certify(puzzle, &request, &proof, &result, &certified, NULL) != PAPAN_OK)
         return 1;
-    printf("%s by %s\n", certified.claim, certified.method);
+    printf("%s by %s\n", papan_claim_name(certified.claim), certified.method);
     papan_puzzle_free(puzzle);
 }
 

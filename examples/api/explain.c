@@ -63,17 +63,16 @@ int main(void)
 {
     static const char board[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    if (papan_read(board, strlen(board), NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK)
+    papan_puzzle_info info = {.size = sizeof info};
+    if (papan_read(board, strlen(board), NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         return 1;
-    if (papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS)
+    papan_puzzle_get(puzzle, &info);
+    if (info.abilities & PAPAN_HAS_HINTS)
         next(puzzle), as_json(puzzle);
     after_a_queen(puzzle, 0, 0);
-    if (papan_hint_abilities(puzzle) & PAPAN_HAS_PATHS)
+    if (info.abilities & PAPAN_HAS_PATHS)
         path(puzzle);
     papan_puzzle_free(puzzle);
-    printf("A packing puzzle with 100 misses is %s, score %.1f\n", papan_level_name(papan_level_of(100)),
-           papan_score_of(100));
 }
 
 /* Output:
@@ -85,5 +84,4 @@ wrong by the rule region-in-line
   All places left in region E are in column 1, so no other cell of column 1 can have a queen
 14 steps lead to the solution, the last by only-places
 Difficulty: easy, score 12
-A packing puzzle with 100 misses is hard, score 6.7
 */

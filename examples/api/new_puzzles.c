@@ -1,5 +1,5 @@
 /* new_puzzles.c: makes a Queens board of a level, a packing challenge on a board of one's own, and the puzzles
- * of a day. The same wish makes the same puzzle on every machine. */
+ * of a day. The same request makes the same puzzle on every machine. */
 #include <papan/papan.h>
 
 #include <stdio.h>
@@ -15,19 +15,19 @@ static void show(const papan_make_result *made)
 
 int main(void)
 {
-    papan_make_request wish = {
-        .size = sizeof wish, .kind = "queens", .n = 7, .level = papan_level_named("medium"), .seed = 1};
+    papan_make_request request = {
+        .size = sizeof request, .kind = "queens", .n = 7, .level = papan_level_named("medium"), .seed = 1};
     papan_make_result made = {.size = sizeof made};
     papan_puzzle *board = NULL;
-    if (papan_make(&wish, NULL, &made, NULL) != PAPAN_OK)
+    if (papan_make(&request, NULL, &made, NULL) != PAPAN_OK)
         return 1;
     show(&made);
 
     if (papan_builtin("pentominoes:3x20", NULL, &board, NULL) != PAPAN_OK)
         return 1;
-    wish = (papan_make_request){
-        .size = sizeof wish, .kind = papan_make_kind_for(board), .board = board, .seed = 1};
-    if (papan_make(&wish, NULL, &made, NULL) == PAPAN_OK)
+    request = (papan_make_request){
+        .size = sizeof request, .board = board, .seed = 1};
+    if (papan_make(&request, NULL, &made, NULL) == PAPAN_OK)
         show(&made);
     papan_puzzle_free(board);
 

@@ -51,7 +51,7 @@ static void note(const papan_puzzle *puzzle, papan_buffer *out)
         papan_picture_file(puzzle, NULL, 0, &look, PAPAN_SVG, 0, out, NULL);
         papan_import_note(out->bytes, out->length, NULL, &same, NULL);
     }
-    printf("The puzzle in the picture: %s\n", same != NULL ? papan_family_name(same) : "none");
+    printf("The puzzle in the picture has %zu cells\n", same != NULL ? papan_cells(same) : 0);
     papan_puzzle_free(same);
     papan_buffer_free(&id);
     out->length = 0;
@@ -100,9 +100,8 @@ static void pieces(const papan_puzzle *puzzle)
     papan_build_result *built = NULL;
     papan_message why;
     if (papan_build_files(puzzle, &build, PAPAN_STL, NULL, &built, &why) == PAPAN_OK)
-        for (size_t i = 0; papan_built_at(built, i) != NULL; i++)
-            printf("pieces%s.stl: %zu pieces\n", papan_built_at(built, i)->name,
-                   papan_built_at(built, i)->parts);
+        for (size_t i = 0; i < built->files; i++)
+            printf("pieces%s.stl: %zu pieces\n", built->file[i]->name, built->file[i]->parts);
     papan_build_free(built);
 }
 
@@ -117,10 +116,10 @@ int main(void)
     papan_buffer out = papan_buffer_new(NULL);
     papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80};
     papan_terminal_board(puzzle, label, &style, &out);
-    printf("Both libraries have the same version: %s\n",
-           strcmp(papan_version(), papan_draw_version()) == 0 ? "yes" : "no");
     printf("With colours: %s\n", strstr(out.bytes, "\033[") != NULL ? "yes" : "no");
-    printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
+    out.length = 0;
+    papan_terminal_board(puzzle, label, NULL, &out);
+    printf("Without: %zu characters\n", out.length);
     out.length = 0;
     board(puzzle, label, &out);
     pixels(puzzle, &out);
@@ -133,13 +132,12 @@ int main(void)
 }
 
 /* Output:
-Both libraries have the same version: yes
 With colours: yes
 Without: 66 characters
 picture.png: made
 animation.gif: made
 Decoded: 400 pixels wide
-The puzzle in the picture: pack
+The puzzle in the picture has 60 cells
 booklet.pdf: made
 bars.svg: made
 lines.svg: made

@@ -33,11 +33,12 @@ static void paint(void)
 static void show(const char *how, const papan_import_result *found)
 {
     papan_puzzle *puzzle = NULL;
-    char text[64];
+    papan_buffer text = papan_buffer_new(NULL);
     if (found == NULL || papan_import_puzzle(found, 1, NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         return;
-    papan_picture_text(puzzle, NULL, text, sizeof text);
-    printf("%s: %u rows\n%s", how, found->n, text);
+    papan_terminal_board(puzzle, NULL, NULL, &text);
+    printf("%s: %u rows\n%s", how, found->n, text.bytes);
+    papan_buffer_free(&text);
     papan_puzzle_free(puzzle);
 }
 

@@ -114,7 +114,8 @@ static papan_puzzle *random_packing(uint64_t seed)
     snprintf(text, sizeof text, "%u %u %u\nDEFAULT\n%s", rows, columns, pieces, body);
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    return papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK ? puzzle : NULL;
+    return papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK ? puzzle
+                                                                                                    : NULL;
 }
 
 /* Regions of about equal size: they grow in turns. */

@@ -8,8 +8,8 @@
  * program relative to it, then in the configured directory. */
 #include "cli/language.h"
 
-#include "cli/system.h"
 #include "cli/info.h"
+#include "cli/system.h"
 
 #include <langinfo.h>
 #include <libintl.h>

@@ -6,8 +6,8 @@
 #include "check.h"
 #include "draw/build.h"
 #include "draw/cell_shape.h"
-#include "puzzle/lattice.h"
 #include "info.h"
+#include "puzzle/lattice.h"
 
 static void *some(size_t count, size_t size)
 {
@@ -26,11 +26,13 @@ static bool has(const papan_point *cell, size_t cells, int x, int y, int z)
 
 static const papan_build_request usual = {.cell = 20, .clearance = 0.15};
 
-static papan_build_outputs *built_of(const papan_puzzle *puzzle, const papan_build_request *build, const char *kind)
+static papan_build_outputs *built_of(const papan_puzzle *puzzle, const papan_build_request *build,
+                                     const char *kind)
 {
     papan_build_outputs *built;
     papan_message why = {0};
-    papan_status status = papan_build_files(puzzle, build, kind_of_file(kind), NULL, (papan_build_result **)&built, &why);
+    papan_status status =
+        papan_build_files(puzzle, build, kind_of_file(kind), NULL, (papan_build_result **)&built, &why);
     if (status != PAPAN_OK)
         fail_msg("status %d: %s", (int)status, why.text != NULL ? why.text : "-");
     return built;

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "papan/papan.h"
 #include "info.h"
+#include "papan/papan.h"
 
 /* Sanitizers and emulators make everything slower by far; long checks leave themselves out then. */
 static inline bool check_slow(void)
@@ -28,8 +28,8 @@ static inline papan_puzzle *check_puzzle(const char *text)
     papan_puzzle *puzzle = NULL;
     reports notes;
     bool id = strchr(text, ':') != NULL && strchr(text, '\n') == NULL;
-    papan_status status =
-        id ? papan_builtin(text, NULL, &puzzle, &notes.error) : papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error);
+    papan_status status = id ? papan_builtin(text, NULL, &puzzle, &notes.error)
+                             : papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error);
     if (status != PAPAN_OK) {
         char why[256];
         papan_message_text(&notes.error, NULL, why, sizeof why);
@@ -118,9 +118,9 @@ static inline papan_status check_ask(void *context, const papan_allocator *memor
     const check_question *q = context;
     papan_puzzle *puzzle = NULL;
     reports notes;
-    papan_status status = strchr(q->text, '\n') == NULL
-                              ? papan_builtin(q->text, memory, &puzzle, &notes.error)
-                              : papan_read(q->text, strlen(q->text), memory, &puzzle, &notes.warnings, &notes.error);
+    papan_status status = strchr(q->text, '\n') == NULL ? papan_builtin(q->text, memory, &puzzle, &notes.error)
+                                                        : papan_read(q->text, strlen(q->text), memory, &puzzle,
+                                                                     &notes.warnings, &notes.error);
     papan_result result = {0};
     if (status == PAPAN_OK && q->request != NULL)
         status = papan_solve(puzzle, q->request, &result, NULL);

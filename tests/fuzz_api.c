@@ -5,6 +5,7 @@
  * nothing is held. */
 #include "fuzz_common.h"
 
+#include "info.h"
 #include "papan/certify.h"
 #include "papan/draw.h"
 #include "papan/hint.h"
@@ -12,7 +13,6 @@
 #include "papan/job.h"
 #include "papan/make.h"
 #include "papan/terminal.h"
-#include "info.h"
 
 enum { SLOTS = 4, CALLS_MAX = 16, TEXT_MAX = 120, CELLS_MAX = 40, DRAWN_MAX = 64, PARTS_MAX = 300 };
 
@@ -194,8 +194,11 @@ static void change_pieces(world *w, const papan_puzzle *puzzle)
     papan_puzzle *replaced = NULL;
     papan_notes notes = {0};
     static const char text[] = "A\nAA\nBBB\nC\nCOPIES C=4\n";
-    if (said(w, papan_own_pieces_read(text, strlen(text), "own", &w->memory, &own, &notes.warnings, &notes.error), &notes.error) &&
-        said(w, papan_pieces_replaced(puzzle, own, &w->memory, &replaced, &notes.warnings, &notes.error), &notes.error))
+    if (said(w,
+             papan_own_pieces_read(text, strlen(text), "own", &w->memory, &own, &notes.warnings, &notes.error),
+             &notes.error) &&
+        said(w, papan_pieces_replaced(puzzle, own, &w->memory, &replaced, &notes.warnings, &notes.error),
+             &notes.error))
         put(w, replaced, NULL);
     papan_own_pieces_free(own);
 }
@@ -268,7 +271,8 @@ static void place(world *w, const papan_puzzle *puzzle)
     any_labels(w, puzzle, label);
     for (size_t i = 0; i < papan_cells(puzzle); i++)
         cross[i] = i == fuzz_byte(&w->in);
-    if (!said(w, papan_place(puzzle, label, crosses ? cross : NULL, &w->memory, &placed, &notes.error), &notes.error))
+    if (!said(w, papan_place(puzzle, label, crosses ? cross : NULL, &w->memory, &placed, &notes.error),
+              &notes.error))
         return;
     papan_givens(placed, label);
     if (said(w, papan_place(placed, label, NULL, &w->memory, &again, &notes.error), &notes.error)) {
@@ -583,14 +587,15 @@ static void draw(world *w, const papan_puzzle *puzzle)
     unsigned bits = fuzz_byte(&w->in);
     const uint16_t *label = w->label;
     papan_picture_style look = {.size = sizeof look,
-                       .theme = papan_theme_name(bits % 6),
-                       .no_labels = (bits & 16) != 0,
-                       .oblique = (bits & 32) != 0,
-                       .id = bits & 64 ? "nqueens:4" : NULL};
+                                .theme = papan_theme_name(bits % 6),
+                                .no_labels = (bits & 16) != 0,
+                                .oblique = (bits & 32) != 0,
+                                .id = bits & 64 ? "nqueens:4" : NULL};
     papan_buffer out = papan_buffer_new(&w->memory);
     papan_message why = {0};
     said(w,
-         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kind_of_file(kinds[bits / 8 % 4]), fuzz_byte(&w->in) % 80, &out, &why),
+         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kind_of_file(kinds[bits / 8 % 4]),
+                            fuzz_byte(&w->in) % 80, &out, &why),
          &why);
     papan_buffer_free(&out);
 }
@@ -605,7 +610,8 @@ static void animate(world *w, const papan_puzzle *puzzle)
     papan_message why = {0};
     if (w->solved == w->at)
         said(w,
-             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL, kind_of_file(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
+             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL,
+                                  kind_of_file(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
              &why);
     papan_buffer_free(&out);
 }
@@ -616,12 +622,15 @@ static void build(world *w, const papan_puzzle *puzzle)
     papan_message why = {0};
     unsigned bits = fuzz_byte(&w->in);
     papan_build_request wish = {.size = sizeof wish,
-                        .cell = fuzz_byte(&w->in),
-                        .clearance = 0.1 * (bits % 8),
-                        .kerf = 0.1 * (bits / 8 % 4),
-                        .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
-                        .each = (bits & 128) != 0};
-    if (said(w, papan_build_files(puzzle, &wish, kind_of_file(bits & 64 ? "stl" : "svg"), &w->memory, &built, &why), &why))
+                                .cell = fuzz_byte(&w->in),
+                                .clearance = 0.1 * (bits % 8),
+                                .kerf = 0.1 * (bits / 8 % 4),
+                                .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
+                                .each = (bits & 128) != 0};
+    if (said(
+            w,
+            papan_build_files(puzzle, &wish, kind_of_file(bits & 64 ? "stl" : "svg"), &w->memory, &built, &why),
+            &why))
         for (size_t i = 0; i < built->files; i++)
             MUST(built->file[i]->length > 0 && built->file[i]->copies > 0);
     papan_build_free(built);
@@ -631,13 +640,13 @@ static void booklet(world *w, const papan_puzzle *puzzle)
 {
     papan_booklet_puzzle page = {.puzzle = puzzle, .solution = w->label, .level = "easy", .name = "\377name"};
     papan_booklet_request book = {.size = sizeof book,
-                          .title = "\300title",
-                          .paper = fuzz_byte(&w->in) % 2 ? "letter" : NULL,
-                          .per_page = fuzz_byte(&w->in) % 6,
-                          .puzzles = w->solved == w->at,
-                          .puzzle = &page,
-                          .context = w,
-                          .stop = stop};
+                                  .title = "\300title",
+                                  .paper = fuzz_byte(&w->in) % 2 ? "letter" : NULL,
+                                  .per_page = fuzz_byte(&w->in) % 6,
+                                  .puzzles = w->solved == w->at,
+                                  .puzzle = &page,
+                                  .context = w,
+                                  .stop = stop};
     papan_buffer out = papan_buffer_new(&w->memory);
     papan_message why = {0};
     size_t pages;

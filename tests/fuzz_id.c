@@ -3,9 +3,9 @@
  * Star Battle Notation does not keep, the same JSON. All memory is freed, also if it runs out on the way. */
 #include "fuzz_common.h"
 
+#include "info.h"
 #include "papan/job.h"
 #include "papan/make.h"
-#include "info.h"
 
 enum { LONGEST = 2000, CELLS_MAX = 2500 };
 

@@ -28,7 +28,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     char *copy = fuzz_copy(data + 1, size - 1);
     MUST(label != NULL);
-    papan_status status = papan_read_solution(puzzle, copy, size - 1, &memory, label, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_read_solution(puzzle, copy, size - 1, &memory, label, &notes.warnings, &notes.error);
     free(copy);
     MUST(status == PAPAN_OK || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
     if (status == PAPAN_OK) {

@@ -113,7 +113,8 @@ static void draw_page(cairo_t *cr, uint64_t *random, double width, double height
 }
 
 /* Queens that were found, not given: crowns without a disc. */
-static void draw_solved(cairo_t *cr, const papan_puzzle *puzzle, const papan_picture_style *look, int width, int height)
+static void draw_solved(cairo_t *cr, const papan_puzzle *puzzle, const papan_picture_style *look, int width,
+                        int height)
 {
     char symbol[PAPAN_IMPORT_CELLS];
     uint8_t cross[PAPAN_IMPORT_CELLS];
@@ -254,8 +255,8 @@ static cairo_surface_t *foreign_surface(const papan_puzzle *puzzle, const import
     return surface;
 }
 
-static cairo_surface_t *board_surface(const papan_puzzle *puzzle, const import_case *c, const papan_picture_style *look,
-                                      double cell, int *width, int *height)
+static cairo_surface_t *board_surface(const papan_puzzle *puzzle, const import_case *c,
+                                      const papan_picture_style *look, double cell, int *width, int *height)
 {
     double w, h;
     papan_picture_size(puzzle, look, &w, &h);
@@ -338,8 +339,8 @@ static void add_noise(picture *p, uint64_t *random)
 }
 
 /* Where the board itself is cut: its frame lies round the cells, half a line width outside. */
-static void crop_of(const papan_puzzle *puzzle, const papan_picture_style *look, const import_case *c, double cell,
-                    int *x, int *y, int *width, int *height)
+static void crop_of(const papan_puzzle *puzzle, const papan_picture_style *look, const import_case *c,
+                    double cell, int *x, int *y, int *width, int *height)
 {
     papan_layout layout = papan_layout_of(puzzle, look);
     double left, top, into = c->crop == 1 ? 0 : 0.06 * cell;

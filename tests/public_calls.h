@@ -68,7 +68,8 @@ static void add_puzzle(trial *t, papan_puzzle *puzzle)
     papan_message why;
     size_t fail_at = t->memory.fail_at, requests = t->memory.requests;
     t->memory.fail_at = 0;
-    assert_int_equal(papan_write(puzzle, info_of(puzzle).has_board ? "json" : "dlx", &t->answer, &why), PAPAN_OK);
+    assert_int_equal(papan_write(puzzle, info_of(puzzle).has_board ? "json" : "dlx", &t->answer, &why),
+                     PAPAN_OK);
     papan_puzzle_free(puzzle);
     t->memory.fail_at = fail_at;
     t->memory.requests = requests;
@@ -91,7 +92,8 @@ static papan_status reads(trial *t)
 {
     papan_puzzle *puzzle;
     reports notes;
-    papan_status status = papan_read(t->text, strlen(t->text), &t->allocator, &puzzle, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_read(t->text, strlen(t->text), &t->allocator, &puzzle, &notes.warnings, &notes.error);
     assert_true((status == PAPAN_OK) == (puzzle != NULL));
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
@@ -190,13 +192,15 @@ static papan_status changes_pieces(trial *t)
     papan_status status = papan_own_pieces_named("tetrominoes", &t->allocator, &named, NULL);
     papan_own_pieces_free(named);
     if (status == PAPAN_OK)
-        status = papan_own_pieces_read(set, strlen(set), "own", &t->allocator, &own, &notes.warnings, &notes.error);
+        status =
+            papan_own_pieces_read(set, strlen(set), "own", &t->allocator, &own, &notes.warnings, &notes.error);
     if (status == PAPAN_OK)
         status = papan_pieces_replaced(t->puzzle, own, &t->allocator, &replaced, &notes.warnings, &notes.error);
     if (status == PAPAN_OK)
         add_puzzle(t, replaced);
     if (status != PAPAN_NO_MEMORY && own != NULL)
-        status = papan_read_with(board, strlen(board), own, &t->allocator, &read, NULL, &notes.warnings, &notes.error);
+        status = papan_read_with(board, strlen(board), own, &t->allocator, &read, NULL, &notes.warnings,
+                                 &notes.error);
     add_number(t, status);
     papan_puzzle_free(read);
     papan_own_pieces_free(own);
@@ -319,7 +323,8 @@ static papan_status certifies(trial *t)
     request.solution = NULL;
     papan_status status = papan_certify(t->puzzle, &request, &proof, &result, &certified, NULL);
     add_result(t, &result);
-    add(t, papan_claim_name(certified.claim)); /* proofs may differ: some steps are shortened if there is memory */
+    add(t,
+        papan_claim_name(certified.claim)); /* proofs may differ: some steps are shortened if there is memory */
     t->partial = t->partial || certified.claim == PAPAN_CLAIM_NOTHING;
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
@@ -450,7 +455,8 @@ static papan_status answers_quickly(trial *t)
 static papan_status reads_a_note(trial *t)
 {
     papan_puzzle *puzzle = NULL;
-    papan_status status = papan_import_note(t->picture[1].bytes, t->picture[1].length, &t->allocator, &puzzle, NULL);
+    papan_status status =
+        papan_import_note(t->picture[1].bytes, t->picture[1].length, &t->allocator, &puzzle, NULL);
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
     return status == PAPAN_BAD_INPUT ? PAPAN_OK : status;
@@ -462,7 +468,8 @@ static papan_status reads_pictures(trial *t)
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
         papan_puzzle *puzzle = NULL;
         reports notes = {0};
-        status = papan_png_puzzle(t->picture[i].bytes, t->picture[i].length, 0, &t->allocator, &puzzle, &notes.warnings, &notes.error);
+        status = papan_png_puzzle(t->picture[i].bytes, t->picture[i].length, 0, &t->allocator, &puzzle,
+                                  &notes.warnings, &notes.error);
         add_number(t, status);
         if (status == PAPAN_OK)
             add_puzzle(t, puzzle);
@@ -502,7 +509,8 @@ static papan_status draws(trial *t)
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_picture_file(t->puzzle, &solution, t->solved, &look, kind_of_file(kinds[i]), 60, &out, &why);
+        status =
+            papan_picture_file(t->puzzle, &solution, t->solved, &look, kind_of_file(kinds[i]), 60, &out, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
         assert_true(status != PAPAN_OK || !out.failed);
         papan_buffer_free(&out);
@@ -529,11 +537,11 @@ static papan_status prints(trial *t)
 {
     papan_booklet_puzzle page = {.puzzle = t->puzzle, .solution = t->label, .level = "easy", .name = "\377"};
     papan_booklet_request book = {.size = sizeof book,
-                          .title = "\300title",
-                          .puzzles = t->solved,
-                          .puzzle = &page,
-                          .context = t,
-                          .stop = stop};
+                                  .title = "\300title",
+                                  .puzzles = t->solved,
+                                  .puzzle = &page,
+                                  .context = t,
+                                  .stop = stop};
     papan_buffer out = papan_buffer_new(&t->allocator);
     papan_message why = {0};
     size_t pages;

@@ -7,7 +7,6 @@
 #include "base/locked.h"
 #include "info.h"
 
-
 typedef struct shared_memory {
     papan_locked locked;
     check_memory memory;
@@ -19,9 +18,9 @@ static inline papan_puzzle *puzzle_in(shared_memory *m, const char *text)
     papan_allocator allocator = papan_locked_open(&m->locked, check_allocator(&m->memory));
     papan_puzzle *puzzle = NULL;
     reports notes;
-    papan_status status = strchr(text, '\n') == NULL
-                              ? papan_builtin(text, &allocator, &puzzle, &notes.error)
-                              : papan_read(text, strlen(text), &allocator, &puzzle, &notes.warnings, &notes.error);
+    papan_status status = strchr(text, '\n') == NULL ? papan_builtin(text, &allocator, &puzzle, &notes.error)
+                                                     : papan_read(text, strlen(text), &allocator, &puzzle,
+                                                                  &notes.warnings, &notes.error);
     assert_int_equal(status, PAPAN_OK);
     return puzzle;
 }

@@ -207,7 +207,8 @@ static void corners_are_bridged(void **state)
     papan_puzzle *puzzle = lone_piece(PAPAN_TRIANGULAR, star, 2, true);
     papan_build_outputs *built;
     papan_message why = {0};
-    assert_int_equal(papan_build_files(puzzle, &usual, PAPAN_STL, NULL, (papan_build_result **)&built, &why), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_build_files(puzzle, &usual, PAPAN_STL, NULL, (papan_build_result **)&built, &why),
+                     PAPAN_UNSUITABLE);
     assert_non_null(strstr(why.text, "separate parts"));
     papan_puzzle_free(puzzle);
 }
@@ -319,7 +320,9 @@ static void unsuitable_puzzles_are_refused(void **state)
         papan_puzzle *puzzle = check_puzzle(rows[i].puzzle);
         papan_build_outputs *built;
         papan_message why = {0};
-        assert_int_equal(papan_build_files(puzzle, &usual, kind_of_file(rows[i].kind), NULL, (papan_build_result **)&built, &why), PAPAN_UNSUITABLE);
+        assert_int_equal(papan_build_files(puzzle, &usual, kind_of_file(rows[i].kind), NULL,
+                                           (papan_build_result **)&built, &why),
+                         PAPAN_UNSUITABLE);
         assert_non_null(why.text);
         papan_puzzle_free(puzzle);
     }

@@ -180,7 +180,8 @@ static void sheets_are_filled(void **state)
     papan_build_free(&built->shown);
     build.sheet[0] = 100;
     papan_message why = {0};
-    assert_int_equal(papan_build_files(puzzle, &build, PAPAN_SVG, NULL, (papan_build_result **)&built, &why), PAPAN_TOO_BIG);
+    assert_int_equal(papan_build_files(puzzle, &build, PAPAN_SVG, NULL, (papan_build_result **)&built, &why),
+                     PAPAN_TOO_BIG);
     assert_non_null(why.text);
     papan_puzzle_free(puzzle);
 }

@@ -108,14 +108,16 @@ static void expect_claim(const char *text, papan_claim claim)
     assert_true(must_hold(puzzle, PAPAN_CHECK, "learn").claim == claim);
     assert_true(must_hold(puzzle, PAPAN_COUNT, "cover").claim ==
                 (claim == PAPAN_CLAIM_NONE ? claim : PAPAN_CLAIM_COUNT));
-    assert_true(must_hold(puzzle, PAPAN_FIRST, NULL).claim == (claim == PAPAN_CLAIM_NONE ? claim : PAPAN_CLAIM_SOME));
+    assert_true(must_hold(puzzle, PAPAN_FIRST, NULL).claim ==
+                (claim == PAPAN_CLAIM_NONE ? claim : PAPAN_CLAIM_SOME));
     papan_puzzle_free(puzzle);
 }
 
 static void test_families(void **state)
 {
     (void)state;
-    expect_claim("AAABBCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGHGGEFF\nGGGGGEFF\n", PAPAN_CLAIM_MANY);
+    expect_claim("AAABBCCC\nBBBBBCCC\nBBBCCCCE\nDBBCEEEE\nGGGCGEFE\nGGGGGEFF\nGGHGGEFF\nGGGGGEFF\n",
+                 PAPAN_CLAIM_MANY);
     expect_claim("AAAB\nCAAB\nCDDB\nCCDB\n", PAPAN_CLAIM_UNIQUE);
     expect_claim(
         "stars: "
@@ -134,7 +136,8 @@ static void test_families(void **state)
     expect_claim("3 5 6\nDEFAULT\nLLLL\nL\nPP\nPP\nP\nU U\nUUU\nV\nV\nVVV\nYYYY\n Y\nNNN\n  NN\nUSE 3\n",
                  PAPAN_CLAIM_MANY);
     expect_claim("3 3 2\nDEFAULT\nAA\nA\nBBB\nCOPIES A=2\n", PAPAN_CLAIM_MANY);
-    expect_claim("4 4 3\nCUSTOM\n1111\n1112\n2222\n2222\nPP\nPP\nP\nLLLL\nL\nTTT\n T\nGAPS 1=1 2=1\n", PAPAN_CLAIM_MANY);
+    expect_claim("4 4 3\nCUSTOM\n1111\n1112\n2222\n2222\nPP\nPP\nP\nLLLL\nL\nTTT\n T\nGAPS 1=1 2=1\n",
+                 PAPAN_CLAIM_MANY);
     expect_claim("| with colours\np q | x y\np x y:1\nq x\np y:2\nq y:2\nq y:1\n", PAPAN_CLAIM_MANY);
     expect_claim("2|a 1:2|b 0:3|c\na b\na b c\na\nb c\nc\n", PAPAN_CLAIM_MANY);
 }

@@ -4,10 +4,10 @@
 #include "check.h"
 
 #include "explain/hint.h"
+#include "info.h"
 #include "make/maker.h"
 #include "make/mrv_search.h"
 #include "puzzle/pack_family.h"
-#include "info.h"
 
 static const char rectangle[] = "iq-puzzler-pro:5x11";
 

@@ -10,7 +10,8 @@ static papan_result solve(const papan_puzzle *puzzle, const char *strategy, papa
 {
     papan_request request = {.goal = goal, .strategy = strategy};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK); /* PAPAN_WRONG: a wrong solution */
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL),
+                     PAPAN_OK); /* PAPAN_WRONG: a wrong solution */
     return result;
 }
 

@@ -29,8 +29,7 @@ static void count(unsigned n, uint64_t expected)
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &again, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(again, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search(again, 2, &hooks, &why), PAPAN_OK);
-    assert_true(papan_work_sum(&job->meter.work).total.hash ==
-                papan_work_sum(&again->meter.work).total.hash);
+    assert_true(papan_work_sum(&job->meter.work).total.hash == papan_work_sum(&again->meter.work).total.hash);
     papan_job_free(again);
     papan_job_free(job);
     papan_puzzle_free(puzzle);

@@ -179,7 +179,8 @@ static void stops(void **state)
     for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
         papan_daily daily = plan("2026-11-15", kind);
         papan_make_result made = {0};
-        assert_int_equal(papan_daily_make(&daily, &(papan_make_request){.stop = stop}, NULL, &made, NULL), PAPAN_OK);
+        assert_int_equal(papan_daily_make(&daily, &(papan_make_request){.stop = stop}, NULL, &made, NULL),
+                         PAPAN_OK);
         assert_true(made.stopped && made.puzzle == NULL);
     }
 }

@@ -5,10 +5,10 @@
 #include "check.h"
 #include "draw/picture.h"
 #include "format/format.h"
+#include "info.h"
 #include "papan/terminal.h"
 #include "puzzle/families.h"
 #include "search/strategy.h"
-#include "info.h"
 
 #include <string.h>
 
@@ -95,10 +95,13 @@ static void solved_and_checked(void **state)
     assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     static const char two_in_a_row[] = "RR..\n....\n..R.\n...R\n", elsewhere[] = ".R..\nR...\n..R.\n...R\n";
     papan_notes notes;
-    assert_int_equal(papan_read_solution(puzzle, two_in_a_row, strlen(two_in_a_row), NULL, label, &notes.warnings, &notes.error),
+    assert_int_equal(papan_read_solution(puzzle, two_in_a_row, strlen(two_in_a_row), NULL, label,
+                                         &notes.warnings, &notes.error),
                      PAPAN_OK);
     assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
-    assert_int_equal(papan_read_solution(puzzle, elsewhere, strlen(elsewhere), NULL, label, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(
+        papan_read_solution(puzzle, elsewhere, strlen(elsewhere), NULL, label, &notes.warnings, &notes.error),
+        PAPAN_OK);
     assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     assert_string_equal(why.text, "a given rook is missing");
     papan_puzzle_free(puzzle);
@@ -123,7 +126,8 @@ static void drawn(void **state)
     static const char *const beginning[] = {"\x89PNG", "<?xml", "%PDF"};
     for (size_t i = 0; i < 3; i++) {
         papan_buffer_clear(&out);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kinds[i]), 0, &out, &why), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kinds[i]), 0, &out, &why),
+                         PAPAN_OK);
         assert_memory_equal(out.bytes, beginning[i], strlen(beginning[i]));
     }
     papan_buffer_free(&out);

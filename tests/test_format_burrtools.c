@@ -181,7 +181,8 @@ static void test_colours(void **state)
     count_of(text.bytes, "1", NULL); /* one accepts both */
     coloured(&text, "<voxel x=\"1\" y=\"1\" z=\"2\" type=\"0\">##1</voxel>" CUBE("2"), "#1#2",
              PAIR("0", "0") PAIR("1", "1"));
-    assert_int_equal(papan_read(text.bytes, text.length, NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_read(text.bytes, text.length, NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_non_null(strstr(notes.error.text, "colour rules"));
     papan_buffer_free(&text);
 }

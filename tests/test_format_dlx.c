@@ -5,8 +5,8 @@
 #include "base/hash.h"
 #include "check.h"
 #include "format/format.h"
-#include "puzzle/exact_cover.h"
 #include "info.h"
+#include "puzzle/exact_cover.h"
 
 /* ---- counting ---- */
 
@@ -378,8 +378,8 @@ static void test_solutions(void **state)
         {"{\"solution\": [\"A X:1\", \"B C X:1\", \"A X:1\"]}", false, false},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        papan_status status =
-            papan_read_solution(puzzle, texts[i].text, strlen(texts[i].text), NULL, label, &notes.warnings, &notes.error);
+        papan_status status = papan_read_solution(puzzle, texts[i].text, strlen(texts[i].text), NULL, label,
+                                                  &notes.warnings, &notes.error);
         assert_int_equal(status, texts[i].readable ? PAPAN_OK : PAPAN_BAD_INPUT);
         if (texts[i].readable)
             assert_int_equal(papan_verify(puzzle, label, NULL) == PAPAN_OK, texts[i].right);
@@ -398,12 +398,13 @@ static void test_options_named_often(void **state)
         {"{\"solution\": [\"b\", \"b\", \"a\", \"a\"]}", 0, 0, "\"solution[3]\" is chosen more often"},
     };
     for (size_t i = 0; i < ROWS(again); i++) {
-        assert_int_equal(
-            papan_read_solution(puzzle, again[i].input, strlen(again[i].input), NULL, label, &notes.warnings, &notes.error),
-            PAPAN_BAD_INPUT);
+        assert_int_equal(papan_read_solution(puzzle, again[i].input, strlen(again[i].input), NULL, label,
+                                             &notes.warnings, &notes.error),
+                         PAPAN_BAD_INPUT);
         check_message(&notes.error, &again[i]);
     }
-    assert_int_equal(papan_read_solution(puzzle, "a\nb\nb\n", 6, NULL, label, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(papan_read_solution(puzzle, "a\nb\nb\n", 6, NULL, label, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     papan_puzzle_free(puzzle);
 }
 
@@ -441,9 +442,13 @@ static void test_empty_solution(void **state)
     assert_int_equal(papan_write_solution(puzzle, label, &out, NULL), PAPAN_OK);
     papan_buffer_text(&out, "]}\n");
     assert_string_equal(out.bytes, "{\"solutions\": [[]]}\n");
-    assert_int_equal(papan_read_solution(puzzle, out.bytes, out.length, NULL, label, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(
+        papan_read_solution(puzzle, out.bytes, out.length, NULL, label, &notes.warnings, &notes.error),
+        PAPAN_OK);
     assert_int_equal(papan_verify(puzzle, label, NULL), PAPAN_OK);
-    assert_int_equal(papan_read_solution(puzzle, "| no options\n", 13, NULL, label, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(
+        papan_read_solution(puzzle, "| no options\n", 13, NULL, label, &notes.warnings, &notes.error),
+        PAPAN_OK);
     papan_buffer_free(&out);
     papan_puzzle_free(puzzle);
 }

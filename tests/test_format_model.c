@@ -41,7 +41,8 @@ static bool solution_goes_round(void *context, const papan_puzzle *puzzle, const
     papan_notes notes;
     size_t length = papan_picture_text(puzzle, label, picture, sizeof picture);
     assert_true(length < sizeof picture);
-    papan_status status = papan_read_solution(puzzle, picture, length, NULL, again, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_read_solution(puzzle, picture, length, NULL, again, &notes.warnings, &notes.error);
     if (status != PAPAN_OK || papan_verify(puzzle, again, NULL) != PAPAN_OK)
         fail_msg("not read: %s\n%s", notes.error.text, picture);
     unsigned pieces = puzzle->first[puzzle->pack.pieces];
@@ -52,7 +53,9 @@ static bool solution_goes_round(void *context, const papan_puzzle *puzzle, const
     assert_int_equal(papan_write_solution(puzzle, label, &out, NULL), PAPAN_OK);
     papan_buffer_text(&out, "]}");
     memset(again, 0, sizeof again);
-    assert_int_equal(papan_read_solution(puzzle, out.bytes, out.length, NULL, again, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(
+        papan_read_solution(puzzle, out.bytes, out.length, NULL, again, &notes.warnings, &notes.error),
+        PAPAN_OK);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         assert_true(label[i] == again[i] || (label[i] >= pieces && again[i] >= pieces));
     papan_buffer_free(&out);
@@ -340,14 +343,16 @@ static void own_pieces(void **unused)
             papan_notes notes;
             papan_puzzle *puzzle, *other;
             assert_int_equal(read_set(sets[s], &own, &notes), PAPAN_OK);
-            assert_int_equal(papan_read_with(puzzles[p], strlen(puzzles[p]), own, NULL, &puzzle, &used, &notes.warnings, &notes.error),
+            assert_int_equal(papan_read_with(puzzles[p], strlen(puzzles[p]), own, NULL, &puzzle, &used,
+                                             &notes.warnings, &notes.error),
                              PAPAN_OK);
             assert_true(used);
             check_equal(wanted, puzzle, true);
             check_equal_manners(wanted, puzzle);
             papan_puzzle_free(puzzle);
             puzzle = must_read("2 4 1\nDEFAULT\nXXXX\nXXXX\n");
-            assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &other, &notes.warnings, &notes.error), PAPAN_OK);
+            assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &other, &notes.warnings, &notes.error),
+                             PAPAN_OK);
             check_equal(wanted, other, true);
             check_equal_manners(wanted, other);
             papan_puzzle_free(puzzle);

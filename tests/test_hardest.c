@@ -2,9 +2,9 @@
  * queens by the first version of the rules), and two strategies find exactly one solution for each. */
 #include "check.h"
 
+#include "info.h"
 #include "make/mrv_search.h"
 #include "puzzle/pack_family.h"
-#include "info.h"
 
 enum { LINE = 512, TEXT = 4096 };
 

@@ -4,9 +4,9 @@
  * appears only if it is true. Other strategies than the one behind the hints recount everything. */
 #include "pack_hints.h"
 
+#include "info.h"
 #include "make/mrv_search.h"
 #include "model/model.h"
-#include "info.h"
 
 enum { OPEN_CHECKED = 60 }; /* positions without a sure piece: a dozen counts of millions each */
 

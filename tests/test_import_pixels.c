@@ -54,8 +54,8 @@ static void keep_picture(const picture *p, unsigned number)
     }
 }
 
-static void tell(const char *what, const import_case *c, const papan_puzzle *puzzle, const papan_import_result *board,
-                 const picture *p, unsigned number)
+static void tell(const char *what, const import_case *c, const papan_puzzle *puzzle,
+                 const papan_import_result *board, const picture *p, unsigned number)
 {
     printf("%s #%u: n %u %s scale %.2f quality %u%s%s%s%s%s%s crop %u/%u, %ux%u -> n %u regions %s, %u marks "
            "wrong, confidence %.2f; %s\n",

@@ -374,7 +374,7 @@ static void given_queens_stay(void **state)
 /* ---- large boards ---- */
 
 static papan_hint *hint_of(unsigned n, unsigned queens, const uint32_t *queen,
-                                 const papan_hint_request *request)
+                           const papan_hint_request *request)
 {
     papan_puzzle *puzzle = puzzle_of(n, queens, queen);
     papan_hint *hint;

@@ -3,8 +3,8 @@
 #include "base/hash.h"
 #include "check.h"
 #include "draw/picture.h"
-#include "png.h"
 #include "info.h"
+#include "png.h"
 
 #include <math.h>
 
@@ -39,16 +39,17 @@ static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
-                     PAPAN_OK);
+    assert_int_equal(
+        papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
+        PAPAN_OK);
     assert_null(why.text);
     assert_true(out.length > 100);
     return out;
 }
 
 /* A PNG of the board, read back. */
-static cairo_surface_t *pixels(const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
-                               double size)
+static cairo_surface_t *pixels(const papan_puzzle *puzzle, const uint16_t *label,
+                               const papan_picture_style *look, double size)
 {
     papan_buffer png = picture(puzzle, label, look, "png", size);
     cairo_surface_t *surface = read_png(&png);
@@ -532,7 +533,8 @@ static void booklets_have_any_title(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:5");
     uint16_t *label = solution_of(puzzle);
     const papan_booklet_puzzle one = {puzzle, label, "easy", "1", "na\xEFve"};
-    papan_booklet_request book = {.title = "caf\xE9\xC3", .paper = "a4", .mixed = true, .puzzles = 1, .puzzle = &one};
+    papan_booklet_request book = {
+        .title = "caf\xE9\xC3", .paper = "a4", .mixed = true, .puzzles = 1, .puzzle = &one};
     papan_buffer out = papan_buffer_new(NULL);
     size_t pages;
     assert_int_equal(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_OK);

@@ -3,11 +3,11 @@
  * the environment names a folder that gets them, to be looked at. */
 #include "draw/picture.h"
 #include "format/format.h"
+#include "info.h"
 #include "lattice_boards.h"
 #include "papan/terminal.h"
 #include "png.h"
 #include "puzzle/pack_family.h"
-#include "info.h"
 
 #include <math.h>
 
@@ -51,8 +51,9 @@ static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
-                     PAPAN_OK);
+    assert_int_equal(
+        papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
+        PAPAN_OK);
     return out;
 }
 
@@ -235,7 +236,9 @@ static void plain_solutions_are_read(void **state)
         papan_notes notes;
         papan_message why;
         papan_terminal_board(puzzle, label, &plain, &out);
-        assert_int_equal(papan_read_solution(puzzle, out.bytes, out.length, NULL, label, &notes.warnings, &notes.error), PAPAN_OK);
+        assert_int_equal(
+            papan_read_solution(puzzle, out.bytes, out.length, NULL, label, &notes.warnings, &notes.error),
+            PAPAN_OK);
         assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
         papan_buffer_free(&out);
         free(label);
@@ -436,7 +439,8 @@ static void animations_show_every_lattice(void **state)
             papan_picture_style look = {.theme = papan_theme_name(b % 5)};
             papan_buffer out = papan_buffer_new(NULL);
             papan_message why = {0};
-            assert_int_equal(papan_animation_file(puzzle, frame, 2, &look, kind_of_file(kinds[k]), 0, &out, &why), PAPAN_OK);
+            assert_int_equal(
+                papan_animation_file(puzzle, frame, 2, &look, kind_of_file(kinds[k]), 0, &out, &why), PAPAN_OK);
             keep(&out, lattice_boards[b].name, "film", kinds[k]);
             papan_buffer_free(&out);
         }

@@ -1,8 +1,8 @@
 /* Everything in papan/draw.h and papan/terminal.h, as a program sees it that is built on the shared libraries:
  * files of every kind, and invalid input of every kind. */
 #include "check.h"
-#include "papan/draw.h"
 #include "info.h"
+#include "papan/draw.h"
 
 #include <math.h>
 
@@ -71,10 +71,12 @@ static void pictures_have_their_format(void **state)
         for (size_t t = 0; papan_theme_name(t) != NULL; t++) {
             papan_picture_style look = {.size = sizeof look, .theme = papan_theme_name(t), .id = "an-id"};
             papan_buffer puzzle = papan_buffer_new(NULL), solved = papan_buffer_new(NULL);
-            assert_int_equal(papan_picture_file(s.puzzle, NULL, 0, &look, kind_of_file(row[i].kind), 0, &puzzle, NULL),
-                             PAPAN_OK);
             assert_int_equal(
-                papan_picture_file(s.puzzle, &s.solution, 1, &look, kind_of_file(row[i].kind), 300, &solved, NULL), PAPAN_OK);
+                papan_picture_file(s.puzzle, NULL, 0, &look, kind_of_file(row[i].kind), 0, &puzzle, NULL),
+                PAPAN_OK);
+            assert_int_equal(papan_picture_file(s.puzzle, &s.solution, 1, &look, kind_of_file(row[i].kind), 300,
+                                                &solved, NULL),
+                             PAPAN_OK);
             assert_starts(&puzzle, row[i].magic, row[i].length);
             assert_starts(&solved, row[i].magic, row[i].length);
             assert_true(holds(&solved, "Papan puzzle") && holds(&solved, "an-id"));
@@ -183,13 +185,17 @@ static void wrong_pictures_are_refused(void **state)
                 PAPAN_BAD_INPUT},
                {{0}, "png", 0, &wrong, 1, PAPAN_BAD_INPUT}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
-        papan_status status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look, kind_of_file(row[i].kind), row[i].size, &out, &why);
+        papan_status status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look,
+                                                 kind_of_file(row[i].kind), row[i].size, &out, &why);
         assert_refused(status, row[i].status, &why, &out);
-        status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look, kind_of_file(row[i].kind), row[i].size, &out, NULL); /* without a place for the reason */
+        status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look,
+                                    kind_of_file(row[i].kind), row[i].size, &out,
+                                    NULL); /* without a place for the reason */
         assert_int_equal(status, row[i].status);
     }
     papan_puzzle *huge = check_puzzle("nqueens:100000");
-    assert_refused(papan_picture_file(huge, NULL, 0, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_TOO_BIG, &why, &out);
+    assert_refused(papan_picture_file(huge, NULL, 0, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_TOO_BIG, &why,
+                   &out);
     papan_puzzle_free(huge);
     assert_int_equal(papan_picture_file(s.puzzle, two, 2, NULL, PAPAN_PDF, 0, &out, &why), PAPAN_OK);
     assert_null(why.text);
@@ -253,9 +259,12 @@ static void pictures_become_puzzles(void **state)
         papan_buffer file = papan_buffer_new(NULL), id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
         reports notes;
         assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
-        papan_picture_style look = {.size = sizeof look, .no_labels = true, .id = row[i].note ? id.bytes : NULL};
+        papan_picture_style look = {
+            .size = sizeof look, .no_labels = true, .id = row[i].note ? id.bytes : NULL};
         assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, PAPAN_PNG, 400, &file, NULL), PAPAN_OK);
-        assert_int_equal(papan_png_puzzle(file.bytes, file.length, 1, NULL, &again, &notes.warnings, &notes.error), row[i].whole);
+        assert_int_equal(
+            papan_png_puzzle(file.bytes, file.length, 1, NULL, &again, &notes.warnings, &notes.error),
+            row[i].whole);
         assert_true((again != NULL) == (row[i].whole == PAPAN_OK));
         assert_true((notes.error.text == NULL) == (row[i].whole == PAPAN_OK) && notes.warnings.count == 0);
         if (again != NULL) {
@@ -263,7 +272,8 @@ static void pictures_become_puzzles(void **state)
             assert_string_equal(id.bytes, same.bytes);
         }
         papan_puzzle_free(again);
-        assert_int_equal(papan_png_puzzle(file.bytes, file.length / 2, 1, NULL, &again, NULL, NULL), row[i].half);
+        assert_int_equal(papan_png_puzzle(file.bytes, file.length / 2, 1, NULL, &again, NULL, NULL),
+                         row[i].half);
         papan_puzzle_free(again);
         papan_puzzle_free(puzzle);
         papan_buffer_free(&file);
@@ -288,28 +298,29 @@ static void animations_have_their_format(void **state)
     papan_message why;
     for (size_t i = 0; i < 3; i++) {
         papan_buffer out = papan_buffer_new(NULL);
-        assert_int_equal(papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file(row[i].kind), 200, &out, &why),
-                         PAPAN_OK);
+        assert_int_equal(
+            papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file(row[i].kind), 200, &out, &why),
+            PAPAN_OK);
         assert_starts(&out, row[i].magic, row[i].length);
         papan_buffer_free(&out);
     }
     papan_buffer out = papan_buffer_new(NULL);
     papan_picture_style sepia = {.theme = "sepia"};
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file("mp4"), 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
-    assert_refused(papan_animation_file(s.puzzle, frame, 0, NULL, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file("mp4"), 0, &out, &why),
+                   PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 0, NULL, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
     assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_GIF, NAN, &out, &why), PAPAN_BAD_INPUT,
                    &why, &out);
     assert_refused(papan_animation_file(s.puzzle, frame, 2, &sepia, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT,
                    &why, &out);
     frame[1].caption = "caf\xE9";
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
     frame[1].caption = NULL;
     empty[0] = 1000;
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_SVG, 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_SVG, 0, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
     papan_buffer_free(&out);
     papan_puzzle_free(s.puzzle);
 }
@@ -364,7 +375,7 @@ static void booklets_have_pages(void **state)
     assert_int_equal(papan_booklet_pdf(&book, &out, &pages, &why), PAPAN_OK);
     assert_int_equal(pages + out.length, 0);
     const papan_booklet_request wrong[] = {{.paper = "b5", .puzzles = 2, .puzzle = one},
-                                   {.per_page = 5, .puzzles = 2, .puzzle = one}};
+                                           {.per_page = 5, .puzzles = 2, .puzzle = one}};
     for (size_t i = 0; i < 2; i++)
         assert_refused(papan_booklet_pdf(&wrong[i], &out, &pages, &why), PAPAN_BAD_INPUT, &why, &out);
     look.theme = "sepia";
@@ -421,7 +432,8 @@ static void wrong_charts_are_refused(void **state)
     row.name = "caf\xE9";
     assert_refused(papan_chart_file(&chart, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     assert_refused(papan_chart_file(&bars, "sepia", PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
-    assert_refused(papan_chart_file(&bars, NULL, kind_of_file("bmp"), 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_chart_file(&bars, NULL, kind_of_file("bmp"), 0, &out, &why), PAPAN_BAD_INPUT, &why,
+                   &out);
     assert_refused(papan_chart_file(&bars, NULL, PAPAN_PNG, -1, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     papan_chart_point point[4];
     papan_line_chart line = lines;
@@ -430,7 +442,8 @@ static void wrong_charts_are_refused(void **state)
     line.point = point;
     assert_refused(papan_line_chart_file(&line, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     papan_chart none = {0};
-    assert_int_equal(papan_chart_file(&(papan_chart){.panel = {"", ""}}, NULL, PAPAN_SVG, 0, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_chart_file(&(papan_chart){.panel = {"", ""}}, NULL, PAPAN_SVG, 0, &out, &why),
+                     PAPAN_OK);
     assert_int_equal(none.rows, 0);
     papan_buffer_free(&out);
 }
@@ -444,19 +457,21 @@ static void wrong_pieces_are_refused(void **state)
     papan_message why;
     papan_build_result *built;
     const papan_build_request wrong[] = {{.cell = 1},    {.cell = NAN},        {.cell = -20},
-                                 {.cell = 2000}, {.clearance = 5},     {.clearance = -1},
-                                 {.kerf = 5},    {.kerf = NAN},        {.height = 5000},
-                                 {.height = -1}, {.sheet = {-1, 400}}, {.sheet = {400, INFINITY}},
-                                 {.id = "\xFF"}};
+                                         {.cell = 2000}, {.clearance = 5},     {.clearance = -1},
+                                         {.kerf = 5},    {.kerf = NAN},        {.height = 5000},
+                                         {.height = -1}, {.sheet = {-1, 400}}, {.sheet = {400, INFINITY}},
+                                         {.id = "\xFF"}};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         assert_int_equal(papan_build_files(puzzle, &wrong[i], PAPAN_SVG, NULL, &built, &why), PAPAN_BAD_INPUT);
         assert_non_null(why.text);
         assert_null(built);
     }
-    assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file("obj"), NULL, &built, &why), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file("obj"), NULL, &built, &why),
+                     PAPAN_UNSUITABLE);
     assert_int_equal(papan_build_files(queens, NULL, PAPAN_STL, NULL, &built, NULL), PAPAN_UNSUITABLE);
-    assert_int_equal(papan_build_files(puzzle, &(papan_build_request){.sheet = {30, 30}}, PAPAN_SVG, NULL, &built, &why),
-                     PAPAN_TOO_BIG);
+    assert_int_equal(
+        papan_build_files(puzzle, &(papan_build_request){.sheet = {30, 30}}, PAPAN_SVG, NULL, &built, &why),
+        PAPAN_TOO_BIG);
     assert_null(built);
     papan_puzzle_free(puzzle);
     papan_puzzle_free(queens);

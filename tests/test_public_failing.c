@@ -3,8 +3,8 @@
  * then or from then on; and both at once. Each call ends with the right status, keeps nothing, and gives the
  * same answer as always when it is called again. FAILING=1 tries every n and k, otherwise 1, 2, 4, 8 and so on.
  */
-#include "public_calls.h"
 #include "info.h"
+#include "public_calls.h"
 
 static const char *const texts[] = {
     "AABB\nABBB\nCCCD\nCDDD\n",

@@ -2,9 +2,8 @@
  * libraries: hints of all families, paths, difficulty, new puzzles, boards from pixels, invalid input, structs
  * of an older program, and memory that runs out at any moment. */
 #include "check.h"
-#include "papan/draw.h"
 #include "info.h"
-
+#include "papan/draw.h"
 
 static const char board_6[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
 static const char wrong_6[] =
@@ -340,7 +339,8 @@ static void makes(void **state)
     unsigned polls = 0;
     papan_make_result made = {.size = sizeof made};
     assert_int_equal(
-        papan_make(&(papan_make_request){.n = 20, .context = &polls, .stop = at_once}, NULL, &made, NULL), PAPAN_OK);
+        papan_make(&(papan_make_request){.n = 20, .context = &polls, .stop = at_once}, NULL, &made, NULL),
+        PAPAN_OK);
     assert_true(made.stopped && made.puzzle == NULL && polls > 0);
 }
 
@@ -360,7 +360,8 @@ static void days_and_lessons(void **state)
     assert_int_equal(papan_daily_plan("2026-02-30", "queens", &plan, &why), PAPAN_BAD_INPUT);
     assert_non_null(why.text);
     assert_int_equal(papan_daily_plan("2026-02-03", "none", &plan, NULL), PAPAN_BAD_INPUT);
-    assert_int_equal(papan_daily_make(&(papan_daily){.kind = "none"}, NULL, NULL, &made, NULL), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_daily_make(&(papan_daily){.kind = "none"}, NULL, NULL, &made, NULL),
+                     PAPAN_BAD_INPUT);
 
     const papan_lesson *lesson = papan_lesson_at(0);
     papan_make_request wish = {
@@ -416,7 +417,8 @@ static void imports(void **state)
     reports notes;
     assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     check_import(board);
-    assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_true(puzzle == NULL && notes.error.text != NULL);
     papan_import_free(board);
     papan_import_place place = {SIDE, MARGIN, MARGIN, CELL, CELL};
@@ -432,7 +434,8 @@ static void imports(void **state)
     memset(rgb, 200, sizeof rgb);
     assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     assert_true(board->verdict == PAPAN_IMPORT_NONE && board->n == 0);
-    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_non_null(notes.error.text);
     papan_import_free(board);
     papan_import_free(NULL);
@@ -451,7 +454,8 @@ static void notes_come_back(void **state)
     papan_picture_style look = {.size = sizeof look, .id = id.bytes};
     for (unsigned i = 0; i < 3; i++) {
         papan_buffer file = papan_buffer_new(NULL);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kind[i]), 0, &file, NULL), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kind[i]), 0, &file, NULL),
+                         PAPAN_OK);
         assert_int_equal(papan_import_note(file.bytes, file.length, NULL, &back, NULL), PAPAN_OK);
         same.length = 0;
         assert_int_equal(papan_write_id(back, &same, NULL), PAPAN_OK);

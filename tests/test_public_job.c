@@ -494,7 +494,8 @@ static papan_puzzle *slow_puzzle(const char *board, unsigned stars)
         snprintf(text, sizeof text, stars > 1 ? "stars: %u\n%s\n" : "%.0u%s\n", stars > 1 ? stars : 0, board);
     for (char *at = text; *at != '\0'; at++)
         *at = *at == '/' ? '\n' : *at;
-    return papan_read(text, (size_t)length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK ? puzzle : NULL;
+    return papan_read(text, (size_t)length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK ? puzzle
+                                                                                                      : NULL;
 }
 
 static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars, unsigned *answered)

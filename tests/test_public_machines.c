@@ -3,8 +3,8 @@
  * files must not depend on the machine, since people exchange them. Pictures that cairo or zlib write are
  * compared elsewhere, by their pixels. */
 #include "check.h"
-#include "papan/draw.h"
 #include "info.h"
+#include "papan/draw.h"
 
 /* FNV-1a, byte by byte. */
 static uint64_t fingerprint(const char *bytes, size_t length)
@@ -106,7 +106,8 @@ static void built_files(void **state)
         papan_puzzle *puzzle = check_puzzle(known[i].puzzle);
         papan_build_result *built;
         papan_message why;
-        assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file(known[i].kind), NULL, &built, &why), PAPAN_OK);
+        assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file(known[i].kind), NULL, &built, &why),
+                         PAPAN_OK);
         const papan_build_file *file = built->file[0];
         size_t head = 80; /* STL: names the version */
         if (strcmp(known[i].kind, "svg") == 0) {

@@ -25,9 +25,11 @@ static void struct_sizes(void **state)
         papan_make_result made = {.size = sizeof made};
         papan_hint *hint = NULL;
         assert_int_equal(papan_daily_plan("2026-11-15", "queens", block[0], NULL), PAPAN_OK);
-        papan_daily_make(block[0], &(papan_make_request){.size = sizeof(papan_make_request),
+        papan_daily_make(block[0],
+                         &(papan_make_request){.size = sizeof(papan_make_request),
                                                .stop = papan_stop_flag,
-                                               .context = &(bool){true}}, NULL, &made, NULL);
+                                               .context = &(bool){true}},
+                         NULL, &made, NULL);
         papan_puzzle_free(made.puzzle);
         assert_int_equal(papan_solve(puzzle, block[1], block[2], NULL), PAPAN_OK);
         assert_true(papan_strategy_named("cover", block[3]));

@@ -1,7 +1,7 @@
 /* test_public_pack.c: what puzzle.h tells about packing puzzles: pieces, copies, gaps, their ways and places;
  * piece sets. */
-#include "public.h"
 #include "info.h"
+#include "public.h"
 
 typedef struct places {
     size_t count, cells;
@@ -83,7 +83,8 @@ static void ways(void **state)
     assert_int_equal(all, 63); /* the fixed pentominoes */
     papan_piece_way_list *none;
     papan_piece_at(puzzle, 0, &piece);
-    assert_int_equal(papan_piece_ways(&piece, &(papan_allocator){refuse_all, NULL}, &none, NULL), PAPAN_NO_MEMORY);
+    assert_int_equal(papan_piece_ways(&piece, &(papan_allocator){refuse_all, NULL}, &none, NULL),
+                     PAPAN_NO_MEMORY);
     assert_null(none);
     papan_piece_ways_free(none);
     papan_puzzle_free(puzzle);
@@ -257,9 +258,12 @@ static void own_pieces(void **state)
     reports notes;
     papan_pack_info pack = {.size = sizeof pack};
     static const char set[] = "AA\nA\nB\nBB\n", board[] = "2 3 2\nDEFAULT\npieces: mine\n";
-    assert_int_equal(papan_own_pieces_read(set, strlen(set), "mine", NULL, &own, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(papan_own_pieces_read(set, strlen(set), "mine", NULL, &own, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     bool used = false;
-    assert_int_equal(papan_read_with(board, strlen(board), own, NULL, &puzzle, &used, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(
+        papan_read_with(board, strlen(board), own, NULL, &puzzle, &used, &notes.warnings, &notes.error),
+        PAPAN_OK);
     assert_true(used);
     papan_own_pieces_free(own);
     assert_true(papan_pack_get(puzzle, &pack) && pack.pieces == 2);
@@ -268,21 +272,25 @@ static void own_pieces(void **state)
     assert_null(named);
     assert_int_equal(papan_own_pieces_named("pentominoes", NULL, &named, NULL), PAPAN_OK);
     puzzle = read_puzzle("6 10 1\nDEFAULT\nA\n");
-    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     assert_true(papan_pack_get(replaced, &pack) && pack.pieces == 12);
     papan_puzzle_free(replaced);
     papan_puzzle_free(puzzle);
     static const char bar[] = "AAA\n";
-    assert_int_equal(papan_own_pieces_read(bar, strlen(bar), "bar", NULL, &own, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(papan_own_pieces_read(bar, strlen(bar), "bar", NULL, &own, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     puzzle = read_puzzle("1 4 1\nCUSTOM\n????\nAA\n"); /* as many cells stay empty as the pieces leave */
-    assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &replaced, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &replaced, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     assert_true(papan_pack_get(puzzle, &pack) && pack.gap[0].least == 2 && pack.gap[0].most == 2);
     assert_true(papan_pack_get(replaced, &pack) && pack.gap[0].least == 1 && pack.gap[0].most == 1);
     papan_puzzle_free(replaced);
     papan_puzzle_free(puzzle);
     papan_own_pieces_free(own);
     puzzle = read_puzzle("AABB\nAACB\nDCCC\nDDDC\n");
-    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_null(replaced);
     papan_puzzle_free(puzzle);
     papan_own_pieces_free(named);

@@ -1,7 +1,7 @@
 /* test_public_place.c: papan_place(): queens, crosses and pieces on a puzzle of each family, and what is
  * refused. */
-#include "public.h"
 #include "info.h"
+#include "public.h"
 
 static papan_puzzle *place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross)
 {
@@ -103,7 +103,8 @@ static void place_pieces(void **state)
         assert_int_equal(papan_solve_first(puzzle, whole, &result, NULL), PAPAN_OK);
         for (unsigned piece = 0; piece <= info_of(puzzle).labels; piece++) {
             for (size_t cell = 0; cell < cells; cell++)
-                label[cell] = whole[cell] == piece || piece == info_of(puzzle).labels ? whole[cell] : PAPAN_EMPTY;
+                label[cell] =
+                    whole[cell] == piece || piece == info_of(puzzle).labels ? whole[cell] : PAPAN_EMPTY;
             papan_puzzle *placed = place(puzzle, label, NULL);
             papan_givens(placed, found);
             for (uint32_t cell = 0; cell < cells; cell++) {

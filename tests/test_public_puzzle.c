@@ -1,7 +1,7 @@
 /* test_public_puzzle.c: base.h, buffer.h, json.h and puzzle.h as a program uses them that has only the
  * installed headers and libraries. Packing is in test_public_pack.c, placing in test_public_place.c. */
-#include "public.h"
 #include "info.h"
+#include "public.h"
 
 static const char queens_text[] = "AABB\nAACB\nDCCC\nDDDC\n";
 static const char soma_like[] = "2 3 2\nDEFAULT\nAA\nA\nB\nBB\n";
@@ -49,13 +49,14 @@ static void reading(void **state)
     papan_puzzle *puzzle = NULL;
     reports notes;
     static const char wrong[] = "AAB\nA?B\nCCC\n", two[] = "[{\"n\": 4},\n{\"n\": 5}]";
-    assert_int_equal(papan_read(wrong, strlen(wrong), NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_read(wrong, strlen(wrong), NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_null(puzzle);
     assert_non_null(notes.error.text);
     assert_int_equal(notes.error.line, 2);
-    assert_int_equal(
-        papan_read(queens_text, strlen(queens_text), &(papan_allocator){refuse_all, NULL}, &puzzle, &notes.warnings, &notes.error),
-        PAPAN_NO_MEMORY);
+    assert_int_equal(papan_read(queens_text, strlen(queens_text), &(papan_allocator){refuse_all, NULL}, &puzzle,
+                                &notes.warnings, &notes.error),
+                     PAPAN_NO_MEMORY);
     assert_int_equal(papan_builtin("nothing:1", NULL, &puzzle, &notes.error), PAPAN_BAD_INPUT);
     papan_puzzle_free(NULL);
     unsigned lines = 0;
@@ -200,8 +201,7 @@ static void shapes(void **state)
     papan_puzzle *cover = read_puzzle("a b\na\nb\na b\n"); /* one row for each option */
     assert_true(papan_layer_size(cover, 0, &rows, &columns) && rows == 3 && columns == 1);
     char text[20];
-    assert_int_equal(
-        board_text(cover, (const uint16_t[]){PAPAN_EMPTY, PAPAN_EMPTY, 0}, text, sizeof text), 4);
+    assert_int_equal(board_text(cover, (const uint16_t[]){PAPAN_EMPTY, PAPAN_EMPTY, 0}, text, sizeof text), 4);
     assert_string_equal(text, "a b\n");
     papan_puzzle_free(cover);
     assert_int_equal(papan_cell_at(cube, 0, 3, 0), -1);

@@ -46,7 +46,8 @@ static papan_puzzle *large_board(const papan_allocator *memory)
         "COPIES F=334 I=334 L=334 N=334 P=333 T=333 U=333 V=333 W=333 X=333 Y=333 Z=333\n";
     papan_puzzle *puzzle = NULL;
     reports notes = {0};
-    assert_int_equal(papan_read(text, sizeof text - 1, memory, &puzzle, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(papan_read(text, sizeof text - 1, memory, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     return puzzle;
 }
 

@@ -241,7 +241,8 @@ static void refuses_queens_there(void **state)
     papan_notes notes;
     static const char text[] = "A.AA\nBBB.\n.CCC\nDD.D\nPLACED\n.#..\n....\n....\n....\n";
     char sentence[256];
-    assert_int_equal(papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_int_equal(notes.error.line + notes.error.column, 0); /* the message names the place */
     papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
     assert_non_null(strstr(sentence, "the queen placed at row 1, column 2 is on a cell without a region"));

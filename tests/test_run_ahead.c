@@ -7,8 +7,8 @@
  * callers shows who waits (the linker's --wrap, see CMakeLists.txt), so no clock is involved. */
 #include "check.h"
 
-#include "search/strategy.h"
 #include "info.h"
+#include "search/strategy.h"
 
 #include <pthread.h>
 #include <sched.h>

@@ -71,7 +71,8 @@ static void print_certificate(unsigned choice, const text *file)
     papan_result result;
     papan_certify_result certified;
     if (papan_read(file->bytes, file->length, NULL, &puzzle, NULL, NULL) == PAPAN_OK &&
-        certify_choice(puzzle, choice, &c, &result, &certified) == PAPAN_OK && certified.claim != PAPAN_CLAIM_NOTHING)
+        certify_choice(puzzle, choice, &c, &result, &certified) == PAPAN_OK &&
+        certified.claim != PAPAN_CLAIM_NOTHING)
         fwrite(c.text.bytes, 1, c.text.length, stdout);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&c.text);

@@ -57,7 +57,8 @@ static papan_status receive_job(rank *r, const papan_mpi_message *m, papan_messa
     uint64_t numbering;
     if (m->invalid || m->number[0] != PAPAN_MPI_VERSION)
         return refuse_other_version(why, N_("it runs a different version of papan from rank 0"));
-    papan_status status = papan_read(m->text[1].bytes, m->text[1].length, NULL, &r->puzzle, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_read(m->text[1].bytes, m->text[1].length, NULL, &r->puzzle, &notes.warnings, &notes.error);
     if (status != PAPAN_OK)
         *why = notes.error;
     if (status == PAPAN_OK)

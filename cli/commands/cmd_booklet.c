@@ -2,6 +2,7 @@
  * solutions at the end. */
 #include "cli/command.h"
 #include "cli/commands/new_puzzles.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"
@@ -9,7 +10,6 @@
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
-#include "cli/info.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -113,16 +113,16 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
     if (look.theme == NULL)
         look.theme = "print";
     papan_booklet_request book = {.size = sizeof book,
-                          .title = settings->title != NULL ? settings->title
-                                   : mixed                 ? _("Puzzles")
-                                                           : all->page[0].name,
-                          .paper = settings->paper != NULL ? settings->paper : "a4",
-                          .mixed = mixed,
-                          .style = &look,
-                          .per_page = (unsigned)settings->per_page,
-                          .puzzles = all->count,
-                          .puzzle = puzzle,
-                          .translate = papan_translate};
+                                  .title = settings->title != NULL ? settings->title
+                                           : mixed                 ? _("Puzzles")
+                                                                   : all->page[0].name,
+                                  .paper = settings->paper != NULL ? settings->paper : "a4",
+                                  .mixed = mixed,
+                                  .style = &look,
+                                  .per_page = (unsigned)settings->per_page,
+                                  .puzzles = all->count,
+                                  .puzzle = puzzle,
+                                  .translate = papan_translate};
     size_t sheets;
     papan_message why;
     papan_buffer pdf = papan_buffer_new(NULL);
@@ -158,8 +158,8 @@ static int add_made(const papan_make_kind *kind, const char *board, const papan_
         next->shown = (papan_booklet_puzzle){
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
         if (kind->by_misses)
-            snprintf(next->score, sizeof next->score, "%.14s%s",
-                     papan_decimal_text(m->score, 1, number), m->misses_and_more ? "+" : "");
+            snprintf(next->score, sizeof next->score, "%.14s%s", papan_decimal_text(m->score, 1, number),
+                     m->misses_and_more ? "+" : "");
         else
             snprintf(next->score, sizeof next->score, "%u", m->grade->score);
         name_of_made(kind, board, m->puzzle, next->name);

@@ -1,5 +1,6 @@
 /* cmd_build.c: papan build: writes files for machines that make the pieces of a packing puzzle: STL for 3D
  * printers, SVG for laser cutters. All files are made before the first is written. */
+#include "base/file_kind.h"
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
@@ -7,7 +8,6 @@
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
 #include "papan/draw.h"
-#include "base/file_kind.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,16 +78,17 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
     papan_buffer id = papan_buffer_new(NULL);
     papan_status status = papan_write_id(puzzle, &id, NULL);
     papan_build_request build = {.size = sizeof build,
-                         .cell = settings->cell,
-                         .clearance = settings->clearance,
-                         .kerf = settings->kerf,
-                         .height = settings->height,
-                         .sheet = {settings->sheet[0], settings->sheet[1]},
-                         .each = settings->each,
-                         .no_labels = settings->no_labels,
-                         .id = id.bytes};
+                                 .cell = settings->cell,
+                                 .clearance = settings->clearance,
+                                 .kerf = settings->kerf,
+                                 .height = settings->height,
+                                 .sheet = {settings->sheet[0], settings->sheet[1]},
+                                 .each = settings->each,
+                                 .no_labels = settings->no_labels,
+                                 .id = id.bytes};
     if (status == PAPAN_OK)
-        status = papan_build_files(puzzle, &build, papan_file_kind_named(papan_suffix(output) + 1), NULL, built, &why);
+        status = papan_build_files(puzzle, &build, papan_file_kind_named(papan_suffix(output) + 1), NULL, built,
+                                   &why);
     papan_buffer_free(&id);
     int code = status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_output_failed(output, &why);
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : code;

@@ -2,9 +2,9 @@
  * more than one. With two files it reports whether the second is a solution of the first; this needs only the
  * rules, no search. */
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "cli/info.h"
 
 #include <stdlib.h>
 
@@ -149,7 +149,8 @@ static int print_right_or_wrong(papan_session *session, const papan_puzzle *puzz
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE] = "";
-    bool asked = papan_watch_uninterruptible(true), right = asked && papan_verify(puzzle, label, &why) == PAPAN_OK;
+    bool asked = papan_watch_uninterruptible(true),
+         right = asked && papan_verify(puzzle, label, &why) == PAPAN_OK;
     papan_watch_uninterruptible(false);
     if (!asked)
         return PAPAN_EXIT_STOPPED;

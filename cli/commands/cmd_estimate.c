@@ -8,8 +8,8 @@
  * its lists grow faster than anything that can be seen at the start. It gets a longer trial; then the search is
  * estimated that takes over where frontier runs out of memory. */
 #include "cli/command.h"
-#include "cli/output/report.h"
 #include "cli/info.h"
+#include "cli/output/report.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ typedef struct forecast {
     const papan_run *trial;
     papan_estimate_result guess;
     papan_message why; /* there is none */
-    double rate; /* cases per second, all threads together */
+    double rate;       /* cases per second, all threads together */
     unsigned threads;
 } forecast;
 

@@ -1,8 +1,8 @@
 /* cmd_hint.c: papan hint, the next step and its reason, or what is wrong; with --all the solution path. */
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
-#include "cli/output/report.h"
 #include "cli/info.h"
+#include "cli/output/report.h"
 
 static void print_unknown(const papan_hint_printer *t)
 {

@@ -3,11 +3,11 @@
  * picture. Where the board may be wrong, it prints a warning and lists the doubtful cells. */
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "papan/import.h"
-#include "cli/info.h"
 
 #include <stdlib.h>
 
@@ -53,8 +53,8 @@ static void put_confidences(papan_json_writer *json, const papan_import_result *
     papan_json_end(json);
 }
 
-static void show_json(const papan_session *session, const papan_import_result *board, const papan_puzzle *puzzle,
-                      papan_buffer *out)
+static void show_json(const papan_session *session, const papan_import_result *board,
+                      const papan_puzzle *puzzle, papan_buffer *out)
 {
     unsigned stars = papan_info_of(puzzle).stars;
     papan_json_writer json = papan_json_writer_line(out);

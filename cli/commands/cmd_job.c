@@ -1,9 +1,9 @@
 /* cmd_job.c: papan job: the actions on a search kept in a file by --job. Each action is a row of a table. */
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/jobs/job_file.h"
 #include "cli/options.h"
 #include "cli/output/report.h"
-#include "cli/info.h"
 
 #include <math.h>
 #include <string.h>

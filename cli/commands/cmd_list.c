@@ -2,9 +2,9 @@
  * object contains them all: it starts with the first solution and is always completed, with the totals at the
  * end. */
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
-#include "cli/info.h"
 
 #include <unistd.h>
 

@@ -4,8 +4,8 @@
 #include "base/date.h"
 #include "base/hash.h"
 #include "cli/command.h"
-#include "cli/output/report.h"
 #include "cli/info.h"
+#include "cli/output/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -121,7 +121,8 @@ static bool is_no_date(const tally *t, const choice *c)
 {
     static const char months[] = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
     const char *month = c->cell[0] != UINT32_MAX ? papan_cell_of(t->puzzle, c->cell[0]).text : NULL;
-    const char *day = t->most > 1 && c->cell[1] != UINT32_MAX ? papan_cell_of(t->puzzle, c->cell[1]).text : NULL;
+    const char *day =
+        t->most > 1 && c->cell[1] != UINT32_MAX ? papan_cell_of(t->puzzle, c->cell[1]).text : NULL;
     const char *at = month != NULL && day != NULL && strlen(month) == 3 ? strstr(months, month) : NULL;
     char text[PAPAN_SHORT];
     papan_date date;

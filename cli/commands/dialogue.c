@@ -6,11 +6,11 @@
  * overwritten, any other file only if the user agrees. */
 #include "cli/command.h"
 #include "cli/help/help.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
-#include "cli/info.h"
 
 #include <stdlib.h>
 #include <string.h>

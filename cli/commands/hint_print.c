@@ -8,9 +8,9 @@
  * position unsolvable. On the printed board only the hinted piece has its colour; without colours its cells are
  * stars. */
 #include "cli/commands/hint_print.h"
+#include "cli/info.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
-#include "cli/info.h"
 
 #include <stdlib.h>
 #include <string.h>

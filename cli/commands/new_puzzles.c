@@ -4,11 +4,11 @@
 #include "cli/commands/new_puzzles.h"
 
 #include "base/pool.h"
+#include "cli/info.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/watching/run.h"
-#include "cli/info.h"
 
 #include <pthread.h>
 #include <stdlib.h>

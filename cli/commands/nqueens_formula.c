@@ -4,10 +4,10 @@
  * the time grows with N, not the memory. */
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/output/output.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "cli/info.h"
 
 #include <string.h>
 

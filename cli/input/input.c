@@ -192,8 +192,8 @@ static int wrong_id(const char *name, const papan_message *error)
 }
 
 /* Reads a name that is not a file: a built-in puzzle or an id. *used is set as papan_read_with() does. */
-static int read_name(papan_session *session, const char *name, const papan_own_pieces *own, papan_puzzle **puzzle,
-                     bool *used)
+static int read_name(papan_session *session, const char *name, const papan_own_pieces *own,
+                     papan_puzzle **puzzle, bool *used)
 {
     papan_notes notes = {0}, id_notes = {0};
     papan_status status = papan_builtin(name, papan_reading_memory(session, 0), puzzle, &notes.error);
@@ -201,7 +201,8 @@ static int read_name(papan_session *session, const char *name, const papan_own_p
     if (status != PAPAN_BAD_INPUT)
         return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
     if (papan_is_id(name, strlen(name))) {
-        status = papan_read_with(name, strlen(name), own, papan_reading_memory(session, 0), puzzle, used, &id_notes.warnings, &id_notes.error);
+        status = papan_read_with(name, strlen(name), own, papan_reading_memory(session, 0), puzzle, used,
+                                 &id_notes.warnings, &id_notes.error);
         papan_reading_end();
         if (status == PAPAN_OK)
             papan_input_warnings(session, name, &id_notes);
@@ -279,7 +280,9 @@ static int read_puzzle(papan_session *session, const char *name, const papan_own
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     notes = (papan_notes){0};
-    papan_status status = papan_read_with(text.bytes, text.length, own, papan_reading_memory(session, text.length), puzzle, used, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_read_with(text.bytes, text.length, own, papan_reading_memory(session, text.length), puzzle, used,
+                        &notes.warnings, &notes.error);
     papan_reading_end();
     session->to_convert = status == PAPAN_OK && session->settings.certify != NULL &&
                           !papan_input_is_converted(*puzzle, text.bytes, text.length);
@@ -309,7 +312,9 @@ static int read_pieces(papan_session *session, const char *file, papan_own_piece
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     set_name(file, name, sizeof name);
-    papan_status status = papan_own_pieces_read(text.bytes, text.length, name, papan_reading_memory(session, text.length), own, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_own_pieces_read(text.bytes, text.length, name, papan_reading_memory(session, text.length), own,
+                              &notes.warnings, &notes.error);
     return end_reading(session, file, &text, status, &notes);
 }
 
@@ -355,7 +360,9 @@ int papan_input_solution(papan_session *session, const char *name, const papan_p
     int code = label != NULL ? papan_input_bytes(session, name, &text) : papan_out_of_memory();
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_status status = papan_read_solution(puzzle, text.bytes, text.length, papan_reading_memory(session, text.length), label, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_read_solution(puzzle, text.bytes, text.length, papan_reading_memory(session, text.length), label,
+                            &notes.warnings, &notes.error);
     code = end_reading(session, name, &text, status, &notes);
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_STOPPED : code; /* there was not enough time to find out */
 }

@@ -75,7 +75,9 @@ static int read_puzzle(papan_job_file *file)
 {
     papan_notes notes = {0};
     char text[PAPAN_SENTENCE];
-    papan_status status = papan_read(file->meta.puzzle, strlen(file->meta.puzzle), papan_reading_memory(file->session, 0), &file->own, &notes.warnings, &notes.error);
+    papan_status status =
+        papan_read(file->meta.puzzle, strlen(file->meta.puzzle), papan_reading_memory(file->session, 0),
+                   &file->own, &notes.warnings, &notes.error);
     papan_reading_end();
     file->puzzle = file->own;
     if (status == PAPAN_NO_MEMORY)
@@ -334,11 +336,8 @@ static bool is_impossible(papan_run *run)
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = run->strategy};
     papan_strategy_choice choice = {.size = sizeof choice};
     papan_strategy_choose(run->puzzle, &request, &choice);
-    run->result = (papan_result){.verdict = PAPAN_NONE,
-                                 .count = "0",
-                                 .complete = true,
-                                 .reason = why,
-                                 .strategy = choice.first};
+    run->result = (papan_result){
+        .verdict = PAPAN_NONE, .count = "0", .complete = true, .reason = why, .strategy = choice.first};
     return true;
 }
 

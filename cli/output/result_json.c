@@ -1,8 +1,8 @@
 /* result_json.c: see result_json.h. */
 #include "cli/output/result_json.h"
 
-#include "cli/language.h"
 #include "cli/info.h"
+#include "cli/language.h"
 
 #include <stdio.h>
 

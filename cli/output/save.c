@@ -3,12 +3,12 @@
  * placed. */
 #include "cli/output/save.h"
 
+#include "base/file_kind.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/report.h"
-#include "cli/info.h"
-#include "base/file_kind.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,10 +36,10 @@ papan_picture_style papan_look_of(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
     return (papan_picture_style){.size = sizeof(papan_picture_style),
-                        .theme = settings->theme,
-                        .no_labels = settings->no_labels,
-                        .oblique = settings->oblique,
-                        .layer_title = _("layer")};
+                                 .theme = settings->theme,
+                                 .no_labels = settings->no_labels,
+                                 .oblique = settings->oblique,
+                                 .layer_title = _("layer")};
 }
 
 bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
@@ -51,7 +51,9 @@ bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle
     papan_status status = papan_write_id(puzzle, &id, NULL);
     look.id = id.bytes;
     if (status == PAPAN_OK)
-        status = papan_picture_file(puzzle, solution, solutions, &look, papan_file_kind_named(papan_suffix(name) + 1), (double)session->settings.size, out, &why);
+        status = papan_picture_file(puzzle, solution, solutions, &look,
+                                    papan_file_kind_named(papan_suffix(name) + 1),
+                                    (double)session->settings.size, out, &why);
     papan_buffer_free(&id);
     return status == PAPAN_OK || papan_output_failed(name, &why) == PAPAN_EXIT_ANSWERED;
 }
@@ -136,7 +138,8 @@ static const char *answer_extensions(const papan_puzzle *puzzle, char *out, size
 {
     size_t length = (size_t)snprintf(out, size, ".txt .json " PAPAN_PICTURES);
     papan_format_info format = {.size = sizeof format}, fit = {.size = sizeof fit};
-    for (size_t i = 0; papan_cells(puzzle) > 0 && papan_info_of(puzzle).has_board && papan_format_at(i, &format); i++)
+    for (size_t i = 0;
+         papan_cells(puzzle) > 0 && papan_info_of(puzzle).has_board && papan_format_at(i, &format); i++)
         if (format.keeps_given && papan_format_named(puzzle, format.name, &fit) &&
             !papan_is_listed(format.extension, out) && length < size)
             length += (size_t)snprintf(out + length, size - length, " %s", format.extension);

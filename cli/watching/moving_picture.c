@@ -1,12 +1,12 @@
 /* moving_picture.c: writes the search of a strategy as an animation. During the search a sampler keeps
  * a bounded number of moments, which then become the frames. Files are opened before the search, so that
  * a wrong file name is reported at once. */
+#include "base/file_kind.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/save.h"
 #include "cli/watching/run.h"
 #include "papan/draw.h"
-#include "base/file_kind.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -182,8 +182,9 @@ static bool write_one(const animation *a, papan_output *output)
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_message why = {0};
     papan_watch_uninterruptible(true);
-    papan_status status =
-        papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_file_kind_named(papan_suffix(output->name) + 1), (double)a->session->settings.size, &bytes, &why);
+    papan_status status = papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look,
+                                               papan_file_kind_named(papan_suffix(output->name) + 1),
+                                               (double)a->session->settings.size, &bytes, &why);
     papan_watch_uninterruptible(false);
     if (status != PAPAN_OK)
         papan_complain_of(&why);

@@ -215,8 +215,8 @@ static void run_solve(papan_run *run, papan_goal goal)
     double start = papan_clock();
     run->result.size = sizeof run->result;
     run->certified.size = sizeof run->certified;
-    run->status =
-        run->proof != NULL ? run_certify(run, &request) : papan_solve(run->puzzle, &request, &run->result, &run->why);
+    run->status = run->proof != NULL ? run_certify(run, &request)
+                                     : papan_solve(run->puzzle, &request, &run->result, &run->why);
     papan_watch_set_source(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;

@@ -3,8 +3,8 @@
  *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
  * Rows, columns and layers count from 1, as boards are printed; boards with layers have [row, column, layer].
  * A search can take billions of steps, so the file ends at a limit, and its last line says so. */
-#include "cli/watching/run.h"
 #include "cli/info.h"
+#include "cli/watching/run.h"
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",
                                           [PAPAN_REMOVE] = "remove",

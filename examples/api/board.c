@@ -66,8 +66,7 @@ static void pieces(const papan_puzzle *puzzle)
         papan_piece_places(puzzle, i, &places, count, NULL);
         papan_label_get(puzzle, (uint16_t)piece.first, &label);
         printf("%s: %u cells, %zu orientations, %u placements, label %u is piece %d\n", piece.name,
-               (unsigned)piece.face[0].size, ways->ways, places, piece.first,
-               label.piece);
+               (unsigned)piece.face[0].size, ways->ways, places, piece.first, label.piece);
         papan_piece_ways_free(ways);
     }
 }
@@ -94,10 +93,11 @@ static void calendar(void)
     papan_fill_gaps(puzzle, given, whole); /* a board with pieces alone becomes a complete position */
     if (papan_pack_get(puzzle, &pack) && papan_label_get(puzzle, 0, &first) &&
         papan_label_get(puzzle, whole[0], &label) && papan_cell_get(puzzle, 0, &cell))
-        printf("\n%u labels are of pieces, the first is piece %s; %u to %u months stay empty, so the first cell "
-               "may %s\nThe first cell accepts %s\n",
-               pack.piece_labels, first.name, pack.gap[0].least, pack.gap[0].most,
-               label.empty ? "stay empty" : "not", cell.kind == '\0' ? "any piece" : "one kind of pieces");
+        printf(
+            "\n%u labels are of pieces, the first is piece %s; %u to %u months stay empty, so the first cell "
+            "may %s\nThe first cell accepts %s\n",
+            pack.piece_labels, first.name, pack.gap[0].least, pack.gap[0].most,
+            label.empty ? "stay empty" : "not", cell.kind == '\0' ? "any piece" : "one kind of pieces");
     papan_puzzle_free(puzzle);
 }
 

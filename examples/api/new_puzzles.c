@@ -25,8 +25,7 @@ int main(void)
 
     if (papan_builtin("pentominoes:3x20", NULL, &board, NULL) != PAPAN_OK)
         return 1;
-    request = (papan_make_request){
-        .size = sizeof request, .board = board, .seed = 1};
+    request = (papan_make_request){.size = sizeof request, .board = board, .seed = 1};
     if (papan_make(&request, NULL, &made, NULL) == PAPAN_OK)
         show(&made);
     papan_puzzle_free(board);

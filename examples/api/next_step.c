@@ -23,7 +23,8 @@ int main(int count, char **argument)
     if (label != NULL && papan_hint_next(puzzle, NULL, NULL, &hint, NULL) == PAPAN_OK &&
         papan_message_text(&hint->text, NULL, text, sizeof text) > 0 && puts(text) >= 0 &&
         papan_solve_first(puzzle, label, &result, NULL) == PAPAN_OK && result.verdict == PAPAN_SOLVED &&
-        papan_picture_file(puzzle, (const uint16_t *[]){label}, 1, NULL, PAPAN_SVG, 0, &picture, NULL) == PAPAN_OK)
+        papan_picture_file(puzzle, (const uint16_t *[]){label}, 1, NULL, PAPAN_SVG, 0, &picture, NULL) ==
+            PAPAN_OK)
         out = fopen(argument[2], "wb");
     bool written = out != NULL && fwrite(picture.bytes, 1, picture.length, out) == picture.length;
     papan_hint_free(hint);

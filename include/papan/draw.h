@@ -44,8 +44,8 @@ typedef struct papan_picture_style {
     const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
 } papan_picture_style;
 
-/* The name of theme number index: light, dark, print (black and white with patterns), colour-blind, outline (black lines
- * only); NULL past the last. */
+/* The name of theme number index: light, dark, print (black and white with patterns), colour-blind, outline
+ * (black lines only); NULL past the last. */
 PAPAN_API const char *papan_theme_name(size_t index);
 
 /* Appends a picture as PNG, SVG or PDF; size is the length of the longer side in pixels (PNG) or
@@ -104,7 +104,7 @@ typedef struct papan_booklet_request {
     const char *title; /* any bytes: it may be a file name */
     const char *paper; /* "a4" or "letter"; NULL: "a4" */
     bool mixed; /* several kinds of puzzles: each has its name and its rules; otherwise one task for all */
-    unsigned per_page; /* puzzles per page; 0: as many as can be drawn large enough */
+    unsigned per_page;                /* puzzles per page; 0: as many as can be drawn large enough */
     const papan_picture_style *style; /* NULL: the theme "print" */
     size_t puzzles;
     const papan_booklet_puzzle *puzzle;
@@ -114,8 +114,8 @@ typedef struct papan_booklet_request {
 } papan_booklet_request;
 
 /* Appends the PDF; *pages: the number of pages, incomplete if stopped. */
-PAPAN_API papan_status papan_booklet_pdf(const papan_booklet_request *request, papan_buffer *out,
-                                         size_t *pages, papan_message *why);
+PAPAN_API papan_status papan_booklet_pdf(const papan_booklet_request *request, papan_buffer *out, size_t *pages,
+                                         papan_message *why);
 
 /* ---- charts: bars or lines on logarithmic scales, in two panels side by side ---- */
 
@@ -170,7 +170,8 @@ typedef struct papan_line_chart {
 
 /* Appends a chart of lines; see papan_chart_file(). */
 PAPAN_API papan_status papan_line_chart_file(const papan_line_chart *chart, const char *theme,
-                                             papan_file_kind kind, double size, papan_buffer *out, papan_message *why);
+                                             papan_file_kind kind, double size, papan_buffer *out,
+                                             papan_message *why);
 
 /* ---- pieces for 3D printers and laser cutters ---- */
 

@@ -188,7 +188,8 @@ PAPAN_API papan_status papan_job_split(papan_job *job, const papan_job_hooks *ho
 PAPAN_API void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out);
 /* Sets the number of solutions from decimal text; false: it is not a number of at most 128 bits. */
 PAPAN_API bool papan_part_sum_read(papan_part_sum *sum, const char *text);
-/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine. */
+/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine.
+ */
 PAPAN_API bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other);
 /* Protects a result against a torn or altered record; label: all solutions of a list, else labels is 0. */
 PAPAN_API uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,

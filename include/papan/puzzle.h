@@ -37,11 +37,9 @@ PAPAN_API bool papan_builtin_at(size_t index, papan_builtin_info *info);
 /* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line: of those of an
  * archive (an array of puzzles, or an object with one), or of the whole. PAPAN_BAD_INPUT: not valid JSON;
  * PAPAN_STOPPED: puzzle() returned false. */
-PAPAN_API papan_status papan_archive_read(const char *bytes, size_t length, const papan_allocator *memory,
-                                          void *context,
-                                          bool (*puzzle)(void *context, const char *text, size_t length,
-                                                         unsigned line),
-                                          papan_message *why);
+PAPAN_API papan_status papan_archive_read(
+    const char *bytes, size_t length, const papan_allocator *memory, void *context,
+    bool (*puzzle)(void *context, const char *text, size_t length, unsigned line), papan_message *why);
 
 /* Reads a solution of puzzle into label[papan_cells()]: a board as text with any other lines around it, or a
  * JSON object with "solutions" (the first is read) or "solution". It may be wrong: papan_verify() decides.

@@ -57,10 +57,10 @@ PAPAN_API papan_status papan_strategy_suits(const papan_puzzle *puzzle, const ch
 
 /* The names of the strategies for a puzzle and a request. */
 typedef struct papan_strategy_choice {
-    size_t size;       /* see base.h */
-    const char *first; /* papan_solve() starts with it; NULL: the request names an unknown one */
-    const char *watch; /* best to watch: the one that most people write first, if it suits; NULL: no strategy
-                          that reports its steps suits */
+    size_t size;          /* see base.h */
+    const char *first;    /* papan_solve() starts with it; NULL: the request names an unknown one */
+    const char *watch;    /* best to watch: the one that most people write first, if it suits; NULL: no strategy
+                             that reports its steps suits */
     const char *estimate; /* the best one that papan_estimate() can estimate */
 } papan_strategy_choice;
 /* Which strategies are best for a puzzle, and with which papan_solve() starts. */

@@ -102,7 +102,8 @@ papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, co
                           const char *text)
 {
     assert(notes != NULL && text != NULL);
-    unsigned slot = notes->warnings.count < PAPAN_WARNINGS_KEPT ? notes->warnings.count : PAPAN_WARNINGS_KEPT - 1;
+    unsigned slot =
+        notes->warnings.count < PAPAN_WARNINGS_KEPT ? notes->warnings.count : PAPAN_WARNINGS_KEPT - 1;
     notes->warnings.count++;
     papan_say(&notes->warnings.kept[slot], line, column, code, text);
     return &notes->warnings.kept[slot];

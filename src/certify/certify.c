@@ -394,8 +394,8 @@ papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *requ
 
 const char *papan_claim_name(papan_claim claim)
 {
-    static const char *const name[] = {[PAPAN_CLAIM_NOTHING] = NULL,      [PAPAN_CLAIM_NONE] = "none",
-                                       [PAPAN_CLAIM_UNIQUE] = "unique",   [PAPAN_CLAIM_SOME] = "some",
-                                       [PAPAN_CLAIM_MANY] = "many",       [PAPAN_CLAIM_COUNT] = "count"};
+    static const char *const name[] = {
+        [PAPAN_CLAIM_NOTHING] = NULL, [PAPAN_CLAIM_NONE] = "none", [PAPAN_CLAIM_UNIQUE] = "unique",
+        [PAPAN_CLAIM_SOME] = "some",  [PAPAN_CLAIM_MANY] = "many", [PAPAN_CLAIM_COUNT] = "count"};
     return (size_t)claim < sizeof name / sizeof *name ? name[claim] : NULL;
 }

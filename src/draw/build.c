@@ -1,8 +1,8 @@
 /* build.c: files for machines that make the pieces, see papan/draw.h. It lists the parts, lets the kind of file
  * measure them, places them on sheets and lets the kind write each sheet. A new kind is one row of the table.
  */
-#include "base/file_kind.h"
 #include "draw/build.h"
+#include "base/file_kind.h"
 
 #include "base/message.h"
 #include "base/struct_size.h"
@@ -205,8 +205,8 @@ static papan_status check(const papan_build_request *build, papan_message *why)
     return papan_text_fits(build->id, why);
 }
 
-static papan_status make_files(const papan_puzzle *puzzle, papan_build_request *wanted, const papan_build_kind *kind,
-                               papan_build_outputs *built, papan_message *why)
+static papan_status make_files(const papan_puzzle *puzzle, papan_build_request *wanted,
+                               const papan_build_kind *kind, papan_build_outputs *built, papan_message *why)
 {
     wanted->height = wanted->height > 0 ? wanted->height : wanted->cell / 2;
     papan_workshop shop = {

@@ -211,5 +211,6 @@ papan_status papan_chart_file(const papan_chart *wanted, const char *theme, papa
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < chart.rows && status == PAPAN_OK; i++)
         status = papan_values_fit(chart.row[i].value, why);
-    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, papan_file_kind_name(kind), size, out, why) : status;
+    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, papan_file_kind_name(kind), size, out, why)
+                              : status;
 }

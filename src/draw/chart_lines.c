@@ -257,5 +257,6 @@ papan_status papan_line_chart_file(const papan_line_chart *wanted, const char *t
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < chart.lines * chart.points && status == PAPAN_OK; i++)
         status = papan_values_fit(chart.point[i].value, why);
-    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, papan_file_kind_name(kind), size, out, why) : status;
+    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, papan_file_kind_name(kind), size, out, why)
+                              : status;
 }

@@ -62,7 +62,8 @@ const papan_painter *papan_painter_of(const papan_puzzle *puzzle)
 
 /* ---- the whole picture ---- */
 
-void papan_picture_size(const papan_puzzle *puzzle, const papan_picture_style *look, double *width, double *height)
+void papan_picture_size(const papan_puzzle *puzzle, const papan_picture_style *look, double *width,
+                        double *height)
 {
     papan_layout layout = papan_layout_of(puzzle, look);
     *width = layout.width;
@@ -167,8 +168,8 @@ static void draw_captions(const papan_pen *pen, const papan_layout *layout)
     }
 }
 
-void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
-                        double x, double y, double width, double height)
+void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
+                        const papan_picture_style *look, double x, double y, double width, double height)
 {
     papan_picture_draw_part(cr, puzzle, label, look, &(papan_part_drawn){0}, x, y, width, height);
 }

@@ -17,13 +17,14 @@ const papan_theme *papan_theme_find(const char *name); /* NULL: unknown */
 const papan_theme *papan_theme_at(size_t index);       /* NULL past the last; the first is the default */
 
 /* The natural size of the board in cells (width, height), including margins. */
-void papan_picture_size(const papan_puzzle *puzzle, const papan_picture_style *look, double *width, double *height);
+void papan_picture_size(const papan_puzzle *puzzle, const papan_picture_style *look, double *width,
+                        double *height);
 
 /* Draws the board centred in the rectangle (x, y, width, height), as large as fits. label == NULL: the puzzle
  * alone with its given pieces or queens. label may be a partial position, in which cells with PAPAN_EMPTY are
  * empty. Paints no background outside the board. */
-void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
-                        double x, double y, double width, double height);
+void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
+                        const papan_picture_style *look, double x, double y, double width, double height);
 
 /* Fills the whole surface with the theme's background. */
 void papan_picture_background(cairo_t *cr, const papan_picture_style *look);
@@ -153,7 +154,8 @@ void papan_layout_layer(const papan_puzzle *puzzle, const papan_layout *layout, 
 papan_cell_shape papan_layout_shape(const papan_layout *layout, double x, double y, unsigned row,
                                     unsigned column);
 /* The same for any cell, in cells from the upper left corner of the picture; and its middle. */
-papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_picture_style *look, uint32_t cell);
+papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_picture_style *look,
+                                     uint32_t cell);
 void papan_picture_spot(const papan_puzzle *puzzle, const papan_picture_style *look, uint32_t cell, double *x,
                         double *y);
 

@@ -309,4 +309,3 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
     papan_buffer_free(&plain);
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
-

@@ -164,7 +164,8 @@ papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_pic
     return papan_layout_shape(&layout, x, y, row - 1, column - 1);
 }
 
-void papan_picture_spot(const papan_puzzle *puzzle, const papan_picture_style *look, uint32_t cell, double *x, double *y)
+void papan_picture_spot(const papan_puzzle *puzzle, const papan_picture_style *look, uint32_t cell, double *x,
+                        double *y)
 {
     papan_corner middle = papan_picture_shape(puzzle, look, cell).middle;
     *x = middle.x;

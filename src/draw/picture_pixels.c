@@ -157,7 +157,8 @@ static papan_status read_board(const papan_pixels *pixels, unsigned stars, const
     papan_status status = papan_import_read(pixels, NULL, memory, &board, &notes->error);
     if (status == PAPAN_OK)
         status = papan_import_puzzle(board, stars, memory, puzzle, &notes->warnings, &notes->error);
-    if (status == PAPAN_OK && board->verdict == PAPAN_IMPORT_UNSURE && notes->warnings.count < PAPAN_WARNINGS_KEPT)
+    if (status == PAPAN_OK && board->verdict == PAPAN_IMPORT_UNSURE &&
+        notes->warnings.count < PAPAN_WARNINGS_KEPT)
         notes->warnings.kept[notes->warnings.count++] = board->reason;
     papan_import_free(board);
     return status;

@@ -132,7 +132,8 @@ static papan_status read_row(papan_dlx_reader *reader, const papan_line *row, si
     }
     if (fields != columns)
         return papan_refuse(reader->notes, row->number, 1, "csv-row-length",
-                            N_("number of cells in this row: {0}; expected {1}, as in the first line"), PAPAN_ARGS(fields, columns));
+                            N_("number of cells in this row: {0}; expected {1}, as in the first line"),
+                            PAPAN_ARGS(fields, columns));
     papan_line line = {out->bytes, out->length, row->number};
     return out->failed ? PAPAN_NO_MEMORY : papan_dlx_option(reader, &line);
 }

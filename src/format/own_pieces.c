@@ -60,7 +60,8 @@ static papan_status pieces_of_puzzle(papan_own_pieces *own, const char *bytes, s
 {
     papan_puzzle *puzzle;
     papan_pack_spec spec;
-    papan_status status = papan_read(bytes, length, &own->arena.memory, &puzzle, &notes->warnings, &notes->error);
+    papan_status status =
+        papan_read(bytes, length, &own->arena.memory, &puzzle, &notes->warnings, &notes->error);
     if (status != PAPAN_OK)
         return status;
     if (!papan_format_fits(&papan_format_pack_text, puzzle))

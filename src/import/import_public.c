@@ -17,16 +17,16 @@ static void show(kept *k)
 {
     const papan_import_board *b = &k->board;
     k->shown = (papan_import_result){.verdict = b->verdict,
-                              .reason = b->why,
-                              .n = b->verdict != PAPAN_IMPORT_NONE ? b->n : 0,
-                              .left = b->left,
-                              .top = b->top,
-                              .cell_width = b->cell_width,
-                              .cell_height = b->cell_height,
-                              .confidence = b->confidence,
-                              .region = b->region,
-                              .mark = b->mark,
-                              .sure = b->sure};
+                                     .reason = b->why,
+                                     .n = b->verdict != PAPAN_IMPORT_NONE ? b->n : 0,
+                                     .left = b->left,
+                                     .top = b->top,
+                                     .cell_width = b->cell_width,
+                                     .cell_height = b->cell_height,
+                                     .confidence = b->confidence,
+                                     .region = b->region,
+                                     .mark = b->mark,
+                                     .sure = b->sure};
 }
 
 static kept *keep_new(const papan_allocator *memory, papan_import_result **board)
@@ -135,7 +135,8 @@ static papan_status read_pixels(const papan_pixels *pixels, const papan_import_p
 {
     papan_import_board *board = &k->board;
     if (!has_pixels(pixels))
-        return papan_fail(PAPAN_BAD_INPUT, &board->why, "import-no-pixels", N_("the picture has no pixels"), NULL);
+        return papan_fail(PAPAN_BAD_INPUT, &board->why, "import-no-pixels", N_("the picture has no pixels"),
+                          NULL);
     if (place == NULL)
         return papan_import_find(pixels, &k->memory, board);
     if (!place_fits(pixels, place))
@@ -175,8 +176,9 @@ void papan_import_free(papan_import_result *board)
     papan_give(&memory, k, 1, sizeof *k);
 }
 
-papan_status papan_import_puzzle(const papan_import_result *board, unsigned stars, const papan_allocator *memory,
-                                 papan_puzzle **puzzle, papan_warnings *warnings, papan_message *why)
+papan_status papan_import_puzzle(const papan_import_result *board, unsigned stars,
+                                 const papan_allocator *memory, papan_puzzle **puzzle, papan_warnings *warnings,
+                                 papan_message *why)
 {
     char symbol[PAPAN_IMPORT_CELLS];
     papan_notes notes = {.error = board->reason};

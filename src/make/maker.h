@@ -14,8 +14,8 @@ typedef papan_status papan_make_function(const papan_allocator *memory, const pa
 
 typedef struct papan_maker {
     papan_make_function *make;
-    const char *board; /* the built-in puzzle it uses by default; NULL: it takes no board */
-    bool by_misses;    /* measured by a search, which needs time and memory: makes one at a time */
+    const char *board;     /* the built-in puzzle it uses by default; NULL: it takes no board */
+    bool by_misses;        /* measured by a search, which needs time and memory: makes one at a time */
     const char *titles[2]; /* N_(): of a booklet, with one star and with more; NULL: named by the board */
 } papan_maker;
 

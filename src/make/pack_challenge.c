@@ -463,7 +463,8 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_make_req
     bool room = m.full != NULL && m.trial != NULL && m.order != NULL && m.kept != NULL;
     papan_budget budget;
     papan_allocator own = papan_budget_stopping(&budget, &from, 0, wish->stop, wish->context);
-    m.status = room ? board->family->impossible(board, &own, PAPAN_THOROUGH, &challenge->reason) : PAPAN_NO_MEMORY;
+    m.status =
+        room ? board->family->impossible(board, &own, PAPAN_THOROUGH, &challenge->reason) : PAPAN_NO_MEMORY;
     if (m.status == PAPAN_OK && challenge->reason.text == NULL)
         m.status = papan_model_new(board, &own, &m.model);
     if (papan_budget_ended(&budget, &m.status))

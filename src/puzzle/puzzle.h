@@ -354,7 +354,8 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
 char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
 /* The board as text: rows end with newlines, a blank line separates layers (apex first). label may be NULL:
  * the puzzle itself. Returns the length as snprintf does. */
-PAPAN_PRIVATE size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size);
+PAPAN_PRIVATE size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out,
+                                        size_t size);
 /* The number of the piece with this label in packing, or -1: none, as for an empty cell. */
 int papan_piece_of(const papan_puzzle *puzzle, uint16_t label);
 

@@ -26,9 +26,10 @@ static inline void papan_result_failed(papan_result *result, papan_status status
     papan_message_clear(&result->reason);
 }
 
-/* The same as papan_solve(), but the reason of a failure is in the result. A search that is cut into parts writes them into the work (NULL: no progress is
- * wanted) and estimates them once progress was asked for; a search that is not cut is one part, entered when it
- * is done. Any thread may read the work, also request->stop. Reading it does not change the search. */
+/* The same as papan_solve(), but the reason of a failure is in the result. A search that is cut into parts
+ * writes them into the work (NULL: no progress is wanted) and estimates them once progress was asked for; a
+ * search that is not cut is one part, entered when it is done. Any thread may read the work, also
+ * request->stop. Reading it does not change the search. */
 papan_status papan_solve_with_work(const papan_puzzle *puzzle, const papan_request *request, papan_work *work,
                                    papan_result *result);
 

@@ -62,7 +62,7 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     c->puzzle = NULL;
     core_clear(c);
     papan_status status = papan_read(bytes, length, NULL, &c->puzzle, &c->notes.warnings, &c->notes.error);
-    if (status == PAPAN_OK && !papan_has_board(c->puzzle)) {
+    if (status == PAPAN_OK && !core_info_of(c->puzzle).has_board) {
         papan_puzzle_free(c->puzzle);
         c->puzzle = NULL;
         papan_say(&c->notes.error, 0, 0, "no-board-in-browser",
@@ -105,7 +105,7 @@ EXPORT("place") papan_status core_place(core *c, const uint16_t *label, const bo
 
 EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
 {
-    papan_message why = {.text = NULL};
+    papan_message why;
     uint16_t *whole = malloc((papan_cells(c->puzzle) + 1) * sizeof *whole);
     core_clear(c);
     if (whole == NULL)
@@ -129,14 +129,8 @@ EXPORT("write") papan_status core_write(core *c, const char *name)
 /* label == NULL: draws the puzzle itself. */
 EXPORT("picture") papan_status core_picture(core *c, const uint16_t *label)
 {
-    size_t length = papan_picture_text(c->puzzle, label, NULL, 0);
     core_clear(c);
-    char *text = malloc(length + 1);
-    if (text == NULL)
-        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-    papan_picture_text(c->puzzle, label, text, length + 1);
-    papan_buffer_add(&c->out, text, length);
-    free(text);
+    papan_terminal_board(c->puzzle, label, NULL, &c->out);
     return core_done(c);
 }
 
@@ -144,18 +138,18 @@ EXPORT("picture") papan_status core_picture(core *c, const uint16_t *label)
 
 EXPORT("builtins") papan_status core_builtins(core *c)
 {
-    const char *id, *description;
+    papan_builtin_info at = {.size = sizeof at};
     core_clear(c);
     papan_json_begin_array(&c->json, NULL);
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
         papan_puzzle *puzzle;
-        if (papan_builtin(id, NULL, &puzzle, NULL) != PAPAN_OK)
+        if (papan_builtin(at.id, NULL, &puzzle, NULL) != PAPAN_OK)
             return core_refuse(c, PAPAN_NO_MEMORY, NULL);
         papan_json_begin_object(&c->json, NULL);
-        papan_json_put_text(&c->json, "id", id);
-        papan_json_put_text(&c->json, "group", papan_builtin_group(i));
-        papan_json_put_text(&c->json, "description", description);
-        papan_json_put_text(&c->json, "family", papan_family_name(puzzle));
+        papan_json_put_text(&c->json, "id", at.id);
+        papan_json_put_text(&c->json, "group", at.group);
+        papan_json_put_text(&c->json, "description", at.description);
+        papan_json_put_text(&c->json, "family", core_info_of(puzzle).family);
         papan_json_end(&c->json);
         papan_puzzle_free(puzzle);
     }

@@ -37,19 +37,16 @@ static void write_board(core *c, const papan_import_result *board)
 }
 
 /* Frees the board. */
-static papan_status write_import(core *c, papan_status status, const papan_import_result *board)
+static papan_status write_import(core *c, papan_status status, papan_import_result *board, const papan_message *why)
 {
     core_clear(c);
-    if (status != PAPAN_OK) {
-        papan_message why = board != NULL ? board->why : (papan_message){.text = NULL};
-        papan_import_free(board);
-        return core_refuse(c, status, &why);
-    }
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, why);
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_bool(&c->json, "found", board->verdict != PAPAN_IMPORT_NONE);
     papan_json_put_bool(&c->json, "unsure", board->verdict == PAPAN_IMPORT_UNSURE);
     papan_json_put_message(&c->json, "message",
-                           board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL} : &board->why);
+                           board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL} : &board->reason);
     if (board->verdict != PAPAN_IMPORT_NONE)
         write_board(c, board);
     papan_json_end(&c->json);
@@ -64,8 +61,9 @@ papan_status core_import_picture(core *c, const uint8_t *pixels, unsigned width,
     papan_pixels picture = {
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};
     papan_import_result *board;
-    papan_status status = papan_import_read(&picture, NULL, NULL, &board, NULL);
-    return write_import(c, status, board);
+    papan_message why;
+    papan_status status = papan_import_read(&picture, NULL, NULL, &board, &why);
+    return write_import(c, status, board, &why);
 }
 
 /* The same for a board of n rows at a given position. */
@@ -77,6 +75,7 @@ papan_status core_import_board(core *c, const uint8_t *pixels, unsigned width, u
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};
     papan_import_place place = {n, left, top, cell_width, cell_height};
     papan_import_result *board;
-    papan_status status = papan_import_read(&picture, &place, NULL, &board, NULL);
-    return write_import(c, status, board);
+    papan_message why;
+    papan_status status = papan_import_read(&picture, &place, NULL, &board, &why);
+    return write_import(c, status, board, &why);
 }

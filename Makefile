@@ -25,22 +25,23 @@ help:
 	@echo 'make demo      build the program, then solve puzzles of each family'
 	@echo 'make gui       build the program with the page, and open it in the browser'
 	@echo 'make check     build and run the quick tests'
-	@echo 'make test      build and run all tests, with and without sanitizers; PRESET=debug, asan, tsan, clang, portable,'
-	@echo '               coverage, arm64, s390x, i386 or slurm runs those of another build (docs/testing.md)'
-	@echo 'make fresh     as root: run make demo and make test in a bare Debian 12, as a newcomer would'
+	@echo 'make test      build and run all tests, with and without sanitizers; with'
+	@echo '               PRESET=debug, asan, tsan, clang, portable, coverage, arm64,'
+	@echo '               s390x, i386 or slurm those of another build (docs/testing.md)'
+	@echo 'make fresh     as root: make demo and make test in a bare Debian 12'
 	@echo 'make bench     build and run the benchmarks; BENCH=long adds slow ones'
-	@echo 'make soak      hours of failing calls, killed jobs, new boards and random visits to the page'
-	@echo 'make fuzz      run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
-	@echo 'make install   install under PREFIX (currently $(PREFIX)); DESTDIR is prepended; run make all first'
-	@echo 'make abi       check that programs compiled with the last release still run with the libraries'
-	@echo 'make format    format all C files with clang-format; make check-format only reports'
-	@echo 'make page      build only the page into web/page/dist, for any web server'
-	@echo 'make site      build the page for a static host into build/site: installable, works offline'
-	@echo 'make npm       make the npm package: the core with types, and the command line for Node, in build/npm'
+	@echo 'make soak      hours of failing calls, killed jobs, boards, random visits'
+	@echo 'make fuzz      run each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
+	@echo 'make install   after make all: install in PREFIX (now $(PREFIX)), DESTDIR'
+	@echo 'make abi       check that programs built with the last release still run'
+	@echo 'make format    format all C files; make check-format only reports'
+	@echo 'make page      build only the page, for any web server: web/page/dist'
+	@echo 'make site      build the page for a static host: build/site'
+	@echo 'make npm       make the npm package, for browsers and Node: build/npm'
+	@echo 'make wheel     build the Python package with the libraries: build/wheel'
+	@echo 'make dist      pack the last commit: build/dist; PAGE=OFF omits the page'
+	@echo 'make deb       build the Debian packages: build/deb'
 	@echo 'make po        update the translations from the sources'
-	@echo 'make wheel     build the Python package with the libraries inside into build/wheel'
-	@echo 'make dist      make build/dist/papan-VERSION.tar.xz from the last commit; PAGE=OFF omits the page'
-	@echo 'make deb       build the Debian packages into build/deb'
 	@echo 'make clean     remove build/ and the build output in web/'
 
 all:
@@ -48,7 +49,7 @@ all:
 	@$(page)
 	$(call build,release,OFF)
 
-demo: # needs no page, but takes one if it is built, or if what builds it is there
+demo: # works without the page; includes it if it is built or can be built
 	@scripts/setup.sh build
 	@! scripts/setup.sh --check $(tools) || $(or $(page),true)
 	$(call build,release,OFF)
@@ -99,7 +100,7 @@ fresh:
 bench: all
 	@scripts/bench.sh build/release
 
-install: # builds with what is there; only the other targets install packages
+install: # uses installed packages only; the other targets install what is missing
 	@[ "$(PAGE)" = OFF ] || [ -e web/page/dist/index.html ] || echo 'The page is not built, so papan will not include it: make page builds it.'
 	@$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX)) || { echo 'Cannot build with what is installed (see above): run make all first.' >&2; exit 1; }
 	DESTDIR=$(DESTDIR) cmake --install build/release

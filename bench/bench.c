@@ -1,4 +1,4 @@
-/* bench.c: measures the speed of Papan against the public programs it aims to beat.
+/* bench.c: measures the speed of Papan and compares it with public programs that it aims to beat.
  *
  * The times include everything: making the puzzle, its lists of placements, the search, and freeing memory.
  * They are processor seconds (user and system) of one thread, the best of at least three runs, since other
@@ -181,7 +181,7 @@ static const target targets[] = {
     {"pentominoes:6x10", LIST, "cover", "9356", NULL, 0, 0, 0, false},
     {"iq-puzzler-pro:diagonal", COUNT, NULL, "1376400", NULL, 0, 0, 0, false},
     {"iq-puzzler-pro:diagonal", LIST, NULL, "1376400", NULL, 0, 0, 0, false},
-    {"calendar", LIST, NULL, "25061", NULL, 0, 0, 1, false}, /* all 366 days, and 6 that are none */
+    {"calendar", LIST, NULL, "25061", NULL, 0, 0, 1, false}, /* all 366 days, and 6 that do not exist */
     {"genius-square", COUNT, NULL, "120464952", NULL, 0, 0, 0, false},
     {"iq-fit:5x10", COUNT, NULL, "301350", NULL, 0, 0, 0, false},
     {"one-sided-pentominoes:5x18", COUNT, NULL, "2746512", NULL, 0, 0, 0, false},

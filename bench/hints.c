@@ -1,5 +1,5 @@
-/* hints.c: follows the hints of many Queens boards to the end and checks each step against the solution, which
- * the general engine finds. Reports how many boards each level has, how often each rule was used, and the time.
+/* hints.c: follows the hints of many Queens boards to the end and checks each step against the solution,
+ * which a search finds. Reports how many boards each level has, how often each rule was used, and the time.
  *
  *     hints FILE...          puzzle files in any format that Papan reads, or tables (.tsv) with the column
  *                            grid (rows separated by /) and optionally id and stars

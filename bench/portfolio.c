@@ -118,7 +118,7 @@ static papan_puzzle *random_packing(uint64_t seed)
                                                                                                     : NULL;
 }
 
-/* Regions of about equal size: they grow in turns. */
+/* Regions of about equal size, which grow by one cell in turn. */
 static papan_puzzle *random_stars(unsigned n, unsigned stars, uint64_t seed)
 {
     papan_random random = {seed};

@@ -7,8 +7,8 @@
  * Solving: boards per second solved and proved to have exactly one solution, by the kernel alone (starting from
  * the regions of a board: sets, search) and by papan_solve() with verification, and the slowest board.
  *
- * The boards are made here, so that everyone can reproduce the numbers. Times are processor seconds of one
- * thread, the best of several rounds. `queens long` takes ten times as long. */
+ * The program makes its own boards, so that everyone can reproduce the numbers. Times are processor seconds of
+ * one thread, the best of several rounds. `queens long` takes ten times as long. */
 #define _GNU_SOURCE
 
 #include "../tests/queens_kernel.h"

@@ -1,8 +1,8 @@
 /* robust.c: measures Papan on random Queens boards, which from 20 rows on are far harder than those made for
  * players, and mostly have no solution. For each size: the worst and the median time, and the number of boards
- * unknown after ten seconds, with the automatic choice on one thread; next to it CaDiCaL, if installed, on a
- * plain encoding (exactly one queen in each row, column and region, at most one in each 2 x 2 window,
- * sequential counters).
+ * without an answer after ten seconds, with the automatic choice on one thread; next to it CaDiCaL, if
+ * installed, on a plain encoding (exactly one queen in each row, column and region, at most one in each 2 x 2
+ * window, sequential counters).
  *
  *     robust         200 boards of each size, CaDiCaL on the first 20
  *     robust long    CaDiCaL on all of them

@@ -18,8 +18,8 @@ typedef bool papan_list_row(size_t index, char name[PAPAN_LIST_NAME], const char
 
 typedef struct papan_command {
     const char *name;
-    const char *arguments;   /* N_(): as shown; also defines how many: "FILE [SOLUTION]", "FILE..." */
-    const char *words;       /* what the first argument may be besides FILE, separated by blanks; may be NULL */
+    const char *arguments; /* N_(): as shown; also defines their number: "FILE [SOLUTION]", "FILE..." */
+    const char *words; /* words allowed as the first argument besides FILE, separated by blanks; may be NULL */
     const char *summary;     /* N_(): one line */
     const char *description; /* N_(): paragraphs separated by newlines; may be NULL */
     const char *options;     /* names of the options it takes, separated by blanks */
@@ -29,9 +29,8 @@ typedef struct papan_command {
     const char *list_title;    /* N_(): of a list in its help; NULL: none */
     papan_list_row *list;      /* the rows of that list */
     const char *example;       /* a command line that shows its use, or NULL */
-    bool (*possible)(
-        const papan_session *session); /* true if settings and arguments fit; complains if not. NULL: always */
-    bool takes_huge;                   /* also takes boards too large to be searched */
+    bool (*possible)(const papan_session *session); /* checks settings and arguments; complains. NULL: valid */
+    bool takes_huge;                                /* also takes boards too large to be searched */
     /* Most commands answer a question about the puzzle named by the first argument; others have run. */
     int (*answer)(papan_session *session, const papan_puzzle *puzzle);
     int (*run)(papan_session *session);
@@ -50,7 +49,7 @@ int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzz
 int papan_nqueens_formula_save(papan_session *session, const papan_puzzle *puzzle, const char *file);
 
 /* count --by-empty: prints a line for each choice of empty cells that has solutions; returns the exit code.
- * Choices of a month and a day that are no date, such as 30 February, are left out. */
+ * Choices of a month and a day that are not a date, such as 30 February, are left out. */
 int papan_count_by_empty(papan_session *session, const papan_puzzle *puzzle);
 
 /* papan without a command; not in the table. */

@@ -1,6 +1,6 @@
-/* failure.c: prints and records errors, see failure.h. The last one is recorded, since it is the one that ends
- * the command: compare goes on after a strategy that failed. Each thread has its own, so that batch, which
- * searches several puzzles at once, can write each error into the line of its puzzle. */
+/* failure.c: prints and records errors, see failure.h. The last one is recorded, since that one ends the
+ * command: compare continues after a strategy failed. Each thread has its own, so that batch, which searches
+ * several puzzles at once, can write each error into the line of its puzzle. */
 #include "cli/failure.h"
 
 #include "cli/language.h"
@@ -133,7 +133,7 @@ void papan_failure_print(papan_buffer *out, int exit_code)
     papan_json_end_line(&json);
 }
 
-/* ---- what was probably meant ---- */
+/* ---- suggestions for mistyped words ---- */
 
 static size_t smallest_of(size_t a, size_t b, size_t c)
 {

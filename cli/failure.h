@@ -1,5 +1,4 @@
-/* failure.h: exit codes, and what went wrong, as a sentence on standard error and, with --json, as an object.
- */
+/* failure.h: exit codes, and errors, printed as a sentence on standard error and, with --json, as an object. */
 #ifndef PAPAN_CLI_FAILURE_H
 #define PAPAN_CLI_FAILURE_H
 
@@ -31,7 +30,7 @@ void papan_remark(const char *format, ...) __attribute__((format(printf, 1, 2)))
 
 /* Records an error that the caller prints. */
 void papan_failure_set(const papan_message *error);
-/* The error recorded last is one of the input, whatever the exit code is. */
+/* Marks the last recorded error as an error of the input, whatever the exit code is. */
 void papan_failure_of_input(void);
 void papan_failure_forget(void);
 

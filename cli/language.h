@@ -16,7 +16,7 @@ void papan_language_start(int count, char *const argument[]);
 /* A message of the library in the user's language. */
 enum { PAPAN_SENTENCE = 1024 };
 const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE]);
-/* A text without arguments about this puzzle: Star Battle has stars where other puzzles have queens. */
+/* Translates a text without arguments for this puzzle: in Star Battle, queens are called stars. */
 const char *papan_words_for(const papan_puzzle *puzzle, const char *text, char out[PAPAN_SENTENCE]);
 
 /* True if the terminal can show more than ASCII. */

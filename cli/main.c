@@ -67,11 +67,11 @@ static const papan_command *command_named(const char *name)
     return NULL;
 }
 
-/* Options that have an effect only together with another one. */
+/* Options that have an effect only if another one is given. */
 static const struct {
     const char *command, *option; /* command NULL: all that take it */
     const char *needs;            /* one of these options, separated by blanks */
-    const char *words;            /* the same for people */
+    const char *words;            /* the same as text for messages */
 } companions[] = {{"count", "seed", "job", "--job"},
                   {"list", "seed", "job", "--job"},
                   {"draw", "limit", "all", "--all"},
@@ -173,7 +173,7 @@ static bool outputs_differ(const papan_settings *settings)
     return true;
 }
 
-/* No output may overwrite the puzzle or another output. */
+/* True if no output overwrites the puzzle or another output. */
 static bool outputs_fit(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
@@ -225,7 +225,8 @@ static int run_command_line(papan_session *session, int count, char **argument)
 }
 
 /* If a standard stream is closed, the next file opened would get its number, and answers or error messages
- * would go into that file. Reading or writing what is opened here fails, as it would for the closed stream. */
+ * would go into that file. Reading from or writing to the files opened here fails, as it would for the closed
+ * streams. */
 static void hold_closed_streams(void)
 {
     static const int unfit[] = {O_WRONLY, O_RDONLY, O_RDONLY}; /* for stdin, stdout, stderr */

@@ -2,7 +2,7 @@
  *
  * getopt_long gets its array from the rows. A value is read by the function for its kind and stored at the
  * row's offset in the settings. A new option is one row here, one field in papan_settings and its name in the
- * rows of the commands that take it, with a text of its own where it means something different there. */
+ * rows of the commands that take it, with a help text of its own if its meaning there is different. */
 #include "cli/options.h"
 
 #include <assert.h>
@@ -173,7 +173,7 @@ void papan_options_begin(void)
     const papan_rule *rule;
     for (unsigned i = 0; (rule = papan_rule_at("queens", i)) != NULL; i++) {
         size_t length = strlen(rules);
-        if (rule->weight > 0) /* others are never the hardest */
+        if (rule->weight > 0) /* rules without a weight are never the hardest */
             snprintf(rules + length, sizeof rules - length, "%s%s", length > 0 ? " " : "", rule->name);
     }
 }
@@ -225,7 +225,7 @@ static bool read_number(const papan_option *option, papan_settings *settings, co
 static bool read_bytes(const papan_option *option, papan_settings *settings, const char *value)
 {
     static const char units[] = "KMGT";
-    static const uint64_t least = 1024; /* less is a forgotten unit: no search needs so little */
+    static const uint64_t least = 1024; /* less is probably a forgotten unit: every search needs more */
     char *rest;
     uint64_t number;
     if (!read_digits(value, &number, &rest))
@@ -337,7 +337,7 @@ bool papan_is_listed(const char *word, const char *words)
     return index_among(words, word) >= 0;
 }
 
-/* True if this is the row that the option of its name has for the command. */
+/* True if the command uses this row for the option of that name. */
 static bool is_row_for(const papan_option *option, const char *command)
 {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
@@ -440,18 +440,19 @@ static grammar grammar_of(const char *command, const char *letters)
     return g;
 }
 
-/* The command that the words name, or NULL. Read as flags, options with two rows do not hide it. */
+/* The command that the words name, or NULL. Options with two rows are read as flags here, so that they do not
+ * take the command as their value. */
 static char *command_among(int count, char **word)
 {
     char *command = NULL;
     grammar g = grammar_of(flags[0].commands, "-:");
     for (int code; command == NULL && (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;)
         command = code == 1 ? optarg : NULL;
-    optind = 0; /* begin again */
+    optind = 0; /* makes getopt_long start from the beginning */
     return command;
 }
 
-/* True if --json is among the words that follow a wrong one: then the error is printed as JSON, too. */
+/* True if --json follows an invalid option: then the error is also printed as JSON. */
 static bool json_follows(int count, char **word, const grammar *g)
 {
     for (int code; (code = getopt_long(count, word, g->letters, g->row, NULL)) != -1;)

@@ -38,18 +38,18 @@ bool papan_is_listed(const char *word, const char *words);
 /* "light, dark or print" from "light dark print". */
 const char *papan_choices_text(const char *choices, char *out, size_t size);
 bool papan_option_is_for(const papan_option *option, const papan_command *command);
-/* The same, and this build has the option: help, manual page and completion show it. */
+/* True if the command takes the option and this build has it, so help, manual page and completion show it. */
 bool papan_option_shown(const papan_option *option, const papan_command *command);
-/* The same without the options for all commands; NULL: only those. */
+/* The same without the options that all commands take; command NULL: only those. */
 bool papan_option_own(const papan_option *option, const papan_command *command);
-/* What the option means for this command, translated; NULL: in general. */
+/* The help text of the option for this command, translated; command NULL: the general text. */
 const char *papan_option_help(const papan_option *option, const papan_command *command);
 
 /* Reads the command line: options into the session, the rest into argument[0 .. *arguments). Complains and
  * returns false on error; argument[0] is then the command whose help explains the option, or NULL. */
 bool papan_options_read(int count, char **word, papan_session *session, int *arguments, char **argument);
-/* The first of these options, separated by blanks, that the user gave, and not as its first choice, which is
- * the default; NULL: none. */
+/* The first of these options, separated by blanks, that the user gave with a value other than its first choice,
+ * which is the default; NULL: none. */
 const char *papan_option_given(const papan_session *session, const char *names);
 
 #endif

@@ -77,7 +77,7 @@ static void put_failure(papan_session *session, int code)
 int papan_put_end(papan_session *session, int code)
 {
     if (papan_failure_was_memory() && code == PAPAN_EXIT_ANSWERED)
-        code = PAPAN_EXIT_ERROR; /* part of the answer is missing */
+        code = PAPAN_EXIT_ERROR; /* the answer is incomplete */
     if (session->settings.json && code != PAPAN_EXIT_ANSWERED)
         put_failure(session, code);
     papan_put_flush(session);

@@ -57,7 +57,7 @@ typedef struct papan_session {
     void *backend;                                 /* state of the backend; NULL: none */
     papan_message warning[PAPAN_SESSION_WARNINGS]; /* of the files read */
     size_t warnings;
-    bool to_convert; /* with --certify: papan-verify reads the puzzle only after papan convert */
+    bool to_convert; /* with --certify: papan-verify can read the puzzle only after papan convert */
 } papan_session;
 
 /* Print answers. Return false once a write has failed: more output is pointless. */
@@ -69,7 +69,7 @@ bool papan_put_text(papan_session *session, const char *text);
 bool papan_put_format(papan_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool papan_put_flush(papan_session *session);
 /* Prints the error with --json, flushes the answers and returns code, or complains and returns PAPAN_EXIT_ERROR
- * if they could not be written. A reader that closed the pipe early has read enough: that is not an error. */
+ * if they could not be written. If the reader closed the pipe early, it had enough; that is not an error. */
 int papan_put_end(papan_session *session, int code);
 
 /* How to draw boards on the stream of answers, with the columns of the terminal there (0: no terminal). */

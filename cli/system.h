@@ -10,9 +10,10 @@
 
 /* The directory of the program; false: unknown. */
 bool papan_program_folder(char out[PATH_MAX]);
-/* The size of the window of a terminal, as far as it is known. */
+/* Sets the size of a terminal window; what is unknown stays as it is. */
 void papan_window_size(int descriptor, unsigned *columns, unsigned *rows);
-/* A condition, and a time in the future, at most a second from now, for its pthread_cond_timedwait(). */
+/* Initialises a condition, and computes a time at most a second from now, for pthread_cond_timedwait() on it.
+ */
 void papan_steady_condition(pthread_cond_t *condition);
 struct timespec papan_moment_in(long nanoseconds);
 

@@ -18,7 +18,7 @@ if(CUDA_INSIDE)
     find_package(CUDAToolkit REQUIRED)
     add_library(papan_cuda OBJECT src/colours/gpu_cuda.cu)
     target_include_directories(papan_cuda PRIVATE include src)
-    target_compile_options(papan_cuda PRIVATE -std=c++20) # CMake 3.25 does not know that nvcc 13 has this flag
+    target_compile_options(papan_cuda PRIVATE -std=c++20) # CMake 3.25 does not pass this flag to nvcc 13 by itself
     set_target_properties(papan_cuda PROPERTIES POSITION_INDEPENDENT_CODE ON CUDA_VISIBILITY_PRESET hidden)
 endif()
 

@@ -1,6 +1,6 @@
-# What a desktop shows of the program: the menu entry, the icon, which is that of the page, and the description for
-# software centres (AppStream). The entry starts `papan gui`, so all of it needs the page in the program. A version is
-# listed as released if CHANGELOG.md has its date.
+# Installs the menu entry, the icon (that of the page), and the description for software centres (AppStream). The entry
+# starts `papan gui`, so all of it needs the page in the program. A version is listed as released if CHANGELOG.md has
+# its date.
 if(PAGE_INSIDE)
     set(name org.papan.Papan)
     set(hicolor ${CMAKE_INSTALL_DATADIR}/icons/hicolor)

@@ -3,7 +3,7 @@
 # (cli/page/server.h).
 #
 # PAPAN_PAGE is AUTO, ON or OFF. It is evaluated at every configuration, and adding or removing a file in dist triggers
-# one: a result cached as ON or OFF would outlive its truth. AUTO embeds the page if it was built and libmicrohttpd is
+# one: a result cached as ON or OFF would become wrong. AUTO embeds the page if it was built and libmicrohttpd is
 # installed; ON fails otherwise. If libqrencode is installed too, `papan gui --lan` prints a QR code.
 set(page_dist ${PROJECT_SOURCE_DIR}/web/page/dist)
 file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${page_dist}/*)

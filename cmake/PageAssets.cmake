@@ -1,7 +1,7 @@
 # Writes the files in FROM as a table of papan_asset to TO/assets.c: cmake -D FROM=... -D TO=... -D ELF=... -P PageAssets.cmake
 # If ELF is true, the assembler includes the compressed bytes; otherwise they are arrays, which every C compiler
-# understands, but takes seconds for. The assembler code is inside the C file, so that the compiler marks the object as
-# it marks all others: a stack that is not executable, and protected jumps.
+# supports, but needs seconds to compile. The assembler code is inside the C file, so that the compiler marks the object
+# like all others: a stack that is not executable, and protected jumps.
 set(types
     html "text/html\; charset=utf-8"
     js "text/javascript\; charset=utf-8"

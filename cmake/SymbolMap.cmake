@@ -4,7 +4,7 @@ function(papan_marked mark names)
     set(found)
     foreach(header IN LISTS HEADERS)
         file(READ ${header} text)
-        string(REGEX REPLACE "[][;]" "@" text "\n${text}") # which have a meaning in lists
+        string(REGEX REPLACE "[][;]" "@" text "\n${text}") # which are special in CMake lists
         string(REGEX MATCHALL "\n${mark} [^(@]*[(@]" declared "${text}")
         foreach(one IN LISTS declared)
             string(REGEX REPLACE "^.*(papan_[a-z0-9_]+)[(@]$" "\\1" name "${one}")

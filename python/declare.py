@@ -56,7 +56,7 @@ def tables() -> str:
     ffi = cffi.FFI()
     texts = [(HEADERS / name).read_text(encoding="utf-8") for name in in_order(FIRST, [])]
     ffi.cdef("".join(declarations(each) for each in texts) + EXTRA)
-    cast(Any, ffi).set_source("papan._declarations", None)  # None: no C code, which some type stubs do not know
+    cast(Any, ffi).set_source("papan._declarations", None)  # None: no C code, which some type stubs do not allow
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "declarations.py"
         with contextlib.redirect_stdout(io.StringIO()):  # it reports each file

@@ -1,5 +1,5 @@
-"""setup.py: tells setuptools that a wheel with libraries inside (scripts/wheel.sh puts them into papan/lib) is for one
-kind of machine, but for every Python: the libraries know nothing of Python."""
+"""setup.py: marks a wheel with libraries inside (scripts/wheel.sh puts them into papan/lib) as one for this
+kind of machine and for every Python, because the libraries do not depend on Python."""
 
 import glob
 from typing import Any, Tuple

@@ -4,10 +4,10 @@
 # Additions are reported and allowed: new functions, new enumerators, new members at the end of structs that may grow.
 # Anything else fails, since programs would have to be compiled again. Exits with 77 where the comparison cannot be made.
 #
-# What is compared is not a library but a stand-in for it: one pointer to each public function, compiled with the public
-# headers alone. So opaque types stay opaque, the interface between the two libraries stays out, and neither options of
-# the build nor the optimiser matter. That the libraries export these functions is checked by tests/test_symbols.sh, that
-# their types are these by the compiler.
+# It compares objects that contain one pointer to each public function, compiled with the public headers alone, and not
+# the libraries. So opaque types stay opaque, private functions are left out, and neither build options nor the
+# optimiser matter. That the libraries export these functions is checked by tests/test_symbols.sh, that their types are
+# these by the compiler.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)

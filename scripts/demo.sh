@@ -1,6 +1,6 @@
 #!/bin/sh
-# Solves a bundled puzzle of each kind and shows the boards, then says what else there is: demo.sh [PROGRAM]
-# In colour on terminals, unless NO_COLOR or TERM=dumb says otherwise; the program decides about its boards in the same way.
+# Solves one example of each kind of puzzle and prints the boards, then lists further commands: demo.sh [PROGRAM]
+# Uses colours on terminals, unless NO_COLOR or TERM=dumb is set; so does the program for its boards.
 set -eu
 cd "$(dirname "$0")/.."
 papan=${1:-build/release/papan}

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Does what a newcomer does: clones HEAD into a bare Debian 12, in which nothing but git and make is installed, and runs
-# commands there: fresh.sh [COMMAND...] (default: 'make demo' 'make test', the two of the README)
-# With --prepare it only fetches the bare system, which later runs copy. What fails does not keep the next command from
-# running. Prints how long each took, and fails if one failed or left files in the clone that git does not know.
+# Clones HEAD into a bare Debian 12, in which only git and make are installed, and runs commands there:
+# fresh.sh [COMMAND...] (default: 'make demo' 'make test', the two of the README)
+# With --prepare it only fetches the bare system, which later runs copy. Runs all commands, even if one fails. Prints how
+# long each took, and fails if one failed or left untracked files in the clone.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/bare.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs all fuzz targets side by side, for hours, on any machine with the same processor, without a build there:
+# Runs all fuzz targets in parallel, for hours, on any machine with the same processor, without a build there:
 #   fuzz-long.sh pack BUILD ARCHIVE              puts programs, libraries and seeds into ARCHIVE (.tar.gz)
 #   fuzz-long.sh run ARCHIVE SECONDS JOBS OUT    JOBS processes; crashes, logs and a table go to OUT
 # The archive is unpacked into the folder of its name. New inputs stay there, so a later run continues. A target that

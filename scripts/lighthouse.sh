@@ -3,7 +3,7 @@
 # make site builds)
 # Prints the four scores, the layout shift and what lost points; fails if a score is below 95 or the layout shift is
 # 0.05 or more. Lighthouse is fetched into build/lighthouse. The median of three runs counts, since a busy machine
-# lowers the score of performance. The reports stay in build/lighthouse.
+# lowers the performance score. The reports stay in build/lighthouse.
 set -eu
 site=$(realpath "${1:-$(dirname "$0")/../build/site}")
 cd "$(dirname "$0")/.."

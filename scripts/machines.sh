@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds Papan for other machines and runs its tests there: machines.sh [MACHINE...]
-# MACHINE is arm64, s390x (big-endian) or i386 (32-bit); default: all three. The first two run under qemu-user, which
-# says nothing about speed. TESTS=all also runs the tests that take long under emulation; TESTS=REGEX runs these only.
+# MACHINE is arm64, s390x (big-endian) or i386 (32-bit); default: all three. The first two run under qemu-user, so times
+# mean nothing. TESTS=all also runs the tests that take long under emulation; TESTS=REGEX runs these only.
 #
 # The libraries come from Debian's packages for that machine. They are unpacked into build/machines/MACHINE/sysroot, with
 # package lists of their own: nothing is installed, and this machine needs no foreign architecture.
@@ -17,8 +17,8 @@ mirror=$(apt-get indextargets --format '$(CODENAME) $(REPO_URI)' 'Created-By: Pa
 packages='libc6-dev libc-bin libgcc-12-dev libcmocka-dev libcairo2-dev libgif-dev libpng-dev libjpeg62-turbo-dev libsqlite3-dev
     zlib1g-dev fonts-dejavu-core'
 
-# Not run: what examines the sources or the headers, or compiles or loads them for this machine, and gives the same
-# result wherever the program runs; and what needs the page, a browser, MPI or Slurm, which are not in this build.
+# Not run: tests that examine the sources or headers, or compile or load them for this machine, and so give the same
+# result everywhere; and tests that need the page, a browser, MPI or Slurm, which are not in this build.
 elsewhere='python|api|api_.*|next_step|cli_unfinished|includes|header|names|translations|message_codes|symbols|abi|install|examples|dist|npm|oracle|gui|gui_crowd|gui_lan|page|page_file|web|mpi|slurm'
 # Not run unless TESTS=all: scripts that start the emulator hundreds of times, or stop and kill processes at chosen times,
 # which emulation stretches. Under emulation all others do less than elsewhere (PAPAN_SLOW in tests/CMakeLists.txt).

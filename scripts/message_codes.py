@@ -95,7 +95,7 @@ def codes_of(source):
 
 
 def collect(folder):
-    """All codes with their sentences, and what is wrong."""
+    """All codes with their sentences, and a list of errors."""
     codes, wrong = {}, []
     patterns = ["src/*/*.[ch]", "src/*/*.cu", "web/core/wasm/*.c"]
     for name in sorted(file for pattern in patterns for file in glob.glob(f"{folder}/{pattern}")):
@@ -123,7 +123,7 @@ def lines(codes):
 
 
 def compare(folder):
-    """The codes of the sources, their list as it is, and what is wrong with both."""
+    """The codes of the sources, the stored list, and the errors of both."""
     codes, wrong = collect(folder)
     with open(f"{folder}/{LIST}", encoding="utf-8") as file:
         listed = file.read()

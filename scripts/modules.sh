@@ -1,7 +1,7 @@
 #!/bin/sh
 # Lists every source file with the first sentence of its head comment, folder by folder: modules.sh [WORD...]
 # With words: only files whose head comment contains all of them, ignoring case.
-# There is no other list of files, since it would be out of date by the next change.
+# No list of files is stored, since it would soon be out of date.
 set -eu
 cd "$(dirname "$0")/.."
 words=$(printf '%s ' "$@")

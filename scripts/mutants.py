@@ -8,7 +8,7 @@ compiled or linked for a single change, and a test that cannot notice a change i
 
 A test that takes much longer than usual counts as failed. Changes that do not compile are dropped. Those that
 tests/survivors.tsv lists, with the reason why no test can detect them, are counted but not tried; the exit status is 0
-if no others survive. Everything happens in build/mutants; results are kept there, and a run that was stopped goes on
+if no others survive. Everything happens in build/mutants; results are kept there, and a run that was stopped continues
 where it was. Results of a file that was edited are dropped; after an edit of a test, remove build/mutants/results.
 """
 
@@ -67,7 +67,7 @@ Change = collections.namedtuple('Change', 'file line column begin end depth old 
 
 
 def copy_tree():
-    """Copies what git knows; unchanged files keep their times, so that little is compiled again."""
+    """Copies the tracked files; unchanged files keep their times, so that little is compiled again."""
     names = subprocess.check_output(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], cwd=ROOT)
     for name in filter(None, names.decode().split('\0')):
         to = TREE / name
@@ -170,7 +170,7 @@ class Places:
 
 
 def compile_options():
-    """The options of each file, as cmake wrote them, without those that only gcc knows."""
+    """The options of each file, as cmake wrote them, without those that only gcc has."""
     options = {}
     for entry in json.loads((BUILD / 'compile_commands.json').read_text()):
         words = entry['command'].split()
@@ -208,7 +208,7 @@ def build(files, texts, changes, jobs):
             return
         bad = {(f, int(line)) for f, line in re.findall(r'^\S*/tree/(\S+?):(\d+):\d+: error', made.stdout, re.M)}
         drop = [i for i, c in enumerate(changes) if c and (c.file, c.line) in bad]
-        drop = [i for i in drop if changes[i].old[0].isdigit()] or drop  # constants first: they are the usual reason
+        drop = [i for i in drop if changes[i].old[0].isdigit()] or drop  # most often a constant is the reason
         if not drop:
             sys.exit('\n'.join(line for line in made.stdout.split('\n') if 'error' in line or 'FAILED' in line))
         for i in drop:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Builds and runs the tests with each preset: run_tests.py PRESET... [-- OPTIONS OF CTEST]
 
-A preset that does not build, or whose tests fail, does not keep the next one from running. The last lines say what was
-skipped and why, what failed and how to run it alone, and how many tests passed, failed and were skipped. PAGE and JOBS come
-from the environment. PAGE=ON builds the page first; if that fails, its tests are skipped."""
+All presets run, even if one does not build or its tests fail. The last lines list what was skipped and why, what failed
+and how to run it alone, and how many tests passed, failed and were skipped. PAGE and JOBS come from the environment.
+PAGE=ON builds the page first; if that fails, its tests are skipped."""
 from __future__ import annotations
 
 import os
@@ -18,7 +18,7 @@ QUICK = 0.5  # seconds of processor time that a test labelled "quick" may take i
 
 
 class Totals:
-    """What became of the tests of all presets."""
+    """The results of the tests of all presets."""
 
     def __init__(self) -> None:
         self.passed = 0
@@ -71,7 +71,7 @@ class Totals:
 
 
 def reasons(case: ElementTree.Element) -> list[str]:
-    """Why a test skipped itself or parts of it: what it printed after "skipped:", or what unittest prints."""
+    """Why a test or a part of it was skipped: the text after "skipped:", or that of unittest."""
     text = case.findtext("system-out") or ""
     found = re.findall(r"^skipped: (.*)$", text, re.MULTILINE)
     found += [f"a part of the test, because of {why}" for why in re.findall(r"\.\.\. skipped ['\"](.*)['\"]$", text, re.MULTILINE)]

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes sure that the Debian packages for a purpose are installed: setup.sh [--check] PURPOSE...
-# Silent if nothing is missing. Otherwise, root installs the packages; other users get the command to run, and it fails.
-# With --check nothing is installed or printed: it only fails if something is missing.
-# A package also counts as installed if the command in the third column succeeds.
+# Prints nothing if nothing is missing. Otherwise it installs the packages if it runs as root; for other users it prints
+# the command that installs them, and fails. With --check nothing is installed or printed: it only fails if something is
+# missing. A package also counts as installed if the command in the third column succeeds.
 set -eu
 check=
 if [ "${1:-}" = --check ]; then

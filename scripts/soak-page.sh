@@ -1,8 +1,8 @@
 #!/bin/sh
-# Lets a monkey use the page in chromium: soak-page.sh PAPAN [SEQUENCES [SEED]]. For each family, it runs random sequences of
-# 60 steps of what a person can do (web/tests/monkey.ts). Nothing may be thrown, the page must answer after each step, undo
-# must lead back to the start, and the state must survive a reload. A failure prints the seed that repeats it. Before, it
-# takes pictures of every view into build/page-shots, for people to look at.
+# Uses the page at random in chromium: soak-page.sh PAPAN [SEQUENCES [SEED]]. For each family, it runs random sequences
+# of 60 steps that a person could make (web/tests/monkey.ts). Nothing may be thrown, the page must answer after each
+# step, undo must lead back to the start, and the state must survive a reload. A failure prints the seed that repeats
+# it. Before, it takes pictures of every view into build/page-shots, for people to look at.
 set -eu
 papan=$(realpath "$1")
 cd "$(dirname "$0")/../web"

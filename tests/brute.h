@@ -6,7 +6,7 @@
 
 #include "search/strategy.h"
 
-/* ---- asking the program ---- */
+/* ---- running the program ---- */
 
 enum { FEW = 100 };
 

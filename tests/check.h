@@ -16,7 +16,7 @@
 #include "info.h"
 #include "papan/papan.h"
 
-/* Sanitizers and emulators make everything slower by far; long checks leave themselves out then. */
+/* Sanitizers and emulators make everything slower by far; long checks are skipped then. */
 static inline bool check_slow(void)
 {
     return getenv("PAPAN_SLOW") != NULL;
@@ -55,7 +55,7 @@ static inline void check_count(const char *text, const char *strategy, bool dist
     papan_puzzle_free(puzzle);
 }
 
-/* ---- an allocator that fails at the n-th request and knows what is still held ---- */
+/* ---- an allocator that fails at the n-th request and counts what is still allocated ---- */
 
 typedef struct check_memory {
     _Atomic size_t held, requests;

@@ -15,7 +15,7 @@ skip() { # why
     exit 77
 }
 
-# A test that can do without a program leaves a part out, and says so.
+# Leaves a part of a test out if an optional program is missing, and reports that.
 have() { # program
     command -v "$1" >/dev/null || { echo "skipped: a part of the test, because there is no $1" && false; }
 }
@@ -81,7 +81,7 @@ lines() { # out|err, number
     [ "$(wc -l <"$work/$1")" -eq "$2" ] || fail "std$1 has $(wc -l <"$work/$1") lines, not $2"
 }
 
-holds() { # what is claimed, then a command that must succeed
+holds() { # description of the claim, then a command that must succeed
     checks=$((checks + 1))
     claim=$1
     shift
@@ -101,8 +101,7 @@ start() { # the arguments of papan; runs in the background as $pid
     until_catching
 }
 
-# Tests wait for states, never for so long: a busy machine takes its time. What never comes is given up after
-# minutes.
+# Tests wait for conditions, never for a fixed time, because the machine may be busy; they give up after some minutes.
 until_so() { # a command; returns when it succeeds
     for _ in $(seq 4000); do
         ! "$@" || return 0
@@ -126,7 +125,7 @@ ended() { # waits for $pid
 job_or_gone() {
     "$PAPAN" job status "$1" >/dev/null 2>&1 || ! alive "$2"
 }
-until_job() { # file, process that keeps it; returns when the job is there, or will not come
+until_job() { # file, process that writes it; returns when the job exists, or the process has ended
     until_so job_or_gone "$1" "$2"
 }
 

@@ -9,7 +9,7 @@ import threading
 import time
 
 PORT, PAGE, LARGE = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-HANGS = 60  # seconds after which something is taken for hanging
+HANGS = 60  # seconds after which a request counts as hanging
 failures = 0
 
 

@@ -5,9 +5,9 @@
 
 For each command and kind of fault, n = 1, 2, 3 ... up to the number of calls that a run without faults makes: --all takes
 every n, --sites the first n of each different stack, --sample some of these. Each n is run twice: only the n-th call fails,
-and all from the n-th on fail. Each run must end by itself, and either give the complete answer or say what happened and
-leave files as they were: no wrong answer, no half-written or temporary file, no memory that was not freed. Job files must be
-valid afterwards, and the job must give the right count when it is resumed.
+and all from the n-th on fail. Each run must end by itself, and either give the complete answer or report the error and
+leave files unchanged: no wrong answer, no half-written or temporary file, no memory that was not freed. Job files must
+be valid afterwards, and the job must give the right count when it is resumed.
 """
 import argparse
 import concurrent.futures
@@ -23,7 +23,7 @@ import threading
 import time
 import zlib
 
-BOUND = 20  # seconds after which a run hangs
+BOUND = 20  # seconds after which a run counts as hanging
 SIX = ".Q....\n...Q..\n.....Q\nQ.....\n..Q...\n....Q.\n"
 PACK = "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n"
 QUEENS = "AAABB\nACCBB\nACDDB\nAEDDB\nEEEEE\n"
@@ -102,12 +102,12 @@ def chunks(png):
 
 
 def is_journal(name):
-    """SQLite keeps these beside a job while somebody reads it, and after a read-only reader was the last."""
+    """SQLite keeps these beside a job while it is read, and after the last reader if that was read-only."""
     return name.endswith((".papan-wal", ".papan-shm"))
 
 
 def is_complete(now, data):
-    """Does it end like the right file?"""
+    """True if the text ends like the right file."""
     return now[-6:] == data[-6:] or data[:1] == b"{" and now[:1] == b"{" and now.endswith(b"}\n")
 
 

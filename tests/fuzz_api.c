@@ -1,8 +1,8 @@
 /* fuzz_api.c: any bytes as a sequence of calls of the public interface, on up to four small puzzles: they are
- * read, written, asked about, solved, estimated, explained, made, drawn, built, and counted in parts, with
+ * read, written, examined, solved, estimated, explained, made, drawn, built, and counted in parts, with
  * limits, stops and allocations that fail at any moment. Statuses must be consistent; memory runs out only
  * where it was made to; all answers about one puzzle must agree, however they were obtained; and at the end
- * nothing is held. */
+ * all memory is free. */
 #include "fuzz_common.h"
 
 #include "info.h"

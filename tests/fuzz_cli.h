@@ -1,4 +1,4 @@
-/* fuzz_cli.h: takes the place of the parts of the program that print, for targets that test other parts of it.
+/* fuzz_cli.h: replaces the parts of the program that print, for targets that test other parts of it.
  * Messages are formatted, so that their arguments are read, but not printed. */
 #ifndef PAPAN_TESTS_FUZZ_CLI_H
 #define PAPAN_TESTS_FUZZ_CLI_H

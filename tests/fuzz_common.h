@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
         }                                                                                                      \
     } while (0)
 
-/* ---- memory that knows what is held, and may run out ---- */
+/* ---- memory that counts what is allocated, and may run out ---- */
 
 typedef struct fuzz_memory {
     _Atomic size_t held;

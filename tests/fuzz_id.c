@@ -1,6 +1,6 @@
 /* fuzz_id.c: any bytes as an id, the name of a built-in puzzle, or another name or date that the library takes.
  * A puzzle that is read has an id that gives it back: the same id and, except for the letters of regions, which
- * Star Battle Notation does not keep, the same JSON. All memory is freed, also if it runs out on the way. */
+ * Star Battle Notation does not keep, the same JSON. All memory is freed, even if it runs out on the way. */
 #include "fuzz_common.h"
 
 #include "info.h"

@@ -1,7 +1,7 @@
 /* fuzz_import.c: any bytes as the pixels of a small picture. The first bytes set its columns, the size of each
  * cell, and the lines between them; then each cell has a colour and ink: a queen, a cross or noise. So short
- * inputs scripts/pictures.sh with boards. Whatever is read as a board, at a place that is found or given, must
- * be one: n connected regions, marks and confidences in their ranges. All memory must be freed. */
+ * inputs already give pictures with boards. Whatever is read as a board, at a place that is found or given,
+ * must be one: n connected regions, marks and confidences in their ranges. All memory must be freed. */
 #include "fuzz_common.h"
 
 #include "import/import.h"
@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     papan_import_result *board;
     unsigned stars = data[3] % 4;
     papan_import_place place = {c.columns < c.rows ? c.columns : c.rows, 0, 0, c.scale, c.scale};
-    if (data[3] & 4 && size >= HEAD + PLACE) /* also what is not a number */
+    if (data[3] & 4 && size >= HEAD + PLACE) /* any values, including NaN */
         memcpy(&place.left, data + HEAD, PLACE);
     papan_status status = data[3] & 8 ? papan_import_read(&picture, &place, &memory, &board, NULL)
                                       : papan_import_read(&picture, NULL, &memory, &board, NULL);

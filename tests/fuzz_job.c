@@ -17,7 +17,7 @@ typedef struct run {
     const papan_puzzle *puzzle;
     papan_request request;
     papan_job *job;
-    bool forged; /* some part or result does not come from this program */
+    bool forged; /* some part or result was not made by this program */
     bool added;  /* parts were added, and the others must be shuffled */
     unsigned asked;
     size_t part; /* that was taken; SIZE_MAX: none */

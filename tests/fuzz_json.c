@@ -1,6 +1,6 @@
 /* fuzz_json.c: any bytes as JSON. A document that is read, written again from its values and read once more,
  * has the same values; an invalid one is refused at a place inside it. Puzzles of an archive are parts of the
- * text. All memory is freed, also if it runs out on the way. */
+ * text. All memory is freed, even if it runs out on the way. */
 #include "fuzz_common.h"
 
 #include "format/json_value.h"

@@ -100,8 +100,8 @@ static bool same_cover(const papan_puzzle *a, const papan_puzzle *b)
     return true;
 }
 
-/* DLX turns every puzzle into an exact cover problem; BurrTools knows neither CUSTOM nor flat
- * boards and has colours instead of kinds, which are lost where they make no difference. */
+/* DLX turns every puzzle into an exact cover problem; BurrTools has neither CUSTOM nor flat boards, and
+ * colours instead of kinds, which are lost where they make no difference. */
 static bool same(const papan_puzzle *a, const papan_puzzle *b, const papan_format *format)
 {
     if (format == &papan_format_dlx && a->family != &papan_family_cover)
@@ -157,7 +157,7 @@ static bool enough(void *context)
     return r->short_of_time;
 }
 
-/* The solution spoilt in ways the input chooses. */
+/* The solution with changes that the input selects. */
 static void verify_spoilt(const run *r, const uint16_t *label, uint16_t *spoilt)
 {
     memcpy(spoilt, label, r->puzzle->cells * sizeof *spoilt);
@@ -184,7 +184,8 @@ static bool look_at(void *context, const uint16_t *label)
     return ++r->found < SOLUTIONS_MAX;
 }
 
-/* The general search itself, without the reasons that stand before it. True: there is surely no solution. */
+/* The general search alone, without the reasons that are tried first. True if there is certainly no solution.
+ */
 static bool searched_without_reasons(run *r, const papan_allocator *memory)
 {
     papan_model *model;

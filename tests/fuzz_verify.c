@@ -1,8 +1,8 @@
 /* fuzz_verify.c: any bytes as a certificate for papan-verify, which must never accept a wrong claim. The first
- * byte selects a small puzzle, whose number of solutions papan_solve() knows, and whether the first lines and
- * the checksum at the end are put right, so that mutations get past them; a '!' leaves out the line of the
- * model, for proofs by area. With the last number, the bytes are the puzzle: if papan-verify can read it, Papan
- * can too, without a warning and as the same model, and papan-verify must accept the certificate that
+ * byte selects a small puzzle, whose number of solutions papan_solve() counts, and whether the first lines
+ * and the checksum at the end are put right, so that mutations get past them; a '!' leaves out the line of
+ * the model, for proofs by area. With the last number, the bytes are the puzzle: if papan-verify can read it,
+ * Papan can too, without a warning and as the same model, and papan-verify must accept the certificate that
  * papan_certify() writes. The check always ends and frees all memory. Files are written to the folder TMPDIR,
  * by default /tmp.
  */
@@ -13,7 +13,7 @@
 
 #include <unistd.h>
 
-/* All of papan-verify.c, which prints to nowhere. */
+/* All of papan-verify.c; its output is discarded. */
 static FILE *nowhere;
 int papan_verify_main(int argc, char *argv[]);
 #pragma push_macro("stderr")

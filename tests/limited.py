@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """limited.py: runs a test script with limits: limited.py TEST_SECONDS COMMAND_SECONDS COMMAND...
 
-No test waits for ever: a process that the script has started, directly or not, and that runs for longer than
-COMMAND_SECONDS is killed and named on standard output, so that the script goes on and fails there; after TEST_SECONDS all
-of them are. Nothing is left behind, however the test ends: processes that outlive the script are killed, and the
-temporary folder that it gets (TMPDIR) is removed. If this program is killed itself, the next test removes the folder.
+A process that the script has started, directly or not, and that runs for longer than COMMAND_SECONDS is killed and
+named on standard output, so that the script continues and fails there; after TEST_SECONDS all of them are. Nothing is
+left behind, however the test ends: processes that outlive the script are killed, and the temporary folder that it gets
+(TMPDIR) is removed. If this program is killed itself, the next test removes the folder.
 
 It uses what Linux has: children of children that die become children of this process (PR_SET_CHILD_SUBREAPER), and it
-is told when the program that started it ends (PR_SET_PDEATHSIG). Elsewhere it only runs the command."""
+gets a signal when the program that started it ends (PR_SET_PDEATHSIG). Elsewhere it only runs the command."""
 from __future__ import annotations
 
 import ctypes
@@ -73,7 +73,7 @@ def reap() -> None:
 
 
 def kill_all() -> None:
-    """Kills all processes below this one, also those that they start meanwhile."""
+    """Kills all processes below this one, including those that they start meanwhile."""
     for _ in range(100):
         left = descendants()
         if not left:

@@ -58,7 +58,7 @@ def found_in(source, listed):
 
 
 def check_itself():
-    """Each kind of mistake is found."""
+    """Checks that each kind of mistake is found."""
     say = 'papan_say(why, 0, 0, "cat", N_("no cat"));\n'
     table = 'static const char *const cats[] = {N_("no cat"), N_("two " "cats")};\n'
     row = 'static const papan_wording cat = {"cat", N_("no cat")};\n'

@@ -1,10 +1,10 @@
 /* mutate.c: runs a fuzz target without a fuzzer: fuzz_NAME FOLDER... [-SECONDS]
  *
  * Every file of the folders goes through the target, then random mutations of them, for some seconds of
- * processor time: bits and bytes changed, pieces removed, doubled, exchanged between files. The random numbers
- * are always the same, so a failure comes again. The input that caused it is written to NAME-failed in the
- * current folder, also if the target takes longer than a minute. A fuzzer finds far more, since it measures
- * coverage; this finds targets that are broken, with any compiler. */
+ * processor time: bits and bytes changed, pieces removed, doubled, exchanged between files. The random
+ * numbers are always the same, so a failure can be repeated. The input that caused it is written to
+ * NAME-failed in the current folder, even if the target takes longer than a minute. A fuzzer finds far more,
+ * since it measures coverage; this finds targets that are broken, with any compiler. */
 #define _DEFAULT_SOURCE /* for opendir, sigaction */
 #include "fuzz_common.h"
 

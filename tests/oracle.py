@@ -175,7 +175,7 @@ class Cover:
             self.lines.append((items, colours))
 
     def clash(self, a, b):
-        """Do two options disagree about a secondary item?"""
+        """True if two options disagree about a secondary item."""
         return any(s in b[1] and (c is None or b[1][s] is None or c != b[1][s]) for s, c in a[1].items())
 
     def problem(self):
@@ -234,7 +234,7 @@ def at_most(literals, most, fresh, clauses):
 
 
 def cadical_has(problem):
-    """Is the formula satisfiable in which each item has a counter for at most, and one for at least?"""
+    """True if the formula in which each item has a counter for at most and one for at least is satisfiable."""
     options, items = problem
     clauses, fresh = [], itertools.count(len(options) + 1)
     for (low, high), members in items:

@@ -1,5 +1,5 @@
 """Random small packing puzzles and their solutions by brute force: boards of five lattices are cut into pieces, and then
-copies, ranges, given pieces, cells that stay empty and one-sided pieces make trouble."""
+copies, ranges, given pieces, cells that stay empty and one-sided pieces are added."""
 
 import string
 
@@ -314,7 +314,7 @@ def written(puzzle, cells):
 
 
 def spoil(random, puzzle):
-    """Makes trouble: each kind now and then, several at once sometimes."""
+    """Adds features: each kind sometimes, and sometimes several at once."""
     for chance, trouble in ((0.25, leave_cells), (0.2, give), (0.15, other_copies), (0.12, keep_turned), (0.12, one_sided),
                             (0.3, other_piece), (0.3, other_piece), (0.2, other_piece), (0.1, add_chiral), (0.08, limit_use)):
         if random.random() < chance:

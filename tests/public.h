@@ -27,7 +27,7 @@ static inline papan_puzzle *builtin(const char *id)
     return puzzle;
 }
 
-/* An allocator that has nothing. */
+/* An allocator without memory. */
 static inline void *refuse_all(void *context, void *block, size_t old_size, size_t new_size)
 {
     (void)context, (void)block, (void)old_size, (void)new_size;

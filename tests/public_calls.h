@@ -31,7 +31,7 @@ typedef struct trial {
     unsigned threads;
     bool distinct;
     papan_buffer answer; /* of the call, as text */
-    bool partial;        /* it says that it was stopped */
+    bool partial;        /* it reports that it was stopped */
 } trial;
 
 static bool stop(void *context)
@@ -421,7 +421,7 @@ static papan_status counts_in_parts(trial *t)
     t->partial = t->stop_at > 0;
     if (status == PAPAN_UNSUITABLE)
         return PAPAN_OK;
-    if (status == PAPAN_NO_MEMORY && t->stop_at > 0) /* as the header says */
+    if (status == PAPAN_NO_MEMORY && t->stop_at > 0) /* as documented in the header */
         return PAPAN_OK;
     if (status == PAPAN_OK)
         status = papan_job_cut(job, stop, t);

@@ -1,4 +1,4 @@
-# python.sh: finds a Python for tests that need modules; to be read by a shell.
+# python.sh: finds a Python for tests that need modules; sourced by the tests.
 
 find_python() { # modules; the first Python that has all of them
     for each in python3 /usr/bin/python3; do

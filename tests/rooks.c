@@ -73,7 +73,7 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
         uint32_t item[] = {cell / n, n + cell % n, items};
         bool given = given_of(puzzle)[cell];
         items += given;
-        going = sink->option(sink->context, 0, item, given ? 3 : 2, &cell, 1);
+        going = sink->option(sink->context, 0, item, NULL, given ? 3 : 2, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

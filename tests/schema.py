@@ -38,7 +38,7 @@ VALIDATORS = {name[:-5]: validator(name[:-5]) for name in os.listdir(FOLDER)}
 
 
 def check(name, document, source):
-    """Does the document match the schema? Remembers it for the broken documents."""
+    """True if the document matches the schema. Stores it for the broken documents."""
     checked.setdefault(name, []).append(document)
     for error in VALIDATORS[name].iter_errors(document):
         parts = error.context or [error]

@@ -1,5 +1,5 @@
-# server.sh: shared by the tests of `papan gui`, which source it after cli.sh: starts and stops servers, asks them with
-# curl, and checks the answers.
+# server.sh: shared by the tests of `papan gui`, which source it after cli.sh: starts and stops servers, sends requests
+# with curl, and checks the answers.
 servers=
 trap 'for server in $servers; do kill "$server" 2>/dev/null; done; rm -rf "$work"' EXIT
 
@@ -16,7 +16,7 @@ start() { # arguments of papan gui; sets server, address, port
 }
 
 server_gone() { ! alive "$server"; }
-ends() { # signal; the server must end well
+ends() { # signal; the server must end cleanly
     checks=$((checks + 1))
     kill -s "$1" "$server"
     until_so server_gone || kill -s KILL "$server"

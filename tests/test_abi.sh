@@ -33,9 +33,9 @@ adds() {
     fi
 }
 
-breaks base.h '/papan_version(void);/d'                                                      # a function is gone
+breaks base.h '/papan_version(void);/d'                                                      # a function is removed
 breaks puzzle.h 's/papan_cells(const papan_puzzle \*puzzle)/papan_cells(const papan_puzzle *puzzle, int more)/'
-breaks draw.h 's/^PAPAN_API const char \*papan_theme_name/PAPAN_API int papan_theme_name/'   # another result
+breaks draw.h 's/^PAPAN_API const char \*papan_theme_name/PAPAN_API int papan_theme_name/'   # another return type
 breaks draw.h 's/^    bool oblique;/    int new_one;\n&/'                                     # a member in the middle
 breaks draw.h 's/^} papan_frame;/    int new_one;\n&/'                                        # elements never grow
 breaks base.h 's/^    PAPAN_NO_MEMORY,/    PAPAN_NEW_ONE,\n&/'                                # other numbers
@@ -43,5 +43,5 @@ breaks solve.h 's/^    uint64_t limit;/    uint32_t limit;/'                    
 adds base.h 's/^PAPAN_API const char \*papan_version(void);/&\nPAPAN_API int papan_new_one(void);/'
 adds draw.h 's/^} papan_picture_style;/    int new_one;\n&/'
 adds draw.h 's/^} papan_build_file;/    int new_one;\n&/'
-grep -q 'new_one' "$tree/said" # and reports it
+grep -q 'new_one' "$tree/said" # and the change is reported
 adds base.h 's/^    PAPAN_STOPPED /    PAPAN_STOPPED, PAPAN_NEW_ONE /'

@@ -386,7 +386,7 @@ static void check_ids(const char *text)
         }
 }
 
-/* Is the element whose <animate> starts here visible at this time of the film, from 0 to 1? */
+/* True if the element whose <animate> starts here is visible at this time of the animation, from 0 to 1. */
 static bool visible_at(const char *animate, double time)
 {
     const char *value = strstr(animate, "values=\"") + 8, *key = strstr(animate, "keyTimes=\"") + 10;
@@ -474,7 +474,7 @@ static void svg_in_space(void **state)
     free_scene(&s);
 }
 
-/* Things that come again are not drawn again: twice the frames of the same do not double the file. */
+/* Things that appear again are not stored again: twice the frames of the same things do not double the file. */
 static void svg_shares(void **state)
 {
     (void)state;

@@ -20,7 +20,7 @@ for example in *.c; do
     fi
 done
 
-# The programs in docs/api.md, in C and in every C++.
+# The programs in docs/api.md, in C and in every version of C++.
 first() { # language, compiler and flags
     awk -v fence="\`\`\`$1" '$0 == fence { on = 1; next } /^```/ { on = 0 } on' "$SRC/docs/api.md" >"$work/first.$1"
     # shellcheck disable=SC2086 # flags

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-/* ---- an allocator that is hard to please ---- */
+/* ---- an allocator that checks sizes and fails on request ---- */
 
 typedef struct strict {
     size_t held, blocks;
@@ -82,7 +82,7 @@ static void take_zeroes_and_give_returns_all(void **unused)
     assert_non_null(some);
     assert_true(all_zero(some, 100 * sizeof *some));
     void *none = papan_take(&memory, 0, sizeof *some);
-    assert_non_null(none); /* nothing asked for is not the same as nothing left */
+    assert_non_null(none); /* an allocation of 0 bytes is not a failure */
     assert_int_equal(state.blocks, 2);
     papan_give(&memory, some, 100, sizeof *some);
     papan_give(&memory, none, 0, sizeof *some);
@@ -292,7 +292,7 @@ static void budget_does_not_count_what_was_not_given(void **unused)
     assert_null(papan_take(&memory, 10, 1));
     assert_int_equal(budget.held, 0);
     assert_int_equal(budget.peak, 0);
-    assert_false(budget.refused); /* it was not the limit */
+    assert_false(budget.refused); /* the limit was not the cause */
 }
 
 /* ---- messages ---- */
@@ -309,7 +309,7 @@ static void messages_put_their_arguments_in(void **unused)
     char out[200];
     papan_say(&message, 3, 14, NULL, "{0} of {1}");
     papan_say_number(&message, 0, -12);
-    papan_say_text(&message, 1, "{0}"); /* an argument is not looked into */
+    papan_say_text(&message, 1, "{0}"); /* arguments are not expanded */
     assert_int_equal(papan_message_text(&message, NULL, out, sizeof out), strlen("-12 of {0}"));
     assert_string_equal(out, "-12 of {0}");
     papan_message_text(&message, backwards, out, sizeof out);
@@ -318,7 +318,7 @@ static void messages_put_their_arguments_in(void **unused)
     assert_int_equal(message.column, 14);
     papan_say(&message, 0, 0, NULL, "{1}{4}{x}{0");
     papan_message_text(&message, NULL, out, sizeof out);
-    assert_string_equal(out, "{4}{x}{0"); /* earlier arguments are forgotten, other braces are text */
+    assert_string_equal(out, "{4}{x}{0"); /* earlier arguments are discarded, other braces are text */
 }
 
 static const char *unit_to_indonesian(const char *text)

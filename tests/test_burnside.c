@@ -313,7 +313,7 @@ static void too_many(void **state)
     (void)state;
     assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_TOO_BIG);
     assert_non_null(strstr(why.text, "digits"));
-    assert_string_equal(result.strategy, "frontier"); /* no other strategy was asked */
+    assert_string_equal(result.strategy, "frontier"); /* no other strategy ran */
     papan_puzzle_free(puzzle);
 }
 

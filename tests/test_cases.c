@@ -1,7 +1,7 @@
 /* test_cases.c: the number of cases that each strategy examines, on one thread without watching, for the
- * first solution and for all. Branching order, tie-breaking and pruning show in no answer, only here. Some
- * numbers are known from elsewhere (n! permutations; 8 queens row by row, published as 876 and 15720); the
- * others record what the program did when they were written down. If you improve a strategy, update the
+ * first solution and for all. Branching order, tie-breaking and pruning change no answer, only these numbers.
+ * Some numbers are known from elsewhere (n! permutations; 8 queens row by row, published as 876 and 15720);
+ * the others are those of the program when this test was written. If you improve a strategy, update the
  * numbers and see whether they became smaller. */
 #include "check.h"
 
@@ -16,7 +16,7 @@ static const char pyramid[] = "3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n";
 
 static const struct {
     const char *puzzle, *count, *strategy;
-    uint64_t first, all; /* cases; 0: it cannot */
+    uint64_t first, all; /* cases; 0: the strategy cannot do this */
 } row[] = {
     {"nqueens:6", "4", "cover", 11, 88},
     {"nqueens:6", "4", "cover-bits", 25, 110},

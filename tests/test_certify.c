@@ -344,7 +344,7 @@ static void test_stopped(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:9");
     for (size_t i = 0; i < 3;
-         i++) { /* by the caller, also after some solutions; by a sink that takes no more */
+         i++) { /* by the caller, also after some solutions; by a sink that refuses further ones */
         unsigned calls = 0;
         papan_buffer text = papan_buffer_new(NULL);
         papan_request request = {.goal = PAPAN_COUNT,

@@ -1,6 +1,6 @@
 /* test_challenge.c: new packing challenges have exactly one completion according to a second strategy, the
- * requested number of pieces and level, and are the same for the same seed; impossible requests get an
- * honest answer. */
+ * requested number of pieces and level, and are the same for the same seed; impossible requests are refused
+ * with the reason. */
 #include "check.h"
 
 #include "explain/hint.h"
@@ -46,7 +46,7 @@ static void check_challenge(const papan_make_result *c, const char *engine, uint
 static void exactly_one_completion(void **state)
 {
     static const char *const engine[] = {"cover", "frontier"};
-    unsigned rounds = check_slow() ? 4 : 125;
+    unsigned rounds = check_slow() ? 4 : 30;
     papan_puzzle *board = check_puzzle(rectangle);
     (void)state;
     for (unsigned given = 2; given <= 9; given++)
@@ -319,7 +319,7 @@ static void enough_pieces_to_place(void **state)
     }
 }
 
-/* A level that a small board does not reach: the answer says what it has instead. */
+/* A level that a small board does not reach: the answer names the levels that it has. */
 static void unreachable_level(void **state)
 {
     static const struct {
@@ -361,7 +361,8 @@ static void copies_of_a_piece(void **state)
     papan_puzzle_free(board);
 }
 
-/* The very board, so that a change of the method or of the random numbers is noticed: books would change. */
+/* The exact board, so that a change of the method or of the random numbers is detected: booklets would change.
+ */
 static void same_seed_same_challenge(void **state)
 {
     static const struct {
@@ -456,7 +457,7 @@ static void refusals(void **state)
     }
 }
 
-/* All placements were tried, but of some it is not known what they are: that proves nothing. */
+/* All placements were tried, but the result of some is unknown: that proves nothing. */
 static void no_proof_where_a_position_is_left_open(void **state)
 {
     (void)state;

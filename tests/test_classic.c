@@ -104,7 +104,7 @@ static void first_cell(void **state)
         {report1_case4, "first-cell", PAPAN_SOLVED, 20971},
         {report1_case5, "first-cell", PAPAN_NONE, 345},
         {report2_input4, "first-cell", PAPAN_NONE, 0},
-        /* It misses all solutions, and another strategy finds one. */
+        /* The strategy misses all solutions, and another one finds one. */
         {report3_test2, "first-cell", PAPAN_SOLVED, 937},
     };
     check_table(table, sizeof table / sizeof *table);

@@ -51,7 +51,7 @@ static void placed_pieces_stay(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- what they do not do ----------------------------------------------------------------------- */
+/* ---- what they do not support ----------------------------------------------------------------------- */
 
 static void refusals_say_why(void **state)
 {

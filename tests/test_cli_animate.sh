@@ -1,5 +1,5 @@
 #!/bin/sh
-# draw --animate and compare -o write complete files of the right kind, also of a search that is stopped, and none for a
+# draw --animate and compare -o write complete files of the right kind, even if the search is stopped, and none for a
 # wrong request.
 . "$SRC/tests/cli.sh"
 
@@ -32,7 +32,7 @@ steps=$(grep -c -v '"event": "solution"' steps.json)
 holds 'every step, the start and the end' [ "$(frames short.svg)" -eq $((steps + 2)) ]
 holds 'nothing left out' [ "$(grep -c 'step in' short.svg)" -eq 0 ]
 
-# A long search has no more frames than asked for; half of them at least are used.
+# A long search has at most the requested number of frames, and at least half of it.
 gives 0 draw nqueens:12 --animate --strategy row-by-row -o long.svg --frames 40
 holds 'at most 40 frames' [ "$(frames long.svg)" -le 40 ]
 holds 'at least 20 frames' [ "$(frames long.svg)" -ge 20 ]

@@ -140,7 +140,7 @@ for outside in AAAA 'AAZ#' 'AA??'; do
     refuses 3 '^outside.txt:1:3: error: .* is outside the board' check corner.txt outside.txt
     silent out
 done
-# A box filled with one letter, 120 copies of a piece, that nobody could divide in a moment: neither right nor wrong.
+# A box filled with one letter, 120 copies of a piece, which cannot be divided quickly: neither right nor wrong.
 if [ -z "${PAPAN_SLOW:-}" ]; then # it takes three seconds without sanitizers
     echo '{"family": "pack", "lattice": "cubic", "board": {"rows": 5, "columns": 10, "layers": 12},
     "pieces": [{"name": "A", "copies": 120, "layers": [["AA ", " AA", " A "]]}]}' >box.json
@@ -154,7 +154,7 @@ cp out solution.json
 run check sample.txt solution.json
 has out '^right: '
 
-# A solution is written when it is found, also to a file or a pipe. This problem has one solution, found at once; a
+# A solution is written when it is found, even to a file or a pipe. This problem has one solution, found at once; a
 # search for a second one has to put 14 pigeons into 13 holes.
 written_or_gone() { # file
     [ -s "$1" ] || ! alive $pid
@@ -187,7 +187,7 @@ for name in cover permute-columns piece-everywhere first-cell permute-pieces row
     has out "^$name\$"
 done
 
-# Every built-in puzzle can be solved, except the one that says so.
+# Every built-in puzzle can be solved, except the one whose description says that it cannot.
 gives 0 list-puzzles --quiet
 cp out ids
 holds 'there are built-in puzzles' [ -s ids ]

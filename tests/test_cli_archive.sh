@@ -1,6 +1,6 @@
 #!/bin/sh
-# Boards from elsewhere are read as what they are: archives of puzzles, grids of numbers, cells without a region, the JSON
-# of other games.
+# Boards of other programs are read correctly: archives of puzzles, grids of numbers, cells without a region; the JSON
+# of other games is refused.
 . "$SRC/tests/cli.sh"
 examples=$SRC/examples/queens
 tab=$(printf '\t')

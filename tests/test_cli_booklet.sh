@@ -41,7 +41,7 @@ holds 'two stars' titled book.pdf 'Star Battle'
 gives 0 booklet pack -o book.pdf --count 1 --seed 1 --title Mine
 holds 'a title for new puzzles' titled book.pdf Mine
 
-# What cannot be printed.
+# Requests that are refused.
 echo precious >old.pdf
 printf '2 2 1\nDEFAULT\nAAA\n' >none.txt
 refuses 1 'none\.txt has no solution' booklet "$queens" none.txt -o old.pdf

@@ -5,7 +5,7 @@
 triangles() { # STL file
     od -An -tu4 -j80 -N4 "$1" | tr -dc 0-9
 }
-whole() { # STL file: it has as many triangles as it says
+whole() { # STL file: its number of triangles is that in its header
     [ "$(wc -c <"$1")" -eq $((84 + 50 * $(triangles "$1"))) ]
 }
 

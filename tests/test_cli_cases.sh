@@ -1,18 +1,19 @@
+#!/bin/sh
 # test_cli_cases.sh: the same question examines the same cases, in a pipe and on a terminal (where progress is
 # shown), in words and as JSON, on any number of threads, without a job and in the parts of a job.
 . "$SRC/tests/cli.sh"
 
-terminal() { # the arguments of papan: runs it where it believes to talk to a person
+terminal() { # the arguments of papan: runs it on a pseudo-terminal
     command="papan $*, on a terminal"
     code=0
     script -qec "$PAPAN $*" /dev/null </dev/null >"$work/out" 2>"$work/err" || code=$?
 }
 
-cases() { # what the output tells
+cases() { # the cases in the output
     tr -d ',\r' <"$work/out" | sed -n 's/.*Cases examined: \([0-9]*\).*/\1/p; s/.*"cases": \([0-9]*\).*/\1/p' | head -n 1
 }
 
-same() { # as the first run had
+same() { # equal to those of the first run
     exits 0
     holds "cases are $(cases), not $first" [ "$(cases)" = "$first" ]
 }

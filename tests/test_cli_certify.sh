@@ -2,7 +2,7 @@
 # Certificates (--certify): the file appears with a complete proof or not at all. tests/test_certify.c checks the proofs.
 . "$(dirname "$0")/cli.sh"
 
-whole() { # file: is its checksum right?
+whole() { # file: succeeds if its checksum is right
     tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' && [ "$(head -n 1 "$1")" = "papan-certificate 2" ]
 }
 
@@ -42,7 +42,7 @@ holds "it claims one solution" grep -q '^claim unique$' learn.proof
 holds "by clauses" grep -q '^by lrat$' learn.proof
 holds "the last step is the empty clause" sh -c 'tail -n 2 learn.proof | grep -q "^[0-9]* 0 "'
 
-# nothing is left of a search that was stopped, and an older file stays
+# a search that was stopped leaves no file, and an older file stays
 cp board.proof kept.proof
 gives 4 count nqueens:15 --strategy cover --certify kept.proof --time-limit 0.1
 has out '^Unknown: '
@@ -130,7 +130,7 @@ awk 'BEGIN { n = 4000; printf "%d:%d|a", n, n; for (i = 0; i < n; i++) printf " 
     for (i = 0; i < n; i++) print "a i" i }' >often.dlx
 prints '^unique' check often.dlx -s cover --certify often.proof -m 10M
 
-# what does not go together
+# options that exclude each other
 refuses 2 'certify cannot be combined with --distinct' count nqueens:6 --distinct --certify x.proof
 refuses 2 'certify cannot be combined with --job' count nqueens:6 --job x.job --certify x.proof
 gives 2 solve nqueens:6 --trace x.jsonl --certify x.proof

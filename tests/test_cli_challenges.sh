@@ -55,7 +55,7 @@ refuses 1 '^papan: no such challenge exists' make pack two.txt --given 1 --diffi
 printf '1 4 4\nDEFAULT\nA\nB\nC\nD\n' >four.txt
 gives 1 make pack four.txt --given 2 --seed 1
 has err '^papan: no such challenge exists: with any two pieces given, the board has several completions or none$'
-refuses 1 '^papan: tantangan seperti itu tidak ada: dua blok mana pun' make pack four.txt --given 2 --seed 1 --lang id
+refuses 1 '^papan: tantangan seperti itu tidak ada: apa pun kedua blok awalnya' make pack four.txt --given 2 --seed 1 --lang id
 gives 0 make pack four.txt --given 3 --seed 1
 printf '2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n' >three.txt
 gives 1 make pack three.txt --given 2 --difficulty hard --seed 1
@@ -71,7 +71,7 @@ printf '2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n' >half.txt
 prints '^Piece B: only this placement covers row 2, column 1\.$' hint half.txt
 has out '^\*\*$'
 printf '2 3 1\nDEFAULT\nAA\nA\nCOPIES A=2\n' >copies.txt
-prints '^\*\*\.$' hint copies.txt # also where copies have letters of their own
+prints '^\*\*\.$' hint copies.txt # even if copies have letters of their own
 run hint half.txt --json
 has out '"kind": "step", "rule": "only-cover", "level": null, "piece": "B", .*"place": \[\[2, 1\], \[2, 2\]\]'
 run hint half.txt --color always
@@ -137,7 +137,7 @@ gives 1 booklet -o nowhere/book.pdf --count 1
 echo precious >old.pdf
 gives 1 booklet two.txt -o old.pdf --count 1 --difficulty expert --given 1
 holds 'a failed run keeps the old file' [ "$(cat old.pdf)" = precious ]
-# What is for the other family only.
+# Options for the other family.
 refuses 2 '^papan: --stars is for boards of Queens' make pack --stars 2 --seed 1
 refuses 2 '^papan: --size is for boards of Queens' make pack --size 9 --seed 1
 

@@ -14,7 +14,7 @@ run compare nqueens:6 --verbose
 has err '^papan: parity: this strategy counts solutions without finding any; use --count$'
 lacks out '^parity'
 
-# A strategy for another family says so, whatever it finds.
+# A strategy for another family is listed with the reason.
 printf '1 1 1\nDEFAULT\nA\n' >piece.txt
 for how in --count ''; do
     # shellcheck disable=SC2086
@@ -40,7 +40,7 @@ lines out 7
 holds 'each line says how many runs' [ "$(grep -c '"runs": \([3-9]\|1[01]\)' out)" -eq 7 ]
 lacks out '"n":'
 
-# A quick proof that there is no solution is named, and hides neither that nobody searched nor who was stopped.
+# A quick proof that there is no solution is named; strategies that did not search or were stopped are still marked.
 prints '^cover  *none  *0 ' compare "$SRC/examples/pack/report003-test11.txt" --time-limit 0.1
 has out '^piece-everywhere  *too slow '
 has out '^No solution: the pieces cover 27 cells'
@@ -88,7 +88,7 @@ exits 0
 has out '^N  permute-columns'
 lacks out '^[N0-9].\{40\}'
 
-# Ctrl-C keeps what there is.
+# Ctrl-C keeps the rows so far.
 start compare nqueens --count --sweep 4..18 --time-limit 1000 -o kept.csv
 kill -INT $pid
 ended
@@ -96,7 +96,7 @@ exits 4
 has out '^Time in ms'
 holds 'the file is there' grep -q '^n,strategy' kept.csv
 
-# What does not work.
+# Errors.
 refuses 2 '^papan: --sweep is for N-Queens: papan compare nqueens --sweep 4..12$' compare soma:3x3x3 --sweep 4..12
 refuses 2 'range such as 4..12' compare nqueens --sweep 12..4
 gives 2 compare nqueens --sweep 8

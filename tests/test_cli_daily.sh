@@ -89,7 +89,7 @@ has err 'medium'
 run check --verbose rule.txt
 has out 'two-sets'
 lacks out 'three-sets\|empties\|chain'
-# every rule of the documentation but the two that are never the hardest
+# every rule of the documentation except the two that are never the hardest
 for rule in $(sed -n 's/^### `\(.*\)`$/\1/p' "$SRC/docs/hints.md"); do
     gives 2 make queens --rule "$rule" --size 3
     case $rule in

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The dialogue (papan without a command) asks until it can answer, and wrong input is explained.
+# The dialogue (papan without a command) repeats questions until it can answer, and explains wrong input.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
@@ -172,7 +172,7 @@ has err 'only counts solutions'
 gives 2 --strategy nonsense </dev/null
 silent out
 
-# Other options: those that make sense here.
+# Other options: only those that apply to the dialogue.
 talk nqueens:30 -- --strategy row-by-row --time-limit 0.1
 exits 4
 has out '^Unknown: '
@@ -217,7 +217,7 @@ asked 2 'Save as'
 mkfifo pipe
 command='the dialogue, then a signal'
 code=0
-: >err # not the question of the run before
+: >err # not the question of the previous run
 env --default-signal=INT "$PAPAN" <pipe >out 2>err &
 pid=$!
 exec 3>pipe
@@ -243,7 +243,7 @@ has out '^Unknown: '
 has err Goodbye
 asked 0 'Save as\|Another'
 
-# Lines that fit: the first line never breaks inside a word.
+# Line breaks: the first line never breaks inside a word.
 for language in en id; do
     for columns in 80 60 30; do
         command="COLUMNS=$columns papan --lang $language"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan draw, and -o of solve, write pictures of the right kind and size, and say why if they cannot.
+# papan draw, and -o of solve, write pictures of the right kind and size, or report why not.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt

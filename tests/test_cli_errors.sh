@@ -36,7 +36,7 @@ for name in calendar:13-99 calendar:2026-02-30 nqueens:0 katamino:2; do
     lacks err 'no file'
 done
 
-# What says how to do something that is not done.
+# Options without effect.
 refuses 2 '^papan: --seed has no effect without --job$' count nqueens:8 --seed 3
 refuses 2 '^papan: --speed has no effect without --live$' list nqueens:6 --speed 5
 refuses 2 '^papan: --trace-limit has no effect without --trace$' solve nqueens:6 --trace-limit 5
@@ -49,7 +49,7 @@ has err '^papan: --strategy tidak berpengaruh tanpa --solve, --all, atau --anima
 holds 'nothing is drawn' [ ! -e idle.pdf ]
 gives 0 draw nqueens:6 --solve --strategy cover -o idle.pdf
 
-# Standard input holds one thing.
+# Standard input can be read only once.
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
 for two in 'check - -' 'draw - - -o idle.pdf'; do
     # shellcheck disable=SC2086 # a command line
@@ -90,7 +90,7 @@ has err '^lower\.txt:2:1: warning: '
 run solve lower.txt --quiet
 silent err
 
-# Stopped before the answer: exit 4, with what is known.
+# Stopped before the answer: exit 4, with the result so far.
 gives 4 count nqueens:20 --time-limit 0.3
 has out '^Unknown: .*0\.3 s'
 has out '^Solutions so far: [0-9]'
@@ -152,7 +152,7 @@ has out '^Cases examined: 16$'
 
 refuses 1 memory solve pentominoes:6x10 --memory-limit 1K
 
-# Standard output that takes nothing.
+# Standard output that cannot be written.
 command='papan solve nqueens:8 >/dev/full'
 code=0
 "$PAPAN" solve nqueens:8 >/dev/full 2>err || code=$?
@@ -177,7 +177,7 @@ code=$(cat code)
 exits 0
 silent err
 
-# What is possible is named, and nothing far-fetched is suggested.
+# Errors name the possible values, and suggest only similar words.
 gives 2 solve nqueens:4 --color sometimes
 has err "^papan: invalid value 'sometimes' for --color; expected never, auto or always\$"
 refuses 2 "^papan: unknown command 'foo'; 'papan help' lists the commands\$" foo

@@ -2,7 +2,7 @@
 # papan estimate gives immediate answers and estimates, as text and JSON, and refuses what it cannot estimate.
 . "$SRC/tests/cli.sh"
 
-# What is done within 0.3 s needs no estimate; on a busy machine all may stand still for so long, so ask again.
+# A count that ends within 0.3 s needs no estimate; a busy machine may be slower, so try again.
 estimate_until() { # what standard output has then, arguments of papan estimate
     wanted=$1
     shift
@@ -54,7 +54,7 @@ if ! grep -q '"finished": true' "$work/out"; then
 fi
 prints 'parity' estimate nqueens:20 --distinct
 
-# frontier does not search: what it does not finish can be guessed for a search alone
+# frontier does not search: if it does not finish, the estimate is that of a search
 printf '7 160 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=160 B=160\n' >long.txt
 estimate_long() { # option, pattern...: what is printed unless the machine is so fast that frontier sees the end
     # shellcheck disable=SC2086 # no option, or one
@@ -84,8 +84,8 @@ strategy_of() { # arguments of papan
 }
 compared=0
 for puzzle in $("$PAPAN" list-puzzles --quiet | sed 's/ .*//' | awk 'NR % 3 == 1') "$SRC"/examples/*ack/*.txt "$SRC"/examples/*ueens/*.txt; do
-    counts=$(strategy_of count "$puzzle" --time-limit 0.05)
-    estimates=$(strategy_of estimate "$puzzle")
+    counts=$(strategy_of count "$puzzle" --time-limit 0.05 -j1)
+    estimates=$(strategy_of estimate "$puzzle" -j1)
     [ -n "$counts" ] && compared=$((compared + 1))
     holds "$puzzle: count runs '$counts', estimate names '$estimates'" [ "$counts" = "$estimates" ]
 done

@@ -15,7 +15,7 @@ has out '^132$'
 gzip -c "$examples/queens/board-8.txt" >board.gz # any puzzle may be compressed
 gives 0 solve -q board.gz
 
-# Files are compressed, what is printed is not; both are read again.
+# Files are compressed, standard output is not; both can be read again.
 gives 0 convert soma:3x3x3 -o soma.xmpuzzle
 holds 'the file is compressed' gzip -t <soma.xmpuzzle
 run count -q soma.xmpuzzle

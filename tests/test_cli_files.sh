@@ -44,7 +44,7 @@ fi
 gives 0 solve nqueens:2000 -o huge.txt --quiet
 holds 'a huge solution is saved' [ "$(grep -c '^[0-9]*$' huge.txt)" -eq 2001 ]
 
-# Streams that are closed: no file gets what belongs to them.
+# Closed standard streams: their output never goes into a file.
 for closed in '<&-' '>&-' '2>&-' '<&- >&- 2>&-'; do
     command="papan solve queens.txt -o closed.json --json $closed"
     code=0
@@ -91,7 +91,7 @@ refuses 2 'expected the extension .txt, .json, .png, .svg, .pdf or .id$' solve q
 holds 'nothing is written' [ ! -e solved.sbn ]
 gives 2 solve nqueens:2000 -o solved.id
 
-# Several files: all endings, all folders and --to are judged before the first is written.
+# Several files: all extensions, all folders and --to are checked before the first is written.
 for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
     # shellcheck disable=SC2086 # the bad half is words
     run convert queens.txt -o one.txt $bad
@@ -115,7 +115,7 @@ cp queens.json mine.json
 refuses 2 'refusing to overwrite mine\.json, the puzzle being read' convert mine.json -o mine.json
 holds 'convert does not write over its puzzle' cmp -s queens.json mine.json
 
-# The numbered files of make spare the board being read, too.
+# The numbered files of make never overwrite the board being read.
 run convert iq-puzzler-pro:5x11 -o board-2.txt
 cp board-2.txt board
 gives 2 make pack board-2.txt --count 2 --seed 1 -o board.txt

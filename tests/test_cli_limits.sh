@@ -1,7 +1,7 @@
 #!/bin/sh
-# test_cli_limits.sh: --time-limit, --memory-limit, Ctrl-C and SIGTERM hold while input is read, from the first byte, also
-# if it is a pipe to which nobody writes; 64 MiB of JSON take a few times their size; a process that goes on computing
-# after a signal is ended, and whatever ends it, no temporary file is left.
+# test_cli_limits.sh: --time-limit, --memory-limit, Ctrl-C and SIGTERM hold while input is read, from the first byte,
+# even from a pipe without a writer; 64 MiB of JSON need a few times their size; a process that continues to compute
+# after a signal is ended, and no temporary file is left, whatever ends it.
 . "$SRC/tests/cli.sh"
 [ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers and in emulators'; exit 77; }
 
@@ -53,7 +53,7 @@ exits 4
 silent out
 silent err
 
-# ---- pipes to which nobody writes ----
+# ---- pipes without a writer ----
 mkfifo pipe
 for words in 'solve pipe' 'count pipe' 'check nqueens:8 pipe' 'draw pipe -o x.svg' 'batch pipe' 'import pipe' 'hint pipe' \
     'convert pipe --to json' 'solve nqueens:5 --pieces pipe'; do
@@ -66,12 +66,12 @@ for words in 'solve pipe' 'count pipe' 'check nqueens:8 pipe' 'draw pipe -o x.sv
     done
 done
 refuses 4 'the time limit was reached while reading pipe' solve pipe -t 0.1
-sleep 600 >pipe & # a writer that says nothing
+sleep 600 >pipe & # a writer that writes nothing
 keeper=$!
 refuses 4 'the time limit was reached while reading pipe' solve pipe -t 0.1
 kill $keeper
 
-# ---- what is slow to come, but comes ----
+# ---- slow input ----
 { sleep 0.5; printf 'AAABB\nACCBB\n'; sleep 0.5; printf 'ACDDB\nAEDDB\nEEEEE\n'; } >pipe &
 gives 0 solve pipe -q
 lines out 5

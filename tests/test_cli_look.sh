@@ -32,7 +32,7 @@ if have script; then
     lacks out ' of 144 cells'
 fi
 
-# Live without a terminal, when it is asked for.
+# --live without a terminal.
 gives 0 list nqueens:5 --live --speed 0 --color always
 has err "${escape}\[?25l"
 has err "${escape}\[?25h"
@@ -114,7 +114,7 @@ END
     holds 'bash completes options and puzzles' [ "$(PAPAN="$PAPAN" bash complete.bash | tr '\n' ' ')" = '--strategy nqueens:8 8x8-hole --strategy ' ]
 fi
 
-# Narrow terminals, as far as they are known: COLUMNS counts in pipes, too.
+# Narrow terminals: COLUMNS also applies in pipes.
 for words in help strategies list-puzzles; do
     command="COLUMNS=40 papan $words"
     # shellcheck disable=SC2086
@@ -132,7 +132,7 @@ for name in hint make booklet job; do
     lacks out FILE
 done
 
-# Help of a command explains its options as they work there, and all others in one line.
+# Help of a command explains its own options in full, and all others in one line.
 run help hint
 has out '^      --all  *show the solution path'
 lacks out 'PDF\|^      --lang'

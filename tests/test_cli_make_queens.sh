@@ -45,7 +45,7 @@ cp out stars.txt
 run count stars.txt --quiet --strategy cover
 has out '^1$'
 
-# what cannot be
+# impossible requests
 refuses 2 'no board' make queens --size 3
 refuses 2 'too small' make queens --size 7 --stars 2
 for size in 45 65 18446744073709551615; do
@@ -83,7 +83,7 @@ holds 'made boards are unique' [ "$(grep -c unique short.txt)" -ge 30 ]
 run batch boards.txt --threads 3
 holds 'threads change nothing' cmp -s out short.txt
 
-# One object a line.
+# One object on each line.
 gives 0 make queens --size 5 --count 3 --seed 1 --json
 lines out 3
 holds 'each a board' [ "$(grep -c '^{"family": "queens",.*}$' out)" -eq 3 ]

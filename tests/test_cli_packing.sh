@@ -1,5 +1,5 @@
 #!/bin/sh
-# Packing with everything that it can have: the examples and their counts (confirmed by a program that shares nothing with
+# Packing with all features: the examples and their counts (confirmed by a program that shares nothing with
 # Papan), solutions with empty cells and copies, pieces from a file.
 . "$SRC/tests/cli.sh"
 pack=$SRC/examples/pack

@@ -1,10 +1,10 @@
 #!/bin/sh
-# test_cli_signals.sh: Ctrl-C and SIGTERM end a run cleanly: the program prints what it knows and completes its files,
-# even if one request arrives as two signals (`timeout` and `mpirun` signal a process and its group) or the reader of a
-# pipe blocks the program. A later signal ends it immediately.
+# test_cli_signals.sh: Ctrl-C and SIGTERM end a run cleanly: the program prints the result so far and completes its
+# files, even if one request arrives as two signals (`timeout` and `mpirun` signal a process and its group) or the
+# reader of a pipe blocks the program. A later signal ends it immediately.
 . "$SRC/tests/cli.sh"
 
-bytes_or_gone() { # file; something stands there, or nothing will
+bytes_or_gone() { # file; returns when it is not empty, or the program has ended
     [ -s "$1" ] || ! alive $pid
 }
 full_or_gone() { # it has written to the pipe, and all its threads wait for the reader, now as before
@@ -20,7 +20,7 @@ taken_or_gone() { # no signal waits to be taken
 asleep_or_gone() {
     ! alive $pid || grep -q '^State:[[:space:]]*S' /proc/$pid/status
 }
-drawing_or_gone() { # all boards of the booklet are told
+drawing_or_gone() { # all boards of the booklet have been reported
     grep -q '^2000: ' err || ! alive $pid
 }
 
@@ -42,7 +42,7 @@ tail -c 400 stopped.json >"$work/out"
 has out '\], "strategy": "[a-z-]*", "verdict": "unknown", "count": "[1-9][0-9]*", .*}$'
 prints '^right: all rules hold.$' check nqueens:16 stopped.json
 
-# Two signals for one request, and a pipe that nobody reads for a while: all comes through.
+# Two signals for one request, and a pipe that is not read for a while: the output is complete.
 mkfifo pipe
 sleep 600 <pipe & # keeps the pipe open
 keeper=$!
@@ -90,7 +90,7 @@ exits 4
 silent out
 holds 'no file is left behind' [ -z "$(ls | grep book)" ]
 
-# While it waits for a puzzle, one is enough.
+# While the program waits for a puzzle, one signal is enough.
 sleep 600 >pipe &
 keeper=$!
 command='papan solve -, then a signal'

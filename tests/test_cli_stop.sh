@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_cli_stop.sh: Ctrl-C, --time-limit and --memory-limit stop the preparations of a search on boards so large that
-# these take long: building models, orderings, estimates, symmetries, encodings; and whatever else takes long: every
-# command runs over large inputs, gets a SIGINT while it works, and ends soon: within half a second on an idle machine.
+# these take long: building models, orderings, estimates, symmetries, encodings; and other long work: every command runs
+# on large inputs, gets a SIGINT while it works, and ends within half a second on an idle machine.
 . "$SRC/tests/cli.sh"
 [ -z "${PAPAN_SLOW:-}" ] || { echo 'skipped: takes far more time and memory with sanitizers and in emulators'; exit 77; }
 [ -r /proc/self/stat ] || { echo 'skipped: needs /proc'; exit 77; }
@@ -108,7 +108,7 @@ def walk(after, words):
             return "" if more < LIMIT else f"stopped after {more:.2f} s"
         for made in set(os.listdir()) - files:
             os.remove(made)
-        if code < 0 or (more is not None and more >= LIMIT): # otherwise it ended by itself, with its own code
+        if code < 0 or (more is not None and more >= LIMIT): # otherwise it ended before the signal, with its own code
             return f"exit code {code} after {more:.2f} s"
         if after < 0.02:
             return f"ended with {code} before the signal"
@@ -124,10 +124,8 @@ sys.exit("\n".join(wrong) or None)
 EOF
 }
 
-for file in large huge; do
-    for words in solve count check list hint estimate 'make pack' compare 'convert --to cnf' 'convert --to opb' 'convert --to dlx'; do
-        echo 30 ${words%% -*} $file.txt $(case $words in *--*) echo "--${words#*--}" ;; esac)
-    done
+for words in solve count check list hint estimate 'make pack' compare 'convert --to cnf' 'convert --to opb' 'convert --to dlx'; do
+    echo 30 ${words%% -*} huge.txt $(case $words in *--*) echo "--${words#*--}" ;; esac)
 done >walk
 cat >>walk <<'EOF'
 30 batch batch.txt
@@ -202,7 +200,7 @@ EOF
 [ "$PAGE" != ON ] || echo 30 page cover.dlx -o page.html >>walk
 command="papan, $(wc -l <walk) times"
 holds 'every command stops soon' stops
-rm -f walk film.apng film.gif # the search so far may be a film
+rm -f walk film.apng film.gif # the search so far may be drawn as an animation
 for job in large.papan huge.papan cover.papan small.papan; do # a job that was split in time is kept, and whole
     if [ -e $job ]; then
         gives 0 job status $job

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A search that ends early although nothing stopped it. No strategy does that, so the program is linked once more with a
-# search and work that pretends it; their results must never be printed as the answer.
+# A search that ends early although nothing stopped it. No strategy does that, so the program is linked again with a
+# search that simulates it; its results must never be printed as the answer.
 . "$SRC/tests/cli.sh"
 : "${BUILD:?is the build folder}" "${CC:=cc}"
 
@@ -64,7 +64,7 @@ done
 gives 1 job resume count.papan
 silent out
 
-# A list is ended as one that failed; with --limit it is what was asked for.
+# A list ends as failed; with --limit it is complete.
 gives 1 list nqueens:6
 lacks out '^Solutions: '
 has err "$unfinished"
@@ -75,7 +75,7 @@ gives 1 list --job list.papan nqueens:6
 silent out
 has err "$unfinished"
 
-# One of the only solutions is neither proof that it is alone nor that there are many; two are many.
+# One solution found proves neither that it is the only one nor that there are more; two prove that there are many.
 gives 1 check queens.txt
 silent out
 has err "$unfinished"

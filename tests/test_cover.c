@@ -1,6 +1,6 @@
 /* test_cover.c: `cover` and `learn` find the solutions that brute force finds of random exact cover problems
- * which belong to no puzzle, and `cover` searches 200,000 levels deep. (oracle compares puzzles of all
- * families.) */
+ * which belong to no puzzle, with multiplicities and colours, and `cover` searches 200,000 levels deep. (oracle
+ * compares puzzles of all families.) */
 #include "check.h"
 
 #include "model/model.h"
@@ -16,6 +16,8 @@ typedef struct cover {
     unsigned items, options;
     unsigned low[ITEMS], high[ITEMS];
     uint32_t covers[OPTIONS]; /* a bit for each item */
+    bool coloured;
+    uint32_t colour[OPTIONS][ITEMS]; /* that an option gives an item; 0: none */
     unsigned long found;
 } cover;
 
@@ -27,12 +29,14 @@ static papan_status tell(const papan_puzzle *puzzle, const papan_allocator *memo
         if (!sink->item(sink->context, c->low[i], c->high[i]))
             return PAPAN_NO_MEMORY;
     for (uint32_t option = 0; option < c->options; option++) {
-        uint32_t item[ITEMS];
+        uint32_t item[ITEMS], colour[ITEMS];
         size_t items = 0;
         for (uint32_t i = 0; i < c->items; i++)
-            if (c->covers[option] >> i & 1)
+            if (c->covers[option] >> i & 1) {
+                colour[items] = c->colour[option][i];
                 item[items++] = i;
-        if (!sink->option(sink->context, 0, item, items, &option, 1))
+            }
+        if (!sink->option(sink->context, 0, item, c->coloured ? colour : NULL, items, &option, 1))
             return PAPAN_NO_MEMORY;
     }
     return PAPAN_OK;
@@ -43,10 +47,14 @@ static const papan_family family_of_covers = {.name = "cover", .describe = tell}
 static bool is_cover(const cover *c, unsigned chosen)
 {
     for (unsigned i = 0; i < c->items; i++) {
-        unsigned times = 0;
+        unsigned times = 0, colours = 0; /* a bit for each colour */
         for (unsigned option = 0; option < c->options; option++)
-            times += (chosen >> option & 1) && (c->covers[option] >> i & 1);
-        if (times < c->low[i] || times > c->high[i])
+            if ((chosen >> option & 1) && (c->covers[option] >> i & 1)) {
+                times++;
+                colours |= 1u << c->colour[option][i];
+            }
+        bool shared = (colours & 1) == 0 && (colours & (colours - 1)) == 0;
+        if (times < c->low[i] || (times > c->high[i] && !shared))
             return false;
     }
     return true;
@@ -84,6 +92,11 @@ static void random_cover(cover *c, uint64_t *seed)
         for (unsigned i = 0; i < c->items; i++)
             c->covers[option] |= (check_below(seed, 4) == 0 ? 1u : 0u) << i;
     }
+    c->coloured = check_below(seed, 2) == 0;
+    for (unsigned option = 0; option < c->options && c->coloured; option++)
+        for (unsigned i = 0; i < c->items; i++)
+            if (c->low[i] == 0 && c->high[i] == 1)
+                c->colour[option][i] = check_below(seed, 4);
 }
 
 static void random_covers(void **state)

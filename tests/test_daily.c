@@ -51,7 +51,7 @@ static void days_follow_each_other(void **state)
 {
     (void)state;
     unsigned days = 0, last = 0;
-    bool whole = sizeof(time_t) > 4; /* otherwise mktime() knows no date after 2037 */
+    bool whole = sizeof(time_t) > 4; /* otherwise mktime() has no date after 2037 */
     for (unsigned year = PAPAN_DATE_YEAR_LEAST; year <= (whole ? PAPAN_DATE_YEAR_MAX : 2037); year++)
         for (unsigned month = 1; month <= 12; month++)
             for (unsigned day = 1; day <= 31; day++) {
@@ -151,7 +151,7 @@ static void weekdays(void **state)
     assert_string_equal(why.arg[0], "2026-11-31");
 }
 
-/* ---- what does not go as planned ---- */
+/* ---- seeds without a puzzle ---- */
 
 /* No board of 4 rows is expert, so all seeds of the level fail. */
 static void never_without_a_puzzle(void **state)

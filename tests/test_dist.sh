@@ -1,6 +1,6 @@
 #!/bin/sh
 # `make dist` gives the same bytes in two clones in different folders, with different umask, time zone, language and
-# times of files; and what it gives is the commit without research/, and without the page here, because building it takes long.
+# times of files; which contain the commit without research/ (and here without the page, which takes long to build).
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

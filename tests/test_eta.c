@@ -19,7 +19,7 @@ typedef struct told {
 
 static void assert_close(double found, double wanted)
 {
-    if (!(fabs(found - wanted) <= 1e-9 * fabs(wanted))) /* also where it is not a number */
+    if (!(fabs(found - wanted) <= 1e-9 * fabs(wanted))) /* also if it is NaN */
         fail_msg("%.12g instead of %.12g", found, wanted);
 }
 
@@ -132,7 +132,7 @@ static void a_flat_line(void **state)
     check_told(&flat, (told){3000, 0});
 }
 
-/* No line without two different guesses, none that falls, none that foretells nothing. */
+/* No line without two different guesses, no falling line, none without correlation. */
 static void where_a_line_is_of_no_use(void **state)
 {
     (void)state;
@@ -157,7 +157,7 @@ static void first_parts_and_last(void **state)
         others += one.guess[i];
     papan_work_state p = tell(&one, 0);
     assert_close(p.left, 2 * others);
-    assert_true(p.deviation < 0); /* one part says nothing about the spread of the others */
+    assert_true(p.deviation < 0); /* one part gives no estimate of the variance */
     p = tell(&none, 0);
     for (unsigned i = 0; i < 5; i++)
         guesses += none.guess[i];
@@ -181,7 +181,7 @@ static void finish_one(papan_work *work, uint64_t cases, uint64_t count)
         fits);
 }
 
-/* What is guessed less what has been seen of it, give or take half. */
+/* The guess minus the cases seen, plus or minus half. */
 static void guesses_alone(void **state)
 {
     enum { PARTS = 11 };
@@ -198,7 +198,7 @@ static void guesses_alone(void **state)
     }
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
     assert_false(papan_work_wants_estimates(&work));
-    finish_one(&work, 60, 2); /* before anybody asked */
+    finish_one(&work, 60, 2); /* before the first request */
     papan_work_state p = papan_work_progress(&work);
     assert_true(papan_work_wants_estimates(&work));
     assert_int_equal(p.parts, 0);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the documents say is true. In README.md, README.id.md and docs/*.md
+# Checks the documents. In README.md, README.id.md and docs/*.md
 #   every command with papan in a block marked sh or console runs and ends with 0, in a copy of examples/;
 #   what a console block shows below a command is what it prints (times aside; a line "..." stands for
 #   whatever follows);
@@ -104,7 +104,7 @@ for document in $documents; do
     for block in blocks/*.c; do
         if [ -e "$block" ]; then compile "$block"; fi
     done
-    links=$(sed 's/`[^`]*`//g' "$SRC/$document" | grep -o '](\([^)#]*\)' | cut -c 3- | grep -v '^http' | sort -u)
+    links=$(sed 's/`[^`]*`//g; s/<img src="\([^"]*\)"/](\1)/g' "$SRC/$document" | grep -o '](\([^)#]*\)' | cut -c 3- | grep -v '^http' | sort -u)
     [ -e "$SRC/research" ] || links=$(printf '%s\n' "$links" | grep -v research/) # not in the tarball
     for link in $links; do
         command="the link $link"

@@ -31,7 +31,7 @@ prints '	many	' batch rooks.json
 refuses 2 'there are no hints for puzzles of this family yet' hint given.json
 refuses 2 "cannot make 'rooks' puzzles" make rooks
 
-# The other families are still there.
+# The other families still work.
 run count nqueens:6 -q
 has out '^4$'
 finish

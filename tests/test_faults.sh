@@ -1,13 +1,13 @@
 #!/bin/sh
 # test_faults.sh: allocations, writes and other system calls that fail, in every command: a sample of what `make soak` runs.
-# And what libraries do that loop for ever without memory: a signal ends the program, and no temporary file is left.
+# Also, libraries that loop for ever without memory: a signal ends the program, and no temporary file is left.
 . "$SRC/tests/cli.sh"
 : >out
 : >err
 [ -n "${FAULTS:-}" ] && python3 -c 'import sqlite3' 2>/dev/null || { echo 'skipped: needs Linux and Python with sqlite3'; exit 77; }
 holds 'the sample' python3 "$SRC/tests/faults.py" "$PAPAN" "$FAULTS" --sample
 
-# ---- no memory from some moment on, in all libraries ----
+# ---- no memory from a certain moment on, in all libraries ----
 gone() { ! alive $pid; }
 calls() {
     FAULT=malloc FAULT_REPORT=$work/report LD_PRELOAD=$FAULTS "$PAPAN" "$@" >/dev/null

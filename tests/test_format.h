@@ -41,7 +41,7 @@ static inline papan_puzzle *must_read(const char *text)
     return puzzle;
 }
 
-/* No sentence speaks of "1 rows". */
+/* No sentence contains "1 rows". */
 static inline void check_plurals(const char *sentence)
 {
     static const char *const several[] = {" 1 rows",         " 1 columns",     " 1 characters", " 1 letters",
@@ -118,7 +118,7 @@ static inline void check_equal_faces(const papan_piece *p, const papan_piece *q)
     }
 }
 
-/* What some formats cannot say, or say with other letters: kinds, texts, and how pieces may be placed. */
+/* What some formats cannot express, or write with other letters: kinds, texts, and how pieces may be placed. */
 static inline void check_equal_manners(const papan_puzzle *a, const papan_puzzle *b)
 {
     const papan_pack *p = &a->pack, *q = &b->pack;

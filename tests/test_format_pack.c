@@ -122,7 +122,7 @@ static void warns_of_slips(void **state)
     check_warnings(warned, ROWS(warned));
 }
 
-/* Rows of equal meaning: each reads as the first does, and without a word. */
+/* Rows of equal meaning: each reads as the first does, without a warning. */
 static const char *const same[] = {
     L5 "\n",
     L5,
@@ -179,7 +179,7 @@ static void reads_a_piece_set(void **state)
     papan_puzzle_free(must_read("5 5 12\nPYRAMID\nPieces :  kanoodle  \n"));
 }
 
-/* Solid sets are known, but not for text. */
+/* Solid sets exist, but not for text. */
 static void names_the_sets_that_text_has(void **state)
 {
     (void)state;

@@ -299,7 +299,7 @@ static void splits_archives(void **state)
     assert_int_equal(papan_archive_read(both, strlen(both), NULL, &p, take, &notes.error), PAPAN_BAD_INPUT);
 }
 
-/* Documented before: these must stay what they were. */
+/* Documented formats: these must keep their meaning. */
 static void still_reads_what_it_read(void **state)
 {
     (void)state;

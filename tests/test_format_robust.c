@@ -41,7 +41,8 @@ static uint64_t next_random(uint64_t *seed)
     return papan_mix(*seed);
 }
 
-/* Reads, and where that works writes in every format and reads a solution out of the same bytes. */
+/* Reads the bytes; if that succeeds, writes the puzzle in every format, and reads the same bytes as a solution.
+ */
 static void try_all(const char *bytes, size_t length)
 {
     check_memory book = {0};

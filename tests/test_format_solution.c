@@ -227,12 +227,12 @@ static void refused(void **state)
     }
 }
 
-/* Texts that a search from every line would not finish: boards that are broken in their last row, boards that
- * overlap, lines without an end. */
+/* Texts on which a search from every line would not finish: boards that are broken in their last row, boards
+ * that overlap, lines without an end. */
 static void takes_linear_time(void **state)
 {
     (void)state;
-    const size_t size = check_slow() ? 1 << 20 : 4 << 20;
+    const size_t size = (size_t)1 << 20;
     static const char *const pieces[] = {"A\n", "A\n\n",   "AA\nAA\nAA\nx\n", "A A ",
                                          "|",   "\x1B[1m", "\xE2\x94\x82 A"};
     static const char *const puzzles[] = {
@@ -336,27 +336,15 @@ static void many_copies_need_little_stack(void **state)
     pthread_attr_destroy(&attributes);
 }
 
-/* A box that takes long to cut, and a caller who gives memory only for a while. */
-static void *give_for_a_while(void *context, void *block, size_t old_size, size_t new_size)
-{
-    enum { PATIENCE = 100 };
-    unsigned *asked = context;
-    (void)old_size;
-    if (new_size == 0) {
-        free(block);
-        return NULL;
-    }
-    return ++*asked > PATIENCE ? NULL : realloc(block, new_size);
-}
-
+/* A box that takes long to cut, and an allocator that fails after some time. */
 static void a_long_cut_can_be_stopped(void **state)
 {
     (void)state;
     static char text[60 * 11];
     static uint16_t label[600];
     papan_notes notes;
-    unsigned asked = 0;
-    papan_allocator memory = {give_for_a_while, &asked};
+    check_memory a_while = {.fail_at = 100, .forever = true};
+    papan_allocator memory = check_allocator(&a_while);
     papan_puzzle *puzzle = must_read(LONG_CUT);
     for (unsigned i = 0; i < sizeof text; i++)
         text[i] = i % 11 == 10 ? '\n' : 'A';

@@ -210,7 +210,7 @@ static bool witnessed(void *context, const papan_puzzle *puzzle, const uint16_t 
     return true;
 }
 
-/* Several threads ask, but never two at a time. */
+/* Several threads call the hook, but never two at a time. */
 static bool impatient(void *context)
 {
     witness *w = context;

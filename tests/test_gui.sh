@@ -163,7 +163,7 @@ silent out
 ends INT
 start --no-browser --port "$port"
 holds 'the port that was asked for' [ "$root" = "http://127.0.0.1:$port" ]
-mkfifo half # of a request, by somebody who never sends the rest
+mkfifo half # of a request, by a client that never sends the rest
 exec 3<>half
 printf 'GET / HTTP/1.1\r\nHost: 127' >&3
 curl --silent "telnet://127.0.0.1:$port" <half >/dev/null 2>&1 3>&- &
@@ -187,7 +187,7 @@ printf '#!/bin/sh\necho "$@" >>"%s/opened"\necho chat; echo chat >&2\n' "$work" 
 chmod +x fake/xdg-open
 no_children() { [ -z "$(pgrep -P "$server" | while read -r child; do ! alive "$child" || echo "$child"; done)" ]; }
 opens() { # yes|no
-    ask "$root/" # what it opens it opens before it serves
+    ask "$root/" # it opens all files before it serves
     until_so no_children
     checks=$((checks + 1))
     [ "$(cat opened 2>/dev/null)" = "$([ "$1" = no ] || cat address)" ] || fail "the browser was opened: not $1"

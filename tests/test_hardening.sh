@@ -1,7 +1,7 @@
 #!/bin/sh
-# Checks that release builds have the protections of cmake/Options.cmake: what the programs and both shared libraries say
-# about themselves, and that every object was compiled to protect its jumps and returns. The objects matter because one
-# without the mark takes it from the whole file, as the C library of some systems does anyway. CUDA objects are skipped.
+# Checks that release builds have the protections of cmake/Options.cmake: the marks in the programs and both shared
+# libraries, and that every object was compiled to protect its jumps and returns. The objects matter because one without
+# the mark takes it from the whole file, as the C library of some systems does anyway. CUDA objects are skipped.
 set -eu
 [ -n "${HARDENED:-}" ] || { echo 'skipped: this build has no protections' && exit 77; }
 command -v readelf >/dev/null || { echo 'skipped: there is no readelf' && exit 77; }

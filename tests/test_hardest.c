@@ -1,4 +1,4 @@
-/* test_hardest.c: the puzzles of examples/hardest are as hard as they were when they were found (boards of
+/* test_hardest.c: the puzzles of examples/hardest are still as hard as when they were found (boards of
  * queens by the first version of the rules), and two strategies find exactly one solution for each. */
 #include "check.h"
 

@@ -36,7 +36,7 @@ static void remove_set(const papan_puzzle *puzzle, uint32_t set, uint16_t *label
     }
 }
 
-/* The named set is enough, and no smaller one is. */
+/* The named set suffices, and no smaller one does. */
 static void check_set(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
@@ -229,7 +229,7 @@ static papan_puzzle *deal(source *d)
 static void random_positions(void **state)
 {
     tally t = {0};
-    unsigned rounds = check_slow() ? 20 : 1000;
+    unsigned rounds = check_slow() ? 20 : 500;
     source d = dealer_new("iq-puzzler-pro:5x11", 2024);
     (void)state;
     for (unsigned i = 0; i < rounds; i++) {
@@ -248,7 +248,7 @@ static void random_positions(void **state)
         assert_true(t.reason[ONLY_COVER] > 0 && t.reason[ONLY_PLACE] > 0);
         assert_true(t.reason[ONLY_GOOD_COVER] > 0 && t.reason[ALL_AGREE] > 0);
         assert_true(t.kind[PAPAN_HINT_OPEN] > 0);
-        assert_true(t.kind[PAPAN_HINT_DEAD] > 100);
+        assert_true(t.kind[PAPAN_HINT_DEAD] > 30);
         assert_true(t.blamed > 0 && t.sets > 0 && t.blamed + t.sets == t.kind[PAPAN_HINT_DEAD]);
         assert_true(t.holes > 0);
     }

@@ -24,7 +24,7 @@ static char *json_of(const papan_puzzle *puzzle)
     return out.bytes;
 }
 
-/* RFC 3986 without what some programs take for the end of an address. */
+/* The characters of RFC 3986 without those that some programs take for the end of an address. */
 static void check_characters(const char *id)
 {
     static const char allowed[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

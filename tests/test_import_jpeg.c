@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { WIDTH = 40, HEIGHT = 24, CLOSE = 12 /* JPEG loses this much */ };
+enum { WIDTH = 40, HEIGHT = 24, CLOSE = 12 /* the loss of JPEG */ };
 
 /* Four corners of different colours. */
 static const uint8_t corner[4][3] = {{200, 30, 40}, {90, 160, 60}, {30, 50, 190}, {230, 220, 90}};

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Includes point one way: each folder may include itself and folders of lower rank. The test also reports a folder without
-# a rank, a path with "..", and a header that is in neither place. The program and the page's core are clients of
-# the public headers: of src they include only base, which supports them, too. The object files show that calls inside the library go the same way,
-# including those through papan.h, which any folder may include. Only code for one family asks which family a puzzle has.
-# No file of the program includes itself through others. The same checks first run on a made-up tree with one violation of
-# each kind, which they must find.
+# Includes follow the order of the modules: each folder may include itself and folders of lower rank. The test also
+# reports a folder without a rank, a path with "..", and a header that is in neither place. The program and the page's
+# core are clients of the public headers: of src they include only base, which supports them, too. The object files show
+# that calls inside the library go the same way, including those through papan.h, which any folder may include. Only
+# code for one family asks which family a puzzle has. No file of the program includes itself through others. The same
+# checks first run on a made-up tree with one violation of each kind, which they must find.
 set -eu
 ranks="papan base puzzle model search colours run certify explain make format,show,import draw families cli,wasm"
 clients="cli wasm"          # may include only themselves, papan and base
-filled_above=papan_families # the one table that lower folders look into and a higher one fills
+filled_above=papan_families # the one table that lower folders read and a higher one defines
 
 check() { # root of a tree; prints the offending lines, fails where there is one
     (
@@ -153,7 +153,7 @@ if printf '%s\n' 'run papan_solve T' 'search papan_solve U' 'make papan_solve U'
     exit 1
 fi
 
-# Which family a puzzle has is asked only by those who work for one family; all others call its row.
+# Only code for one family tests which family a puzzle has; all other code uses its row of the table.
 asks() { # root of a tree
     (cd "$1" && grep -rnE 'family (==|!=) &papan_family_' src cli) |
         grep -vE '^src/(search/classic_queens|make/pack_challenge|puzzle/(pack_position|pack_info|puzzle_info))\.c:'

@@ -120,12 +120,12 @@ holds 'and is left as it was' [ "$(cat text.papan)" = 'not a job' ]
 : >empty.papan
 gives 1 job status empty.papan
 prints '^92$' count nqueens:8 -q --job empty.papan
-# what a cheap look refutes needs no job
+# if a quick check proves that there is no solution, no job is created
 printf '1 5 1\nDEFAULT\nAAAA\n' >short.txt
 prints '^No solution: ' count short.txt --job short.papan
 holds 'no file for it' [ ! -e short.papan ]
 
-# ---- questions leave nothing behind ----
+# ---- status and export do not change a job ----
 run count -q nqueens:8 --job asked.papan
 gives 0 job status asked.papan
 gives 0 job verify asked.papan
@@ -167,7 +167,7 @@ for signal in INT TERM; do
         LANGUAGE=id "$PAPAN" job status stop.papan >out
         has out '^Kasus yang tersisa: sekitar [0-9]\{1,3\}\(\.[0-9]\{3\}\)* ('
     else
-        exits 0 # a fast machine was done by then
+        exits 0 # a fast machine had finished before
     fi
     before=$(seconds_of stop.papan)
     prints "^$solutions\$" job resume stop.papan -q
@@ -233,7 +233,7 @@ if [ $half = yes ]; then
     prints '^73712$' job resume again.papan -q -j3
     prints '^73712$' job merge again.papan run-1.papan run-2.papan run-3.papan -q
     refuses 3 'not a share' job merge run.papan a.papan
-    # a result that was changed with all its care: the sum of the checks is right, the number is not
+    # a forged result: its checksum is right, the number is not
     if have sqlite3; then
         cp run.papan wrong.papan
         sqlite3 wrong.papan "UPDATE result SET count = count + 1 WHERE place = (SELECT min(place) FROM result)"
@@ -256,7 +256,7 @@ if [ $half = yes ]; then
         gives 3 job status wrong.papan
         cp run.papan wrong.papan
         sqlite3 wrong.papan "DELETE FROM result WHERE place = (SELECT min(place) FROM result)"
-        gives 0 job resume wrong.papan -q # a lost result is only work to do again
+        gives 0 job resume wrong.papan -q # a lost result is only searched again
         has out '^73712$'
     else
         echo 'records changed by hand: skipped, there is no sqlite3'

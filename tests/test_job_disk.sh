@@ -30,7 +30,7 @@ if [ "$code" -eq 1 ]; then
     has err 'the search continues in memory'
     has err 'could not be saved'
 else
-    exits 0 # it was done by then, or all fitted into the journal
+    exits 0 # it had finished before, or everything fitted into the journal
 fi
 has out "^Solutions: $solutions\$"
 rm disk/ballast

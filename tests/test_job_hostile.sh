@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_job_hostile.sh: job files from strangers. Views, triggers and other tables in the file are refused before SQLite runs
+# test_job_hostile.sh: malicious job files. Views, triggers and other tables in the file are refused before SQLite runs
 # anything from them, values of wrong types and sizes are refused with a message, solutions that break the rules are not
 # shown although their checksum is right, and nothing hangs.
 . "$SRC/tests/cli.sh"

@@ -127,7 +127,7 @@ if have sqlite3; then
 
     cp whole.papan wrong.papan
     forge wrong.papan "$first" 2
-    gives 0 job status wrong.papan # nothing can be seen by looking
+    gives 0 job status wrong.papan # the checksums are right
     gives 1 job verify wrong.papan --all
     has out 'different: 1$'
     has err "part $2 was saved with"

@@ -49,7 +49,7 @@ static void same_as_bitboards(void **state)
 
 enum { CLAUSES_MAX = 200000, LITERALS_MAX = 6000000, VARIABLES_MAX = 4096 };
 
-/* A record of clauses, kept as plainly as can be. */
+/* A list of clauses, stored as simply as possible. */
 typedef struct record {
     const papan_model *model;
     uint32_t *literal, literals;
@@ -66,7 +66,7 @@ static bool set(record *r, papan_literal literal)
     return news;
 }
 
-/* One look at a clause. False: all its literals are false. */
+/* Propagates one clause. Returns false if all its literals are false. */
 static bool look_at_clause(record *r, uint32_t clause, bool *news)
 {
     uint32_t open = 0;
@@ -84,7 +84,7 @@ static bool look_at_clause(record *r, uint32_t clause, bool *news)
     return open > 0;
 }
 
-/* One look at an item. */
+/* Propagates one item. */
 static bool look_at_item(record *r, uint32_t item, bool *news)
 {
     const papan_model *m = r->model;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# limited.py, under which every script here runs: a command that hangs is killed and named, and the script goes on; nothing
-# is left of a test: neither processes nor its temporary folder, also if the test or limited.py is killed.
+# limited.py, under which every script here runs: a command that hangs is killed and named, and the script continues; no
+# process or temporary folder of a test remains, even if the test or limited.py is killed.
 . "$SRC/tests/cli.sh"
 [ -e /proc/self/stat ] || skip 'there is no /proc'
 

@@ -112,7 +112,7 @@ static void read_opb(const char *text, problem *p)
 
 /* ---- counting ---- */
 
-/* One look at a sum; false: it cannot be reached any more. */
+/* Propagates one sum; returns false if it cannot be reached any more. */
 static bool look(problem *p, size_t sum, unsigned *trail, unsigned *trailed)
 {
     long room = -p->least[sum];

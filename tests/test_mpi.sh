@@ -24,7 +24,7 @@ if [ ! -e "$BUILD/papan-mpi.so" ] || ! command -v mpirun >/dev/null; then
     skip 'MPI is not installed, or was not when this was built'
 fi
 
-# ---- what follows needs it ----
+# ---- the other tests need MPI ----
 
 export ASAN_OPTIONS=detect_leaks=0 # of MPI's own
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
@@ -143,14 +143,14 @@ holds 'one rank complains' [ "$(grep -c '^papan:' "$work/err")" -eq 1 ]
 
 gives 0 count nqueens:$large --strategy cover -q --threads 2 --job whole.papan
 
-moved_or_gone() { # a part is done, or none will be
+moved_or_gone() { # returns when a part is done, or the run has ended
     [ "$(of_job done broken.papan 2>/dev/null || echo 0)" != "$done" ] || ! alive $run
 }
 ranks_or_gone() { # the ranks, in the order of their numbers
     pgrep -P $run >ranks || true
     [ "$(wc -l <ranks)" -ge "$wanted" ] || ! alive $run
 }
-begin() { # ranks; goes on in the background, and is at work when this returns
+begin() { # ranks; runs in the background, and has started its work when this returns
     wanted=$1
     done=$(of_job done broken.papan 2>/dev/null || echo 0)
     command="mpirun -n $1 papan count nqueens:$large, stopped"

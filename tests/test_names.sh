@@ -1,6 +1,7 @@
 #!/bin/sh
 # Comments and documents name files and functions that exist: every file.c, file.h, file.cu and file.sh, and every
-# papan_function(), named in docs/ or in a comment of a C file.
+# papan_function(), named in docs/ or in a comment of a C file. `make help` names every target, on one screen. No file names
+# a place of this machine alone, or from which host packages came.
 set -eu
 cd "$SRC"
 work=$(mktemp -d)
@@ -27,7 +28,7 @@ xargs awk '
     }' <"$work/sources" >"$work/texts"
 awk '{ print FILENAME ": " $0 " " }' docs/*.md >>"$work/texts"
 
-# What a text says, with the file that says it: "docs/design.md cover.c". NAME stands for any name.
+# The names in a text, with the file that contains it: "docs/design.md cover.c". NAME stands for any name.
 named() { # PATTERN
     awk -v pattern="$1" '{
         file = $1
@@ -49,5 +50,16 @@ grep -hoE 'papan_[a-z0-9_]+\([^)]' $(cat "$work/sources") | sed 's/(.*//' | sort
         !($2 in there) { print $1 ": there is no function " $2 "()" }' "$work/functions" -
 } >"$work/missing"
 [ "$(named 'papan_[a-z0-9_]+\\(\\)' | wc -l)" -gt 50 ] || echo 'no functions were found in the texts' >>"$work/missing"
+
+make -s help >"$work/help"
+awk 'length($0) > 79 || NR > 24 { print "Makefile: no room on one screen for: " $0 }' "$work/help" >>"$work/missing"
+for target in $(sed -n 's/^\.PHONY: help//p' Makefile); do
+    grep -q "make $target\>" "$work/help" || echo "Makefile: make help does not name $target" >>"$work/missing"
+done
+if [ -e .git ] && command -v git >/dev/null; then
+    git grep -nIF "$SRC/" >>"$work/missing" || true
+fi
+! grep -n '"resolved": "http' web/package-lock.json >>"$work/missing"
+
 cat "$work/missing"
 [ ! -s "$work/missing" ]

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The npm package: packed, installed into an empty folder without a network, and used: the command line under Node gives
-# the same answers, messages, files and exit codes as the program; the core runs, and its types fit; publint has nothing to
-# say; the examples in its README and its examples/next_step.mjs run.
+# the same answers, messages, files and exit codes as the program; the core runs, and its types fit; publint reports
+# nothing; the examples in its README and its examples/next_step.mjs run.
 [ "$PAGE" = ON ] || { echo 'skipped: the page is not part of the program' && exit 77; }
 . "$SRC/tests/cli.sh"
 npm_config_update_notifier=false npm_config_offline=true
@@ -48,7 +48,7 @@ export LC_ALL
 plain() { # removes times and memory, which differ
     sed -E -e 's/^(Search time|Waktu pencarian): .*//' -e 's/"ms": ?[0-9.]+//g' "$1"
 }
-same() { # the arguments of papan: both print and exit alike
+same() { # the arguments of papan: both print the same and have the same exit code
     command="papan $*"
     checks=$((checks + 1))
     code=0 expected=0

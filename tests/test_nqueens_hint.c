@@ -353,7 +353,7 @@ static void known_positions(void **state)
     }
 }
 
-/* What is given is not blamed, though it could be. */
+/* Given queens are not named as wrong, though they could be. */
 static void given_queens_stay(void **state)
 {
     static const uint32_t queen[] = {1, 2};
@@ -457,10 +457,10 @@ static bool stop_after(void *context)
     return *left == 0 || --*left == 0;
 }
 
-/* Whenever it is stopped, what it says by then is true. */
+/* Whenever the hint is stopped, its answer so far is true. */
 static void stopped_and_unsuitable(void **state)
 {
-    static const uint32_t dead[] = {49, 16, 26}; /* which only a search shows */
+    static const uint32_t dead[] = {49, 16, 26}; /* which only a search proves */
     (void)state;
     for (unsigned after = 0; after < 40; after++) {
         unsigned left = after;

@@ -2,7 +2,7 @@
 # papan hint prints hints for N-Queens with their reasons, as text and as JSON.
 . "$SRC/tests/cli.sh"
 
-# ---- a queen that is sure, and one that leads on ----
+# ---- a certain queen, and one that leads to a solution ----
 printf 'nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n' >sure.txt
 prints '^There must be a queen at row 2, column 4\.$' hint sure.txt
 has out '^It is the only free cell in its row\.$'
@@ -41,7 +41,7 @@ has out '^The queens at row 1, column 1 and row 1, column 2 attack each other\.$
 run hint several.txt --json
 has out '"kind": "dead", "rule": "attack", .*"remove": \[{"piece": null, "cells": \[\[1, 1\]\]}, {"piece": null, "cells": \[\[4, 4\]\]}\], "spoilers": \[\], '
 
-# ---- nothing to hint at ----
+# ---- no hint ----
 prints '^This board has no solution\.$' hint nqueens:3
 has out '^3 queens cannot be placed on a 3 x 3 board'
 run solve nqueens:5 --quiet

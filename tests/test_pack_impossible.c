@@ -357,7 +357,7 @@ static bool keep(void *context, const uint16_t *label)
     return false;
 }
 
-/* By the search alone, which no reason keeps from starting. */
+/* By the search alone, without reasons before it. */
 static bool has_solution(const papan_puzzle *puzzle)
 {
     papan_allocator memory = papan_memory(NULL);

@@ -335,7 +335,7 @@ static void lists_agree(void **state)
     }
 }
 
-/* ---- what cannot be ---- */
+/* ---- invalid requests ---- */
 
 static void refused(void **state)
 {
@@ -407,7 +407,8 @@ static void stops(void **state)
     }
 }
 
-/* Guessing and making tables take minutes on large boards: they ask as well, and leave nothing behind. */
+/* Estimating and making tables take minutes on large boards: they also call the stop hook, and free all memory.
+ */
 static void stops_before_counting(void **state)
 {
     (void)state;
@@ -421,7 +422,7 @@ static void stops_before_counting(void **state)
     for (papan_parity_way way = PAPAN_PARITY_PAIRS; way <= PAPAN_PARITY_PREFIXES; way++) {
         check_memory counted = {.fail_at = 0};
         papan_allocator memory = check_allocator(&counted);
-        unsigned again = 3; /* it says yes the first time */
+        unsigned again = 3; /* it returns true the first time */
         papan_parity_settings settings = {.way = way, .context = &again, .stop = soon};
         papan_parity_poll poll = {.cases = 0};
         papan_parity_counter *counter;

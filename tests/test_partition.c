@@ -224,8 +224,8 @@ static void estimates_add_up(void **state)
     free(room);
 }
 
-/* Queens: estimates of parts of any depth are close; parts that nobody can make, with queens that attack each
- * other or with more queens than rows, are empty and end nothing. */
+/* Queens: estimates of parts of any depth are close; invalid parts, with queens that attack each other or
+ * with more queens than rows, are empty and do not end the search. */
 static void parts_with_queens(void **state)
 {
     static const struct {
@@ -265,7 +265,7 @@ static void parts_with_queens(void **state)
     free(room);
 }
 
-/* ---- how far it is ---- */
+/* ---- progress ---- */
 
 /* Parts may take minutes: what is done of those in hand counts before the first is done. */
 static void progress_before_the_first_part(void **state)
@@ -287,7 +287,7 @@ static void progress_before_the_first_part(void **state)
     }
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
     assert_false(papan_work_wants_estimates(&work));
-    assert_int_equal(papan_work_progress(&work).parts, 0); /* not guessed yet */
+    assert_int_equal(papan_work_progress(&work).parts, 0); /* not estimated yet */
     assert_true(papan_work_wants_estimates(&work));
     papan_work_estimate(&work, guess);
     assert_true(papan_work_progress(&work).deviation < 0); /* nothing is done */

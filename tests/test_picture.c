@@ -545,7 +545,7 @@ static void booklets_have_any_title(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- what cannot be ---- */
+/* ---- invalid requests ---- */
 
 static void refusals_have_reasons(void **state)
 {
@@ -590,8 +590,7 @@ static void size_is_the_longer_side(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* At the size that is taken where none is asked for, the letters and numbers of these boards have ten pixels
- * and more. */
+/* At the default size, the letters and numbers of these boards have at least ten pixels. */
 static void letters_are_large_enough(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* test_picture_lattices.c: pictures of boards of every lattice, with texts, kinds and cells that stay empty: in
  * all themes and formats, next to the pieces still to be placed, as animations and on terminals. PICTURES in
- * the environment names a folder that gets them, to be looked at. */
+ * the environment names a folder to which they are written, for people to look at. */
 #include "draw/picture.h"
 #include "format/format.h"
 #include "info.h"
@@ -399,7 +399,7 @@ static void gaps_are_windows(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Text that is not UTF-8 does no harm. */
+/* Text that is not UTF-8 is drawn without an error. */
 static void odd_texts_are_left_out(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ static void default_engines(void **state)
             fail_msg("%s, goal %d: %s instead of %s", row[i].text, (int)row[i].goal, result.strategy,
                      row[i].strategy);
         assert_null(result.note.text);
-        if (row[i].goal == PAPAN_COUNT) /* papan_estimate() asks these */
+        if (row[i].goal == PAPAN_COUNT) /* papan_estimate() uses these */
             assert_string_equal(papan_choose_count(puzzle, NULL)->name, row[i].strategy);
         assert_true(papan_choose_probed(puzzle, NULL)->traits & PAPAN_ESTIMATES);
         assert_string_equal(papan_choose_probed(puzzle, "cover")->name, "cover");
@@ -235,7 +235,7 @@ static void nobody_can(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* A number that cannot be held is refused, not searched for. */
+/* A number of more than 128 bits is refused before the search. */
 static void too_many_to_count(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("4 200 1\nDEFAULT\nAA\nCOPIES A=400\n");

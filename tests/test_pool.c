@@ -1,5 +1,5 @@
-/* test_pool.c: a thread pool does each task once, for any number of workers, and ends after a failure, when
- * told to skip the rest, and when it is freed. */
+/* test_pool.c: a thread pool does each task once, for any number of workers, and ends after a failure, after
+ * a request to skip the rest, and when it is freed. */
 #include "base/message.h"
 #include "base/pool.h"
 #include "check.h"

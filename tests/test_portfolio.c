@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <pthread.h>
 
-/* Threads are refused while this is set: the linker puts this function in the place of the library's. */
+/* Threads are refused while this is set: the linker replaces the library's function by this one. */
 static bool no_threads;
 int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *),
                           void *argument);
@@ -166,7 +166,7 @@ static void copies_are_counted(void **state)
     }
 }
 
-/* One strategy knows that the count cannot be held; the other would search for ever. */
+/* One strategy detects that the count has more than 128 bits; the other would search for ever. */
 static void too_many_copies(void **state)
 {
     seen s = {.most = 100000};
@@ -207,7 +207,7 @@ static void counts_stopped(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* With too little memory for frontier the search goes on alone. */
+/* With too little memory for frontier, the search continues alone. */
 static void counts_with_little_memory(void **state)
 {
     seen s = {.most = 3000};
@@ -296,8 +296,8 @@ static void stopped(void **state)
     papan_puzzle_free(puzzle[1]);
 }
 
-/* The first strategy finds this board too large; when the race is stopped after another one has found
- * something, that is an answer. */
+/* The first strategy finds this board too large; when the portfolio is stopped after another one has found a
+ * solution, that is an answer. */
 static void stopped_without_the_first(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Everything in papan/draw.h and papan/terminal.h, as a program sees it that is built on the shared libraries:
+/* Everything in papan/draw.h and papan/terminal.h, as seen by a program that uses the shared libraries:
  * files of every kind, and invalid input of every kind. */
 #include "check.h"
 #include "info.h"

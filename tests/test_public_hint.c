@@ -1,6 +1,6 @@
-/* Everything in papan/hint.h, papan/make.h and papan/import.h, as a program sees it that is built on the shared
- * libraries: hints of all families, paths, difficulty, new puzzles, boards from pixels, invalid input, structs
- * of an older program, and memory that runs out at any moment. */
+/* Everything in papan/hint.h, papan/make.h and papan/import.h, as seen by a program that uses the shared
+ * libraries: hints of all families, paths, difficulty, new puzzles, boards from pixels, invalid input,
+ * structs of an older program, and memory that runs out at any moment. */
 #include "check.h"
 #include "info.h"
 #include "papan/draw.h"
@@ -268,7 +268,7 @@ static void path_and_measure_agree(void **state)
     assert_true(first.score == score && first.rules_version == grade.rules_version);
     papan_path_free(path);
 
-    /* a program of which only the first members are known */
+    /* a program that has only the first members */
     struct {
         size_t size;
         papan_level level;

@@ -1,6 +1,6 @@
-/* Everything in papan/job.h and papan/quick.h, as a program sees it that is built on the shared
- * library: counts in parts by threads, by a source and by another job that gets only lines; wrong lines and
- * results; fast answers compared with those of papan_solve(); and memory that runs out at any moment. */
+/* Everything in papan/job.h and papan/quick.h, as seen by a program that uses the shared library: counts in
+ * parts by threads, by a source and by another job that gets only lines; wrong lines and results; fast
+ * answers compared with those of papan_solve(); and memory that runs out at any moment. */
 #include "check.h"
 #include "info.h"
 
@@ -202,7 +202,7 @@ static papan_job *copy_by_lines(papan_job *job, const papan_puzzle *puzzle, papa
     return copy;
 }
 
-/* A job without parts claims nothing, unless there is nothing to search. */
+/* A job without parts is not complete, unless there is nothing to search. */
 static void without_parts(void **state)
 {
     (void)state;
@@ -274,7 +274,7 @@ static void enters_only_right_results(void **state)
     const char *equals = strstr(line.bytes, " = ");
     assert_non_null(equals);
     assert_true(strncmp(equals, " = 3 5 0000000000000007 ", 24) == 0);
-    for (size_t at = 0; at <= line.length; at++) { /* torn or altered anywhere */
+    for (size_t at = 0; at <= line.length; at++) { /* cut off or changed anywhere */
         char keep = line.bytes[at];
         line.bytes[at] = '\0';
         if (at < line.length)

@@ -1,5 +1,5 @@
-/* test_public_odd.c: calls that a careless program, or one in another language, makes: sizes of structs that no
- * compiler gives, numbers that are not a level, lengths near the end of memory, NULL instead of a text. */
+/* test_public_odd.c: calls of careless programs, or of those in other languages: impossible sizes of structs,
+ * undefined levels, lengths near the end of memory, NULL instead of a text. */
 #include "info.h"
 #include "public.h"
 

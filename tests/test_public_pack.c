@@ -1,4 +1,4 @@
-/* test_public_pack.c: what puzzle.h tells about packing puzzles: pieces, copies, gaps, their ways and places;
+/* test_public_pack.c: what puzzle.h has about packing puzzles: pieces, copies, gaps, their ways and places;
  * piece sets. */
 #include "info.h"
 #include "public.h"
@@ -164,7 +164,7 @@ static void groups_of_gaps(void **state)
     for (unsigned i = 0; i < 6; i++)
         assert_true(filled[i] ? label_of(puzzle, whole[i]).empty : whole[i] == PAPAN_EMPTY);
     assert_true(whole[0] != whole[2] && whole[0] != whole[3] && whole[2] != whole[3]);
-    label[0] = (uint16_t)info_of(puzzle).labels; /* a label that nothing has */
+    label[0] = (uint16_t)info_of(puzzle).labels; /* an unused label */
     char text[16];
     board_text(puzzle, label, text, sizeof text);
     assert_int_equal(text[0], text[1]);

@@ -1,4 +1,4 @@
-/* test_public_puzzle.c: base.h, buffer.h, json.h and puzzle.h as a program uses them that has only the
+/* test_public_puzzle.c: base.h, buffer.h, json.h and puzzle.h as used by a program that has only the
  * installed headers and libraries. Packing is in test_public_pack.c, placing in test_public_place.c. */
 #include "info.h"
 #include "public.h"
@@ -128,7 +128,7 @@ static void writing(void **state)
     papan_puzzle_free(pack);
 }
 
-/* A program of version 1.0 that knows fewer members than the library. */
+/* A program of version 1.0, whose structs have fewer members than the library's. */
 static void structs_of_another_size(void **state)
 {
     (void)state;

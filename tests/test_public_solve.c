@@ -1,4 +1,4 @@
-/* test_public_solve.c: solve.h as a program uses it that has only the installed headers and library. */
+/* test_public_solve.c: solve.h as used by a program that has only the installed headers and library. */
 #include "info.h"
 #include "public.h"
 
@@ -236,7 +236,7 @@ static void progress_never_falls(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Three processes that know nothing of each other count as much as one. */
+/* Three independent processes together count as much as one. */
 static void shares(void **state)
 {
     (void)state;

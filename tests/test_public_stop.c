@@ -1,4 +1,4 @@
-/* test_public_stop.c: every function of the library with a stop hook also asks it while it prepares a search.
+/* test_public_stop.c: every function of the library with a stop hook also calls it while it prepares a search.
  * The board has 20,000 cells, so that its model takes some hundred megabytes: a stop hook that returns true
  * from the first call on must keep all of them from being used. */
 #include "info.h"

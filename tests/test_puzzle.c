@@ -462,7 +462,7 @@ static void builtins(void **state)
         papan_notes notes;
         papan_status status = papan_builtin(none[i], NULL, &puzzle, &notes.error);
         check_refused(status, &puzzle, &notes);
-        assert_int_equal(papan_builtin(none[i], NULL, &puzzle, NULL), PAPAN_BAD_INPUT); /* nobody listens */
+        assert_int_equal(papan_builtin(none[i], NULL, &puzzle, NULL), PAPAN_BAD_INPUT); /* no reason wanted */
     }
 }
 
@@ -580,7 +580,7 @@ static void closed_form_checks_itself(void **state)
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         assert_int_equal(papan_nqueens_check(large[i], i % 2 ? 1 << 20 : 20000, NULL, NULL, NULL), PAPAN_OK);
     }
-    for (uint64_t n = 2; n <= 3; n++) { /* there is none, and the check sees it */
+    for (uint64_t n = 2; n <= 3; n++) { /* there is none, and the check detects that */
         assert_int_equal(papan_nqueens_check(n, 1000, NULL, NULL, NULL), PAPAN_WRONG);
     }
     unsigned asked = 0;

@@ -1,5 +1,5 @@
 /* test_queens_bare.c: boards with cells that belong to no region. Random boards of Queens and Star Battle with
- * bare cells, some with given queens, are counted by a plain brute force that knows the rules alone; all
+ * bare cells, some with given queens, are counted by a plain brute force that uses only the rules; all
  * strategies, reasons for "no solution", symmetries and hints must agree with it. */
 #include "brute.h"
 #include "random_queens.h"

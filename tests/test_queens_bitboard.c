@@ -57,7 +57,7 @@ static void random_boards(void **state)
 {
     (void)state;
     uint64_t seed = 6;
-    unsigned boards = check_slow() ? 100 : 1500, compared = 0, none = 0, many = 0, unique = 0;
+    unsigned boards = check_slow() ? 100 : 600, compared = 0, none = 0, many = 0, unique = 0;
     for (unsigned i = 0; i < boards; i++) {
         unsigned n = 1 + check_below(&seed, 12), stars = 1 + (n > 7 ? check_below(&seed, n > 10 ? 3 : 2) : 0);
         char symbols[144];
@@ -76,12 +76,12 @@ static void random_boards(void **state)
     assert_true(none > boards / 50 && many > boards / 50 && unique > boards / 200);
 }
 
-/* Queens that a player has placed are binding, also where they are wrong. */
+/* Queens that a player has placed are binding, even if they are wrong. */
 static void placed_queens(void **state)
 {
     (void)state;
     uint64_t seed = 7;
-    unsigned boards = check_slow() ? 100 : 1000;
+    unsigned boards = check_slow() ? 100 : 400;
     for (unsigned i = 0; i < boards; i++) {
         unsigned n = 4 + check_below(&seed, 7), stars = n > 7 ? 1 + check_below(&seed, 2) : 1;
         char symbols[144];
@@ -249,7 +249,7 @@ static void parts_hold_everything(void **state)
     }
 }
 
-/* A job of any parts, down to single solutions, knows the queens that stand there from the start. */
+/* A job of any parts, down to single solutions, includes the given queens. */
 static void jobs_with_placed_queens(void **state)
 {
     (void)state;

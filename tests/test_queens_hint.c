@@ -286,8 +286,8 @@ static papan_puzzle *rows_as_regions(unsigned n, unsigned stars, const char *pla
     return check_puzzle(text);
 }
 
-/* Twelve columns have places in eleven rows alone, which trying out would show only after millions of cases. No
- * step from such marks is sure. */
+/* Twelve columns have places in eleven rows alone, which a search would find only after millions of cases. No
+ * step from such marks is certain. */
 static void too_many_columns_for_their_rows(void **state)
 {
     enum { ROWS = 26, COLUMNS = 12 };
@@ -372,6 +372,47 @@ static void a_step_from_marks_not_checked(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* ---- many solutions, no step ---- */
+
+static bool count_poll(void *context)
+{
+    ++*(unsigned *)context;
+    return false;
+}
+
+/* All suppositions of this board are part of solutions; following each took seconds. */
+static void nothing_to_suppose(void **state)
+{
+    static const char board[] = "stars: 2\n"
+                                "IIIIIIIGGLLLLLF\n"
+                                "KIIIIIIGGLLLFFF\n"
+                                "KIKIIGGGGLLLFFF\n"
+                                "KKKJGGGGBLLLFFF\n"
+                                "DKKJJGGBBLLLFFF\n"
+                                "DDKKJJJBBBLLOFF\n"
+                                "DDKKJJJHBBBOOFF\n"
+                                "DAKKJJJHHHOOOFF\n"
+                                "DAKKKAHHHOOOOMM\n"
+                                "DAAAAAHHHOOOOOM\n"
+                                "DACCEEEEHHNNMMM\n"
+                                "DCCCCEEEHNNNNMM\n"
+                                "DDCCEEEEHHNNNMM\n"
+                                "DDCCEEEEHHNNNMM\n"
+                                "DDCCCEENNNNNNMM\n";
+    (void)state;
+    unsigned polls = 0;
+    papan_puzzle *puzzle = check_puzzle(board);
+    const papan_hint_request request = {.size = sizeof request, .context = &polls, .stop = count_poll};
+    papan_hint *hint = NULL;
+    assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
+    assert_int_equal(hint->kind, PAPAN_HINT_BEYOND);
+    assert_string_equal(hint->text.code, "several-solutions-no-step");
+    print_message("%u polls\n", polls);
+    assert_true(polls < 100000);
+    papan_hint_free(hint);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- ends ---- */
 
 static void ends(void **state)
@@ -405,6 +446,7 @@ int main(void)
         cmocka_unit_test(sets_of_any_size),
         cmocka_unit_test(sets_that_need_too_much),
         cmocka_unit_test(a_step_from_marks_not_checked),
+        cmocka_unit_test(nothing_to_suppose),
         cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -73,7 +73,7 @@ printf 'AAAAA\nBBACC\nBBDCC\nEEDDC\nEEEDD\nPLACED\nx....\nxx...\nxx...\n.....\n.
 run hint clash.txt --lang en
 has out '^Region B has too few places left for its queens\.$'
 
-# ---- the whole way ----
+# ---- the solution path ----
 prints '^1\. ' hint "$examples/stars-9.txt" --all
 has out '^Difficulty: hard, score [0-9]*$'
 lacks out '!$'

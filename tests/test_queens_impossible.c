@@ -1,8 +1,8 @@
 /* test_queens_impossible.c: reasons why a Queens or Star Battle board has no solution. Thousands of random
  * boards, with connected and scattered regions, one and two stars and given queens, against a search that
- * knows only the rules: never a reason if there is a solution, no cell ruled out that a solution uses. The
- * test that queens can be distributed is compared with all sets of rows, columns and regions. On large
- * boards a set is planted that no search would find in time. The random numbers are always the same. */
+ * uses only the rules: never a reason if there is a solution, no cell ruled out that a solution uses. The
+ * test that queens can be distributed is compared with all sets of rows, columns and regions. On large boards
+ * a set is planted that no search would find in time. The random numbers are always the same. */
 #include "reasons.h"
 
 #include "random_queens.h"
@@ -32,7 +32,7 @@ static papan_puzzle *random_board(unsigned n, unsigned stars, unsigned queens, u
     return new_board(n, stars, symbols, mark);
 }
 
-/* ---- a search that knows only the rules ---- */
+/* ---- a search that uses only the rules ---- */
 
 typedef struct brute {
     const papan_queens *q;
@@ -133,7 +133,8 @@ static void sets_given_moves(void **state)
         "are forced");
 }
 
-/* Several stars: what lies in few squares of 2 x 2 has no room. All four ways to lay the squares are tried. */
+/* Several stars: cells within few squares of 2 x 2 have too little room. All four positions of the squares
+ * are tried. */
 static void squares_in_words(void **state)
 {
     (void)state;
@@ -204,7 +205,7 @@ static void no_reason_where_a_solution_is(void **state)
     }
 }
 
-/* What is ruled out, step by step, is used by no solution. */
+/* No solution uses a cell that is ruled out, step by step. */
 static void filter_keeps_solutions(void **state)
 {
     (void)state;

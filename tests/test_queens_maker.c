@@ -169,7 +169,7 @@ static void same_seed_same_board(void **state)
     }
 }
 
-/* The very board, so that a change of the maker that changes boards is not made unawares, nor on one machine.
+/* The exact board, so that a change of the maker that changes boards, even on one machine only, is detected.
  */
 static void known_board(void **state)
 {
@@ -283,7 +283,7 @@ static void refuses_rules(void **state)
     assert_string_equal(made.reason.arg[3], "more-sets");
 }
 
-/* ---- what cannot be made ---- */
+/* ---- impossible requests ---- */
 
 static void refuses(void **state)
 {
@@ -344,8 +344,8 @@ static void stops_and_tells(void **state)
     }
 }
 
-/* Measuring a hard board takes most of the time, so the hook is asked there, too: some nine hundred times for
- * each of these boards, of which growing asks fifty. */
+/* Measuring a hard board takes most of the time, so the hook is called there, too: some nine hundred times
+ * for each of these boards, of which fifty while growing it. */
 static void asks_while_it_measures(void **state)
 {
     (void)state;

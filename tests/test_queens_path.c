@@ -89,7 +89,7 @@ static void check_cause(const papan_queens *q, const papan_hint *step)
                     has_cell_of(q, step->place, step->units.cell[k]));
 }
 
-/* All steps are true, new, and the end is what it says; the measure is that of the way. */
+/* All steps are true and new, and the end is as stated; the difficulty is that of the path. */
 static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
 {
     papan_path *path;

@@ -320,7 +320,7 @@ static bool take_lines(pair *w, const position *p, unsigned kind, unsigned first
     return whole || within != 0;
 }
 
-/* The first two lines that say something, with what they say; false: none do. */
+/* The first two lines that give a result, with the result; false: none do. */
 static bool expected(const position *p, uint64_t *cross, uint64_t *place, bool *dead, bool *outside)
 {
     static pair w;
@@ -566,7 +566,7 @@ static void chains_are_told(void **state)
         "cases", cases, sizeof cases / sizeof cases[0]);
 }
 
-/* ---- what the document says of them ---- */
+/* ---- the tables in docs/hints.md ---- */
 
 /* The table of rules in docs/hints.md, from the first row to the last. */
 static void rules_are_as_documented(void **state)
@@ -589,8 +589,9 @@ static void rules_are_as_documented(void **state)
     assert_int_equal(rule, PAPAN_QUEENS_RULES);
 }
 
-/* What code relies on: levels never fall from one rule to the next, since makers try only the rules up to one;
- * classes cover all rules; suppositions come last. The first version is what was published. */
+/* Properties on which code relies: levels never fall from one rule to the next, since makers try only the
+ * rules up to one; classes cover all rules; suppositions come last. The first version is what was published.
+ * */
 static void the_table_is_consistent(void **state)
 {
     static const char *const first[] = {

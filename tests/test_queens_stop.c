@@ -27,7 +27,7 @@ static void stops(void **state)
 /* ---- stops within a rule, on the largest boards ---- */
 
 typedef struct patience {
-    unsigned long asked, most; /* asks until the stop */
+    unsigned long asked, most; /* calls of the hook before it returns true */
 } patience;
 
 static bool at_last(void *context)
@@ -36,8 +36,7 @@ static bool at_last(void *context)
     return ++p->asked > p->most;
 }
 
-/* 64 regions of 8 x 8 cells, with several solutions: no rule finds a step, so that all of them are gone
- * through. */
+/* 64 regions of 8 x 8 cells, with several solutions: no rule finds a step, so that all of them are tried. */
 static papan_puzzle *blocks_of_64(unsigned stars)
 {
     char text[64 * 65 + 32];
@@ -51,7 +50,7 @@ static papan_puzzle *blocks_of_64(unsigned stars)
     return check_puzzle(text);
 }
 
-/* However long it is let go on: once a stop was asked for, hardly anything is done any more. */
+/* Whenever the stop comes, hardly any work follows it. */
 static void stops_within_rules(void **state)
 {
     static const unsigned long most[] = {0, 10, 1000, 5000};

@@ -4,7 +4,7 @@
  *
  * The strategy is made for this test, and this program's table of strategies contains no other: its first
  * part ends only when all other threads wait (or have run too far). A pthread_cond_wait() that counts its
- * callers shows who waits (the linker's --wrap, see CMakeLists.txt), so no clock is involved. */
+ * callers records which threads wait (the linker's --wrap, see CMakeLists.txt), so no clock is involved. */
 #include "check.h"
 
 #include "info.h"
@@ -15,7 +15,7 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-/* ---- who waits ---- */
+/* ---- waiting threads ---- */
 
 static atomic_uint waiting;
 
@@ -165,7 +165,7 @@ static void solutions_held_back_are_bounded(void **state)
     assert_in_range(result.memory, (THREADS - 1) * MEBIBYTE, (THREADS - 1) * 2 * MEBIBYTE);
 }
 
-/* Nobody who waits for solutions waits longer than it takes to find them. */
+/* A caller never waits longer for solutions than it takes to find them. */
 static void passed_on_at_once(void **state)
 {
     unsigned seen = 0;

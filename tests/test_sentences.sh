@@ -1,7 +1,8 @@
 #!/bin/sh
-# Nothing is decided by the words of a message: a rewording or a translation would change what happens. Codes, kinds and
-# members of a hint decide. The test looks for comparisons of sentences, in C, on the page, in its core and in Python; first
-# it must find each kind of them in a made-up tree. A browser's complaint about layouts is only words.
+# No code decides by the words of a message, because a rewording or a translation would change its behaviour. Codes,
+# kinds and members of a hint decide. The test looks for comparisons of sentences, in C, on the page, in its core and in
+# Python; first it must find each kind of them in a made-up tree. The error of a browser about layouts has no code, only
+# words.
 set -eu
 sentence='(because|reason|said|sentence|complaint|[mM]essage|why)'
 

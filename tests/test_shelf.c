@@ -1,6 +1,6 @@
 /* test_shelf.c: the built-in puzzles: every id of the list opens, is what its row says, and has the number of
  * solutions that catalogues publish or that two programs which share nothing have counted (docs/strategies.md
- * says where these differ); makers of ids refuse what they should. */
+ * says where these differ); invalid ids with a parameter are refused. */
 #include "check.h"
 
 #include "puzzle/puzzle.h"

@@ -39,7 +39,7 @@ static void same_filter(const slices_dense *d, const uint64_t *from, uint32_t co
     assert_int_equal(plain_tally.four & ~plain_tally.more, fast_tally.four & ~plain_tally.more);
 }
 
-/* The tally is what counting one by one gives. */
+/* The bit-sliced count equals counting one by one. */
 static void true_tally(const uint64_t *from, uint32_t count, uint64_t taken)
 {
     uint64_t to[80];
@@ -232,14 +232,14 @@ static void bedlam(void **state)
 
 /* ---- large boards ---- */
 
-/* Asked once in 64 cases. */
+/* The stop hook, called once in 64 cases. */
 static bool after_a_while(void *context)
 {
     unsigned *asked = context;
     return ++*asked > (check_slow() ? 300u : 20000u);
 }
 
-/* A solution, or an honest stop: never a wrong answer. True: solved. */
+/* A solution, or a stop: never a wrong answer. True if solved. */
 static bool first(const char *text, const char *strategy)
 {
     unsigned asked = 0;
@@ -391,9 +391,9 @@ static void pyramid_of_six(void **state)
     first("6 6 4\nPYRAMID\nA\nAAA\nBB\nBB\nCCC\nD\nDD\nCOPIES A=8 B=8 C=6 D=3\n", "slices");
 }
 
-/* ---- bad weather ---- */
+/* ---- limits, stops and lack of memory ---- */
 
-/* The guess is near the truth, and nearer than what it says of itself by no more than a few deviations. */
+/* The estimate is close to the true number, within a few of its own deviations. */
 static void estimates(void **state)
 {
     static const char *const id[] = {"soma:3x3x3", "kanoodle:pyramid", "iq-puzzler-pro:pyramid"};

@@ -72,7 +72,7 @@ node_is_up() { sinfo -h -o %T | grep -q idle; }
 wait_for 30 node_is_up || skip 'the node of this Slurm does not come up here'
 srun --mpi=list 2>&1 | grep -q pmix || skip 'this Slurm has no PMIx'
 
-# ---- what is proven ----
+# ---- the tests ----
 
 export ASAN_OPTIONS=detect_leaks=0 # of MPI's own
 export PATH="${PAPAN%/*}:$PATH"
@@ -120,7 +120,7 @@ same_job whole.papan run.papan
 
 # an array, by shares
 gives 0 count nqueens:$((large - 1)) --strategy cover -q --threads 1 --job other.papan
-for limit in 0.2 0.8 3.2 12.8; do # a busy machine needs longer until there is a job
+for limit in 0.2 0.8 3.2 12.8; do # a busy machine needs longer to create the job
     run count nqueens:$((large - 1)) --strategy cover -q --threads 1 --job array.papan --time-limit $limit
     [ ! -e array.papan ] || break
 done

@@ -83,7 +83,7 @@ static void solid_pentominoes(void **state)
             "\"pieces\":\"pentominoes\"}",
             box[i].rows, box[i].columns, box[i].layers);
         check_count(text, "slices", true, box[i].distinct);
-        if (i == 0 && !check_slow()) /* the others take it minutes */
+        if (i == 0 && !check_slow()) /* the others take minutes */
             check_count(text, "cover", true, box[i].distinct);
     }
 }
@@ -139,7 +139,7 @@ static void one_of_the_classes(void **state)
         }
 }
 
-/* Twenty-six pieces of one shape: a board so easy that nothing but looking ahead too far could take long. */
+/* Twenty-six pieces of one shape: a board so easy that only excessive lookahead could take long. */
 static void many_pieces(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@
 # CUDA objects (.cu) are skipped: their compiler adds names and variables of its own.
 set -eu
 failed=0
-complain() { # title, what is wrong; nothing to say about nothing
+complain() { # title, violations; prints nothing if there are none
     if [ -n "$2" ]; then
         printf '%s:\n%s\n' "$1" "$2"
         failed=1
@@ -69,7 +69,7 @@ complain 'PAPAN_PRIVATE, but not used by libpapan-draw' "$(comm -13 "$work/used"
 # The program, which is linked with the static libraries, uses public functions and those of src/base only.
 find "$BUILD/CMakeFiles/papan.dir" -name '*.o' | while read -r object; do
     source=$SRC/${object#"$BUILD/CMakeFiles/papan.dir/"}
-    [ ! -e "${source%.o}" ] || nm -g "$object" # not left over from a file that is gone
+    [ ! -e "${source%.o}" ] || nm -g "$object" # not left over from a deleted file
 done >"$work/program"
 {
     echo papan_page_assets # in a file that the build makes

@@ -224,7 +224,7 @@ typedef struct patience {
     unsigned asked, after;
 } patience;
 
-/* Several threads ask, but never two at a time. */
+/* Several threads call the hook, but never two at a time. */
 static bool lose_patience(void *context)
 {
     patience *p = context;
@@ -238,7 +238,7 @@ static void stops_when_asked(void **state)
     for (unsigned i = 0; i < LARGE; i++)
         for (unsigned k = 0; k < 4; k++) {
             papan_puzzle *puzzle = check_puzzle(large[i].text);
-            bool counts_at_once = strcmp(large[i].strategy, "frontier") == 0; /* it hardly asks */
+            bool counts_at_once = strcmp(large[i].strategy, "frontier") == 0; /* it rarely calls the hook */
             for (unsigned counts = 0; counts < (counts_at_once ? 1 : 2); counts++) {
                 patience p = {.after = after[k]};
                 papan_request request = {.goal = counts ? PAPAN_COUNT : PAPAN_LIST,
@@ -316,7 +316,7 @@ static void parts_that_are_solutions(void **state)
     }
 }
 
-/* ---- how far it is ---- */
+/* ---- progress ---- */
 
 typedef struct asking {
     pthread_mutex_t lock;
@@ -377,7 +377,7 @@ static void lists_tell_how_far(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Neither the number of threads nor somebody who asks how far it is changes anything of a search. */
+/* Neither the number of threads nor reading the progress changes a search. */
 static void same_cases_for_all(void **state)
 {
     static const struct {

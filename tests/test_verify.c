@@ -229,7 +229,8 @@ static void pyramid(void **state)
 
 /* ---- left and right in space ---- */
 
-/* A solution upside down is none, unless the two pieces that are mirror images of each other change names. */
+/* A solution upside down is invalid, unless the two pieces that are mirror images of each other exchange
+ * their names. */
 static bool refuse_mirrored(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     uint16_t mirrored[27], swapped[27], left = 0, right = 0;
@@ -266,7 +267,7 @@ static void mirrored_pieces_are_refused(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* ---- what a checker remembers ---- */
+/* ---- the memory of a checker ---- */
 
 /* A place that differs in one cell or in the piece is another place, however full the table is: every second of
  * many that differ in cell number k alone is learned. */

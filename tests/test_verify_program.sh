@@ -1,6 +1,6 @@
 #!/bin/sh
 # papan-verify and papan_verify.py on certificates written by hand: each kind of proof for each family, and everything
-# that makes a certificate worthless, with its place. Both programs must give the same answer, word for word.
+# that makes a certificate invalid, with its place. Both programs must give the same answer, word for word.
 set -eu
 [ -n "${VERIFY:-}" ] || { echo 'skipped: papan-verify was not built' && exit 77; }
 work=$(mktemp -d)
@@ -112,6 +112,7 @@ pack odd '3 3 1\nDEFAULT\nAA\nCOPIES A=4-5\n'   # 9 cells, one more than dominoe
 pack use '1 4 2\nCUSTOM\nX??X\nA\nB\nUSE 2\n'
 printf 'stars: 2\nAAA\nBBB\nCCC\n' >stars
 printf '{"family":"cover","items":"2|a b | x","options":["a","a x:1","a b x:1","b x:2"]}' >cover
+printf '{"family":"cover","items":"a b | x","options":["a x:r","b x:g"]}' >clash
 printf '{"family":"cover","items":"0:2|a b","options":["a","b","a b"]}' >loose
 printf '{"family":"cover","items":"a 2|b","options":["a b","a"]}' >twice # one option cannot cover an item twice
 row=$(printf '%040d' 0 | tr 0 A)
@@ -135,7 +136,8 @@ two model 5 5
 odd model 10 12
 use model 8 10
 stars model 13 9
-cover model 6 4
+cover model 3 4
+clash model 3 2
 loose model 3 4
 twice model 2 2
 copies model 1 0
@@ -166,7 +168,12 @@ proof 7 7 'claim count 3' 'by levels' "$levels" | verified dominoes '3 solutions
 proof 4 2 'claim none' 'by levels' 'order 1 2 3' 'level 1 1 1' 'level 3 1 1' | verified line 'no solution (levels: 2 positions)'
 proof 3 1 'claim unique' 'solution 1' 'by levels order 2 1 level 1 1 1' | verified domino 'exactly one solution (levels: 1 position)'
 proof 8 10 'claim count 2' 'by tree' '1 4 2 3 =1 =1 4 2 3 =1 =1' | verified use '2 solutions (tree: 9 nodes)'
-proof 6 4 'claim count 2' 'by tree' '2 1 =1 =1 =2 1 =0' | verified cover '2 solutions (tree: 5 nodes)'
+proof 3 4 'claim count 2' 'by tree' '2 1 =1 =1 =2 1 =0' | verified cover '2 solutions (tree: 5 nodes)'
+proof 3 4 'claim some' 'solution 1 3' | verified cover 'at least one solution'
+proof 3 4 'claim some' 'solution 2 4' | refused cover 4:12 'option 4 covers item 3 too often'
+proof 3 4 'claim none' 'by tree' '[ 3:-1 ]' | refused cover 5:3 'item 3 has a weight, but options give it colours'
+# options 1 and 2, colours 3 and 4; clauses 1, 2, -3 -4, -1 3, -3 1, -2 4, -4 2
+proof 3 2 'claim none' 'by lrat' '8 0 1 2 4 6 3 0' | verified clash 'no solution (lrat: 1 step)'
 proof 3 4 'claim count 4' 'by tree' '2 3 =1 =1 =2 3 =1 =1 =2' | verified loose '4 solutions (tree: 7 nodes)'
 proof 2 2 'claim none' 'by tree' '2' | verified twice 'no solution (tree: 1 node)'
 proof 4 2 'claim none' 'by lrat' '7 0 1 4 3 0' | verified line 'no solution (lrat: 1 step)'
@@ -361,7 +368,7 @@ printf '[{"family": "nqueens", "n": 3}]\n' >archive
 both --batch archive proofs
 [ "$code" = 2 ] && grep -q '^archive:1:1: expected one puzzle in each line' c.err || fail 'an archive as a batch'
 
-# ---- what is not in the grammar is refused at its place; the certificates that such files once had proved nothing ----
+# ---- files outside the grammar are refused at the place of the mistake ----
 bad() { # place, words, puzzle
     printf "$3" >bad
     both bad
@@ -376,7 +383,7 @@ bad 1:53 'expected a name' '{"family":"cover","items":"p q | C","options":["p C:
 bad 1:51 "expected '}'" '{"family":"queens","stars":1,"regions":["AB","AB"],"starsPerRow":2}'
 bad 1:19 'expected the key "stars"' '{"family":"queens","regionGrid":["A"]}'
 bad 1:2 'expected the key "family"' '{"regions":["ABBB","AACB","DDCC","DDDD"],"starsPerRegion":2}'
-# keys of another family, whatever the file calls itself
+# keys of another family, whatever `family` is
 bad 1:26 "expected '}'" '{"family":"nqueens","n":5,"regions":["A"]}'
 bad 1:52 "expected '}'" '{"family":"cover","items":"p q","options":["p","q"],"regions":["A"]}'
 bad 1:17 'expected the key "lattice"' '{"family":"pack","regions":["A"],"board":["XXX"],"pieces":[{"name":"A","rows":["AA"]}]}'
@@ -450,7 +457,7 @@ pack nothing '1 2 1\nDEFAULT\nAA\nPLACED\nAA\n'
 proof 0 0 'claim none' 'by lrat 1 0 1 0' | refused nothing 4:13 'there is no clause 1'
 proof 0 0 'claim none' 'by lrat 0 d 1 0' | refused nothing 4:13 'there is no clause 1'
 
-# ---- what is understood, and a full disk ----
+# ---- --show, and a full disk ----
 pack all '1 4 2\nCUSTOM\nX?_X\nA\nBB\nCOPIES A=0-2\nGAPS ?=1\nTURN A=no\nBACK B\nB\nKINDS B\n1\nKINDS\n1.2.\nPLACED\n...A\n'
 both --show all
 cmp -s c.out - <<'END' || fail 'a puzzle as it was understood'

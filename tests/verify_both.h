@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* True if Papan warns of nothing but regions in separate parts, about which papan-verify does not care. */
+/* True if Papan warns of nothing but regions in separate parts, which papan-verify accepts. */
 static inline bool is_sure(const papan_notes *notes)
 {
     bool sure = true;
@@ -43,7 +43,7 @@ static inline papan_status name_model(const papan_puzzle *puzzle, model_name *na
 typedef struct certificate_text {
     papan_buffer text;
     size_t most;              /* bytes; 0: any number */
-    unsigned asked, patience; /* stops after so many questions whether to stop */
+    unsigned asked, patience; /* stops at this call of the stop hook */
 } certificate_text;
 
 static bool put_certificate(void *context, const char *bytes, size_t length)

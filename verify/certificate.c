@@ -82,7 +82,7 @@ bool is_word(const char *text)
     return strcmp(in.word, text) == 0;
 }
 
-/* Refuses another word than this one. */
+/* Refuses any word other than this one. */
 static void must_be(const char *text)
 {
     refuse_if(!is_word(text), "expected '%s', found '%s'", text, in.word);
@@ -156,7 +156,7 @@ void expect_digest(uint64_t right)
 
 static const struct {
     const char *name, *meaning;
-    unsigned solutions; /* that are part of the certificate */
+    unsigned solutions; /* in the certificate */
 } claims[] = {
     [CLAIM_NONE] = {"none", "no solution", 0},
     [CLAIM_UNIQUE] = {"unique", "exactly one solution", 1},
@@ -181,6 +181,7 @@ static Claim read_claim(void)
 static void read_solution(const Model *model, bool *chosen)
 {
     uint32_t *covered = allocate(model->items, sizeof *covered);
+    uint32_t *colour = allocate(model->items, sizeof *colour);
     uint64_t last = 0;
     for (const char *word = next_word(); *word >= '0' && *word <= '9'; next_word()) {
         uint64_t option = number_in(word, UINT32_MAX);
@@ -188,16 +189,20 @@ static void read_solution(const Model *model, bool *chosen)
         refuse_if(option <= last, "options must be in ascending order");
         last = option;
         chosen[option - 1] = true;
-        EACH_ITEM (k, model, option - 1)
-            refuse_if(++covered[model->item[k]] > model->bounds[model->item[k]].high,
-                      "option %" PRIu64 " covers item %u too often", option, model->item[k] + 1);
+        EACH_ITEM (k, model, option - 1) {
+            uint32_t item = model->item[k];
+            int64_t room = (int64_t)model->bounds[item].high - covered[item]++;
+            refuse_if(!may_cover(model, k, room, colour[item]), "option %" PRIu64 " covers item %u too often",
+                      option, item + 1);
+            colour[item] = colour_of(model, k);
+        }
     }
     for (uint32_t i = 0; i < model->items; i++)
         refuse_if(covered[i] < model->bounds[i].low, "the solution covers item %u %u times, not %u", i + 1,
                   covered[i], model->bounds[i].low);
 }
 
-/* Reads the solutions that belong to the claim, and the word behind them. */
+/* Reads the solutions that belong to the claim, and the word after them. */
 static void read_solutions(const Model *model, Claim *claim)
 {
     const bool *first = NULL;
@@ -221,7 +226,7 @@ static const struct {
               {"levels", "position", check_levels, true},
               {"lrat", "step", check_lrat, false}};
 
-/* Follows the proof, and writes what it is made of, in words. */
+/* Checks the proof, and writes its size in words. */
 static void check_proof(const Model *model, const Claim *claim, char text[64])
 {
     enum { PROOFS = sizeof proofs / sizeof *proofs };
@@ -252,7 +257,7 @@ static ClaimKind check_with_model(const Model *model, char verdict[VERDICT])
     return claim.kind;
 }
 
-/* The claims of certificates that need no model: nothing, in a batch, and no solution by area. */
+/* Checks certificates that need no model: those that claim nothing (in a batch) and "no solution" by area. */
 static ClaimKind check_without_model(const char *puzzle, size_t size, char verdict[VERDICT])
 {
     bool none = expect_either("none", "unknown");

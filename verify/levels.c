@@ -105,7 +105,7 @@ static void continue_position(const Levels *levels, size_t k, const uint64_t *po
     }
 }
 
-/* The ways to all positions of a level; complete: to those in which no item needs to be covered any more. */
+/* The ways to all positions of a level; complete: only to those in which all items are covered often enough. */
 static Ways sum_ways(const Levels *levels, const Table *level, bool complete)
 {
     const Model *model = levels->model;

@@ -7,6 +7,8 @@
  * the steps not deleted. */
 #include "verify.h"
 
+#include <stdlib.h>
+
 typedef struct {
     size_t n;
     int32_t literal[];
@@ -15,7 +17,7 @@ typedef struct {
 typedef struct {
     Clause **clause; /* by their number, from 1; NULL: deleted */
     size_t clauses, clauses_room;
-    uint32_t variables; /* of options, then of counts */
+    uint32_t variables; /* of options, then of colours, then of counts */
     bool contradiction; /* the empty clause is among the clauses */
     bool *is_true;      /* of literals, from -variables */
     int32_t *trail;     /* the literals that are true */
@@ -90,16 +92,79 @@ static void item_clauses(Proof *proof, const int32_t *x, size_t m, Range bounds)
         count_options(proof, x, m, bounds.low, most, true);
 }
 
+/* An option gives an item a colour. */
+typedef struct {
+    uint32_t item, colour, option;
+    int32_t variable; /* of the colour of the item */
+} Gift;
+
+static int compare_gifts(const void *a, const void *b)
+{
+    const Gift *x = a, *y = b;
+    if (x->item != y->item)
+        return x->item < y->item ? -1 : 1;
+    if (x->colour != y->colour)
+        return x->colour < y->colour ? -1 : 1;
+    return (x->option > y->option) - (x->option < y->option);
+}
+
+/* All of them, by item, colour and option, and a last one for no item. */
+static Gift *list_gifts(Proof *proof, const Model *model)
+{
+    Gift *gift = NULL;
+    size_t n = 0, room = 0;
+    for (uint32_t o = 0; o < model->options; o++)
+        EACH_ITEM (k, model, o)
+            if (colour_of(model, k))
+                ADD(gift, n, &room,
+                    ((Gift){.item = model->item[k], .colour = colour_of(model, k), .option = o}));
+    ADD(gift, n, &room, ((Gift){.item = UINT32_MAX}));
+    qsort(gift, n, sizeof *gift, compare_gifts);
+    for (size_t g = 0; g + 1 < n; g++) {
+        bool same = g > 0 && gift[g].item == gift[g - 1].item && gift[g].colour == gift[g - 1].colour;
+        proof->variables += !same;
+        gift[g].variable = (int32_t)proof->variables;
+    }
+    return gift;
+}
+
+/* The variables of an item: options that give it no colour, then its colours. */
+static uint32_t variables_of(const Model *model, uint32_t item, const Gift **gift, int32_t *x)
+{
+    uint32_t m = 0;
+    for (uint32_t at = model->first[item]; at < model->first[item + 1]; at++)
+        EACH_ITEM (k, model, model->option[at])
+            if (model->item[k] == item && !colour_of(model, k))
+                x[m++] = (int32_t)model->option[at] + 1;
+    for (; (*gift)->item == item; ++*gift)
+        if (m == 0 || x[m - 1] != (*gift)->variable)
+            x[m++] = (*gift)->variable;
+    return m;
+}
+
+/* Each option that gives an item a colour implies the colour; the colour implies one of them. */
+static void colour_clauses(Proof *proof, const Gift *gift, int32_t *x)
+{
+    while (gift->variable) {
+        int32_t colour = gift->variable;
+        size_t n = 0;
+        x[n++] = -colour;
+        for (; gift->variable == colour; gift++) {
+            x[n++] = (int32_t)gift->option + 1;
+            CLAUSE(proof, -x[n - 1], colour);
+        }
+        add_clause(proof, x, n);
+    }
+}
+
 static void puzzle_clauses(Proof *proof, const Model *model)
 {
     int32_t *x = allocate((size_t)model->options + 1, sizeof *x);
     proof->variables = model->options;
-    for (uint32_t i = 0; i < model->items; i++) {
-        uint32_t m = model->first[i + 1] - model->first[i];
-        for (uint32_t k = 0; k < m; k++)
-            x[k] = (int32_t)model->option[model->first[i] + k] + 1;
-        item_clauses(proof, x, m, model->bounds[i]);
-    }
+    const Gift *gifts = list_gifts(proof, model), *gift = gifts;
+    for (uint32_t i = 0; i < model->items; i++)
+        item_clauses(proof, x, variables_of(model, i, &gift, x), model->bounds[i]);
+    colour_clauses(proof, gifts, x);
 }
 
 void print_clauses(const Puzzle *puzzle)

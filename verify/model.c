@@ -2,7 +2,7 @@
  *
  * A solution is a set of options that covers each item at least `low` and at most `high` times. Every option
  * covers an item with low = high, so that once all items are covered often enough, no option can be added;
- * check_option() makes sure of it, because the proofs need it. */
+ * check_option() checks this, because the proofs rely on it. */
 #include "verify.h"
 
 #include <stdlib.h>
@@ -19,6 +19,16 @@ void digest(uint64_t *value, uint64_t number)
     *value = (*value ^ number) * UINT64_C(0x100000001b3);
 }
 
+uint32_t colour_of(const Model *model, uint32_t k)
+{
+    return model->colour ? model->colour[k] : 0;
+}
+
+bool may_cover(const Model *model, uint32_t k, int64_t room, uint32_t colour)
+{
+    return room > 0 || (colour != 0 && colour == colour_of(model, k));
+}
+
 static uint64_t digest_model(const Model *model)
 {
     uint64_t value = start_digest();
@@ -31,7 +41,7 @@ static uint64_t digest_model(const Model *model)
     for (uint32_t o = 0; o < model->options; o++) {
         digest(&value, model->start[o + 1] - model->start[o]);
         EACH_ITEM (k, model, o)
-            digest(&value, (uint64_t)model->item[k] + 1);
+            digest(&value, model->item[k] + UINT64_C(1) + (uint64_t)colour_of(model, k) * model->items);
     }
     return value;
 }

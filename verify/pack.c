@@ -1,5 +1,5 @@
-/* pack.c: the model of a packing (docs/models.md): what is left to do after the given pieces, and the
- * placements of the others. Proofs by area need only the former. */
+/* pack.c: the model of a packing (docs/models.md): the cells and copies that remain after the given pieces, and
+ * the placements of the others. Proofs by area need only the former. */
 #include "verify.h"
 
 typedef struct {
@@ -70,7 +70,7 @@ static void take_given(Packing *pack)
         take_given_piece(pack, p);
 }
 
-/* ---- what is left ---- */
+/* ---- remaining cells and copies ---- */
 
 /* The bounds that remain after the given ones. */
 static Range remaining(Range all, uint32_t given)
@@ -92,8 +92,9 @@ static Range size_of(const Puzzle *puzzle, size_t thing)
     return size;
 }
 
-/* How many cells of each group stay empty: if the puzzle does not specify it, any number; but if no other group
- * has cells and the pieces cover a fixed number of cells, the rest, if that is possible; -1: not fixed. */
+/* Sets how many cells of each group stay empty. If the puzzle does not specify it, this can be any number; but
+ * if no other group has cells and the pieces cover a fixed number of cells, it is the rest, if that is
+ * possible. rest -1: not fixed. */
 static void leave_gaps(Packing *pack, int64_t rest)
 {
     const Puzzle *puzzle = pack->puzzle;

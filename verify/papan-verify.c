@@ -1,7 +1,7 @@
-/* papan-verify.c: the main program of papan-verify: checks a certificate of Papan without believing Papan.
+/* papan-verify.c: the main program of papan-verify: checks a certificate of Papan without trusting Papan.
  *
- * Exit codes: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong.
- * docs/certificates.md describes certificates. papan_verify.py is the same program in Python. */
+ * Exit codes: 0 verified, 1 refused, 2 a file cannot be read or the command line is wrong. docs/certificates.md
+ * describes certificates. papan_verify.py is the same program in Python. */
 #include "verify.h"
 
 #include <errno.h>
@@ -159,7 +159,7 @@ static int check_one(char *text, size_t size, const char *certificate)
 
 /* ---- a batch ---- */
 
-/* The puzzle of a line: behind an optional id and a tab, with '/' for ends of lines, or as JSON. */
+/* The puzzle of a line: after an optional id and a tab, with '/' for ends of lines, or as JSON. */
 static const char *puzzle_of(char *line, size_t *length)
 {
     char *start = line + *length;
@@ -225,7 +225,7 @@ static int check_batch(char *text, size_t size, const char *certificates)
 
 /* ---- the command line ---- */
 
-/* What is done with a puzzle, or with puzzles and certificates. */
+/* An action for a puzzle, or for puzzles and certificates. */
 typedef struct {
     const char *option;
     int files;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""papan_verify.py: checks a certificate of Papan without believing Papan.
+"""papan_verify.py: checks a certificate of Papan without trusting Papan.
 
     papan_verify.py PUZZLE CERTIFICATE   check a certificate written by papan --certify
     papan_verify.py PUZZLE               print the size and the digest of the model
@@ -37,7 +37,7 @@ def with_unit(number, unit):
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 class Reader:
-    """Reads the words of a puzzle; what is not expected is an error with its place. In JSON, blanks before a
+    """Reads the words of a puzzle; anything unexpected is an error with its place. In JSON, blanks before a
     token are skipped, and rows are strings. In text, rows are lines, without marks between them."""
     def __init__(self, text):
         self.text, self.at, self.json = text, 0, text.startswith("{")
@@ -49,13 +49,13 @@ class Reader:
             raise BadPuzzle(f"{place}: expected {expected}; convert the file with papan convert first")
 
     def take(self, pattern):
-        """Goes behind what the pattern matches here."""
+        """Skips what the pattern matches here."""
         match = re.compile(pattern).match(self.text, self.at)
         self.at = match.end() if match else self.at
         return match
 
     def accept(self, word):
-        """Goes behind the word if it is the next one. In JSON, blanks before it are skipped in any case."""
+        """Skips the word if it is the next one. In JSON, blanks before it are skipped in any case."""
         self.take("[ \t\r\n]*" if self.json else "")
         found = self.text.startswith(word, self.at)
         self.at += len(word) if found else 0
@@ -67,7 +67,7 @@ class Reader:
         return True
 
     def key(self, name):
-        """Goes behind the key if it is the next one. The first key has no comma before it."""
+        """Skips the key if it is the next one. The first key has no comma before it."""
         start = self.at
         if (self.text[start - 1] == "{" or self.accept(",")) and self.accept(f'"{name}"'):
             return self.expect(":")
@@ -81,13 +81,13 @@ class Reader:
 
     @contextlib.contextmanager
     def object(self):
-        """The braces around the keys that are read inside."""
+        """Reads the braces around the keys that are read in the with block."""
         self.expect("{")
         yield
         self.expect("}")
 
     def elements(self, count=None):
-        """Goes from element to element of an array, which has this many of them, or one and more."""
+        """Iterates over the elements of an array, which has this many of them, or at least one."""
         i = 0
         while i == 0 or (i < count if count else self.accept(",")):
             self.expect("[" if i == 0 else "," if count else "")
@@ -180,7 +180,7 @@ class Puzzle(Reader):
         return grid
 
     def optional_grid(self, name, allowed):
-        """Where a grid starts that may be missing, and the grid."""
+        """Where an optional grid starts, and the grid."""
         found = self.key(name) if self.json else self.take("PLACED\n")
         return self.at, self.grid(allowed) if found else {}
 
@@ -222,7 +222,7 @@ class Puzzle(Reader):
             self.use = self.range()
         if self.lattice != "pyramid":
             self.kinds = self.optional_grid("kinds", "." + SYMBOLS)[1]
-        if self.lattice not in SOLID and self.key("labels"):  # they mean nothing
+        if self.lattice not in SOLID and self.key("labels"):  # without meaning here
             for row, column in ((r, c) for r in self.elements(self.rows) for c in self.elements(self.columns)):
                 given = not self.accept("null")
                 start, label = self.at, self.row()[1] if given else ""
@@ -320,7 +320,7 @@ class Puzzle(Reader):
             self.need(i < 4000000, "at most 4000000 options")
 
     def words(self):
-        """Goes from word to word of a string, with one blank between them. Inside, blanks are not skipped."""
+        """Iterates over the words of a string, with one blank between them; other blanks are not skipped."""
         self.expect('"')
         start, self.json = self.at, False
         yield
@@ -469,9 +469,13 @@ class Model:
     """Items with bounds, and options: lists of items. Both are numbered from 1; number 0 is not used."""
     def __init__(self, puzzle):
         self.puzzle, self.low, self.high, self.options, self.cell_items = puzzle, [0], [0], [()], 0
+        self.colours = [{}]  # of each option, from its items to the colours that it gives them
         {"pack": self.pack, "cover": self.cover}.get(puzzle.family, self.queens)()
         self.items = len(self.low) - 1
-        options = ((len(items), *items) for items in self.options[1:])
+        self.colours += [{}] * (len(self.options) - len(self.colours))
+        self.coloured = {item for colours in self.colours for item in colours}
+        options = ((len(items), *(item + given.get(item, 0) * self.items for item in items))
+                   for items, given in zip(self.options[1:], self.colours[1:]))
         bounds, sizes = zip(self.low[1:], self.high[1:]), [(self.items,), (len(self.options) - 1,)]
         numbers = itertools.chain(sizes[:1], bounds, sizes[1:], options)
         self.digest = f"{fnv(itertools.chain.from_iterable(numbers)):016x}"
@@ -479,7 +483,7 @@ class Model:
         for option, items in enumerate(self.options):
             for item in items:
                 self.covering[item].append(option)
-            # so that nothing can be added once all items are covered often enough; the proofs need it
+            # so that nothing can be added once all items are covered often enough; the proofs rely on this
             if option and all(self.low[item] < self.high[item] for item in items):
                 raise BadPuzzle(f" option {option} covers no item with fixed bounds")
 
@@ -528,48 +532,15 @@ class Model:
 
     def cover(self):
         """An option that covers no item with fixed bounds gets an item and an option for leaving it out."""
-        puzzle, colours, added, uses = self.puzzle, {None: 0}, 0, collections.defaultdict(list)
-        of = {name: self.add_item(*bounds) for name, bounds in puzzle.items.items() if bounds}
-        for i, option in enumerate(puzzle.options):
-            for name, colour in option.items():  # colours are numbered in the order in which they occur
-                uses[name].append((colours.setdefault(colour, len(colours)), i))
-        covered = [[of[name] for name in option if name in of] for option in puzzle.options]
-        loose = [i for i, items in enumerate(covered) if all(self.low[k] < self.high[k] for k in items)]
-        for name, bounds in puzzle.items.items():
-            added = added if bounds else self.stand_for(sorted(uses[name]), covered, added)
-        leave_out = {i: self.add_item(1, 1) for i in loose}
-        for i, items in enumerate(covered):
-            self.add_option(items + [leave_out[i]] if i in leave_out else items)
-        for item in leave_out.values():
+        puzzle, numbers = self.puzzle, {None: 0}  # colours are numbered in the order in which they occur
+        of = {name: self.add_item(*(bounds or (0, 1))) for name, bounds in puzzle.items.items()}
+        for option in puzzle.options:
+            gives = {of[name]: numbers.setdefault(colour, len(numbers)) for name, colour in option.items()}
+            self.colours.append({item: colour for item, colour in gives.items() if colour})
+            loose = all(self.low[item] < self.high[item] for item in gives)
+            self.add_option([*gives, self.add_item(1, 1)] if loose else gives)
+        for item in range(len(of) + 1, len(self.low)):
             self.add_option([item])
-
-    def stand_for(self, uses, covered, added):
-        """Adds the items that stand for a secondary item. Two options may cover it together only if both give
-        it the same colour. The lines of an affine plane stand for it: two uses (colour, option) share one if
-        and only if their colours differ; colour 0 means none. Returns the sum of what such lines add."""
-        classes = [[option for _, option in group] for _, group in itertools.groupby(uses, lambda use: use[0])]
-        plain, size = [option for colour, option in uses if colour == 0], max(map(len, classes), default=0)
-        if len(plain) == len(uses) or size == 1:  # one item is enough
-            plain, classes, size = [option for _, option in uses], [], 0
-        elif len(classes) == 1:  # no two uses exclude each other
-            return added
-        else:
-            size, plain = max(size, len(classes)), plain if len(plain) > 1 else None
-            while any(size % divisor == 0 for divisor in range(2, int(size**0.5) + 1)):
-                size += 1
-            added += len(uses) * size + size * size
-            message = (" too many uses of secondary items with different colours: more than {} items and "
-                       "uses would stand for them")
-            refuse_if(added > 16 << 20, message, 16 << 20, error=BadPuzzle)
-        if plain is not None:
-            item = self.add_item(0, 1)
-            for option in plain:
-                covered[option].append(item)
-        lines = [[self.add_item(0, 1) for _ in range(size)] for _ in range(size)]
-        for c, group in enumerate(classes):
-            for r, option in enumerate(group):
-                covered[option] += [line[(r - s * c) % size] for s, line in enumerate(lines)]
-        return added
 
 class Certificate:
     """The words of a certificate, with their places and the checksum of the lines before."""
@@ -579,7 +550,7 @@ class Certificate:
         self.hash, self.words = fnv(b""), self.find_words()
 
     def find_words(self):
-        """Goes from word to word and notes their places, at last that of the end."""
+        """Iterates over the words and records their places, at the end that of the end of the file."""
         number, text = 1, b""
         for number, text in enumerate(self.file, 1):
             self.hash_before_line, self.hash = self.hash, fnv(text, self.hash)
@@ -657,7 +628,7 @@ def check_area(certificate, puzzle):
 
 def read_solution(certificate, model):
     """The options of a solution; reads the word behind them, too."""
-    covered, chosen = [0] * len(model.low), [0]
+    covered, colour, chosen = [0] * len(model.low), {}, [0]
     while certificate.next()[0].isdigit():
         option = certificate.number_in(certificate.word, 2**32 - 1)
         refuse_if(not 1 <= option < len(model.options), "there is no option {}", option)
@@ -665,7 +636,10 @@ def read_solution(certificate, model):
         chosen.append(option)
         for item in model.options[option]:
             covered[item] += 1
-            refuse_if(covered[item] > model.high[item], "option {} covers item {} too often", option, item)
+            given = model.colours[option].get(item)
+            wrong = covered[item] > model.high[item] and (not given or given != colour[item])
+            refuse_if(wrong, "option {} covers item {} too often", option, item)
+            colour[item] = given
     for item, (times, low) in enumerate(zip(covered, model.low)):
         refuse_if(times < low, "the solution covers item {} {} times, not {}", item, times, low)
     return chosen[1:]
@@ -711,6 +685,7 @@ def check_reason(model, certificate, need, room, fits):
         item = certificate.item_in(item, model)
         refuse_if(number == 0, "item {} has the weight 0", item)
         refuse_if(item in weight, "item {} has two weights", item)
+        refuse_if(item in model.coloured, "item {} has a weight, but options give it colours", item)
         weight[item] = -number if text.startswith("-") else number
         certificate.next()
     for item, number in weight.items():
@@ -725,19 +700,23 @@ def check_reason(model, certificate, need, room, fits):
 
 def check_tree(model, certificate, claim):
     """A search tree in preorder. The nodes above the present one are in a list: the depth has no limit."""
-    need, room, excluded = list(model.low), list(model.high), set()  # need may become negative
-    stack, nodes, solutions = [], 0, 0
+    need, room, excluded = list(model.low), list(model.high), set()  # both may become negative
+    stack, nodes, solutions, colour = [], 0, 0, {}
 
     def fits(option):
-        return option not in excluded and all(map(room.__getitem__, model.options[option]))
+        given = model.colours[option]
+        full = (item for item in model.options[option] if room[item] <= 0)
+        return option not in excluded and all(item in given and given[item] == colour[item] for item in full)
 
     def cover(option, times):
         for item in model.options[option]:
             need[item] -= times
             room[item] -= times
+            if times > 0:
+                colour[item] = model.colours[option].get(item)
 
     def end_branch():
-        """Takes the last option back. Counts have subtotals for branches of the first two levels."""
+        """Undoes the last option. Counts have subtotals for branches of the first two levels."""
         cover(stack[-1].chosen, -1)
         if claim.kind == "count" and len(stack) <= 2:
             word, found = certificate.next(), solutions - stack[-1].solutions
@@ -760,7 +739,7 @@ def check_tree(model, certificate, claim):
             refuse_if(need[item] <= 0, "item {} does not need to be covered here", item)
             options = list(filter(fits, model.covering[item]))
         stack.append(SimpleNamespace(item=item, options=options, tried=0))
-        # fewer options than needed: no solution in the remaining branches
+        # fewer options than needed, so the remaining branches have no solution
         while stack and len(stack[-1].options) - stack[-1].tried < max(need[stack[-1].item], 1):
             node = stack.pop()
             excluded.difference_update(node.options[: node.tried])
@@ -825,7 +804,16 @@ class Clauses:
     """The clauses of a puzzle, as docs/models.md defines them."""
     def __init__(self, model):
         self.clauses, self.variables = [], len(model.options) - 1
-        for x, low, high in list(zip(model.covering, model.low, model.high))[1:]:
+        gifts = sorted((item, colour, option) for option, given in enumerate(model.colours)
+                       for item, colour in given.items())
+        colours = [[item, [option for _, _, option in group]]
+                   for (item, _), group in itertools.groupby(gifts, lambda gift: gift[:2])]
+        members = [[option for option in options if item not in model.colours[option]]
+                   for item, options in enumerate(model.covering)]
+        for item, _ in colours:
+            self.variables += 1
+            members[item].append(self.variables)
+        for x, low, high in list(zip(members, model.low, model.high))[1:]:
             most = min(high, len(x))
             if len(x) < low:
                 self.clauses.append([])
@@ -838,12 +826,14 @@ class Clauses:
                 self.clauses += [[-a, -b] for a, b in itertools.combinations(x, 2)]
             elif most < len(x) or low > 1:
                 self.count(x, low, most, True)
+        for variable, (_, options) in enumerate(colours, len(model.options)):
+            self.clauses += [[-option, variable] for option in options] + [[-variable, *options]]
 
     def add(self, *literals):
         self.clauses.append([literal for literal in literals if literal])
 
     def count(self, x, low, most, is_all):
-        """Variables t[1], t[2], ...: at least so many of these options are chosen; t[0] and the last are 0.
+        """Variables t[1], t[2], ...: at least this many of these options are chosen; t[0] and the last are 0.
         For all options of an item there are none, but at least `low` must be chosen; at most `most` may."""
         if len(x) == 1:
             return [0, x[0], 0]
@@ -901,7 +891,7 @@ def show_grid(puzzle, title, grid):
         print("\n" * (z > 0) + "\n".join(lines))
 
 def show_piece(piece):
-    """The symbol of the piece in the place of each cell without a kind; otherwise its kind."""
+    """A cell with a kind is shown as the kind, others as the symbol of the piece."""
     ways = "" if piece.may_turn else ", not turned"
     ways += "" if piece.may_flip and len(piece.sides) == 1 else ", not flipped"
     name, (low, high) = f"{piece.name} ({piece.symbol}, or the kinds of its cells)", piece.copies
@@ -941,7 +931,7 @@ def print_model(puzzle):
     print(f"model {model.items} {len(model.options) - 1} {model.digest}")
 
 def check_files(what, name, *names):
-    """Reads the files and does what the option says; returns the exit code."""
+    """Reads the files and performs the action of the option; returns the exit code."""
     try:
         with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
             text = file.read((64 << 20) + 1).decode("latin-1")

@@ -59,7 +59,7 @@ static int compare_points(const void *a, const void *b)
     return z ? z : x ? x : p->y - q->y;
 }
 
-/* A triangle shares an edge with the one below it or with the one above it, in turns. */
+/* Triangles in a row share an edge alternately with the one below and with the one above. */
 bool in_one_part(Lattice lattice, const Side *side)
 {
     static const Cell steps[] = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0},  {0, -1, 0, 0},
@@ -119,7 +119,7 @@ static int orient(Lattice lattice, const Piece *piece, const Side *side, Cell *k
 
 /* ---- placements ---- */
 
-/* Compares lists of cells like words. */
+/* Compares lists of cells lexicographically. */
 static int compare_placements(const void *a, const void *b)
 {
     const Placement *x = a, *y = b;
@@ -143,7 +143,7 @@ static size_t free_points(const Puzzle *puzzle, const bool *free, Cell *point)
     return n;
 }
 
-/* Moves the piece, if all its cells come to free cells. */
+/* Adds the placement of the piece moved by this much, if all its cells are on free cells. */
 static void place(const Puzzle *puzzle, const Cell *board, size_t points, const Cell *piece, size_t n, Cell by,
                   Placements *list)
 {

@@ -1,11 +1,11 @@
 /* read.c: reads puzzles: the forms that papan convert writes, and nothing else: boards of Queens and N-Queens
- * as text, all puzzles as JSON. The grammar is in docs/certificates.md. There is one way to write a thing: keys
- * and rows have one order, no other names and no blanks that could be left out, so whatever is not understood
- * is an error at its place.
+ * as text, all puzzles as JSON. The grammar is in docs/certificates.md. There is only one way to write a
+ * puzzle: keys and rows have a fixed order, there are no alternative names and no optional blanks, so anything
+ * unexpected is an error at its place.
  *
  * Text and JSON are read by the same functions. They differ in the marks between things, which expect() and
- * key() handle. This file has Queens, Star Battle and N-Queens; read_pack.c and read_cover.c have the
- * others. */
+ * key() handle. This file has Queens, Star Battle and N-Queens; read_pack.c and read_cover.c have the others.
+ */
 #include "verify.h"
 
 #include <stdarg.h>
@@ -178,8 +178,8 @@ void read_grid(Reader *r, const Puzzle *puzzle, char *grid, const char *allowed)
 
 static const char letters[] = ".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
 
-/* A square board, as large as the row that follows is long. Regions are numbered in the order of their letters;
- * -1: no region. */
+/* A square board, whose size is the length of the row that follows. Regions are numbered in the order of their
+ * letters; -1: no region. */
 static void read_regions(Reader *r, Puzzle *puzzle)
 {
     Reader ahead = *r;

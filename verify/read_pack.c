@@ -84,7 +84,7 @@ static void read_board(Reader *r, Puzzle *puzzle)
         }
         expect(r, "}");
         make_board(r, puzzle, size[2], size[0], size[1]);
-    } else { /* rows are read twice: how many they are, then as a grid */
+    } else { /* rows are read twice: first to count them, then as a grid */
         Reader ahead = *r;
         Row *rows;
         size_t n = read_rows(&ahead, puzzle->lattice == CUBIC, &rows);

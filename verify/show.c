@@ -1,4 +1,4 @@
-/* show.c: prints a puzzle as the checker understood it, and its model. */
+/* show.c: prints a puzzle as the checker read it, and its model. */
 #include "verify.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static void show_grid(const Puzzle *puzzle, const char *title, const char *grid)
                    grid + (layer * puzzle->rows + row) * puzzle->columns);
 }
 
-/* The symbol of the piece in the place of each cell without a kind; otherwise its kind. */
+/* Prints a cell with a kind as the kind, and others as the symbol of the piece. */
 static void show_side(const Side *side, char symbol)
 {
     int layer = 0, row = 0, column = 0;
@@ -93,7 +93,7 @@ void print_options(const Puzzle *puzzle)
     for (uint32_t o = 0; o < model->options; o++) {
         printf("option %u covers", o + 1);
         EACH_ITEM (k, model, o)
-            printf(" %u", model->item[k] + 1);
+            printf(colour_of(model, k) ? " %u:%u" : " %u", model->item[k] + 1, colour_of(model, k));
         printf("\n");
     }
 }

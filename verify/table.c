@@ -14,7 +14,7 @@ Ways value_in(const Table *table, const uint64_t *entry)
     return (Ways)entry[table->words + 1] << 64 | entry[table->words];
 }
 
-/* The entry of the key, or the free one where it belongs. */
+/* The entry of the key, or the free entry for it. */
 static uint64_t *entry_of(const Table *table, const uint64_t *key)
 {
     uint64_t hash = 0;

@@ -1,6 +1,7 @@
 /* tree.c: follows a proof by search tree.
  *
- * The checker keeps, for each item, how often it must still be covered (need) and may still be covered (room).
+ * The checker keeps, for each item, how often it must still be covered (need) and may still be covered (room),
+ * and the colour that options gave it.
  * A node names an item that still needs to be covered: every solution below contains one of its fitting
  * options, so all of them are tried. Options already tried are excluded, so that each solution is found once.
  * The stack is an array, so the depth has no limit. */
@@ -17,7 +18,9 @@ typedef struct {
 typedef struct {
     const Model *model;
     const Claim *claim;
-    int64_t *need, *room; /* need becomes negative when an item is covered more often than needed */
+    int64_t *need, *room; /* need becomes negative when an item is covered more often than needed; room when
+                           * options give it the same colour */
+    uint32_t *colour;     /* of items; while room is positive, it means nothing */
     uint32_t unmet;       /* items that still need to be covered */
     bool *excluded;       /* options that are chosen or were tried */
     uint32_t *list;       /* options of the nodes on the stack */
@@ -33,7 +36,7 @@ static bool fits(const Tree *tree, uint32_t option)
 {
     const Model *model = tree->model;
     EACH_ITEM (k, model, option)
-        if (tree->room[model->item[k]] <= 0)
+        if (!may_cover(model, k, tree->room[model->item[k]], tree->colour[model->item[k]]))
             return false;
     return !tree->excluded[option];
 }
@@ -44,6 +47,7 @@ static void cover_items(Tree *tree, uint32_t option, int times)
     const Model *model = tree->model;
     EACH_ITEM (k, model, option) {
         uint32_t item = model->item[k];
+        tree->colour[item] = times > 0 ? colour_of(model, k) : tree->colour[item];
         tree->unmet -= tree->need[item] > 0;
         tree->need[item] -= times;
         tree->room[item] -= times;
@@ -66,6 +70,8 @@ static uint32_t read_weights(Tree *tree, char *word)
         uint32_t item = item_in(tree->model, word);
         refuse_if(weight == 0, "item %u has the weight 0", item + 1);
         refuse_if(tree->weight[item] != 0, "item %u has two weights", item + 1);
+        refuse_if(tree->model->coloured && tree->model->coloured[item],
+                  "item %u has a weight, but options give it colours", item + 1);
         tree->weight[item] = negative ? -weight : weight;
         tree->weighted[n++] = item;
     }
@@ -172,6 +178,7 @@ uint64_t check_tree(const Model *model, const Claim *claim)
     Tree tree = {.model = model, .claim = claim};
     tree.need = allocate(model->items, sizeof *tree.need);
     tree.room = allocate(model->items, sizeof *tree.room);
+    tree.colour = allocate(model->items, sizeof *tree.colour);
     tree.weight = allocate(model->items, sizeof *tree.weight);
     tree.weighted = allocate(model->items, sizeof *tree.weighted);
     tree.excluded = allocate(model->options, sizeof *tree.excluded);
@@ -184,7 +191,7 @@ uint64_t check_tree(const Model *model, const Claim *claim)
     while (tree.depth > 0) {
         Node *node = &tree.stack[tree.depth - 1];
         if ((int64_t)(node->last - node->next) < tree.need[node->item])
-            leave_node(&tree); /* too few options are left: no solution in the remaining branches */
+            leave_node(&tree); /* too few options are left, so the remaining branches have no solution */
         else
             choose_next(&tree, node);
     }

@@ -1,9 +1,9 @@
 /* verify.h: what the files of papan-verify share.
  *
  * papan-verify checks certificates of Papan without using anything of Papan: no header, no source, no library.
- * It is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules make a
- * Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by step
- * on the model: each method of proof has a page of its own (tree.c, levels.c, lrat.c; areas are in
+ * The code is meant to be read. A puzzle file becomes a Puzzle (read.c, read_pack.c, read_cover.c), the rules
+ * make a Model of it (model.c, pack.c, place.c, cover.c), and a certificate (certificate.c) is followed step by
+ * step on the model: each method of proof has a file of its own (tree.c, levels.c, lrat.c; areas are in
  * pack.c).
  *
  * Any mistake ends the check of a puzzle at once: bad_puzzle_if() and refuse_if() print a message with its
@@ -87,7 +87,6 @@ typedef struct {
 /* A use of an item by an option of an exact cover problem. */
 typedef struct {
     uint32_t option, item, colour; /* colours: numbered in the order in which they occur; 0: none */
-    uint32_t class, place;         /* among the uses of a secondary item, sorted by colour (cover.c) */
 } Use;
 
 typedef struct {
@@ -129,13 +128,13 @@ typedef struct {
     bool json;
 } Reader;
 
-/* Ends the check: the file has something else at this place. */
+/* If `wrong`, ends the check: the file has something else at this place. */
 void unexpected_if(const Reader *r, size_t at, bool wrong, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-bool here(Reader *r, const char *word);     /* goes behind the word if it is the next one */
+bool here(Reader *r, const char *word);     /* skips the word if it is the next one */
 bool accept(Reader *r, const char *word);   /* the same, after blanks in JSON */
 void expect(Reader *r, const char *word);   /* a token of JSON; nothing in text */
-bool key(Reader *r, const char *name);      /* goes behind the key, if it is the next one */
+bool key(Reader *r, const char *name);      /* skips the key if it is the next one */
 void need_key(Reader *r, const char *name); /* the same, but the key must be there; nothing in text */
 uint32_t read_number(Reader *r, uint32_t low, uint32_t high);
 Text read_row(Reader *r); /* a string, or a line of text */
@@ -160,6 +159,8 @@ typedef struct {
     Range *bounds;            /* of items */
     uint32_t *start, *item;   /* the items of option o, ascending: item[start[o]] to item[start[o + 1] - 1] */
     uint32_t *first, *option; /* the options of item i, ascending: option[first[i]] and so on */
+    uint32_t *colour;         /* that the option gives item[k]; 0: none. NULL: there are no colours */
+    bool *coloured;           /* of items: some option gives it a colour. NULL: none */
     uint64_t digest;
     size_t items_room, starts_room, covers, covers_room; /* while the model is made */
 } Model;
@@ -168,8 +169,11 @@ typedef struct {
 #define EACH_ITEM(k, model, option)                                                                            \
     for (uint32_t k = (model)->start[option]; k < (model)->start[(option) + 1]; k++)
 
-Model *make_model(const Puzzle *puzzle); /* model.c */
-void print_model(const Puzzle *puzzle);  /* its size and digest (show.c) */
+Model *make_model(const Puzzle *puzzle);            /* model.c */
+uint32_t colour_of(const Model *model, uint32_t k); /* that an option gives item[k]; 0: none */
+/* True if an option may cover item[k], which may be covered `room` more times or has this colour. */
+bool may_cover(const Model *model, uint32_t k, int64_t room, uint32_t colour);
+void print_model(const Puzzle *puzzle); /* its size and digest (show.c) */
 void print_options(const Puzzle *puzzle);
 void print_clauses(const Puzzle *puzzle); /* lrat.c */
 
@@ -212,7 +216,7 @@ void close_certificate(void);
 /* Checks the next certificate of the file, for this puzzle. The verdict is what it proves, in words. */
 ClaimKind check_certificate(const char *puzzle, size_t size, char verdict[VERDICT]);
 bool more_certificates(void); /* skips blanks */
-void skip_certificate(void);  /* goes on to the next certificate after an error */
+void skip_certificate(void);  /* skips to the next certificate after an error */
 void print_place(FILE *file); /* name, line and column of the last word read */
 
 char *next_word(void);          /* valid until the next one; refuses the end of the file */
@@ -233,7 +237,7 @@ typedef struct {
     bool *chosen; /* unique: the options of the solution */
 } Claim;
 
-/* Each reads the word behind the proof, too. */
+/* Each also reads the word after the proof. */
 uint64_t check_tree(const Model *model, const Claim *claim);   /* the number of nodes */
 uint64_t check_levels(const Model *model, const Claim *claim); /* the number of positions */
 uint64_t check_lrat(const Model *model, const Claim *claim);   /* the number of steps */

@@ -23,7 +23,7 @@ int papan_backend_run(papan_session *session, const papan_command *command)
 {
     const papan_backend *backend = papan_backend_of(session);
     int code;
-    papan_watch_allow_slow_end(backend != &threads); /* kernels and other processes take their time to end */
+    papan_watch_allow_slow_end(backend != &threads); /* kernels and other processes may take long to end */
     if (backend->start != NULL && !backend->start(session, &code))
         return code;
     code = papan_command_run(command, session);

@@ -1,6 +1,6 @@
 /* gpus.c: the backend that counts on GPUs, see papan_job_search_gpus(). Initialising a GPU takes a quarter of a
  * second, twice what the kernels need for N = 20, so a thread does it while the job is split into parts. If
- * there is no GPU, that is known within milliseconds and reported before any other work.
+ * there is no GPU, this is detected within milliseconds and reported before any other work.
  *
  * With --verbose, the steps and their times are printed to stderr, to show where the time goes. */
 #include "cli/cluster/backend.h"
@@ -29,7 +29,7 @@ static struct {
 
 static void record_phase(void *context, const char *what, double value)
 {
-    (void)context; /* that of the other hooks of a job */
+    (void)context; /* the context of the other hooks */
     pthread_mutex_lock(&lock);
     if (phases < PHASES_MAX) {
         phase[phases].what = what;

@@ -1,10 +1,10 @@
-/* mpi.c: the backend for many processes under mpirun or srun; how a run starts and ends. Rank 0 runs the
+/* mpi.c: the backend for many processes under mpirun or srun; the start and the end of a run. Rank 0 runs the
  * command: it alone reads files, owns the job and prints. It distributes parts to all ranks, itself included
  * (see mpi_scheduler.c). The other ranks wait for the description of the puzzle, search the parts they receive,
  * and print nothing.
  *
- * The module with the wire is searched for next to the program, as in a build directory, and then where it is
- * installed. */
+ * The module with the wire is searched for next to the program, as in a build directory, and then in the
+ * directory of installed modules. */
 #include "cli/cluster/mpi.h"
 #include "cli/cluster/backend.h"
 #include "cli/language.h"
@@ -67,7 +67,7 @@ static void close_mpi(papan_mpi *mpi, int code)
     free(mpi);
 }
 
-/* Connects the processes; NULL, after a complaint: it failed. */
+/* Connects the processes; complains and returns NULL on failure. */
 static papan_mpi *open_mpi(uint64_t threads)
 {
     const char *patience = getenv("PAPAN_MPI_PATIENCE");

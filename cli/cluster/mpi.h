@@ -16,7 +16,7 @@ enum { PAPAN_MPI_VERSION = 3, PAPAN_MPI_NUMBERS = 6, PAPAN_MPI_TEXTS = 5, PAPAN_
 typedef enum papan_mpi_kind {
     PAPAN_MPI_JOB,        /* from rank 0: version, goal, memory limit, numbering; papan_job_head(), puzzle */
     PAPAN_MPI_READY,      /* to rank 0: threads; host */
-    PAPAN_MPI_PART,       /* from: id; line */
+    PAPAN_MPI_PART,       /* from rank 0: id; line */
     PAPAN_MPI_REVOKE,     /* from: id of a part */
     PAPAN_MPI_RESULT = 5, /* to: id, whole, count (high, low), cases, hash; solutions */
     PAPAN_MPI_FAILED,     /* to: status, units of the arguments; message, its arguments */
@@ -40,7 +40,7 @@ typedef struct papan_mpi_message {
 
 typedef struct papan_mpi {
     papan_wire wire;
-    int first, end;   /* the ranks that this one talks to: all others from rank 0, rank 0 from the others */
+    int first, end;   /* the ranks to exchange messages with: for rank 0 all others, for the others rank 0 */
     unsigned threads; /* that search in this process */
     void *module;
     papan_buffer out; /* the message being written */
@@ -53,15 +53,16 @@ typedef struct papan_mpi {
     char error[512]; /* the error message of a process that failed */
 } papan_mpi;
 
-/* What a process does with what it receives. */
+/* What a process does with the messages and results it receives. */
 typedef struct papan_mpi_handlers {
     void (*message[PAPAN_MPI_KINDS])(void *context, const papan_mpi_message *message); /* NULL: ignored */
     void (*result)(void *context, const papan_rank_task *result);                      /* of its own workers */
-    void (*failed)(void *context, papan_status status, const papan_message *why); /* called again and again */
+    /* May be called repeatedly. */
+    void (*failed)(void *context, papan_status status, const papan_message *why);
     void (*lost)(void *context, int rank); /* another process has been silent for too long */
 } papan_mpi_handlers;
 
-/* Sends a message to a rank, or to all that this one talks to (PAPAN_MPI_ALL). */
+/* Sends a message to a rank, or to all ranks from first to end (PAPAN_MPI_ALL). */
 bool papan_mpi_send(papan_mpi *mpi, int to, const papan_mpi_message *message);
 /* Receives messages and results of the workers; waits for them, but only for milliseconds. Sends heartbeats and
  * checks those of others. Handlers may change *workers; NULL: there is no job. */

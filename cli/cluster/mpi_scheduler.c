@@ -1,15 +1,15 @@
 /* mpi_scheduler.c: rank 0 of an MPI run: distributes the parts of a job to all processes and enters their
- * results. Rank 0 itself searches like the others; one more thread of it schedules.
+ * results. Rank 0 searches like the others and has one more thread for scheduling.
  *
  * While there are many parts, a rank has some in advance, so that no thread waits for rank 0. Near the end,
  * parts are split further before they are assigned. And since estimates can be far off, a part can also be
  * revoked: if threads are idle and no part is open, the part with the largest gain is abandoned, split and
- * assigned again. Work already done on it is lost, so it must be expected to run clearly longer than searching
- * it again together would take: its estimated time at the pace so far, or, past that, as long again as it has
- * already run.
+ * assigned again. The work already done on it is lost. So this is done only if the part is expected to run
+ * clearly longer than all idle threads would take to search it again. Its expected time is the estimate at the
+ * pace so far or, once that is exceeded, as long again as it has already run.
  *
- * MPI ends when one of its processes does, and no process can rejoin. So losing a rank ends the run; finished
- * parts are in the job. */
+ * MPI ends when one of its processes ends, and no process can join again. So losing a rank ends the run;
+ * finished parts are saved in the job. */
 #include "cli/cluster/mpi.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
@@ -55,7 +55,7 @@ typedef struct mpi_scheduler {
     papan_message why;
 } mpi_scheduler;
 
-/* Records the first failure. why: NULL if the status says enough. */
+/* Records the first failure. why: NULL if the status is enough. */
 static void fail_search(void *context, papan_status status, const papan_message *why)
 {
     mpi_scheduler *s = context;
@@ -88,8 +88,8 @@ static bool is_worth_split(const mpi_scheduler *s)
     return s->guessed > 0 ? seconds_of(s, largest) > WORTH_SPLIT : largest > WORTH_SPLIT_CASES;
 }
 
-/* Lists keep their parts, as on threads: the output order may depend on them. So does a job that is verified,
- * which has no hook for splits. */
+/* Lists keep their parts, as on threads, since the output order may depend on them. A job that is being
+ * verified has no split hook and keeps its parts, too. */
 static bool may_split(const mpi_scheduler *s)
 {
     return s->info.goal != PAPAN_LIST && s->hooks->split != NULL;

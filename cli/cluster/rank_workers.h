@@ -1,5 +1,5 @@
-/* rank_workers.h: the threads of one process that search parts of a job assigned by someone else: parts go into
- * a queue, results come out. */
+/* rank_workers.h: the threads of one process that search assigned parts of a job: parts are added to a queue,
+ * and results are taken from another one. */
 #ifndef PAPAN_CLI_CLUSTER_RANK_WORKERS_H
 #define PAPAN_CLI_CLUSTER_RANK_WORKERS_H
 
@@ -26,8 +26,8 @@ void papan_rank_workers_free(papan_rank_workers *workers);
 
 /* Appends a part of the job to the queue; its result will have this id. False: out of memory. */
 bool papan_rank_workers_add(papan_rank_workers *workers, uint64_t id, size_t part);
-/* Revokes a part, started or not. It comes back as a result, which is whole if the part had just been finished.
- */
+/* Revokes a part, started or not. It is returned as a result, which is whole if the part had just been
+ * finished. */
 void papan_rank_workers_revoke(papan_rank_workers *workers, uint64_t id);
 /* Revokes all parts. */
 void papan_rank_workers_stop(papan_rank_workers *workers);

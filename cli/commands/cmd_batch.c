@@ -50,14 +50,14 @@ typedef struct batch {
     pthread_mutex_t lock;               /* protects all that follows, and bundle.done */
     size_t due;                         /* the next to print */
     size_t to_convert;                  /* lines, of the bundles that were printed */
-    bool gone;                          /* nobody reads the answers any more */
+    bool gone;                          /* the reader has closed the pipe */
     int code;
 } batch;
 
 /* The certificate of one line. */
 typedef struct proof_place {
     papan_buffer *out; /* of the bundle */
-    size_t start;      /* where it begins there */
+    size_t start;      /* where the certificate begins in out */
     bool proved;
 } proof_place;
 
@@ -97,7 +97,7 @@ static fields split_fields(const papan_line *line, bool archive)
     return parts;
 }
 
-/* JSON, or an id of a packing puzzle, with '_' for blanks: their readers take them unchanged. */
+/* True for JSON and for ids of packing puzzles, with '_' for blanks: their readers take them unchanged. */
 static bool is_whole(const fields *parts)
 {
     bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', parts->row_length) != NULL;
@@ -150,7 +150,7 @@ static unsigned line_column(const task *work, const papan_message *message)
     return (unsigned)((size_t)(parts->puzzle - parts->id) + at) + (message->column > 0 ? message->column : 1);
 }
 
-/* The message with its place in the file. A puzzle of an archive may have several lines. */
+/* The message with its position in the file. A puzzle of an archive may have several lines. */
 static papan_message placed_in_file(const task *work, const papan_message *message)
 {
     papan_message placed = *message;
@@ -180,7 +180,7 @@ static papan_json_writer put_id(const task *work)
     return json;
 }
 
-/* message: placed in the file. */
+/* message: with its position in the file. */
 static void note_message(const task *work, const char *kind, const papan_message *message)
 {
     char text[PAPAN_SENTENCE];
@@ -258,8 +258,8 @@ static bool restart_proof(void *context)
     return true;
 }
 
-/* A line without a certificate has one that claims nothing, so that puzzles and certificates can be read side
- * by side. */
+/* If a line has no certificate, writes one that claims nothing, so that puzzles and certificates can be read
+ * side by side. */
 static void end_proof(proof_place *place)
 {
     if (place->proved)
@@ -299,7 +299,8 @@ static void answer_line(task *work, const papan_puzzle *puzzle, const papan_note
     papan_run_free(&run);
 }
 
-/* A line without '/' that no reader recognises: perhaps one row of a board on several lines. */
+/* True if no reader recognises the line and it has no '/': perhaps it is one row of a board on several lines.
+ */
 static bool is_single_row(const fields *parts, const papan_message *error)
 {
     const char *code = error->code;
@@ -307,14 +308,14 @@ static bool is_single_row(const fields *parts, const papan_message *error)
            (strcmp(code, "format-unrecognised") == 0 || strcmp(code, "input-empty") == 0);
 }
 
-/* The reader of a long line allocates memory as it goes on, which fails after Ctrl-C. */
+/* The reader of a long line allocates memory while it reads; after Ctrl-C, this fails. */
 static bool interrupted(void *context)
 {
     (void)context;
     return papan_interrupted();
 }
 
-/* The long way: creates a puzzle from the line. */
+/* Answers a line by creating a puzzle from it. */
 static void do_line(task *work)
 {
     const papan_settings *settings = &work->all->session->settings;
@@ -358,7 +359,7 @@ static void do_line(task *work)
     papan_buffer_free(&text);
 }
 
-/* The short way, if only verdicts and solutions are wanted. */
+/* Answers a line without creating a puzzle, if only verdicts and solutions are wanted. False: not possible. */
 static bool do_quickly(task *work, papan_quick *quick)
 {
     const fields *parts = &work->parts;
@@ -417,7 +418,7 @@ static void free_bundle(bundle *work)
     work->marks = NULL;
 }
 
-/* Prints answers and error messages in order; false: nobody reads them any more. */
+/* Prints answers and error messages in order; false: the reader has closed the pipe. */
 static bool print_bundle(const batch *all, const bundle *work)
 {
     size_t out = 0;
@@ -440,7 +441,7 @@ static bool write_proofs(const batch *all, const bundle *work)
            all->proof.proof.write(all->proof.proof.context, work->proof.bytes, work->proof.length);
 }
 
-/* Prints and frees the bundles whose turn has come; the caller holds the lock. */
+/* Prints and frees the bundles that are next in order; the caller holds the lock. */
 static void print_due(batch *all)
 {
     for (; all->due < all->count && all->bundles[all->due].done && !all->gone; all->due++) {
@@ -523,7 +524,7 @@ static bool collect_lines(batch *all, papan_text text)
     return true;
 }
 
-/* A few lines are handed out one by one: each may be slow. */
+/* If there are few lines, each bundle has one line, since each line may be slow. */
 static bool bundle_lines(batch *all)
 {
     enum { LINES_MAX = 64, BUNDLES_A_WORKER = 16 };
@@ -557,7 +558,7 @@ static bool is_archive(papan_text text)
     if (papan_archive_read(line.start, line.length, NULL, NULL, any_puzzle, &unheard.error) == PAPAN_OK)
         return false;
     const char *code = unheard.error.text != NULL ? unheard.error.code : NULL;
-    return code == NULL || strcmp(code, "json-puzzle-and-list") != 0; /* which is found in whole values only */
+    return code == NULL || strcmp(code, "json-puzzle-and-list") != 0; /* reported for whole values only */
 }
 
 static int collect_puzzles(batch *all, const papan_bytes *text)

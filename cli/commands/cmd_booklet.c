@@ -239,7 +239,8 @@ static bool takes_pieces(const papan_puzzle *board, papan_make_kind *kind)
     return empty && papan_new_puzzles_kind(papan_info_of(board).family, kind);
 }
 
-/* One name is a word, or a board for new puzzles; several are words, or puzzles to be printed as they are. */
+/* A single name is a kind of new puzzles, or a board for them; several names are kinds, or puzzles to be
+ * printed as they are. */
 static int add_argument(papan_session *session, const char *name, bool *mixed, pages *all)
 {
     papan_make_kind kind = {.size = sizeof kind};
@@ -305,7 +306,7 @@ const papan_command papan_command_booklet = {
         "boards, and the solutions at the end.\n"
         "KIND is queens, stars or pack: it makes new puzzles as 'papan make' does. So does a single FILE that "
         "is an empty packing board (default: iq-puzzler-pro:5x11). Every other FILE is printed as it is.\n"
-        "With several arguments, in any mixture, each puzzle has its name and its rules."),
+        "With several arguments, of any kinds, each puzzle has its name and its rules."),
     .options = "output title count given size stars difficulty rule seed paper per-page theme labels no-labels "
                "oblique time-limit memory-limit",
     .own =

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* ---- how hard it is ---- */
+/* ---- the difficulty ---- */
 
 /* The time left after the search; 0: no time limit. */
 static double time_left(const papan_run *run)
@@ -26,12 +26,12 @@ static bool has_givens(const papan_puzzle *puzzle)
     return any;
 }
 
-/* Measures a puzzle with exactly one solution by the rules of hints. A puzzle with given pieces or queens is
- * a different, easier one, so it is not measured. */
+/* Measures a puzzle with exactly one solution by the rules of hints. Given pieces or queens make a puzzle
+ * easier, so such a puzzle is not measured. */
 static bool measure_difficulty(const papan_run *run, papan_grade *difficulty)
 {
     if (run->session->settings.quiet)
-        return false; /* nobody sees it */
+        return false; /* the difficulty is not printed */
     papan_watch watch;
     papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_must_stop};
     if ((papan_info_of(run->puzzle).abilities & PAPAN_HAS_MEASURE) == 0 || run->stopped ||

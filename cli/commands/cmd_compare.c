@@ -76,7 +76,7 @@ static int compare_strategies(papan_session *session)
     return code == PAPAN_EXIT_ANSWERED && papan_interrupted() ? PAPAN_EXIT_STOPPED : code;
 }
 
-/* nqueens, or nqueens:8 with any number, since --sweep has the numbers. */
+/* True for nqueens, and for nqueens:8 with any number, since --sweep has the numbers. */
 static bool is_nqueens(const char *name)
 {
     static const char family[] = "nqueens";

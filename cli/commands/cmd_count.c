@@ -47,8 +47,8 @@ const papan_command papan_command_count = {
     .arguments = N_("FILE"),
     .summary = N_("count all solutions"),
     .description = N_("With --quiet it prints only the number. If the search is stopped early, it prints how "
-                      "many solutions were counted so far; the exit status is then 4, and standard error says "
-                      "with --quiet, too, that the number is not complete."),
+                      "many solutions were counted so far; the exit status is then 4, and even "
+                      "with --quiet, standard error says that the number is not complete."),
     .options =
         "pieces distinct by-empty strategy json time-limit memory-limit certify job backend progress seed",
     .own =

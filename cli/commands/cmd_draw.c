@@ -35,7 +35,7 @@ static void positions_free(positions *p)
     free(p->label);
 }
 
-/* ---- where they come from ---- */
+/* ---- the positions to draw ---- */
 
 static bool keep_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {

@@ -5,15 +5,15 @@
  *
  * Measured on a busy machine: within a factor of 1.5 of the truth for slices, cover, cover-bits, queens-bits,
  * bitboard and parity; once 2.3 for 21 queens, on a machine with changing load. frontier cannot be estimated:
- * its lists grow faster than anything that can be seen at the start. It gets a longer trial; then the search is
- * estimated that takes over where frontier runs out of memory. */
+ * how fast its lists will grow does not show at the start. It gets a longer trial; then the search that takes
+ * over when frontier runs out of memory is estimated. */
 #include "cli/command.h"
 #include "cli/info.h"
 #include "cli/output/report.h"
 
 #include <string.h>
 
-/* Seconds. An engine whose work cannot be guessed is tried for longer. */
+/* Seconds. A strategy that cannot be estimated gets a longer trial. */
 static const double TRIAL = 0.3, LONG_TRIAL = 3, PROBING = 1, LONGEST_PROBING = 60;
 enum { PROBES = 1000, SEED = 1 };
 
@@ -40,7 +40,7 @@ static bool probed_enough(void *context)
     return (p->rounds >= LEAST_ROUNDS && now - p->start > p->length) || papan_interrupted();
 }
 
-/* Where not one probe is done by then, it is done again with more time. */
+/* Repeats the probes with more time if not even one was finished. */
 static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy, uint64_t memory_limit,
                                 papan_estimate_result *guess, papan_message *why)
 {
@@ -72,8 +72,8 @@ static double seconds_of(const forecast *f)
     return f->rate > 0 ? f->guess.cases / f->rate : 0;
 }
 
-/* The deviation of the probes, but never better than what choices differ by: where several are equally good, a
- * search does not always make the one a probe makes. */
+/* The deviation of the probes, but at least a fixed amount: of several equally good choices, the search does
+ * not always make the one that a probe made. */
 static double percent_deviation(const papan_estimate_result *guess)
 {
     const double least = 15;

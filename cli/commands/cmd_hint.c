@@ -35,8 +35,8 @@ static void put_json(const papan_hint_printer *t, const papan_hint *hint, const 
     papan_json_end_line(&json);
 }
 
-/* With --all, also a hint that begins no path has its members: nothing is left to do, or nothing can be done.
- */
+/* With --all, a hint without a path has the members of a path as well: the puzzle is solved, or no step is
+ * possible. */
 static void put_hint_json(const question *q, const papan_hint *hint)
 {
     bool by_rules = (q->abilities & PAPAN_HAS_PATHS) != 0, beyond = hint->kind == PAPAN_HINT_BEYOND;
@@ -45,7 +45,7 @@ static void put_hint_json(const question *q, const papan_hint *hint)
     put_json(&q->printer, hint, q->printer.session->settings.all ? &none : NULL);
 }
 
-/* ---- asking ---- */
+/* ---- finding hints ---- */
 
 static papan_status find_and_print_path(question *q)
 {

@@ -14,7 +14,7 @@
 enum { NAMED = 12 }; /* doubtful cells listed, at most */
 static const float DOUBTFUL = 0.5F;
 
-/* ---- what is shown ---- */
+/* ---- output ---- */
 
 static char region_at(const papan_puzzle *puzzle, const papan_import_result *board, unsigned cell)
 {

@@ -1,4 +1,5 @@
-/* cmd_job.c: papan job: the actions on a search kept in a file by --job. Each action is a row of a table. */
+/* cmd_job.c: papan job: the actions on a job, a search whose state is in a file (--job). Each action is a row
+ * of a table. */
 #include "cli/command.h"
 #include "cli/info.h"
 #include "cli/jobs/job_file.h"
@@ -50,7 +51,7 @@ static void write_name(const papan_job_file *file, papan_buffer *out)
         papan_buffer_text(out, file->meta.name);
     else if (papan_write_id(file->puzzle, out, NULL) != PAPAN_OK)
         papan_buffer_text(out, papan_info_of(file->puzzle).family);
-    papan_buffer_char(out, '\0'); /* not NULL */
+    papan_buffer_char(out, '\0'); /* so that bytes is not NULL */
 }
 
 static void write_words(papan_job_file *file, const papan_progress *p, const char *name, papan_buffer *out)
@@ -84,7 +85,7 @@ static void write_words(papan_job_file *file, const papan_progress *p, const cha
 static void write_json(papan_job_file *file, const papan_progress *p, const char *name, papan_buffer *out)
 {
     char hash[PAPAN_SHORT];
-    double rate = p->left > 0 ? rate_of(&file->meta) : 1; /* nothing left takes no time */
+    double rate = p->left > 0 ? rate_of(&file->meta) : 1; /* if nothing is left, any rate gives no time */
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->hash);
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "job", file->name);
@@ -186,7 +187,7 @@ const papan_command papan_command_job = {
     .words = "status resume split merge verify export",
     .summary = N_("manage a search that --job keeps in a file"),
     .description =
-        N_("status shows the progress, also while the search is running. resume continues the search.\n"
+        N_("status shows the progress, even while the search is running. resume continues the search.\n"
            "split divides the remaining work into shares, each a file of its own, for several machines; merge "
            "JOB SHARE... collects their results.\n"
            "verify checks the file and searches some parts again. export prints all parts and results as lines "

@@ -47,7 +47,7 @@ static bool print_in_json(void *context, const papan_puzzle *puzzle, const uint1
     return papan_put_buffer(list->session, &list->text);
 }
 
-/* Ends the object, after a failure too, with what is known. */
+/* Ends the object with what is known, also after a failure. */
 static void end_json(listing *list, const papan_run *run, bool failed)
 {
     if (list->printed == 0)
@@ -73,7 +73,7 @@ static void write_end(const papan_run *run, papan_buffer *out)
     if (run->result.verdict == PAPAN_NONE)
         papan_report_none(run, out);
     else {
-        bool kept = run->stopped && run->session->settings.job != NULL; /* shown when all are found */
+        bool kept = run->stopped && run->session->settings.job != NULL; /* a job shows complete lists only */
         papan_buffer_line(out,
                           kept                   ? _("Solutions so far: %s")
                           : run->result.complete ? _("Solutions: %s")

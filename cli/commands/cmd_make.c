@@ -11,7 +11,7 @@
 
 /* ---- writing ---- */
 
-/* The puzzle on one line, with two members more, which readers of puzzles ignore. */
+/* The puzzle on one line, with two additional members, which readers of puzzles ignore. */
 static papan_status write_json(const papan_new_puzzles *all, size_t index, papan_buffer *text)
 {
     const papan_make_result *made = &all->made[index];
@@ -130,7 +130,7 @@ static int outputs_possible(const papan_session *session, const papan_puzzle *li
 
 /* ---- the whole ---- */
 
-/* A puzzle like those that will be made: all of a kind can be written in the same formats. */
+/* A small puzzle of this kind, to check the formats: all puzzles of a kind can be written in the same ones. */
 static papan_puzzle *smallest_puzzle(const papan_make_kind *kind)
 {
     papan_make_request wish = {.size = sizeof wish, .kind = kind->name, .n = 1, .stars = 1};

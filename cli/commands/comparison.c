@@ -67,7 +67,7 @@ static bool cut_short(const papan_run *run)
     return run->stopped || atomic_load(&run->watch.stopped);
 }
 
-/* True if the strategy itself was stopped. A quick reason why there is no solution answers even then. */
+/* True if the strategy itself was stopped. A quick reason why there is no solution is an answer even then. */
 static bool is_over(const papan_run *run)
 {
     return run->stopped || (cut_short(run) && run->result.verdict == PAPAN_NONE);
@@ -139,7 +139,7 @@ static bool answers_differ(const papan_run *one, const papan_run *other)
            strcmp(one->result.count, other->result.count) != 0;
 }
 
-/* Runs it again while that is short, and sets the median. */
+/* Repeats a short run, and sets the median. */
 static int repeat_short_run(const papan_comparison *all, const papan_run *first, papan_bout *bout)
 {
     double time[RUNS_MAX] = {first->milliseconds}, spent = first->milliseconds;
@@ -151,7 +151,7 @@ static int repeat_short_run(const papan_comparison *all, const papan_run *first,
         papan_run_free(&again);
         if (code != PAPAN_EXIT_ANSWERED && again.status == PAPAN_OK)
             return code;
-        if (again.status != PAPAN_OK || cut_short(&again)) /* the first answer stands */
+        if (again.status != PAPAN_OK || cut_short(&again)) /* keep the first answer */
             break;
         if (answers_differ(&again, first))
             return papan_error(PAPAN_EXIT_ERROR, "internal-error",
@@ -221,7 +221,7 @@ static bool strategy_suits(const papan_comparison *all, const papan_puzzle *puzz
     return false;
 }
 
-/* All that have an answer for certain must have the same. */
+/* Checks that all strategies with a certain answer have the same one. */
 static int check_agreement(const papan_comparison *all, size_t size)
 {
     const papan_bout *known = NULL;

@@ -8,7 +8,7 @@
 
 typedef enum papan_bout_state {
     PAPAN_BOUT_SKIPPED,  /* not run: the strategy was stopped on a smaller board, or the user stopped all */
-    PAPAN_BOUT_UNSUITED, /* not run: the strategy cannot do it */
+    PAPAN_BOUT_UNSUITED, /* not run: the strategy does not support the puzzle */
     PAPAN_BOUT_ANSWERED,
     PAPAN_BOUT_OVER,  /* stopped: time and cases are lower bounds */
     PAPAN_BOUT_FAILED /* out of memory, or the count is too large */
@@ -55,7 +55,7 @@ const char *papan_comparison_name(size_t strategy);
 /* The time limit of each run, in seconds. */
 double papan_comparison_limit(const papan_comparison *all);
 
-/* Tables, at most this wide; bars: and the times of one puzzle as bars. */
+/* Tables, at most this wide; bars: also shows the times of one puzzle as bars. */
 void papan_comparison_text(const papan_comparison *all, unsigned columns, bool bars, papan_buffer *out);
 void papan_comparison_csv(const papan_comparison *all, papan_buffer *out);
 /* A chart of kind "png", "svg" or "pdf". Complains and returns false on error. */

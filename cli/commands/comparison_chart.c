@@ -16,7 +16,7 @@ typedef struct texts {
     char cases[2 * PAPAN_SHORT], time[3 * PAPAN_SHORT];
 } texts;
 
-/* Everything the chart points to. */
+/* The memory to which the chart points. */
 typedef struct sheet {
     char title[LINE], note[LINE];
     texts *text;
@@ -42,7 +42,7 @@ static papan_chart_row row_of(const papan_comparison *all, size_t strategy, text
     bool over = bout->state == PAPAN_BOUT_OVER;
     write_texts(bout, t);
     bool solved = bout->warning.text == NULL && strcmp(bout->verdict, papan_verdict_name(PAPAN_SOLVED)) == 0;
-    if (!solved) { /* solved is not worth a word */
+    if (!solved) { /* the verdict "solved" is not printed */
         size_t at = strlen(t->time);
         snprintf(t->time + at, sizeof t->time - at, " (%s)", bout->answer);
     }

@@ -122,7 +122,8 @@ static void write_one(const papan_comparison *all, unsigned columns, papan_buffe
     write_table(&t, columns, out);
 }
 
-/* Where a quick proof made a search unnecessary, the time does not depend on the strategy. */
+/* Prints the reason if a quick proof made searches unnecessary; the time then does not depend on the strategy.
+ */
 static void write_reason(const papan_comparison *all, papan_buffer *out)
 {
     char text[PAPAN_SENTENCE];

@@ -86,7 +86,7 @@ static int by_cells(const void *a, const void *b)
 {
     const uint32_t *p = (*(choice *const *)a)->cell, *q = (*(choice *const *)b)->cell;
     while (*p == *q && *p != UINT32_MAX)
-        p++, q++; /* choices differ somewhere */
+        p++, q++; /* two choices are never equal */
     return *p < *q ? -1 : *p > *q;
 }
 
@@ -116,7 +116,7 @@ static void write_choice(const tally *t, const choice *c, papan_buffer *out)
     }
 }
 
-/* 30 February and the like. */
+/* True for choices such as 30 February. */
 static bool is_no_date(const tally *t, const choice *c)
 {
     static const char months[] = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
@@ -192,7 +192,7 @@ static void write_words(const tally *t, const summary *s, const papan_run *run, 
         write_extreme(t, _("Most: %llu (%s)"), s->most, out);
     }
     if (s->no_dates > 0)
-        papan_buffer_line(out, _("Left out, since they are no dates: %zu"), s->no_dates);
+        papan_buffer_line(out, _("Left out, because these dates do not exist: %zu"), s->no_dates);
     papan_report_cost(run, out);
 }
 

@@ -72,7 +72,7 @@ static bool is_one_of(const char *word, const char *const words[])
     return false;
 }
 
-/* Understands both languages, whichever is in use. */
+/* Accepts answers in both languages, whichever is in use. */
 static reply ask_yes(dialogue *d, const char *question)
 {
     static const char *const yes[] = {"y", "ya", "yes", NULL}, *const no[] = {"n", "t", "tidak", "no", NULL};
@@ -88,7 +88,7 @@ static reply ask_yes(dialogue *d, const char *question)
 
 /* ---- the puzzle ---- */
 
-/* 8 is short for nqueens:8 where no file is called 8. */
+/* 8 is short for nqueens:8 if there is no file named 8. */
 static int read_puzzle(const dialogue *d, papan_puzzle **puzzle)
 {
     const char *digits = d->puzzle + strspn(d->puzzle, "+-");
@@ -162,7 +162,7 @@ static bool ask_strategy(dialogue *d, const papan_puzzle *puzzle, const char **n
 
 typedef struct saving {
     const char *question;   /* N_() */
-    const char *extensions; /* the first is that of the default name */
+    const char *extensions; /* the first is the default */
 } saving;
 
 static const saving as_text = {N_("Save as text? (y/n): "), ".txt .json"};

@@ -180,7 +180,7 @@ void papan_hint_print_cells(const papan_hint_printer *t, const papan_hint *hint)
 
 /* ---- the solution path ---- */
 
-/* " [- 2:3 2:4]", row and column, for steps whose sentence speaks of "these cells". */
+/* " [- 2:3 2:4]", row and column, for steps whose sentence refers to "these cells". */
 static void write_cells(const papan_hint_printer *t, char letter, papan_cell_list cells)
 {
     unsigned columns = columns_of(t->puzzle);

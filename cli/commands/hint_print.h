@@ -21,7 +21,7 @@ void papan_hint_print_path(const papan_hint_printer *t, const papan_path *path);
 /* The board with the queens and crosses on it, and what their signs mean. */
 void papan_hint_print_board(const papan_hint_printer *t);
 
-/* The message as a sentence of its own, on a line. */
+/* Prints the message as a sentence of its own on one line. */
 void papan_hint_print_sentence(const papan_hint_printer *t, const papan_message *message);
 
 #endif

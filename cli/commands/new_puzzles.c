@@ -47,7 +47,7 @@ typedef struct workshop {
     double next_line;
     size_t wanted;
     papan_pool *thread_pool;
-    pthread_mutex_t lock; /* for what follows, and what is in all */
+    pthread_mutex_t lock; /* protects the members below and those of all */
     size_t done;
 } workshop;
 
@@ -166,7 +166,7 @@ static void complain_of_missing(const workshop *w, const papan_make_result *miss
         papan_complain("no-puzzle-found", N_("found no puzzle for seed %llu"), seed);
 }
 
-/* The puzzles before the first missing one are kept. */
+/* Keeps the puzzles before the first missing one. */
 static int keep_first_puzzles(workshop *w)
 {
     papan_new_puzzles *all = w->all;

@@ -16,7 +16,7 @@ typedef struct papan_new_puzzles {
     papan_make_result *made;
     const char *name[PAPAN_NEW_PUZZLES_NAMES]; /* of the puzzles of a day; else NULL, they are numbered */
     char date[PAPAN_DATE_SIZE];                /* their day, as 2026-11-15; else empty */
-    uint64_t seed;                             /* otherwise: puzzle i has seed + i */
+    uint64_t seed;                             /* of numbered puzzles: puzzle i has seed + i */
 } papan_new_puzzles;
 
 /* The kind of new puzzles that a word stands for; false: none. */
@@ -24,12 +24,12 @@ bool papan_new_puzzles_kind(const char *word, papan_make_kind *kind);
 /* Complains: "cannot make 'x' puzzles; expected queens, pack or stars"; returns false. */
 bool papan_new_puzzles_kind_unknown(const char *word);
 
-/* Makes --count puzzles (default: usual), with --threads threads if they are measured by rules; board is for
- * kinds that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an
- * error message; the puzzles before the first failure are returned in any case. */
+/* Makes --count puzzles, with --threads threads if they are measured by rules; board is for kinds that take
+ * one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an error message; the
+ * puzzles before the first failure are returned in any case. */
 int papan_new_puzzles_make(papan_session *session, const papan_make_kind *kind, const papan_puzzle *board,
                            size_t usual, papan_new_puzzles *all);
-/* Makes the puzzles of the day as the arguments of the session say: "[queens|stars|pack] [DATE]". */
+/* Makes the puzzles of the day that the arguments of the session name: "[queens|stars|pack] [DATE]". */
 int papan_new_puzzles_daily(papan_session *session, papan_new_puzzles *all);
 void papan_new_puzzles_free(papan_new_puzzles *all);
 

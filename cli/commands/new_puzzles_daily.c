@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#define SOME_DAY "2026-11-15" /* for questions about kinds */
+#define SOME_DAY "2026-11-15" /* any date, to get data that does not depend on it */
 
 typedef struct day {
     char text[PAPAN_DATE_SIZE];

@@ -1,6 +1,7 @@
 /* completion.c: completion scripts, generated from the rows of commands and options. Each shell is a row of a
- * table and a file; this one has what they share. The scripts run the program to get the names of built-in
- * puzzles and strategies when they are needed, so they never list names that the program does not have. */
+ * table and a file; this file has the code that they share. The scripts run the program to get the names of
+ * built-in puzzles and strategies when they are needed, so they never list names that the program does not
+ * have. */
 #include "cli/help/help.h"
 
 #include <string.h>
@@ -66,7 +67,7 @@ bool papan_completes_words_first(const papan_command *command)
     return command->words != NULL && command->arguments[0] != '[';
 }
 
-/* After a word such as an action, FILE is not a puzzle. */
+/* False if FILE follows a word such as an action: then it is not a puzzle. */
 bool papan_completes_puzzles(const papan_command *command)
 {
     return strstr(command->arguments, "FILE") != NULL && !papan_completes_words_first(command);

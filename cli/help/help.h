@@ -41,7 +41,8 @@ bool papan_completes_puzzles(const papan_command *command);     /* names of buil
 bool papan_completes_words_first(const papan_command *command); /* its first argument is one of its words */
 bool papan_completes_commands(const papan_command *command);
 
-/* What the option means for this command (NULL: in general), without the part about choices and defaults. */
+/* The help text of the option for this command (NULL: the general text), without the part about choices and
+ * defaults. */
 enum { PAPAN_BRIEF = 256 };
 const char *papan_brief_help(const papan_option *option, const papan_command *command, char out[PAPAN_BRIEF]);
 

@@ -62,9 +62,9 @@ static void free_pixels(papan_pixels *pixels)
 
 /* ---- PNG ---- */
 
-/* Copies the chunks that decide what the picture looks like: each has a length, a name of four letters, data
- * and a checksum. libpng would read texts and profiles, too, into as much memory as they claim to need. False:
- * out of memory. */
+/* Copies the chunks that affect the pixels; each chunk has a length, a name of four letters, data and a
+ * checksum. libpng would also read texts and profiles, and allocate as much memory for them as the file
+ * demands. False: out of memory. */
 static bool keep_needed(const papan_bytes *file, papan_bytes *kept)
 {
     static const char needed[][5] = {"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};
@@ -88,7 +88,7 @@ static bool keep_needed(const papan_bytes *file, papan_bytes *kept)
     return true;
 }
 
-/* libpng reports everything in words; whether memory was refused is known from errno. */
+/* libpng reports errors only as text; errno shows whether memory was refused. */
 static int png_failed(const char *name, const png_image *image)
 {
     return errno == ENOMEM ? papan_out_of_memory() : complain_of_damage(name, "PNG", image->message);
@@ -128,9 +128,9 @@ static int read_png(const char *name, const papan_bytes *file, uint64_t most, pa
 /* ---- the orientation of a JPEG ---- */
 
 /* Cameras store the picture as the sensor records it, and in the Exif data (CIPA DC-008) how it has to be
- * turned; browsers show it turned, so that is what people compare a board with. The note is the tag 0x0112 of
- * the first directory of a TIFF file inside the JPEG file: 1 upright, 2 mirrored, 3 upside down, 4 both, 5 to 8
- * the same with rows and columns exchanged. */
+ * turned; browsers show it turned, so people compare the board with the turned picture. The note is the tag
+ * 0x0112 of the first directory of a TIFF file inside the JPEG file: 1 upright, 2 mirrored, 3 upside down, 4
+ * both, 5 to 8 the same with rows and columns exchanged. */
 enum {
     HEADER = 6,
     DIRECTORY_AT = 4,
@@ -214,7 +214,7 @@ typedef struct jpeg_reader {
     uint64_t most;    /* pixels */
     struct jpeg_progress_mgr progress;
     papan_pixels *pixels;
-    char why[JMSG_LENGTH_MAX]; /* the file is damaged; "": as far as is known it is not */
+    char why[JMSG_LENGTH_MAX]; /* how the file is damaged; "": no damage was found */
     int code;                  /* the exit code so far */
 } jpeg_reader;
 
@@ -295,7 +295,7 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
     jpeg_save_markers(reader, JPEG_APP0 + 1, 0xFFFF);
     jpeg_read_header(reader, TRUE);
     unsigned orientation = jpeg_orientation(reader);
-    if (orientation != 1) /* turned, it is in memory twice */
+    if (orientation != 1) /* to be turned, it is in memory twice */
         r->most /= 2;
     r->code = choose_scale(r) ? new_pixels(r->pixels, reader->output_width, reader->output_height)
                               : too_large(r->name, reader->image_width, reader->image_height, r->most);

@@ -26,7 +26,7 @@ bool papan_input_spared(const char *written, const char *read)
            papan_complain("output-overwrites", N_("refusing to overwrite %s, the puzzle being read"), written);
 }
 
-/* What to do about a call that failed: -1: try it again, as it was only interrupted by the clock. */
+/* What to do after a call failed: the exit code, or -1: try again, since only the timer interrupted it. */
 static int interrupted_or_failed(const char *text, const char *name)
 {
     if (errno == EINTR)
@@ -66,7 +66,7 @@ static int open_and_read(const papan_session *session, const char *name, papan_b
     bool is_stdin = strcmp(name, "-") == 0;
     FILE *file = is_stdin ? stdin : NULL;
     for (int code; file == NULL && (file = fopen(name, "rb")) == NULL;) {
-        code = interrupted_or_failed(N_("cannot open %s: %s"), name); /* a pipe that nobody writes to yet */
+        code = interrupted_or_failed(N_("cannot open %s: %s"), name); /* opening a pipe waits for a writer */
         if (code >= 0)
             return code;
     }
@@ -133,7 +133,7 @@ static bool file_exists(const char *name)
     return strcmp(name, "-") == 0 || stat(name, &what) == 0;
 }
 
-/* The built-in puzzle that was probably meant: soma:3x3x3 for soma, nqueens:8 for nquens:8. */
+/* The built-in puzzle that the user probably wanted: soma:3x3x3 for soma, nqueens:8 for nquens:8. */
 static const char *builtin_meant(const char *name)
 {
     papan_suggestion suggestion = papan_suggest_for(name);
@@ -211,7 +211,7 @@ static int read_name(papan_session *session, const char *name, const papan_own_p
     }
     if (meant_as_id(name))
         return wrong_id(name, &id_notes.error);
-    /* the name of no puzzle, or a mistake in the number or date after it */
+    /* the name is unknown; otherwise the number or date after it is wrong */
     bool unknown = strcmp(notes.error.code, "unknown-puzzle") == 0;
     return unknown ? not_there(name) : papan_input_failed(name, PAPAN_BAD_INPUT, &notes);
 }
@@ -228,7 +228,7 @@ static char next_of_json(const char **at, const char *end, bool *quoted)
     return c;
 }
 
-/* Texts with escapes are not compared: papan-verify reads none. */
+/* Strings with escapes are never the same: papan-verify does not read them. */
 static bool is_same_json(const char *a, const char *a_end, const char *b, const char *b_end)
 {
     bool a_quoted = false, b_quoted = false;
@@ -244,7 +244,7 @@ bool papan_input_is_converted(const papan_puzzle *puzzle, const char *text, size
     papan_buffer out = papan_buffer_new(NULL);
     bool json = length > 0 && text[0] == '{', packing = length > 0 && text[0] >= '0' && text[0] <= '9';
     bool same = papan_write(puzzle, json ? ".json" : ".txt", &out, NULL) == PAPAN_OK && !packing;
-    size_t end = out.length - (length + 1 == out.length); /* the last line may have no end */
+    size_t end = out.length - (length + 1 == out.length); /* the newline at the end may be missing */
     if (same)
         same = json ? is_same_json(text, text + length, out.bytes, out.bytes + out.length)
                     : end == length && memcmp(text, out.bytes, end) == 0;
@@ -318,7 +318,7 @@ static int read_pieces(papan_session *session, const char *file, papan_own_piece
     return end_reading(session, file, &text, status, &notes);
 }
 
-/* Puts the pieces in place of those of the puzzle. */
+/* Replaces the pieces of the puzzle by these. */
 static int use_pieces(const char *name, const papan_own_pieces *own, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};

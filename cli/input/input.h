@@ -14,11 +14,11 @@ typedef struct papan_bytes {
 /* The name to show: "-" is standard input. */
 const char *papan_input_name(const char *name);
 
-/* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code;
- * Ctrl-C and --time-limit stop it without a word. */
+/* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code; Ctrl-C
+ * and --time-limit stop it without a message. */
 int papan_input_bytes(const papan_session *session, const char *name, papan_bytes *bytes);
 
-/* True if both names lead to the same regular file, also through links. */
+/* True if both names refer to the same regular file, also through links. */
 bool papan_same_file(const char *one, const char *other);
 /* False, with an error, if the file to be written is the one being read, also through links. */
 bool papan_input_spared(const char *written, const char *read);
@@ -44,23 +44,23 @@ void papan_input_note(const char *name, const char *kind, const papan_message *m
 /* Print warnings unless --quiet was given, and record them for --json. */
 void papan_input_warn(papan_session *session, const char *name, const papan_message *warning);
 void papan_input_warnings(papan_session *session, const char *name, const papan_notes *notes);
-/* Reports why reading failed, with --json also as an object, and returns the exit code. */
+/* Reports why reading failed, with --json also as a JSON object, and returns the exit code. */
 int papan_input_refused(const char *name, const papan_message *error);
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes);
 
 /* ---- memory for the readers of files: reading.c. While a file is read, --memory-limit, --time-limit and
  * Ctrl-C hold ---- */
 
-/* The memory for a reader that is called next; it fails when a limit is reached. What was read may keep it.
- * held: bytes that are already in memory. */
+/* The memory for the next reader; it fails when a limit is reached. The objects that the reader makes may keep
+ * it. held: bytes that are already in memory. */
 const papan_allocator *papan_reading_memory(const papan_session *session, size_t held);
-/* The reader has returned: limits no longer hold. */
+/* Ends the limits, after the reader has returned. */
 void papan_reading_end(void);
-/* The reader of this file ran out of memory: says why, and returns the exit code. */
+/* Complains that the reader of this file ran out of memory, and returns the exit code. */
 int papan_reading_failed(const char *name);
-/* The same if it was stopped by Ctrl-C or --time-limit. */
+/* Complains that it was stopped by Ctrl-C or --time-limit, and returns the exit code. */
 int papan_reading_stopped(const char *name);
-/* The same if --memory-limit is too low to hold the file. */
+/* Complains that --memory-limit is too low for the file, and returns the exit code. */
 int papan_reading_over_limit(const char *name);
 
 /* Uncompresses what was read from a file if it is compressed with gzip (gzip.c). Returns 0, or reports an error

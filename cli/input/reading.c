@@ -1,6 +1,6 @@
-/* reading.c: see input.h. A reader allocates memory as it goes on, so its allocator can also stop it. Readers
- * run one at a time, but what they read keeps the allocator, and later several threads may call it; by then it
- * only passes requests on. */
+/* reading.c: see input.h. A reader allocates memory while it reads, so its allocator can also stop it. Readers
+ * run one at a time, but the objects they make keep the allocator, and several threads may call it later; after
+ * reading it enforces no limits. */
 #include "cli/input/input.h"
 
 #include "cli/language.h"

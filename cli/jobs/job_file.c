@@ -16,7 +16,7 @@ static int refuse_job(const char *name, const char *fault)
     return papan_error(PAPAN_EXIT_INPUT, "job-unusable", N_("cannot use the job %s: %s"), name, fault);
 }
 
-/* The store could not read the job: because of the file, or something else. */
+/* Complains that the store could not read the job: the file is invalid, or reading was stopped or failed. */
 static int cannot_read(const papan_job_file *file)
 {
     if (!file->store->trouble)
@@ -167,7 +167,7 @@ static int create_job(papan_job_file *file)
     return good ? PAPAN_EXIT_ANSWERED : cannot_create(file->name, file->store);
 }
 
-/* Splits a new job into parts; in memory if there is no file. */
+/* Splits a new job into parts; without a file, the job is only in memory. */
 static int start_job(papan_job_file *file, papan_run *run, papan_goal goal)
 {
     enum { SEED = 1 };
@@ -217,7 +217,7 @@ int papan_job_file_share(papan_job_file *file, const char *name, const char *sha
 
 /* ---- searching ---- */
 
-/* A job in memory may be split: nobody has to record it. */
+/* A split hook for a job in memory, which need not be recorded; without a hook, no part would be split. */
 static void ignore_split(void *context, size_t part, size_t first, size_t parts)
 {
     (void)context, (void)part, (void)first, (void)parts;
@@ -282,7 +282,8 @@ papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *p
     return part;
 }
 
-/* A checksum does not protect from somebody who knows how to compute it, and labels are used as numbers. */
+/* Checks the labels, which are used as indices: anyone who can compute the checksum could write invalid ones.
+ */
 static bool check_solutions(const papan_job_file *file, const char *place, const papan_store_solutions *s)
 {
     size_t cells = papan_cells(file->puzzle);
@@ -327,7 +328,7 @@ static int show_solutions(papan_job_file *file, papan_run *run)
 
 /* ---- papan count, papan list ---- */
 
-/* A cheap proof may show that there is no solution. */
+/* True if a cheap proof shows that there is no solution. */
 static bool is_impossible(papan_run *run)
 {
     papan_message why = {.text = NULL};

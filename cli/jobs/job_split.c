@@ -1,7 +1,7 @@
 /* job_split.c: papan job split and papan job merge: share a job among machines without a network.
  *
  * The shuffled parts are assigned to the shares in rotation, so that all shares are about equally large. The
- * job itself keeps all its parts: a share that never comes back only has to be searched again. For the same
+ * job itself keeps all its parts: a share that is never returned only has to be searched again. For the same
  * reason parts may be searched twice; then both results must be equal, which checks the machines.
  *
  * Job and share are merged in the order of the places of their parts, in which parts that one of them has split
@@ -111,13 +111,13 @@ static int cannot_merge(const merge *m)
                        m->job->store->why);
 }
 
-/* True if the place is that of an ancestor, or the same. */
+/* True if the first place is the same as the second or that of an ancestor. */
 static bool place_contains(const char *ancestor, const char *place)
 {
     return strncmp(place, ancestor, strlen(ancestor)) == 0;
 }
 
-/* The parts at the start of r that are in this place. */
+/* The parts at the start of r whose place is within this one. */
 static range parts_below(const range *r, const char *place)
 {
     range below = {r->file, r->part, 0};

@@ -1,5 +1,5 @@
-/* job_verify.c: papan job verify and papan job export. Opening the job has already checked what can be checked
- * without searching: the database, the checksum of every record, and that the parts cover the whole. Here a
+/* job_verify.c: papan job verify and papan job export. Opening the job has already checked everything that
+ * needs no search: the database, the checksum of every record, and that the parts cover the whole. Here a
  * random sample of the parts, or all, is searched again and must give the saved results. */
 #include "cli/jobs/job_file.h"
 
@@ -94,7 +94,7 @@ static bool choose_parts(check *c, uint64_t wanted)
 static int search_again(check *c)
 {
     papan_message why;
-    /* results were saved as one, so no part may be split: there is no hook for it */
+    /* no split hook: each part has one saved result, so it must not be split */
     papan_job_hooks hooks = {
         .size = sizeof hooks, .context = c, .done = compare_result, .stop = must_stop_check};
     papan_watch_start(&c->run.watch, c->run.time_limit, papan_progress_display_of(c->run.session));

@@ -34,7 +34,7 @@ struct papan_writer {
     size_t records;
     bool ending;
     size_t lost;     /* records lost for lack of memory */
-    bool split_lost; /* a split is among them: what follows may belong to parts that the file does not have */
+    bool split_lost; /* a split was lost: further records may belong to parts that the file does not have */
     bool complained; /* already reported that writing fails */
 };
 

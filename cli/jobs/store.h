@@ -11,13 +11,12 @@ typedef struct papan_store {
     const char *name;
     int descriptor; /* holds the lock; -1: read-only */
     bool fresh;     /* the file has no job yet */
-    bool created;   /* by us, and still empty */
+    bool created;   /* this process created the file, which is still empty */
     /* Now and before the transaction: the sum of the hashes of all parts, and the cases above them
      * (papan_job_info), which commit writes. */
     uint64_t lines, lines_before, above, above_before;
     char why[PAPAN_SENTENCE]; /* what went wrong last */
-    bool trouble; /* lack of memory, the disk, a lock, the user or the time limit; the file itself may be right
-                   */
+    bool trouble; /* the cause was memory, the disk, a lock, the user or the time limit, not the file */
 } papan_store;
 
 /* The description of a job. Results belong to the same job only if all of it is equal, up to puzzle. */
@@ -29,7 +28,7 @@ typedef struct papan_store_meta {
     char strategy[64];
     char share[32]; /* "3/10": the third of ten shares of a job; "": the whole job */
     char *puzzle;   /* as JSON; free() */
-    /* what may differ */
+    /* members that may differ */
     char name[256];    /* of the puzzle, as the user gave it; "": unknown */
     double seconds;    /* spent searching, in all processes that worked on the file */
     uint64_t searched; /* cases in that time */
@@ -42,7 +41,7 @@ typedef enum papan_store_mode {
     PAPAN_STORE_CREATE /* must not exist */
 } papan_store_mode;
 
-/* Opens the file, whose name must stay; reports an error and returns NULL on failure. */
+/* Opens the file, whose name must outlive the store; reports an error and returns NULL on failure. */
 papan_store *papan_store_open(const char *name, papan_store_mode mode);
 /* Closes the store. Deletes the file if opening created it and nothing was written. */
 void papan_store_close(papan_store *store);
@@ -61,7 +60,7 @@ bool papan_store_result(papan_store *store, const papan_job *job, const char *pl
 /* Adds a part of this job, or deletes it with its result. The parts must cover the whole job again before the
  * commit. */
 bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add);
-/* Sets the time spent searching and the cases searched in it. */
+/* Sets the time spent searching and the cases searched in that time. */
 bool papan_store_spent(papan_store *store, double seconds, uint64_t searched);
 bool papan_store_commit(papan_store *store);
 void papan_store_undo(papan_store *store);

@@ -39,9 +39,10 @@ const char *papan_store_column(sqlite3_stmt *row, int index);
 /* Both return false, after keeping the reason: out of memory; a status code of SQLite. */
 bool papan_store_no_memory(papan_store *store);
 bool papan_store_failed(papan_store *store, int code, const char *why);
-/* The file is wrong, unless something else failed before; returns false. */
+/* Sets the reason: the file is invalid, unless something else failed before. Returns false. */
 bool papan_store_fault(papan_store *store, const char *format, const char *detail);
-/* Whether Ctrl-C and the time limit stop SQLite: while a file is read; what is written is completed. */
+/* Sets whether Ctrl-C and the time limit stop SQLite: they do while a file is read, but writing is completed.
+ */
 void papan_store_interruptible(papan_store *store, bool on);
 
 char *papan_store_hex(uint64_t number, char out[20]);

@@ -49,8 +49,8 @@ static void read_words(papan_store_meta *meta, char *const value[KEYS])
     meta->puzzle = value[9];
 }
 
-/* What old files lack, and what no answer depends on: each value ends with a checksum of its own, and a damaged
- * one counts as missing. */
+/* Writes a value that old files do not have and on which no answer depends. Each ends with a checksum of its
+ * own, and a damaged one counts as missing. */
 static bool put_extra(papan_store *store, const char *key, const char *value)
 {
     char sum[20], text[sizeof((papan_store_meta *)NULL)->name + sizeof sum];

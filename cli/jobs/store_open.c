@@ -1,7 +1,7 @@
 /* store_open.c: opens, locks and checks the file of a job, see store.h. SQLite was chosen because it gets the
  * hard part right: a transaction is on the disk completely or not at all, even after a power cut (write-ahead
- * log, synchronous=FULL), and every tool can read the file. What SQLite does not notice, a flipped bit in the
- * middle of a number, the checksums detect.
+ * log, synchronous=FULL), and every tool can read the file. The checksums detect what SQLite does not notice,
+ * such as a flipped bit inside a number.
  *
  * Two processes must not work on one job, or both would search the same parts. A lock of SQLite itself would
  * also keep readers out, so the worker holds flock() on the file. That descriptor must stay open longer than
@@ -25,7 +25,7 @@ static bool cannot_open(const char *name, const char *why)
     return papan_complain("job-unusable", N_("cannot open the job %s: %s"), name, why);
 }
 
-/* Gives a precise error where SQLite would only say that it cannot open the file. */
+/* Gives a precise error where SQLite would only report that it cannot open the file. */
 static bool can_be_opened(const char *name, papan_store_mode mode)
 {
     struct stat what;
@@ -67,7 +67,7 @@ static bool cannot_lock(const papan_store *store)
 }
 
 /* A process that gives up before it has written anything deletes the file it created. If that happens between
- * our open() and flock(), we hold a lock on a file that nobody else can find, so the file is opened again. */
+ * open() and flock() here, the lock is on a deleted file, so the file is opened again. */
 static bool lock_file(papan_store *store, papan_store_mode mode)
 {
     enum { TRIES = 100 };
@@ -96,9 +96,9 @@ static bool name_beside(const papan_store *store, const char *suffix, char out[P
     return snprintf(out, PATH_MAX, "%s%s", store->name, suffix) < PATH_MAX;
 }
 
-/* Opens the file to read it. If there is no write-ahead log next to it, nobody changes it, and SQLite may
- * rely on that: then it can be read in a read-only directory, and nothing is left beside it. Returns SQLite's
- * status. */
+/* Opens the file to read it. If there is no write-ahead log next to it, no process is changing it, and SQLite
+ * is told that the file is immutable: then it can be read in a read-only directory, and no other files are
+ * created. Returns SQLite's status. */
 static int open_to_read(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);
@@ -119,7 +119,7 @@ static int open_to_read(papan_store *store)
 
 /* ---- files from strangers ---- */
 
-/* SQLite is not to run what the file contains: views, triggers, and functions in the schema. */
+/* Keeps SQLite from running anything that the file contains: views, triggers, and functions in the schema. */
 static void restrict_sqlite(papan_store *store)
 {
     static const struct {
@@ -152,7 +152,7 @@ static bool count_table(void *context, papan_store *store, sqlite3_stmt *row)
     return ours || strncmp(papan_store_column(row, 1), "sqlite_", strlen("sqlite_")) == 0;
 }
 
-/* True if there is nothing but our tables, with their columns and types, and indexes of SQLite itself. */
+/* True if the file contains only our tables, with their columns and types, and indexes of SQLite itself. */
 static bool has_our_tables(papan_store *store)
 {
     int tables = 0;
@@ -185,7 +185,7 @@ static bool open_database(papan_store *store, papan_store_mode mode)
         reads ? open_to_read(store)
               : sqlite3_open_v2(store->name, &store->base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     if (opened == SQLITE_OK && !reads && sqlite3_db_readonly(store->base, "main") != 0)
-        opened = SQLITE_CANTOPEN; /* SQLite opens what it cannot write to read-only */
+        opened = SQLITE_CANTOPEN; /* SQLite opens files that it cannot write as read-only */
     if (opened != SQLITE_OK)
         return cannot_open(store->name, opened == SQLITE_NOMEM ? _("out of memory") : sqlite3_errstr(opened));
     restrict_sqlite(store);

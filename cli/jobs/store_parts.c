@@ -86,7 +86,7 @@ static bool read_parts(papan_store *store, papan_job *job)
         "SELECT part.place, part.guess, part.line, result.count, result.cases, result.hash, result.checksum, "
         "labels FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
     bool good = papan_store_run(store, all, &(papan_store_values){.row = read_part, .context = job});
-    if (!good && sqlite3_errcode(store->base) != SQLITE_OK) /* not a part, but SQLite */
+    if (!good && sqlite3_errcode(store->base) != SQLITE_OK) /* the error is of SQLite, not of a part */
         papan_store_fault(store, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
     return good;
 }
@@ -100,7 +100,7 @@ static bool roll_back(papan_store *store)
     return sqlite3_get_autocommit(store->base) != 0;
 }
 
-/* What protects the set of parts. Old files do not have the cases above them. */
+/* The checksum of the set of parts. Old files do not have the cases above them. */
 static uint64_t checksum_of_parts(const papan_store *store)
 {
     return store->above == 0 ? store->lines : papan_hash_add(store->lines, store->above);

@@ -13,8 +13,7 @@ const char papan_store_schema[] =
 
 /* ---- errors ---- */
 
-/* True for errors that say something about the file itself; all others are trouble with memory, the disk or
- * locks. */
+/* True for errors in the file itself; all others are trouble with memory, the disk or locks. */
 static bool is_about_file(int code)
 {
     static const int about[] = {SQLITE_OK,     SQLITE_ROW,      SQLITE_DONE,   SQLITE_ERROR,     SQLITE_CORRUPT,
@@ -28,7 +27,7 @@ static bool is_about_file(int code)
 bool papan_store_failed(papan_store *store, int code, const char *why)
 {
     code &= 0xFF;
-    /* SQLite may have another sentence for lack of memory */
+    /* SQLite has its own text for lack of memory */
     snprintf(store->why, sizeof store->why, "%s", code == SQLITE_NOMEM ? _("out of memory") : why);
     store->trouble = store->trouble || !is_about_file(code);
     return false;
@@ -81,7 +80,7 @@ static bool run_statement(papan_store *store, sqlite3_stmt *statement, const pap
     bool good = bind_values(statement, v);
     while (good && (step = sqlite3_step(statement)) == SQLITE_ROW) {
         bool taken = v->row == NULL || v->row(v->context, store, statement);
-        good = sqlite3_errcode(store->base) != SQLITE_NOMEM; /* a column was not returned */
+        good = sqlite3_errcode(store->base) != SQLITE_NOMEM; /* otherwise a column could not be read */
         if (good && !taken)
             return false;
     }
@@ -119,7 +118,7 @@ static bool copy_value(void *context, papan_store *store, sqlite3_stmt *row)
 char *papan_store_get(papan_store *store, const char *sql, const char *key)
 {
     char *text = NULL;
-    if (store->trouble) /* it would only fail again, perhaps after seconds */
+    if (store->trouble) /* it would fail again, perhaps after seconds */
         return NULL;
     if (papan_store_run(store, sql, &(papan_store_values){.text = {key}, .row = copy_value, .context = &text}))
         return text;

@@ -65,8 +65,8 @@ void papan_output_end(void)
     }
 }
 
-/* Makes the file. It is marked before it is there, since a signal may come right after; mkstemp() writes the
- * random part of the name before it creates the file. */
+/* Makes the file. Its name is recorded before the file exists, since a signal may come right after; mkstemp()
+ * writes the random part of the name before it creates the file. */
 static struct papan_temporary *new_temporary(const char *target, int *descriptor)
 {
     static const char ending[] = ".XXXXXX";
@@ -120,7 +120,7 @@ static int own_descriptor(const char *name)
     return -1;
 }
 
-/* Where writing goes on in an open file, so that neither it nor what others write there is overwritten.
+/* Opens a file that is already open for writing at its current position, so that nothing in it is overwritten.
  * Standard output is that of the program itself: WebAssembly cannot open a pipe twice. */
 static FILE *open_own(int descriptor)
 {
@@ -240,7 +240,7 @@ static bool write_proof(void *context, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, output->file) == length;
 }
 
-/* What was written to a pipe cannot be taken back, so a proof that goes there cannot be started again. */
+/* Bytes written to a pipe cannot be removed, so a proof cannot be restarted there. */
 static bool restart_proof(void *context)
 {
     papan_output *output = context;

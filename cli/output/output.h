@@ -14,7 +14,7 @@ typedef struct papan_output {
 /* The extension of a file name with its dot, or "". */
 const char *papan_suffix(const char *name);
 
-/* "name-PART.txt" from "name.txt", or for no part the same name; free(). NULL, after a complaint: out of
+/* "name-PART.txt" from "name.txt", or the same name if part is ""; free(). Complains and returns NULL if out of
  * memory. */
 char *papan_output_part(const char *name, const char *part);
 
@@ -41,7 +41,7 @@ typedef struct papan_proof_file {
 
 /* Opens the file; complains and returns false on error. The struct must not be moved until it is closed. */
 bool papan_proof_open(papan_proof_file *file, const char *name);
-/* Moves the file to its place, or deletes it. False, after a complaint: it could not be written. */
+/* Moves the file to its place, or deletes it. Complains and returns false if it could not be written. */
 bool papan_proof_close(papan_proof_file *file, bool wanted);
 
 #endif

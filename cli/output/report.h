@@ -19,7 +19,7 @@ void papan_report_none(const papan_run *run, papan_buffer *out);
 /* Why there is no answer: the time limit or the user. */
 void papan_report_stopped(const papan_run *run, papan_buffer *out);
 /* With --quiet, the number of solutions of a search that was stopped stands alone on standard output; a line on
- * standard error adds that it is not all of them, unless the output is JSON, which contains that. */
+ * standard error adds that it is incomplete, unless the output is JSON, which contains this. */
 void papan_report_incomplete(const papan_session *session, const char *count);
 
 /* The JSON object of the result with the first solution, on a line. */
@@ -30,7 +30,7 @@ void papan_report_totals(const papan_run *run, papan_json_writer *json);
 
 /* The warnings of the files read, as the member warnings; nothing if there are none. */
 void papan_report_warnings(const papan_session *session, papan_json_writer *json);
-/* These messages, as the member warnings. */
+/* Writes these messages as the member warnings. */
 void papan_report_messages(papan_json_writer *json, const papan_message *warning, size_t warnings);
 
 /* Prints the answer, frees its buffer and returns the exit code. */

@@ -1,6 +1,6 @@
 /* save.c: writes answers, puzzles and pictures to the files of -o, see save.h. Reports and pictures are rows of
- * the table here; in other formats that write what is placed, the answer is the puzzle with the whole solution
- * placed. */
+ * the table here; in other formats that can contain given pieces or queens, the answer is the puzzle with the
+ * whole solution placed. */
 #include "cli/output/save.h"
 
 #include "base/file_kind.h"

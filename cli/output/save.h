@@ -12,13 +12,14 @@ typedef struct papan_save {
     papan_output *output;
 } papan_save;
 
-/* 0, or the exit code after a complaint, and then nothing is open. For answers to this puzzle; as: for names
- * with one of these extensions, separated by blanks; any: for names that the caller has checked. */
+/* Opens the files for answers to this puzzle; as: for names with one of these extensions, separated by blanks;
+ * any: for names that the caller has checked. Complains and returns the exit code on error, with nothing open;
+ * otherwise 0. */
 int papan_save_open(papan_save *save, const char *const *name, size_t count, const papan_puzzle *puzzle);
 int papan_save_open_as(papan_save *save, const char *const *name, size_t count, const char *extensions);
 int papan_save_open_any(papan_save *save, const char *const *name, size_t count);
-/* Writes the answer of the search to all files. Without a solution no pictures are written, and after a search
- * that was stopped before it had an answer, no file is: existing files keep their content. */
+/* Writes the answer of the search to all files. Without a solution no pictures are written; after a search that
+ * was stopped before it had an answer, no files are written: existing files keep their content. */
 int papan_save_answer(papan_save *save, const papan_run *run);
 /* Writes one of the files and moves it to its place. */
 bool papan_save_bytes(papan_output *output, const papan_buffer *bytes);

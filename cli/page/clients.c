@@ -1,9 +1,9 @@
-/* clients.c: see server.h. A client that sends its request byte by byte, or reads its answer as slowly, keeps
+/* clients.c: see server.h. A client that sends its request byte by byte, or reads its answer that slowly, keeps
  * its connection busy, so time is measured from the end of the last answer, not from the last byte. As long as
- * there are free places, slow clients have all the time that a person in a bad network may need. When all are
- * taken and another client waits, the one that has been busy for the longest time is dropped, but only after a
- * moment, since 256 busy browsers finish their requests within milliseconds, and waiting for a place costs them
- * nothing.
+ * there are free places, slow clients have as much time as a person in a bad network may need. When all places
+ * are taken and another client waits, the client that has been busy longest is dropped, but only after a short
+ * delay: even 256 busy browsers finish their requests within milliseconds, and waiting for a place does them no
+ * harm.
  *
  * A dropped socket is shut down; libmicrohttpd detects that at once and closes it. */
 #include "cli/page/server.h"
@@ -56,7 +56,7 @@ static void drop_client(papan_clients *clients, papan_client *client)
     clients->dropped++;
 }
 
-/* The client that has exceeded its moment first, or will do so; device: only of this one, NULL: of any. */
+/* The client that may be dropped first, and when; device: only clients of this one, NULL: of any. */
 static papan_client *first_to_go(papan_clients *clients, const struct in6_addr *device, double *when)
 {
     papan_client *first = NULL;
@@ -77,7 +77,7 @@ bool papan_clients_take_more(papan_clients *clients, double now, double *when)
     *when = 0;
     if (clients->count < PAPAN_CLIENTS)
         return true;
-    /* a dropped one leaves as soon as libmicrohttpd has run */
+    /* a dropped client is removed as soon as libmicrohttpd has run */
     return clients->dropped == 0 && first_to_go(clients, NULL, when) != NULL && *when <= now;
 }
 

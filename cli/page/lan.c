@@ -78,7 +78,7 @@ static bool is_candidate(const struct ifaddrs *one, uint32_t routed, candidate *
     return true;
 }
 
-/* Inserts it behind those that are as good or better. */
+/* Inserts it after those that are as good or better. */
 static size_t insert_candidate(candidate *best, size_t count, size_t room, const candidate *found)
 {
     size_t at = count < room ? count++ : room;

@@ -1,6 +1,6 @@
 /* page.c: see page.h. Runs the server until the program ends, whether or not a browser is connected. The page
- * as one HTML file is made by the build (web/page/single.config.ts); only the id of the puzzle is missing in
- * it. */
+ * as one HTML file is made by the build (web/page/single.config.ts); only the id of the puzzle is inserted
+ * here. */
 #define _GNU_SOURCE
 #include "cli/page/page.h"
 
@@ -81,7 +81,7 @@ static bool print_address(const serving *site, const char *host)
     return printed;
 }
 
-/* On terminals only, and only if all of it fits: half a code cannot be read. */
+/* Only on terminals, and only if the code fits: a part of it cannot be read. */
 static bool print_qr(const serving *site, const char *host)
 {
     unsigned columns, rows;

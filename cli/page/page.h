@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Serves the page until Ctrl-C or SIGTERM; fragment: the part of the address behind '#', or NULL. Returns the
+/* Serves the page until Ctrl-C or SIGTERM; fragment: the part of the address after '#', or NULL. Returns the
  * exit code. */
 int papan_page_show(papan_session *session, const char *fragment);
 
@@ -22,7 +22,7 @@ int papan_page_write(const char *id, papan_buffer *out);
 enum { PAPAN_HOST_SIZE = 48, PAPAN_TOKEN = 26 };
 typedef char papan_host[PAPAN_HOST_SIZE]; /* as in a URL: "192.168.1.5" or "[fd00::2]" */
 
-/* The addresses at which other devices reach this machine, the most likely first. Returns how many; 0: it is in
+/* The addresses at which other devices reach this machine, the most likely first. Returns how many; 0: it has
  * no network. */
 size_t papan_lan_hosts(papan_host *host, size_t room);
 

@@ -3,7 +3,7 @@
  * offers for this with libmicrohttpd, and fast enough for the few connections that are allowed.
  *
  * The server accepts connections itself and hands them to libmicrohttpd, which would otherwise stop listening
- * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs for ever
+ * at its limit, close connections beyond the limit of an address, and let slow clients keep theirs forever
  * (clients.c). Beyond the limit, clients wait in the queue of the operating system.
  *
  * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser
@@ -14,9 +14,9 @@
  * Requests too large for the memory of a connection are rejected by libmicrohttpd itself, with its own minimal
  * response.
  *
- * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. That is
- * done once for each and kept, a few megabytes at most: it takes a hundred times as long as the rest of a
- * request. */
+ * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. Each is
+ * inflated only once and kept, a few megabytes at most, since this takes a hundred times as long as the rest of
+ * a request. */
 #define _GNU_SOURCE
 #include "cli/page/server.h"
 
@@ -229,7 +229,7 @@ static papan_client *client_of(struct MHD_Connection *connection)
     return info != NULL ? info->socket_context : NULL;
 }
 
-static const char zero_byte; /* its address marks a request with one in its path */
+static const char zero_byte; /* its address marks a request whose path contains a zero byte */
 
 /* libmicrohttpd calls this with the path as it was sent, with a zero byte after it and then the version. What
  * it returns is *seen of the first call of on_request(), which gets the path up to the first zero byte. */
@@ -256,7 +256,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
         papan_client_turns(client, PAPAN_CLIENT_READS, papan_clock());
     path = path_of_file(server, path);
     if (path == NULL)
-        return send_off(connection, MHD_HTTP_NOT_FOUND, /* an answer that gives nothing away */
+        return send_off(connection, MHD_HTTP_NOT_FOUND, /* an answer that reveals nothing about the secret */
                         MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
     if (*seen == &zero_byte)
         return reject(connection, MHD_HTTP_BAD_REQUEST);

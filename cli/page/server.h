@@ -66,21 +66,22 @@ typedef struct papan_clients {
 /* Enters a connection; NULL: all places are taken. */
 papan_client *papan_client_enter(papan_clients *clients, int socket, struct in6_addr device, double now);
 void papan_client_leave(papan_clients *clients, papan_client *client);
-/* It has sent a request, or has received the answer. */
+/* Records that the client has sent a request, or has received the answer. */
 void papan_client_turns(papan_client *client, papan_client_state state, double now);
 
-/* True if there is a place for one more, or one that a client has had for so long that it has to go. If not,
- * *when is the time at which there may be. */
+/* True if there is a free place, or a client that has been busy long enough to be dropped. If not, *when is the
+ * time at which this may be so. */
 bool papan_clients_take_more(papan_clients *clients, double now, double *when);
-/* Another client waits: if all places are taken, drops the client that has been at its request or answer for
- * the longest time. True: there is a place now. */
+/* Makes room for a waiting client: if all places are taken, drops the client that has been busy with its
+ * request or answer longest. True: there is a place now. */
 bool papan_clients_make_room(papan_clients *clients, double now);
 /* The same for one more client of this device; false: it already has enough. */
 bool papan_clients_admit(papan_clients *clients, struct in6_addr device, double now);
-/* There are too few sockets or too little memory: drops a client, however short it was there. False: none is
- * left to be dropped. */
+/* Drops a client, however new, because there are too few sockets or too little memory. False: none is left to
+ * drop. */
 bool papan_clients_drop_one(papan_clients *clients);
-/* Drops those that took longer than any client needs. Returns when to call it again; 0: there is no client. */
+/* Drops clients that took longer than any client needs. Returns when to call it again; 0: there is no client.
+ */
 double papan_clients_expire(papan_clients *clients, double now);
 
 #endif

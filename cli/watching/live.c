@@ -1,7 +1,7 @@
 /* live.c: redraws the board in the terminal during a search, see run.h. Each event of the search changes a
  * board of labels, which is drawn at most 30 times a second over the previous frame, clipped to the terminal.
- * Each step waits until it is due, so that a person can follow. After an interrupt nothing waits, so the search
- * soon checks whether to stop. A rejected step is shown for one frame if its cells are empty. */
+ * Each step is delayed until it is due, so that a person can follow. After an interrupt there are no delays, so
+ * the search soon checks whether to stop. A rejected step is shown for one frame if its cells are empty. */
 #include "cli/watching/run.h"
 
 #include "cli/language.h"

@@ -1,6 +1,6 @@
-/* moving_picture.c: writes the search of a strategy as an animation. During the search a sampler keeps
- * a bounded number of moments, which then become the frames. Files are opened before the search, so that
- * a wrong file name is reported at once. */
+/* moving_picture.c: writes the search of a strategy as an animation. During the search a sampler keeps a
+ * limited number of moments, which become the frames afterwards. Files are opened before the search, so that a
+ * wrong file name is reported at once. */
 #include "base/file_kind.h"
 #include "cli/language.h"
 #include "cli/options.h"
@@ -20,7 +20,7 @@ static const size_t most_memory = (size_t)256 << 20;
  * A third of the room is for the first steps, one by one, so that the viewer learns how the strategy works.
  * After them every step is kept until the room is full; then every other moment is dropped, and half as many
  * steps are kept from there on. A single search suffices this way, and at least half of the room is used.
- * Counting the steps in a search beforehand would use all of it, but take twice as long. */
+ * Counting the steps in an earlier search would use all of the room, but take twice as long. */
 
 typedef struct sample {
     uint64_t cases; /* so far */

@@ -117,7 +117,8 @@ static bool on_stop(void *context)
     return papan_watch_must_stop(&run->watch);
 }
 
-/* The search is over when the certificate begins; how long it will be is unknown. */
+/* Called when a part of the certificate is written: the search is over, and the length of the certificate is
+ * unknown. */
 static bool on_proof(void *context, const char *bytes, size_t length)
 {
     papan_run *run = context;
@@ -154,7 +155,7 @@ unsigned papan_run_threads(const papan_session *session)
     return online > 0 ? (unsigned)online : 1;
 }
 
-/* True if the message is about a strategy that it does not name. */
+/* True if the message is about a strategy but does not name it. */
 static bool lacks_name(const papan_message *why, const char *name)
 {
     static const char about_strategy[] = "strategy-";
@@ -301,7 +302,7 @@ static int search_watched(papan_run *run, papan_goal goal)
     return code;
 }
 
-/* papan-verify reads one way to write a puzzle and guesses nothing. */
+/* Advises the user to convert the puzzle: papan-verify reads only one way to write it. */
 static void advise_to_convert(const papan_session *session)
 {
     if (session->to_convert && !session->settings.quiet)

@@ -41,7 +41,7 @@ typedef struct papan_trace {
 
 bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit);
 void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const papan_event *event);
-/* Moves the file to its place, or deletes it. False, after a complaint: it cannot be moved. */
+/* Moves the file to its place, or deletes it. Complains and returns false if it cannot be moved. */
 bool papan_trace_close(papan_trace *trace, bool wanted);
 
 typedef struct papan_run {
@@ -54,13 +54,13 @@ typedef struct papan_run {
     const char *title;        /* start of the progress line; NULL: none */
     bool silent;              /* no progress line */
     bool quiet_warning;       /* the caller reports the warning of the result */
-    const papan_proof *proof; /* where the certificate goes; NULL: to the file of --certify, if any */
+    const papan_proof *proof; /* receives the certificate; NULL: the file of --certify, if any, does */
     void *context;            /* of shown and stepped */
     bool (*shown)(void *context, const papan_puzzle *puzzle,
                   const uint16_t *label); /* NULL: only keep the first */
     void (*stepped)(void *context, const papan_puzzle *puzzle,
                     const papan_event *event); /* each step of the search; may be NULL */
-    /* after it */
+    /* set by the search */
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;
     const char *certificate;        /* the file that has it; NULL: none */
@@ -76,7 +76,7 @@ typedef struct papan_run {
     papan_live *live;
     bool no_memory;
     bool enough;  /* shown returned false */
-    bool unsent;  /* it may have printed something that the output still holds */
+    bool unsent;  /* the output may contain text that was not flushed */
     double sent;  /* when the output was last flushed */
     bool proving; /* the search is over, the certificate is being written */
 } papan_run;
@@ -88,7 +88,7 @@ int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
 /* Drops a solution that another strategy found because the named one missed it; the warning remains. */
 void papan_run_keep_own(papan_run *run);
-/* The exit code of a search that went well. */
+/* The exit code of a search that did not fail. */
 int papan_run_exit(const papan_run *run);
 /* Complains of a search that failed, and returns the exit code for that. */
 int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why);

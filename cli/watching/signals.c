@@ -1,10 +1,10 @@
 /* signals.c: Ctrl-C, SIGTERM and the end of the process, see watch.h.
  *
- * The first Ctrl-C or SIGTERM only sets a flag, which everything that takes long polls. Where nothing would be
- * left to do but to delete what was made so far, it ends the process. A later one ends the process at once. So
- * does a watchdog, if the process goes on computing for a second after the first: libraries for fonts and
- * pictures have loops that poll nothing, and without memory some of them never end. A process that waits, for a
- * slow reader or the disk, is left alone, since it could still deliver its answer.
+ * The first Ctrl-C or SIGTERM only sets a flag, which everything that takes long polls. If the process would
+ * only delete what it has made so far, the signal ends it. A later signal ends the process at once, and so does
+ * a watchdog if the process computes for another second after the first: libraries for fonts and pictures have
+ * loops that poll nothing, and without memory some of them never end. A process that waits for a slow reader or
+ * the disk is not ended, since it may still deliver its answer.
  *
  * However the process ends, except by SIGKILL, temporary files are deleted. */
 #include "cli/output/output.h"
@@ -20,10 +20,10 @@
 /* Time of the first signal, in milliseconds of the steady clock modulo 2^32, made odd; 0: none. Set by the
  * handler in one thread and read by others, which sig_atomic_t does not allow. */
 static atomic_uint interrupted;
-static atomic_uint used;    /* milliseconds of processor time by then */
+static atomic_uint used;    /* milliseconds of processor time used until then */
 static atomic_int by;       /* the number of that signal */
-static atomic_bool patient; /* the process waits for other processes: no watchdog */
-static atomic_bool whole;   /* it makes something that is of use only as a whole, */
+static atomic_bool patient; /* no watchdog, since the process waits for other processes */
+static atomic_bool whole;   /* it makes something that is useless unless complete, */
 static atomic_uint since;   /* from this processor time on, after the first signal */
 static atomic_int cursor_hidden;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler must not take locks");
@@ -50,7 +50,7 @@ static void end_at_once(int number)
     sigset_t only;
     sigemptyset(&only);
     sigaddset(&only, number);
-    sigprocmask(SIG_UNBLOCK, &only, NULL); /* raised in its own handler, it waits for this */
+    sigprocmask(SIG_UNBLOCK, &only, NULL); /* a signal raised in its own handler is blocked until this */
 }
 
 static void set_ticking(bool often)
@@ -119,7 +119,7 @@ static const int deadly[] = {SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, 
 enum { DEADLY = sizeof deadly / sizeof *deadly };
 static struct sigaction before[DEADLY];
 
-/* Deletes temporary files and leaves the rest to whoever would have handled the signal. */
+/* Deletes temporary files and then lets the previous handler handle the signal. */
 static void on_deadly(int number)
 {
     for (size_t i = 0; i < DEADLY; i++)
@@ -147,7 +147,7 @@ void papan_watch_signals(void)
     on_signals(SA_RESTART);
     on_deadly_signals();
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* writing fails instead */
+    signal(SIGXFSZ, SIG_IGN); /* then writing fails with an error */
 }
 
 void papan_watch_input(bool waiting)
@@ -172,7 +172,7 @@ void papan_watch_allow_slow_end(bool waits)
 bool papan_watch_uninterruptible(bool making)
 {
     bool free = interrupted == 0;
-    fflush(stdout); /* what was printed before is not lost */
+    fflush(stdout); /* so that printed text is not lost */
     since = milliseconds_of(CLOCK_PROCESS_CPUTIME_ID);
     whole = making;
     if (!free && making)

@@ -7,13 +7,13 @@
  *
  * The time is doubled, up to DOUBLINGS_MAX times, until enough parts are done in its second half and the speed
  * is about that of the quarter before: parity builds its tables when it first needs them, and if that time
- * counted, 21 queens would seem to take five times as long.
+ * counted, the estimate for 21 queens would be five times too long.
  *
  * If parts are long, the number of cases is known only at the end of the run. But a strategy checks at a
  * regular number of cases whether to stop, and the number of these calls in the second half gives the speed. */
 #include "cli/watching/run.h"
 
-static const double STRETCH[] = {0.4, 5, 20}; /* seconds; the next one if nothing was done in one */
+static const double STRETCH[] = {0.4, 5, 20}; /* seconds; the next value if nothing was done in this time */
 
 typedef struct reading {
     double time;

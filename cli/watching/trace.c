@@ -1,8 +1,8 @@
 /* trace.c: writes each step of a search as a line of JSON. There is one object per line, so that a program can
- * read along during the search:
+ * read the file during the search:
  *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
- * Rows, columns and layers count from 1, as boards are printed; boards with layers have [row, column, layer].
- * A search can take billions of steps, so the file ends at a limit, and its last line says so. */
+ * Rows, columns and layers count from 1, as boards are printed; boards with layers have [row, column, layer]. A
+ * search can take billions of steps, so the file ends at a limit, which its last line reports. */
 #include "cli/info.h"
 #include "cli/watching/run.h"
 

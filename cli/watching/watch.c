@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* On some virtual machines the steady clock goes back: then it stands still here, so that no time is negative.
- */
+/* On some virtual machines the steady clock goes back. This clock then stands still, so that no time is
+ * negative. */
 double papan_clock(void)
 {
     static atomic_llong latest; /* nanoseconds */
@@ -25,8 +25,8 @@ double papan_clock(void)
     return (double)(before < now ? now : before) * 1e-9;
 }
 
-/* The time limit of the program. Reading may exceed it by a moment, so that a tiny limit still gives an answer.
- */
+/* The time limit of the program. Reading may exceed it by GRACE seconds, so that a tiny limit still gives an
+ * answer. */
 static const double GRACE = 0.2, START_UP = 0.05;
 static double began, deadline; /* 0: no limit; began also: a search has taken it into account */
 
@@ -36,8 +36,8 @@ void papan_watch_limit(double time_limit)
     deadline = time_limit > 0 ? began + time_limit + GRACE : 0;
 }
 
-/* The time since then, apart from starting the program; once. Several threads may call this only if there is no
- * limit of the program: then nothing is written. */
+/* The time since then, without starting the program; for the first search only. Several threads may call this
+ * only if the program has no limit, since then it writes nothing. */
 static double spent_before(double now)
 {
     if (began <= 0)
@@ -84,7 +84,7 @@ void papan_watch_fit(char *line)
     }
 }
 
-/* *seconds: since work on the parts started, which is the last time that there were none. */
+/* *seconds: since work on the parts started, that is, since progress was last unknown. */
 static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
 {
     if (watch->read == NULL)
@@ -227,7 +227,7 @@ void papan_watch_end(papan_watch *watch)
 /* ---- the progress in words and as JSON ----
  *
  * The time left is a range of plus or minus one and a half standard deviations, which is right about seven
- * times in eight; a single number would claim more than is known. */
+ * times in eight; a single number would look more certain than it is. */
 
 static const double SPAN = 1.5; /* standard deviations */
 

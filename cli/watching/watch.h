@@ -39,35 +39,35 @@ void papan_watch_fit(char *line);
 
 double papan_clock(void); /* seconds, steady; never goes back */
 
-/* Makes Ctrl-C and SIGTERM request a stop; a further one, a second later or more, ends the program at once, and
- * so does a second of processor time. A file that is being written when the stop is requested is still
+/* Makes Ctrl-C and SIGTERM request a stop; another signal at least a second later ends the program at once, and
+ * so does a further second of processor time. A file that is being written when the stop is requested is still
  * completed. */
 void papan_watch_signals(void);
-/* While the program waits for input, a signal ends the waiting. */
+/* Sets whether the program waits for input; if so, a signal ends the waiting. */
 void papan_watch_input(bool waiting);
-/* The same for files: a call that waits also fails with EINTR every tenth of a second, so that the caller can
- * call papan_watch_expired(). */
+/* The same for files: a call that waits also fails with EINTR ten times a second, so that the caller can call
+ * papan_watch_expired(). */
 void papan_watch_reading(bool reading);
-/* While the program waits for GPUs or other processes, which take their time to end, only signals end it. */
+/* Sets whether the program waits for GPUs or other processes, which may take long to end; if so, only signals
+ * end it. */
 void papan_watch_allow_slow_end(bool waits);
-/* From true to false, something is made that is of use only as a whole, by a library without a stop hook: a
+/* Between true and false, a library without a stop hook makes something that is useless unless complete: a
  * first Ctrl-C or SIGTERM ends the program at once, with the exit code for "stopped", and deletes temporary
- * files. Returns false if it was interrupted before; then what was found by then gets a moment to be written.
- */
+ * files. Returns false if it was interrupted before; then there is a moment to write what was found so far. */
 bool papan_watch_uninterruptible(bool making);
 bool papan_interrupted(void);
 /* The time limit of the program, from now on, for reading and for the first search; 0: none. */
 void papan_watch_limit(double time_limit);
 /* True if the program must end: it was interrupted, or its time limit was reached. */
 bool papan_watch_expired(void);
-/* The cursor is hidden: the signal handler must show it before the program ends. */
+/* Sets whether the cursor is hidden: then the signal handler shows it again before the program ends. */
 void papan_watch_cursor(bool hidden);
 
 void papan_watch_start(papan_watch *watch, double time_limit, papan_progress_display progress);
 /* Starts the progress line with the title, and shows it at once. */
 void papan_watch_title(papan_watch *watch, const char *title);
-/* From now on progress comes from this source, once it has parts; NULL: no longer, after a last report in JSON.
- * To be called while no search runs. */
+/* Sets the source of progress, which is used once it has parts; NULL: no source any more, after a last report
+ * in JSON. Must be called while no search runs. */
 void papan_watch_set_source(papan_watch *watch, papan_progress_source *read, void *source);
 /* The source of progress of a search: source is its papan_meter. */
 void papan_watch_meter(void *source, papan_progress *progress);
@@ -81,7 +81,7 @@ void papan_watch_end(papan_watch *watch);
 void papan_progress_words(const papan_progress *progress, double seconds, papan_buffer *out);
 void papan_progress_json(const papan_progress *progress, double seconds, papan_buffer *out);
 
-/* Sleeps, but not through an interrupt. */
+/* Sleeps; an interrupt ends the sleep. */
 void papan_sleep(double seconds);
 
 #endif

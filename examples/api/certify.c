@@ -1,4 +1,4 @@
-/* certify.c: an answer with a certificate, which papan-verify checks without believing the library. */
+/* certify.c: an answer with a certificate, which papan-verify checks without trusting the library. */
 #include <papan/papan.h>
 
 #include <stdio.h>

@@ -65,7 +65,7 @@ static int work(const char *id, FILE *in, FILE *out)
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
     papan_puzzle *puzzle = open_puzzle(id);
     while (read_line(in, line)) {
-        /* the first line tells the strategy and all else that the parts of one job share */
+        /* the first line has the strategy and everything else that all parts of the job have in common */
         if (w.job == NULL && papan_job_new(puzzle, &request, line, 1, &w.job, &why) != PAPAN_OK)
             fail("cannot make the job", &why);
         if (papan_job_add(w.job, line, 0, NULL, NULL, &why) != PAPAN_OK)

@@ -1,5 +1,6 @@
 /* job.c: a count as a job in one process: its parts one by one, with a source of one's own, a result that is
- * checked and searched again, and the GPUs of this computer, if there are any. */
+ * checked and searched again, a job made again from what was saved of it, and the GPUs of this computer, if
+ * there are any. */
 #include <papan/papan.h>
 
 #include <stdio.h>
@@ -10,7 +11,7 @@
 
 typedef struct source {
     papan_job *job;
-    unsigned unfinished; /* parts to return once, as if somebody had stopped */
+    unsigned unfinished; /* parts to return unfinished once, as if a worker had stopped */
 } source;
 
 static bool next(void *context, size_t *part)
@@ -20,7 +21,7 @@ static bool next(void *context, size_t *part)
         return false;
     if (d->unfinished > 0) {
         d->unfinished--;
-        papan_job_put_back(d->job, *part); /* it comes again */
+        papan_job_put_back(d->job, *part); /* it will be assigned again */
         return papan_job_take(d->job, part);
     }
     return true;
@@ -44,7 +45,7 @@ static void search(papan_job *job)
     if (papan_gpus(&why) > 0 && papan_gpu_warm(0)) /* this strategy has no kernel for GPUs: refused */
         papan_job_search_gpus(job, NULL, &why);
     papan_job_work(job, &dealing, &why);  /* any number of threads may do this at the same time */
-    papan_job_search(job, 2, NULL, &why); /* or let the library do it: here nothing is left */
+    papan_job_search(job, 2, NULL, &why); /* or let the library do it; here, no parts are left */
 }
 
 /* ---- what a program can see and check ---- */
@@ -95,6 +96,32 @@ static void check(papan_job *job)
     papan_buffer_free(&count);
 }
 
+/* A job is saved as a line and a sum for each part, and the cases above them. */
+static void load_again(papan_puzzle *puzzle, const papan_request *request, papan_job *job)
+{
+    papan_job *loaded = NULL;
+    papan_job_info info = {.size = sizeof info};
+    papan_part_info part = {.size = sizeof part};
+    papan_result before = {.size = sizeof before}, after = {.size = sizeof after};
+    papan_message why;
+    for (size_t i = 0; papan_job_part(job, i, &part); i++) {
+        papan_buffer line = papan_buffer_new(NULL);
+        papan_job_line(job, i, &line);
+        if (loaded == NULL)
+            papan_job_new(puzzle, request, line.bytes, 1, &loaded, &why);
+        papan_job_add(loaded, line.bytes, part.guess, &part.sum, NULL, &why);
+        papan_buffer_free(&line);
+    }
+    papan_job_get(job, &info);
+    papan_job_add_above(loaded, info.above);
+    papan_job_shuffle(loaded);
+    papan_job_result(job, &before);
+    papan_job_result(loaded, &after);
+    printf("Loaded again, it has %s solutions and %s cases\n", after.count,
+           after.cases == before.cases ? "the same" : "other");
+    papan_job_free(loaded);
+}
+
 int main(void)
 {
     papan_puzzle *puzzle = NULL;
@@ -114,6 +141,7 @@ int main(void)
     printf("%s: %s solutions, %s by the meter\n", papan_job_complete(job) ? "complete" : "incomplete",
            result.count, progress.count);
     check(job);
+    load_again(puzzle, &request, job);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
 }
@@ -125,4 +153,5 @@ complete: 4040 solutions, 4040 by the meter
 The parts are complete
 Part 0 searched again: the same
 Its record is whole
+Loaded again, it has 4040 solutions and the same cases
 */

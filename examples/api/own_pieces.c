@@ -1,5 +1,5 @@
-/* own_pieces.c: boards and piece sets apart: a piece set of one's own that puzzles name, the pieces of another
- * puzzle or of a built-in set on the same board. */
+/* own_pieces.c: separate boards and piece sets: your own piece set, which puzzles can name, and the pieces of
+ * another puzzle or of a built-in set on the same board. */
 #include <papan/papan.h>
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ int main(void)
         return 1;
     count(used ? "Two corners in a box" : "Other pieces", puzzle);
 
-    static const char other[] = "3 2 2\nDEFAULT\nAAA\nBBB\n"; /* any puzzle can lend its pieces */
+    static const char other[] = "3 2 2\nDEFAULT\nAAA\nBBB\n"; /* the pieces of any puzzle can be used */
     if (papan_own_pieces_read(other, strlen(other), "sticks", NULL, &sticks, NULL, NULL) != PAPAN_OK ||
         papan_pieces_replaced(puzzle, sticks, NULL, &changed, NULL, NULL) != PAPAN_OK)
         return 1;

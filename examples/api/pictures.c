@@ -8,7 +8,7 @@
 
 enum { CELLS = 60 };
 
-/* A program would write the file; this one says what it is. */
+/* A real program would write the file; this one prints what it is. */
 static void file(const char *name, papan_status status, papan_buffer *bytes)
 {
     printf("%s: %s\n", name,
@@ -29,7 +29,7 @@ static void board(const papan_puzzle *puzzle, const uint16_t *label, papan_buffe
     file("animation.gif", papan_animation_file(puzzle, frame, 2, &look, PAPAN_GIF, 200, out, &why), out);
 }
 
-/* The pixels of a PNG file, for a program that looks at them itself. */
+/* The pixels of a PNG file, for a program that examines them itself. */
 static void pixels(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer bytes = papan_buffer_new(NULL);

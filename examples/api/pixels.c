@@ -1,5 +1,5 @@
-/* pixels.c: reads a board from pixels: by itself, and where the caller says it is. The picture is painted here;
- * a program would decode a file or take it from a camera or canvas (next_step.c). */
+/* pixels.c: reads a board from pixels: found by the library, and at a place given by the caller. The picture
+ * is painted here; a program would decode a file or take it from a camera or canvas (next_step.c). */
 #include <papan/papan.h>
 
 #include <stdio.h>

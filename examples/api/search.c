@@ -1,5 +1,5 @@
-/* search.c: searches by name and by choice, watches the steps, measures progress, and estimates a search before
- * it runs; another thread could stop it. */
+/* search.c: searches by a named and by an automatically chosen strategy, watches the steps, measures
+ * progress, and estimates a search before it runs; another thread could stop it. */
 #include <papan/papan.h>
 
 #include <stdatomic.h>

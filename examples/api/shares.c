@@ -1,4 +1,4 @@
-/* shares.c: one count in several processes that do not talk to each other: each searches a share of the parts,
+/* shares.c: one count in several processes that do not communicate: each searches a share of the parts,
  * and the last one adds what the others have counted. For longer counts see count_in_parts.c. */
 #include <papan/papan.h>
 
@@ -13,7 +13,7 @@ int main(void)
     papan_result result = {.size = sizeof result};
     if (papan_builtin("nqueens:12", NULL, &puzzle, NULL) != PAPAN_OK)
         return 1;
-    for (uint32_t i = 0; i < PROCESSES; i++) { /* in real life each runs somewhere else */
+    for (uint32_t i = 0; i < PROCESSES; i++) { /* in practice, each runs on another machine */
         papan_share share = {.first = i, .end = i + 1, .of = PROCESSES, .known = sum};
         share.sums = i == PROCESSES - 1 ? i : 0; /* the last one adds up */
         papan_request request = {

@@ -41,8 +41,8 @@ PAPAN_API const char *papan_version(void);
  *
  *     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
  *
- * The library reads and writes no more than that; members it does not find count as 0. So initialise structs
- * for results as well. Structs that only the library makes may grow, too. All others never change. */
+ * The library reads and writes no more than that; missing members count as 0. So initialise structs for results
+ * as well. Structs that only the library makes may grow, too. All others never change. */
 
 typedef enum papan_status {
     PAPAN_OK = 0,
@@ -59,8 +59,8 @@ typedef enum papan_status {
 PAPAN_API const char *papan_status_name(papan_status status);
 
 /* A sentence with its arguments, not yet translated: {0} to {3} in text stand for arg[0] to arg[3]. text is
- * English and is also the key for a translation. text == NULL: no message. code is a short name for what the
- * message says, such as "piece-fits-nowhere"; it is the same in all languages and in all later versions, even
+ * English and is also the key for a translation. text == NULL: no message. code is a short name for the meaning
+ * of the message, such as "piece-fits-nowhere"; it is the same in all languages and in all later versions, even
  * if the text changes.
  *
  * If arg[i] names rows, columns or regions of a board, such as "3" or "A, B", unit[i] says which. Then {unit i}
@@ -111,8 +111,8 @@ PAPAN_API papan_buffer papan_buffer_new(const papan_allocator *memory);
 PAPAN_API void papan_buffer_free(papan_buffer *buffer);
 
 /* Hooks, wherever a struct or a function has them, must return: they must neither throw C++ exceptions nor
- * leave with longjmp() nor end their thread, since the library holds memory and locks while it calls them. A
- * hook that wants to end a call returns what stops it. */
+ * leave with longjmp() nor end their thread, since the library holds memory and locks while it calls them. To
+ * end the call, a hook returns the value that stops it. */
 
 /* ---- stopping from another thread ---- */
 

@@ -1,4 +1,4 @@
-/* certify.h: answers with a certificate, from which others can check the answer without believing the library
+/* certify.h: answers with a certificate, by which others can check the answer without trusting the library
  * (docs/certificates.md has the format; the program papan-verify checks it). */
 #ifndef PAPAN_CERTIFY_H
 #define PAPAN_CERTIFY_H

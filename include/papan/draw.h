@@ -125,7 +125,7 @@ typedef enum papan_chart_unit { PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS } pa
 
 typedef struct papan_chart_row {
     const char *name;
-    const char *remark;                   /* replaces the bars: why there are none; NULL: there are bars */
+    const char *remark;                   /* printed in place of the bars; NULL: there are bars */
     bool over;                            /* the search was stopped: the true values are larger */
     double value[PAPAN_CHART_PANELS];     /* not negative; the bar of 0 has no length */
     const char *text[PAPAN_CHART_PANELS]; /* printed after the bars */
@@ -194,7 +194,7 @@ typedef struct papan_build_file {
     const char *bytes;
     size_t length;
     size_t parts;         /* on this sheet */
-    unsigned copies;      /* to be made of this file */
+    unsigned copies;      /* how often to make this file */
     double width, height; /* of the sheet */
 } papan_build_file;
 

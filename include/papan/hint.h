@@ -1,7 +1,7 @@
 /* hint.h: reasoning instead of searching: the next step, the solution path, and the difficulty of a puzzle.
  *
- * A step is a proof: it follows from the rules of the puzzle and from what has been placed. Each step is made
- * by a rule, and the rules that a puzzle needs are its difficulty. */
+ * A step is a proof: it follows from the rules of the puzzle and from the things placed. Each step is made by a
+ * rule, and the rules that a puzzle needs are its difficulty. */
 #ifndef PAPAN_HINT_H
 #define PAPAN_HINT_H
 
@@ -109,7 +109,7 @@ typedef struct papan_hint {
     papan_cell_list cause;    /* the cells that the reason is about */
     papan_cell_list place;    /* where the piece or the queens must be; OPEN: where they may be */
     papan_cell_list cross;    /* where no queen can be */
-    papan_things_at remove;   /* WRONG, DEAD: what has to be removed, all of it */
+    papan_things_at remove;   /* WRONG, DEAD: all things that have to be removed */
     papan_things_at spoilers; /* DEAD: things of which removing any single one makes a solution possible */
     unsigned proof_steps; /* WRONG: number of steps from the other marks that prove it; 0: no chain was found */
 } papan_hint;

@@ -1,14 +1,14 @@
 /* job.h: a count or list as a job in parts, which can be searched in any order and anywhere: by threads, by
  * GPUs, in other processes, on other machines, tomorrow. A job is kept in memory; code that saves it restores
- * the parts done before and gets every new result through a hook. Nothing here knows files, clocks or networks.
+ * the parts done before and gets every new result through a hook. Nothing here uses files, clocks or networks.
  *
  * On one machine: papan_job_new(), papan_job_cut(), papan_job_search(), papan_meter_read(papan_job_meter()).
  *
  * On several: the first one cuts the job and sends each part as a line of text (papan_job_line()), which has
  * everything except the puzzle. Another process with the same puzzle makes its own job from any of these lines,
- * adds its parts (papan_job_add()), searches them, and returns each result as a line
- * (papan_job_result_line()). The first one enters these (papan_job_enter()), which checks them, until
- * papan_job_complete(). See count_in_parts in examples/api.
+ * adds its parts (papan_job_add()), searches them, and returns each result as a line (papan_job_result_line()).
+ * The first one enters these (papan_job_enter()), which checks them, until papan_job_complete(). See
+ * count_in_parts in examples/api.
  *
  * A part has a durable name, its place: its position in the order of the search, as eight hexadecimal digits
  * for each split. So the names of smaller parts begin with the name of their parent, and sorting by name gives
@@ -35,7 +35,7 @@ enum {
     PAPAN_PLACE_MAX = 32 * 8 + 1
 };
 
-/* What searching a job reports and asks. Any member may be NULL. */
+/* The hooks of a search. Any member may be NULL. */
 typedef struct papan_job_hooks {
     size_t size; /* see base.h */
     void *context;
@@ -53,17 +53,17 @@ typedef struct papan_job_hooks {
 
 /* Makes a job without parts. Of request these count: goal (PAPAN_COUNT or PAPAN_LIST), strategy (NULL: the best
  * that can be split), distinct, plain, memory_limit, context and stop: PAPAN_NO_MEMORY may also mean that stop
- * ended papan_job_new() or papan_job_numbering(). like: NULL, or the line of a part or the
- * papan_job_head() of the job to which this one belongs, which decides strategy and distinct. The job refers to
- * puzzle, which must stay. PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is
- * invalid or belongs to another puzzle. */
+ * ended papan_job_new() or papan_job_numbering(). like: NULL, or the line of a part or the papan_job_head() of
+ * the job to which this one belongs, which decides strategy and distinct. The job refers to puzzle, which must
+ * outlive it. PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is invalid or
+ * belongs to another puzzle. */
 PAPAN_API papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, const char *like,
                                      uint64_t seed, papan_job **job, papan_message *why);
 /* Frees a job; NULL is allowed. */
 PAPAN_API void papan_job_free(papan_job *job);
-/* Splits a new job, always the largest part, until all parts are small enough to be lost in a power failure but
- * large enough to be worth a record. The result is the same for any number of threads. A stopped job has no
- * parts. stop may be NULL. */
+/* Splits a new job, always the largest part, until all parts are small enough that losing one in a power
+ * failure does not matter, but large enough to be worth a record. The result is the same for any number of
+ * threads. A stopped job has no parts. stop may be NULL. */
 PAPAN_API papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context);
 
 typedef struct papan_job_info {
@@ -123,8 +123,8 @@ PAPAN_API void papan_job_result(papan_job *job, papan_result *result);
 /* Appends a part as one line of text, without newline: papan_job_head(), WEIGHT PLACE OPTION... */
 PAPAN_API void papan_job_line(papan_job *job, size_t part, papan_buffer *out);
 /* Adds a part of a saved job or of another process from its line: open, or done if sum is not NULL. guess: its
- * estimated cases, if known, or 0. *part (may be NULL): its index. After the last one call
- * papan_job_shuffle(). PAPAN_BAD_INPUT: why says what is wrong with the line. */
+ * estimated cases, if known, or 0. *part (may be NULL): its index. Call papan_job_shuffle() after the last
+ * part. PAPAN_BAD_INPUT: why says what is wrong with the line. */
 PAPAN_API papan_status papan_job_add(papan_job *job, const char *line, double guess, const papan_part_sum *sum,
                                      size_t *part, papan_message *why);
 /* Adds the cases above the parts of a saved job, so that its total is that of a search that was not cut. */
@@ -153,7 +153,7 @@ PAPAN_API bool papan_gpu_warm(unsigned gpu);
  * what is missing. */
 PAPAN_API papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks, papan_message *why);
 
-/* Who deals the parts to one thread. Called without any lock. */
+/* The source of parts for one thread. Called without any lock. */
 typedef struct papan_job_source {
     size_t size; /* see base.h */
     void *context;
@@ -168,7 +168,7 @@ typedef struct papan_job_source {
 /* Searches parts on this thread until the source has no more or stops; the job does not change. */
 PAPAN_API papan_status papan_job_work(papan_job *job, const papan_job_source *source, papan_message *why);
 
-/* ---- dealing, for those who let others search -------------------------------------------------- */
+/* ---- dealing parts to other processes ---------------------------------------------------------- */
 
 /* Takes the next open part; false: none is open. */
 PAPAN_API bool papan_job_take(papan_job *job, size_t *part);

@@ -59,7 +59,7 @@ typedef struct papan_make_result {
     papan_level level;
     double score;         /* of the grade, or log2(1 + misses): 0 if every step is forced */
     uint64_t misses;      /* if measured by a search */
-    bool misses_and_more; /* the search was cut off, so there may be more */
+    bool misses_and_more; /* the search was stopped, so there may be more */
     unsigned given, left; /* pack: pieces given and to be placed */
     unsigned attempts;    /* positions or boards tried */
     bool stopped;         /* by the hook */
@@ -75,7 +75,7 @@ PAPAN_API papan_status papan_make(const papan_make_request *request, const papan
 /* The kinds of puzzles of a day: "queens", "stars", "pack"; NULL past the last. */
 PAPAN_API const char *papan_daily_kind(size_t index);
 
-/* What the recipe chooses for one day and kind. */
+/* The plan of the recipe for one day and kind. */
 typedef struct papan_daily {
     size_t size;       /* see base.h */
     unsigned recipe;   /* its version */

@@ -1,4 +1,4 @@
-/* puzzle.h: puzzles: reading, writing, and what they consist of.
+/* puzzle.h: puzzles: reading and writing them, their cells, pieces, queens and marks.
  *
  * Cells, layers, rows, columns, pieces and regions are numbered from 0 here; messages and boards as JSON count
  * rows, columns and layers from 1, as people do. A puzzle never changes, so several threads may use it. */
@@ -34,8 +34,8 @@ typedef struct papan_builtin_info {
 /* Built-in puzzle number index; false past the last. */
 PAPAN_API bool papan_builtin_at(size_t index, papan_builtin_info *info);
 
-/* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line: of those of an
- * archive (an array of puzzles, or an object with one), or of the whole. PAPAN_BAD_INPUT: not valid JSON;
+/* Calls puzzle() with the text of each puzzle in a JSON file and the number of its first line. The file is an
+ * archive (an array of puzzles, or an object with one) or a single puzzle. PAPAN_BAD_INPUT: not valid JSON;
  * PAPAN_STOPPED: puzzle() returned false. */
 PAPAN_API papan_status papan_archive_read(
     const char *bytes, size_t length, const papan_allocator *memory, void *context,
@@ -239,7 +239,7 @@ typedef struct papan_pack_info {
     unsigned gaps;
     papan_gap gap[PAPAN_GAPS_MAX]; /* [gaps] */
 } papan_pack_info;
-/* What a packing puzzle has; false: it is of another family. */
+/* Sets the properties of a packing puzzle; false: the puzzle is of another family. */
 PAPAN_API bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info);
 
 typedef struct papan_piece_info {
@@ -269,7 +269,7 @@ PAPAN_API papan_status papan_piece_places(const papan_puzzle *puzzle, unsigned p
 typedef struct papan_piece_way {
     papan_face shape; /* in the order of reading */
     unsigned rotated; /* the number of the way it becomes when rotated clockwise */
-    int flipped;      /* and when flipped over; -1: it must not be */
+    int flipped;      /* and when flipped over; -1: flipping is not allowed */
 } papan_piece_way;
 typedef struct papan_piece_way_list {
     size_t ways; /* 0: on solid boards pieces are turned by their placements */

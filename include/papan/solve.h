@@ -151,9 +151,9 @@ typedef struct papan_result {
 } papan_result;
 
 /* Searches, and returns PAPAN_OK when the answer is known or the search was stopped: by a hook, or at its
- * limit. Either way complete is false, count is what was found so far, and verdict is what is certain: many
- * after two solutions, solved after one, unknown after none. At the limit, count is the limit; otherwise a hook
- * stopped the search. */
+ * limit. If it was stopped, complete is false, count is the number of solutions found so far, and verdict is
+ * what is certain: many after two solutions, solved after one, unknown after none. At the limit, count is the
+ * limit; otherwise a hook stopped the search. */
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                    papan_result *result, papan_message *why);
 
@@ -163,8 +163,9 @@ PAPAN_API papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *l
 
 /* ---- progress ---------------------------------------------------------------------------------- */
 
-/* A meter measures one search at a time; any thread may read it, also the stop hook of the request. A search
- * that is cut into parts knows how many are done; another one is a single part, known when it is done. */
+/* A meter measures one search at a time; any thread may read it, also the stop hook of the request. If a search
+ * is cut into parts, the meter shows how many are done; otherwise the search is a single part, which is counted
+ * when it is done. */
 
 typedef struct papan_progress {
     size_t size;          /* see base.h */

@@ -15,8 +15,8 @@ typedef struct papan_terminal_style {
     unsigned width;          /* columns of the terminal; 0: no terminal, so layers are one below the other */
     unsigned clip_rows;      /* show at most this many lines, and no more columns than width; 0: show all */
     const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
-    const uint16_t *before; /* [cells] labels: only what is not there yet has its colour or, without colours, is
-                               shown as '*'; NULL: all things look as usual */
+    const uint16_t *before;  /* [cells] labels: only things that differ from these have their colour or, without
+                                colours, '*'; NULL: all things look as usual */
 } papan_terminal_style;
 
 /* Appends the board. label == NULL: the puzzle itself; style == NULL: no terminal. Without colour and width,

@@ -47,11 +47,11 @@ class Call(Generic[T]):
 
     @property
     def stopped(self) -> bool:
-        """Was the call told to stop?"""
+        """True if the call is to stop."""
         return bool(self.context.stop)
 
     def stop(self) -> None:
-        """Tells the library to stop; any thread may do this, also a destructor."""
+        """Stops the library; any thread may do this, even in a destructor."""
         self.context.stop = True
         if self.on_stop is not None:
             self.on_stop()
@@ -70,7 +70,7 @@ class Call(Generic[T]):
     def _run(self) -> None:
         try:
             self._value = self._work(self)
-        except BaseException as error:  # whatever it is: the caller gets it
+        except BaseException as error:  # any exception: the caller gets it
             self.fail(error)
         finally:
             self._handle = None

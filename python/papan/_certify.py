@@ -1,8 +1,8 @@
-"""_certify.py: answers with a certificate, which papan-verify checks without believing the library.
+"""_certify.py: answers with a certificate, which papan-verify checks without trusting the library.
 
-A certificate is written while it is proved, and a proof may start again in another way, so where it is written must
-be able to forget it: memory, a new file that gets its name at the end, or a file object that can be truncated. If the
-search is stopped or fails, nothing is left.
+A certificate is written while it is proved, and a proof may start again in another way, so it is written to memory, to
+a new file that gets its name at the end, or to a file object that can be truncated. If the search is stopped or fails,
+no certificate is left.
 """
 
 import contextlib

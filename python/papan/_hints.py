@@ -158,7 +158,7 @@ def hint(
     memory_limit: Optional[int],
     time_limit: Optional[float],
 ) -> Hint:
-    """The next step; what is already in given is never blamed."""
+    """The next step; things that are already in given are never named as wrong."""
     request = _Request(given, sight_known, threads, memory_limit)
 
     def work(call: "Call[Hint]") -> Hint:

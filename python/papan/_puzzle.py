@@ -1,4 +1,4 @@
-"""_puzzle.py: puzzles: reading, writing, what they consist of, and everything that can be asked about them."""
+"""_puzzle.py: puzzles: reading, writing, their parts, and all searches and questions about them."""
 
 import json
 import os
@@ -290,7 +290,7 @@ class Puzzle:
         time_limit: Optional[float] = None,
         memory_limit: Optional[int] = None,
     ) -> Result:
-        """Has the puzzle no solution, exactly one or more than one? The result has a reason if it has none."""
+        """Finds out whether there is no solution, one or more. If there is none, the result has a reason."""
         result = self.search(
             "check",
             strategy=strategy,
@@ -342,7 +342,7 @@ class Puzzle:
 
         file: a path or a binary file to which it is written; None: the certificate is in the result, as data.
         strategy: "cover", "frontier" or "learn" selects the proof; None: the fastest one. Certificates may be
-        long, and take longer than the search. Whatever stops or fails leaves no certificate and no file.
+        long, and take longer than the search. A search that is stopped or fails leaves no certificate and no file.
         """
         choice("goal", goal, _certify.GOALS)
         request = Request(goal, strategy, False, None, threads, memory_limit)
@@ -384,7 +384,7 @@ class Puzzle:
         return None
 
     def verify(self, solution: Position) -> bool:
-        """Is it right? A Solution, its text, all labels in order, or an array (or nested lists) of them."""
+        """True if a solution is right: a Solution, its text, all labels in order, or (nested) arrays of them."""
         return self.why_wrong(solution) is None
 
     def impossible(self) -> Optional[Message]:
@@ -467,7 +467,7 @@ class Puzzle:
         """The easiest next step from this puzzle and what a player has placed, or what is wrong.
 
         With a position, queens or crosses, the given pieces or queens of packing and N-Queens are part of the
-        puzzle and are not blamed. Without them, everything that is placed in the puzzle counts as placed by the
+        puzzle and never named as wrong. Without them, everything that is placed in the puzzle counts as placed by the
         player and can be wrong; so do all marks of Queens and Star Battle, always. sight_known: treat cells that
         queens rule out as crossed out.
         """

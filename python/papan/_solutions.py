@@ -40,7 +40,7 @@ class _Channel:
         self._wake_writer: "SimpleQueue[None]" = SimpleQueue()
 
     def put(self, item: bytes, call: "Call[Any]") -> bool:
-        """Appends a solution; waits while the queue is full. False: nobody wants more."""
+        """Appends a solution; waits while the queue is full. False: the reader has ended."""
         self.items.append(item)
         if self._reading and len(self.items) >= self.wanted:
             self._reading = False
@@ -53,7 +53,7 @@ class _Channel:
         return not call.stopped
 
     def take(self) -> bytes:
-        """The next solution; IndexError: none is here."""
+        """The next solution; IndexError: the queue is empty."""
         item = self.items.popleft()
         if self._writing and len(self.items) <= self._most // 2:
             self._writing = False
@@ -73,7 +73,7 @@ class _Channel:
             self.wanted = 1
 
     def wake(self) -> None:
-        """Wakes both sides, which then look why."""
+        """Wakes both sides, which then check the reason."""
         self._wake_writer.put(None)
         self._wake_reader.put(None)
 

@@ -76,7 +76,7 @@ class Job:
 
     @property
     def complete(self) -> bool:
-        """Have all parts a result?"""
+        """True if all parts have a result."""
         return bool(lib.papan_job_complete(self._raw))
 
     @property

@@ -1,6 +1,6 @@
 """make.py: new puzzles with exactly one solution, and the puzzles of a day.
 
-The same seed and wishes make the same puzzle on every machine.
+The same seed and options make the same puzzle on every machine.
 """
 
 import datetime

@@ -106,7 +106,7 @@ class Hooks(unittest.TestCase):
 
 
 class Threads(unittest.TestCase):
-    """Searches leave the interpreter to others."""
+    """Searches do not block the interpreter."""
 
     def test_two_searches_and_python_run_at_once(self) -> None:
         cases = [[0], [0]]

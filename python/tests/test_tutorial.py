@@ -1,4 +1,4 @@
-"""test_tutorial.py: docs/python.md is true. Its blocks run one after the other, as in a notebook, in a folder with
+"""test_tutorial.py: checks docs/python.md. Its blocks run one after the other, as in a notebook, in a folder with
 a copy of examples/: what a block prints, and the value of its last line, is the text block below it. Pictures are
 not compared.
 

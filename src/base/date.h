@@ -11,7 +11,7 @@ typedef struct papan_date {
 
 enum { PAPAN_DATE_YEAR_LEAST = 2020, PAPAN_DATE_YEAR_MAX = 2099, PAPAN_WEEK = 7 };
 
-/* Reads YYYY-MM-DD, exactly these ten characters. False: not such a text, no day of the calendar, or a year
+/* Reads YYYY-MM-DD, exactly these ten characters. False: another form, a day that does not exist, or a year
  * outside the range above. */
 bool papan_date_read(const char *text, papan_date *date);
 /* The day number: 1 on 1970-01-05, a Monday, so that day % 7 is 1 on a Monday and 0 on a Sunday. */

@@ -236,7 +236,7 @@ static unsigned arguments_of(const papan_message *message)
     return used;
 }
 
-/* What the arguments name, if some name units of a board. */
+/* Writes which arguments name units of a board, if some do. */
 static void put_units(papan_json_writer *json, const papan_message *message)
 {
     unsigned arguments = arguments_of(message), units = 0;
@@ -274,7 +274,7 @@ void papan_json_put_message(papan_json_writer *json, const char *key, const papa
 
 /* ---- JSON inside JSON ---- */
 
-/* Appends JSON on one line: what breaks lines and indents them is left out. */
+/* Appends JSON on one line: newlines and indentation are left out. */
 static void put_on_one_line(papan_buffer *out, const char *json, size_t length)
 {
     bool quoted = false;

@@ -103,7 +103,7 @@ static void free_blocks(papan_arena *arena, struct papan_arena_block *block)
     }
 }
 
-/* A block with room for so many bytes: a spare one, or a new one. Spare ones that are too small are freed. */
+/* A block with room for this many bytes: a spare one, or a new one. Spare ones that are too small are freed. */
 static struct papan_arena_block *next_block(papan_arena *arena, size_t bytes)
 {
     struct papan_arena_block *block;

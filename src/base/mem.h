@@ -43,12 +43,12 @@ PAPAN_PRIVATE void papan_arena_init(papan_arena *arena, const papan_allocator *m
 PAPAN_PRIVATE void *papan_arena_take(papan_arena *arena, size_t count,
                                      size_t size); /* zeroed, aligned to 32 bytes */
 PAPAN_PRIVATE void papan_arena_free(papan_arena *arena);
-/* Frees all that was taken, but keeps the memory for what is taken next. */
+/* Frees all blocks, but keeps the memory for the next ones. */
 void papan_arena_reuse(papan_arena *arena);
 
 /* An allocator that tracks the memory in use and fails beyond limit (0: no limit). If it has a stop hook, which
- * papan_memory_poll() calls, it also fails from then on when the hook returned true. Preparations of
- * searches are stopped in this way: they return PAPAN_NO_MEMORY, and their caller finds `stopped`. */
+ * papan_memory_poll() calls, it always fails once the hook has returned true. This stops the preparations of
+ * searches: they return PAPAN_NO_MEMORY, and their caller finds `stopped` set. */
 typedef struct papan_budget {
     papan_allocator below;
     size_t limit, held, peak;

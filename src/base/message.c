@@ -152,7 +152,7 @@ typedef struct writer {
     size_t size, length;
 } writer;
 
-static void put(writer *w, const char *bytes, size_t count)
+static void write_bytes(writer *w, const char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i++, w->length++)
         if (w->length + 1 < w->size)
@@ -178,7 +178,7 @@ void papan_say_unit(papan_message *message, unsigned index, unsigned kind, bool 
 
 typedef struct placeholder {
     const char *start;
-    bool word, capital, argument; /* what it is replaced with */
+    bool word, capital, argument; /* the kind of its replacement */
 } placeholder;
 
 static const placeholder placeholders[] = {
@@ -200,11 +200,11 @@ static size_t put_argument(writer *w, const char *at, const papan_message *messa
         const char *word = p->word ? papan_unit_word(message->unit[index]) : "";
         if (word[0] != '\0') {
             word = translated(translate, word);
-            put(w, p->capital ? (char[]){upper(word[0])} : word, 1);
-            put(w, word + 1, strlen(word + 1));
-            put(w, " ", p->argument);
+            write_bytes(w, p->capital ? (char[]){upper(word[0])} : word, 1);
+            write_bytes(w, word + 1, strlen(word + 1));
+            write_bytes(w, " ", p->argument);
         }
-        put(w, message->arg[index], p->argument ? strlen(message->arg[index]) : 0);
+        write_bytes(w, message->arg[index], p->argument ? strlen(message->arg[index]) : 0);
         return start + 2;
     }
     return 0;
@@ -222,11 +222,11 @@ size_t papan_message_text(const papan_message *message, translator *translate, c
         if (taken > 0) {
             at += taken;
         } else if (replaces && starts_word(text, at, old)) {
-            put(&w, at[0] == old[0] ? new : (char[]){upper(new[0])}, 1);
-            put(&w, new + 1, strlen(new) - 1);
+            write_bytes(&w, at[0] == old[0] ? new : (char[]){upper(new[0])}, 1);
+            write_bytes(&w, new + 1, strlen(new) - 1);
             at += strlen(old);
         } else {
-            put(&w, at++, 1);
+            write_bytes(&w, at++, 1);
         }
     }
     if (size > 0)

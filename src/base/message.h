@@ -13,7 +13,7 @@ PAPAN_PRIVATE void papan_say(papan_message *message, unsigned line, unsigned col
                              const char *text);
 /* Sets argument index, 0 to 3, to a number. */
 PAPAN_PRIVATE void papan_say_number(papan_message *message, unsigned index, long long value);
-/* Sets argument index, 0 to 3, to a text; what does not fit is cut off. */
+/* Sets argument index, 0 to 3, to a text, which is cut off if it is too long. */
 PAPAN_PRIVATE void papan_say_text(papan_message *message, unsigned index, const char *text);
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
 void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable characters as, for example,
@@ -91,7 +91,7 @@ PAPAN_PRIVATE papan_status papan_notes_pass(const papan_notes *notes, papan_stat
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
                           const char *text);
 
-/* Append to argument index; what does not fit is cut off. */
+/* Appends to argument index, which is cut off if it becomes too long. */
 void papan_say_more(papan_message *message, unsigned index, const char *text);
 void papan_say_more_number(papan_message *message, unsigned index, long long value);
 /* Set several arguments from index on: papan_say_numbers(message, 0, row, column). */
@@ -106,8 +106,8 @@ static inline papan_message *papan_message_clear(papan_message *message)
     return message;
 }
 
-/* Where a public function puts its reason, without one so far: the caller's message, or for NULL one that
- * nobody reads. */
+/* The message in which a public function stores its reason, cleared: the caller's message, or for NULL a
+ * temporary one. */
 #define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
 
 #endif

@@ -1,5 +1,5 @@
-/* pool.c: the thread pool. A thread waits until there is an index to take; one that wakes late finds nothing
- * and waits again, and no other thread waits for it. Threads live on between rounds: `frontier` calls its pool
+/* pool.c: the thread pool. A thread waits until there is an index to take; one that wakes late finds none and
+ * waits again, and no other thread waits for it. Threads keep running between rounds: `frontier` calls its pool
  * hundreds of times per second, and starting a thread takes longer than some of its rounds. */
 #include "base/pool.h"
 

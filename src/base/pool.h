@@ -31,9 +31,9 @@ papan_status papan_pool_run(papan_pool *pool, size_t tasks, papan_pool_task *tas
  * no task runs. */
 unsigned papan_pool_start(papan_pool *pool, size_t tasks, papan_pool_task *task, void *context);
 
-/* Starts no more tasks in this round; for tasks. */
+/* Starts no more tasks in this round. Called by tasks. */
 void papan_pool_skip_rest(papan_pool *pool);
-/* The same because of a failure, of which the first counts; why may be NULL. */
+/* The same because of a failure; the first failure is recorded. why may be NULL. */
 void papan_pool_fail(papan_pool *pool, papan_status status, const papan_message *why);
 /* The first failure of the last round, or PAPAN_OK; why may be NULL. */
 papan_status papan_pool_failure(papan_pool *pool, papan_message *why);
@@ -58,7 +58,7 @@ struct papan_pool {
     } member[PAPAN_POOL_MAX];
 };
 
-/* Like papan_pool_new(), without allocating: the pool must stay where it is until papan_pool_close(). */
+/* Like papan_pool_new(), without allocating: the pool must not be moved before papan_pool_close(). */
 void papan_pool_open(papan_pool *pool, unsigned workers);
 /* Like papan_pool_free(), without freeing. */
 void papan_pool_close(papan_pool *pool);

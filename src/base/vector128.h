@@ -1,8 +1,8 @@
 /* vector128.h: 128-bit vector instructions, under one set of names for WebAssembly SIMD and NEON (arm64), so
- * that kernels for both are written once. PAPAN_VECTOR128 is defined, as the name of the instruction set, where
- * there is one of the two; x86-64 has wider registers, and kernels of its own. A vector is 128 bits without a
- * type: the number in a name is the width of the lanes. Lanes are numbered in memory order, so big-endian ARM,
- * which numbers them the other way round, does not use this. */
+ * that kernels for both are written once. Where one of the two is available, PAPAN_VECTOR128 is defined as its
+ * name; x86-64 has wider registers and kernels of its own. A vector is 128 bits without a type: the number in a
+ * name is the width of the lanes. Lanes are numbered in memory order, so big-endian ARM, which numbers them the
+ * other way round, does not use this. */
 #ifndef PAPAN_BASE_VECTOR128_H
 #define PAPAN_BASE_VECTOR128_H
 

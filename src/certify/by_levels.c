@@ -97,7 +97,7 @@ static void write_level(void *context, uint32_t cell, size_t positions, papan_co
     papan_certificate_line(out);
 }
 
-/* Sets up the cells, the counters of the items behind them, and the options. */
+/* Sets up the cells, the counters of the items after them, and the options. */
 static bool set_up_sweep(levels *l)
 {
     papan_sweep *s = &l->sweep;

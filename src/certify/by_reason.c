@@ -22,7 +22,8 @@ typedef struct colouring {
     uint8_t a, b, c, m, k;
 } colouring;
 
-/* In space, those up to {0, 0, 1, 4} fill the table: so the proofs do not depend on how a board is turned. */
+/* In space the forms up to {0, 0, 1, 4} fill all COLOURINGS_MAX places. They treat all axes alike, so the
+ * proofs do not depend on how a board is turned. */
 static const struct {
     uint8_t a, b, c, m;
 } forms[] = {{1, 1, 1, 2}, {1, 0, 0, 2}, {0, 1, 0, 2}, {0, 0, 1, 2}, {1, 0, 0, 3}, {0, 1, 0, 3}, {0, 0, 1, 3},
@@ -83,9 +84,10 @@ static void widen(range *r, int32_t covered)
     r->most = covered > r->most ? covered : r->most;
 }
 
-static bool add_option(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
-                       size_t cells)
+static bool add_option(void *context, uint16_t thing, const uint32_t *item, const uint32_t *colour,
+                       size_t items, const uint32_t *cell, size_t cells)
 {
+    (void)colour; /* pieces have none */
     scan *s = context;
     int32_t covered[COLOURINGS_MAX] = {0};
     s->nodes += items;
@@ -160,7 +162,8 @@ static void weigh_cells(scan *s, unsigned k, int32_t weight)
         }
 }
 
-/* Cells weigh sign, pieces minus the most they take. */
+/* True if weights by colouring k prove it: each coloured cell weighs sign, and a piece minus the sum of the
+ * cells it covers, at its largest. */
 static bool compares(scan *s, unsigned k, int32_t sign)
 {
     s->modulus = 0;

@@ -7,10 +7,10 @@
  * only receivers of another group, and the givers need more options than the receivers, there is no solution.
  * As weights: givers weigh 1, receivers -1. A maximum flow finds such a set if there is one (queens_deal.c).
  *
- * It pays on hard boards of Queens without a solution. Measured on 6 such boards of 22 to 35 rows whose regions
- * grow from random cells: without these sets, 3 had no certificate after 30 s, one needed 600 KiB of clauses;
- * with them, 5 have trees of 138 to 305 bytes, and one still needs clauses. A node of a board of 30 rows takes
- * about 40 microseconds longer, so only nodes with a choice are examined. */
+ * This helps on hard boards of Queens without a solution. Measured on 6 such boards of 22 to 35 rows whose
+ * regions grow from random cells: without these sets, 3 had no certificate after 30 s, one needed 600 KiB of
+ * clauses; with them, 5 have trees of 138 to 305 bytes, and one still needs clauses. A node of a board of 30
+ * rows takes about 40 microseconds longer, so only nodes with a choice are examined. */
 #include "base/bits.h"
 #include "certify/proving.h"
 #include "puzzle/queens_reasons.h"
@@ -103,7 +103,7 @@ static papan_status find_halls(const papan_model *m, papan_arena *arena, halls *
 
 /* ---- sets ---- */
 
-/* Who can give to whom at this node. */
+/* Sets to which receivers each giver can give at this node. */
 static void fill_deal(const halls *h, const papan_tree_node *node, unsigned from, unsigned to, papan_deal *d)
 {
     d->n = h->size;

@@ -14,6 +14,8 @@ static void copy_ordered(const papan_model *from, const uint32_t *order, papan_m
         uint32_t has_items = o[1].items - o[0].items, has_cells = o[1].cells - o[0].cells;
         to->option[i] = (papan_option){items, cells, o->thing};
         memcpy(to->item_of + items, from->item_of + o->items, has_items * sizeof *to->item_of);
+        if (from->colour_of != NULL)
+            memcpy(to->colour_of + items, from->colour_of + o->items, has_items * sizeof *to->colour_of);
         memcpy(to->cell_of + cells, from->cell_of + o->cells, has_cells * sizeof *to->cell_of);
         items += has_items;
         cells += has_cells;
@@ -30,13 +32,17 @@ static papan_status put_in_order(papan_model *m, uint32_t *order)
     sorted.option = papan_take(&m->memory, m->option_room, sizeof *m->option);
     sorted.item_of = papan_take(&m->memory, m->node_room, sizeof *m->item_of);
     sorted.cell_of = papan_take(&m->memory, m->cell_room, sizeof *m->cell_of);
-    bool whole = sorted.option != NULL && sorted.item_of != NULL && sorted.cell_of != NULL;
+    sorted.colour_of =
+        m->colour_of != NULL ? papan_take(&m->memory, m->colour_room, sizeof *m->colour_of) : NULL;
+    bool whole = sorted.option != NULL && sorted.item_of != NULL && sorted.cell_of != NULL &&
+                 (sorted.colour_of != NULL) == (m->colour_of != NULL);
     if (whole)
         copy_ordered(m, order, &sorted);
     papan_model unused = whole ? *m : sorted;
     papan_give(&m->memory, unused.option, m->option_room, sizeof *m->option);
     papan_give(&m->memory, unused.item_of, m->node_room, sizeof *m->item_of);
     papan_give(&m->memory, unused.cell_of, m->cell_room, sizeof *m->cell_of);
+    papan_give(&m->memory, unused.colour_of, m->colour_room, sizeof *m->colour_of);
     if (whole)
         *m = sorted;
     return whole ? PAPAN_OK : PAPAN_NO_MEMORY;
@@ -71,39 +77,44 @@ uint64_t papan_digest_add(uint64_t digest, uint64_t number)
     return (digest ^ number) * UINT64_C(0x100000001b3);
 }
 
-static uint64_t digest_option(const papan_model *m, uint32_t option, uint32_t *item, uint64_t digest)
+/* item, colour: scratch for all items. Colour c counts as c times the number of items. */
+static uint64_t digest_option(const papan_model *m, uint32_t option, uint32_t *item, uint32_t *colour,
+                              uint64_t digest)
 {
     uint32_t from = m->option[option].items, count = m->option[option + 1].items - from;
     memcpy(item, m->item_of + from, count * sizeof *item);
+    for (uint32_t i = 0; i < count; i++)
+        colour[item[i]] = papan_colour_of(m, from + i);
     papan_sort_numbers(item, count);
     digest = papan_digest_add(digest, count);
     for (uint32_t i = 0; i < count; i++)
-        digest = papan_digest_add(digest, item[i] + UINT64_C(1));
+        digest = papan_digest_add(digest, item[i] + UINT64_C(1) + (uint64_t)colour[item[i]] * m->items);
     return digest;
 }
 
 papan_status papan_canonical_digest(const papan_model *model, uint64_t *digest)
 {
     uint32_t *item = papan_take(&model->memory, model->items, sizeof *item);
+    uint32_t *colour = papan_take(&model->memory, model->items, sizeof *colour);
     uint64_t value = papan_digest_add(papan_digest_start(), model->items);
-    if (item == NULL)
-        return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < model->items; i++) {
         value = papan_digest_add(value, model->item[i].low);
         value = papan_digest_add(value, model->item[i].high);
     }
     value = papan_digest_add(value, model->options);
-    for (uint32_t i = 0; i < model->options; i++)
-        value = digest_option(model, i, item, value);
+    bool memory = item != NULL && colour != NULL;
+    for (uint32_t i = 0; i < model->options && memory; i++)
+        value = digest_option(model, i, item, colour, value);
     papan_give(&model->memory, item, model->items, sizeof *item);
+    papan_give(&model->memory, colour, model->items, sizeof *colour);
     *digest = value;
-    return PAPAN_OK;
+    return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
 /* ---- solutions ---- */
 
-/* True if exactly this thing is on these cells. A copy has a label of its own, so none of its cells is
- * elsewhere. */
+/* True if exactly this thing is on these cells. Each copy has a label of its own, so no other cell has this
+ * label. */
 static bool is_there(const papan_option *o, const uint32_t *cell, const papan_puzzle *puzzle,
                      const uint16_t *label)
 {

@@ -1,5 +1,5 @@
-/* certificate.c: the text of a certificate, see proving.h. The checksum is FNV-1a with 64 bits (Fowler,
- * Noll and Vo), which anyone can write in three lines; it is to detect damage, so it need not be strong. */
+/* certificate.c: the text of a certificate, see proving.h. The checksum is FNV-1a with 64 bits (Fowler, Noll
+ * and Vo), which anyone can write in three lines; it only has to detect damage, so it need not be strong. */
 #include "certify/proving.h"
 
 #include "base/text.h"

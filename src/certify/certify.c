@@ -1,6 +1,6 @@
 /* certify.c: papan_certify(): searches as papan_solve() does, and then proves the answer by one of the methods
  * of a table. The search and the proof are independent: the search may use any strategy, symmetries and
- * threads, and knows the answer before the first word is written. If both disagree, there is no answer.
+ * threads, and is finished before the first word is written. If search and proof disagree, there is no answer.
  *
  * One or two solutions prove "some" and "many". For the rest, the strategy that the caller names decides how it
  * is proved. */
@@ -40,7 +40,7 @@ typedef struct certifying {
     papan_request asked;
     papan_result *result;
     papan_certify_result *certified;
-    const method *by; /* as the caller wishes; NULL: chosen here */
+    const method *by; /* the method that the caller named; NULL: chosen here */
     uint16_t *kept;   /* [2][cells] the first solutions */
     unsigned solutions;
 } certifying;
@@ -88,7 +88,7 @@ bool papan_proving_begin(papan_proving *p, const char *name)
     papan_certificate_text(p->out, "by");
     papan_certificate_text(p->out, name);
     papan_certificate_line(p->out);
-    papan_certificate_flush(p->out); /* the caller sees that the search is over */
+    papan_certificate_flush(p->out); /* shows the caller that the search is over */
     return good;
 }
 
@@ -207,14 +207,14 @@ static bool can_restart(const certifying *c)
 }
 
 /* "none" and "unique": a tree is short and quickly checked, but some are too large, and then clauses may be
- * learnt instead. Each gets four times as much work as before, in turns. */
+ * learnt instead. The two methods take turns, each time with four times as much work as before. */
 static papan_status prove_in_turns(certifying *c)
 {
     static const unsigned rival[] = {BY_TREE, BY_LRAT};
     enum { RIVALS = sizeof rival / sizeof rival[0], LONGER = 4 };
     static const uint64_t FIRST = 300000000; /* nanoseconds */
     papan_proving *p = &c->proving;
-    unsigned out = 0; /* of memory: set of rivals */
+    unsigned out = 0; /* the rivals that ran out of memory */
     papan_status status = PAPAN_NO_MEMORY;
     for (uint64_t allowed = FIRST; out != (1U << RIVALS) - 1; allowed *= LONGER)
         for (unsigned i = 0; i < RIVALS; i++) {
@@ -262,7 +262,7 @@ static bool set_claim(certifying *c)
     return p->counts || c->result->verdict == PAPAN_NONE ? complete : p->claim != PAPAN_CLAIM_NOTHING;
 }
 
-/* All words are written: adds the checksum, unless the caller has had enough. */
+/* Adds the checksum after the last word, unless the caller accepts no more. */
 static void finish_certificate(certifying *c)
 {
     papan_proving *p = &c->proving;

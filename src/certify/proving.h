@@ -1,5 +1,5 @@
-/* proving.h: what a method of proof gets and does. A method is a row of a table (certify.c). It writes words
- * and lines of a certificate (docs/certificates.md). */
+/* proving.h: the input and output of a method of proof. A method is a row of a table (certify.c). It writes
+ * words and lines of a certificate (docs/certificates.md). */
 #ifndef PAPAN_CERTIFY_PROVING_H
 #define PAPAN_CERTIFY_PROVING_H
 
@@ -15,7 +15,7 @@ typedef struct papan_certificate {
     char text[4096];
 } papan_certificate;
 
-/* Begins a certificate; what was written before is discarded. False: the caller accepts no more. */
+/* Begins a certificate; all bytes written before are discarded. False: the caller accepts no more. */
 bool papan_certificate_begin(papan_certificate *certificate, const papan_proof *proof);
 /* Adds a word, in a new line if this one is full. */
 void papan_certificate_word(papan_certificate *certificate, const char *word, size_t length);
@@ -56,13 +56,13 @@ typedef struct papan_proving {
     papan_message why; /* why it failed */
 } papan_proving;
 
-/* Sets what names the model in the certificate: its size and its digest. */
+/* Sets the values that identify the model in the certificate: its size and its digest. */
 papan_status papan_proving_name(papan_proving *p, const papan_model *model);
 /* Begins the certificate: all lines before the proof, and the word "by" with the name of the method. */
 bool papan_proving_begin(papan_proving *p, const char *method);
 /* A stop hook for a papan_search whose context is the papan_proving. */
 bool papan_proving_stop(void *p);
-/* PAPAN_WRONG, with p->why, if the search found another number of solutions: one of both is wrong. */
+/* PAPAN_WRONG, with p->why, if the search found another number of solutions: one of the two is wrong. */
 papan_status papan_proving_agrees(papan_proving *p, papan_count found);
 
 /* The methods. Each writes a proof, or sets stopped or spent. */
@@ -85,8 +85,9 @@ papan_status papan_canonical_model(const papan_puzzle *puzzle, const papan_alloc
 size_t papan_canonical_options(const papan_model *model, const papan_puzzle *puzzle, const uint16_t *label,
                                uint32_t *option);
 
-/* The digest that names the model in certificates (docs/certificates.md): FNV-1a with 64 bits over numbers, the
- * items with their bounds, then the options with their items in ascending order. PAPAN_NO_MEMORY: none. */
+/* The digest that identifies the model in certificates (docs/certificates.md): FNV-1a with 64 bits over
+ * numbers, the items with their bounds, then the options with their items in ascending order. PAPAN_NO_MEMORY:
+ * none. */
 papan_status papan_canonical_digest(const papan_model *model, uint64_t *digest);
 /* FNV-1a: the first value, and the value after another number. */
 uint64_t papan_digest_start(void);

@@ -288,7 +288,7 @@ static papan_gpu_side side_of(const counter *c, const papan_quarter *y, unsigned
     return side;
 }
 
-/* Whether the sieve is faster than tables for this many queens of y. */
+/* True if the sieve is faster than tables for this many queens of y. */
 static bool to_be_sieved(unsigned size, unsigned wanted, unsigned usual)
 {
     unsigned from = wanted > 0 ? wanted : usual;

@@ -7,7 +7,7 @@
  *
  * Placements x are bits: 32 to a word, 32 words to a block. For each cell of the quarter of y there is a mask
  * whose bit is 1 if a queen on that cell attacks no queen of the placement: mask[block][cell][word]. The mask
- * after the last cell marks the bits that represent a placement at all. */
+ * after the last cell marks the bits that represent a placement; the others are padding. */
 #ifndef PAPAN_COLOURS_GPU_KERNELS_H
 #define PAPAN_COLOURS_GPU_KERNELS_H
 

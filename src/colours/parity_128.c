@@ -1,12 +1,11 @@
 /* parity_128.c: the `parity` kernel for WebAssembly SIMD and NEON, with 256-bit chunks in two 128-bit
  * registers, so that the two offsets that are read for each y serve twice as many x as with one.
  *
- * NEON was run only under emulation, which says nothing about its speed. WebAssembly, measured in Node 20 on
- * x86-64: a quarter of the time of the plain kernel; twice the time of AVX-512 at N = 16 (53 and 24 ms), three
- * times at N = 18 (1.02 and 0.32 s). Tried without gain: 128-bit chunks; four y at a time instead of eight,
- * which saves V8 from spilling registers, but counts the bits of a byte twice as often; skipping eight y at a
- * time that leave no x, which takes a fifth longer; the sieve for 12 rows, which takes a sixth longer at N
- * = 18. */
+ * NEON was run only under emulation, so its speed is unknown. WebAssembly, measured in Node 20 on x86-64: a
+ * quarter of the time of the plain kernel; twice the time of AVX-512 at N = 16 (53 and 24 ms), three times at N
+ * = 18 (1.02 and 0.32 s). Tried without gain: 128-bit chunks; four y at a time instead of eight, which saves V8
+ * from spilling registers, but counts the bits of a byte twice as often; skipping eight y at a time that leave
+ * no x, which takes a fifth longer; the sieve for 12 rows, which takes a sixth longer at N = 18. */
 #include "colours/parity_kernel.h"
 
 #if defined(PAPAN_VECTOR128)

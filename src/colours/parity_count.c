@@ -56,10 +56,10 @@ struct papan_parity_counter {
 
 /* ---- opening and closing ---- */
 
-/* Measured: the sieve gains with the number of rows of both lists together and with their share of all rows.
- * With 14 rows it takes 0.9 (AVX2) and 1 (AVX-512) of the time of pairs at N = 18, 0.62 and 0.74 at N = 20, and
- * less for larger N; with 13 rows 1.1 and 2 times as long at N = 19 and 21, with 12 rows 3 and 4.6 times at N =
- * 20. */
+/* True if the sieve is faster. Measured: it gains with the number of rows of both lists together and with their
+ * share of all rows. With 14 rows it takes 0.9 (AVX2) and 1 (AVX-512) of the time of pairs at N = 18, 0.62 and
+ * 0.74 at N = 20, and less for larger N; with 13 rows 1.1 and 2 times as long at N = 19 and 21, with 12 rows 3
+ * and 4.6 times at N = 20. */
 static bool sieve_pays(const papan_parity_class *c)
 {
     enum { ROWS = 14 };
@@ -67,10 +67,11 @@ static bool sieve_pays(const papan_parity_class *c)
     return 5 * rows >= 3 * c->n && rows >= ROWS;
 }
 
-/* Measured: prefixes gain while the lists are long and not too few pairs survive, with AVX2 from 12 rows on,
- * with AVX-512 from 13. They take this part of the time of pairs or the sieve, whichever is faster: N = 20, a =
- * 6 0.69 (AVX2), a = 7 0.6 and 0.68 (AVX-512); N = 21, a = 7 0.38 and 0.52; but a = 8 at N = 20 1.35 and 1.6,
- * and at N = 18 there is no gain. Beyond 21 queens their tables would take too much memory. */
+/* True if prefixes are faster. Measured: they gain while the lists are long and not too few pairs survive, with
+ * AVX2 from 12 rows on, with AVX-512 from 13. They take this part of the time of pairs or the sieve, whichever
+ * is faster: N = 20, a = 6 0.69 (AVX2), a = 7 0.6 and 0.68 (AVX-512); N = 21, a = 7 0.38 and 0.52; but a = 8 at
+ * N = 20 1.35 and 1.6, and at N = 18 there is no gain. Beyond 21 queens their tables would take too much
+ * memory. */
 static bool prefixes_pay(const papan_parity_counter *c, papan_parity_way way)
 {
     enum { LEAST = 19, MOST = 21 };

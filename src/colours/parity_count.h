@@ -44,7 +44,7 @@ uint32_t papan_parity_order(const papan_parity_counter *counter, uint32_t odd_ro
  * meaningless. PAPAN_TOO_BIG: a number did not fit. */
 typedef struct papan_parity_poll {
     bool stopped;
-    uint64_t cases, next; /* the stop hook is called again after so many cases */
+    uint64_t cases, next; /* the stop hook is called again after this many cases */
 } papan_parity_poll;
 papan_status papan_parity_count_orbit(papan_parity_counter *counter, uint32_t even_rows, uint32_t odd_rows,
                                       papan_parity_poll *poll, papan_count *sum);

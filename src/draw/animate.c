@@ -59,7 +59,7 @@ void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
     cairo_restore(cr);
 }
 
-static void draw(const papan_film *film, const papan_frame *frame, cairo_t *cr)
+static void draw_frame(const papan_film *film, const papan_frame *frame, cairo_t *cr)
 {
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -85,7 +85,7 @@ papan_status papan_film_show(papan_film *film, size_t index)
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         (unsigned char *)film->now, CAIRO_FORMAT_RGB24, film->width, film->height, 4 * film->width);
     cairo_t *cr = cairo_create(surface);
-    draw(film, &film->frame[index], cr);
+    draw_frame(film, &film->frame[index], cr);
     bool good = papan_surface_close(surface, cr, NULL) == CAIRO_STATUS_SUCCESS;
     for (size_t i = 0; i < (size_t)film->width * (size_t)film->height; i++)
         film->now[i] &= 0xFFFFFF;
@@ -192,7 +192,7 @@ static papan_status encode(papan_film *film, const struct kind *kind)
 }
 
 /* Checks what the caller gave. */
-static papan_status check(const papan_film *film, const char *kind, double size, papan_message *why)
+static papan_status check_film(const papan_film *film, const char *kind, double size, papan_message *why)
 {
     if (kind_of(kind)->name == NULL)
         return papan_fail(PAPAN_BAD_INPUT, why, "animation-format-unsupported",
@@ -219,7 +219,7 @@ papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame 
     const char *kind = papan_file_kind_name(file_kind);
     papan_message *why = PAPAN_WHY(reason);
     papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .out = out};
-    papan_status status = check(&film, kind, size, why);
+    papan_status status = check_film(&film, kind, size, why);
     if (status == PAPAN_OK)
         status = papan_look_take(&film.look, look, why);
     if (status != PAPAN_OK)

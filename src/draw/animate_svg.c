@@ -3,8 +3,8 @@
  * The empty board is drawn once. On top of it each thing that a frame shows is also drawn once: a piece on its
  * cells, a queen, the marks where something does not fit. A thing is visible at its times and hidden otherwise.
  * A search puts the same things on the same cells again and again, so most frames add only times. In the view
- * in space things hide each other, so there each cell is a thing, from far to near. Readers without animation
- * show the last frame.
+ * in space things hide each other, so each cell there is a thing of its own, drawn from far to near. Readers
+ * without animation show the last frame.
  *
  * cairo draws the board and each thing as the pages of one SVG, so they look like other pictures, share letters
  * and have unique ids. This file takes the pages apart and writes the rest. */
@@ -44,7 +44,7 @@ typedef struct svg {
 
 /* ---- pages ---- */
 
-static void draw(svg *s, const uint16_t *label, const uint8_t *only, const uint8_t *only_space)
+static void draw_thing(svg *s, const uint16_t *label, const uint8_t *only, const uint8_t *only_space)
 {
     const papan_film *film = s->film;
     papan_picture_draw_part(s->cr, film->puzzle, label, &film->look, &(papan_part_drawn){only, only_space}, 0,
@@ -73,12 +73,12 @@ static thing *thing_of(svg *s, const uint16_t *label, unsigned role, uint32_t ce
     if (role == WRONG)
         papan_film_wrong(s->film, s->only, s->cr);
     else
-        draw(s, label, role == IN_LAYERS ? s->only : s->none, role == IN_SPACE ? s->only : s->none);
+        draw_thing(s, label, role == IN_LAYERS ? s->only : s->none, role == IN_SPACE ? s->only : s->none);
     cairo_show_page(s->cr);
     return new;
 }
 
-static bool see(svg *s, const uint16_t *label, unsigned role, uint32_t cell, stay time)
+static bool show_thing(svg *s, const uint16_t *label, unsigned role, uint32_t cell, stay time)
 {
     thing *t = thing_of(s, label, role, cell);
     if (t != NULL && t->last != NULL && t->last->until == time.from) {
@@ -107,7 +107,7 @@ static bool see_layers(svg *s, const uint16_t *label, stay time)
             continue;
         for (uint32_t i = 0; i < puzzle->cells; i++)
             s->only[i] = i == cell || (pieces && label[i] == label[cell]);
-        if (!see(s, label, IN_LAYERS, cell, time))
+        if (!show_thing(s, label, IN_LAYERS, cell, time))
             return false;
     }
     return true;
@@ -118,7 +118,7 @@ static bool see_wrong(svg *s, const papan_frame *frame, stay time)
     memset(s->only, 0, s->film->puzzle->cells);
     for (uint32_t cell = 0; frame->wrong != NULL && cell < s->film->puzzle->cells; cell++) {
         s->only[cell] = frame->wrong[cell];
-        if (frame->wrong[cell] != 0 && !see(s, s->empty, WRONG, cell, time))
+        if (frame->wrong[cell] != 0 && !show_thing(s, s->empty, WRONG, cell, time))
             return false;
         s->only[cell] = 0;
     }
@@ -135,7 +135,7 @@ static bool see_space(svg *s, uint32_t cell)
     for (size_t i = 0; i < film->frames; i++) {
         time.from = time.until;
         time.until += film->frame[i].milliseconds;
-        if (!see(s, film->frame[i].label, IN_SPACE, cell, time))
+        if (!show_thing(s, film->frame[i].label, IN_SPACE, cell, time))
             return false;
     }
     return true;
@@ -171,7 +171,7 @@ static bool draw_pages(svg *s)
     cairo_surface_t *surface = papan_surface_open("svg", &s->pages, film->width, film->height);
     cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_2); /* which has pages */
     s->cr = cairo_create(surface);
-    draw(s, s->empty, NULL, s->none);
+    draw_thing(s, s->empty, NULL, s->none);
     cairo_show_page(s->cr);
     bool good = see_all(s);
     cairo_show_page(s->cr); /* pages have tags only if there are several */
@@ -219,7 +219,8 @@ static void put_time(svg *s, uint64_t time)
     put_fraction(s->film->out, time, s->total);
 }
 
-/* Opens an element that is visible at these times; without animation, visible if it is at the end. */
+/* Opens an element that is visible at these times; without animation, it is visible if it is visible at the
+ * end. */
 static void put_element(svg *s, const char *tag, const stay *first)
 {
     papan_buffer *out = s->film->out;

@@ -44,8 +44,8 @@ typedef struct area {
 /* ---- words ---- */
 
 /* A message of the library with up to two arguments, in the reader's language. */
-static const char *words(const page *p, const papan_puzzle *puzzle, const char *text, const char *first,
-                         const char *second, char out[LINE])
+static const char *translated_words(const page *p, const papan_puzzle *puzzle, const char *text,
+                                    const char *first, const char *second, char out[LINE])
 {
     papan_message message = {0};
     papan_say(&message, 0, 0, NULL, text);
@@ -94,7 +94,8 @@ static void draw_title(const page *p)
     papan_set_colour(p->cr, p->theme->muted);
     if (task == NULL)
         return;
-    words(p, puzzle, task, number_text(p->book->puzzles, count), number_text(puzzle->most, most), text);
+    translated_words(p, puzzle, task, number_text(p->book->puzzles, count), number_text(puzzle->most, most),
+                     text);
     papan_draw_text(p->cr, text, p->width / 2, margin + 40, 9, false, 0.5, room);
 }
 
@@ -169,13 +170,14 @@ static void draw_heading(const page *p, size_t index, area in)
     papan_set_colour(p->cr, p->theme->muted);
     if (puzzle->level != NULL) {
         const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
-        words(p, puzzle->puzzle, N_("{0}, difficulty {1}"), level, puzzle->score != NULL ? puzzle->score : "",
-              text);
+        translated_words(p, puzzle->puzzle, N_("{0}, difficulty {1}"), level,
+                         puzzle->score != NULL ? puzzle->score : "", text);
         papan_draw_text(p->cr, text, x, y, 10, false, 0, right - x);
     }
     if (!p->book->mixed || family->rules == NULL)
         return;
-    words(p, puzzle->puzzle, family->rules(puzzle->puzzle), "", number_text(puzzle->puzzle->most, most), text);
+    translated_words(p, puzzle->puzzle, family->rules(puzzle->puzzle), "",
+                     number_text(puzzle->puzzle->most, most), text);
     draw_lines(p, text, in.x, y + 5 + rules_line, in.width, is_narrow(p, in.width) ? 3 : 1);
 }
 
@@ -321,7 +323,7 @@ static area solution_size(const page *p, const papan_puzzle *puzzle)
         columns--;
     double column = (width - gap * (columns - 1)) / columns;
     double row = fmin(column / across, largest_unit) * down + 16 + gap;
-    double on_page = fmax(1, floor(height / row + 0.4)); /* better a little smaller than one more page */
+    double on_page = fmax(1, floor(height / row + 0.4)); /* better slightly smaller than one more page */
     return (area){0, 0, column, fmin(row, height / on_page)};
 }
 
@@ -373,7 +375,7 @@ static void draw_solutions(page *p)
             open = true;
             open_page(p);
             papan_set_colour(p->cr, p->theme->ink);
-            words(p, p->book->puzzle[0].puzzle, N_("Solutions"), "", "", text);
+            translated_words(p, p->book->puzzle[0].puzzle, N_("Solutions"), "", "", text);
             papan_draw_text(p->cr, text, margin, margin + 16, 16, true, 0, p->width - 2 * margin);
             y = margin + 40;
         }

@@ -1,5 +1,5 @@
-/* border.c: what the public functions of papan/draw.h check before they draw. A caller's structs, numbers and
- * texts may be anything; the code that draws relies on these checks. */
+/* border.c: the checks of the public functions of papan/draw.h before they draw. A caller's structs, numbers
+ * and texts may be invalid; the code that draws relies on these checks. */
 #include "base/message.h"
 #include "base/struct_size.h"
 #include "base/text.h"

@@ -19,7 +19,7 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- parts ---- */
 
-/* Whether the piece has this shape on an earlier face, if kinds do not count. */
+/* Sets *known to whether an earlier face of the piece has this shape, ignoring kinds. */
 static papan_status shown_before(const papan_workshop *shop, const papan_piece *piece, unsigned index,
                                  bool *known)
 {
@@ -139,8 +139,8 @@ static void say_too_big(const papan_workshop *shop, const papan_box *box, papan_
                               (long long)shop->sheets.width, (long long)shop->sheets.height));
 }
 
-static papan_status build(papan_workshop *shop, const papan_build_kind *kind, papan_build_outputs *built,
-                          papan_message *why)
+static papan_status build_files(papan_workshop *shop, const papan_build_kind *kind, papan_build_outputs *built,
+                                papan_message *why)
 {
     void *own = NULL;
     size_t large = 0;
@@ -185,7 +185,7 @@ static bool suits(const papan_puzzle *puzzle, const papan_build_kind *kind, papa
 }
 
 /* Checks what the caller gave. */
-static papan_status check(const papan_build_request *build, papan_message *why)
+static papan_status check_settings(const papan_build_request *build, papan_message *why)
 {
     double finest = build->cell / 16;
     const struct {
@@ -217,7 +217,7 @@ static papan_status make_files(const papan_puzzle *puzzle, papan_build_request *
                    wanted->each, 0},
     };
     papan_arena_init(&shop.arena, &built->memory);
-    papan_status status = build(&shop, kind, built, why);
+    papan_status status = build_files(&shop, kind, built, why);
     papan_arena_free(&shop.arena);
     return status;
 }
@@ -248,7 +248,7 @@ papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build_req
     own.cell = own.cell != 0 ? own.cell : 20;
     if (!suits(puzzle, kind, why))
         return PAPAN_UNSUITABLE;
-    papan_status status = check(&own, why);
+    papan_status status = check_settings(&own, why);
     if (status != PAPAN_OK)
         return status;
     papan_build_outputs *built = papan_take(&memory, 1, sizeof *built);

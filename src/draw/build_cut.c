@@ -3,9 +3,9 @@
  * before the outer one, so that nothing moves before it is finished.
  *
  * The tray is a frame with a hole of the shape of the board, to be glued on a base of the same size, which has
- * the lines between the cells and their labels. Where the board has a hole, the frame has a loose part, which
- * is glued on the base as well. A laser burns away a line as wide as the kerf, half of it on each side; so the
- * lines are half the kerf outside the material, and the finished parts have the intended size. */
+ * the lines between the cells and their labels. If the board has a hole, the frame has a separate part for it,
+ * which is glued on the base as well. A laser burns away a line as wide as the kerf, half of it on each side;
+ * so the lines are half the kerf outside the material, and the finished parts have the intended size. */
 #include "draw/build.h"
 #include "draw/picture.h"
 #include "puzzle/lattice.h"
@@ -71,7 +71,7 @@ static papan_status measure_part(papan_workshop *shop, cut *c, size_t index)
     return status;
 }
 
-static papan_status measure(papan_workshop *shop, void **own, papan_message *why)
+static papan_status measure_cut(papan_workshop *shop, void **own, papan_message *why)
 {
     cut *c = papan_arena_take(&shop->arena, 1, sizeof *c);
     if (c == NULL)
@@ -88,7 +88,7 @@ static papan_status measure(papan_workshop *shop, void **own, papan_message *why
     return status;
 }
 
-/* What to add to coordinates of a part to get those on its sheet. */
+/* The offset between the coordinates of a part and those on its sheet. */
 static papan_corner shift_of(const papan_workshop *shop, const cut *c, size_t index)
 {
     const papan_box *box = &shop->box[index];
@@ -139,7 +139,7 @@ static papan_point middle_cell(papan_lattice lattice, const papan_build_part *pa
     return best;
 }
 
-/* What is on a cell of the board: its label, or the letter of its kind; "": nothing. */
+/* The text for a cell of the board: its label, or the letter of its kind; "": none. */
 static const char *text_on(const papan_pack *pack, uint32_t cell, char kind[2])
 {
     kind[0] = pack->kind != NULL ? pack->kind[cell] : '\0';
@@ -284,7 +284,7 @@ static void add_size(papan_buffer *out, const char *name, double value, const ch
     papan_buffer_text(out, unit);
 }
 
-static void write(const papan_workshop *shop, const void *own, size_t sheet, papan_build_output *file)
+static void write_cut(const papan_workshop *shop, const void *own, size_t sheet, papan_build_output *file)
 {
     papan_buffer *out = &file->bytes;
     papan_buffer_text(out,
@@ -309,5 +309,10 @@ static void write(const papan_workshop *shop, const void *own, size_t sheet, pap
     papan_buffer_text(out, "</svg>\n");
 }
 
-const papan_build_kind papan_build_cut = {
-    .name = "svg", .flat = true, .tray = true, .margin = 5, .apart = 3, .measure = measure, .write = write};
+const papan_build_kind papan_build_cut = {.name = "svg",
+                                          .flat = true,
+                                          .tray = true,
+                                          .margin = 5,
+                                          .apart = 3,
+                                          .measure = measure_cut,
+                                          .write = write_cut};

@@ -1,7 +1,8 @@
 /* build_stl.c: the bodies of all pieces as binary STL, which every slicer reads: 80 bytes of text, the number
  * of triangles, and for each its normal, its corners and two unused bytes, all little-endian. The file has no
  * unit; slicers take millimetres. Bodies stand side by side on the plate; flat ones look from above as they are
- * drawn on the board, and pieces of cubes are turned so that as few cubes as possible hang in the air. */
+ * drawn on the board, and pieces of cubes are turned so that as few cubes as possible have nothing below them.
+ */
 #include "draw/build.h"
 #include "puzzle/lattice.h"
 
@@ -37,8 +38,9 @@ static const body *body_of(const papan_workshop *shop, const body *all, size_t p
     return &all[part];
 }
 
-/* Cells above nothing, which a printer would have to support, and the height. Layers go down. */
-static unsigned overhang(const papan_spot *spot, size_t size)
+/* The cost of printing: 1000 for each cell with nothing below it, which would need supports, plus the height.
+ * Layers go down. */
+static unsigned cost_of_printing(const papan_spot *spot, size_t size)
 {
     unsigned hanging = 0;
     int low = spot[0].at.z, high = low;
@@ -71,7 +73,8 @@ static papan_status turn_over(const papan_workshop *shop, papan_build_part *part
         return PAPAN_NO_MEMORY;
     }
     for (unsigned w = 1; w < ways.ways; w++)
-        if (overhang(ways.way[w].spot, part->cells) < overhang(ways.way[best].spot, part->cells))
+        if (cost_of_printing(ways.way[w].spot, part->cells) <
+            cost_of_printing(ways.way[best].spot, part->cells))
             best = w;
     for (size_t i = 0; i < part->cells; i++)
         turned[i] = ways.way[best].spot[i].at;
@@ -80,7 +83,7 @@ static papan_status turn_over(const papan_workshop *shop, papan_build_part *part
     return PAPAN_OK;
 }
 
-static papan_status measure(papan_workshop *shop, void **own, papan_message *why)
+static papan_status measure_stl(papan_workshop *shop, void **own, papan_message *why)
 {
     body *all = papan_arena_take(&shop->arena, shop->parts, sizeof *all);
     const papan_build_request *build = shop->build;
@@ -162,7 +165,7 @@ static void add_body(const body *b, const papan_box *box, double sheet_height, p
     }
 }
 
-static void write(const papan_workshop *shop, const void *own, size_t sheet, papan_build_output *file)
+static void write_stl(const papan_workshop *shop, const void *own, size_t sheet, papan_build_output *file)
 {
     static const char header[HEADER] = "Papan " PAPAN_VERSION ": pieces of a puzzle, in millimetres";
     size_t triangles = 0;
@@ -177,4 +180,4 @@ static void write(const papan_workshop *shop, const void *own, size_t sheet, pap
 }
 
 const papan_build_kind papan_build_stl = {
-    .name = "stl", .margin = 0, .apart = 5, .measure = measure, .write = write, .done = done};
+    .name = "stl", .margin = 0, .apart = 5, .measure = measure_stl, .write = write_stl, .done = done};

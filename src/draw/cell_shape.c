@@ -18,7 +18,7 @@ typedef struct prototype {
 
 typedef struct form {
     double unit_x, unit_y;
-    int column_x, row_x, row_y; /* in units: what a column and a row add */
+    int column_x, row_x, row_y; /* in units: the offset of a column and of a row */
     double inside;
     prototype even, odd; /* for row + column; odd.corners 0: the same */
 } form;

@@ -143,7 +143,7 @@ static void draw_row(const painter *p, size_t index)
 
 /* ---- the whole ---- */
 
-/* Values stand behind the bars, so the scale leaves room for the widest. */
+/* Values are printed after the bars, so the scale leaves room for the widest. */
 static void lay_out(painter *p)
 {
     double widest[PAPAN_CHART_PANELS] = {0};
@@ -164,7 +164,7 @@ static void lay_out(painter *p)
     }
 }
 
-static void draw(const void *chart, cairo_t *cr, const papan_theme *theme)
+static void draw_bar_chart(const void *chart, cairo_t *cr, const papan_theme *theme)
 {
     painter painted = {.cr = cr, .chart = chart, .theme = theme}, *p = &painted;
     lay_out(p);
@@ -180,7 +180,7 @@ static void draw(const void *chart, cairo_t *cr, const papan_theme *theme)
 
 /* ---- files ---- */
 
-static void describe(const void *context, papan_buffer *out)
+static void describe_bars(const void *context, papan_buffer *out)
 {
     const papan_chart *chart = context;
     for (size_t i = 0; i < chart->rows; i++) {
@@ -206,8 +206,8 @@ papan_status papan_chart_file(const papan_chart *wanted, const char *theme, papa
                          .note = chart.note,
                          .height = head + row_height * (double)chart.rows + 30 + PAPAN_SHEET_MARGIN / 2,
                          .chart = &chart,
-                         .draw = draw,
-                         .describe = describe};
+                         .draw = draw_bar_chart,
+                         .describe = describe_bars};
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < chart.rows && status == PAPAN_OK; i++)
         status = papan_values_fit(chart.row[i].value, why);

@@ -211,7 +211,7 @@ static void draw_legend(const painter *p)
 
 /* ---- the whole ---- */
 
-static void draw(const void *chart, cairo_t *cr, const papan_theme *theme)
+static void draw_line_chart(const void *chart, cairo_t *cr, const papan_theme *theme)
 {
     const double whole = (PAPAN_SHEET_WIDTH - 2 * PAPAN_SHEET_MARGIN - gap) / PAPAN_CHART_PANELS;
     painter p = {.cr = cr, .chart = chart, .theme = theme, .width = whole - ticks};
@@ -222,7 +222,7 @@ static void draw(const void *chart, cairo_t *cr, const papan_theme *theme)
     draw_legend(&p);
 }
 
-static void describe(const void *context, papan_buffer *out)
+static void describe_lines(const void *context, papan_buffer *out)
 {
     const papan_line_chart *chart = context;
     for (size_t line = 0; line < chart->lines; line++)
@@ -252,8 +252,8 @@ papan_status papan_line_chart_file(const papan_line_chart *wanted, const char *t
                          .note = chart.note,
                          .height = head + plot_height + 58 + legend_line * (double)legend,
                          .chart = &chart,
-                         .draw = draw,
-                         .describe = describe};
+                         .draw = draw_line_chart,
+                         .describe = describe_lines};
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < chart.lines * chart.points && status == PAPAN_OK; i++)
         status = papan_values_fit(chart.point[i].value, why);

@@ -1,4 +1,4 @@
-/* chart_sheet.c: what every chart has: title, note, file and scales, see chart_inside.h. */
+/* chart_sheet.c: the parts that all charts share: title, note, file and scales, see chart_inside.h. */
 #include "base/message.h"
 #include "draw/chart_inside.h"
 

@@ -2,10 +2,10 @@
  *
  * A side of a cell without a neighbour across is part of the outline. Sides are directed, with the material on
  * their left, and sorted by where they start; each is followed by a side that starts where it ends. If several
- * do, cells meet only at this corner: the next side is the first one clockwise, which keeps to the same cells
- * and lets the cells come apart, or the first one counterclockwise, which crosses the gap to the next cells.
- * Cells that are not connected otherwise are joined in this second way, by a bridge: a small triangle in each
- * of the gaps at the corner. A bridge takes room from pieces in the gaps. So in a puzzle with bridges, a
+ * do, cells meet only at this corner: the next side is the first one clockwise, which stays on the same cells
+ * and separates them from the others, or the first one counterclockwise, which crosses the gap to the next
+ * cells. Cells that are not connected otherwise are joined in this second way, by a bridge: a small triangle in
+ * each of the gaps at the corner. A bridge takes room from pieces in the gaps. So in a puzzle with bridges, a
  * triangle of the same size is cut off every convex corner of every piece.
  *
  * Then every side moves by the inset, and neighbouring sides are prolonged or shortened until they meet. */
@@ -25,7 +25,7 @@ typedef struct tracer {
     papan_side *side; /* sorted by from */
 } tracer;
 
-/* Loops of the same material that come closer than this touch on the machine. */
+/* Loops of the same material that are closer than this would touch when they are made. */
 static const double apart = 0.01, tau = 6.283185307179586;
 
 /* ---- cells and sides ---- */
@@ -109,7 +109,7 @@ static size_t sides_at(const tracer *t, papan_corner corner, size_t *first)
 
 /* ---- bridges ---- */
 
-/* Marks the corners with bridges; returns whether the material is in one part. */
+/* Marks the corners with bridges. True if the material is then in one part. */
 static bool build_bridges(tracer *t, bool *bridged)
 {
     size_t count;

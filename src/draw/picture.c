@@ -95,7 +95,7 @@ static void draw_number(const papan_pen *pen, unsigned number, double x, double 
     papan_pen_text(pen, text, x, y, font, across);
 }
 
-/* The first or last cell of a row or column. */
+/* Finds the first or last cell of a row or column; false: it has none. */
 static bool end_cell(const papan_layer *layer, bool row, unsigned number, bool last, unsigned *at)
 {
     unsigned length = row ? layer->columns : layer->rows;

@@ -29,7 +29,7 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
 /* Fills the whole surface with the theme's background. */
 void papan_picture_background(cairo_t *cr, const papan_picture_style *look);
 
-/* Draws only what is on some cells, and no board: [cells] 1, in layers and in the view in space. */
+/* Draws only the things on some cells, and no board: [cells] 1, in layers and in the view in space. */
 typedef struct papan_part_drawn {
     const uint8_t *layers, *space;
 } papan_part_drawn;
@@ -37,7 +37,7 @@ void papan_picture_draw_part(cairo_t *cr, const papan_puzzle *puzzle, const uint
                              const papan_picture_style *look, const papan_part_drawn *only, double x, double y,
                              double width, double height);
 
-/* ---- what callers may get wrong: border.c; PAPAN_OK: right ---- */
+/* ---- checks of what callers pass: border.c; PAPAN_OK: valid ---- */
 
 /* Copies a caller's look; NULL: the default. */
 papan_status papan_look_take(papan_picture_style *own, const papan_picture_style *theirs, papan_message *why);
@@ -195,7 +195,7 @@ cairo_status_t papan_picture_append(void *buffer, const unsigned char *bytes, un
 cairo_surface_t *papan_surface_open(const char *kind, papan_buffer *out, double width, double height);
 /* Finishes the drawing and, unless out is NULL, the file; frees both and returns their status. */
 cairo_status_t papan_surface_close(cairo_surface_t *surface, cairo_t *cr, papan_buffer *out);
-/* What this means for the caller; why has the reason, unless it is out of memory. */
+/* The status for the caller; why has the reason, unless it is out of memory. */
 papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out, papan_message *why);
 /* The position for words in an SVG: after its opening tag; 0: there is none. */
 size_t papan_svg_gap(const papan_buffer *file);
@@ -230,7 +230,7 @@ void papan_flat_each(const papan_flat *flat, papan_which cells,
 /* The piece at a place, which may be outside the board; or PAPAN_NO_COLOUR. */
 unsigned papan_flat_piece(const papan_flat *flat, int row, int column);
 uint32_t papan_flat_rim(const papan_theme *theme, unsigned piece);
-/* Adds the outline of a cell to the path, moved outwards by so much; negative: inwards. */
+/* Adds the outline of a cell to the path, moved outwards by this distance; negative: inwards. */
 void papan_flat_outline(const papan_flat *flat, const papan_flat_cell *at, double outwards);
 
 /* The pieces as joined balls, and as tiles: picture_pieces.c. */

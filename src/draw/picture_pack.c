@@ -1,11 +1,10 @@
-/* picture_pack.c: draws the layers of packing boards: the board, its pieces (picture_pieces.c) and what is
- * written on cells. Pieces are balls on small boards of squares and in pyramids, and tiles
- * elsewhere: on large boards, in boxes of cubes, on hexagons and triangles, and where cells have texts.
+/* picture_pack.c: draws the layers of packing boards: the board, its pieces (picture_pieces.c) and the texts on
+ * cells. Pieces are balls on small boards of squares and in pyramids, and tiles elsewhere: on large boards, in
+ * boxes of cubes, on hexagons and triangles, and where cells have texts.
  *
  * Empty cells are round holes, or outlined cells where pieces are tiles of other shapes or cells have texts. A
- * cell that stays empty is a window in the board. In the theme of outlines, letters of given pieces are
- * bold. A kind of cell is a ring (o), a cross (x) or its letter.
- */
+ * cell that stays empty is a window in the board. In the theme of outlines, letters of given pieces are bold. A
+ * kind of cell is a ring (o), a cross (x) or its letter. */
 #include "draw/picture.h"
 #include "puzzle/pack_family.h"
 
@@ -70,7 +69,7 @@ static papan_corner moved(const papan_cell_shape *shape, papan_corner corner, do
 }
 
 /* All sides have the same distance from the middle. cairo draws spikes at the end of a closed path with sharp
- * corners, so those start in the middle of a side. */
+ * corners, so such paths start in the middle of a side. */
 void papan_flat_outline(const papan_flat *flat, const papan_flat_cell *at, double outwards)
 {
     cairo_t *cr = flat->pen->cr;
@@ -123,7 +122,7 @@ static bool stays_empty(const papan_flat *flat, uint32_t cell)
            (here < puzzle->labels && puzzle->pack.piece[puzzle->thing_of[here]].gap);
 }
 
-static void rim(const papan_flat *flat, double width)
+static void stroke_rim(const papan_flat *flat, double width)
 {
     papan_set_colour(flat->pen->cr, flat->pen->theme->rim);
     cairo_set_line_width(flat->pen->cr, width);
@@ -131,13 +130,13 @@ static void rim(const papan_flat *flat, double width)
 }
 
 /* A cell that stays empty: on paper it has a cross if nothing else is in it. */
-static void window(const papan_flat *flat, const papan_flat_cell *at)
+static void draw_window(const papan_flat *flat, const papan_flat_cell *at)
 {
     cairo_t *cr = flat->pen->cr;
     papan_flat_outline(flat, at, -WINDOW);
     papan_set_colour(cr, flat->pen->theme->background);
     cairo_fill_preserve(cr);
-    rim(flat, flat->pen->theme->patterned ? 0.06 : 0.03);
+    stroke_rim(flat, flat->pen->theme->patterned ? 0.06 : 0.03);
     if (!flat->pen->theme->patterned || text_of(flat, at->cell) != NULL)
         return;
     double arm = 0.4 * at->shape.inside;
@@ -145,14 +144,14 @@ static void window(const papan_flat *flat, const papan_flat_cell *at)
         cairo_move_to(cr, at->x - arm, at->y - arm * side);
         cairo_line_to(cr, at->x + arm, at->y + arm * side);
     }
-    rim(flat, 0.06);
+    stroke_rim(flat, 0.06);
 }
 
-static void hole(const papan_flat *flat, const papan_flat_cell *at)
+static void draw_empty_cell(const papan_flat *flat, const papan_flat_cell *at)
 {
     cairo_t *cr = flat->pen->cr;
     if (stays_empty(flat, at->cell)) {
-        window(flat, at);
+        draw_window(flat, at);
         return;
     }
     if (flat->lined) {
@@ -167,7 +166,7 @@ static void hole(const papan_flat *flat, const papan_flat_cell *at)
     cairo_arc(cr, at->x, at->y, 0.6 * at->shape.inside, 0, PAPAN_TAU);
     papan_set_colour(cr, flat->pen->theme->hole);
     cairo_fill_preserve(cr);
-    rim(flat, 0.03);
+    stroke_rim(flat, 0.03);
 }
 
 static void draw_board(const papan_flat *flat)
@@ -188,10 +187,10 @@ static void draw_board(const papan_flat *flat)
     cairo_fill(cr);
 }
 
-/* ---- what is written on cells ---- */
+/* ---- texts on cells ---- */
 
 /* A kind as a small sign in the current colour. */
-static void sign(const papan_flat *flat, char kind, double x, double y, double size)
+static void draw_kind(const papan_flat *flat, char kind, double x, double y, double size)
 {
     cairo_t *cr = flat->pen->cr;
     double arm = 0.42 * size;
@@ -212,7 +211,7 @@ static void sign(const papan_flat *flat, char kind, double x, double y, double s
 }
 
 /* Text or kind of an empty cell. */
-static void written(const papan_flat *flat, const papan_flat_cell *at)
+static void draw_cell_text(const papan_flat *flat, const papan_flat_cell *at)
 {
     const char *text = text_of(flat, at->cell);
     char kind = kind_of(flat, at->cell);
@@ -222,17 +221,17 @@ static void written(const papan_flat *flat, const papan_flat_cell *at)
     if (text != NULL)
         papan_pen_label(flat->pen, text, at->x, at->y, 0.76 * inside, (open ? 1.45 : 1.7) * inside, open);
     else if (kind != '\0' && !open)
-        sign(flat, kind, at->x, at->y, 0.7 * inside);
+        draw_kind(flat, kind, at->x, at->y, 0.7 * inside);
 }
 
 static void empty_cell(const papan_flat *flat, const papan_flat_cell *at)
 {
-    hole(flat, at);
-    written(flat, at);
+    draw_empty_cell(flat, at);
+    draw_cell_text(flat, at);
 }
 
 /* The letter of a piece and, to the right of it, the kind of the cell. */
-static void letter(const papan_flat *flat, const papan_flat_cell *at)
+static void draw_piece_letter(const papan_flat *flat, const papan_flat_cell *at)
 {
     const papan_pen *pen = flat->pen;
     char kind = kind_of(flat, at->cell);
@@ -246,7 +245,7 @@ static void letter(const papan_flat *flat, const papan_flat_cell *at)
     if (kind == '\0')
         return;
     papan_pen_ground(pen, at->piece, 1, at->x + (pen->look->no_labels ? 0 : left), at->y, 0.18);
-    sign(flat, kind, at->x + (pen->look->no_labels ? 0 : left), at->y, pen->look->no_labels ? 0.3 : 0.22);
+    draw_kind(flat, kind, at->x + (pen->look->no_labels ? 0 : left), at->y, pen->look->no_labels ? 0.3 : 0.22);
 }
 
 /* ---- the whole ---- */
@@ -276,6 +275,6 @@ void papan_draw_pack(const papan_pen *pen, const papan_layout *layout)
             draw_board(&flat);
         papan_flat_each(&flat, PAPAN_HOLES, empty_cell);
         (balls ? papan_flat_balls : papan_flat_tiles)(&flat);
-        papan_flat_each(&flat, PAPAN_FILLED, letter);
+        papan_flat_each(&flat, PAPAN_FILLED, draw_piece_letter);
     }
 }

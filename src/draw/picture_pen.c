@@ -180,7 +180,7 @@ void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, 
     cairo_new_path(cr);
 }
 
-/* cairo refuses to draw anything more after invalid text. */
+/* True if the text is UTF-8: after invalid text, cairo draws nothing more. */
 static bool is_utf8(const char *text)
 {
     size_t left = strlen(text), step = 1;

@@ -19,8 +19,9 @@ static uint64_t number_at(const char *bytes)
     return number;
 }
 
-/* Copies the chunks that decide what the picture looks like: each has a length, a name of four letters, data
- * and a checksum. libpng would read texts and profiles, too, into as much memory as they claim to need. */
+/* Copies the chunks that affect the pixels; each chunk has a length, a name of four letters, data and a
+ * checksum. libpng would also read texts and profiles, and allocate as much memory for them as the file
+ * demands. */
 static void keep_needed(const char *bytes, size_t length, papan_buffer *kept)
 {
     static const char needed[][5] = {"IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"};
@@ -40,7 +41,7 @@ typedef struct source {
     size_t left;
 } source;
 
-static cairo_status_t take(void *context, unsigned char *out, unsigned length)
+static cairo_status_t read_bytes(void *context, unsigned char *out, unsigned length)
 {
     source *from = context;
     if (length > from->left)
@@ -103,7 +104,7 @@ static papan_status decode(const char *bytes, size_t length, papan_buffer *out, 
                            papan_message *why)
 {
     source from = {bytes, length};
-    cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(take, &from);
+    cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(read_bytes, &from);
     cairo_status_t state = cairo_surface_status(picture);
     bool damaged =
         state != CAIRO_STATUS_SUCCESS && (state != CAIRO_STATUS_NO_MEMORY || has_room(bytes, &out->memory));
@@ -118,7 +119,7 @@ static papan_status decode(const char *bytes, size_t length, papan_buffer *out, 
     return damaged ? refuse(why) : state != CAIRO_STATUS_SUCCESS || out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
-/* kept: the chunks that are needed. */
+/* kept: the chunks that affect the pixels. */
 static papan_status decode_small(const papan_buffer *kept, papan_buffer *out, papan_pixels *pixels,
                                  papan_message *why)
 {

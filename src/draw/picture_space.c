@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-static const double SCALE = 1.3; /* a ball in space is larger than one in a layer, since few are visible */
+static const double SCALE = 1.3; /* balls in space are drawn larger than in a layer, since few are visible */
 
 /* Turned by 27 degrees, raised by 38. */
 static const double TURN_SIN = 0.4540, TURN_COS = 0.8910, RAISE_SIN = 0.6157, RAISE_COS = 0.7880;

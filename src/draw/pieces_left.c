@@ -31,7 +31,7 @@ typedef struct left {
     papan_left_words words;
     unsigned items;
     item *item;
-    double *unit; /* gets the size of a cell, and nothing is drawn; or NULL */
+    double *unit; /* receives the size of a cell, and nothing is drawn; or NULL */
 } left;
 
 /* The box around a face; a triangle keeps its direction. */
@@ -50,8 +50,8 @@ static void box_of(papan_lattice lattice, const papan_face *face, papan_point *l
 }
 
 /* A face of a piece alone, as written in the file, on a board of its cells. */
-static papan_status single(const papan_puzzle *puzzle, unsigned index, unsigned number, papan_arena *arena,
-                           papan_puzzle **alone)
+static papan_status make_face_alone(const papan_puzzle *puzzle, unsigned index, unsigned number,
+                                    papan_arena *arena, papan_puzzle **alone)
 {
     const papan_face *face = &puzzle->pack.piece[index].face[number];
     papan_point low, high;
@@ -305,7 +305,7 @@ static papan_status add_item(left *all, unsigned index, papan_arena *arena)
     papan_status status = PAPAN_OK;
     papan_left_note(&all->words, index, it->note);
     for (unsigned f = 0; f < piece->faces && status == PAPAN_OK; f++) {
-        status = single(puzzle, index, f, arena, &it->face[f]);
+        status = make_face_alone(puzzle, index, f, arena, &it->face[f]);
         it->faces += status == PAPAN_OK;
         if (status == PAPAN_OK)
             status = take_back(it->face[f], arena, &it->label[f]);

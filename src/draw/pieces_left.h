@@ -20,7 +20,7 @@ papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle
 papan_status papan_pieces_left_unit(const papan_table *table, const papan_puzzle *puzzle,
                                     const papan_allocator *memory, double *unit);
 
-/* ---- what is written next to them: pieces_left_words.c ---- */
+/* ---- the words next to them: pieces_left_words.c ---- */
 
 enum { PAPAN_LEFT_WORDS = 256, PAPAN_LEFT_ALIKE = 3 /* copies that are drawn one by one; of more only one */ };
 

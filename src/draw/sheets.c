@@ -1,6 +1,6 @@
 /* sheets.c: places rectangles on sheets, see build.h. They are sorted by height. Each goes to the upper left
- * corner of the first free rectangle that has room, which is then cut into what is right of it, as high as it
- * is, and what is below (guillotine cuts; first fit decreasing height: Coffman, Garey, Johnson and Tarjan
+ * corner of the first free rectangle that has room, which is then cut into the part to its right, of the same
+ * height, and the part below (guillotine cuts; first fit decreasing height: Coffman, Garey, Johnson and Tarjan
  * 1980). Free rectangles on the right are tried first. */
 #include "draw/build.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW = 300, STEPS = 16 }; /* with more boxes than a few, one width is tried instead of several */
+enum { FEW = 300, STEPS = 16 }; /* with more boxes than this, only one width is tried */
 
 typedef struct space {
     size_t sheet;
@@ -32,7 +32,7 @@ static bool fits(const papan_box *box, double width, double height)
 }
 
 /* Puts the box into the first free space with room for it. */
-static bool put(const papan_sheets *s, space *all, size_t *spaces, papan_box *box)
+static bool place_box(const papan_sheets *s, space *all, size_t *spaces, papan_box *box)
 {
     size_t i = 0;
     while (i < *spaces && !fits(box, all[i].width, all[i].height))
@@ -52,8 +52,8 @@ static bool put(const papan_sheets *s, space *all, size_t *spaces, papan_box *bo
 }
 
 /* Fills sheets with this much room in them; boxes that are too large are left out: *large is the last. */
-static bool fill(papan_sheets *s, papan_box *box, const order *sorted, size_t boxes, double width,
-                 double height, space *all, size_t *large)
+static bool fill_sheets(papan_sheets *s, papan_box *box, const order *sorted, size_t boxes, double width,
+                        double height, space *all, size_t *large)
 {
     size_t spaces = 0;
     bool whole = true;
@@ -63,10 +63,10 @@ static bool fill(papan_sheets *s, papan_box *box, const order *sorted, size_t bo
         if (!fits(b, width, height)) {
             *large = sorted[i].box;
             whole = false;
-        } else if (s->each || !put(s, all, &spaces, b)) {
+        } else if (s->each || !place_box(s, all, &spaces, b)) {
             spaces = s->each ? 0 : spaces;
             all[spaces++] = (space){s->count++, s->margin, s->margin, width, height};
-            put(s, all, &spaces, b);
+            place_box(s, all, &spaces, b);
         }
     }
     return whole;
@@ -83,7 +83,7 @@ static double best_width(papan_sheets *s, papan_box *box, const order *sorted, s
     for (unsigned step = boxes > FEW ? STEPS - 1 : 0; step < STEPS; step++) {
         double across, down, width = fmax(widest, (0.95 + 0.04 * step) * sqrt(area));
         size_t large;
-        fill(s, box, sorted, boxes, width, HUGE_VAL, all, &large);
+        fill_sheets(s, box, sorted, boxes, width, HUGE_VAL, all, &large);
         papan_sheet_size(s, box, boxes, 0, &across, &down);
         if (across * down < least) {
             least = across * down;
@@ -108,7 +108,7 @@ papan_status papan_sheets_fill(papan_sheets *s, papan_box *box, size_t boxes, co
         bool open = s->width <= 0;
         double width = open ? best_width(s, box, sorted, boxes, all) : s->width - 2 * s->margin;
         double height = open ? HUGE_VAL : s->height - 2 * s->margin;
-        status = fill(s, box, sorted, boxes, width, height, all, large) ? PAPAN_OK : PAPAN_TOO_BIG;
+        status = fill_sheets(s, box, sorted, boxes, width, height, all, large) ? PAPAN_OK : PAPAN_TOO_BIG;
     }
     papan_arena_free(&arena);
     return status;

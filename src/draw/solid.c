@@ -1,5 +1,5 @@
-/* solid.c: the body of a piece, see build.h. One row of the table says what the pieces of a lattice are made
- * of. */
+/* solid.c: the body of a piece, see build.h. Each row of the table selects the kind of body for the pieces of
+ * one lattice. */
 #include "draw/build.h"
 
 #include "puzzle/lattice.h"

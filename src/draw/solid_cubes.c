@@ -70,7 +70,8 @@ static void add_box(const pile *p, papan_point cube, const int side[3])
         for (int step = -1; step <= 1; step += 2) {
             int next[3] = {side[0], side[1], side[2]};
             next[axis] += step;
-            /* Beyond the cube the box across is solid as well: the same cubes decide about both. */
+            /* At the side of the cube, the box across is in the next cube and is solid as well, since the same
+             * cubes decide about both. */
             if (next[axis] >= -1 && next[axis] <= 1 && !is_solid(p, cube, next))
                 add_side(p, cube, side, axis, step > 0);
         }

@@ -1,10 +1,10 @@
-/* solid_prism.c: the body of a flat piece: its outline, as high as is wanted. Both ends are the same triangles,
- * and the walls stand on the sides of the outline, so the body is closed by construction.
+/* solid_prism.c: the body of a flat piece: its outline, extended to the given height. Both ends are the same
+ * triangles, and the walls stand on the sides of the outline, so the body is closed by construction.
  *
  * To cut the outline into triangles, each hole is connected to the polygon around it by a line to the nearest
- * corner that can be seen, which is walked in both directions, so that one polygon remains. Then ears are cut
- * off: a corner whose triangle contains no other point (Meisters 1975). This takes quadratic time or more, but
- * pieces have few corners. */
+ * visible corner, which is followed in both directions, so that one polygon remains. Then ears are cut off: a
+ * corner whose triangle contains no other point (Meisters 1975). This takes quadratic time or more, but pieces
+ * have few corners. */
 #include "draw/build.h"
 
 #include <assert.h>
@@ -47,7 +47,7 @@ static papan_corner corner_of(const polygon *p, size_t index)
 /* ---- holes ---- */
 
 /* True if the two lines have a point in common, other than an end of both. */
-static bool cross(papan_corner a, papan_corner b, papan_corner c, papan_corner d)
+static bool lines_meet(papan_corner a, papan_corner b, papan_corner c, papan_corner d)
 {
     if (same(a, c) || same(a, d) || same(b, c) || same(b, d)) {
         papan_corner other = same(a, c) || same(b, c) ? d : c;
@@ -73,12 +73,12 @@ static bool starts_inside(const polygon *p, size_t index, papan_corner to)
 static bool visible(const cutter *c, papan_corner a, papan_corner b)
 {
     for (size_t i = 0; i < c->poly.size; i++)
-        if (cross(a, b, corner_of(&c->poly, i), corner_of(&c->poly, i + 1)))
+        if (lines_meet(a, b, corner_of(&c->poly, i), corner_of(&c->poly, i + 1)))
             return false;
     for (size_t loop = 0; loop < c->outline->loops; loop++) {
         size_t start = papan_loop_start(c->outline, loop), end = c->outline->end[loop];
         for (size_t i = start; i < end && !c->joined[loop]; i++)
-            if (cross(a, b, c->outline->point[i], c->outline->point[i + 1 < end ? i + 1 : start]))
+            if (lines_meet(a, b, c->outline->point[i], c->outline->point[i + 1 < end ? i + 1 : start]))
                 return false;
     }
     return true;

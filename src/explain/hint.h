@@ -6,9 +6,9 @@
 #include "papan/hint.h"
 #include "puzzle/puzzle.h"
 
-/* Explainers fill in a hint or a path that the caller has initialised: of no kind, with the label PAPAN_EMPTY,
- * with the level EASY. All lists are in the arena. If it runs out of memory, its `failed` is set, lists may be
- * missing, and the caller returns PAPAN_NO_MEMORY, so that an explainer need not check whether a list was
+/* Explainers fill in a hint or a path that the caller has initialised, with kind UNKNOWN, label PAPAN_EMPTY and
+ * level EASY. All lists are in the arena. If it runs out of memory, its `failed` is set, and lists may be
+ * missing; the caller then returns PAPAN_NO_MEMORY, so an explainer need not check whether a list was
  * allocated. The request is never NULL. */
 typedef struct papan_explainer {
     unsigned rules;

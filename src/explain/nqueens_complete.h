@@ -1,5 +1,5 @@
-/* nqueens_complete.h: whether the queens on a chess board can be completed to a solution, found by completing
- * them. */
+/* nqueens_complete.h: finds out whether the queens on a chess board can be completed to a solution, by
+ * completing them. */
 #ifndef PAPAN_EXPLAIN_NQUEENS_COMPLETE_H
 #define PAPAN_EXPLAIN_NQUEENS_COMPLETE_H
 
@@ -20,7 +20,7 @@ typedef struct papan_nqueens_position {
 
 void papan_nqueens_add_queen(papan_nqueens_position *p, uint32_t cell);
 
-/* From now on all searches together are limited; on large boards none is run. */
+/* Limits all further searches together; on large boards no search is run. */
 void papan_nqueens_limit_searches(papan_nqueens_position *p);
 
 /* completion[n]: the columns of a solution with these queens. If it is unknown whether there is one, *found is

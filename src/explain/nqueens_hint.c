@@ -12,10 +12,10 @@
  * the column, leads to a solution.
  *
  * To find the queens to blame, each is removed alone. If removing one is never enough, queens are kept in the
- * order in which they were placed as long as they can be completed, and the others must go. In reading order
+ * order in which they were placed as long as they can be completed, and the others are blamed. In reading order
  * that would be the search for the lexicographically first solution, which soon takes too long. So here, and
  * for queens that all solutions share, the searches are limited; the limit counts polls of the stop hook, so
- * that a hint is the same on every machine. A queen whose search is given up must go; if the proof that all
+ * that a hint is the same on every machine. A queen whose search is given up is blamed; if the proof that all
  * solutions share a queen is given up, the hint does not mention it. */
 #include "explain/nqueens_complete.h"
 
@@ -157,7 +157,7 @@ static void find_open(guide *g)
         }
 }
 
-/* A row or column without a queen that has exactly `wanted` open cells. */
+/* Finds a row or column without a queen that has exactly `wanted` open cells; false: there is none. */
 static bool line_with(const guide *g, uint32_t wanted, uint32_t *line)
 {
     for (*line = 0; *line < 2 * g->n; ++*line)
@@ -219,7 +219,7 @@ static papan_status look_ahead(guide *g)
 
 /* ---- completing ---- */
 
-/* Takes the first `count` queens without one of them, or all for NO_QUEEN. */
+/* Sets the queens to complete: the first `count`, without one of them unless that is NO_QUEEN. */
 static void set_tried_queens(guide *g, uint32_t count, uint32_t without)
 {
     g->tried.queens = 0;
@@ -421,7 +421,7 @@ static void say_dead(guide *g)
         papan_say_number(&hint->text, 2, (long long)alone - 1);
 }
 
-/* Removes each queen alone; of those whose removal helps, the last placed must go. */
+/* Removes each queen alone; of those whose removal helps, the last placed is blamed. */
 static papan_status blame_one(guide *g)
 {
     uint32_t crowded = crowded_lines(g), count = 0;

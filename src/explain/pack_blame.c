@@ -5,8 +5,8 @@
  * proofs of the family (pack_impossible.c).
  *
  * To find the pieces to blame, each is removed alone. If removing one is never enough, pieces are kept in the
- * order of their labels as long as they can be completed, and the others must go. Smaller sets are then tried
- * in the order of their size. All of these searches together are limited (pack_guide.h). */
+ * order of their labels as long as they can be completed, and the others are blamed. Smaller sets are then
+ * tried in the order of their size. All of these searches together are limited (pack_guide.h). */
 #include "explain/pack_guide.h"
 #include "puzzle/pack_family.h"
 
@@ -206,7 +206,8 @@ static papan_status one_alone(papan_pack_guide *g, suspects *s)
     return status;
 }
 
-/* Keeps pieces one by one as long as the board can be filled. A search that is given up counts as a no. */
+/* Keeps pieces one by one as long as the board can be filled. A search that is given up counts as a board that
+ * cannot be filled. */
 static papan_status keep_what_fits(papan_pack_guide *g, suspects *s)
 {
     papan_status status = PAPAN_OK;
@@ -228,7 +229,7 @@ static uint32_t number_out(const suspects *s)
     return out;
 }
 
-/* The next choice of as many pieces, in lexicographic order; false after the last. */
+/* The next set of the same size, in lexicographic order; false after the last. */
 static bool next_choice(suspects *s)
 {
     uint32_t k = s->count, tail = 0;
@@ -302,7 +303,7 @@ static papan_things_at list_pieces(papan_pack_guide *g, const uint16_t *label, u
     return (papan_things_at){count, thing};
 }
 
-/* One of several pieces; the first of them is the one to remove. */
+/* The sentence about several pieces, of which removing any one is enough; the hint removes the first. */
 static void say_one(papan_pack_guide *g, const suspects *s)
 {
     static const char *const text[SPOILERS_NAMED + 1] = {
@@ -323,7 +324,7 @@ static void say_one(papan_pack_guide *g, const suspects *s)
         papan_say_number(&hint->text, 3, (long long)s->helping - 1);
 }
 
-/* Several pieces together. */
+/* The sentence about several pieces that must all be removed. */
 static void say_set(papan_pack_guide *g, const suspects *s)
 {
     enum { SEPARATED = 3, LONGEST = sizeof ", ..." };

@@ -1,6 +1,6 @@
 /* pack_hint.c: hints for a packing position: one certain next piece and its reason; if no piece is certain, a
- * piece that leads to a solution, and in how many of the solutions it is there. Positions without a solution
- * are in pack_blame.c.
+ * piece that leads to a solution, and how many solutions contain it. Positions without a solution are in
+ * pack_blame.c.
  *
  * Reasons are tried from the simplest to the one that only a search can give: a cell that only one placement
  * covers, a piece with one place left, the same after excluding placements that make the rest impossible to
@@ -143,7 +143,7 @@ static void find_only_cover(papan_pack_guide *g, unsigned rule)
             hint_certain_piece(g, g->last[i], rule, i);
 }
 
-/* As many places as copies: each place is used. */
+/* Finds a piece with as many places as copies, so each place is used. */
 static void find_only_place(papan_pack_guide *g, unsigned rule)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
@@ -207,7 +207,7 @@ static bool stands_in(const papan_pack_guide *g, uint32_t option, const uint16_t
     for (uint32_t i = 0; i < at.count; i++)
         if (label[at.cell[i]] != here)
             return false;
-    bool faces = piece_of(g, option)->faces > 1; /* it may show a larger one */
+    bool faces = piece_of(g, option)->faces > 1; /* then the label may cover further cells with a larger face */
     for (uint32_t i = 0; i < g->puzzle->cells && faces; i++)
         at.count -= label[i] == here;
     return (!faces || at.count == 0) && g->puzzle->thing_of[here] == g->model->option[option].thing;
@@ -360,7 +360,7 @@ static papan_status hint_with_completion(papan_pack_guide *g)
     return status;
 }
 
-/* Every cell is covered or may stay empty, and as many pieces are placed as must be. */
+/* True if every cell is covered or may stay empty, and the required number of pieces is placed. */
 static bool is_full(const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;

@@ -2,10 +2,12 @@
  * itself never uses the solution, but is a proof from the marks.
  *
  * If placed queens break a rule by themselves, that is the reason why marks are wrong. Otherwise steps are made
- * from the right ones alone until a step contradicts a wrong mark: that step is the reason. If supposing the
+ * from the right marks alone until a step contradicts a wrong mark: that step is the reason. If supposing the
  * mark leads to a contradiction in fewer steps, that supposition is the reason instead. If the board has more
  * than one solution, marks are wrong if no solution has them all, which a plain search over the remaining cells
- * finds out; then each mark is removed alone to see which one is to blame.
+ * finds out; then each mark is removed alone to see which one is to blame. On such a board nearly every
+ * supposition is part of some solution. So solutions are searched for first, and suppositions that hold in one
+ * of them are not tried: it took seconds to find out by reasoning alone that none can be refuted.
  *
  * The step is searched for before the solution: if time runs out, the hint still has the step, and only whether
  * the marks are right is unknown. */
@@ -16,6 +18,9 @@
 #include <string.h>
 
 enum { NODES = 200000 };
+/* How often the searches for solutions with a queen on a cell may poll whether to stop, for one cell and for
+ * all. A search polls after a number of cases, so the hint does not depend on the speed of the machine. */
+enum { POLLS_FOR_ONE = 20, POLLS_FOR_ALL = 1000 };
 
 typedef struct guide {
     const papan_puzzle *puzzle;
@@ -26,11 +31,13 @@ typedef struct guide {
     uint8_t *mark;      /* [cells] scratch for other sets of marks */
     uint16_t *solution; /* [cells] */
     papan_verdict verdict;
-    papan_message no_solution; /* the reason, if the search gives one */
-    papan_queens_trace trace;  /* of the last supposition followed */
-    papan_queens_finding step; /* the next step by the rules before suppositions, */
-    bool has_step;             /* if there is one */
-    bool refuted;              /* these rules prove that no solution has all the marks */
+    papan_message no_solution;            /* the reason, if the search gives one */
+    papan_queens_trace trace;             /* of the last supposition followed */
+    papan_queens_finding step;            /* the next step by the rules before suppositions, */
+    bool has_step;                        /* if there is one */
+    bool refuted;                         /* these rules prove that no solution has all the marks */
+    papan_queens_supposition_cache cache; /* of solutions that were found, if there are several */
+    unsigned polls;                       /* left to the search for one */
     bool stopped;
 } guide;
 
@@ -123,6 +130,67 @@ static void fill_remove(guide *g, const uint64_t *marks)
     g->hint->remove = papan_hint_marks(g->arena, papan_queens_list(g->arena, &g->board, marks));
 }
 
+/* ---- what solutions have, if there are several ---- */
+
+static bool has_cross_there(const guide *g, const uint16_t *label)
+{
+    uint32_t cells = g->puzzle->cells, cell = 0;
+    while (cell < cells && (label[cell] == PAPAN_EMPTY || g->puzzle->queens.mark[cell] != PAPAN_MARK_CROSS))
+        cell++;
+    return cell < cells;
+}
+
+/* Searches ignore crosses, so solutions with a queen on a cross are skipped. */
+static bool cache_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    guide *g = context;
+    (void)puzzle;
+    if (has_cross_there(g, label))
+        return true;
+    for (unsigned cell = 0; cell < g->board.cells; cell++) {
+        bool queen = label[papan_cell_as_written(&g->board, cell)] != PAPAN_EMPTY;
+        papan_bit_set(queen ? g->cache.stands : g->cache.empty, cell);
+    }
+    return false;
+}
+
+static bool out_of_polls(void *context)
+{
+    guide *g = context;
+    if (g->polls == 0 || asked_to_stop(g))
+        return true;
+    g->polls--;
+    return false;
+}
+
+/* Searches for a solution with the marks and a queen on each free cell on which no solution so far has one. */
+static papan_status cache_solutions(guide *g, const papan_queens_state *state)
+{
+    papan_puzzle marked = *g->puzzle;
+    papan_request request = {.goal = PAPAN_LIST,
+                             .quick = true,
+                             .memory_limit = g->request->memory_limit,
+                             .context = g,
+                             .solution = cache_solution,
+                             .stop = out_of_polls};
+    papan_status status = PAPAN_OK;
+    unsigned left = POLLS_FOR_ALL;
+    memcpy(g->mark, g->puzzle->queens.mark, marked.cells);
+    marked.queens.mark = g->mark;
+    PAPAN_EACH_CELL (cell, state->free, &g->board)
+        if (!papan_bit(g->cache.stands, cell) && left > 0 && status == PAPAN_OK) {
+            uint8_t *here = &g->mark[papan_cell_as_written(&g->board, cell)];
+            papan_result result = {0};
+            unsigned polls = left < POLLS_FOR_ONE ? left : POLLS_FOR_ONE;
+            g->polls = polls;
+            *here = PAPAN_MARK_QUEEN;
+            status = papan_solve(&marked, &request, &result, NULL);
+            *here = PAPAN_MARK_NONE;
+            left -= polls - g->polls;
+        }
+    return status;
+}
+
 /* ---- the next step ---- */
 
 /* By the rules before suppositions. */
@@ -133,15 +201,17 @@ static void find_easy_step(guide *g, const papan_queens_state *state)
     g->refuted = c.dead;
 }
 
-static void hint_next_step(guide *g, const papan_queens_state *state)
+static papan_status hint_next_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_rule_context c = context_of(g, state, &g->step);
+    papan_status status = !g->has_step && g->verdict == PAPAN_MANY ? cache_solutions(g, state) : PAPAN_OK;
+    c.cache = g->cache;
     if (g->has_step || papan_queens_find(&c, ~rules_without_suppositions())) {
         fill_step(g);
-        return;
+        return status;
     }
     if (c.stopped)
-        return;
+        return status;
     g->hint->kind = PAPAN_HINT_BEYOND;
     if (g->verdict == PAPAN_MANY)
         papan_say(&g->hint->text, 0, 0, "several-solutions-no-step",
@@ -149,6 +219,7 @@ static void hint_next_step(guide *g, const papan_queens_state *state)
     else
         papan_say(&g->hint->text, 0, 0, "no-rule-applies",
                   N_("No rule finds the next step; it needs a longer chain of reasoning"));
+    return status;
 }
 
 static bool has_marks(const guide *g)
@@ -327,7 +398,7 @@ static completion can_complete(guide *g, papan_queens_state *state, unsigned *no
     return NEVER;
 }
 
-/* For a board that has solutions, or may have some. */
+/* Whether the marks can be completed, on a board that has or may have solutions. */
 static completion can_complete_marks(guide *g, const uint8_t *mark)
 {
     papan_queens_state state;
@@ -428,10 +499,8 @@ static papan_status find_hint(guide *g)
         hint_wrong_marks(g, &wrong);
         return PAPAN_OK;
     }
-    if (g->verdict == PAPAN_UNIQUE) {
-        hint_next_step(g, &state);
-        return PAPAN_OK;
-    }
+    if (g->verdict == PAPAN_UNIQUE)
+        return hint_next_step(g, &state);
     completion with = !fits || g->refuted ? NEVER
                       : has_marks(g)      ? can_complete_marks(g, g->puzzle->queens.mark)
                                           : SOMEHOW;
@@ -439,12 +508,12 @@ static papan_status find_hint(guide *g)
         return g->verdict == PAPAN_MANY ? hint_excluding_marks(g) : PAPAN_OK;
     bool checked = g->verdict == PAPAN_MANY && !g->stopped;
     if (checked)
-        hint_next_step(g, &state);
+        status = hint_next_step(g, &state);
     else if (g->has_step)
         fill_step(g);
     if ((!checked || with == NOT_FOUND_OUT) && g->hint->kind == PAPAN_HINT_STEP)
         say_unchecked(g);
-    return PAPAN_OK;
+    return status;
 }
 
 static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_request *request, papan_arena *arena,

@@ -14,9 +14,9 @@ enum {
 
 enum { PAPAN_NO_RULE = PAPAN_RULES_MAX };
 
-/* The first version of the rules, which grades whatever must not change: the makers' boards, and with them
- * puzzles of the day and lessons. From PAPAN_RULES_CANONICAL on, a board is graded in its canonical position.
- */
+/* The first version of the rules, which grades everything whose grade must not change: the makers' boards, and
+ * with them puzzles of the day and lessons. From PAPAN_RULES_CANONICAL on, a board is graded in its canonical
+ * position. */
 enum { PAPAN_RULES_FIRST = 1, PAPAN_RULES_CANONICAL = 2 };
 
 /* rule < PAPAN_QUEENS_RULES; for PAPAN_NO_RULE the name is "". */
@@ -41,8 +41,8 @@ papan_status papan_queens_path(const papan_puzzle *puzzle, const papan_hint_requ
                                papan_arena *arena, papan_path *path);
 
 /* The difficulty of the board without its marks: the `measure` of papan_explainer_queens. A board that the
- * rules do not finish is beyond, also if it has no solution. One allocation, no search: a maker can call it for
- * every candidate board. */
+ * rules do not finish has the level "beyond", also if it has no solution. The function makes one allocation and
+ * no search, so a maker can call it for every candidate board. */
 papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
                                   const papan_hint_request *request, papan_grade *grade);
 

@@ -128,7 +128,7 @@ typedef struct walk {
     papan_queens_finding found;
     papan_arena *arena;
     papan_path *path;
-    const papan_hint **step; /* [cells], since each step leaves one cell less of which nothing is known */
+    const papan_hint **step; /* [cells] enough, since each step settles at least one cell */
 } walk;
 
 static void add_step(walk *w)

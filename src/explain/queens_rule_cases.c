@@ -1,12 +1,12 @@
 /* queens_rule_cases.c: a supposition all of whose cases lead to contradictions. It is the last rule, for
- * positions where no supposition alone does: further queens are supposed on the way until every case is
- * refuted. On a board with one solution every wrong supposition is refuted by some number of cases, so only the
- * limit on the work ends this rule without a step.
+ * positions where no supposition alone leads to a contradiction: further queens are supposed until every case
+ * is refuted. On a board with one solution every wrong supposition is refuted by some number of cases, so only
+ * the limit on the work ends this rule without a step.
  *
- * The smallest number of cases is sought among the suppositions that left the fewest free cells in what-if,
- * which has just examined them all: with at most 4 cases each, then 16, 64 and so on. If all these suppositions
- * turn out to be part of a solution, others follow. Examining all suppositions at each step took 50,000 to
- * 88,000 searches for a step on a board of 17 rows with 4 stars, most of which found nothing. */
+ * The smallest number of cases is searched for among the suppositions that left the fewest free cells in
+ * what-if, which has just examined them all: with at most 4 cases each, then 16, 64 and so on. If all these
+ * suppositions turn out to be part of a solution, others are examined. Examining all suppositions at each step
+ * took 50,000 to 88,000 searches for a step on a board of 17 rows with 4 stars, most of which found nothing. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>

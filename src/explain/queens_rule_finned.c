@@ -1,4 +1,4 @@
-/* queens_rule_finned.c: finned sets. Two regions would be within one row, or three within two, but for a few
+/* queens_rule_finned.c: finned sets. Two regions would be within one row, or three within two, except for a few
  * other places, the fins. A queen that rules out the fins leaves these regions only places in rows that take
  * fewer queens than they need, so its cell stays empty; the same for the other kinds of units. Sudoku players
  * call this finned fish, Star Battle players finned counts.

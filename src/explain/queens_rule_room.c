@@ -1,8 +1,8 @@
 /* queens_rule_room.c: room. Queens do not touch, so a 2 x 2 block of cells holds at most one, and the cells of
  * a unit may hold fewer queens than there are cells. If a queen on some cell would leave a unit room for fewer
  * queens than it needs, the cell stays empty; if a unit has too little room without some cell, that cell has a
- * queen. Players know this as counting 2 x 2 blocks, tiling and squeezing; this rule tries whether the queens
- * fit, which also finds what no tiling shows.
+ * queen. Players know this as counting 2 x 2 blocks, tiling and squeezing; this rule tries to place the queens,
+ * which also finds steps that no tiling shows.
  *
  * Most cells need no trial: one filling of the unit is kept as a witness, and a cell is harmless if enough
  * queens of the witness remain after removing those that it disturbs. On a board of 64 rows this leaves one
@@ -13,8 +13,9 @@
 
 enum { TRIES = 3000 };
 
-/* Some best filling has a queen on the first cell or on a cell that touches it, since otherwise one could be
- * added there; so no other cell needs to be tried first. All cells are within the span. */
+/* True if `wanted` more queens fit. Some best filling has a queen on the first cell or on a cell that touches
+ * it, since otherwise one could be added there; so no other cell needs to be tried first. All cells are within
+ * the span. */
 static bool try_to_fit(const papan_queens_board *b, papan_queens_span span, const uint64_t *cells,
                        unsigned wanted, unsigned *tries)
 {

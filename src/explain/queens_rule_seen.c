@@ -1,8 +1,8 @@
 /* queens_rule_seen.c: cells that are ruled out wherever the queen of a unit is: because all its places touch
- * the cell, or because a queen on the cell would rule out all of them, or would make two units exclude each
- * other: each place left in one rules out every place left in the other. With one star, both are intersections
- * of what the places rule out. With more stars, a queen is placed on the cell and the places of each unit are
- * counted. */
+ * the cell, because a queen on the cell would rule out all of them, or because it would make two units exclude
+ * each other, so that each place left in one rules out every place left in the other. With one star, both are
+ * intersections of what the places rule out. With more stars, a queen is placed on the cell and the places of
+ * each unit are counted. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>

@@ -2,11 +2,12 @@
  * others hold only the queens of the first, so their remaining cells stay empty. These are Hall sets; Sudoku
  * players call them naked and hidden sets.
  *
- * Trying all sets would take a time that doubles with every unit. Instead the missing queens are assigned once
- * (puzzle/queens_deal.c). Starting from one unit, everything that must belong to its set is added: the units
- * where it fits, the units assigned to those, where these fit, and so on. This gives the smallest set with that
- * unit, and a larger set gives nothing that its smallest parts do not give, so sets of all sizes are found. If
- * the assignment fails, there is no solution, and the set of a unit with an unassigned queen proves it. */
+ * Trying all sets would take twice as long with every further unit. Instead the missing queens are assigned
+ * once (puzzle/queens_deal.c). Starting from one unit, everything that must belong to its set is added: the
+ * units where it fits, the units assigned to those, where these fit, and so on. This gives the smallest set
+ * with that unit, and a larger set has no effect that its smallest parts do not have, so sets of all sizes are
+ * found. If the assignment fails, there is no solution, and the set of a unit with an unassigned queen proves
+ * it. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>

@@ -1,9 +1,10 @@
 /* queens_rule_ways.c: all ways to fill a set of cells whose number of queens is known. A cell that every way
  * rules out stays empty; a cell that has a queen in every way has one.
  *
- * Such a set is a unit, or a difference: neighbouring lines without the regions wholly inside them hold as many
- * queens as the lines need minus what these regions need, and the regions that extend into the lines hold
- * outside the lines what they need minus what the lines need. Two lines alone are also such a set. */
+ * Such a set is a unit, or a difference: neighbouring lines without the regions wholly inside them hold the
+ * queens that the lines need minus those that these regions need; and the regions that extend into the lines
+ * hold, outside the lines, the queens that they need minus those that the lines need. Two lines alone are also
+ * such a set. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
@@ -45,7 +46,7 @@ static void count_queen(filling *f, unsigned cell, int change, uint64_t *ruled_o
     }
 }
 
-/* False: the ways have nothing in common any more, or there are too many. */
+/* False: the ways have nothing in common, or there are too many. */
 static bool try_all_ways(filling *f, const uint64_t *cells, unsigned wanted, const uint64_t *ruled_out,
                          const uint64_t *queens)
 {

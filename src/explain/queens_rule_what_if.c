@@ -1,6 +1,7 @@
 /* queens_rule_what_if.c: suppositions that are followed without further ones, known in SAT solvers as failed
- * literal probing. There are two rules, by how much a person has to keep in mind: one follows easy steps only,
- * the other steps up to hard ones. Of several refuted suppositions, the one with the fewest steps is reported.
+ * literal probing. There are two rules, which differ in how much a person has to keep in mind: one follows only
+ * easy steps, the other also steps up to hard ones. Of several refuted suppositions, the one with the fewest
+ * steps is reported.
  *
  * A supposition that is part of a solution leads to no contradiction, however long it is followed. So a
  * solution is searched for first, by cases within a limit, and its cells are not supposed: that halves the
@@ -53,7 +54,7 @@ static bool is_worth_it(const papan_queens_rule_context *c, papan_queens_supposi
 }
 
 /* Follows one supposition; true: it is refuted in fewer steps than the best so far. Others that are nearly as
- * short are followed to their end, since they will be the next steps. */
+ * short are also followed to their end, since they will be the next steps. */
 static bool is_best(papan_queens_following *f, papan_queens_supposition s, best *so_far, bool ranked)
 {
     const papan_queens_board *b = f->c->board;

@@ -7,9 +7,9 @@
 
 #include "explain/queens_state.h"
 
-/* What a rule does, for the other rules. Those from EASY to MORE_SETS are used within suppositions, in this
- * order: room in two lines comes directly after the easy rules, since it is fast and finds most; sets come
- * last, since they take longest. */
+/* The kind of reasoning of a rule, for code that selects rules. Those from EASY to MORE_SETS are used within
+ * suppositions, in this order: room in two lines comes directly after the easy rules, since it is fast and
+ * finds the most steps; sets come last, since they take longest. */
 typedef enum papan_rule_class {
     PAPAN_RULES_SIGHT, /* what the placed queens rule out; suppositions rule it out without a step */
     PAPAN_RULES_EASY,
@@ -47,7 +47,7 @@ void papan_queens_say_broken(const papan_queens_board *board, unsigned unit, pap
 
 /* ---- queens that break a rule by themselves (queens_clash.c) ---- */
 
-/* Sets their cells, and a sentence about them. False: no marked queens do. */
+/* Sets the cells of such queens, and a sentence about them. False: there are none. */
 bool papan_queens_clash(const papan_queens_board *board, const uint8_t *mark, uint64_t *cells,
                         papan_message *text);
 
@@ -78,7 +78,7 @@ typedef struct papan_queens_following {
  * where one takes longer. */
 unsigned papan_queens_work(const papan_queens_board *board, unsigned effort);
 
-/* False: an immediate contradiction with what is known. */
+/* False: it contradicts the state at once. */
 bool papan_queens_suppose(const papan_queens_board *board, papan_queens_state *state,
                           papan_queens_supposition s);
 

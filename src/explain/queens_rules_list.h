@@ -4,12 +4,12 @@
  * explains each.
  *
  * The order follows what a person sees: the cells that queens rule out, units that are nearly full, one unit
- * within another; then two units within two; then what needs counting; suppositions last. Rules for one star
- * are next to those for more, since they are special cases of them that are easy to see.
+ * within another; then two units within two; then rules that need counting; suppositions last. Rules for one
+ * star are next to those for more, since they are special cases of them that are easy to see.
  *
- * The last column is the first version of the rules that has the rule. What was graded with a version must keep
- * its grade: puzzles of the day, lessons, published boards. So a new rule begins a new version, and the rows of
- * earlier versions never change; they also keep their order, and a new row may be anywhere between them.
+ * The last column is the first version of the rules that has the rule. Puzzles graded with a version must keep
+ * their grade: puzzles of the day, lessons, published boards. So a new rule begins a new version, and the rows
+ * of earlier versions never change; they also keep their order, and a new row may be anywhere between them.
  *
  * RULE(function, name, title, level, weight, stars, class, version): class as in queens_rules.h. */
 

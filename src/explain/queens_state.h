@@ -83,7 +83,7 @@ static inline unsigned papan_unit_in_order(const papan_queens_board *b, unsigned
 /* The symmetry from the canonical position of a board to its position as written. The canonical position is the
  * first in the order of the regions, read row by row and numbered as they appear. */
 unsigned papan_queens_canonical(unsigned n, const uint8_t *region);
-/* Where a cell or a unit of the board is as written; board->units stays as it is. */
+/* The number of a cell or unit in the position as written; board->units is not changed. */
 unsigned papan_cell_as_written(const papan_queens_board *board, unsigned cell);
 unsigned papan_unit_as_written(const papan_queens_board *board, unsigned unit);
 void papan_cells_as_written(const papan_queens_board *board, const uint64_t *set, uint64_t *written);
@@ -234,7 +234,7 @@ bool papan_queens_seen_by_all(const papan_queens_board *board, const papan_queen
                               const uint64_t *masks, uint64_t *seen);
 
 /* The number of free cells of a unit, counted only until it reaches `enough`: on large boards the first words
- * of most units have plenty. */
+ * of most units have enough. */
 static inline unsigned papan_places(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
                                     unsigned enough)
 {
@@ -270,8 +270,7 @@ typedef struct papan_queens_supposition {
     bool queen; /* otherwise an empty cell */
 } papan_queens_supposition;
 
-/* What suppositions have shown so far. It is kept from step to step: a supposition once refuted stays refuted.
- */
+/* The results of suppositions so far, kept from step to step: a refuted supposition stays refuted. */
 enum { PAPAN_QUEENS_PROMISING = 48 };
 typedef struct papan_queens_supposition_cache {
     uint64_t stands[PAPAN_QUEENS_WORDS]; /* cells with a queen in some solution: supposing one proves nothing */
@@ -309,7 +308,7 @@ static inline bool papan_queens_stopped(papan_queens_rule_context *c)
     return c->stopped;
 }
 
-/* True if the step is wanted that refuting this supposition would give. */
+/* True if refuting this supposition would give a step that is wanted. */
 bool papan_queens_wanted(const papan_queens_rule_context *c, unsigned cell, bool queen);
 /* Empties the finding. */
 void papan_queens_finding_clear(papan_queens_rule_context *c);
@@ -337,7 +336,7 @@ bool papan_queens_report_cells(papan_queens_rule_context *c, unsigned unit, cons
 void papan_queens_finding_message(const papan_queens_board *board, const papan_queens_finding *found,
                                   papan_message *text);
 
-/* The easiest step by those of these rules that the board is reasoned with; false: no step, or c->dead or
+/* The easiest step by those of these rules that are in c->board->rules; false: no step, or c->dead or
  * c->stopped is set. */
 bool papan_queens_find(papan_queens_rule_context *c, uint64_t rules);
 /* Applies a step, each queen by put: papan_queens_mark() or papan_queens_place(). False: one of the queens does

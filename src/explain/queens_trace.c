@@ -1,10 +1,10 @@
 /* queens_trace.c: the steps of a supposition (queens_rules.h).
  *
  * The steps to a contradiction include some that it does not need, since the easiest rule is applied wherever
- * it finds something. They are shortened by leaving out one step after the other, the last first: the rest is
- * followed again, each step found again by its rule and dropped as well if it no longer follows; if every case
- * still ends in a contradiction, the step stays out ("deletion-based" minimisation of unsatisfiable sets). Each
- * remaining step is needed, though a shorter proof by other steps may exist. */
+ * it finds something. They are shortened by leaving out one step after the other, starting with the last. The
+ * rest is followed again: each step is found again by its rule, or dropped as well if it no longer follows. If
+ * every case still ends in a contradiction, the step is left out ("deletion-based" minimisation of
+ * unsatisfiable sets). Each remaining step is needed, though a shorter proof by other steps may exist. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
@@ -145,8 +145,8 @@ static void say_effect(replay *r, const papan_queens_finding *found)
                   N_("So there is no queen at {0} (row:column) and on {1} more cells"));
 }
 
-/* Makes one finding by the rule of a step that covers some of what is left of the step; false: there is none.
- */
+/* Makes one finding by the rule of a step that covers some of the remaining cells of the step; false: there is
+ * none. */
 static bool replay_finding(replay *r, unsigned rule, uint64_t *want)
 {
     const papan_queens_board *b = r->c->board;

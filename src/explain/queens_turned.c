@@ -2,7 +2,7 @@
  * canonical one is the first in the order of its regions, read row by row and numbered in the order in which
  * they appear. Reasoning on it makes the solution path, and so the difficulty, the same for all eight.
  *
- * Finding it takes eight passes over the board, most of which end in the first row. */
+ * Finding it takes up to eight passes over the board, most of which end in the first row. */
 #include "explain/queens_state.h"
 
 #include "puzzle/square_board.h"

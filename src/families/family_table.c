@@ -1,5 +1,5 @@
-/* family_table.c: the table of families (puzzle/families.h). A new family is one line here; nothing else in
- * the library depends on how many there are. */
+/* family_table.c: the table of families (puzzle/families.h). A new family is one line here; nothing else in the
+ * library depends on their number. */
 #include "puzzle/families.h"
 
 #include "explain/hint.h"

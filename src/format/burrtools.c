@@ -1,10 +1,10 @@
 /* burrtools.c: reads the files of BurrTools (.xmpuzzle), Andreas Röver's program for burrs and packing puzzles.
- * They are XML: shapes, and problems that say how often each shape is used and which shape results. A shape is
- * a box of voxels as text: '#' filled, '+' filled or empty (only in a result), '_' empty, and a number after
- * these two for the colour. (Files are usually compressed; the program uncompresses them.) This file reads the
- * XML and checks it, burrtools_pack.c makes a puzzle of it. Solutions in the file are ignored, and so is all
- * that concerns taking pieces apart: Papan looks for packings, whether or not the pieces can be put together
- * one by one. */
+ * They are XML: shapes, and problems, each with the number of copies of each shape and the shape to build from
+ * them. A shape is a box of voxels as text: '#' filled, '+' filled or empty (only in a result), '_' empty, and
+ * a number after these two for the colour. (Files are usually compressed; the program uncompresses them.) This
+ * file reads the XML and checks it, burrtools_pack.c makes a puzzle of it. Solutions in the file are ignored,
+ * and so is everything about disassembly: Papan searches for packings, whether or not the pieces can be put
+ * together one by one. */
 #include "format/burrtools.h"
 
 #include "format/format.h"
@@ -21,7 +21,7 @@ static papan_status refuse(papan_burr_file *f, const char *code, const char *tex
     return papan_xml_refuse(f->xml, f->xml->text.start, code, text, f->xml->text);
 }
 
-/* An attribute that must be there. */
+/* Reads a required attribute. */
 static papan_status need(papan_burr_file *f, const char *name, unsigned most, unsigned *number)
 {
     papan_status status = papan_xml_number(f->xml, name, most, number);
@@ -31,7 +31,7 @@ static papan_status need(papan_burr_file *f, const char *name, unsigned most, un
                             N_("the attribute {0} is missing"), (papan_span){name, strlen(name)});
 }
 
-/* An attribute that may be there. */
+/* Reads an optional attribute. */
 static papan_status may_have(papan_burr_file *f, const char *name, unsigned most, unsigned *number)
 {
     papan_status status = papan_xml_number(f->xml, name, most, number);
@@ -304,7 +304,7 @@ static bool recognise(const char *bytes, size_t length)
     return papan_filled_line(&text, &line) && papan_next_word(&line, &at, &word) && word.start[0] == '<';
 }
 
-/* XML is not a word. */
+/* An XML file cannot be written as one word. */
 static papan_status no_id(const papan_puzzle *puzzle, papan_buffer *out)
 {
     (void)puzzle;

@@ -1,4 +1,4 @@
-/* burrtools.h: shared by the halves of the reader of BurrTools' files: what such a file contains. */
+/* burrtools.h: shared by the files that read and write BurrTools' files: the contents of such a file. */
 #ifndef PAPAN_FORMAT_BURRTOOLS_H
 #define PAPAN_FORMAT_BURRTOOLS_H
 

@@ -1,4 +1,4 @@
-/* burrtools_pack.c: makes a packing puzzle of a problem of BurrTools (burrtools.h).
+/* burrtools_pack.c: makes a packing puzzle from a problem of BurrTools (burrtools.h).
  *
  * Cubes become the cubic lattice, with x, y and z as column, row and layer. This mirrors everything alike, so
  * the packings stay the same. If the result has one layer and every piece is flat, the square lattice describes
@@ -37,7 +37,7 @@ static papan_status refuse(packer *p, const char *place, const char *code, const
 
 /* ---- flat shapes ---- */
 
-/* Which axes a shape crosses from: all its voxels are in one layer across the axis. */
+/* The axes across which all voxels of a shape are in one layer. */
 static unsigned flat_axes(const papan_burr_shape *shape)
 {
     unsigned flat = 7, first[3] = {0}, at[3] = {0};
@@ -190,8 +190,8 @@ static void limit_gaps(packer *p)
 
 /* ---- pieces ---- */
 
-/* Rows and layers begin at 0, as in the other formats; columns are kept. A triangle stays a triangle that
- * points up or down. */
+/* Rows and layers begin at 0, as in the other formats; columns are kept. A triangle that points up still points
+ * up. */
 static void move_into_view(papan_lattice lattice, papan_point *cell, size_t cells)
 {
     papan_point low = {INT16_MAX, 0, INT16_MAX};
@@ -319,7 +319,7 @@ static bool take_symbol(packer *p, papan_piece_spec *piece, char wanted)
     return true;
 }
 
-/* First those that are given, then names of one letter, then the first that are free. */
+/* Assigns given symbols first, then names of one letter, then the first free symbols. */
 static void give_symbols(packer *p)
 {
     const papan_burr_file *f = p->file;

@@ -1,7 +1,7 @@
 /* burrtools_write.c: writes packing puzzles as files of BurrTools (burrtools.h), so that its disassembler and
- * its pictures can be used. What BurrTools cannot describe is refused: other lattices, pieces that must not be
- * turned or flipped, pieces with two faces, given pieces, and numbers of pieces or gaps beyond minimum and
- * maximum.
+ * its pictures can be used. Puzzles that BurrTools cannot describe are refused: other lattices, pieces that
+ * must not be turned or flipped, pieces with two faces, given pieces, and numbers of pieces or gaps beyond
+ * minimum and maximum.
  *
  * Kinds of cells become colours. A cell without a kind, of a piece on a board with kinds, gets a colour that no
  * colour of the result accepts. A cell that must stay empty is one that may stay empty, with a colour that
@@ -53,7 +53,7 @@ static bool can_have_pieces(const papan_puzzle *puzzle, papan_message *why)
     return true;
 }
 
-/* The reader must find the same number of gaps. */
+/* True if the reader would compute the same number of gaps. */
 static bool can_have_gaps(const papan_puzzle *puzzle, papan_message *why)
 {
     const papan_pack *pack = &puzzle->pack;
@@ -115,7 +115,8 @@ static void choose_colours(burr_writer *w)
         w->shut = ++w->colours;
 }
 
-/* Of a cell of a piece. A kind that the board lacks is like no kind: no cell with a kind accepts it. */
+/* Of a cell of a piece. A kind that no cell of the board has is treated as no kind: no cell with a kind accepts
+ * it. */
 static unsigned colour_of(const burr_writer *w, const char *kind)
 {
     unsigned colour = kind != NULL ? w->colour[(unsigned char)*kind] : 0;

@@ -1,13 +1,13 @@
 /* csv.c: reads an exact cover problem as a matrix of 0 and 1, separated by commas, as spreadsheets and programs
  * for matrices write it. Each column is an item, each row an option: it covers the items where it has a 1. The
- * first line may name the items; otherwise they are called 1, 2, 3 ... If the first of the names is missing,
- * the first column has names of the rows, which are ignored.
+ * first line may name the items; otherwise they are called 1, 2, 3 ... If the first name is empty, the first
+ * column contains names of the rows, which are ignored.
  *
  *     a,b,c
  *     1,0,1
  *     0,1,0
  *
- * Only for reading: bounds, secondary items and colours have no place in a matrix. */
+ * Read only: a matrix cannot express bounds, secondary items and colours. */
 #include "base/buffer.h"
 #include "format/dlx.h"
 #include "format/format.h"
@@ -58,7 +58,7 @@ static bool is_heading(const papan_line *line)
     return !bits;
 }
 
-/* The first column has names of the rows. */
+/* True if the first column contains names of the rows. */
 static bool has_row_names(const papan_line *heading)
 {
     size_t at = 0;
@@ -66,8 +66,8 @@ static bool has_row_names(const papan_line *heading)
     return next_field(heading, &at, &field) && field.length == 0;
 }
 
-/* Two rows, or names and a row. Without names all must be 0 and 1, and two rows of two could be a board of
- * Queens. */
+/* True for two rows, or names and a row. Without names all fields must be 0 or 1, and two rows of two could be
+ * a board of Queens. */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);

@@ -2,16 +2,17 @@
  * Computer Programming 7.2.2.1). The first line names the items, primary ones before a '|' and secondary ones
  * after it; each other line is an option, the items that it covers. Secondary items may have colours
  * (item:colour). An item that is not covered exactly once has its bounds before its name (2|item, 1:3|item).
- * Lines that begin with '|' are comments. What other programs write is read, too: comments after "//", bounds
- * behind a name (C[2:3]), and a "\" at the end of a line that goes on in the next one.
+ * Lines that begin with '|' are comments. Variants of other programs are read, too: comments after "//", bounds
+ * after a name (C[2:3]), and "\" at the end of a line that continues on the next one.
  *
  *     | a comment
  *     A B 2:3|C | X Y
  *     A B X:0 Y:0
  *     A C X:1 Y:1
  *
- * Puzzles of every family can be written: their model is such a problem. What is read is a problem of the
- * family cover. Knuth's names have at most eight characters, and so do those written here. */
+ * Puzzles of every family can be written, as the exact cover problem that is their model. A file that is read
+ * becomes a puzzle of the family cover. Knuth's names have at most eight characters, and so do those written
+ * here. */
 #include "format/dlx.h"
 
 #include "base/buffer.h"
@@ -94,7 +95,8 @@ static bool has_bar(const papan_line *line)
     return memchr(line->start, '|', line->length) != NULL;
 }
 
-/* True if only a line of items looks like this: with a '|', bounds behind a name, or going on. */
+/* True if only a line of items looks like this: with a '|', with bounds after a name, or continued on the next
+ * line. */
 static bool is_marked(const papan_line *line)
 {
     size_t at = 0;
@@ -113,8 +115,8 @@ static bool has_one_bar(const papan_line *line)
            memchr(bar + 1, '|', line->length - (size_t)(bar + 1 - line->start)) == NULL;
 }
 
-/* The first line is a comment or marked. In a board with a frame every row has one; options have none, and
- * the names of items are not all in comments. */
+/* True if the first line is a line of items, given that it is a comment or has a mark. In a board with a frame
+ * every row has a '|'; options have none, and the names of items are not all in comments. */
 static bool has_items(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);
@@ -140,7 +142,8 @@ static bool are_names(const papan_line *line, size_t *words)
     return name;
 }
 
-/* A comment or a mark in the first line; or several names, some of which make up the second line. */
+/* True for a comment or a mark in the first line, or for several names, some of which make up the second line.
+ */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length), start = text;
@@ -190,7 +193,7 @@ static papan_status dlx_read(const papan_allocator *memory, const char *bytes, s
 
 /* ---- writing a model ---- */
 
-/* An item that is covered exactly by the options on one cell is called after the cell, one that is covered
+/* An item that is covered exactly by the options on one cell is named after the cell, one that is covered
  * exactly by the options with one thing after the thing. Sets of options are compared by sums of hashes. */
 typedef struct model_writer {
     const papan_puzzle *puzzle;
@@ -199,7 +202,7 @@ typedef struct model_writer {
     uint64_t *item, *cell, *thing; /* sums over the options */
     uint32_t *option_of;           /* [items] the first option, + 1; 0: none */
     uint32_t *name;                /* [items] its cell + 1, or its thing + 1 + cells; 0: its number */
-    bool *named;                   /* [cells] an item is called after it */
+    bool *named;                   /* [cells] an item is named after it */
     papan_model_text text;         /* names the cells */
     uint32_t *order;               /* [options] the canonical order */
 } model_writer;
@@ -220,7 +223,7 @@ static void add_up(model_writer *w)
     }
 }
 
-/* Items are called after cells only if all cells that something can be placed on have one. */
+/* Items are named after cells only if every cell on which something can be placed has one. */
 static void drop_cells(model_writer *w)
 {
     bool all = true;
@@ -233,7 +236,7 @@ static void drop_cells(model_writer *w)
             w->name[i] = 0;
 }
 
-/* Calls an item after a cell or a thing, if there is one that no other item is called after. */
+/* Names an item after a cell or a thing, if there is one that no other item is named after. */
 static void name_item(model_writer *w, uint32_t item)
 {
     const papan_model *m = w->model;
@@ -269,7 +272,7 @@ static void put_item(const model_writer *w, uint32_t item)
     papan_buffer_number(w->out, (long long)item + 1);
 }
 
-/* An item that must not be covered is left out, with its options. */
+/* True if the option is written: an item that must not be covered is left out, with its options. */
 static bool is_used(const model_writer *w, uint32_t option)
 {
     const papan_model *m = w->model;

@@ -17,7 +17,7 @@ typedef struct papan_dlx_words {
 typedef struct papan_dlx_reader {
     papan_arena arena;
     papan_notes *notes;
-    papan_text *text; /* in which a line may go on; NULL: lines are strings */
+    papan_text *text; /* in which a line may be continued; NULL: lines are strings */
     papan_dlx_words items, colours;
     papan_cover_use *use;
     uint32_t *first, *seen; /* seen[item]: the last line with it */
@@ -29,7 +29,7 @@ typedef struct papan_dlx_reader {
 
 /* The next line of a text without a comment after "//"; false at the end. */
 bool papan_dlx_line(papan_text *text, papan_line *line);
-/* True if the last word is "\\": the line goes on in the next one. */
+/* True if the last word is "\\": the line is continued on the next one. */
 bool papan_dlx_continued(const papan_line *line);
 
 void papan_dlx_open(papan_dlx_reader *reader, const papan_allocator *memory, papan_notes *notes);

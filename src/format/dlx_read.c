@@ -1,7 +1,7 @@
 /* dlx_read.c: reads exact cover problems line by line (dlx.h). Names and colours are found by hashing: problems
- * with a hundred thousand items are common. Other than in Knuth's programs, names may have more than eight
+ * with a hundred thousand items are common. Unlike in Knuth's programs, names may have more than eight
  * characters and colours more than one. Comments may also follow "//", bounds may follow the name (item[1:3]),
- * and a line ending with the word "\\" goes on in the next one, as in other programs. In JSON the lines are
+ * and a line ending with the word "\\" continues on the next one, as in other programs. In JSON the lines are
  * strings:
  *
  *     {"family": "cover", "items": "A B C | X", "options": ["A B X:0", "C X:0"]} */
@@ -37,7 +37,7 @@ bool papan_dlx_continued(const papan_line *line)
            (at == 1 || line->start[at - 2] == ' ' || line->start[at - 2] == '\t');
 }
 
-/* The next word, in a text also of the lines in which this one goes on. */
+/* The next word; in a text it may be on a line that continues this one. */
 static bool next_word(papan_dlx_reader *r, papan_line *line, size_t *at, papan_word *word)
 {
     while (papan_next_word(line, at, word)) {
@@ -62,7 +62,7 @@ static uint64_t hash_of(const char *word, size_t length)
     return hash;
 }
 
-/* The slot of a word, or the free one where it would be. */
+/* The slot of a word, or the free slot for it. */
 static uint32_t *slot_of(const papan_dlx_words *words, const char *word, size_t length)
 {
     size_t at = (size_t)hash_of(word, length) & (words->slots - 1);
@@ -158,8 +158,8 @@ static bool has_bounds_behind(const char *word, size_t length, const char **open
     return *colon != NULL;
 }
 
-/* The bounds of an item: none, or high| or low:high| before the name, or [low:high] behind it. *name and
- * *length become those of the name alone. */
+/* The bounds of an item: none, or high| or low:high| before the name, or [low:high] after it. *name and *length
+ * become those of the name alone. */
 static papan_status read_bounds(papan_dlx_reader *r, const papan_line *line, const char **name, size_t *length,
                                 bool secondary, long long *low, long long *high)
 {

@@ -2,20 +2,19 @@
  *
  * Each line is turned into a key that stands for the rows of the board it could be. The keys of the board are
  * then searched in the keys of the text by the algorithm of Knuth, Morris and Pratt (1977), so the time is
- * linear in the length of any text. Blank lines and lines of a frame are skipped; any other line may only
- * come between two layers. There are three passes, each more lenient than the one before, until one finds a
- * board:
+ * linear in the length of any text. Blank lines and lines of a frame are skipped; any other line may only come
+ * between two layers. There are three passes, each more lenient than the one before, until one finds a board:
  *
  *     FULL      exactly the cells of the board have letters of this puzzle; the key is the set of columns
  *     LETTERS   the right number of letters of this puzzle, dots and blanks; the key is that number
  *     SHAPE     the right number of any characters
  *
- * If some cells stay empty, the second pass comes first, because a row then shows fewer letters than cells.
- * So a heading of the right length is never preferred to the board, but a wrong board is still found.
+ * If some cells stay empty, the second pass comes first, because a row then shows fewer letters than cells. So
+ * a heading of the right length is never preferred to the board, but a wrong board is still found.
  *
- * If there are several boards, those count that have the most cells which the puzzle itself does not show:
- * the solution rather than the puzzle printed before it, the last of many steps rather than the first. If
- * these differ, the text is refused. Whether a board is right is not decided here. */
+ * Of several boards, only those with the most cells that the puzzle itself does not show count: the solution
+ * rather than the puzzle printed before it, the last of many steps rather than the first. If these differ, the
+ * text is refused. This file does not check whether the board is a right solution. */
 #include "format/format.h"
 
 #include "base/hash.h"
@@ -53,37 +52,37 @@ typedef struct block {
     row_line *line; /* [rows] */
     bool found;
     bool solid; /* no blank line inside */
-    bool tied;  /* an overlapping block is just as good */
+    bool tied;  /* an overlapping block is equally good */
 } block;
 
 typedef struct finder {
     const papan_puzzle *puzzle;
     papan_arena arena;
     papan_row_reader reader;
-    bool queens, pieces;           /* what is on the board; a family may have neither */
+    bool queens, pieces;           /* what can be on the board; a family may have neither */
     bool letter[256], ground[256]; /* characters of boards; those of cells with nothing on them */
     leniency pass;
     unsigned rows, widest;
-    bool rows_without_cells; /* which are not among these rows */
+    bool rows_without_cells; /* the board has rows without cells, which are not in this list */
     board_row *row;
     known_key *known; /* sorted */
     unsigned keys;
     uint32_t *fail;   /* [rows + 1] of Knuth, Morris and Pratt */
     row_line *recent; /* [rows] the last lines that could be rows, by index % rows */
     uint32_t depth;
-    size_t lines, steps; /* lines that could be rows; steps of looking for lines between them */
+    size_t lines, steps; /* lines that could be rows; steps of the search for lines between them */
     size_t read;         /* bytes since the last poll of the allocator */
     block pending;
     char *board, *best; /* [cells] */
     size_t filled;      /* cells of best that the puzzle does not show */
     bool found, tied;
     unsigned first, last, other_first, other_last; /* lines of best and of a different board; 0: none */
-    papan_message strange; /* the first character of best that cannot be where it is; no text: none */
+    papan_message strange; /* the first character of best that is not allowed at its place; no text: none */
 } finder;
 
 /* ---- the board ---- */
 
-/* On a board of pieces, _ also stands for a cell that stays empty. */
+/* True for characters of empty cells; on a board of pieces, _ is one, too. */
 static bool is_empty(const finder *f, char c)
 {
     return papan_is_gap(c) || c == '.' || (c == '_' && f->pieces);
@@ -112,8 +111,8 @@ static uint64_t row_key(const finder *f, const board_row *row, leniency pass)
 
 static const char queen_signs[] = {'#', 'Q', '*', PAPAN_GLYPH_QUEEN, '\0'}; /* square_board.h */
 
-/* The characters that this puzzle's boards are made of. */
-static void learn_letters(finder *f, uint16_t *label)
+/* Collects the characters of which boards of this puzzle consist. */
+static void collect_letters(finder *f, uint16_t *label)
 {
     const papan_puzzle *puzzle = f->puzzle;
     for (const char *sign = f->queens ? queen_signs : ""; *sign != '\0'; sign++)
@@ -147,7 +146,7 @@ static papan_status open_finder(finder *f)
     f->best = papan_arena_take(&f->arena, puzzle->cells, 1);
     if (!papan_row_reader_init(&f->reader, &f->arena, f->widest) || f->arena.failed)
         return PAPAN_NO_MEMORY;
-    learn_letters(f, label);
+    collect_letters(f, label);
     return PAPAN_OK;
 }
 
@@ -159,7 +158,7 @@ static int by_key(const void *a, const void *b)
 
 /* The failure function of Knuth, Morris and Pratt (1977): fail[d] is how many of the last of the first d rows
  * are also the first rows of the board, at most d - 1. */
-static void learn_failures(finder *f)
+static void compute_failures(finder *f)
 {
     uint32_t depth = 0;
     for (uint32_t i = 1; i < f->rows; i++) {
@@ -191,7 +190,7 @@ static void start_pass(finder *f, leniency pass)
             f->row[f->rows - 1].ends_layer = true;
     }
     qsort(f->known, f->keys, sizeof *f->known, by_key);
-    learn_failures(f);
+    compute_failures(f);
 }
 
 /* ---- lines ---- */
@@ -204,8 +203,8 @@ static bool all_empty(const finder *f)
     return true;
 }
 
-/* The key of the cells just read, dots taken for cells or not; 0: not a row of this puzzle. Dots alone are no
- * row if some rows have no cell: they are then written in the same way. */
+/* The key of the cells just read, dots taken for cells or not; 0: not a row of this puzzle. If some rows have
+ * no cell, dots alone are not a row of cells: rows without cells are written in the same way. */
 static uint64_t full_key(const finder *f, bool dots)
 {
     uint64_t hash = 0, key = 0;
@@ -263,8 +262,8 @@ static bool is_filled(const finder *f, char c, uint32_t cell)
 }
 
 /* Notes the first character that is not part of this puzzle or is outside the board. */
-static void examine(const finder *f, const row_line *line, const papan_glyph *glyph, int32_t cell,
-                    papan_message *strange)
+static void check_character(const finder *f, const row_line *line, const papan_glyph *glyph, int32_t cell,
+                            papan_message *strange)
 {
     char c = glyph->c;
     const char *at = line->start + glyph->at;
@@ -294,7 +293,7 @@ static bool has_queens(const finder *f)
     return false;
 }
 
-/* Reads a block into board; gives the number of cells that the puzzle does not show already. */
+/* Reads a block into board; returns the number of cells that the puzzle does not show already. */
 static size_t read_block(finder *f, const row_line *line, papan_message *strange)
 {
     size_t filled = 0;
@@ -306,7 +305,7 @@ static size_t read_block(finder *f, const row_line *line, papan_message *strange
         for (unsigned column = 0; column < row->columns && column < f->reader.cells; column++) {
             const papan_glyph *glyph = &f->reader.cell[column];
             int32_t cell = row->cell[column];
-            examine(f, &line[i], glyph, cell, strange);
+            check_character(f, &line[i], glyph, cell, strange);
             if (cell >= 0) {
                 f->board[cell] = glyph->c == PAPAN_GLYPH_QUEEN ? '#' : glyph->c;
                 filled += is_filled(f, glyph->c, (uint32_t)cell);
@@ -316,7 +315,7 @@ static size_t read_block(finder *f, const row_line *line, papan_message *strange
     return filled;
 }
 
-/* Cells with nothing on them may be written in several ways. */
+/* True if both boards are the same, although empty cells may be written in several ways. */
 static bool same_board(const finder *f)
 {
     for (uint32_t cell = 0; cell < f->puzzle->cells; cell++)
@@ -327,7 +326,7 @@ static bool same_board(const finder *f)
 }
 
 /* The pending block is final: compares it with the best so far. */
-static void settle(finder *f)
+static void compare_pending(finder *f)
 {
     if (!f->pending.found)
         return;
@@ -360,7 +359,8 @@ static const row_line *recent(const finder *f, size_t index)
     return &f->recent[index % f->rows];
 }
 
-/* Other lines may only separate layers. Gives up on a text that breaks very many boards. */
+/* True if other lines only separate layers. False as well after too many steps, for a text that interrupts very
+ * many boards. */
 static bool unbroken(finder *f, size_t first)
 {
     enum { FREE_STEPS = 1000000 };
@@ -388,7 +388,7 @@ static void take_block(finder *f)
         return;
     if (first >= end) {
         pending->tied = pending->tied && !(first == end && solid >= pending->solid);
-        settle(f);
+        compare_pending(f);
     }
     for (unsigned i = 0; i < f->rows; i++)
         pending->line[i] = *recent(f, first + i);
@@ -432,7 +432,7 @@ static bool is_open_row(const finder *f)
     return open;
 }
 
-static void search(finder *f, papan_text text)
+static void search_text(finder *f, papan_text text)
 {
     papan_line line;
     unsigned paragraph = 0, part = 0;
@@ -457,12 +457,12 @@ static void search(finder *f, papan_text text)
                 f->depth = f->fail[f->depth];
         }
     }
-    settle(f);
+    compare_pending(f);
 }
 
-/* ---- what is wrong ---- */
+/* ---- errors ---- */
 
-/* A line with letters of this puzzle alone: the board, or the puzzle, begins here. */
+/* True if the line has only letters of this puzzle: then the board, or the puzzle, begins here. */
 static bool looks_like_row(finder *f, const row_line *line)
 {
     bool any = false;
@@ -487,7 +487,8 @@ static papan_status refuse_row(unsigned row, const papan_line *line, unsigned co
         PAPAN_ARGS(row + 1, line->length, columns));
 }
 
-/* No board: reads row by row from the first line that looks like one, to report what is missing. */
+/* If no board was found: reads row by row from the first line that looks like a row, to report what is missing.
+ */
 static papan_status explain(finder *f, papan_text text, papan_notes *notes)
 {
     papan_line line;
@@ -519,7 +520,7 @@ static papan_status explain(finder *f, papan_text text, papan_notes *notes)
                         PAPAN_ARGS(f->rows, f->widest, f->puzzle->layers));
 }
 
-static papan_status judge(const finder *f, papan_notes *notes)
+static papan_status check_boards(const finder *f, papan_notes *notes)
 {
     if (f->other_first != 0)
         return papan_refuse(notes, f->other_first, 1, "solution-ambiguous",
@@ -538,7 +539,7 @@ static papan_status judge(const finder *f, papan_notes *notes)
     return PAPAN_OK;
 }
 
-/* If cells stay empty, the letters of a row do not show which columns the board has. */
+/* True if cells stay empty: then the letters of a row do not show which columns the board has. */
 static bool has_gaps(const papan_puzzle *puzzle)
 {
     return puzzle->gaps > 0;
@@ -561,9 +562,11 @@ papan_status papan_find_board(const papan_puzzle *puzzle, const papan_allocator 
         for (unsigned pass = 0; pass < PASSES && !f.found && !f.arena.failed; pass++) {
             start_pass(&f, order[pass]);
             if (f.rows > 0)
-                search(&f, text);
+                search_text(&f, text);
         }
-        status = f.arena.failed ? PAPAN_NO_MEMORY : f.found ? judge(&f, notes) : explain(&f, text, notes);
+        status = f.arena.failed ? PAPAN_NO_MEMORY
+                 : f.found      ? check_boards(&f, notes)
+                                : explain(&f, text, notes);
         if (status == PAPAN_OK)
             memcpy(symbol, f.best, puzzle->cells);
     }

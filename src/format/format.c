@@ -15,7 +15,7 @@ const papan_format *const papan_formats[] = {PAPAN_FORMATS(ROW) NULL};
 
 enum { INPUT_MAX = 64 * 1024 * 1024 };
 
-/* The format of a picture, by its first bytes; NULL: it is none. */
+/* The format of a picture, by its first bytes; NULL: not a picture. */
 static const char *picture_format(const char *bytes, size_t length)
 {
     static const struct {

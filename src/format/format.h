@@ -15,7 +15,7 @@ typedef struct papan_format {
     const char *title;     /* as a menu shows it; a word to translate is marked with N_() */
     const char *summary;   /* N_() */
     bool compressed;       /* files are compressed with gzip, which is left to the program */
-    bool keeps_given;      /* writes what is placed, too, so that a solution can be written in it */
+    bool keeps_given;      /* also writes placed pieces and queens, so that a solution can be written in it */
     const papan_family *family; /* the family it can describe; NULL: all families that JSON supports */
     /* true if the text looks like this format; NULL: cannot be read */
     bool (*recognise)(const char *bytes, size_t length);
@@ -67,7 +67,7 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
 PAPAN_FORMATS(PAPAN_DECLARE_FORMAT)
 #undef PAPAN_DECLARE_FORMAT
 
-/* Refuses what is not text, is empty or is too long. */
+/* Refuses bytes that are not text, empty or too long. */
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes);
 
 /* The writer that belongs to the reader of pack_text.c. */
@@ -98,7 +98,7 @@ papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_al
 
 /* The text of a file on one line: / for the end of a line, _ for a blank, ~ for _, Q for #. */
 void papan_id_add_lines(papan_buffer *out, const char *text, const char *end);
-/* Everything that the format writes, in this form. */
+/* The whole text that the format writes, in this form. */
 papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *puzzle, papan_buffer *out);
 
 /* ---- the board of a puzzle in a text with other lines around it: find_board.c ---- */

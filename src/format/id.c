@@ -22,7 +22,7 @@
 
 /* ---- characters ---- */
 
-/* In JSON and in the id. A character of the right column inside a string is escaped first. */
+/* Characters in JSON and in the id. A character of the id column inside a string is escaped first. */
 static const char json_side[] = "{}[]\"\\ ", id_side[] = "()!*'~_";
 enum { PAIRS = sizeof json_side - 1 };
 
@@ -170,7 +170,7 @@ papan_status papan_write_id(const papan_puzzle *puzzle, papan_buffer *out, papan
         status = ways[i](puzzle, out);
     assert(status != PAPAN_UNSUITABLE && "JSON says every puzzle");
     papan_buffer_text(out, "");                             /* ends it by a zero byte */
-    out->failed = out->failed || status == PAPAN_NO_MEMORY; /* a part of an id must not be used as one */
+    out->failed = out->failed || status == PAPAN_NO_MEMORY; /* an incomplete id must not be used */
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
 
@@ -189,8 +189,8 @@ static papan_status read_builtin(const papan_allocator *memory, const papan_word
     return status;
 }
 
-/* Except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with a dot, as
- * many names of files do. */
+/* True for ids, except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with
+ * a dot, as many file names do. */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_word word;

@@ -232,7 +232,7 @@ static papan_status read_nqueens(papan_json *json, const papan_json_value *root,
                              json->notes);
 }
 
-/* Without "family", other games have an "n", too. */
+/* True if all keys are those of N-Queens: objects of other games may have an "n", too. */
 static bool is_nqueens(papan_json *json, const papan_json_value *root)
 {
     (void)json;
@@ -474,7 +474,8 @@ bool papan_json_recognise(const char *bytes, size_t length)
 
 /* ---- solutions ---- */
 
-/* The first column, from 1, of a row of a packing puzzle with what is neither a piece nor empty; 0: none. */
+/* The first column, from 1, of a row of a packing puzzle with a character that is neither a piece nor empty; 0:
+ * none. */
 static unsigned no_piece_at(const papan_puzzle *puzzle, const papan_line *line)
 {
     bool known[256] = {['.'] = true, [' '] = true, ['_'] = true, ['X'] = true};

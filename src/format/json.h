@@ -67,8 +67,8 @@ enum { PAPAN_JSON_KEYS = 12 };
 
 /* How JSON describes the puzzles of a family. */
 typedef struct papan_json_form {
-    const char *telling_key; /* identifies the family if "family" is missing, */
-    /* or if this is not NULL, it does. An object of another game must not be taken for a puzzle. */
+    const char *telling_key; /* a key that identifies the family if "family" is missing, */
+    /* unless this function, which may be NULL, does: objects of other games must not be read as puzzles. */
     bool (*tells)(papan_json *json, const papan_json_value *root);
     const char *key[PAPAN_JSON_KEYS]; /* ended by NULL */
     bool (*knows)(const char *key);   /* further keys that may be there; or NULL */

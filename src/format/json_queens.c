@@ -1,7 +1,7 @@
 /* json_queens.c: reads boards of Queens and Star Battle as JSON, in the form that Papan writes
  * (docs/formats.md) and in those of public archives of Queens levels: the regions as rows of letters, numbers
  * or words, as one flat array, or as lists of the cells of each region, under one of several keys; several
- * puzzles in one array; and the answer of the server of LinkedIn's game, with the puzzle deep inside.
+ * puzzles in one array; and the answer of the server of LinkedIn's game, with the puzzle at a deeper level.
  *
  * Keys such as "grid" and "board" are used by many games. Under such a key only a grid that can be nothing else
  * is read as a board of regions (region_grid.h). */
@@ -22,7 +22,7 @@ static const char *const stars_keys[] = {"stars",        "starsPerRegion", "star
                                          "starCount",    "numStars",       "star_count",  "stars_per_region",
                                          "queensPerRow", "crownsPerRow",   NULL};
 
-/* What archives contain besides the puzzle; without meaning for it. */
+/* Keys of archives that have no meaning for the puzzle. */
 static const char *const other_keys[] = {
     "id",         "name",         "number",    "level",       "levelNumber", "date",     "day",
     "difficulty", "author",       "source",    "url",         "path",        "info",     "queens",
@@ -81,7 +81,8 @@ static bool is_bare_word(const char *text, size_t length)
     return length == 0 || (length == 1 && strchr(" .-#_", text[0]) != NULL);
 }
 
-/* Words are numbered as they are met; after PAPAN_QUEENS_MAX all are alike, since there are too many anyway. */
+/* Words are numbered in order of appearance; after PAPAN_QUEENS_MAX words all get the same number, since there
+ * are too many anyway. */
 static long long number_of_word(reader *r, const papan_json_value *word)
 {
     unsigned i = 0;
@@ -183,7 +184,7 @@ static papan_status read_row(reader *r, const papan_json_value *rows, size_t row
     return PAPAN_OK;
 }
 
-/* Rows that are strings and rows that are arrays do not mix. */
+/* True if all rows are strings, or all are arrays. */
 static bool are_rows(const papan_json_value *value)
 {
     bool strings = papan_json_is(papan_json_item(value, 0), PAPAN_JSON_STRING),
@@ -216,7 +217,8 @@ static papan_status read_rows(reader *r, const papan_json_value *value)
     return status;
 }
 
-/* All cells in one array, row by row: as many as follow from the size of the puzzle, or numbers only. */
+/* True if all cells are in one array, row by row: their number follows from the size of the puzzle, or all are
+ * numbers. */
 static bool is_flat(const reader *r, const papan_json_value *value)
 {
     size_t items = papan_json_items(value), side = 0;
@@ -269,7 +271,7 @@ static bool read_place(const papan_json_value *cell, unsigned n, long long place
     return object || papan_json_items(cell) == 2;
 }
 
-/* Regions as lists of cells: items are lists whose first item is a place. */
+/* True if the regions are lists of cells: items are lists whose first item is a place. */
 static bool are_lists(const papan_json_value *value)
 {
     size_t regions = papan_json_size(value);
@@ -403,7 +405,8 @@ static papan_status check_size(papan_json *json, const papan_json_value *root, u
     return PAPAN_OK;
 }
 
-/* All keys for it must give the same number. "stars" may also be the places of the stars in the solution. */
+/* All keys for the number of stars must give the same number. "stars" may also be the places of the stars in
+ * the solution. */
 static papan_status read_stars(papan_json *json, const papan_json_value *root, unsigned n, long long *stars)
 {
     const char *before = NULL;

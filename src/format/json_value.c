@@ -141,7 +141,7 @@ static bool four_digits(const parser *p, const char *at, unsigned long *code)
     return true;
 }
 
-/* \uXXXX, or two of them for a character beyond the first 65,536; p->at is behind the u. */
+/* \uXXXX, or two of them for a character beyond the first 65,536; p->at is after the u. */
 static papan_status parse_code(parser *p, char **out)
 {
     unsigned long code, low = 0;
@@ -387,7 +387,7 @@ static papan_status parse_members(parser *p, char close, uint32_t *cell, uint32_
     return status;
 }
 
-/* When the tape is measured, the number of members is not known until the end, so it is kept for writing. */
+/* The number of members is known only at the end of the first pass, so it is stored for the second. */
 static papan_status parse_container(parser *p, uint32_t *cell)
 {
     bool object = *p->at == '{';

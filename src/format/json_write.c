@@ -1,5 +1,5 @@
-/* json_write.c: writes puzzles and results as JSON. Puzzles are formatted for editing by hand, with one row
- * of the board on each line, so that a board looks like a board; results are one line each, for programs. */
+/* json_write.c: writes puzzles and results as JSON. Puzzles are formatted for editing by hand, with one row of
+ * the board on each line, so that it looks like a board; results are one line each, for programs. */
 #include "base/struct_size.h"
 #include "format/format.h"
 #include "format/json.h"

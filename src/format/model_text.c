@@ -1,4 +1,4 @@
-/* model_text.c: any puzzle as a problem for other solvers, with comments that say what each variable places.
+/* model_text.c: any puzzle as a problem for other solvers, with comments that show what each variable places.
  * Write only.
  *
  *     cnf  for SAT solvers, in the format of DIMACS (1993): lines of comment ("c"), the numbers of
@@ -85,7 +85,7 @@ static void put_comments(const papan_model_text *t, const papan_cnf *cnf, const 
     papan_buffer_text(t->out, "; each variable, what it places, ");
     papan_buffer_text(t->out, t->puzzle->family->lines != NULL ? "its option" : cells);
     papan_buffer_char(t->out, '\n');
-    for (uint32_t i = 0; i < cnf->model->options && t->out->length <= WRITTEN_MAX; i++) {
+    for (uint32_t i = 0; i < cnf->colours.options && t->out->length <= WRITTEN_MAX; i++) {
         papan_buffer_text(t->out, comment);
         papan_buffer_number(t->out, i + 1LL);
         papan_buffer_char(t->out, ' ');
@@ -213,7 +213,8 @@ static bool is_equal(const papan_cnf_item *item)
     return item->low == item->most && item->size > 0;
 }
 
-/* At least low: if that is not clear, and not part of an equation. */
+/* True if "at least low" needs a constraint of its own: it does not always hold, and it is not part of an
+ * equation. */
 static bool has_least(const papan_cnf_item *item)
 {
     return item->size > 0 && item->low > 0 && !is_equal(item);
@@ -233,6 +234,9 @@ static void put_opb_header(const papan_cnf *cnf, papan_buffer *out)
         constraints += (unsigned)is_never(item) + is_equal(item) + has_least(item) + has_most(item);
         variables += variables == 0 && is_never(item);
     }
+    uint32_t colours = cnf->model->options - cnf->colours.options;
+    if (colours > 0)
+        constraints += cnf->colours.first[colours] + (uint64_t)colours;
     papan_buffer_text(out, "* #variable= ");
     papan_buffer_number(out, variables);
     papan_buffer_text(out, " #constraint= ");
@@ -240,17 +244,42 @@ static void put_opb_header(const papan_cnf *cnf, papan_buffer *out)
     papan_buffer_char(out, '\n');
 }
 
-static void put_sum(const papan_cnf *cnf, const papan_cnf_item *item, const char *factor, const char *relation,
+static void put_term(int factor, int32_t variable, papan_buffer *out)
+{
+    papan_buffer_text(out, factor > 0 ? "+" : "");
+    papan_buffer_number(out, factor);
+    papan_buffer_text(out, " x");
+    papan_buffer_number(out, variable);
+    papan_buffer_char(out, ' ');
+}
+
+static void put_sum(const papan_cnf *cnf, const papan_cnf_item *item, int factor, const char *relation,
                     long long bound, papan_buffer *out)
 {
-    for (uint32_t i = 0; i < item->size; i++) {
-        papan_buffer_text(out, factor);
-        papan_buffer_number(out, cnf->member[item->first + i]);
-        papan_buffer_char(out, ' ');
-    }
+    for (uint32_t i = 0; i < item->size; i++)
+        put_term(factor, (int32_t)cnf->member[item->first + i], out);
     papan_buffer_text(out, relation);
     papan_buffer_number(out, bound);
     papan_buffer_text(out, " ;\n");
+}
+
+/* The variable of a colour is at least each option that gives an item this colour, and at most their sum. */
+static void put_colours(const papan_cnf *cnf, papan_buffer *out, size_t most)
+{
+    const int32_t *literal = cnf->colour;
+    for (uint32_t i = 0; i < cnf->model->options - cnf->colours.options && out->length <= most; i++) {
+        uint32_t givers = cnf->colours.first[i + 1] - cnf->colours.first[i];
+        for (uint32_t k = 1; k <= givers; k++) {
+            put_term(1, -literal[0], out);
+            put_term(-1, literal[k], out);
+            papan_buffer_text(out, ">= 0 ;\n");
+        }
+        put_term(-1, -literal[0], out);
+        for (uint32_t k = 1; k <= givers; k++)
+            put_term(1, literal[k], out);
+        papan_buffer_text(out, ">= 0 ;\n");
+        literal += 1 + givers;
+    }
 }
 
 static bool put_constraints(const papan_cnf *cnf, papan_buffer *out, size_t most)
@@ -260,12 +289,13 @@ static bool put_constraints(const papan_cnf *cnf, papan_buffer *out, size_t most
         if (is_never(item))
             papan_buffer_text(out, never);
         if (is_equal(item))
-            put_sum(cnf, item, "+1 x", "= ", item->low, out);
+            put_sum(cnf, item, 1, "= ", item->low, out);
         if (has_least(item))
-            put_sum(cnf, item, "+1 x", ">= ", item->low, out);
+            put_sum(cnf, item, 1, ">= ", item->low, out);
         if (has_most(item))
-            put_sum(cnf, item, "-1 x", ">= ", -(long long)item->most, out);
+            put_sum(cnf, item, -1, ">= ", -(long long)item->most, out);
     }
+    put_colours(cnf, out, most);
     return out->length <= most && !out->failed;
 }
 

@@ -9,7 +9,7 @@
 
 enum { LONGEST_NOTE = 1 << 20 };
 
-/* The first occurrence of what between at and end, or NULL. */
+/* The first occurrence of `what` between at and end, or NULL. */
 static const char *find(const char *at, const char *end, const char *what, size_t length)
 {
     while ((size_t)(end - at) >= length) {

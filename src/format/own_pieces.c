@@ -1,5 +1,5 @@
-/* own_pieces.c: piece sets that users bring along (format.h). The pieces are checked on a board of one
- * cell, so that mistakes are reported in the file of the pieces and not later, in that of the puzzle. */
+/* own_pieces.c: piece sets of users (format.h). The pieces are checked on a board of one cell, so that mistakes
+ * are reported for the file of the pieces, and not later for that of the puzzle. */
 
 #include "format/format.h"
 #include "format/lines.h"

@@ -1,8 +1,8 @@
 /* pack_copies.c: divides the cells of a piece into its copies by a search, where papan_pack_labels() gave up.
  *
- * What the picture shows of the other pieces is given, and the question is whether the position can be
- * completed. If it cannot, the picture is wrong. If it can, the completion shows the copies, provided that it
- * puts the same piece on each cell as the picture does; with one piece to divide, it always does.
+ * The other pieces in the picture are given, and the search tries to complete the position. If it cannot, the
+ * picture is wrong. If it can, the completion shows the copies, provided that it puts the same piece on each
+ * cell as the picture does; with one piece to divide, it always does.
  *
  * papan_pack_labels() is fast on flat boards, even large ones. In a box the frontier of cut cells is a whole
  * layer: it gives up on 10 x 10 x 10 cells with 250 L tetrominoes, which the search divides in a second. */
@@ -19,7 +19,7 @@ typedef struct completion {
     bool refused; /* by the allocator */
 } completion;
 
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool keep_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     const completion *c = context;
     memcpy(c->label, label, puzzle->cells * sizeof *label);
@@ -27,7 +27,7 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 }
 
 /* Every few microseconds on small boards, every two milliseconds on the largest. */
-static bool stop(void *context)
+static bool must_stop(void *context)
 {
     enum { ASKED_MAX = 20000 };
     completion *c = context;
@@ -45,8 +45,8 @@ static bool is_undivided(const papan_puzzle *puzzle, unsigned thing, const uint1
     return cells > piece->size;
 }
 
-/* The picture without the pieces that are not divided, and with what the puzzle itself has placed. False: a
- * cell is empty that must not be, so the picture is wrong. */
+/* The picture without the pieces that are not divided, and with the given pieces of the puzzle. False: a cell
+ * is empty that must not be, so the picture is wrong. */
 static bool give_the_rest(const papan_puzzle *puzzle, const uint16_t *label, uint16_t *given)
 {
     memcpy(given, label, puzzle->cells * sizeof *label);
@@ -69,12 +69,15 @@ static bool same_pieces(const papan_puzzle *puzzle, const uint16_t *label, const
     return i == puzzle->cells;
 }
 
-static papan_status complete(const papan_puzzle *puzzle, const papan_puzzle *position,
-                             const papan_allocator *memory, uint16_t *label, uint16_t *found)
+static papan_status complete_position(const papan_puzzle *puzzle, const papan_puzzle *position,
+                                      const papan_allocator *memory, uint16_t *label, uint16_t *found)
 {
     completion c = {.memory = memory, .label = found};
-    papan_request request = {
-        .size = sizeof request, .goal = PAPAN_FIRST, .context = &c, .solution = keep, .stop = stop};
+    papan_request request = {.size = sizeof request,
+                             .goal = PAPAN_FIRST,
+                             .context = &c,
+                             .solution = keep_solution,
+                             .stop = must_stop};
     papan_result result = {.size = sizeof result};
     papan_status status = papan_solve(position, &request, &result, NULL);
     if (c.refused || status == PAPAN_NO_MEMORY)
@@ -98,7 +101,7 @@ papan_status papan_pack_divide(const papan_puzzle *puzzle, const papan_allocator
                                                                  : PAPAN_OK;
     if (status == PAPAN_OK) {
         status = papan_pack_position(puzzle, memory, given, false, &position);
-        status = status == PAPAN_OK          ? complete(puzzle, position, memory, label, given)
+        status = status == PAPAN_OK          ? complete_position(puzzle, position, memory, label, given)
                  : status == PAPAN_NO_MEMORY ? status
                                              : PAPAN_UNSUITABLE;
     }

@@ -1,5 +1,5 @@
 /* pack_forms.h: what the text format and JSON share for packing puzzles: the characters of a board, groups of
- * cells of which some stay empty, kinds and labels of cells, and piece sets that a user brings along. */
+ * cells of which some stay empty, kinds and labels of cells, and piece sets of users. */
 #ifndef PAPAN_FORMAT_PACK_FORMS_H
 #define PAPAN_FORMAT_PACK_FORMS_H
 
@@ -16,7 +16,7 @@ typedef struct papan_groups {
     papan_gap_spec gap[PAPAN_PACK_GAPS_MAX];
 } papan_groups;
 
-/* X, ., ?, _ or 1 to 9. */
+/* True for X, ., ?, _ and 1 to 9. */
 bool papan_is_board_character(char c);
 /* Turns the characters of a board into PAPAN_CELL and so on and sets the groups of spec. False: there are too
  * many groups. */
@@ -51,7 +51,7 @@ unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
 unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
 /* True if a packing puzzle has given pieces. */
 bool papan_placed_any(const papan_puzzle *puzzle);
-/* What such a row shows for a cell of a puzzle; cell is -1 outside the board. */
+/* The character of such a row for a cell of a puzzle; cell is -1 outside the board. */
 char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell);
 /* True if the rows of the board must be written, because its sizes are not enough. Cells that must stay empty
  * can be written among the given pieces. */

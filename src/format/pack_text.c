@@ -8,9 +8,9 @@
  * and Papan's additions: HEXAGONAL and TRIANGULAR boards, cells that may or must stay empty, "pieces: NAME"
  * instead of the lines of pieces, and sections after the pieces, such as COPIES and PLACED. This file reads the
  * board, pack_text_pieces.c the pieces and pack_text_sections.c the sections. The reader goes through the text
- * once and stops at the first error, which it reports with line and column. docs/formats.md decides what the
- * task sheet leaves open: mistakes that can mean only one thing are accepted, with a warning if they look like
- * mistakes, and all others are refused. Sizes are checked before memory is allocated for them. */
+ * once and stops at the first error, which it reports with line and column. docs/formats.md defines what the
+ * task sheet leaves open: unusual input that can mean only one thing is accepted, with a warning if it looks
+ * like a mistake; anything else is refused. Sizes are checked before memory is allocated for them. */
 #include "format/pack_text.h"
 
 #include "format/format.h"
@@ -298,8 +298,8 @@ papan_status papan_pack_text_pieces(papan_own_pieces *own, const char *bytes, si
     return status == PAPAN_OK ? papan_own_pieces_keep(own, &r.spec) : status;
 }
 
-/* A board of queens with a line that spells DEFAULT is still a board of queens: all its lines have the same
- * length, up to a PLACED after the last row. */
+/* True if all lines have the same length, up to a PLACED after the last row: then it is a board of queens, even
+ * if a line spells DEFAULT. */
 static bool all_lines_as_wide(papan_text text)
 {
     papan_line line;
@@ -317,8 +317,8 @@ static bool all_lines_as_wide(papan_text text)
     return true;
 }
 
-/* Either the first line begins like a number, or one of the first lines is a mode: a packing file whose first
- * line is wrong or missing should get an error about that, not one about boards of queens. */
+/* True if the first line begins like a number, or if one of the first lines is a mode: a packing file whose
+ * first line is wrong or missing should get an error about that, not one about boards of queens. */
 static bool pack_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length), all = text;

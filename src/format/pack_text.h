@@ -37,7 +37,7 @@ unsigned papan_pack_find(const papan_pack_reader *r, char symbol);
 
 /* The lines of pieces or the name of a set, up to the first section. */
 papan_status papan_pack_read_pieces(papan_pack_reader *r);
-/* The lines of one shape, beginning with the current line; *letter is the letter it is made of. */
+/* The lines of one shape, beginning with the current line; *letter is the letter of its cells. */
 papan_status papan_pack_read_shape(papan_pack_reader *r, char *letter, unsigned *column,
                                    papan_face_spec *shape);
 
@@ -56,7 +56,7 @@ papan_status papan_pack_read_end(papan_pack_reader *r, size_t at, const char *se
 
 /* ---- pack_text_rows.c: sections with a row for each row of the board or of a piece ---- */
 
-/* at: where the line of the section goes on after its word. */
+/* at: where the line of the section continues after its word. */
 papan_status papan_pack_read_placed(papan_pack_reader *r, size_t at);
 papan_status papan_pack_read_kinds(papan_pack_reader *r, size_t at);
 papan_status papan_pack_read_labels(papan_pack_reader *r, size_t at);

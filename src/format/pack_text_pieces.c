@@ -106,7 +106,8 @@ papan_status papan_pack_read_shape(papan_pack_reader *r, char *letter, unsigned 
     return shape->cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-/* The letter of the current line, to refuse a piece that is known before its lines are read. */
+/* Checks the letter of the current line first, to refuse a second piece of this name before its lines are read.
+ */
 static papan_status read_piece(papan_pack_reader *r)
 {
     char letter;

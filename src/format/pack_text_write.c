@@ -27,7 +27,7 @@ static bool refuse(papan_message *why, const char *code, const char *text, char 
     return false;
 }
 
-/* A line of a piece is never blank. */
+/* True if a row of the face has no cell, which text cannot express: a line of a piece is never blank. */
 static bool has_empty_row(const papan_face *face)
 {
     for (unsigned i = 1; i < face->size; i++)
@@ -165,7 +165,7 @@ static void write_pieces(const writer *w)
 
 /* ---- sections of one line ---- */
 
-/* Begins the section, or goes on in it. */
+/* Begins the section or continues it. */
 static void add_word(const writer *w, const char *section, bool *any)
 {
     if (!*any)
@@ -250,7 +250,7 @@ static void write_answers(const writer *w, const char *section, bool (*no)(const
     end_section(w, any);
 }
 
-/* What is known of pieces besides their shape; a named set has all of it. */
+/* Writes what is known of pieces besides their shape; a named set implies it. */
 static void write_manners(const writer *w)
 {
     bool parts = false;

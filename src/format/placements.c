@@ -103,8 +103,8 @@ static papan_status read_cell(papan_json *json, const papan_puzzle *puzzle, cons
     return PAPAN_OK;
 }
 
-/* The first label of the piece that is not taken, or its last one: papan_verify() then reports what is wrong.
- */
+/* The first label of the piece that is not taken, or else its last label, for which papan_verify() then reports
+ * an error. */
 static uint16_t free_label(const papan_puzzle *puzzle, unsigned piece, const bool *taken)
 {
     uint16_t label = puzzle->first[piece];
@@ -172,7 +172,7 @@ static papan_status read_placement(papan_json *json, const papan_puzzle *puzzle,
     return status;
 }
 
-/* Cells that no piece covers may be gaps: what the family reads from a board where only these are empty. */
+/* Cells that no piece covers may be gaps: the family reads these from a board where only they are empty. */
 static papan_status add_gaps(papan_json *json, const papan_puzzle *puzzle, uint16_t *label)
 {
     enum { COVERED = 1 }; /* not the symbol of any piece */

@@ -19,7 +19,7 @@ typedef struct papan_queens_lines {
     bool placed;                          /* PLACED follows the rows */
 } papan_queens_lines;
 
-/* The number of cells in a row of a board with so many rows. */
+/* The number of cells in a row of a board with this many rows. */
 typedef size_t papan_row_width(const papan_line *row, unsigned rows);
 /* The column in the text of a cell of this row, counted from 1; 0: the row. */
 typedef unsigned papan_row_column(const papan_line *row, unsigned rows, unsigned cell);
@@ -31,7 +31,7 @@ papan_status papan_queens_lines_rows(papan_queens_lines *r, unsigned most,
                                      bool (*is_placed)(const papan_queens_lines *r, const papan_line *line));
 papan_status papan_queens_lines_check_width(papan_queens_lines *r, papan_row_width *width_of);
 papan_status papan_queens_lines_check_square(papan_queens_lines *r, papan_row_width *width_of);
-/* The number of stars on a board of n rows: line and column are where it is. */
+/* The number of stars on a board of n rows: line and column are its position. */
 papan_status papan_check_stars(papan_notes *notes, unsigned line, unsigned column, long long stars, unsigned n);
 /* The line of each row. */
 void papan_queens_lines_numbers(const papan_queens_lines *r, unsigned line[PAPAN_QUEENS_MAX]);

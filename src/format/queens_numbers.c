@@ -2,7 +2,7 @@
  * separated by blanks, tabs, commas or semicolons, or N lines of N digits. Equal numbers are a region; which
  * numbers they are does not matter. A cell without a region is one of . - # @ _ or -1. "stars: k" may come
  * before the board, and so may a line with its size (8, or 8 8, or 8 8 2 with the stars); PLACED may follow it,
- * as in queens_text.c. Only for reading: Papan writes letters. */
+ * as in queens_text.c. Read only: Papan writes letters. */
 #include "format/format.h"
 #include "format/queens_lines.h"
 #include "format/region_grid.h"
@@ -65,7 +65,7 @@ static unsigned count_cells(const papan_line *line)
     return count;
 }
 
-/* A number with at most `digits` digits, or the sign of a bare cell. */
+/* True for a number with at most `digits` digits, and for the sign of a bare cell. */
 static bool is_cell(const papan_word *word, size_t digits)
 {
     size_t sign = word->length > 1 && (word->start[0] == '-' || word->start[0] == '+');
@@ -77,7 +77,7 @@ static bool is_cell(const papan_word *word, size_t digits)
     return word->length > sign && word->length - sign <= digits;
 }
 
-/* One word of digits and bare cells, each a cell of its own. */
+/* True if the line is one word of digits and bare cells, each a cell of its own. */
 static bool is_joined(const papan_line *line)
 {
     papan_word word;
@@ -91,7 +91,7 @@ static bool is_joined(const papan_line *line)
     return true;
 }
 
-/* How many cells a line has on a board of so many rows. */
+/* How many cells a line has on a board of this many rows. */
 static size_t width_of(const papan_line *line, unsigned rows)
 {
     return is_joined(line) && papan_filled_columns(line) == rows ? rows : count_cells(line);
@@ -261,8 +261,8 @@ static bool looks_like_items(const papan_line *first, const papan_line *second)
     return true;
 }
 
-/* The first two lines begin with cells, and there is a number; further lines are examined if these have bare
- * cells only. A packing puzzle has the kind of its board in the second line. */
+/* True if the first two lines begin with cells, and there is a number; further lines are examined if these have
+ * bare cells only. A packing puzzle has the kind of its board in the second line. */
 static bool numbers_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);

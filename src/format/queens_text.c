@@ -38,7 +38,8 @@ static unsigned column_of_letter(const papan_line *row, unsigned rows, unsigned 
     return cell;
 }
 
-/* PLACED could be a row of a board of six; it is a row as long as more rows are expected. */
+/* True for PLACED after all rows. On a board of six rows it could be a row; it is read as one as long as more
+ * rows are expected. */
 static bool is_placed_line(const papan_queens_lines *board, const papan_line *line)
 {
     papan_notes unheard = {0};
@@ -102,8 +103,8 @@ static papan_status queens_read(const papan_allocator *memory, const char *bytes
     return status == PAPAN_OK ? make_puzzle(&r, memory, puzzle) : status;
 }
 
-/* Any text of several lines that begins with a letter may be meant as a board. A single line is a board only
- * if it is one letter; for others the error that lists the formats is better. */
+/* True for any text of several lines that begins with a letter, since it may be intended as a board. A single
+ * line is a board only if it is one letter; for others the error that lists the formats is better. */
 static bool queens_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);

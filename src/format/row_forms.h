@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Characters that stand for what is not ASCII. */
+/* Characters that stand for glyphs outside ASCII. */
 enum { PAPAN_GLYPH_BAR = 1, PAPAN_GLYPH_RULE, PAPAN_GLYPH_OTHER, PAPAN_GLYPH_QUEEN };
 
 typedef struct papan_glyph {
@@ -26,7 +26,7 @@ bool papan_row_reader_init(papan_row_reader *reader, papan_arena *arena, size_t 
 
 /* Splits a line into glyphs; false if it is too long for a row. */
 bool papan_row_open(papan_row_reader *reader, const char *line, size_t length);
-/* No cell: nothing but blanks, or a line of a frame such as +---+---+ or ****. */
+/* True if the line has no cell: it is blank, or a line of a frame such as +---+---+ or ****. */
 bool papan_row_is_rule(const papan_row_reader *reader);
 
 enum { PAPAN_ROW_FORMS = 4 };

@@ -8,8 +8,8 @@
  *          row, then N columns of N - 1 bits for those in the column; if their number is not divisible by 6,
  *          the first bits are padding
  *
- * Regions are the areas that the borders separate, so a region in separate parts has no notation, and neither
- * has a cell without a region. */
+ * Regions are the areas that the borders separate, so regions in separate parts and cells without a region
+ * cannot be written. */
 #include "base/text.h"
 #include "format/format.h"
 #include "format/lines.h"
@@ -153,7 +153,7 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 
-/* A single word that begins like the notation. */
+/* True for a single word that begins like the notation. */
 static bool sbn_recognise(const char *bytes, size_t length)
 {
     papan_line line;

@@ -69,7 +69,7 @@ static bool read_name(papan_xml *x, papan_span *name)
     return name->length > 0;
 }
 
-/* Goes behind the next such text. */
+/* Advances past the next occurrence of the text. */
 static bool pass(papan_xml *x, const char *text)
 {
     while (x->at < x->end && !begins(x, text))

@@ -2,10 +2,10 @@
  *
  * Each proposed grid is read completely. It scores by lines where lines must be and by clearly separated
  * regions: a grid of the wrong size or position cuts cells at random, and its n regions contradict each other.
- * Among equals the larger grid wins, and a clear reading beats every part of it, however clear: a part of a
- * board may look like a board, with as many regions as rows, but around a board lines and regions do not
- * continue, except for a margin of one colour. Two readings of different places with similar scores make both
- * doubtful. The winner must pass the checks of import_doubts.c to be sure. */
+ * Among equals the larger grid wins, and a clear reading is preferred to any part of it. A part of a board may
+ * look like a board, with as many regions as rows, but around a board lines and regions do not continue, except
+ * for a margin of one colour. If two readings of different places have similar scores, both are doubtful. The
+ * reading that wins is sure only if it passes the checks of import_doubts.c. */
 #include "import/import.h"
 
 #include <assert.h>
@@ -20,13 +20,13 @@ typedef struct reading {
 } reading;
 
 /* Working storage for reading the grids. */
-typedef struct desk {
+typedef struct readings {
     papan_import_cells cells;
     reading best, trial;
     float rival;
-} desk;
+} readings;
 
-static float limited(float x, float least, float most)
+static float clamped(float x, float least, float most)
 {
     return x < least ? least : x > most ? most : x;
 }
@@ -75,7 +75,7 @@ static bool is_whole(const reading *whole, const reading *part)
            !is_margin(whole, begin, part->grid.n);
 }
 
-static bool wins(const reading *a, const reading *b)
+static bool is_better(const reading *a, const reading *b)
 {
     if (is_whole(a, b) && a->grid.score > b->grid.score - AS_CLEAR)
         return true;
@@ -84,11 +84,11 @@ static bool wins(const reading *a, const reading *b)
     return a->total > b->total;
 }
 
-/* Keeps the better reading, and the score of the best clear reading of another place. A part of the
- * winner is no rival; a larger board with weak lines that contains the winner has the same score. */
-static void weigh(desk *d)
+/* Keeps the better reading, and the score of the best clear reading of another place. A part of the winner does
+ * not count; a larger board with weak lines that contains the winner has the same score. */
+static void keep_better(readings *d)
 {
-    bool better = wins(&d->trial, &d->best);
+    bool better = is_better(&d->trial, &d->best);
     const reading *winner = better ? &d->trial : &d->best, *loser = better ? &d->best : &d->trial;
     float rival = is_whole(winner, loser) ? 0 : is_whole(loser, winner) ? winner->total : loser->total;
     if (loser->grid.n != 0 && !loser->regions.doubtful && rival > d->rival &&
@@ -99,15 +99,15 @@ static void weigh(desk *d)
 }
 
 static papan_status read_grid(const papan_canvas *canvas, const papan_import_grid *grid,
-                              const papan_allocator *memory, desk *d)
+                              const papan_allocator *memory, readings *d)
 {
     reading *r = &d->trial;
     r->grid = *grid;
     papan_import_look(canvas, grid, &d->cells);
     papan_status status = papan_import_join(&d->cells, grid->n, memory, &r->regions);
-    r->total = grid->score + limited(r->regions.margin, -0.6F, 0.6F) - (r->regions.doubtful ? 0.2F : 0) +
+    r->total = grid->score + clamped(r->regions.margin, -0.6F, 0.6F) - (r->regions.doubtful ? 0.2F : 0) +
                0.004F * (float)grid->n;
-    weigh(d);
+    keep_better(d);
     return status;
 }
 
@@ -121,7 +121,7 @@ static float middle_contrast(const papan_import_cells *cells, unsigned count)
 
 /* The grid as found and, where patterns may have shifted it, moved to the frame. */
 static papan_status read_both(const papan_canvas *canvas, const papan_import_grid *grid,
-                              const papan_allocator *memory, desk *d)
+                              const papan_allocator *memory, readings *d)
 {
     papan_status status = read_grid(canvas, grid, memory, d);
     papan_import_grid moved = *grid;
@@ -137,7 +137,7 @@ static void no_board(papan_import_board *board, const char *code, const char *te
     papan_say(&board->why, 0, 0, code, text);
 }
 
-static void pronounce(const reading *best, const papan_wording *doubt, papan_import_board *board)
+static void set_verdict(const reading *best, const papan_wording *doubt, papan_import_board *board)
 {
     unsigned n = best->grid.n, cells = n * n, unsure = 0, least = 0;
     float sum = 0;
@@ -148,13 +148,13 @@ static void pronounce(const reading *best, const papan_wording *doubt, papan_imp
     }
     /* patterns hide thin lines, but n regions with clear borders are not a coincidence on a wrong grid */
     bool grid_is_sure = best->grid.score >= SURE_GRID || best->regions.bordered;
-    float grid = grid_is_sure ? 1 : limited(best->grid.score / SURE_GRID, 0, 1);
+    float grid = grid_is_sure ? 1 : clamped(best->grid.score / SURE_GRID, 0, 1);
     board->confidence = grid * (0.5F * sum / (float)cells + 0.5F * board->sure[least]);
     board->verdict = PAPAN_IMPORT_SURE;
     if (!best->regions.doubtful && unsure == 0 && grid_is_sure && doubt == NULL)
         return;
     board->verdict = PAPAN_IMPORT_UNSURE;
-    board->confidence = limited(board->confidence, 0, 0.5F);
+    board->confidence = clamped(board->confidence, 0, 0.5F);
     if (!grid_is_sure)
         papan_say(&board->why, 0, 0, "import-faint-lines",
                   N_("the lines of the board are faint; check its size and all cells"));
@@ -170,7 +170,7 @@ static void pronounce(const reading *best, const papan_wording *doubt, papan_imp
                        PAPAN_ARGS(unsure, least / n + 1, least % n + 1));
 }
 
-static void tell(const papan_canvas *canvas, desk *d, papan_import_board *board)
+static void fill_in_board(const papan_canvas *canvas, readings *d, papan_import_board *board)
 {
     const reading *best = &d->best;
     unsigned n = best->grid.n;
@@ -186,7 +186,7 @@ static void tell(const papan_canvas *canvas, desk *d, papan_import_board *board)
     papan_import_look(canvas, &best->grid, &d->cells);
     papan_import_marks(canvas, &best->grid, &d->cells, board->region, board->mark, board->sure);
     const papan_wording *doubt = papan_import_doubt(canvas, &best->grid, &d->cells, board->region, board->mark);
-    pronounce(best, doubt, board);
+    set_verdict(best, doubt, board);
 }
 
 static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *memory, papan_arena *arena,
@@ -194,7 +194,7 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
 {
     papan_import_grid grid[PAPAN_IMPORT_GRIDS];
     unsigned grids = 0;
-    desk *d = papan_arena_take(arena, 1, sizeof *d);
+    readings *d = papan_arena_take(arena, 1, sizeof *d);
     if (d == NULL)
         return PAPAN_NO_MEMORY;
     papan_status status = papan_import_grids(canvas, memory, grid, &grids);
@@ -213,7 +213,7 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
         no_board(board, "import-region-number",
                  N_("found a grid in the picture, but it does not have as many regions as rows"));
     else
-        tell(canvas, d, board);
+        fill_in_board(canvas, d, board);
     return PAPAN_OK;
 }
 

@@ -97,7 +97,7 @@ typedef struct papan_import_cells {
     papan_import_edge edge[PAPAN_IMPORT_EDGES];
     uint8_t line[3];     /* the colour of lines between regions */
     bool some_patterned; /* some cells are hatched or dotted; only then borders and the frame are examined */
-    bool patterned;      /* many are */
+    bool patterned;      /* many cells are hatched or dotted */
     float frame;         /* how much the sides of the board are borders, 0 to 1 */
 } papan_import_cells;
 

@@ -37,19 +37,19 @@ int papan_import_contrast(const uint8_t a[3], const uint8_t b[3])
 
 /* ---- medians ---- */
 
-typedef struct pile {
+typedef struct histogram {
     unsigned count;
     uint16_t bin[3][256];
-} pile;
+} histogram;
 
-static void pile_add(pile *p, const uint8_t colour[3])
+static void histogram_add(histogram *p, const uint8_t colour[3])
 {
     for (unsigned c = 0; c < 3; c++)
         p->bin[c][colour[c]]++;
     p->count++;
 }
 
-static void pile_median(const pile *p, uint8_t out[3])
+static void histogram_median(const histogram *p, uint8_t out[3])
 {
     for (unsigned c = 0; c < 3; c++) {
         unsigned sum = 0, value = 0;
@@ -125,16 +125,16 @@ static float texture_of(const papan_canvas *canvas, const papan_import_grid *gri
 static void look_at_cell(const papan_canvas *canvas, const papan_import_grid *grid, unsigned row,
                          unsigned column, papan_import_cells *cells)
 {
-    pile all;
+    histogram all;
     memset(&all, 0, sizeof all);
     unsigned cell = row * grid->n + column;
     for (unsigned k = 0; k < 4; k++) {
         patch p = corner(grid, row, column, k);
         for (int y = p.y0; y <= p.y1; y += p.step)
             for (int x = p.x0; x <= p.x1; x += p.step)
-                pile_add(&all, papan_canvas_at(canvas, x, y));
+                histogram_add(&all, papan_canvas_at(canvas, x, y));
     }
-    pile_median(&all, cells->colour[cell]);
+    histogram_median(&all, cells->colour[cell]);
     cells->texture[cell] = texture_of(canvas, grid, row, column, cells->colour[cell]);
 }
 
@@ -211,7 +211,7 @@ float papan_import_ink(const papan_canvas *canvas, const papan_import_grid *grid
 /* The colour of lines: the median of those that are among the third with most ink. */
 static void line_colour(const papan_import_cells *cells, const papan_import_line *seen, uint8_t out[3])
 {
-    pile strong;
+    histogram strong;
     memset(&strong, 0, sizeof strong);
     float low = 0, high = 1000;
     for (unsigned round = 0; round < 24; round++) {
@@ -226,8 +226,8 @@ static void line_colour(const papan_import_cells *cells, const papan_import_line
     }
     for (unsigned i = 0; i < cells->edges; i++)
         if (cells->edge[i].ink >= low)
-            pile_add(&strong, seen[i].line);
-    pile_median(&strong, out);
+            histogram_add(&strong, seen[i].line);
+    histogram_median(&strong, out);
 }
 
 static void ink_as_width(papan_import_cells *cells, const papan_import_line *seen)

@@ -1,4 +1,4 @@
-/* import_doubts.c: checks for what a board has, and a chart, a table or a board that was cut off does not.
+/* import_doubts.c: checks for properties that a board has, but a chart, a table or a cropped board does not.
  *
  * The other files find the best board in a picture, and many pictures contain something similar: a bar chart
  * with grid lines, a calendar, a crossword, a board without its last row. So the winner is examined once more,
@@ -92,7 +92,7 @@ static bool has_thick_borders(const subject *s)
     return s->width.border > THICKER * inner_width(s) + LEAST_WIDTH;
 }
 
-/* Neither lines nor gaps separate the cells of a region. */
+/* True if neither lines nor gaps separate the cells of a region. */
 static bool lines_are_missing(const subject *s)
 {
     float a = s->width.inner[0] * s->grid->pitch[0], b = s->width.inner[1] * s->grid->pitch[1];
@@ -106,7 +106,7 @@ static bool is_visible(const subject *s, const papan_import_edge *edge)
            papan_import_contrast(s->cells->colour[edge->b], s->cells->line) >= LEAST_CONTRAST;
 }
 
-/* More than one line in eight is much wider or narrower than the median of its axis. */
+/* True if more than one line in eight is much wider or narrower than the median of its axis. */
 static bool lines_differ(const subject *s)
 {
     unsigned all = 0, off = 0;
@@ -131,7 +131,7 @@ static bool cells_are_oblong(const subject *s)
     return ratio > 1 + slack || ratio < 1 - slack;
 }
 
-/* Some cell has two corners of another colour. */
+/* True if some cell has two corners of another colour. */
 static bool cells_are_mixed(const subject *s)
 {
     static const float place[2] = {0.13F, 0.87F};
@@ -149,7 +149,7 @@ static bool cells_are_mixed(const subject *s)
     return 100 * mixed > n * n;
 }
 
-/* Text in the first corner of many cells; one cell of each region may have a letter there. */
+/* True if many cells have text in their first corner; one cell of each region may have a letter there. */
 static bool cells_have_words(const subject *s)
 {
     enum { SPOTS = 8 };
@@ -172,7 +172,8 @@ static bool cells_have_words(const subject *s)
 
 /* ---- regions ---- */
 
-/* The first cell of each region has its colour: they are numbered in reading order. */
+/* True if two regions have the same colour, and borders are not thick. The first cell of a region has its
+ * colour. */
 static bool colours_repeat(const subject *s)
 {
     unsigned n = s->grid->n, first[PAPAN_IMPORT_MAX], found = 0;
@@ -186,7 +187,7 @@ static bool colours_repeat(const subject *s)
     return false;
 }
 
-/* Where borders are no thicker than other lines, neighbours of other colours were joined to a region. */
+/* True if cells of different colours were joined to a region, and borders are not thick. */
 static bool colours_vary(const subject *s)
 {
     for (unsigned i = 0; i < s->cells->edges && !has_thick_borders(s); i++)
@@ -324,7 +325,7 @@ static page page_beyond(const subject *s, const side *d, float at)
     return best;
 }
 
-/* Beyond a side there are several colours, or lines that continue those of the board. */
+/* True if there are several colours beyond a side, or lines that continue those of the board. */
 static bool board_goes_on(const subject *s, const side *d)
 {
     enum { NEAR = 3 };
@@ -352,7 +353,8 @@ static bool is_cut_off(const subject *s)
     return false;
 }
 
-/* A side without the border that others have, or with another page beyond it: something covers the board. */
+/* True if a side lacks the border that others have, or has another page beyond it: then something covers the
+ * board. */
 static bool sides_differ(const subject *s)
 {
     page beyond[SIDES];

@@ -54,7 +54,7 @@ typedef struct finder {
     frame frame[FRAMES];
     unsigned frames;
     run *run;        /* [longest side] */
-    float *cover[2]; /* [longest side] of the frame in hand */
+    float *cover[2]; /* [longest side] of the current frame */
     papan_import_grid seed[SEEDS];
     unsigned seeds;
     papan_import_grid *grid;
@@ -64,8 +64,8 @@ typedef struct finder {
 
 /* Keeps the best candidates, best first; each starts with its score. Of two that are the same, only the better
  * one stays. If same is NULL, all are different. */
-static void keep(void *all, unsigned *count, unsigned most, size_t size, const void *candidate,
-                 bool (*same)(const void *a, const void *b))
+static void keep_candidate(void *all, unsigned *count, unsigned most, size_t size, const void *candidate,
+                           bool (*same)(const void *a, const void *b))
 {
     char *kept = all;
     float score = *(const float *)candidate;
@@ -129,7 +129,8 @@ static void find_lines(finder *f, unsigned axis)
             if (k >= 0 && k < across && k != i)
                 longest = k < i ? f->run[k].best < r->best : f->run[k].best <= r->best;
         if (longest)
-            keep(f->line[axis], &f->lines[axis], LINES, sizeof(line), &(line){(float)r->best, i, false}, NULL);
+            keep_candidate(f->line[axis], &f->lines[axis], LINES, sizeof(line),
+                           &(line){(float)r->best, i, false}, NULL);
     }
     for (int end = 0; end < 2; end++)
         f->line[axis][f->lines[axis]++] = (line){.place = end == 0 ? 0 : across - 1, .made_up = true};
@@ -155,7 +156,7 @@ static bool same_frame(const void *one, const void *other)
 static float side_cover(const finder *f, unsigned axis, const line *l, int low, int high)
 {
     if (l->made_up)
-        return 0.97F; /* cropped boards must not lose against parts of themselves */
+        return 0.97F; /* so that cropped boards do not lose to parts of themselves */
     float best = 0;
     for (int off = -1; off <= 1; off++) {
         float cover = papan_canvas_cover(f->canvas, axis, l->place + off, low, high);
@@ -178,7 +179,7 @@ static void frame_of(finder *f, const line *left, const line *right, const line 
             sum += cover;
         }
     candidate.score = sum * (float)(right->place - left->place + bottom->place - top->place);
-    keep(f->frame, &f->frames, FRAMES, sizeof(frame), &candidate, same_frame);
+    keep_candidate(f->frame, &f->frames, FRAMES, sizeof(frame), &candidate, same_frame);
 }
 
 static void find_frames(finder *f)
@@ -253,9 +254,9 @@ static float line_cover(const float *cover, float middle, float reach, int low, 
     return sum < 2 ? sum / 2 : 1;
 }
 
-/* Compares the lines with windows of the same width elsewhere in the cells, at the same place in each: a grid
- * that is too coarse finds its missing lines there, and one that is too fine, or is noise, finds as much there.
- */
+/* Compares the lines with windows of the same width elsewhere in the cells, at the same place in each cell. If
+ * a grid is too coarse, the windows contain the missing lines; if it is too fine, or noise, the windows contain
+ * as many edges as the lines. */
 static float comb_score(const comb *c, unsigned n, const float *cover, int low, int high)
 {
     float on = 0, most = 0, reach = REACH * c->pitch + 1.5F, first = 0.16F + reach / c->pitch;
@@ -329,7 +330,7 @@ static void find_seeds(finder *f, const frame *of)
             best = grid;
     }
     if (best.score > 0)
-        keep(f->seed, &f->seeds, SEEDS, sizeof best, &best, same_grid);
+        keep_candidate(f->seed, &f->seeds, SEEDS, sizeof best, &best, same_grid);
 }
 
 /* True if b is on the lattice of a. */
@@ -358,7 +359,7 @@ static void keep_settled(finder *f, papan_import_grid *grid)
     measure_cover(f, &of);
     papan_import_grid fitted_again = grid_of(f, &of, grid->n);
     if (fitted_again.score > 0)
-        keep(f->grid, &f->grids, PAPAN_IMPORT_GRIDS, sizeof fitted_again, &fitted_again, same_grid);
+        keep_candidate(f->grid, &f->grids, PAPAN_IMPORT_GRIDS, sizeof fitted_again, &fitted_again, same_grid);
 }
 
 /* If cells are hardly longer than the shortest run that counts, single sides of cells are not found. */

@@ -151,7 +151,7 @@ static float crossness(const raster *r)
     return score < 0 ? 0 : score > 1 ? 1 : score;
 }
 
-static papan_mark judge(const raster *r, float *sure)
+static papan_mark classify_mark(const raster *r, float *sure)
 {
     int width = r->right - r->left + 1, height = r->bottom - r->top + 1;
     float share = (float)r->size / (SIDE * SIDE), wide = (float)(width > height ? width : height) / SIDE;
@@ -176,7 +176,8 @@ static papan_mark judge(const raster *r, float *sure)
 
 /* ---- all cells ---- */
 
-/* In some cells thin hatching may miss all places that are examined, but not in every cell of a region. */
+/* True if a region is hatched or dotted. In some cells thin hatching may miss all places that are examined, but
+ * not in every cell of a region. */
 static bool is_patterned(const papan_import_cells *cells, float pitch, const uint8_t *region, unsigned all,
                          unsigned which)
 {
@@ -200,7 +201,7 @@ static papan_mark mark_of(const papan_canvas *canvas, const papan_import_grid *g
     float contrast = contrast_of_core(&r);
     if (contrast >= LEAST_CONTRAST) {
         find_mark(&r, 0.5F * contrast);
-        mark = judge(&r, sure);
+        mark = classify_mark(&r, sure);
     } else if (contrast > 0.8F * LEAST_CONTRAST)
         *sure = 0.45F;
     if (patterned || (mark != PAPAN_MARK_NONE && others_patterned))

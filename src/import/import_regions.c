@@ -1,10 +1,11 @@
 /* import_regions.c: joins cells to exactly n regions.
  *
- * There are two witnesses: the colour difference of neighbours and the width of the line between them. Either
- * may show nothing (the same line everywhere; black and white) or be wrong (a highlighted cell; two adjacent
- * regions of the same colour; noise). So regions are formed three times, by each witness and by both together:
- * neighbours that differ least are joined first, one pair at a time (union-find, single linkage), down to 2 n
- * groups; then groups whose common borders differ least on average, down to n, as many as a board has.
+ * There are two sources of evidence, called witnesses here: the colour difference of neighbours and the width
+ * of the line between them. Either may show nothing (the same line everywhere; black and white) or be wrong (a
+ * highlighted cell; two adjacent regions of the same colour; noise). So regions are formed three times, by each
+ * witness and by both together: neighbours that differ least are joined first, one pair at a time (union-find,
+ * single linkage), down to 2 n groups; then groups whose common borders differ least on average, down to n, as
+ * many as a board has.
  *
  * The margin of a result under a witness is the gap between the largest difference inside regions and the
  * smallest one across: above zero, it explains every pair of neighbours. The clearest result wins. It is
@@ -16,14 +17,14 @@
 
 enum { COLOUR, INK, BOTH, BORDER, WITNESSES };
 
-/* Differences below this mean nothing: a floor for ratios. */
+/* Differences below this are not significant: a floor for ratios. */
 static const float floor_of[WITNESSES] = {7, 0.012F, 0.12F, 0.1F};
 static const float CLEAR = 0.16F, AGREED = -0.25F, BORDERED = 0.25F, FRAMED = 0.7F;
 
 typedef struct joiner {
     unsigned n, cells, edges;
     bool some_patterned; /* some cells are hatched or dotted: borders are a witness, too */
-    bool patterned;      /* many are, or borders are clear: borders are the only witness */
+    bool patterned;      /* many cells are, or borders are clear: borders are the only witness */
     const papan_import_edge *edge;
     float value[WITNESSES][PAPAN_IMPORT_EDGES];
     uint16_t order[PAPAN_IMPORT_EDGES];

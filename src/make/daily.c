@@ -10,7 +10,7 @@
  * The puzzles of a date must never change, since players compare them. They depend on the recipe and on the
  * makers, with the hints that measure the difficulty. A change that alters a puzzle of a recipe makes
  * tests/test_daily.c fail. Such a change needs a new recipe, which begins at a date that has not come yet, and
- * the days before it must keep their puzzles: docs/daily.md says how. */
+ * the days before it must keep their puzzles: docs/daily.md describes how. */
 #include "base/date.h"
 #include "base/message.h"
 #include "base/struct_size.h"

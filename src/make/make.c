@@ -39,9 +39,9 @@ bool papan_make_kind_at(size_t index, papan_make_kind *kind)
     return true;
 }
 
-/* Fills in the defaults of the wish; *board is then a board to be freed, or NULL. */
-static papan_status complete(const papan_allocator *memory, const papan_maker *maker, papan_make_request *wish,
-                             papan_puzzle **board)
+/* Fills in the defaults of the request; *board is then a board to be freed, or NULL. */
+static papan_status fill_in_defaults(const papan_allocator *memory, const papan_maker *maker,
+                                     papan_make_request *wish, papan_puzzle **board)
 {
     bool stars = strcmp(wish->kind, stars_kind) == 0;
     wish->n = wish->n != 0 ? wish->n : USUAL_ROWS;
@@ -77,7 +77,7 @@ papan_status papan_make(const papan_make_request *wish, const papan_allocator *m
         papan_say_with(&own.reason, 0, 0, "make-unknown-kind", N_("cannot make '{0}' puzzles"),
                        PAPAN_ARGS(asked.kind));
     else
-        status = complete(memory, maker, &asked, &board);
+        status = fill_in_defaults(memory, maker, &asked, &board);
     if (status == PAPAN_OK)
         status = maker->make(memory, &asked, &own);
     papan_puzzle_free(board);

@@ -8,7 +8,7 @@
 
 enum { PAPAN_ATTEMPTS = 20000, PAPAN_MOST_CASES = 1000000, PAPAN_QUEENS_ATTEMPTS = 2000 };
 
-/* Like papan_make(), with a wish and a result that have all members. */
+/* Like papan_make(), with a request and a result that have all members. */
 typedef papan_status papan_make_function(const papan_allocator *memory, const papan_make_request *wish,
                                          papan_make_result *made);
 

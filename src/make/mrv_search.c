@@ -66,7 +66,7 @@ static void count_option(tree *t, uint32_t option, bool back)
         t->alive[t->model->item_of[n]] += back ? 1u : ~0u;
 }
 
-static void choose(tree *t, uint32_t option)
+static void choose_option(tree *t, uint32_t option)
 {
     for (uint32_t n = t->model->option[option].items; n < t->model->option[option + 1].items; n++) {
         uint32_t item = t->model->item_of[n];
@@ -133,14 +133,14 @@ static bool advance(tree *t, uint32_t depth)
     for (; here->next < t->start[here->spot + 1]; here->next++)
         if (t->blocks[t->list[here->next]] == 0) {
             t->chosen[depth] = t->list[here->next++];
-            choose(t, t->chosen[depth]);
+            choose_option(t, t->chosen[depth]);
             here->trying = true;
             return true;
         }
     return false;
 }
 
-/* Opens a level at the tightest spot; false: this branch is finished. */
+/* Opens a level at the most constrained item; false: this branch is finished. */
 static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
 {
     uint32_t spot;

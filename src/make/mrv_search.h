@@ -6,14 +6,14 @@
 #include "model/model.h"
 #include "papan/make.h"
 
-/* A search that always works at the tightest spot, as a careful player does: the free cell that the fewest
- * placements can cover, or the piece with the fewest places. Makers use it for random solutions and, by its
- * number of cases, to measure difficulty. */
+/* A search that always branches at the most constrained place, as a careful player does: the free cell that the
+ * fewest placements can cover, or the piece with the fewest places. Makers use it for random solutions and, by
+ * its number of cases, to measure difficulty. */
 typedef struct papan_mrv_search {
     /* given */
-    papan_random *random;        /* shuffles spots and placements; NULL: everything in the order of the model */
-    uint64_t most_cases;         /* stop after this number; 0: no limit */
-    unsigned enough;             /* stop after this number of solutions; 0: find all */
+    papan_random *random; /* shuffles cells, pieces and placements; NULL: all are in the order of the model */
+    uint64_t most_cases;  /* stop after this number; 0: no limit */
+    unsigned enough;      /* stop after this number of solutions; 0: find all */
     bool (*stop)(void *context); /* NULL: never */
     void *context;
     /* filled in */
@@ -36,7 +36,7 @@ typedef struct papan_pack_pairs {
     papan_message why; /* the search failed; or text == NULL */
 } papan_pack_pairs;
 
-/* Finds them; model is that of the board. Uses memory_limit, stop and context of the wish. */
+/* Finds them; model is that of the board. Uses memory_limit, stop and context of the request. */
 papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_request *wish,
                                    const papan_allocator *memory, papan_pack_pairs *found);
 void papan_pack_pairs_free(papan_pack_pairs *found);

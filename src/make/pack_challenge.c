@@ -7,10 +7,12 @@
  * - from nothing, for two or three given pieces: random placements. A random solution seldom contains a pair
  *   that belongs to no other solution (on 5 x 11 of IQ Puzzler Pro about one in two hundred), but one
  *   in seventy random pairs has exactly one completion.
- * - every single piece, for one given piece: every placement, in random order. If none of them works, that is a
- *   proof, and the answer says so, unless the level of some position remained unknown.
+ * - every single piece, for one given piece: every placement, in random order. If none of them works, that
+ *   proves that there is no such challenge, and the answer reports it, unless the level of some position
+ *   remained unknown.
  * - every pair, for two given pieces if a thousand random positions gave nothing: from the list of all pairs
- * that have exactly one completion (pack_pairs.c), in random order. Again a proof if none has the level wanted.
+ *   that have exactly one completion (pack_pairs.c), in random order. If none has the level wanted, this is a
+ *   proof as well.
  *
  * papan_solve() decides whether a position has exactly one completion; mrv_search.c measures how hard it is.
  *
@@ -56,9 +58,9 @@ typedef struct maker {
     uint64_t fewest, most; /* and their misses */
 } maker;
 
-/* ---- asking ---- */
+/* ---- measuring a position ---- */
 
-static bool over(maker *m)
+static bool must_stop(maker *m)
 {
     papan_make_result *c = m->challenge;
     if (m->wish->stop != NULL && m->wish->stop(m->wish->context))
@@ -67,7 +69,7 @@ static bool over(maker *m)
 }
 
 /* True if the position in trial has exactly one completion. */
-static bool unique(maker *m)
+static bool has_one_completion(maker *m)
 {
     papan_puzzle *position = NULL;
     papan_request request = {.goal = PAPAN_CHECK,
@@ -75,7 +77,7 @@ static bool unique(maker *m)
                              .context = m->wish->context,
                              .stop = m->wish->stop};
     papan_result result = {0};
-    if (over(m))
+    if (must_stop(m))
         return false;
     m->status = papan_pack_position(m->board, m->memory, m->trial, false, &position);
     if (m->status == PAPAN_OK) {
@@ -96,7 +98,8 @@ static void note_misses(maker *m, uint64_t misses)
     m->measured++;
 }
 
-/* After so many cases a position of this number of open pieces is harder than wanted; 0: no such limit. */
+/* The number of cases after which a position with this number of open pieces is harder than wanted; 0: no
+ * limit. */
 static uint64_t cases_of_level(const maker *m, unsigned left)
 {
     uint64_t misses = 0;
@@ -109,11 +112,11 @@ static uint64_t cases_of_level(const maker *m, unsigned left)
 
 /* Measures the position in trial, which has one completion. If it has the level wanted, it becomes the
  * challenge. */
-static papan_level judge(maker *m)
+static papan_level measure_trial(maker *m)
 {
     papan_make_result *c = m->challenge;
     papan_puzzle *position = NULL;
-    if (over(m))
+    if (must_stop(m))
         return PAPAN_LEVEL_ANY;
     unsigned given = papan_pack_pieces_in(m->board, m->trial), left = papan_pack_instances(m->board) - given;
     assert(given <= papan_pack_instances(m->board));
@@ -155,7 +158,7 @@ static papan_level judge(maker *m)
 /* Puts a random solution into full; a search that takes too long restarts with other random numbers. */
 static bool random_solution(maker *m)
 {
-    for (uint64_t patience = FIRST_PATIENCE; !over(m); patience *= 2) {
+    for (uint64_t patience = FIRST_PATIENCE; !must_stop(m); patience *= 2) {
         papan_mrv_search search = {.random = &m->random,
                                    .most_cases = patience,
                                    .enough = 1,
@@ -179,14 +182,14 @@ static void show_kept(maker *m)
 static bool kept_is_unique(maker *m)
 {
     show_kept(m);
-    return unique(m);
+    return has_one_completion(m);
 }
 
 /* Removes one of the pieces order[from ..] such that the completion stays unique. False: none can be removed. A
  * piece that cannot be removed stays needed when others are removed, so from only moves forward. */
 static bool take_one_out(maker *m, unsigned *from)
 {
-    for (; *from < papan_pack_instances(m->board) && !over(m); ++*from) {
+    for (; *from < papan_pack_instances(m->board) && !must_stop(m); ++*from) {
         uint16_t piece = m->order[*from];
         if (!m->kept[piece])
             continue;
@@ -210,21 +213,21 @@ static bool put_one_in(maker *m)
     return false;
 }
 
-/* Goes from a position with one completion to one of the wanted level, by harder or easier ones. */
+/* Makes a position with one completion harder or easier, step by step, until it has the level wanted. */
 static void towards_level(maker *m, unsigned kept, unsigned from)
 {
-    papan_level level = judge(m);
+    papan_level level = measure_trial(m);
     if (level < m->wish->level) {
-        while (!over(m) && level < m->wish->level && take_one_out(m, &from)) {
+        while (!must_stop(m) && level < m->wish->level && take_one_out(m, &from)) {
             show_kept(m);
-            level = judge(m);
+            level = measure_trial(m);
         }
     } else {
-        while (!over(m) && level > m->wish->level && kept + m->least_open < papan_pack_instances(m->board) &&
-               put_one_in(m)) {
+        while (!must_stop(m) && level > m->wish->level &&
+               kept + m->least_open < papan_pack_instances(m->board) && put_one_in(m)) {
             kept++;
             show_kept(m);
-            level = judge(m);
+            level = measure_trial(m);
         }
     }
 }
@@ -240,7 +243,7 @@ static bool give_until_unique(maker *m, unsigned *kept)
     }
     papan_shuffle(&m->random, m->order, labels);
     bool good = false;
-    while (!good && *kept < most && !over(m)) {
+    while (!good && *kept < most && !must_stop(m)) {
         m->kept[m->order[(*kept)++]] = true;
         good = *kept >= wanted && kept_is_unique(m);
     }
@@ -259,7 +262,7 @@ static void from_solution(maker *m)
         return;
     show_kept(m);
     if (wanted != 0)
-        judge(m);
+        measure_trial(m);
     else
         towards_level(m, kept, from);
 }
@@ -307,21 +310,21 @@ static void from_nothing(maker *m)
     if (deal == DEALS)
         return;
     papan_model_labels(m->model, m->board, option, m->wish->given, m->trial);
-    if (unique(m))
-        judge(m);
+    if (has_one_completion(m))
+        measure_trial(m);
 }
 
 /* ---- every one ---- */
 
-/* Takes sets of given pieces, each of so many options, in random order until one of them is a challenge. */
+/* Takes sets of given pieces, each of this many options, in random order until one of them is a challenge. */
 static void take_any(maker *m, uint32_t *option, uint32_t sets, unsigned given, bool are_unique)
 {
-    for (uint32_t i = sets; i > 0 && !over(m); i--) {
+    for (uint32_t i = sets; i > 0 && !must_stop(m); i--) {
         uint32_t *set = option + (size_t)papan_random_below(&m->random, i) * given;
         papan_model_labels(m->model, m->board, set, given, m->trial);
         memcpy(set, option + (size_t)(i - 1) * given, given * sizeof *set);
-        if (are_unique || unique(m))
-            judge(m);
+        if (are_unique || has_one_completion(m))
+            measure_trial(m);
     }
 }
 
@@ -371,7 +374,7 @@ static void every_single(maker *m)
         place[i] = i;
     take_any(m, place, options, 1, false);
     papan_give(m->memory, place, options, sizeof *place);
-    if (!over(m))
+    if (!must_stop(m))
         say_none_exists(m, false, options);
 }
 
@@ -385,7 +388,7 @@ static bool every_pair(maker *m)
         m->challenge->reason = list.why;
     if (list.complete)
         take_any(m, list.option, (uint32_t)list.pairs, 2, true);
-    if (list.complete && !over(m))
+    if (list.complete && !must_stop(m))
         say_none_exists(m, true, (uint32_t)list.pairs);
     papan_pack_pairs_free(&list);
     return list.complete;
@@ -397,7 +400,7 @@ static void try_on(maker *m)
 {
     unsigned most = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_ATTEMPTS;
     bool few = m->wish->given != 0 && m->wish->given <= FROM_NOTHING_MAX, all_tried = false;
-    for (unsigned turn = 0; m->challenge->attempts < most && turn < most && !over(m) && !all_tried; turn++)
+    for (unsigned turn = 0; m->challenge->attempts < most && turn < most && !must_stop(m) && !all_tried; turn++)
         if (turn == BEFORE_PAIRS && m->wish->given == 2)
             all_tried = every_pair(m);
         else if (few && turn % 8 != 7)
@@ -407,7 +410,7 @@ static void try_on(maker *m)
     if (m->barren)
         papan_say(&m->challenge->reason, 0, 0, "pieces-cannot-fill",
                   N_("the board cannot be filled with these pieces"));
-    else if (!over(m) && !all_tried)
+    else if (!must_stop(m) && !all_tried)
         say_none_found(m);
 }
 

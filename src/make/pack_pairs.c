@@ -1,13 +1,12 @@
 /* pack_pairs.c: the pairs of given pieces that leave exactly one completion. They are those that occur together
  * in exactly one solution of the empty board, so one pass over all solutions finds all such pairs: two bits for
- * each pair of placements say whether it has been seen, and whether it has been seen again.
+ * each pair of placements record whether it has been seen, and whether it has been seen again.
  *
- * On the rectangle of IQ Puzzler Pro, 4,331,140 solutions and 2140 placements, that is 286 million pairs
- * and 1.1 MB of bits; nearly all pairs are soon seen again, so a pass is mostly reads of half of them. To
- * verify each solution would take ten times as long as to list it; instead each of its pieces must be a
- * placement of the model, and a challenge made of a pair is solved again when its difficulty is measured.
- * Boards with more than 64 cells, with many more placements or with more than ten million solutions are left
- * out. */
+ * On the rectangle of IQ Puzzler Pro, 4,331,140 solutions and 2140 placements, that is 286 million pairs and
+ * 1.1 MB of bits; nearly all pairs are soon seen again, so a pass is mostly reads of half of them. To verify
+ * each solution would take ten times as long as to list it; instead each of its pieces must be a placement of
+ * the model, and a challenge made of a pair is solved again when its difficulty is measured. Boards with more
+ * than 64 cells, with many more placements or with more than ten million solutions are left out. */
 #include "make/mrv_search.h"
 
 #include "base/bits.h"
@@ -31,7 +30,7 @@ typedef struct counting {
 
 /* ---- placements ---- */
 
-/* The slot of a placement, or the free one where it would be. */
+/* The slot of a placement, or the free slot for it. */
 static uint32_t find_slot(const counting *c, uint16_t thing, uint64_t cells)
 {
     uint32_t at = (uint32_t)(papan_mix(cells + thing) >> 32) & (c->slots - 1);
@@ -89,7 +88,7 @@ static bool note_solution(void *context, const papan_puzzle *board, const uint16
     return ++c->solutions < SOLUTIONS_MAX;
 }
 
-static bool stop(void *context)
+static bool must_stop(void *context)
 {
     const counting *c = context;
     return c->wish->stop != NULL && c->wish->stop(c->wish->context);
@@ -112,7 +111,7 @@ static bool take_memory(counting *c, papan_arena *arena)
     return !arena->failed;
 }
 
-static papan_status collect(const counting *c, papan_pack_pairs *found)
+static papan_status collect_pairs(const counting *c, papan_pack_pairs *found)
 {
     for (uint32_t a = 0; a < c->model->options; a++)
         for (size_t w = 0; w < c->row; w++) {
@@ -137,7 +136,7 @@ papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_re
                              .unchecked = true,
                              .context = &c,
                              .solution = note_solution,
-                             .stop = stop};
+                             .stop = must_stop};
     papan_result result = {0};
     papan_arena arena;
     *found = (papan_pack_pairs){.memory = *memory};
@@ -145,12 +144,12 @@ papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_re
         return PAPAN_OK;
     papan_arena_init(&arena, memory);
     papan_status status = take_memory(&c, &arena) ? PAPAN_OK : PAPAN_NO_MEMORY;
-    if (status == PAPAN_OK && !stop(&c)) {
+    if (status == PAPAN_OK && !must_stop(&c)) {
         list_placements(&c);
         status = papan_solve(c.board, &request, &result, &found->why);
     }
     if (status == PAPAN_OK && result.complete)
-        status = collect(&c, found);
+        status = collect_pairs(&c, found);
     found->complete = status == PAPAN_OK && result.complete;
     papan_arena_free(&arena);
     return status;

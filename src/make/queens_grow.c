@@ -3,17 +3,17 @@
  * The board grows from its solution. Each region starts with its stars only; all other cells are bare: they
  * belong to no region, and no star may be placed there. That board has one solution. Then cells are added to
  * neighbouring regions one at a time. The idea that makes this fast: any new solution must use the cell just
- * added, so one short search, "is there a solution with a star here?", decides whether the solution is still
+ * added, so one short search for a solution with a star on that cell decides whether the solution is still
  * unique. A solution found that way is kept as a witness: as long as it remains a solution, the answer for that
  * cell and region is known without a search.
  *
- * In the end some cells remain that fit nowhere. Then a box, one or two regions, or the cells of a witness are
+ * At the end, some cells remain that fit nowhere. Then a box, one or two regions, or the cells of a witness are
  * made bare and regrown in another order; if the result is worse, the change is undone (large neighbourhood
  * search in the form of ruin and recreate, Schrimpf et al. 2000). Finally borders are moved until the region
  * sizes look natural: not too uneven, and no region of one cell.
  *
  * Tried by others and found worse: filling the board first and repairing it (hopeless from 16 rows on), pools
- * of alternative solutions, walks that change one cell at a time. */
+ * of alternative solutions, random walks that change one cell at a time. */
 #include "make/queens_grow.h"
 
 #include <assert.h>
@@ -108,7 +108,7 @@ static uint16_t *witness_of(const papan_grower *g, const verdict *v)
     return g->witness + (size_t)(v - g->verdicts) * g->queens;
 }
 
-static void learn(papan_grower *g, unsigned cell, uint8_t region, knowledge what)
+static void store_verdict(papan_grower *g, unsigned cell, uint8_t region, knowledge what)
 {
     verdict *slots = g->verdicts + (size_t)cell * SLOTS, *v = verdict_of(g, cell, region);
     for (unsigned i = 0; i < SLOTS && v == NULL; i++)
@@ -147,7 +147,7 @@ static bool try_cell(papan_grower *g, unsigned cell, uint8_t region)
     knowledge answer = papan_grower_ask(g, cell);
     papan_grower_put(g, cell, old);
     if (answer != UNKNOWN) {
-        learn(g, cell, region, answer);
+        store_verdict(g, cell, region, answer);
         return false;
     }
     change_cell(g, cell, region);
@@ -164,7 +164,7 @@ static unsigned weight_of(const papan_grower *g, uint8_t region)
     return g->n <= MEDIUM ? size : size * size;
 }
 
-static unsigned pick(papan_grower *g, const uint8_t *regions, unsigned count)
+static unsigned pick_region(papan_grower *g, const uint8_t *regions, unsigned count)
 {
     unsigned sum = 0, at = 0;
     for (unsigned i = 0; i < count; i++)
@@ -201,7 +201,7 @@ static void grow_first(papan_grower *g)
             unsigned cell = g->list[papan_random_below(g->random, count)];
             unsigned regions = g->region[cell] == PAPAN_NO_REGION ? unasked_beside(g, cell, beside) : 0;
             if (regions > 0)
-                try_cell(g, cell, beside[pick(g, beside, regions)]);
+                try_cell(g, cell, beside[pick_region(g, beside, regions)]);
         }
     }
 }
@@ -211,7 +211,7 @@ static bool settle_cell(papan_grower *g, unsigned cell)
 {
     uint8_t beside[4];
     for (unsigned count = regions_beside(g, cell, beside); count > 0;) {
-        unsigned i = pick(g, beside, count);
+        unsigned i = pick_region(g, beside, count);
         if (try_cell(g, cell, beside[i]))
             return true;
         beside[i] = beside[--count];
@@ -386,7 +386,7 @@ static look look_of(const papan_grower *g)
     return (look){10000 * sum <= (uint64_t)NATURAL_PERCENT * NATURAL_PERCENT * n * n * n, !singles};
 }
 
-static bool wanted(papan_grower *g, look now, uint8_t from, uint8_t to)
+static bool is_move_wanted(papan_grower *g, look now, uint8_t from, uint8_t to)
 {
     if (!now.no_singles && g->size[to] == 1)
         return true;
@@ -403,7 +403,7 @@ static bool move_cell(papan_grower *g, unsigned cell, look now, bool any)
     for (unsigned i = 0; i < g->nears[cell]; i++)
         if (g->size[g->region[near[i]]] == 1)
             to = g->region[near[i]];
-    if (to == from || g->size[from] <= 2 || !(any || wanted(g, now, from, to)) || !can_leave(g, cell) ||
+    if (to == from || g->size[from] <= 2 || !(any || is_move_wanted(g, now, from, to)) || !can_leave(g, cell) ||
         !try_cell(g, cell, to))
         return false;
     verdict *outdated = verdict_of(g, cell, from);
@@ -422,7 +422,7 @@ static unsigned shuffle_free_cells(papan_grower *g)
     return count;
 }
 
-static void natural(papan_grower *g)
+static void even_out_sizes(papan_grower *g)
 {
     for (unsigned pass = 0; pass < POLISH && !papan_grower_over(g); pass++) {
         look now = look_of(g);
@@ -468,7 +468,7 @@ bool papan_grower_grow(papan_grower *g, papan_random *random)
             g->filled(g->context, g->cells - least);
     }
     assert(g->bare == 0);
-    natural(g);
+    even_out_sizes(g);
     return !g->stopped;
 }
 

@@ -1,7 +1,7 @@
 /* queens_grow_seed.c: the start of a board: a random solution, and the smallest regions that contain it.
  *
  * One star: a random permutation without touching neighbours, row by row; each queen is a region of its own,
- * and since no other cell is in play, that board has one solution.
+ * and since no other cell belongs to a region, that board has one solution.
  *
  * Several stars: a search in random order places the stars. Then each cell goes to its nearest star; stars
  * whose cells meet are neighbours, and neighbours are joined to groups of the size wanted, those with few
@@ -134,7 +134,7 @@ static bool place_stars(papan_grower *g, papan_random *random, bool *all_seen)
     return found;
 }
 
-/* A search that takes too long proves nothing. */
+/* True also if the search takes too long, which proves nothing. */
 bool papan_grower_possible(papan_grower *g)
 {
     bool all_seen;
@@ -186,7 +186,7 @@ typedef struct bridge {
 
 /* Of the free stars next to the group (or, for PAPAN_NO_REGION, of all free stars) one with the fewest free
  * neighbours; *at is where it meets the group. NO_STAR: no such star. */
-static unsigned loneliest(papan_grower *g, const grouping *u, uint8_t group, bridge *at)
+static unsigned star_with_fewest_neighbours(papan_grower *g, const grouping *u, uint8_t group, bridge *at)
 {
     static const unsigned many = 1000;
     uint8_t lonely[PAPAN_QUEENS_CELLS_MAX] = {0};
@@ -218,7 +218,7 @@ static unsigned loneliest(papan_grower *g, const grouping *u, uint8_t group, bri
     return best;
 }
 
-static void join(papan_grower *g, const grouping *u, unsigned cell, uint8_t group)
+static void join_path(papan_grower *g, const grouping *u, unsigned cell, uint8_t group)
 {
     for (;; cell = u->from[cell]) {
         if (g->region[cell] == PAPAN_NO_REGION)
@@ -235,16 +235,16 @@ static bool group_stars(papan_grower *g, grouping *u)
     for (uint8_t group = 0; group < g->n; group++)
         for (unsigned i = 0; i < g->stars; i++) {
             bridge at = {0, 0};
-            unsigned star = loneliest(g, u, i == 0 ? PAPAN_NO_REGION : group, &at);
+            unsigned star = star_with_fewest_neighbours(g, u, i == 0 ? PAPAN_NO_REGION : group, &at);
             if (star == NO_STAR)
                 return false;
             u->group[star] = group;
             if (i == 0) {
-                join(g, u, g->answer[star], group);
+                join_path(g, u, g->answer[star], group);
                 g->seed[group] = g->answer[star];
             } else {
-                join(g, u, at.one, group);
-                join(g, u, at.other, group);
+                join_path(g, u, at.one, group);
+                join_path(g, u, at.other, group);
             }
         }
     return true;

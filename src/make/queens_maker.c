@@ -1,15 +1,15 @@
 /* queens_maker.c: makes new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by
- * the rules that a player has (explain/queens_hint.h) until one has the level wanted.
+ * the rules that players use (explain/queens_hint.h) until one has the level wanted.
  *
  * A board of another level is not discarded at once: some of its borders are moved, each such that the solution
  * stays unique, and it is measured again.
  *
- * A board for a lesson needs a certain rule as its hardest one: the easier rules get stuck on it, and with this
- * rule they finish it. Only the rules up to that one are tried, so boards that are too hard are recognised
+ * A board for a lesson needs a certain rule as its hardest one: the easier rules alone do not finish it, but
+ * with this rule they do. Only the rules up to that one are tried, so boards that are too hard are recognised
  * quickly.
  *
- * Boards are measured with the first version of the rules, or the first that has the rule wanted: later rules
- * change no board that is made. */
+ * Boards are measured with the first version of the rules, or the first that has the rule wanted: so later
+ * rules do not change the boards that are made. */
 #include "make/maker.h"
 
 #include "explain/queens_hint.h"
@@ -32,7 +32,7 @@ typedef struct maker {
 
 /* ---- hooks ---- */
 
-static bool stop(void *context)
+static bool must_stop(void *context)
 {
     maker *m = context;
     if (!m->made->stopped && m->wish->stop != NULL && m->wish->stop(m->wish->context))
@@ -40,7 +40,7 @@ static bool stop(void *context)
     return m->made->stopped;
 }
 
-static void filled(void *context, unsigned cells)
+static void report_filled(void *context, unsigned cells)
 {
     maker *m = context;
     papan_make_progress progress = {m->made->attempts, cells, m->n * m->n};
@@ -52,11 +52,11 @@ static void filled(void *context, unsigned cells)
 
 /* Measures the current board: true if it has the level or the hardest rule wanted. Rules above that are not
  * tried, so a board that is too hard counts as beyond. */
-static bool wanted(maker *m)
+static bool has_wanted_difficulty(maker *m)
 {
     papan_grade *d = &m->grade;
     papan_hint_request request = {
-        .context = m, .stop = stop, .rules_version = papan_queens_rule_version(m->rule)};
+        .context = m, .stop = must_stop, .rules_version = papan_queens_rule_version(m->rule)};
     uint64_t rules = m->rule != PAPAN_NO_RULE ? papan_queens_rules_through(m->rule)
                                               : papan_queens_rules_up_to(m->wish->level);
     m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), rules,
@@ -68,33 +68,33 @@ static bool wanted(maker *m)
     return m->wish->level == PAPAN_LEVEL_ANY || d->level == m->wish->level;
 }
 
-static bool steer(maker *m, papan_random *random)
+static bool move_borders(maker *m, papan_random *random)
 {
-    for (unsigned i = 0; i < MOVES && m->status == PAPAN_OK && !stop(m); i++) {
+    for (unsigned i = 0; i < MOVES && m->status == PAPAN_OK && !must_stop(m); i++) {
         if (!papan_grower_move_border(m->grower, random))
             return false;
-        if (wanted(m))
+        if (has_wanted_difficulty(m))
             return true;
     }
     return false;
 }
 
-static bool attempt(maker *m)
+static bool make_attempt(maker *m)
 {
     uint64_t seed = papan_hash_add(m->wish->seed, m->n * 16 + m->stars);
     if (m->rule != PAPAN_NO_RULE)
         seed = papan_hash_add(seed, papan_text_hash(m->wish->rule));
     papan_random random = {papan_hash_add(seed, ((uint64_t)m->wish->level << 32) + m->made->attempts)};
     m->made->attempts++;
-    filled(m, 0);
+    report_filled(m, 0);
     if (!papan_grower_grow(m->grower, &random))
         return false;
     bool any = m->wish->level == PAPAN_LEVEL_ANY && m->rule == PAPAN_NO_RULE;
-    return wanted(m) || (!any && steer(m, &random));
+    return has_wanted_difficulty(m) || (!any && move_borders(m, &random));
 }
 
 /* Regions get their letters in reading order, as usual for these puzzles. */
-static papan_status keep(maker *m)
+static papan_status create_puzzle(maker *m)
 {
     const uint8_t *region = papan_grower_regions(m->grower);
     const uint16_t *answer = papan_grower_answer(m->grower);
@@ -126,9 +126,9 @@ static papan_status keep(maker *m)
     return PAPAN_OK;
 }
 
-/* ---- impossible wishes ---- */
+/* ---- impossible requests ---- */
 
-/* The most rows of a board that takes half a minute at most; one more star, or two rows more, and the last
+/* The most rows of a board that takes half a minute at most; with one more star or two more rows, the last
  * cells fit nowhere. With five stars or more, only boards without room to spare are made. */
 static unsigned largest_with(unsigned stars)
 {
@@ -189,7 +189,7 @@ static void say_not_found(maker *m)
 
 /* ---- the whole ---- */
 
-static void make(maker *m)
+static void make_attempts(maker *m)
 {
     unsigned attempts = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_QUEENS_ATTEMPTS;
     if (!papan_grower_possible(m->grower))
@@ -198,9 +198,9 @@ static void make(maker *m)
             m->stars == 1
                 ? N_("a board of {0} rows is too small: the queens of neighbouring rows would touch")
                 : N_("a board of {0} rows is too small for {1} stars in each row and column without touching"));
-    while (m->status == PAPAN_OK && m->made->attempts < attempts && !stop(m))
-        if (attempt(m) && m->status == PAPAN_OK) {
-            m->status = keep(m);
+    while (m->status == PAPAN_OK && m->made->attempts < attempts && !must_stop(m))
+        if (make_attempt(m) && m->status == PAPAN_OK) {
+            m->status = create_puzzle(m);
             return;
         }
     if (m->status == PAPAN_OK && !m->made->stopped)
@@ -232,10 +232,10 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_make_r
     m.status = find_rule(&m);
     if (m.status != PAPAN_OK)
         return m.status;
-    m.grower = papan_grower_new(&m.memory, m.n, m.stars, &m, stop, filled);
+    m.grower = papan_grower_new(&m.memory, m.n, m.stars, &m, must_stop, report_filled);
     if (m.grower == NULL)
         return PAPAN_NO_MEMORY;
-    make(&m);
+    make_attempts(&m);
     papan_grower_free(m.grower);
     return m.status;
 }

@@ -157,19 +157,40 @@ static void list_members(papan_cnf *cnf)
     cnf->output = papan_arena_take(&cnf->arena, nodes, sizeof *cnf->output);
 }
 
-papan_status papan_cnf_new(const papan_model *model, const papan_allocator *memory, papan_cnf *cnf)
+/* A colour and the options that give it to its item: each of them implies it, and it implies one of them. */
+static void state_colours(papan_cnf *cnf)
 {
-    *cnf = (papan_cnf){.model = model, .variables = model->options};
+    const papan_colours *c = &cnf->colours;
+    uint32_t colours = cnf->model->options - c->options;
+    size_t literals = colours > 0 ? c->first[colours] + (size_t)colours : 0;
+    int32_t *next = cnf->colour = papan_arena_take(&cnf->arena, literals, sizeof *next);
+    for (uint32_t i = 0; i < colours && next != NULL; i++) {
+        *next++ = -(int32_t)cnf->variable[c->options + i];
+        for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++)
+            *next++ = (int32_t)cnf->variable[c->giver[k]];
+    }
+    cnf->clauses += literals;
+}
+
+papan_status papan_cnf_new(const papan_model *coloured, const papan_allocator *memory, papan_cnf *cnf)
+{
+    *cnf = (papan_cnf){0};
+    papan_status status = papan_colours_new(coloured, memory, &cnf->colours);
+    if (status != PAPAN_OK)
+        return status;
+    const papan_model *model = cnf->model = cnf->colours.model;
+    cnf->variables = model->options;
     papan_arena_init(&cnf->arena, memory);
     cnf->order = papan_arena_take(&cnf->arena, model->options, sizeof *cnf->order);
     cnf->variable = papan_arena_take(&cnf->arena, model->options, sizeof *cnf->variable);
     cnf->item = papan_arena_take(&cnf->arena, model->items, sizeof *cnf->item);
     cnf->member = papan_arena_take(&cnf->arena, model->nodes, sizeof *cnf->member);
-    papan_status status = cnf->arena.failed ? PAPAN_NO_MEMORY : papan_model_order(model, memory, cnf->order);
+    status = cnf->arena.failed ? PAPAN_NO_MEMORY : papan_model_order(model, memory, cnf->order);
     if (status == PAPAN_OK) {
         for (uint32_t i = 0; i < model->options; i++)
             cnf->variable[cnf->order[i]] = i + 1;
         list_members(cnf);
+        state_colours(cnf);
         status = cnf->arena.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
     }
     for (uint32_t i = 0; i < model->items && status == PAPAN_OK; i++)
@@ -183,6 +204,7 @@ papan_status papan_cnf_new(const papan_model *model, const papan_allocator *memo
 void papan_cnf_free(papan_cnf *cnf)
 {
     papan_arena_free(&cnf->arena);
+    papan_colours_free(&cnf->colours);
 }
 
 /* ---- visiting ---- */
@@ -269,6 +291,21 @@ static bool visit_item(const visit *v, const int32_t *member)
     return going;
 }
 
+static bool visit_colours(const papan_cnf *cnf, const papan_cnf_sink *sink)
+{
+    const uint32_t *first = cnf->colours.first;
+    const int32_t *literal = cnf->colour;
+    bool going = true;
+    for (uint32_t i = 0; i < cnf->model->options - cnf->colours.options && going; i++) {
+        size_t size = first[i + 1] - first[i] + (size_t)1;
+        for (size_t k = 1; k < size && going; k++)
+            going = sink->clause(sink->context, (int32_t[]){-literal[k], -literal[0]}, 2);
+        going = going && sink->clause(sink->context, literal, size);
+        literal += size;
+    }
+    return going;
+}
+
 bool papan_cnf_visit(const papan_cnf *cnf, const papan_cnf_sink *sink)
 {
     bool going = true;
@@ -277,5 +314,5 @@ bool papan_cnf_visit(const papan_cnf *cnf, const papan_cnf_sink *sink)
         visit v = {cnf, item, sink};
         going = visit_item(&v, (const int32_t *)cnf->member + item->first); /* below INT32_MAX */
     }
-    return going;
+    return going && visit_colours(cnf, sink);
 }

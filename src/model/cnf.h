@@ -2,16 +2,16 @@
  * defines variables and clauses exactly, so that anyone can recompute them; the numbers here are those of the
  * DIMACS file.
  *
- * Variable i + 1 is the option at place i of the canonical order; the auxiliary variables follow. Their values
- * follow from those of the options, so the CNF has as many models as the puzzle has solutions. An item that
- * allows several options, or one of many, is counted by a tree (totalizer; Bailleux and Boufkhad 2003): its
- * leaves are the options, and output j of a node is true if at least j options below it are chosen. A tree
- * rather than a chain (sequential counter), because a step of unit propagation then passes about 2 log n
- * clauses, not n: proofs list each of them. */
+ * Variable i + 1 is the option at place i of the canonical order; variables for colours (colours.h) and the
+ * auxiliary ones follow. Their values follow from those of the options, so the CNF has as many models as the
+ * puzzle has solutions. An item that allows several options, or one of many, is counted by a tree (totalizer;
+ * Bailleux and Boufkhad 2003): its leaves are the options, and output j of a node is true if at least j options
+ * below it are chosen. A tree rather than a chain (sequential counter), because a step of unit propagation then
+ * passes about 2 log n clauses, not n: proofs list each of them. */
 #ifndef PAPAN_MODEL_CNF_H
 #define PAPAN_MODEL_CNF_H
 
-#include "model/model.h"
+#include "model/colours.h"
 
 /* How the clauses express an item, apart from the clause "at least one", which comes first if low is 1. */
 typedef enum papan_cnf_form {
@@ -32,7 +32,8 @@ typedef struct papan_cnf_item {
 } papan_cnf_item;
 
 typedef struct papan_cnf {
-    const papan_model *model;
+    const papan_model *model; /* without colours */
+    papan_colours colours;
     papan_arena arena;
     uint32_t *order;    /* [options] the option of each variable: variable i + 1 is option order[i] */
     uint32_t *variable; /* [options] the inverse */
@@ -40,6 +41,7 @@ typedef struct papan_cnf {
     uint64_t clauses;
     papan_cnf_item *item; /* [items] */
     uint32_t *member;     /* [nodes of the model] */
+    int32_t *colour;      /* for each colour: its negated variable, and those of the options that give it */
     uint32_t *output;     /* the first output of each node; a root has none */
 } papan_cnf;
 

@@ -16,13 +16,22 @@ static bool add_item(void *context, unsigned low, unsigned high)
     return true;
 }
 
-static bool add_option(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
-                       size_t cells)
+#ifndef NDEBUG
+/* True if options may give this item a colour. */
+static bool is_optional(const papan_model *m, uint32_t item)
+{
+    return m->item[item].low == 0 && m->item[item].high == 1;
+}
+#endif
+
+static bool add_option(void *context, uint16_t thing, const uint32_t *item, const uint32_t *colour,
+                       size_t items, const uint32_t *cell, size_t cells)
 {
     assert(items > 0);
     papan_model *m = context;
+    assert(m->options == 0 || (m->colour_of != NULL) == (colour != NULL));
     for (size_t i = 0; i < items; i++)
-        assert(item[i] < m->items);
+        assert(item[i] < m->items && (colour == NULL || colour[i] == 0 || is_optional(m, item[i])));
     for (size_t i = 1; i < cells; i++)
         assert(cell[i - 1] < cell[i]);
     m->too_big = m->most > 0 && m->nodes + items > m->most;
@@ -31,10 +40,14 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
         m->cell_nodes + cells > UINT32_MAX / 2)
         return false;
     if (!papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
+        (colour != NULL &&
+         !papan_room(&m->memory, &m->colour_of, &m->colour_room, m->nodes + items, sizeof *m->colour_of)) ||
         !papan_room(&m->memory, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
         !papan_room(&m->memory, &m->cell_of, &m->cell_room, m->cell_nodes + cells, sizeof *m->cell_of))
         return false;
     memcpy(m->item_of + m->nodes, item, items * sizeof *item);
+    if (colour != NULL)
+        memcpy(m->colour_of + m->nodes, colour, items * sizeof *colour);
     memcpy(m->cell_of + m->cell_nodes, cell, cells * sizeof *cell);
     m->option[m->options].thing = thing;
     m->nodes += (uint32_t)items;
@@ -100,6 +113,7 @@ void papan_model_free(papan_model *m)
     papan_give(&memory, m->item, m->item_room, sizeof *m->item);
     papan_give(&memory, m->option, m->option_room, sizeof *m->option);
     papan_give(&memory, m->item_of, m->node_room, sizeof *m->item_of);
+    papan_give(&memory, m->colour_of, m->colour_room, sizeof *m->colour_of);
     papan_give(&memory, m->cell_of, m->cell_room, sizeof *m->cell_of);
     papan_give(&memory, m, 1, sizeof *m);
 }

@@ -1,7 +1,7 @@
 /* symmetry.c: the symmetry group and canonical forms (symmetry.h), and orbits of places. Comparing stops at the
  * first cell that differs, usually the first or second, so this is cheap even for millions of solutions. Copies
- * of one piece are distinguished only by the order in which they first appear, so every image is renumbered by
- * it. */
+ * of one piece are distinguished only by the order in which they first appear, so every image is renumbered in
+ * this order. */
 #include "model/symmetry.h"
 #include "puzzle/lattice.h"
 
@@ -187,7 +187,7 @@ static int compare_image(const papan_model *m, const papan_group *g, unsigned sy
     return 0;
 }
 
-/* An option represents its orbit if no image of it comes earlier. */
+/* True if the option represents its orbit: no image of it comes earlier. */
 static bool represents(const papan_model *m, const papan_group *g, uint32_t option, uint32_t *image)
 {
     for (unsigned s = 1; s < g->order; s++)

@@ -16,7 +16,7 @@ typedef struct papan_group {
     const papan_puzzle *puzzle;
     unsigned order;        /* symmetries, the identity (number 0) included */
     uint32_t *image;       /* [order * cells] where a cell goes */
-    uint32_t *source;      /* [order * cells] what comes to a cell: the inverse of image */
+    uint32_t *source;      /* [order * cells] the cell that is mapped to a cell: the inverse of image */
     uint16_t *thing_image; /* [order * things] */
     bool copies;           /* some piece has several copies, which are not ordered */
     uint16_t *number;      /* [2 * labels] scratch for copies */

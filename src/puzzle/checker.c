@@ -43,7 +43,7 @@ static inline bool same_cells(const uint32_t *a, const uint32_t *b, size_t cells
     return differ == 0;
 }
 
-/* The slot of a place, or the free one where it would be. */
+/* The slot of a place, or the free slot for it. */
 static uint32_t find_slot(const papan_checker *c, uint32_t piece, const uint32_t *cell, size_t cells)
 {
     assert(c->slots > 0 && (c->slots & (c->slots - 1)) == 0 && c->entries < c->slots);

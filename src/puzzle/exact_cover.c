@@ -12,9 +12,9 @@
 #include <assert.h>
 #include <string.h>
 
-enum { CHOSEN, LEFT_OUT, THINGS }; /* what is on the cell of an option */
+enum { CHOSEN, LEFT_OUT, THINGS }; /* the things on the cell of an option */
 
-/* A comment in the format, and an item with a colour that is missing: neither can be an option. */
+/* A comment in the format, and an item without its colour: neither can be an option. */
 static const char no_options[] = "| no options", items_are[] = "items: ";
 
 /* ---- texts ---- */
@@ -155,8 +155,7 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_exact_cover *spec)
 {
     papan_arena *arena = &puzzle->arena;
     papan_exact_cover *c = papan_arena_take(arena, 1, sizeof *c);
-    papan_cover_colours *colours = papan_arena_take(arena, 1, sizeof *colours);
-    if (c == NULL || colours == NULL)
+    if (c == NULL)
         return PAPAN_NO_MEMORY;
     *c = *spec;
     c->name = copied_texts(arena, spec->name, spec->items);
@@ -167,13 +166,11 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_exact_cover *spec)
     c->use = copied(arena, spec->use, spec->first[spec->options], sizeof *spec->use);
     if (arena->failed)
         return PAPAN_NO_MEMORY;
-    c->colouring = colours;
     puzzle->own = c;
+    puzzle->coloured = c->colours > 0;
     for (uint32_t i = 0; i < c->primary; i++)
         puzzle->most = c->high[i] > puzzle->most ? c->high[i] : puzzle->most;
-    papan_status status = papan_cover_colours_new(c, arena, colours);
-    if (status == PAPAN_OK)
-        status = make_texts(puzzle, c);
+    papan_status status = make_texts(puzzle, c);
     return status == PAPAN_OK ? make_board(puzzle, c->options) : status;
 }
 
@@ -200,18 +197,11 @@ papan_status papan_exact_cover_new(const papan_allocator *memory, const papan_ex
     if (puzzle == NULL)
         return PAPAN_NO_MEMORY;
     papan_status status = fill_in(puzzle, spec);
-    if (status == PAPAN_OK) {
+    if (status == PAPAN_OK)
         *out = puzzle;
-        return PAPAN_OK;
-    }
-    papan_puzzle_free(puzzle);
-    if (status == PAPAN_NO_MEMORY)
-        return status;
-    papan_say(
-        &notes->error, 0, 0, "dlx-too-many-conflicts",
-        N_("too many options of different colours share a secondary item; at most {0} conflicts are possible"));
-    papan_say_number(&notes->error, 0, PAPAN_COVER_COLOURED_MAX);
-    return PAPAN_BAD_INPUT;
+    else
+        papan_puzzle_free(puzzle);
+    return status;
 }
 
 /* ---- rules ---- */
@@ -320,25 +310,30 @@ static bool tell_items(const papan_exact_cover *c, papan_cover_sink *sink)
     bool going = true;
     for (uint32_t i = 0; i < c->primary && going; i++)
         going = sink->item(sink->context, c->low[i], c->high[i]);
-    for (uint32_t i = c->primary; i < c->colouring->items && going; i++)
+    for (uint32_t i = c->primary; i < c->items && going; i++)
         going = sink->item(sink->context, 0, 1);
     for (uint32_t o = 0; o < c->options && going; o++)
         going = !is_loose(c, o) || sink->item(sink->context, 1, 1);
     return going;
 }
 
-static bool tell_options(const papan_exact_cover *c, papan_cover_sink *sink, uint32_t *item)
+/* item[] and colour[] have room for the items of any option. */
+static bool tell_options(const papan_exact_cover *c, papan_cover_sink *sink, uint32_t *item, uint32_t *colour)
 {
-    uint32_t own = c->colouring->items;
+    const uint32_t *colours = c->colours > 0 ? colour : NULL;
+    uint32_t own = c->items;
     for (uint32_t o = 0; o < c->options; o++) {
         size_t items = 0;
         bool loose = is_loose(c, o);
-        for (uint32_t u = c->first[o]; u < c->first[o + 1]; u++)
-            items += papan_cover_items_of(c, u, item + items);
-        if (loose)
-            item[items++] = own;
-        if (!sink->option(sink->context, CHOSEN, item, items, &o, 1) ||
-            (loose && !sink->option(sink->context, LEFT_OUT, &own, 1, &o, 1)))
+        for (uint32_t u = c->first[o]; u < c->first[o + 1]; u++) {
+            item[items] = c->use[u].item;
+            colour[items++] = c->use[u].colour;
+        }
+        item[items] = own;
+        colour[items] = 0;
+        if (!sink->option(sink->context, CHOSEN, item, colours, items + loose, &o, 1) ||
+            (loose && !sink->option(sink->context, LEFT_OUT, item + items,
+                                    colours != NULL ? colour + items : NULL, 1, &o, 1)))
             return false;
         own += loose;
     }
@@ -348,16 +343,11 @@ static bool tell_options(const papan_exact_cover *c, papan_cover_sink *sink, uin
 static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
 {
     const papan_exact_cover *c = papan_exact_cover_of(puzzle);
-    size_t most = 0;
-    for (uint32_t o = 0; o < c->options; o++) {
-        size_t items = 1;
-        for (uint32_t u = c->first[o]; u < c->first[o + 1]; u++)
-            items += papan_cover_items_of(c, u, NULL);
-        most = items > most ? items : most;
-    }
-    uint32_t *item = papan_take(memory, most, sizeof *item);
-    bool whole = item != NULL && tell_items(c, sink) && tell_options(c, sink, item);
+    size_t most = c->items + (size_t)1; /* an option may be loose */
+    uint32_t *item = papan_take(memory, most, sizeof *item), *colour = papan_take(memory, most, sizeof *colour);
+    bool whole = item != NULL && colour != NULL && tell_items(c, sink) && tell_options(c, sink, item, colour);
     papan_give(memory, item, most, sizeof *item);
+    papan_give(memory, colour, most, sizeof *colour);
     return whole ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
@@ -436,7 +426,8 @@ static bool has_word(const char *text, const char *word, size_t length)
     return false;
 }
 
-/* No option has a word twice, so equal numbers of words and all words in both make them equal. */
+/* True if the option and the line have the same words. No option has a word twice, so it is enough to compare
+ * the numbers of words and to find each word of one in the other. */
 static bool same_words(const papan_exact_cover *c, uint32_t option, const char *line, const char *end)
 {
     const char *word;

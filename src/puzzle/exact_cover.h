@@ -9,8 +9,7 @@
 enum {
     PAPAN_COVER_ITEMS_MAX = 1000000,
     PAPAN_COVER_OPTIONS_MAX = 4000000,
-    PAPAN_COVER_TIMES_MAX = 60000,       /* how often one item may be covered */
-    PAPAN_COVER_COLOURED_MAX = 32 << 20, /* what the colours may add to the model (cover_colours.c) */
+    PAPAN_COVER_TIMES_MAX = 60000, /* how often one item may be covered */
 };
 
 /* One item of an option; colour 0: none, and only secondary items have one. */
@@ -31,7 +30,6 @@ typedef struct papan_exact_cover {
     const char *heading;         /* the line with the items, as in Knuth's format */
     const char *const *text;     /* [options] */
     const uint64_t *fingerprint; /* [options] equal for options with the same items and colours */
-    const struct papan_cover_colours *colouring;
 } papan_exact_cover;
 
 extern const papan_family papan_family_cover;
@@ -47,26 +45,5 @@ static inline const papan_exact_cover *papan_exact_cover_of(const papan_puzzle *
 {
     return (const papan_exact_cover *)puzzle->own;
 }
-
-/* ---- colours of secondary items, as items that are covered at most once (cover_colours.c) ---- */
-
-/* What stands for one secondary item in the model. */
-typedef struct papan_cover_lines {
-    uint32_t first; /* its first item in the model */
-    uint32_t prime; /* the side of its affine plane; 0: it needs none */
-    bool itself;    /* one item is covered by all options, or, with a plane, by those without a colour */
-} papan_cover_lines;
-
-typedef struct papan_cover_colours {
-    uint32_t items;         /* of the model: primary items, and what stands for the secondary ones */
-    papan_cover_lines *of;  /* [items - primary] */
-    uint32_t *row, *column; /* [uses] the point of a use in the plane of its item */
-} papan_cover_colours;
-
-/* PAPAN_TOO_BIG: the colours would add more than PAPAN_COVER_COLOURED_MAX. */
-papan_status papan_cover_colours_new(const papan_exact_cover *cover, papan_arena *arena,
-                                     papan_cover_colours *colours);
-/* Writes the items of the model that a use covers to item, if it is not NULL. Returns their number. */
-uint32_t papan_cover_items_of(const papan_exact_cover *cover, uint32_t use, uint32_t *item);
 
 #endif

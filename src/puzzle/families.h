@@ -1,7 +1,7 @@
-/* families.h: the table of families, with one line for each: its rules (papan_family) and what other folders
- * provide for it. It is declared here so that all folders can use it, and filled in families/family_table.c,
- * the only file that knows all of them. NULL: the family does not have this (yet). Pictures have a table of
- * their own (draw/picture.c), because the browser does not need it. */
+/* families.h: the table of families, with one line for each: its rules (papan_family) and the functions that
+ * other folders provide for it. It is declared here so that all folders can use it, and filled in
+ * families/family_table.c, the only file that names all of them. NULL: the family does not have this (yet).
+ * Pictures have a table of their own (draw/picture.c), because the browser does not need it. */
 #ifndef PAPAN_PUZZLE_FAMILIES_H
 #define PAPAN_PUZZLE_FAMILIES_H
 

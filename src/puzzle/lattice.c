@@ -361,8 +361,8 @@ bool papan_may_cover(const papan_puzzle *puzzle, uint16_t thing, char kind, uint
 }
 
 /* The cells of a way with its first point on cell number start; false if it does not fit. Counts its steps. */
-static bool place(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t thing,
-                  const papan_orientation *way, uint32_t start, uint32_t *out, size_t *steps)
+static bool place_way(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t thing,
+                      const papan_orientation *way, uint32_t start, uint32_t *out, size_t *steps)
 {
     assert(start < puzzle->cells);
     papan_point at = puzzle->pack.cell[start], first = way->spot[0].at;
@@ -390,7 +390,7 @@ static bool placed_before(const papan_puzzle *puzzle, const papan_grid *grid, ui
         bool same = ways->way[v].size == way->size;
         for (size_t i = 0; i < way->size && same; i++)
             same = by_place(&ways->way[v].spot[i], &way->spot[i]) == 0;
-        if (same && place(puzzle, grid, thing, &ways->way[v], start, scratch, steps))
+        if (same && place_way(puzzle, grid, thing, &ways->way[v], start, scratch, steps))
             return true;
     }
     return false;
@@ -421,7 +421,7 @@ papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *gri
     size_t steps = 0;
     for (unsigned w = 0; w < ways.ways && going; w++)
         for (uint32_t start = 0; start < puzzle->cells && going; start++) {
-            if (place(puzzle, grid, (uint16_t)thing, &ways.way[w], start, cell, &steps) &&
+            if (place_way(puzzle, grid, (uint16_t)thing, &ways.way[w], start, cell, &steps) &&
                 !(kinds && placed_before(puzzle, grid, (uint16_t)thing, &ways, w, start, cell + most, &steps)))
                 going = visit(context, cell, ways.way[w].size);
             if (!papan_steps_poll(memory, &steps)) {

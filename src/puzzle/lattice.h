@@ -8,7 +8,7 @@
 /* What the other modules need of a lattice; lattice.c has the rest. */
 typedef struct papan_lattice_row {
     const char *name; /* in JSON */
-    bool flat;        /* the board is one layer, and a cell is where it is written */
+    bool flat;        /* the board is one layer, and each cell has the row and column where it is written */
     bool solid;       /* pieces have layers */
     bool chess;       /* neighbours have different colours on a chessboard of (row, column, layer) */
     bool flips;       /* pieces are flipped over unless they are one-sided */

@@ -79,7 +79,7 @@ static void say_pair(papan_message *why, const char *code, const char *text, uns
     papan_say_square(why, 2, n, b);
 }
 
-static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+static bool follows_rules(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
     unsigned n = (unsigned)puzzle->nqueens.n, queens = 0;
     uint32_t queen[PAPAN_NQUEENS_BOARD_MAX];
@@ -113,15 +113,15 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
     return true;
 }
 
-static papan_status verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
-                           papan_message *why)
+static papan_status verify_nqueens(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
+                                   papan_message *why)
 {
     (void)checker;
-    return right(puzzle, label, why) ? PAPAN_OK : PAPAN_WRONG;
+    return follows_rules(puzzle, label, why) ? PAPAN_OK : PAPAN_WRONG;
 }
 
-static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_effort effort,
-                               papan_message *why)
+static papan_status nqueens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                       papan_effort effort, papan_message *why)
 {
     (void)effort;
     (void)memory;
@@ -164,7 +164,8 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
 
 /* ---- as an exact cover ---- */
 
-static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
+static papan_status describe_nqueens(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                     papan_cover_sink *sink)
 {
     assert(puzzle->cells > 0);
     (void)memory;
@@ -183,7 +184,7 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
         size_t items = 4;
         if (puzzle->nqueens.here[cell])
             item[items++] = next++;
-        going = sink->option(sink->context, 0, item, items, &cell, 1);
+        going = sink->option(sink->context, 0, item, NULL, items, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
@@ -198,28 +199,28 @@ static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
     return true;
 }
 
-static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
-                               papan_symmetry_sink *sink)
+static papan_status nqueens_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                       papan_symmetry_sink *sink)
 {
     return papan_square_symmetries(puzzle, (unsigned)puzzle->nqueens.n, memory, keeps, sink);
 }
 
 /* ---- as a picture ---- */
 
-static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+static char nqueens_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     bool queen = label != NULL ? label[cell] != PAPAN_EMPTY : puzzle->nqueens.here[cell];
     return queen ? 'Q' : '.';
 }
 
-static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+static unsigned nqueens_colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     (void)label;
     unsigned n = (unsigned)puzzle->nqueens.n;
     return (cell / n + cell % n) & 1;
 }
 
-static void givens(const papan_puzzle *puzzle, uint16_t *label)
+static void nqueens_givens(const papan_puzzle *puzzle, uint16_t *label)
 {
     for (uint32_t i = 0; i < puzzle->cells; i++)
         label[i] = puzzle->nqueens.here[i] ? 0 : PAPAN_EMPTY;
@@ -244,8 +245,9 @@ static size_t queens_of(const papan_puzzle *puzzle, const uint16_t *label, uint3
     return queens;
 }
 
-static papan_status place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
-                          const bool *cross, papan_puzzle **placed, papan_notes *notes)
+static papan_status place_nqueens(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                  const uint16_t *label, const bool *cross, papan_puzzle **placed,
+                                  papan_notes *notes)
 {
     (void)cross;
     papan_arena arena;
@@ -260,7 +262,7 @@ static papan_status place(const papan_puzzle *puzzle, const papan_allocator *mem
     return status;
 }
 
-static const char *rules(const papan_puzzle *puzzle)
+static const char *nqueens_rules(const papan_puzzle *puzzle)
 {
     (void)puzzle;
     return N_("Place a queen in each row and each column, so that no two queens are on the same diagonal.");
@@ -268,16 +270,16 @@ static const char *rules(const papan_puzzle *puzzle)
 
 const papan_family papan_family_nqueens = {
     .name = "nqueens",
-    .verify = verify,
-    .impossible = impossible,
-    .describe = describe,
-    .symmetries = symmetries,
-    .symbol = symbol,
-    .colour = colour,
+    .verify = verify_nqueens,
+    .impossible = nqueens_impossible,
+    .describe = describe_nqueens,
+    .symmetries = nqueens_symmetries,
+    .symbol = nqueens_symbol,
+    .colour = nqueens_colour,
     .labels = papan_square_labels,
-    .givens = givens,
-    .place = place,
+    .givens = nqueens_givens,
+    .place = place_nqueens,
     .abilities = PAPAN_HAS_HINTS,
     .watched = "row-by-row",
-    .rules = rules,
+    .rules = nqueens_rules,
 };

@@ -57,7 +57,7 @@ static bool tell_place(void *context, const uint32_t *cell, size_t cells)
     if (d->uses)
         d->item[items++] = d->use_item;
     d->item[items++] = d->piece_item; /* the last one, as searches expect */
-    d->going = d->sink->option(d->sink->context, d->thing, d->item, items, cell, cells);
+    d->going = d->sink->option(d->sink->context, d->thing, d->item, NULL, items, cell, cells);
     return d->going;
 }
 
@@ -70,7 +70,7 @@ static unsigned pieces_placed(const papan_puzzle *puzzle)
 }
 
 /* The items: free cells, things, and, if it is limited, the number of pieces. */
-static void tell_items(const papan_puzzle *puzzle, description *d, uint32_t *item_of, uint32_t *things)
+static void pass_items(const papan_puzzle *puzzle, description *d, uint32_t *item_of, uint32_t *things)
 {
     const papan_pack *pack = &puzzle->pack;
     papan_cover_sink *sink = d->sink;
@@ -103,7 +103,7 @@ static papan_status tell_all(const papan_puzzle *puzzle, const papan_grid *grid,
                              description *d, uint32_t *item_of)
 {
     d->going = true;
-    tell_items(puzzle, d, item_of, &d->piece_item);
+    pass_items(puzzle, d, item_of, &d->piece_item);
     papan_status status = PAPAN_OK;
     for (unsigned t = 0; t < puzzle->things && d->going && status == PAPAN_OK; t++) {
         if (papan_pack_copies_left(puzzle, t) == 0)
@@ -117,7 +117,8 @@ static papan_status tell_all(const papan_puzzle *puzzle, const papan_grid *grid,
     return d->going ? status : PAPAN_NO_MEMORY;
 }
 
-static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
+static papan_status describe_pack(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                  papan_cover_sink *sink)
 {
     papan_grid grid;
     papan_status status = papan_grid_new(puzzle, memory, &grid);
@@ -135,14 +136,14 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
 
 /* ---- as a picture ---- */
 
-/* The label of the piece on a cell; PAPAN_EMPTY: none, or a gap. */
+/* The label of the piece shown on a cell; PAPAN_EMPTY: none, or a gap. */
 static uint16_t shown(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = label != NULL ? label[cell] : puzzle->pack.placed[cell];
     return here < puzzle->labels && !puzzle->pack.piece[puzzle->thing_of[here]].gap ? here : PAPAN_EMPTY;
 }
 
-static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+static char pack_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = shown(puzzle, label, cell);
     if (here != PAPAN_EMPTY)
@@ -150,7 +151,7 @@ static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t c
     return papan_pack_opens(puzzle, cell) ? '_' : label != NULL ? '.' : 'X';
 }
 
-static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+static unsigned pack_colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = shown(puzzle, label, cell);
     return here != PAPAN_EMPTY ? here : PAPAN_NO_COLOUR;
@@ -163,7 +164,7 @@ bool papan_pack_opens(const papan_puzzle *puzzle, uint32_t cell)
     return puzzle->pack.open != PAPAN_EMPTY && puzzle->pack.gap[cell] == puzzle->pack.open;
 }
 
-static void givens(const papan_puzzle *puzzle, uint16_t *label)
+static void pack_givens(const papan_puzzle *puzzle, uint16_t *label)
 {
     memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
 }
@@ -184,7 +185,7 @@ static const char *thing_name(const papan_puzzle *puzzle, uint16_t thing)
     return puzzle->pack.piece[thing].name;
 }
 
-static const char *rules(const papan_puzzle *puzzle)
+static const char *pack_rules(const papan_puzzle *puzzle)
 {
     bool gaps = puzzle->pack.gap != NULL || puzzle->pack.open != PAPAN_EMPTY;
     return gaps ? N_("Place the remaining pieces on the board. Some cells stay empty.")
@@ -195,12 +196,12 @@ const papan_family papan_family_pack = {
     .name = "pack",
     .verify = papan_pack_verify,
     .impossible = papan_pack_impossible,
-    .describe = describe,
+    .describe = describe_pack,
     .symmetries = papan_pack_symmetries,
-    .symbol = symbol,
-    .colour = colour,
+    .symbol = pack_symbol,
+    .colour = pack_colour,
     .labels = papan_pack_labels,
-    .givens = givens,
+    .givens = pack_givens,
     .givens_apart = true,
     .place = papan_pack_place,
     .leaves_empty = leaves_empty,
@@ -211,11 +212,12 @@ const papan_family papan_family_pack = {
     .task = N_("Fill the board with the remaining pieces. There is exactly one solution; it is at the end."),
     .several_tasks = N_("{0} puzzles. Fill each board with the remaining pieces. Each has exactly one "
                         "solution; the solutions are at the end."),
-    .rules = rules,
+    .rules = pack_rules,
 };
 
-/* The rules decide: hints show a puzzle with a family of its own, which differs only in letters and colours. */
+/* Compares the rules, not the family: hints show puzzles under a family of their own with the same rules, which
+ * differs only in letters and colours. */
 const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle)
 {
-    return puzzle->family->describe == describe ? &puzzle->pack : NULL;
+    return puzzle->family->describe == describe_pack ? &puzzle->pack : NULL;
 }

@@ -12,7 +12,7 @@ papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_alloc
 papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_symmetry_sink *sink);
 
-/* What is special about a packing board; NULL: another family. */
+/* The packing data of the board; NULL: another family. */
 PAPAN_PRIVATE const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle);
 
 /* All pieces, each copy counted, without gaps. */
@@ -51,10 +51,7 @@ papan_status papan_pack_make_gaps(papan_puzzle *puzzle, const papan_pack_spec *s
 papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
                                  const uint16_t *label, bool gaps, papan_puzzle **position);
 
-/* The same for any label, without gaps: notes gets what is wrong with it. Packing has no crosses. */
-/* Sets what a cell of a packing board has besides what all boards have. */
-void papan_pack_cell_get(const papan_puzzle *puzzle, uint32_t cell, papan_cell_info *info);
-
+/* The same for any label, without gaps: notes receives the errors. Packing has no crosses. */
 papan_status papan_pack_place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
                               const bool *cross, papan_puzzle **position, papan_notes *notes);
 
@@ -89,5 +86,8 @@ papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes 
  * check of a small board, use only the chessboard colouring. */
 papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid, const papan_holes *holes,
                               papan_effort effort, papan_arena *arena, papan_message *why);
+
+/* Sets what a cell of a packing board has besides what all boards have. */
+void papan_pack_cell_get(const papan_puzzle *puzzle, uint32_t cell, papan_cell_info *info);
 
 #endif

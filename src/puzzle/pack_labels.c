@@ -1,19 +1,19 @@
 /* pack_labels.c: turns letters into labels. A picture shows which piece covers a cell but not, if a piece has
  * several copies, which copy. The cells of such a piece are cut into copies by backtracking: the first uncut
  * cell must be covered by the first cell of a copy. Cells are ordered along the longest side of the board, so
- * the cells that are cut beyond the first uncut one form a narrow frontier, and a position that has failed once
- * is stored: together this is dynamic programming over the frontier. Ten by twenty cells are cut into 40 Y
+ * the cells that are cut beyond the first uncut one form a narrow frontier, and positions that have failed are
+ * stored. Together, this is dynamic programming over the frontier. Ten by twenty cells are cut into 40 Y
  * pentominoes in 0.02 s; without order and memory a million tries were not enough.
  *
  * A position is the cells that are cut and the number of copies that they are cut into, which differs if a
- * piece has sides of different sizes. It is known by 128 bits of hash. A hostile picture can still make the
+ * piece has sides of different sizes. It is identified by a hash of 128 bits. Some pictures still make the
  * search long, so it gives up after a fixed number of tries; the result is then unknown, not wrong. There may
  * be 20,000 copies, more than the stack of a thread can take, so the choices are in an array.
  *
  * If there are enough symbols, each copy has one of its own, and cells with such a symbol need no cutting.
  *
- * Copies that were placed stay where they are, so the others are cut from the cells beside them. Only if that
- * fails are they cut as if none were placed: then the rules can say what is wrong. */
+ * Copies that were placed stay where they are, so the others are cut from the cells beside them. If that fails,
+ * they are cut as if none were placed, so that papan_verify() can report what is wrong. */
 #include "base/hash.h"
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
@@ -36,7 +36,7 @@ typedef struct ordered_cell {
 typedef struct choice {
     size_t next;
     unsigned way;
-    bool dead; /* no way leads on, and this is known without trying */
+    bool dead; /* known without trying: the rest cannot be cut */
 } choice;
 
 typedef struct cutting {
@@ -73,7 +73,7 @@ static bool is_free(const position *slot)
     return slot->hash[0] == 0 && slot->hash[1] == 0;
 }
 
-/* The slot of a position in the table, or the free one where it would be. */
+/* The slot of a position in the table, or the free slot for it. */
 static position *find_slot(const cutting *c, const position *wanted)
 {
     size_t at = (size_t)wanted->hash[0] & (c->slots - 1);
@@ -356,13 +356,13 @@ papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *m
     return status;
 }
 
-/* True if pictures show an empty cell in this way. */
+/* True if pictures show empty cells by this character. */
 static bool is_empty(char c)
 {
     return c == '.' || c == '_' || c == ' ';
 }
 
-/* Empty cells that may be empty get the labels of gaps, as far as there are any. */
+/* Gives labels of gaps, while there are any, to empty cells that may be empty. */
 static void label_gaps(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
 {
     const papan_pack *pack = &puzzle->pack;

@@ -78,7 +78,7 @@ static papan_status check_connected(papan_puzzle *puzzle, papan_piece *piece, co
                 papan_say_text(papan_warn(notes, piece->line, piece->column, "piece-at-corners",
                                           N_("piece {0} is connected only at corners; read as one piece")),
                                0, piece->name);
-                piece->apart = true; /* a file that is written says so, and is read without a warning */
+                piece->apart = true; /* so a file that is written has no warning when it is read */
             }
         }
     }

@@ -4,9 +4,9 @@
  * reflection of a cubic board turns a left-handed piece into a right-handed one, so it is a symmetry only if
  * the mirror image of each piece is also a piece (like A and B of Soma), and then these are exchanged.
  *
- * Ways of pieces are compared first, because there are few. What counts are the places that a piece can take on
- * the free cells of this board: a piece that fits nowhere, or only where its mirror image fits, too, does not
- * forbid a reflection. */
+ * Ways of pieces are compared first, because there are few. The places that a piece can take on the free cells
+ * of this board decide: a piece that fits nowhere, or only where its mirror image fits as well, does not
+ * exclude a reflection. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
@@ -139,7 +139,8 @@ static void free_places(work *w, places *p)
     papan_give(w->memory, p->word, p->word_room, sizeof *p->word);
 }
 
-/* True if the image of each place of a piece is a place of the other, and there are as many. */
+/* True if the image of each place of a piece is a place of the other piece, and both have the same number of
+ * places. */
 static bool moves_into(work *w, uint16_t from, uint16_t to)
 {
     if (!find_places(w, from) || !find_places(w, to)) {
@@ -263,7 +264,7 @@ static bool keeps_cells(const work *w)
     return keeps;
 }
 
-/* Given copies must be mapped to whole given copies of the image piece. */
+/* True if given copies are mapped to whole given copies of the image piece. */
 static bool keeps_placed(const work *w, const uint16_t *thing_image)
 {
     const papan_pack *pack = &w->puzzle->pack;

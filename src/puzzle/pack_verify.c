@@ -219,8 +219,8 @@ static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32
     return false;
 }
 
-/* A copy is either a given one or covers free cells only; one that covers both would be a given copy that was
- * moved. */
+/* True if the copy either is a given one or covers only free cells; one that covers both is a given copy that
+ * was moved. */
 static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint32_t *cell, uint32_t size,
                        papan_message *why)
 {
@@ -269,7 +269,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     return true;
 }
 
-/* Every copy that is placed, and then the number of copies. */
+/* Checks every copy that is placed, and then the number of copies. */
 static bool check_thing(papan_checker *c, unsigned thing, unsigned *used, papan_message *why)
 {
     const papan_piece *piece = &c->puzzle->pack.piece[thing];

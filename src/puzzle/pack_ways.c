@@ -1,7 +1,6 @@
 /* pack_ways.c: the ways of a piece for programs in which people turn pieces (papan_piece_ways()): each names
- * the one that it becomes when it is rotated clockwise or flipped. A piece with two different faces shows the
- * other one when it is flipped, rotated back by as much as it was rotated, so that flipping twice restores it.
- */
+ * the one that it becomes when it is rotated clockwise or flipped. When a piece with two different faces is
+ * flipped, it shows the other face, with the opposite rotation, so that flipping twice restores it. */
 #include "base/struct_size.h"
 #include "puzzle/lattice.h"
 
@@ -139,7 +138,7 @@ static papan_lattice lattice_named(const char *name)
     return (papan_lattice)lattice;
 }
 
-/* The piece as lattice.h describes it; its faces stay where they are. */
+/* The piece as lattice.h describes it; its faces are not copied. */
 static papan_piece piece_of(const papan_piece_info *info)
 {
     papan_piece piece = {.turn = info->turn,

@@ -359,7 +359,7 @@ const papan_piece_set *papan_piece_set_find(const char *name, size_t length)
     return NULL;
 }
 
-/* The same cells with the same kinds; sets have an order of their own. */
+/* True if the face has the same cells with the same kinds, in any order. */
 static bool same_face(const papan_face *face, size_t size, const papan_point *cell, const char *kind)
 {
     bool same = face->size == size;

@@ -89,7 +89,7 @@ void papan_say_cell(papan_message *message, unsigned index, const papan_puzzle *
 }
 
 /* Appends c if there is room; always counts it. */
-static void put(char *out, size_t size, size_t *length, char c)
+static void put_char(char *out, size_t size, size_t *length, char c)
 {
     if (*length + 1 < size)
         out[*length] = c;
@@ -102,8 +102,8 @@ static size_t put_lines(const papan_puzzle *puzzle, const uint16_t *label, char 
     uint32_t at = 0;
     for (const char *line; (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;) {
         while (*line != '\0')
-            put(out, size, &length, *line++);
-        put(out, size, &length, '\n');
+            put_char(out, size, &length, *line++);
+        put_char(out, size, &length, '\n');
     }
     return length;
 }
@@ -114,12 +114,12 @@ static size_t put_board(const papan_puzzle *puzzle, const uint16_t *label, char 
     for (unsigned z = 0; z < puzzle->layers; z++) {
         const papan_layer *layer = &puzzle->layer[z];
         if (z > 0)
-            put(out, size, &length, '\n');
+            put_char(out, size, &length, '\n');
         for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
             int32_t cell = layer->cell[i];
-            put(out, size, &length, cell < 0 ? '.' : papan_text_symbol(puzzle, label, (uint32_t)cell));
+            put_char(out, size, &length, cell < 0 ? '.' : papan_text_symbol(puzzle, label, (uint32_t)cell));
             if ((i + 1) % layer->columns == 0)
-                put(out, size, &length, '\n');
+                put_char(out, size, &length, '\n');
         }
     }
     return length;

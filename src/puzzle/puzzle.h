@@ -1,8 +1,8 @@
 /* puzzle.h: the inside of a puzzle. A puzzle is made in one step from a specification (..._spec), which a
  * reader fills in, and is read-only afterwards; all its memory is in one arena.
  *
- * A family (queens, pack, nqueens) is one papan_family: a table of functions that know its rules. The rest of
- * the program does not ask which family it has; it calls these functions, or uses the other entries of the
+ * A family (queens, pack, nqueens) is one papan_family: a table of functions that implement its rules. The rest
+ * of the program does not test which family it has; it calls these functions, or uses the other entries of the
  * family in the table of families (families.h). */
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
@@ -16,13 +16,15 @@
 
 /* A family describes itself as an exact cover: items (each to be covered between low and high times) and
  * options, which cover items and place one thing on some cells. Searches on models see nothing else. All
- * items come before the first option. Each function returns false if it cannot continue (no memory); the
- * family then returns PAPAN_NO_MEMORY. */
+ * items come before the first option. An option may give items that are covered at most once a colour; options
+ * that give an item the same colour may cover it together. colour[items] has 0 for none; it is NULL in all
+ * options or in none. Each function returns false if it cannot continue (no memory); the family then returns
+ * PAPAN_NO_MEMORY. */
 typedef struct papan_cover_sink {
     void *context;
     bool (*item)(void *context, unsigned low, unsigned high);
-    bool (*option)(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
-                   size_t cells);
+    bool (*option)(void *context, uint16_t thing, const uint32_t *item, const uint32_t *colour, size_t items,
+                   const uint32_t *cell, size_t cells);
 } papan_cover_sink;
 
 /* A symmetry maps each solution to a solution: the thing on a cell moves to image[cell], and thing t becomes
@@ -41,9 +43,8 @@ typedef struct papan_layer {
 } papan_layer;
 
 /* How much effort to spend on a reason why there is no solution. PAPAN_CHEAP is for many positions one after
- * the other. PAPAN_QUICK is for the moment before a search: it takes little time compared with the search of
- * an ordinary puzzle of this size. PAPAN_THOROUGH takes at most a few milliseconds on a board that people
- * play. */
+ * the other. PAPAN_QUICK is for use before a search: it takes little time compared with the search of an
+ * ordinary puzzle of this size. PAPAN_THOROUGH takes at most a few milliseconds on a board that people play. */
 typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_effort;
 
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
@@ -206,8 +207,8 @@ typedef struct papan_piece {
     bool turn, flip; /* may be rotated, may be flipped over (mirrored) */
     bool apart;      /* may consist of several parts */
     bool kinds;      /* some cell has a kind */
-    uint16_t copies; /* at most so many are placed */
-    uint16_t least;  /* and at least so many */
+    uint16_t copies; /* at most this many are placed */
+    uint16_t least;  /* and at least this many */
     uint16_t size;   /* of its first face */
     uint16_t first;  /* the label of its first copy; the others follow */
     uint16_t faces;  /* 1, or more if it can show different shapes */
@@ -245,7 +246,7 @@ typedef struct papan_piece_spec {
     const char *name; /* NULL: the symbol */
     char symbol;
     unsigned copies; /* 0 counts as 1 */
-    unsigned spare;  /* so many of them may be left out */
+    unsigned spare;  /* this many of them may be left out */
     bool fixed;      /* not rotated; nor flipped */
     bool one_sided;  /* not flipped */
     bool apart;      /* may be in separate parts */
@@ -302,7 +303,8 @@ typedef struct papan_piece_set {
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
-/* Flat pieces of squares can also be balls in a pyramid, or lie in a box of cubes. */
+/* True if the set can be used on this lattice. Flat pieces of squares can also be balls in a pyramid, or cubes
+ * in a box. */
 bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_numbered(size_t index); /* NULL past the last */
@@ -325,6 +327,7 @@ struct papan_puzzle {
     const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may be placed many times */
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
     unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */
+    bool coloured;            /* options give items colours */
     /* [labels] how solutions show each copy of a thing as text, so that copies can be distinguished; NULL: as
      * its thing, because there are no copies or too few symbols */
     const char *copy_symbol;
@@ -341,8 +344,8 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 
-/* True if this is the id of a built-in puzzle, or the name of a game with a colon and something behind it.
- * N-Queens boards are text (format/nqueens_text.c). */
+/* True if this is the id of a built-in puzzle, or the name of a game followed by a colon and more. N-Queens
+ * boards are text (format/nqueens_text.c). */
 bool papan_builtin_is(const char *id, size_t length);
 
 /* The thing a label stands for (copies of a piece are one thing); PAPAN_EMPTY stays. */

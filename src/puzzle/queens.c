@@ -1,11 +1,10 @@
-/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, column
- * and region, and no two queens touch, not even at a corner. Published boards may have bare cells, which
- * belong to no region. There are n regions all the same, and they need all n * k queens of the rows: no queen
- * can be on a bare cell.
+/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, column and
+ * region, and no two queens touch, not even at a corner. Published boards may have bare cells, which belong to
+ * no region. There are still n regions, which need all n * k queens, so no queen can be on a bare cell.
  *
- * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The
- * 2 x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells
- * of a window touch, so each window is an item covered at most once. */
+ * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The 2
+ * x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells of
+ * a window touch, so each window is an item covered at most once. */
 #include "puzzle/queens_reasons.h"
 
 #include "base/bits.h"
@@ -231,10 +230,11 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 
 /* ---- as an exact cover ---- */
 
-/* A given queen rules out many cells, and what remains needs fewer queens. To keep the model simple a given
- * queen stays an option, and the search excludes the options that conflict with it; but each given queen has
- * an item of its own that only its option covers. */
-static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
+/* A given queen rules out many cells, and the units of the remaining cells need fewer queens. To keep the model
+ * simple a given queen stays an option, and the search excludes the options that conflict with it; but each
+ * given queen has an item of its own that only its option covers. */
+static papan_status describe_queens(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                    papan_cover_sink *sink)
 {
     (void)memory;
     const papan_queens *q = &puzzle->queens;
@@ -260,7 +260,7 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
         if (q->mark[cell] == PAPAN_MARK_QUEEN)
             item[items++] = next++;
         assert(items <= 8);
-        going = sink->option(sink->context, 0, item, items, &cell, 1);
+        going = sink->option(sink->context, 0, item, NULL, items, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
@@ -284,21 +284,21 @@ static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
     return true;
 }
 
-static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
-                               papan_symmetry_sink *sink)
+static papan_status queens_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                      papan_symmetry_sink *sink)
 {
     return papan_square_symmetries(puzzle, puzzle->queens.n, memory, keeps, sink);
 }
 
 /* ---- as a picture ---- */
 
-static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+static char queens_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     bool queen = label != NULL ? label[cell] != PAPAN_EMPTY : false;
     return queen ? '#' : papan_queens_symbol(&puzzle->queens, cell);
 }
 
-static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+static unsigned queens_colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     (void)label;
     unsigned region = puzzle->queens.region[cell];
@@ -307,7 +307,7 @@ static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32
 
 /* ---- the row ---- */
 
-static void givens(const papan_puzzle *puzzle, uint16_t *label)
+static void queens_givens(const papan_puzzle *puzzle, uint16_t *label)
 {
     for (uint32_t i = 0; i < puzzle->cells; i++)
         label[i] = puzzle->queens.mark[i] == PAPAN_MARK_QUEEN ? 0 : PAPAN_EMPTY;
@@ -318,8 +318,9 @@ static bool crossed(const papan_puzzle *puzzle, uint32_t cell)
     return puzzle->queens.mark[cell] == PAPAN_MARK_CROSS;
 }
 
-static papan_status place(const papan_puzzle *puzzle, const papan_allocator *memory, const uint16_t *label,
-                          const bool *cross, papan_puzzle **placed, papan_notes *notes)
+static papan_status place_queens(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                 const uint16_t *label, const bool *cross, papan_puzzle **placed,
+                                 papan_notes *notes)
 {
     const papan_queens *q = &puzzle->queens;
     char symbols[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
@@ -332,7 +333,7 @@ static papan_status place(const papan_puzzle *puzzle, const papan_allocator *mem
     return papan_queens_new(memory, q->n, q->stars, symbols, mark, NULL, placed, notes);
 }
 
-static const char *rules(const papan_puzzle *puzzle)
+static const char *queens_rules(const papan_puzzle *puzzle)
 {
     (void)puzzle;
     return N_(
@@ -344,14 +345,14 @@ const papan_family papan_family_queens = {
     .name = "queens",
     .verify = papan_queens_verify,
     .impossible = papan_queens_impossible,
-    .describe = describe,
-    .symmetries = symmetries,
-    .symbol = symbol,
-    .colour = colour,
+    .describe = describe_queens,
+    .symmetries = queens_symmetries,
+    .symbol = queens_symbol,
+    .colour = queens_colour,
     .labels = papan_square_labels,
-    .givens = givens,
+    .givens = queens_givens,
     .crossed = crossed,
-    .place = place,
+    .place = place_queens,
     .abilities = PAPAN_HAS_HINTS | PAPAN_HAS_PATHS | PAPAN_HAS_MEASURE,
     .watched = "permute-columns",
     .task = N_("Place queens so that each row, column and region has exactly {1} and no two queens touch, not "
@@ -359,5 +360,5 @@ const papan_family papan_family_queens = {
     .several_tasks =
         N_("{0} puzzles. Place queens so that each row, column and region has exactly {1} and no two queens "
            "touch, not even diagonally. Each has exactly one solution; the solutions are at the end."),
-    .rules = rules,
+    .rules = queens_rules,
 };

@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- what is dealt to whom ---- */
+/* ---- which units deal queens to which ---- */
 
 static void region_to_row(const papan_forced *b, papan_deal *d)
 {
@@ -54,7 +54,7 @@ static const pairing pairings[] = {{PAPAN_REGION, PAPAN_ROW, region_to_row},
 enum { PAIRINGS = sizeof pairings / sizeof pairings[0] };
 
 /* d->fits must be set. Returns the givers that are left with a queen. */
-static uint64_t deal(const papan_forced *b, const pairing *p, papan_deal *d)
+static uint64_t deal_between(const papan_forced *b, const pairing *p, papan_deal *d)
 {
     memcpy(d->supply, b->needs + p->from * d->n, d->n);
     memcpy(d->spare, b->needs + p->to * d->n, d->n);
@@ -67,13 +67,13 @@ bool papan_hall_fits(const papan_forced *b)
     d.n = b->q->n;
     for (unsigned i = 0; i < PAIRINGS; i++) {
         pairings[i].fill(b, &d);
-        if (deal(b, &pairings[i], &d) != 0)
+        if (deal_between(b, &pairings[i], &d) != 0)
             return false;
     }
     return true;
 }
 
-/* ---- cells that no way to deal uses ---- */
+/* ---- cells that no assignment uses ---- */
 
 static void drop_pair(papan_forced *b, const pairing *p, unsigned giver, unsigned receiver)
 {
@@ -94,7 +94,7 @@ bool papan_hall_filter(papan_forced *b)
     d.n = b->q->n;
     for (unsigned i = 0; i < PAIRINGS; i++) {
         pairings[i].fill(b, &d);
-        if (deal(b, &pairings[i], &d) != 0)
+        if (deal_between(b, &pairings[i], &d) != 0)
             return false;
         papan_deal_possible(&d, possible);
         for (unsigned giver = 0; giver < d.n; giver++)
@@ -149,9 +149,9 @@ papan_hall papan_hall_smallest(const papan_forced *b)
     for (unsigned i = 0; i < PAIRINGS; i++) {
         pairing back = {pairings[i].to, pairings[i].from, NULL};
         pairings[i].fill(b, &d);
-        papan_hall_keep_smallest(&d, back.to, back.from, deal(b, &pairings[i], &d), b->needs, &best);
+        papan_hall_keep_smallest(&d, back.to, back.from, deal_between(b, &pairings[i], &d), b->needs, &best);
         turn_round(&d);
-        papan_hall_keep_smallest(&d, back.from, back.to, deal(b, &back, &d), b->needs, &best);
+        papan_hall_keep_smallest(&d, back.from, back.to, deal_between(b, &back, &d), b->needs, &best);
     }
     return best;
 }
@@ -173,8 +173,8 @@ static void say_regions(papan_message *why, unsigned index, uint64_t units, cons
     }
 }
 
-/* "3, 4, 10-23", ending with "..." if not all fit. Those that do not fit are lines where regions have free
- * cells. */
+/* "3, 4, 10-23", ending with "..." if not all fit. Lines that do not fit are those in which the regions have
+ * free cells. */
 static void say_lines(papan_message *why, unsigned index, uint64_t units)
 {
     while (units != 0) {

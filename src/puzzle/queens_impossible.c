@@ -19,7 +19,7 @@
 
 #include <assert.h>
 
-static void blame(const papan_queens *q, unsigned unit, papan_message *why)
+static void say_too_few_cells(const papan_queens *q, unsigned unit, papan_message *why)
 {
     assert(unit < 3 * q->n);
     papan_say(why, 0, 0, "too-few-cells",
@@ -36,7 +36,7 @@ static void too_small(const papan_queens *q, papan_message *why)
     papan_say_numbers(why, 0, q->n, q->stars);
 }
 
-static void clash(const papan_queens *q, unsigned cell, papan_message *why)
+static void say_givens_clash(const papan_queens *q, unsigned cell, papan_message *why)
 {
     papan_say(why, 0, 0, "given-queens-break-rule",
               N_("the queen placed at row {0}, column {1} breaks a rule with another placed queen"));
@@ -93,7 +93,7 @@ static void say_set(const papan_forced *b, bool given, papan_message *why)
         papan_hall_say(&hall, b->q->symbol, given, why);
 }
 
-static void look(papan_forced *b, papan_effort effort, papan_message *why)
+static void search_reason(papan_forced *b, papan_effort effort, papan_message *why)
 {
     unsigned units = 3 * b->q->n, broken = papan_forced_go(b);
     bool filter = effort == PAPAN_THOROUGH, count = filter || b->q->n >= COUNT_FROM;
@@ -108,11 +108,12 @@ static void look(papan_forced *b, papan_effort effort, papan_message *why)
             say_set(b, true, why);
     }
     if (broken < units)
-        blame(b->q, broken, why);
+        say_too_few_cells(b->q, broken, why);
 }
 
 /* There is no solution, as found after forced moves. It may be provable without them, too. */
-static papan_status look_without_moves(const papan_queens *q, const papan_allocator *memory, papan_message *why)
+static papan_status search_reason_without_moves(const papan_queens *q, const papan_allocator *memory,
+                                                papan_message *why)
 {
     papan_forced *b = papan_forced_new(q, memory);
     if (b == NULL)
@@ -128,8 +129,8 @@ static papan_status find_reason(const papan_queens *q, const papan_allocator *me
                                 papan_message *why)
 {
     /* Two neighbouring rows have room for at most one queen in each pair of columns, so 2k <= (n + 1) / 2
-     * unless there is just one row. Three rows fail as well: the middle queen leaves no column for one of the
-     * others. */
+     * unless there is just one row. Boards of three rows have no solution either: the middle queen leaves no
+     * column for one of the others. */
     if (q->n > 1 && (q->n == 3 || 2 * q->stars > (q->n + 1) / 2)) {
         too_small(q, why);
         return PAPAN_OK;
@@ -139,11 +140,11 @@ static papan_status find_reason(const papan_queens *q, const papan_allocator *me
         return PAPAN_NO_MEMORY;
     unsigned clashing = papan_forced_put_placed(b);
     if (clashing < q->n * q->n)
-        clash(q, clashing, why);
+        say_givens_clash(q, clashing, why);
     else
-        look(b, effort, why);
+        search_reason(b, effort, why);
     papan_forced_free(b, memory);
-    return why->text == NULL || clashing < q->n * q->n ? PAPAN_OK : look_without_moves(q, memory, why);
+    return why->text == NULL || clashing < q->n * q->n ? PAPAN_OK : search_reason_without_moves(q, memory, why);
 }
 
 papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,

@@ -36,7 +36,7 @@ static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell
     return false;
 }
 
-static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+static bool follows_rules(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
     const papan_queens *q = &puzzle->queens;
     unsigned count[PAPAN_REGION + 1][PAPAN_QUEENS_MAX] = {{0}};
@@ -74,7 +74,7 @@ papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *lab
                                  papan_message *why)
 {
     (void)checker;
-    if (right(puzzle, label, why))
+    if (follows_rules(puzzle, label, why))
         return PAPAN_OK;
     papan_say_stars(why, puzzle->queens.stars > 1);
     return PAPAN_WRONG;

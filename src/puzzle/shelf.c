@@ -2,7 +2,7 @@
  * without a size are examples of ids that builtin.c makes from numbers, letters or dates.
  *
  * Boards of Lonpos, Kanoodle Extreme, hexiamonds, polyhexes and Soma are those that catalogues and boxes show;
- * each was counted by two programs that share nothing. */
+ * each was counted by two programs that share no code. */
 #include "puzzle/shelf.h"
 
 /* Boards as they look, layers side by side. */

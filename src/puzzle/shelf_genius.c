@@ -1,4 +1,4 @@
-/* shelf_genius.c: Genius Square (The Happy Puzzle Company): seven dice say where the seven blockers go; the
+/* shelf_genius.c: Genius Square (The Happy Puzzle Company): seven dice show where the seven blockers go; the
  * nine pieces cover the other cells of 6 x 6. Every cell is on exactly one die. An id names the seven cells
  * (A1,B4,...; rows A to F from the top) or is the number of a roll: 1 to 62,208, all different boards that the
  * dice can show. */
@@ -28,8 +28,8 @@ static unsigned faces_of(unsigned die)
     return faces;
 }
 
-/* Puts this on the cell with this name, which was to be covered; false if there is no such cell. */
-static bool put(char *mask, const char *name, char what)
+/* Sets the state of the cell with this name, so far one to be covered; false if there is no such cell. */
+static bool set_named_cell(char *mask, const char *name, char what)
 {
     bool cell = name[0] >= 'A' && name[0] < 'A' + SIDE && name[1] >= '1' && name[1] < '1' + SIDE;
     unsigned at = cell ? (unsigned)(name[0] - 'A') * SIDE + (unsigned)(name[1] - '1') : 0;
@@ -45,7 +45,7 @@ static bool roll(char *mask, const char *digits)
     unsigned long number = whole ? strtoul(digits, NULL, 10) : 0;
     unsigned long rest = number - 1;
     for (unsigned die = 0; number > 0 && die < BLOCKERS; die++) {
-        put(mask, dice[die][rest % faces_of(die)], PAPAN_OPEN);
+        set_named_cell(mask, dice[die][rest % faces_of(die)], PAPAN_OPEN);
         rest /= faces_of(die);
     }
     return number > 0 && rest == 0;
@@ -55,7 +55,7 @@ static bool roll(char *mask, const char *digits)
 static bool name_cells(char *mask, const char *names)
 {
     unsigned blockers = 0;
-    for (; blockers < BLOCKERS && put(mask, names, PAPAN_OPEN); blockers++) {
+    for (; blockers < BLOCKERS && set_named_cell(mask, names, PAPAN_OPEN); blockers++) {
         names += 2;
         names += *names == ',';
     }
@@ -66,7 +66,7 @@ static bool all_rolls(char *mask)
 {
     for (unsigned die = 0; die < BLOCKERS; die++)
         for (unsigned face = 0; face < faces_of(die); face++)
-            put(mask, dice[die][face], (char)(PAPAN_GAP + die));
+            set_named_cell(mask, dice[die][face], (char)(PAPAN_GAP + die));
     return true;
 }
 

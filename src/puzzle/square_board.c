@@ -44,7 +44,7 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
 /* The sign for a queen on this board; label has no queen. */
 static char queen_sign(const papan_puzzle *puzzle, const char *symbol, const uint16_t *label)
 {
-    bool region = false; /* Q is one */
+    bool region = false; /* the board has a region Q */
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         region = region || puzzle->family->symbol(puzzle, label, cell) == 'Q';
     const char *sign = region ? "#*Q" : "#Q*";

@@ -22,7 +22,7 @@ typedef struct search_run {
     papan_filter filter;
     papan_sink sink;
     bool alone;               /* it runs in this thread alone, without parts */
-    uint64_t reported;        /* those of its cases that are in the work */
+    uint64_t reported;        /* its cases already added to the work */
     bool on_trial, abandoned; /* abandoned: for parts */
     uint64_t work, pace;      /* of the trial: nanoseconds, roughly */
 } search_run;
@@ -51,7 +51,7 @@ static void pass_event(void *context, const papan_event *e)
     r->request->event(r->request->context, r->attempt->puzzle, e);
 }
 
-/* Estimates the size of the search. True: it is worth splitting. */
+/* True if the search is estimated to be large enough to split. */
 static bool is_worth_splitting(search_run *r)
 {
     const double WORTH = 5e5; /* cases: a tenth of a second or more */
@@ -66,7 +66,7 @@ static bool is_worth_splitting(search_run *r)
     return estimate.estimate > WORTH;
 }
 
-/* Enters the cases so far of a search without parts into the work. */
+/* Adds the cases so far of a search without parts to the work. */
 static void report_cases(search_run *r, uint64_t cases)
 {
     if (r->attempt->work != NULL)
@@ -113,7 +113,7 @@ static papan_status run_once(search_run *r, papan_part_sum *shared)
     return status;
 }
 
-/* Runs it on trial. If it was abandoned, everything is as before. */
+/* Runs the strategy on trial. If the trial is abandoned, its effects are undone. */
 static papan_status run_on_trial(search_run *r)
 {
     papan_search *s = &r->search;
@@ -195,7 +195,7 @@ static bool skips_copies(const papan_strategy *strategy, const papan_request *re
     return request->distinct && !(strategy->traits & PAPAN_OWN_SYMMETRY);
 }
 
-/* True if solutions may be counted without visiting them: all are wanted, and none is shown. */
+/* True if solutions may be counted without visiting them: all are counted, and none is shown. */
 static bool only_counts(const papan_strategy *strategy, const papan_request *request)
 {
     return (strategy->traits & PAPAN_COUNTS_FAST) && request->goal == PAPAN_COUNT &&

@@ -1,7 +1,7 @@
 /* eta.c: estimates how much of a search is left.
  *
  * Every part has an estimate before it is searched. The finished parts show how cases relate to estimates, and
- * so what the remaining estimates are worth: at first by the ratio of found to estimated cases, later by linear
+ * so how to correct the remaining estimates: at first by the ratio of found to estimated cases, later by linear
  * regression (the ratio and the regression estimator of sampling theory: Cochran, Sampling Techniques, chapters
  * 6 and 7). If estimates are poor, the line is flat, and a part counts as the mean of the finished ones. The
  * residuals give the uncertainty.

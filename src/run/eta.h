@@ -36,7 +36,7 @@ typedef struct papan_eta {
     double unguessed;                      /* cases of parts that were done before they were estimated */
 } papan_eta;
 
-void papan_eta_expect(papan_eta *sums, double guess); /* a part that is to be done */
+void papan_eta_expect(papan_eta *sums, double guess); /* adds a part that has to be done */
 void papan_eta_forget(papan_eta *sums, double guess); /* it was split: its estimate no longer counts */
 void papan_eta_done(papan_eta *sums, double guess, double cases);
 /* Fills in share, left and deviation; the rest of progress must be set. */

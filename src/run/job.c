@@ -20,13 +20,15 @@ static bool digest_item(void *context, unsigned low, unsigned high)
     return true;
 }
 
-static bool digest_option(void *context, uint16_t thing, const uint32_t *item, size_t items,
-                          const uint32_t *cell, size_t cells)
+static bool digest_option(void *context, uint16_t thing, const uint32_t *item, const uint32_t *colour,
+                          size_t items, const uint32_t *cell, size_t cells)
 {
     uint64_t *hash = context;
     *hash = papan_hash_add(papan_hash_add(papan_hash_add(*hash, thing), items), cells);
     for (size_t i = 0; i < items; i++)
         *hash = papan_hash_add(*hash, item[i]);
+    for (size_t i = 0; i < items && colour != NULL; i++)
+        *hash = papan_hash_add(*hash, colour[i]);
     for (size_t i = 0; i < cells; i++)
         *hash = papan_hash_add(*hash, cell[i]);
     return true;
@@ -56,8 +58,8 @@ static papan_status refuse_job(papan_message *why, const char *code, const char 
     return PAPAN_UNSUITABLE;
 }
 
-/* A strategy that counts without finding solutions finds the number of distinct ones only for the whole count.
- */
+/* True if only the whole count gives the number of distinct solutions: the strategy counts without visiting
+ * them. */
 static bool whole_only(const papan_strategy *strategy, const papan_request *request)
 {
     return request->distinct && (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
@@ -83,7 +85,7 @@ static papan_status pick_strategy(papan_job *job, papan_message *why)
                              "cover can do it in parts"),
                           strategy->name);
     job->partition.strategy = strategy;
-    request->strategy = strategy->name; /* the caller's text may go */
+    request->strategy = strategy->name; /* the caller may free its own text */
     return PAPAN_OK;
 }
 
@@ -266,7 +268,8 @@ papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_
     papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &fine);
     *finer = fine.parts;
     part->whole |= status == PAPAN_UNSUITABLE;
-    /* once replaced, other threads may search the new parts; the lock keeps their results behind the split */
+    /* other threads may search the new parts as soon as they replace the old one; the lock makes sure that the
+     * split is reported before their results */
     pthread_mutex_lock(&job->hook_lock);
     if (status == PAPAN_OK && !papan_work_replace(&job->meter.work, part, fine.first, fine.parts))
         status = PAPAN_NO_MEMORY;

@@ -1,8 +1,8 @@
 /* job.h: the inside of a job (papan/job.h), for the files of src/run.
  *
- * A strategy that does not search a tree can take part with the trait PAPAN_SPLITS: its parts are lists of
- * uint32 numbers whose meaning it defines; papan_strategy.run passes them to search->split and gets them from
- * search->next. Without PAPAN_ESTIMATES all parts count as equally large. */
+ * A strategy that does not search a tree can be used for jobs with the trait PAPAN_SPLITS: its parts are lists
+ * of uint32 numbers whose meaning it defines; papan_strategy.run passes them to search->split and gets them
+ * from search->next. Without PAPAN_ESTIMATES all parts count as equally large. */
 #ifndef PAPAN_RUN_JOB_H
 #define PAPAN_RUN_JOB_H
 
@@ -62,7 +62,7 @@ void papan_part_line(const papan_job *job, const papan_part *part, papan_buffer 
  * provides part->place[PAPAN_PLACE_MAX] and part->option[room]. PAPAN_BAD_INPUT: why gives the reason. */
 papan_status papan_part_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
                                   papan_message *why);
-/* Only its beginning, weight and place. */
+/* Reads only the beginning of a line: the head, the weight and the place. */
 papan_status papan_part_read_place(const papan_job *job, const char *line, char place[PAPAN_PLACE_MAX],
                                    papan_message *why);
 /* The request and the piece by which symmetries are broken, from the beginning of a line. strategy[]: memory

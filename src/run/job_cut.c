@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-/* A part costs a record of about a hundred bytes, and its estimate as much as some thousand cases; the
- * unfinished parts are lost in a power failure. So parts have up to some 2e6 cases (half a second), more if
- * there would be too many of them. */
+/* Each part takes a record of about a hundred bytes, and its estimate takes as long as some thousand cases; a
+ * power failure loses the work on unfinished parts. So a part has up to about 2e6 cases (half a second), or
+ * more if there would be too many parts. */
 static const double SMALL = 2e6, LARGE = 2e7, MANY = 1024, MOST = 65536;
-/* Parts that would be split into far too small ones stay whole. */
+/* A part is not split if its parts would on average be smaller than this share of the wanted size. */
 static const double CRUMBS = 1.0 / 64;
 enum { PROBES = 2, MORE_PROBES = 4 /* if the estimates of smaller parts derive from these */ };
 

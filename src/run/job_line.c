@@ -1,6 +1,6 @@
-/* job_line.c: parts and their results as lines of text, and checksums of records. A line has everything needed
- * to search the part except the puzzle, of which it has the digest; so it can be sent by mail as well as by
- * MPI. */
+/* job_line.c: parts and their results as lines of text, and checksums of records. A line contains everything
+ * needed to search the part, except the puzzle, of which it has only the digest. So it can be sent by mail as
+ * well as by MPI. */
 #include "run/job.h"
 
 #include "base/hash.h"
@@ -128,7 +128,7 @@ static bool same_word(const word *a, const word *b)
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-/* A decimal number as it is written. */
+/* Reads a decimal number as Papan writes it; false: it is not one, or too large. */
 static bool read_count(const word *w, papan_count *number)
 {
     *number = 0;
@@ -179,7 +179,7 @@ static papan_status say_wrong_word(papan_message *why, const char *code, const c
     return PAPAN_BAD_INPUT;
 }
 
-/* What is wrong with the words at the beginning of a line, in their order. */
+/* The errors for the words at the beginning of a line, in their order. */
 static const papan_wording complaint[] = {
     {"part-invalid", N_("expected {1} at the beginning of a part, found '{0}'")},
     {"part-version", N_("unsupported version {0} of the part; this program reads version {1}")},
@@ -238,6 +238,18 @@ papan_status papan_head_read(const char *line, papan_request *request, char stra
     return PAPAN_OK;
 }
 
+/* True if an option may cover the item at this place of item_of[] after those before it. covered[]: how often
+ * each item is covered, or its colour + 1. */
+static bool may_cover(const papan_model *m, uint32_t node, uint32_t *covered)
+{
+    uint32_t *now = &covered[m->item_of[node]], colour = papan_colour_of(m, node);
+    if (colour == 0)
+        return (*now)++ < m->item[m->item_of[node]].high;
+    bool good = *now == 0 || *now == colour + 1;
+    *now = colour + 1;
+    return good;
+}
+
 /* Checks that all these options can be chosen together. No item may be covered more often than allowed:
  * searches require compatible options. */
 static papan_status go_together(const papan_job *job, const papan_part *part, papan_message *why)
@@ -245,7 +257,7 @@ static papan_status go_together(const papan_job *job, const papan_part *part, pa
     const papan_model *m = job->model;
     if (m == NULL)
         return PAPAN_OK; /* the strategy checks by itself */
-    uint16_t *covered = papan_take(&job->memory, m->items, sizeof *covered);
+    uint32_t *covered = papan_take(&job->memory, m->items, sizeof *covered);
     bool good = true;
     if (covered == NULL)
         return PAPAN_NO_MEMORY;
@@ -253,7 +265,7 @@ static papan_status go_together(const papan_job *job, const papan_part *part, pa
         good = part->option[i] < m->options;
         const papan_option *option = m->option + (good ? part->option[i] : 0);
         for (uint32_t k = option[0].items; good && k < option[1].items; k++)
-            good = covered[m->item_of[k]]++ < m->item[m->item_of[k]].high;
+            good = may_cover(m, k, covered);
     }
     papan_give(&job->memory, covered, m->items, sizeof *covered);
     if (!good)

@@ -11,7 +11,7 @@ static papan_status say_wrong_result(papan_message *why, papan_status status, co
     return status;
 }
 
-/* A result for this part, which is checked. */
+/* Checks and enters a result of this part. */
 static papan_status enter_result(papan_job *job, const papan_job_hooks *hooks, size_t part,
                                  const papan_part_sum *result, const uint16_t *label, size_t solutions,
                                  papan_message *why)

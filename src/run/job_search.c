@@ -11,8 +11,9 @@ typedef struct job_search {
     papan_pool_search pool;
 } job_search;
 
-/* Small parts are not worth splitting: the setup takes longer. Lists keep their parts: the output order depends
- * on the parts and must be the same for any number of threads. So do callers without a split hook. */
+/* Small parts are not worth splitting: the setup takes longer. Lists keep their parts, since the output order
+ * depends on the parts and must be the same for any number of threads. Parts are also kept if the caller has no
+ * split hook. */
 static bool is_worth_splitting(job_search *s)
 {
     const double WORTH = 1e5;

@@ -47,8 +47,8 @@ void papan_meter_restart(papan_meter *meter)
     pthread_mutex_unlock(&meter->work.lock);
 }
 
-/* What was reported stays true: where a search is abandoned and begins again in parts, or estimates grow, less
- * than before would be reported for a while. */
+/* Keeps reported numbers from falling. Otherwise they would fall when a search is abandoned and starts again in
+ * parts, or when estimates grow. */
 static void never_fall(papan_meter *meter, papan_work_state *now, uint64_t *in_hand)
 {
     pthread_mutex_lock(&meter->work.lock);

@@ -4,7 +4,7 @@
  * progress may be asked for, the order is random, so that the first parts are representative; otherwise it is
  * not, since a random order would cost `parity` a tenth of its time: neighbouring parts share tables.
  *
- * A request with a share searches only some of the parts; the sum starts from what others have found.
+ * A request with a share searches only some of the parts; the sum starts from the results of the others.
  *
  * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
  * take longer than many searches. */
@@ -15,7 +15,7 @@
 
 enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
-    FEW_PARTS = 256,     /* for a small search: with 2394 instead of 392 parts one took a quarter longer */
+    FEW_PARTS = 256,     /* for a small search: one took a quarter longer with 2394 parts than with 392 */
     DEEPEST_SPLIT = 5,
     ESTIMATES_MAX = 256
 };
@@ -77,7 +77,7 @@ static papan_status estimate_when_asked(void *context, papan_pool_worker *w)
 
 /* ---- parts ---- */
 
-/* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,
+/* Splits deeper until there are enough parts, or none can be split. The parts of a list determine its order,
  * which must not depend on an estimate. */
 static papan_status cut_search(parallel *p, double cases, papan_part_list *list)
 {
@@ -100,7 +100,7 @@ static bool has_part(const papan_share *share, size_t part)
            (part % share->of >= share->first && part % share->of < share->end);
 }
 
-/* Starts the sum from what others have found. */
+/* Starts the sum from the results of the others. */
 static papan_status add_known(papan_part_sum *sum, const papan_share *share)
 {
     bool fits = true;
@@ -115,7 +115,7 @@ static papan_status fill_work(parallel *p, const papan_part_list *list)
     const papan_share *share = p->pool.request->share;
     papan_status status = add_known(&p->pool.sum, share);
     work->cut = list->parts;
-    if (has_part(share, 0)) { /* once in all shares */
+    if (has_part(share, 0)) { /* the cases above the parts count only once in all shares */
         p->pool.sum.cases += list->cases;
         papan_work_add_above(work, list->cases);
     }

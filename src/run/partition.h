@@ -4,8 +4,8 @@
  *
  * A partition is what all parts of one search share. It is read-only, so any number of threads may use it; each
  * calls papan_partition_search(), the loop of every worker: take a part, run the strategy on it, hand in the
- * result. The threads of papan_solve() and of jobs and the ranks of MPI differ only in their source, which says
- * what is next and what happens to a result. */
+ * result. The threads of papan_solve() and of jobs and the ranks of MPI differ only in their source, which
+ * supplies the next part and receives the result. */
 #ifndef PAPAN_RUN_PARTITION_H
 #define PAPAN_RUN_PARTITION_H
 
@@ -33,7 +33,7 @@ typedef struct papan_part_source {
     void (*done)(void *context, size_t part, bool whole, const papan_part_sum *result, const uint16_t *label,
                  size_t solutions);
     bool (*stop)(void *context); /* called now and then; may be NULL */
-    /* Called as often, with the cases so far of the current part. May be NULL. */
+    /* Also called now and then, with the cases of the current part so far. May be NULL. */
     void (*at_work)(void *context, uint64_t cases);
     bool gathers; /* collect the solutions of a part for done */
 } papan_part_source;
@@ -43,7 +43,7 @@ typedef struct papan_part_list {
     uint32_t *pool; /* the options of all parts, one after the other */
     size_t *end;    /* [parts] in pool */
     size_t parts, pooled, part_room, pool_room;
-    uint64_t cases; /* above the parts: with theirs these are the cases of what was split */
+    uint64_t cases; /* above the parts; the cases of what was split are these and those of the parts */
 } papan_part_list;
 
 /* Collects the parts `depth` options below the given one (or solutions above that depth), in the order of the

@@ -32,7 +32,7 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
     return &papan_strategy_cover;
 }
 
-/* True if nothing but the number of all solutions is asked for. */
+/* True if the request needs only the number of all solutions. */
 static bool only_counts(const papan_request *request)
 {
     return request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
@@ -40,9 +40,9 @@ static bool only_counts(const papan_request *request)
 
 /* How packings are counted or listed by the frontier graph. Many different pieces leave too many sets of used
  * ones for lists of them. Measured with 24 heptiamonds: lists take as long as `subsets` on boards three cells
- * wide (2 to 7 s), but up to 0.9 GB, and on 4 x 21 more than 6 GB in a minute without an end, while `subsets`
- * counts in 29 s. With 19 hexiamonds and fewer pieces, lists are faster. Pieces of the same shape leave fewer
- * sets. */
+ * wide (2 to 7 s), but up to 0.9 GB; on 4 x 21 they exceed 6 GB within a minute and are not finished, while
+ * `subsets` counts in 29 s. With 19 hexiamonds and fewer pieces, lists are faster. Pieces of the same shape
+ * leave fewer sets. */
 static const papan_strategy *by_graph(const papan_puzzle *puzzle, const papan_request *request)
 {
     enum { MANY_PIECES = 22 };
@@ -51,9 +51,9 @@ static const papan_strategy *by_graph(const papan_puzzle *puzzle, const papan_re
     return many ? &papan_strategy_subsets : &papan_strategy_frontier;
 }
 
-/* How all solutions of N-Queens are found or counted; NULL: like any other puzzle. The counter by colours also
- * gets boards that are too large for it: it reports that, while a search would never end. A first solution is
- * left to the exact cover: row by row it may take forever from 30 queens on. */
+/* How all solutions of N-Queens are found or counted; NULL: like any other puzzle. Boards that are too large
+ * for the counter by colours go to it, too: it reports that, while a search would never end. A first solution
+ * is left to the exact cover: row by row it may take forever from 30 queens on. */
 static const papan_strategy *for_all_queens(const papan_puzzle *puzzle, const papan_request *request)
 {
     if (papan_knows_family(&papan_strategy_parity, puzzle) && puzzle->cells > 0 &&
@@ -142,7 +142,7 @@ static const papan_strategy *strategy_after(const papan_strategy *strategy, cons
  * show which strategy is the fastest. */
 static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *request)
 {
-    enum { SOLUTIONS_MAX = 100 }; /* all are kept */
+    enum { SOLUTIONS_MAX = 100 }; /* solutions that the portfolio may store */
     uint64_t wanted = papan_wanted(request);
     if (request->strategy != NULL || request->event != NULL || puzzle->cells == 0)
         return false;
@@ -152,7 +152,8 @@ static bool needs_portfolio(const papan_puzzle *puzzle, const papan_request *req
     return wanted > 0 && wanted <= SOLUTIONS_MAX;
 }
 
-/* In space, the frontier graph is a rival only for counts: a search nearly always finds solutions sooner. */
+/* True if the strategy takes part in the portfolio. In space, the frontier graph does so only for counts: a
+ * search nearly always finds solutions sooner. */
 static bool is_rival(const papan_strategy *strategy, const papan_puzzle *puzzle, const papan_request *request)
 {
     return strategy_suits(strategy, puzzle) &&
@@ -176,8 +177,9 @@ static void add_rivals(papan_plan *plan, const papan_puzzle *puzzle, const papan
     assert(plan->rivals >= 1 && plan->rivals <= PAPAN_RIVALS_MAX);
 }
 
-/* A strategy with symmetry breaking first compares pieces, which takes longer than most puzzles: so it is first
- * tried without, and then cover-bits, which finds solutions of some boards much sooner. */
+/* A strategy with symmetry breaking first compares pieces, which takes longer than solving most puzzles. So it
+ * is first run briefly without symmetry breaking, and then cover-bits is, which finds solutions of some boards
+ * much sooner. */
 static void add_probes(papan_plan *plan, const papan_puzzle *puzzle, const papan_request *request)
 {
     const papan_strategy *const probe[PAPAN_PROBES_MAX] = {plan->rival[0], &papan_strategy_cover_bits};
@@ -216,7 +218,7 @@ papan_split papan_plan_split(const papan_strategy *strategy, const papan_request
         (counts_only && (search->distinct || search->puzzle->cells <= SMALL_BOARD)))
         return PAPAN_SPLIT_NEVER;
     if (counts_only || (search->model != NULL && search->model->nodes > LARGE))
-        return PAPAN_SPLIT_ALWAYS; /* known from the board; or an estimate takes long, and so does the search */
+        return PAPAN_SPLIT_ALWAYS; /* the board shows the size; or estimate and search take long */
     /* A strategy with symmetry breaking estimates anyway. Solutions that are passed on one by one cannot be
      * taken back. */
     bool estimates = (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;

@@ -43,8 +43,8 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
 /* The strategy that counts all solutions: the one called name, or for NULL the one papan_solve() chooses. NULL:
  * unknown name. */
 const papan_strategy *papan_choose_count(const papan_puzzle *puzzle, const char *name);
-/* The strategy that papan_estimate() probes for it: the same, or the search that takes over from it where its
- * own work cannot be estimated. */
+/* The strategy that papan_estimate() probes for it: the same one, or, if that cannot be estimated, the best one
+ * that can. */
 const papan_strategy *papan_choose_probed(const papan_puzzle *puzzle, const char *name);
 /* The best strategy that searches a tree, whose size can be estimated. */
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);

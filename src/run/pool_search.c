@@ -7,7 +7,7 @@
 struct papan_pool_worker {
     papan_pool_search *search;
     size_t part;       /* the current one; SIZE_MAX: none */
-    uint64_t reported; /* those of its cases that are in the work */
+    uint64_t reported; /* its cases already added to the work */
 };
 
 void papan_pool_search_fail(papan_pool_search *s, papan_status status, const papan_message *why)

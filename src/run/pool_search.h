@@ -35,8 +35,8 @@ typedef struct papan_pool_search {
 
 void papan_pool_search_open(papan_pool_search *search);
 void papan_pool_search_close(papan_pool_search *search);
-/* Returns when no part is open, when the caller wants no more, or on failure (why in search->thread_pool.why).
- */
+/* Returns when no part is open, when the caller stops the search, or on failure (why in
+ * search->thread_pool.why). */
 papan_status papan_pool_search_run(papan_pool_search *search);
 
 /* True if the search must end. Stop hooks: the context is the papan_pool_worker, or for code that is not a

@@ -1,9 +1,9 @@
 /* portfolio.c: runs several strategies in turns.
  *
- * Each rival is an attempt with one strategy, independent of the others: it is paused where it checks
- * whether to stop. The first runs on the caller's thread, the others on threads of their own, but only one at a
- * time: a rival that has used up its time slice lets the next one run and waits. So nothing is searched twice,
- * nothing is shared, and with k rivals the portfolio takes at most k times as long as the best rival alone.
+ * Each rival is an attempt with one strategy, independent of the others: it is paused when it checks whether to
+ * stop. The first runs on the caller's thread, the others on threads of their own, but only one at a time: a
+ * rival that has used up its time slice lets the next one run and waits. So nothing is searched twice, nothing
+ * is shared, and with k rivals the portfolio takes at most k times as long as the best rival alone.
  *
  * Work is measured in checks whether to stop, weighted by how long a strategy searches between two of them. The
  * weights are rough; if one is wrong by a factor of two, that rival gets half or twice its share.
@@ -86,8 +86,7 @@ static papan_status run_attempt(rival *me, const papan_request *request, papan_w
     return papan_attempt_finish(&a, status);
 }
 
-/* Frontier soon has the number of solutions but needs more work to list them: so it counts first. True: that
- * was the answer, or it failed. */
+/* Runs frontier as a count, which is much faster than a list. True if that was the answer, or if it failed. */
 static bool count_decides(rival *me)
 {
     papan_request count = me->request;
@@ -99,7 +98,7 @@ static bool count_decides(rival *me)
            (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE);
 }
 
-/* True if it has found the answer, or something that is wrong, which must not be hidden. */
+/* True if it has the answer, or found an invalid solution, which must be reported. */
 static bool has_decided(const rival *me)
 {
     return me->status == PAPAN_OK || me->status == PAPAN_WRONG ||
@@ -148,7 +147,7 @@ static void run_nested(rival *it)
     pthread_mutex_lock(&it->portfolio->lock);
 }
 
-/* The next rival to run on a thread. Those without a thread run right here. */
+/* The next rival to run on a thread. Rivals without a thread run inside this call. */
 static unsigned schedule_next(portfolio *p, unsigned from)
 {
     unsigned to = next_rival(p, from, from);
@@ -194,7 +193,7 @@ static void *run_on_thread(void *argument)
     pthread_mutex_lock(&p->lock);
     me->ended = true;
     unsigned next = p->over ? number : schedule_next(p, number);
-    let_run(p, next != number ? next : 0); /* the first one ends the portfolio, whoever won */
+    let_run(p, next != number ? next : 0); /* the first one then ends the portfolio, whichever rival won */
     pthread_mutex_unlock(&p->lock);
     return NULL;
 }
@@ -245,8 +244,8 @@ static void add_rival(portfolio *p, unsigned i, const papan_strategy *strategy)
     it->pace = papan_pace(strategy, p->puzzle);
 }
 
-/* A short run of a strategy in place of the first one, without symmetry breaking. Its solutions count; if it
- * does not finish, nothing else of it does. */
+/* Runs a strategy briefly in place of the first one, without symmetry breaking. If it does not finish, only its
+ * solutions are kept. */
 static void run_probe(portfolio *p, const papan_strategy *strategy)
 {
     rival *first = &p->rival[0], whole = *first;
@@ -302,7 +301,7 @@ static void report_out_of_memory(const portfolio *p, papan_result *result)
         }
 }
 
-/* A strategy that examined all cases must have found all solutions. */
+/* True if the winner, if it examined all cases, found all solutions that were passed on. */
 static bool count_agrees(const portfolio *p, const papan_result *result)
 {
     char count[48];
@@ -310,8 +309,8 @@ static bool count_agrees(const portfolio *p, const papan_result *result)
     return !result->complete || p->counting || strcmp(count, result->count) == 0;
 }
 
-/* The rival whose result is the answer. If the portfolio was stopped, it is the first that did not fail: what
- * others found is still there if the first one needs too much memory. */
+/* The rival whose result is the answer. If the portfolio was stopped, this is the first rival that did not
+ * fail, so results of others are used if the first one ran out of memory. */
 static const rival *answering_rival(const portfolio *p)
 {
     if (!p->stopped && p->winner < p->rivals)

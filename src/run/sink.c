@@ -1,10 +1,10 @@
 /* sink.c: verifies, filters, hashes and counts solutions, and passes them on in order.
  *
  * The solutions of a part are collected in a buffer. Once all earlier parts are done, each solution is passed
- * on when it is found. Only if there are more than a few in some thousand cases, and all are wanted, they are
- * passed on in batches after some calls of stop: with the lock taken at each of millions of solutions, two
- * threads were slower than one. A thread whose buffer is full, or that holds as many solutions as are wanted,
- * waits until its part is due, and none runs far ahead, so memory stays bounded. */
+ * on when it is found. If all solutions are wanted and there are more than a few in some thousand cases, they
+ * are passed on in batches, after some calls of stop: when the lock was taken for each of millions of
+ * solutions, two threads were slower than one. A thread whose buffer is full, or that holds as many solutions
+ * as are wanted, waits until its part is due, and none runs far ahead, so memory stays bounded. */
 #include "run/sink.h"
 
 #include "base/hash.h"
@@ -33,7 +33,8 @@ papan_status papan_filter_open(papan_filter *f, const papan_puzzle *puzzle, cons
                                bool own_symmetry, const papan_allocator *memory)
 {
     *f = (papan_filter){.puzzle = puzzle, .request = request};
-    f->skips_copies = request->distinct && !own_symmetry && request->goal != PAPAN_FIRST; /* any will do then */
+    /* for PAPAN_FIRST, any image of a solution will do */
+    f->skips_copies = request->distinct && !own_symmetry && request->goal != PAPAN_FIRST;
     papan_status status = papan_checker_open(&f->checker, puzzle, memory);
     if (status != PAPAN_OK)
         return status;
@@ -228,7 +229,7 @@ void papan_sink_close(papan_sink *s)
     pthread_mutex_destroy(&s->lock);
 }
 
-/* The search ends: nobody may wait any longer. The lock is held. */
+/* Ends the search and wakes all waiting threads. The lock is held. */
 static void end_search(papan_sink *s)
 {
     s->stop = true;
@@ -309,8 +310,8 @@ static bool hold_in_part(papan_sink *s, size_t part, const uint16_t *label, uint
     return true;
 }
 
-/* If only the number is asked for, the order does not matter; if no solutions are shown, reaching the number
- * wanted is enough. */
+/* Takes a solution regardless of the order of the parts: for PAPAN_CHECK, or if only the number of solutions
+ * matters. */
 static void take_unordered(papan_sink *s, const uint16_t *label, uint64_t hash)
 {
     pthread_mutex_lock(&s->lock);

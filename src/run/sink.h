@@ -27,7 +27,7 @@ typedef struct papan_filter {
     uint64_t hash;        /* of the solutions counted */
     uint64_t latest;      /* hash of the last one alone */
     papan_status failure; /* PAPAN_WRONG: a solution broke the rules; PAPAN_NO_MEMORY while checking one */
-    papan_message why;    /* which rule */
+    papan_message why;    /* which rule it broke */
 } papan_filter;
 
 /* own_symmetry: the strategy uses the group itself. */
@@ -64,7 +64,7 @@ typedef struct papan_sink {
     bool stop;       /* enough was found, something failed, or the caller stopped it */
     bool failed;     /* only because of a failure */
     bool holding;    /* solutions are held back, except the last one wanted */
-    bool held;       /* one is */
+    bool held;       /* a solution is held back */
     uint16_t *known; /* the solution held back, or all that papan_sink_put_new() passed on */
     size_t known_room;
 } papan_sink;
@@ -96,13 +96,14 @@ bool papan_sink_wait(papan_sink *sink, size_t part);
 /* A verified solution of a running part. PAPAN_NO_MEMORY, or *more: the part continues. */
 papan_status papan_sink_take(papan_sink *sink, size_t part, const uint16_t *label, uint64_t hash, bool *more);
 void papan_sink_done(papan_sink *sink, size_t part);
-/* True if the search must end. Asks the caller, and passes on what the part holds if it is due. part: the
- * current part of the calling thread, or SIZE_MAX. */
+/* True if the search must end. Calls the caller's stop hook, and passes on what the part holds if it is due.
+ * part: the current part of the calling thread, or SIZE_MAX. */
 bool papan_sink_stops(papan_sink *sink, size_t part);
 /* Something failed: the search ends. recover() lets it continue, unless it had to end anyway; then false. */
 void papan_sink_fail(papan_sink *sink);
 bool papan_sink_recover(papan_sink *sink);
-/* The result asked for, from everything found. count_only: its hash is not a hash of solutions. */
+/* The result that the request wants, from the sums of everything found. count_only: its hash is not a hash of
+ * solutions. */
 papan_part_sum papan_sink_result(const papan_sink *sink, const papan_part_sum *found, bool count_only);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* A strategy that may miss solutions found none: the best one decides, and if it finds a solution, that is the
- * answer. The cases of both are reported, each under the name of its strategy. */
+/* If a strategy that may miss solutions found none, the best strategy decides; if that finds a solution, it is
+ * the answer. The cases of both are reported, each under the name of its strategy. */
 static papan_status decide_by_another(papan_attempt *a)
 {
     papan_request other = {.goal = PAPAN_FIRST,
@@ -65,7 +65,7 @@ static papan_status run_step(papan_attempt *a, const papan_strategy *strategy, c
     return PAPAN_OK;
 }
 
-/* True if it failed before it reported anything, and another strategy may have enough memory. */
+/* True if the strategy failed before it reported anything, and another one may need less memory. */
 static bool may_be_replaced(const papan_attempt *a, papan_status status)
 {
     return (status == PAPAN_TOO_BIG || status == PAPAN_NO_MEMORY) && a->request->strategy == NULL &&

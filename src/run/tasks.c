@@ -1,5 +1,5 @@
-/* tasks.c: runs the tasks of a strategy on several threads. Threads live on between rounds of tasks (pool.c).
- * Each worker has a search of its own, and a filter once it finds a solution. */
+/* tasks.c: runs the tasks of a strategy on several threads. Threads keep running between rounds of tasks
+ * (pool.c). Each worker has a search of its own, and a filter once it finds a solution. */
 #include "run/drivers.h"
 
 #include "base/locked.h"

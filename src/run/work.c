@@ -233,7 +233,7 @@ bool papan_work_take_part(papan_work *w, size_t part)
     bool open = w->part[part]->state == PAPAN_PART_OPEN;
     if (at < w->orders)
         take_at(w, at, &part);
-    if (open) /* also before the parts are put in order */
+    if (open) /* even before papan_work_order() */
         w->part[part]->state = PAPAN_PART_DEALT;
     pthread_mutex_unlock(&w->lock);
     return open;
@@ -245,7 +245,7 @@ void papan_work_put_back(papan_work *w, size_t part)
     if (w->part[part]->state == PAPAN_PART_DEALT) {
         assert(w->orders < w->order_room);
         w->part[part]->state = PAPAN_PART_OPEN;
-        w->order[w->orders++] = part; /* where it was taken from */
+        w->order[w->orders++] = part; /* at the position from which it was taken */
     }
     pthread_mutex_unlock(&w->lock);
 }
@@ -369,8 +369,8 @@ void papan_work_estimate(papan_work *w, const double *guess)
     pthread_mutex_unlock(&w->lock);
 }
 
-/* A part may take minutes. Until some are done, what is left comes from the estimates alone; those of one probe
- * may be wrong by half. */
+/* A part may take minutes. Until some are done, the remaining work follows from the estimates alone; those of
+ * one probe may be wrong by half. */
 static void estimate_without_parts(const papan_work *w, papan_work_state *p)
 {
     const double WRONG_BY = 0.5;

@@ -38,7 +38,7 @@ typedef struct papan_work {
     uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */
     bool asked, guessed; /* progress was asked for; the parts have estimates */
-    uint64_t above;      /* cases above the parts, counted when they were cut; so_far has them, too */
+    uint64_t above;      /* cases above the parts, counted when they were cut; included in so_far */
     size_t cut;          /* the number of parts of all shares of a count; 0: the search was not cut */
 } papan_work;
 
@@ -54,8 +54,8 @@ void papan_work_close(papan_work *work); /* frees the parts as well */
 
 /* ---- parts ---- */
 
-/* Adds a copy of a part: open, or done if that is its state. False: out of memory. *number (may be NULL): its
- * index. After the last one call papan_work_order(). */
+/* Adds a copy of a part, open or, if that is its state, done. False: out of memory. *number (may be NULL): its
+ * index. Call papan_work_order() after the last part. */
 bool papan_work_add(papan_work *work, const papan_part *part, size_t *number);
 /* Adds copies of open parts one after the other, whatever other threads add meanwhile; *first: the index of the
  * first. False: out of memory, and none was added. Otherwise papan_work_replace() has memory for them. */

@@ -14,10 +14,10 @@
  * so such a piece never reaches some positions at the edge.
  *
  * The board is one byte per cell, and to the right of it and below it a rim that counts as occupied, as wide
- * and as high as the board. So "does it fit?" needs no bounds check: it reads a few bytes and stops at the
- * first that is not zero. A rim of this size is enough for any piece, however long: cells further away than the
- * width or height of the board are off the board wherever the piece is placed, so they can be moved to just
- * beyond the edge. */
+ * and as high as the board. So testing whether a piece fits needs no bounds check: it reads a few bytes and
+ * stops at the first that is not zero. A rim of this size is enough for any piece, however long: cells further
+ * away than the width or height of the board are off the board wherever the piece is placed, so they can be
+ * moved to just beyond the edge. */
 #include "search/classic.h"
 
 #include <assert.h>
@@ -220,8 +220,8 @@ static void report_cells(board *b, papan_event_kind kind, unsigned piece, const 
     papan_report_event(b->search, kind, b->search->puzzle->pack.piece[piece].first, b->cell, cells);
 }
 
-/* In the next three functions, local copies of cells and offset tell the compiler that writing bytes does not
- * change them. */
+/* In the next three functions, cells and offset are copied to local variables, so that the compiler can assume
+ * that writing bytes does not change them. */
 
 static inline bool piece_fits(const shape *s, const uint8_t *at)
 {
@@ -337,7 +337,8 @@ static bool place_from(board *b, unsigned index)
 
 /* ---- the strategies ---- */
 
-/* The report's program rejected puzzles with the wrong total area before any search. */
+/* True if the pieces have the area of the board: the report's program rejected other puzzles before any search.
+ */
 static bool area_is_right(const papan_puzzle *puzzle)
 {
     uint64_t area = 0;

@@ -3,7 +3,7 @@
  * The idea: take the pieces in a fixed order; each next piece covers the first empty cell with its own first
  * cell, so no hole is left behind. If an order fails, take the next one in lexicographic order. The first cell
  * is the right anchor, so no solution is missed. But an order that fails at its third piece fails again for
- * every arrangement of the remaining pieces: the report tries all of them, and so does this file.
+ * every arrangement of the remaining pieces: like the report, this file tries all of them.
  *
  * Every step is executed and counted, so each must be fast. The board is a bit set with one bit per cell, and
  * so is each placement of a piece; a placement fits if the two sets are disjoint. The placements with the first

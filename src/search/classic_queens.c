@@ -160,7 +160,7 @@ static bool one_in_each_region(const board *b, const uint32_t *column)
     return true;
 }
 
-/* With one queen per row, only queens in adjacent rows can touch. */
+/* True if no queens touch; with one queen per row, only queens in adjacent rows can. */
 static bool none_touch(const board *b, const uint32_t *column)
 {
     for (unsigned row = 1; row < b->n; row++)

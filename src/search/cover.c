@@ -10,6 +10,9 @@
  * Items may be covered several times. To branch on an item with need n, the search tries an option and
  * afterwards forbids it for the rest of the branch, so each set of options is visited exactly once.
  *
+ * An option that gives an item a colour closes it, but leaves the options that give it the same colour (as in
+ * Knuth's Algorithm C, 7.2.2.1). The item is opened again with the first option that covered it.
+ *
  * Tie-breaking matters. Among items with equally few options, the first in a fixed order is taken: the one
  * whose options, on average, remove most of what is optional and least of what is required (measured by the
  * numbers of options at the start). So queens start in the middle of the board, on the long diagonals, and
@@ -36,7 +39,8 @@
 typedef struct item_state {
     uint32_t first;         /* where its options start in set[] */
     uint32_t size;          /* options alive */
-    int32_t need, room;     /* minimum and maximum number of times it must still be covered */
+    int32_t need, room;     /* minimum and maximum number of times it must still be covered; room: less than
+                             * 0 if several options give it the same colour */
     uint32_t before, after; /* in the list of items with need > 0 */
     bool open;              /* not closed yet: its set is kept up to date */
 } item_state;
@@ -133,6 +137,19 @@ static bool close_item(cover *c, uint32_t index)
     return true;
 }
 
+/* The same, except for the options that give the item this colour. */
+static bool colour_item(cover *c, uint32_t index, uint32_t colour)
+{
+    item_state *item = &c->item[index];
+    const uint32_t *set = c->set + item->first;
+    assert(item->open && item->room == 0);
+    item->open = false;
+    for (uint32_t i = 0; i < item->size; i++)
+        if (c->m->colour_of[set[i]] != colour && !forbid_option(c, c->node[set[i]].option))
+            return false;
+    return true;
+}
+
 static void no_longer_pending(cover *c, const item_state *item)
 {
     assert(item->need == 0 && c->pendings > 0);
@@ -157,7 +174,7 @@ static bool choose_option(cover *c, uint32_t option, uint32_t first)
     const node *from = c->node + c->m->option[option].items, *to = c->node + c->m->option[option + 1].items;
     for (const node *each = from; each < to; each++) {
         item_state *item = &c->item[each->item];
-        assert(item->open && item->room > 0);
+        assert((item->open && item->room > 0) || papan_colour_of(c->m, (uint32_t)(each - c->node)) != 0);
         item->room--;
         if (--item->need == 0)
             no_longer_pending(c, item);
@@ -166,8 +183,11 @@ static bool choose_option(cover *c, uint32_t option, uint32_t first)
     if (c->item[first].room == 0 && !close_item(c, first))
         return false;
     for (const node *each = from; each < to; each++)
-        if (c->item[each->item].room == 0 && c->item[each->item].open && !close_item(c, each->item))
-            return false;
+        if (c->item[each->item].room == 0 && c->item[each->item].open) {
+            uint32_t colour = papan_colour_of(c->m, (uint32_t)(each - c->node));
+            if (!(colour == 0 ? close_item(c, each->item) : colour_item(c, each->item, colour)))
+                return false;
+        }
     return true;
 }
 
@@ -175,8 +195,7 @@ static void unchoose_option(cover *c, uint32_t option)
 {
     for (uint32_t i = c->m->option[option + 1].items; i-- > c->m->option[option].items;) {
         item_state *item = &c->item[c->node[i].item];
-        item->open = true;
-        item->room++;
+        item->open = ++item->room > 0; /* an item with a colour may have been covered before */
         if (item->need++ == 0)
             pending_again(c, item);
     }
@@ -338,7 +357,7 @@ static void leave_node(cover *c)
         c->branches = l->first_branch;
 }
 
-/* Undoes the option of the node and does what comes between two options. False: the search is over. */
+/* Undoes the option of the node and prepares for the next one. False: the search is over. */
 static bool end_option(cover *c, level *l, bool going)
 {
     if (l->placed && c->search->event != NULL)
@@ -439,7 +458,7 @@ static bool take_memory(cover *c, papan_arena *arena)
     return !arena->failed;
 }
 
-/* For preparations, which go through all options. */
+/* True if the preparation may continue; it visits all options. */
 static bool may_go_on(cover *c, uint32_t option)
 {
     c->steps += c->m->option[option + 1].items - c->m->option[option].items;

@@ -339,8 +339,12 @@ static papan_status search_cover_bits(papan_search *search)
 
 static bool cover_bits_suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->cells > 0 && puzzle->most == 1)
+    if (puzzle->cells > 0 && puzzle->most == 1 && !puzzle->coloured)
         return true;
+    if (puzzle->coloured) {
+        papan_say(why, 0, 0, "strategy-no-colours", N_("this strategy does not support items with colours"));
+        return false;
+    }
     if (puzzle->cells > 0) {
         papan_say(why, 0, 0, "strategy-no-copies",
                   N_("this strategy supports neither copies of pieces nor more than one star per row"));

@@ -7,8 +7,8 @@
  * of placements, on a smaller board whose cells are the orbits of cells: half of the board for a half turn, a
  * quarter of it for a quarter turn.
  *
- * These packings are counted by dynamic programming over positions (sweep.h). The smaller board does not need
- * to meet in the middle, as `frontier` does.
+ * These packings are counted by dynamic programming over positions (sweep.h). On the smaller board, meeting in
+ * the middle, as `frontier` does, is not necessary.
  *
  * If all pieces are different, hardly any placement remains and the sweep takes microseconds. With copies it
  * costs about as much as counting on the full board: `count --distinct` takes 0.18 s in total for dominoes on

@@ -181,7 +181,7 @@ papan_status papan_frontier_expand(papan_frontier *f, uint32_t position);
 
 /* ---- frontier_grow.c ---- */
 
-/* The same on several threads if that pays off; the graph is identical, node by node and edge by edge. */
+/* The same on several threads if that is faster; the graph is identical, node by node and edge by edge. */
 papan_status papan_frontier_grow(papan_frontier *f, uint32_t position);
 void papan_frontier_grown(papan_frontier *f); /* frees its memory */
 
@@ -239,7 +239,7 @@ papan_status papan_frontier_gather(papan_frontier *f, uint32_t position);
 /* Work on one node, for papan_frontier_each(). */
 typedef papan_status papan_node_work(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
                                      uint32_t node, papan_count *total);
-/* Does the work for all nodes of one position, on several threads if that pays off, and adds the totals to
+/* Does the work for all nodes of one position, on several threads if that is faster, and adds the totals to
  * total, which may be NULL. */
 papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t position, papan_node_work *work, papan_count *total);

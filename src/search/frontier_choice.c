@@ -1,5 +1,5 @@
-/* frontier_choice.c: predicts from the board alone whether the frontier graph or a search counts all solutions
- * of a packing puzzle faster, or that this cannot be predicted.
+/* frontier_choice.c: predicts from the board alone, where possible, whether the frontier graph or a search
+ * counts all solutions of a packing puzzle faster.
  *
  * The graph grows with the width of the board, measured in cells to fill, and with the size of the pieces; a
  * search grows with the number of pieces, and each symmetry of the board halves it. So width times piece size
@@ -25,8 +25,8 @@
  *
  * In space, the cells of the largest plane across the best axis take the place of the width. Measured with 11
  * and 12 polycubes of 1 to 4 cubes: up to 8 cells, the graph is 2 to 1,500 times as fast as a search, with 9 it
- * takes 0.04 to 1.8 times as long; with 10 to 12, or 9 and pentominoes, it is 25 times as fast here and 30
- * times as slow there. */
+ * takes 0.04 to 1.8 times as long; with 10 to 12, or 9 and pentominoes, it is anything from 25 times as fast to
+ * 30 times as slow. */
 #include "search/frontier_choice.h"
 
 #include "model/symmetry.h"
@@ -38,7 +38,7 @@
 enum {
     SHORT_SIDE = 7,    /* a board that is no wider is always narrow */
     LINES = 4,         /* consecutive ones, for the width */
-    LIMIT = 33,        /* of width times size, in halves, for no pieces */
+    LIMIT = 33,        /* of 2 * width * size, for no pieces */
     LIMIT_A_PIECE = 4, /* added for each piece */
     LIMIT_MAX = 104,   /* wider boards need too much memory */
     SPACE_NARROW = 32, /* of plane times size */
@@ -87,8 +87,8 @@ static unsigned symmetry_halvings(const papan_puzzle *puzzle)
     return times;
 }
 
-/* True if the copies that are left leave few sets of used pieces. The filled cells show the copies of the last
- * one. */
+/* True if the copies that are left leave few sets of used pieces. The piece with the most copies is left out:
+ * the filled cells determine how many of its copies are used. */
 static bool leaves_few_sets(const papan_puzzle *puzzle)
 {
     enum { FEW_SETS = 256 };
@@ -124,7 +124,8 @@ uint64_t papan_pieces_left(const papan_puzzle *puzzle)
 
 /* ---- twins ---- */
 
-/* Equal shapes have the same ways, so comparing one of them is enough. */
+/* True if both pieces have the same shape. Equal shapes have the same ways, so comparing one of them is enough.
+ */
 static bool are_twins(const papan_ways *a, const papan_ways *b)
 {
     bool same = false;

@@ -46,7 +46,7 @@ typedef struct fit {
     uint32_t placement;
 } fit;
 
-/* The same for its shard. Two fields are reused in later phases. */
+/* A placement that fits, as data for its shard. Two fields are reused in later phases. */
 typedef struct pair {
     union {
         uint64_t pattern;

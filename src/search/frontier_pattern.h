@@ -86,8 +86,8 @@ static inline uint64_t papan_frontier_hash(uint32_t position, uint64_t pattern)
     return word * UINT64_C(0x9E3779B97F4A7C15);
 }
 
-/* The slot of the pair, or the free slot where it belongs. A slot with position 0 is free (slots store position
- * + 1). The highest bits of hash select the first slot to probe. */
+/* The slot of the pair, or the free slot for it. A slot with position 0 is free (slots store position + 1). The
+ * highest bits of hash select the first slot to probe. */
 static inline papan_frontier_slot *papan_frontier_find(const papan_frontier_table *t, uint64_t hash,
                                                        uint32_t position, uint64_t pattern)
 {

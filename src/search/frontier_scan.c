@@ -184,7 +184,7 @@ papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
  * multiplied by the number of ways to distinguish them afterwards: 26 pieces of one shape have 67 million sets,
  * but as copies only 27. */
 
-/* The cells of an option are in ascending order in the model. */
+/* True if both options have the same cells, which are in ascending order in the model. */
 static bool same_cells(const papan_model *m, uint32_t a, uint32_t b)
 {
     uint32_t cells = m->option[a + 1].cells - m->option[a].cells;
@@ -209,7 +209,7 @@ static bool has_place(const papan_model *m, uint16_t thing, uint32_t place, uint
     return false;
 }
 
-/* For two pieces with equally many placements. */
+/* True if both pieces have the same placements; their numbers of placements must be equal. */
 static bool same_places(const papan_model *m, uint16_t a, uint16_t b)
 {
     uint32_t at = 0;

@@ -1,8 +1,8 @@
 /* frontier_share.c: makes the lists of all nodes of one position. They are independent of each other, so if
  * they are long or many, the threads of the pool make them in parallel, each in its own shard of memory.
  *
- * Tried and not needed: dividing the work by sets instead of by nodes. Positions with long lists have many
- * nodes. */
+ * Tried without gain: dividing the work by sets instead of by nodes. Positions with long lists have many nodes.
+ */
 #include "search/frontier.h"
 
 #include <assert.h>

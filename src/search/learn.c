@@ -238,7 +238,7 @@ static void search_all(papan_learner *l)
     while (more && papan_learn_next(l)) {
         uint32_t options = 0;
         assert(l->trailed == l->variables && l->head == l->trailed);
-        for (uint32_t i = 0; i < l->m->options; i++)
+        for (uint32_t i = 0; i < l->colours->options; i++)
             if (l->value[2 * i] > 0)
                 l->chosen[options++] = i;
         papan_model_labels(l->m, l->search->puzzle, l->chosen, options, l->label);
@@ -248,12 +248,17 @@ static void search_all(papan_learner *l)
 
 papan_status papan_learn_run(papan_search *search, const papan_learn_log *log)
 {
-    papan_learner l = {.search = search, .m = search->model, .log = log};
+    papan_colours colours;
+    papan_status status = papan_colours_new(search->model, &search->memory, &colours);
+    if (status != PAPAN_OK)
+        return status;
+    papan_learner l = {.search = search, .m = colours.model, .colours = &colours, .log = log};
     papan_arena_init(&l.arena, &search->memory);
     if (papan_learn_build(&l))
         search_all(&l);
     papan_learn_clauses_free(&l);
     papan_arena_free(&l.arena);
+    papan_colours_free(&colours);
     return l.no_memory ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 

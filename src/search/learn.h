@@ -8,8 +8,9 @@
  *   learn_clauses.c    stores and watches clauses; deletes useless ones
  *   learn_prove.c      refutes the clauses of a model (model/cnf.h) and writes the proof
  *
- * A variable is an option of the model (true: chosen) or an order variable (learn_build.c); in a proof,
- * variable i is variable i + 1 of the clauses. A literal is 2 * variable, plus 1 if it is negated. */
+ * A variable is an option of the model (true: chosen), a colour (model/colours.h) or an order variable
+ * (learn_build.c); in a proof, variable i is variable i + 1 of the clauses. A literal is 2 * variable, plus 1
+ * if it is negated. */
 #ifndef PAPAN_SEARCH_LEARN_H
 #define PAPAN_SEARCH_LEARN_H
 
@@ -28,7 +29,7 @@ static inline papan_literal papan_not(papan_literal literal)
     return literal ^ 1;
 }
 
-/* Why a literal is true, or what is in conflict. Reasons from items are not stored as clauses: they are
+/* The reason why a literal is true, or the conflict. Reasons from items are not stored as clauses: they are
  * derived from the item when the analysis needs them (lazy explanation). */
 typedef enum papan_why_kind {
     PAPAN_WHY_NOTHING, /* a decision or a fact */
@@ -140,9 +141,10 @@ typedef struct papan_learn_proof {
 
 typedef struct papan_learner {
     papan_search *search;
-    const papan_model *m;
-    const papan_learn_log *log; /* NULL: none; otherwise learn_match.c is off: its clauses are not RUP */
-    papan_learn_proof *proof;   /* NULL: none; otherwise there are only clauses: no items, no learn_match.c */
+    const papan_model *m;         /* without colours */
+    const papan_colours *colours; /* those of the puzzle; NULL in a proof, where they are in the clauses */
+    const papan_learn_log *log;   /* NULL: none; otherwise learn_match.c is off: its clauses are not RUP */
+    papan_learn_proof *proof;     /* NULL: none; otherwise there are only clauses: no items, no learn_match.c */
     papan_arena arena;
     bool no_memory;
     size_t steps; /* of the setup, see papan_steps_stopped() */
@@ -215,7 +217,7 @@ papan_status papan_learn_run(papan_search *search, const papan_learn_log *log);
 void papan_learn_bump(papan_learner *l, uint32_t variable);
 void papan_learn_open_again(papan_learner *l, uint32_t variable);
 
-/* Searches for a solution of what was built; true: found. False: there is none, or the search is over. */
+/* Searches for a solution of the encoded model; true: found. False: there is none, or the search is over. */
 bool papan_learn_next(papan_learner *l);
 
 /* ---- learn_prove.c ---- */

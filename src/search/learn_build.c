@@ -50,6 +50,8 @@ static bool measure_options(builder *b)
     }
     for (uint32_t option = 0; option < m->options && !setup_stopped(b->l, 1); option++) {
         unsigned place[PAPAN_LEARN_ORDERS];
+        for (int k = 0; k < PAPAN_LEARN_ORDERS && m->option[option].cells == m->option[option + 1].cells; k++)
+            b->key[k][option] = 0; /* a colour */
         for (uint32_t i = m->option[option].cells;
              i < m->option[option + 1].cells && b->l->search->puzzle->layers > 0; i++, b->l->steps++) {
             papan_cell_place(b->l->search->puzzle, m->cell_of[i], &place[2], &place[0], &place[1]);
@@ -166,6 +168,23 @@ static void add_orders(builder *b)
     assert(b->l->no_memory || b->l->search->stopped || next == b->l->variables);
 }
 
+/* ---- colours ---- */
+
+/* A colour is chosen if one of the options is that give it to its item. */
+static void add_colours(builder *b)
+{
+    const papan_colours *c = b->l->colours;
+    for (uint32_t given = c->options; given < c->model->options && !b->l->no_memory; given++) {
+        uint32_t size = 0, colour = given - c->options;
+        b->literal[size++] = 2 * given + 1;
+        for (uint32_t i = c->first[colour]; i < c->first[colour + 1]; i++) {
+            b->literal[size++] = 2 * c->giver[i];
+            add_binary(b, 2 * c->giver[i] + 1, 2 * given);
+        }
+        add_clause(b, b->literal, size);
+    }
+}
+
 static uint32_t count_orders(builder *b)
 {
     uint32_t variables = 0;
@@ -263,6 +282,7 @@ static bool state_model(builder *b)
     if (!papan_learn_take_memory(l))
         return false;
     add_orders(b);
+    add_colours(b);
     return !l->no_memory && (l->search->stopped || papan_learn_find_classes(l));
 }
 

@@ -1,5 +1,5 @@
 /* queens_bitboard_one.c: the kernels for one star: queens_bitboard_body.h compiled for several numbers of
- * words, each once for any processor and once for x86-64 processors that count bits in one instruction. */
+ * words, once for any processor and once for x86-64 processors that count bits in one instruction. */
 #include "search/queens_bitboard.h"
 
 #include <assert.h>

@@ -2,15 +2,15 @@
  * (puzzle/queens_forced.c), and queens are distributed between regions, rows and columns (the all-different
  * constraint, Regin 1994): cells that no distribution uses are ruled out, and a set of units that needs too
  * much ends the branch (puzzle/queens_hall.c). This is repeated until nothing changes; then the search branches
- * on the row, column or region with the fewest free cells. When few regions are left, the kernel does the rest:
- * it does none of this and is a hundred times faster per node.
+ * on the row, column or region with the fewest free cells. When few regions are left, the kernel takes over: it
+ * does not filter and is a hundred times faster per node.
  *
- * Measured on boards whose regions grow from random cells, 200 boards of each size: the boards with a
- * solution that the kernel alone did not find within 20 ms (14 of N = 22, 31 of N = 30, 47 of N = 40) are all
- * shown to have several, in 0.1, 0.2 and 0.4 ms on average; CaDiCaL takes 10 to 150 ms for N = 30. 60 boards
- * each of N = 50 and 64: all decided, in 2.4 ms at most. Counting 5,788,484 solutions of N = 18: 0.26 s,
- * compared with 0.73 s for the kernel alone. Boards of `papan make queens`, microseconds for the kernel alone
- * and with this search: N = 16: 20, 30; N = 18: 35, 35; N = 20: 70, 60; N = 24: 115, 110; N = 30: 15000, 140.
+ * Measured on boards whose regions grow from random cells, 200 boards of each size: the boards with a solution
+ * that the kernel alone did not find within 20 ms (14 of N = 22, 31 of N = 30, 47 of N = 40) are all shown to
+ * have several, in 0.1, 0.2 and 0.4 ms on average; CaDiCaL takes 10 to 150 ms for N = 30. 60 boards each of N =
+ * 50 and 64: all decided, in 2.4 ms at most. Counting 5,788,484 solutions of N = 18: 0.26 s, compared with 0.73
+ * s for the kernel alone. Boards of `papan make queens`, microseconds for the kernel alone and with this
+ * search: N = 16: 20, 30; N = 18: 35, 35; N = 20: 70, 60; N = 24: 115, 110; N = 30: 15000, 140.
  *
  * The kernel takes over with 13 regions left. With 6, counting takes two and a half times as long; with 20,
  * some boards of N = 30 take seconds. Tried and lost: only testing whether the queens can be distributed,

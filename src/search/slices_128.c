@@ -2,8 +2,7 @@
  * two per register, and tallies them in two lanes that are added up at the end. Lists are padded with words of
  * ones, which never survive. Survivors are moved together by storing every placement where the next survivor
  * belongs, so that the next one overwrites it if it does not survive; a shuffle for each register was tried in
- * WebAssembly and takes a third longer. NEON was run only under emulation, which says nothing about its speed.
- */
+ * WebAssembly and takes a third longer. NEON was run only under emulation, so its speed is unknown. */
 #include "search/slices.h"
 
 #if defined(PAPAN_VECTOR128)

@@ -294,7 +294,8 @@ static bool take_memory(slices *s, papan_arena *arena)
     return make_room(s, &s->level[0], s->m->options + 2 * SLICES_PAD * s->pieces);
 }
 
-/* Each depth may hold a copy of the remaining lists: half of all placements, on average. */
+/* True if the lists would take too much memory: each depth may hold a copy of the remaining lists, on average
+ * half of all placements. */
 static bool too_big(const slices *s)
 {
     const double most = 1 << 30;

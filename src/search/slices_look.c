@@ -15,7 +15,7 @@
 static const double LOOK_BUDGET = 2e7; /* words: a few hundredths of a second */
 static const double VERY_MANY = 1e12;  /* cases: reported if the budget was not sufficient for an estimate */
 static const double DENSE_LOOK = 30;   /* words filtered per placement tried in a dense list, on average */
-static const double ASK_AFTER = 0.14;  /* words in a nanosecond: as often as the search itself calls stop */
+static const double ASK_AFTER = 0.14;  /* words per nanosecond: calls stop about as often as the search */
 
 /* Adds the words filtered and calls stop at intervals, unless the caller requires a fixed number of
  * probes. */

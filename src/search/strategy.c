@@ -118,7 +118,7 @@ void papan_estimate_by_ways(papan_search *search, unsigned least, unsigned ways,
         double mean = 0;
         for (unsigned i = 0; i < ways && !search->stopped; i++)
             mean += way(own, &random) / ways;
-        if (search->stopped) { /* in the middle of a way */
+        if (search->stopped) { /* during a descent */
             rounds = round;
             break;
         }

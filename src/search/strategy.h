@@ -20,7 +20,7 @@ typedef struct papan_search papan_search;
  */
 typedef papan_status papan_task(void *own, papan_search *search, unsigned worker, size_t index);
 
-/* Threads that the caller shares to a strategy with PAPAN_SHARES. */
+/* Threads that the caller provides to a strategy with PAPAN_SHARES. */
 typedef struct papan_task_pool {
     void *context;
     unsigned workers; /* at most this many tasks run at the same time */

@@ -1,17 +1,17 @@
 /* subsets.c: counts packings of pieces that are all different without storing sets of used pieces: inclusion
  * and exclusion over the pieces, like Ryser's formula for permanents.
  *
- * The idea (docs/strategies.md): the frontier method has a graph whose paths are all ways to fill the board.
- * To use every piece once, `frontier` keeps a list of sets of used pieces at every node, which takes its time
- * and all its memory. Here, pieces may be used any number of times. Let Z(S) be the number of ways to fill the
+ * The idea (docs/strategies.md): the frontier method has a graph whose paths are all ways to fill the board. To
+ * use every piece once, `frontier` keeps a list of sets of used pieces at every node, which takes its time and
+ * all its memory. Here, pieces may be used any number of times. Let Z(S) be the number of ways to fill the
  * board with pieces of the set S only. Then the sum of Z(S) over all S, with a minus sign if an odd number of
  * pieces is missing, counts the ways in which every piece occurs at least once. All pieces together are as
  * large as the board, so each of them occurs exactly once: these are the solutions.
  *
- * Z(S) is one number for each node, added up along the edges of pieces in S. Nothing but additions, and the
- * same for all S: so 16 or 32 sets are counted at once, in vector registers, and there are 2^pieces of them.
- * Numbers are taken modulo 2^64, or modulo 2^32 if an upper bound shows that this is enough (subsets_bound.c).
- * If it shows that 2^64 may not be enough, everything is counted again modulo a prime.
+ * Z(S) is one number for each node, added up along the edges of pieces in S. The additions are the same for
+ * each of the 2^pieces sets, so 16 or 32 sets are counted at once, in vector registers. Numbers are taken
+ * modulo 2^64, or modulo 2^32 if an upper bound shows that this is enough (subsets_bound.c). If it shows that
+ * 2^64 may not be enough, everything is counted again modulo a prime.
  *
  * The sets are a tree: a piece is in or out. Without a piece, the graph becomes smaller, and it is copied
  * without the nodes that are no longer on a path. If a piece that is not decided yet has no edges left, sets
@@ -28,7 +28,7 @@
 #include <string.h>
 
 enum {
-    MASKED = 11,   /* pieces, if there are so many: 64 or 128 passes over one graph */
+    MASKED = 11,   /* pieces, or fewer if there are fewer: 64 or 128 passes over one graph */
     TASKS_MAX = 8, /* as a power of two */
     LINE = 64      /* bytes: alignment */
 };

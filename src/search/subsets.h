@@ -50,8 +50,8 @@ static inline uint32_t papan_subsets_edges(const papan_subsets_graph *g)
 
 papan_status papan_subsets_room(papan_frontier *f, papan_subsets_graph *g, size_t nodes, size_t edges);
 
-/* Numbers the nodes of the frontier's graph through which a path leads to the end. masked: how many pieces are
- * masked, if there are so many. No nodes: no path leads there. */
+/* Numbers the nodes of the frontier's graph through which a path leads to the end. masked: how many pieces to
+ * mask, or all if there are fewer. No nodes: no path leads there. */
 papan_status papan_subsets_make(papan_frontier *f, uint32_t root, unsigned masked, papan_subsets_graph *g);
 /* What is left without some pieces; no nodes if no path is left. number: room for each node of g. */
 papan_status papan_subsets_without(papan_frontier *f, const papan_subsets_graph *g, uint32_t pieces,

@@ -236,8 +236,8 @@ papan_status papan_subsets_without(papan_frontier *f, const papan_subsets_graph 
 
 /* The pieces that are left are in the set, so their edges only pass numbers on. A node with a single edge into
  * it, of such a piece, has the number of the node before it: both are one. A node with a single edge out of it,
- * of such a piece, need not add anything up: the edges into it can lead to the next node instead. They wait in
- * a list until that node comes. */
+ * of such a piece, need not add anything up: the edges into it can lead to the next node instead. They are kept
+ * in a list until that node is processed. */
 enum { ONE = 1, MANY = 2 };
 #define LIST UINT32_C(0x80000000) /* not a node, but the list with this number */
 

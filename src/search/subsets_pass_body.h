@@ -1,6 +1,6 @@
 /* subsets_pass_body.h: one pass over the graph of `subsets`, compiled once for each register width. The
  * including file defines TARGET, PASSES (the name of the table), vec, and how instructions are named: OP(name),
- * and ALL(name) for those on all bits. Without OP, it defines what follows here in plain C.
+ * and ALL(name) for those on all bits. Without OP, it defines the operations below in plain C.
  *
  * Tried and lost: adding along edges without a branch for each node (15 % slower: one more AND and a store for
  * each edge); sorting the nodes of a position by their pattern (8 % faster on one board of 720,000 nodes). */

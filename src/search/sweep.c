@@ -94,7 +94,7 @@ static inline papan_count ways_of(const uint64_t *slot)
     return (papan_count)slot[1] << 64 | slot[0];
 }
 
-/* The slot of this position, or the free one where it belongs. */
+/* The slot of this position, or the free slot for it. */
 static inline uint64_t *find_slot(const papan_sweep *s, const papan_sweep_level *l, const uint64_t *position)
 {
     assert(l->used < l->slots);

@@ -4,7 +4,7 @@
  * adding their numbers of ways. The positions whose first uncovered cell is the same are a level, a hash table;
  * one sweep over the levels is enough.
  *
- * `frontier` counts in the same spirit but much faster on whole boards: it separates the covered cells from the
+ * `frontier` uses the same method but is much faster on whole boards: it separates the covered cells from the
  * pieces used, and builds only what can be completed. */
 #ifndef PAPAN_SEARCH_SWEEP_H
 #define PAPAN_SEARCH_SWEEP_H

@@ -7,11 +7,11 @@
  *
  * The palette was chosen from the fixed part of the 256 colours of xterm. The first twelve maximise the
  * smallest CIEDE2000 distance between any two of them, over normal sight and simulated protanopia, deuteranopia
- * and tritanopia (matrices of Machado, Oliveira and Fernandes 2009): local search from 60 random starts
- * reached 15.7 (and the first two make a calm chess board). The others were added one by one, each as far as
- * possible from all before it (the minimum of the normal distance and three times the colour-blind one); all 36
- * are at least 13.5 apart for normal sight. After the last colour they repeat underlined, then bold, then both;
- * letters are always shown for those who do not see the colours.
+ * and tritanopia (matrices of Machado, Oliveira and Fernandes 2009): local search from 60 random starts reached
+ * 15.7 (and the first two suit a chess board). The others were added one by one, each as far as possible from
+ * all before it (the minimum of the normal distance and three times the colour-blind one); all 36 are at least
+ * 13.5 apart for normal sight. After the last colour they repeat underlined, then bold, then both; letters are
+ * always shown, for people who cannot see the colours.
  *
  * Cells with texts are as wide as the longest one, if the terminal is wide enough. Hexagons and triangles are
  * in terminal_slanted.c. */
@@ -78,7 +78,7 @@ void papan_terminal_blanks(papan_buffer *out, size_t count)
 
 /* ---- cells ---- */
 
-/* If only one kind of thing is placed, it is bold. */
+/* True if a queen is on the cell: if only one kind of thing is placed, it is bold. */
 static bool is_queen(const papan_drawing *d, int32_t cell)
 {
     return cell >= 0 && d->puzzle->things == 1 && d->label != NULL && d->label[cell] != PAPAN_EMPTY;
@@ -90,7 +90,7 @@ static bool is_new(const papan_drawing *d, int32_t cell)
     return d->label != NULL && d->label[cell] != PAPAN_EMPTY && d->style->before[cell] == PAPAN_EMPTY;
 }
 
-/* The character of a cell; where new things stand out, copies of a piece need not differ. */
+/* The character of a cell; if only new things have colours, copies of a piece need not differ. */
 static char symbol_of(const papan_drawing *d, int32_t cell)
 {
     if (d->style->before == NULL || d->style->colour)
@@ -207,7 +207,8 @@ static unsigned shown_columns(const papan_drawing *d, const papan_layer *layer)
     return clip ? least(layer->columns, d->style->width / d->cell_width) : layer->columns;
 }
 
-/* One character for each cell. Files and pipes get millions of such rows, so they are added in whole chunks. */
+/* One character for each cell. Millions of such rows are written to files and pipes, so each is added in one
+ * piece. */
 static void put_plain_row(const papan_drawing *d, const int32_t *cell, unsigned columns)
 {
     char chunk[64];

@@ -16,7 +16,7 @@ typedef struct papan_drawing {
     bool kinds, texts; /* shown on cells */
 } papan_drawing;
 
-/* What the next character looks like. */
+/* The appearance of the next character. */
 typedef struct papan_terminal_look {
     unsigned colour; /* PAPAN_NO_COLOUR: the terminal's own */
     bool bold;

@@ -129,7 +129,7 @@ static void put_line(const papan_drawing *d, papan_terminal_look *now, int row, 
     papan_buffer_char(d->out, !divided(d, left, right) ? ' ' : up ? '/' : '\\');
 }
 
-/* The base of a triangle that points up, where colours do not show it. */
+/* True if the base of a triangle that points up is drawn, since colours do not show it. */
 static bool has_base(const papan_drawing *d, int row, int column)
 {
     int32_t above = papan_terminal_at(d->puzzle, row, column),

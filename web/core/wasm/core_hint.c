@@ -1,9 +1,9 @@
 /* core_hint.c: hints as the object Hint of types.ts. */
 #include "core.h"
 
-/* given: in N-Queens, the number of placed queens that stay, the first ones. automatic: cells that queens rule
- * out are already crossed out. pieces: in packing, the given pieces, which stay, as a label for each cell; or
- * NULL. */
+/* given: in N-Queens, the number of placed queens that must stay, which are the first ones. automatic: cells
+ * that queens rule out are already crossed out. pieces: in packing, the given pieces, which stay, as a label
+ * for each cell; or NULL. */
 EXPORT("hint") papan_status core_hint(core *c, uint32_t given, uint32_t automatic, const uint16_t *pieces)
 {
     core_clock clock = {0};

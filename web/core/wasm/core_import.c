@@ -1,4 +1,4 @@
-/* core_import.c: a board read from the pixels of a picture, as the object Import of types.ts. Shares and
+/* core_import.c: a board read from the pixels of a picture, as the object Import of types.ts. Fractions and
  * lengths are in thousandths. The position of the board is detected, or the caller gives it. */
 #include "core.h"
 
@@ -37,7 +37,8 @@ static void write_board(core *c, const papan_import_result *board)
 }
 
 /* Frees the board. */
-static papan_status write_import(core *c, papan_status status, papan_import_result *board, const papan_message *why)
+static papan_status write_import(core *c, papan_status status, papan_import_result *board,
+                                 const papan_message *why)
 {
     core_clear(c);
     if (status != PAPAN_OK)
@@ -46,7 +47,8 @@ static papan_status write_import(core *c, papan_status status, papan_import_resu
     papan_json_put_bool(&c->json, "found", board->verdict != PAPAN_IMPORT_NONE);
     papan_json_put_bool(&c->json, "unsure", board->verdict == PAPAN_IMPORT_UNSURE);
     papan_json_put_message(&c->json, "message",
-                           board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL} : &board->reason);
+                           board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL}
+                                                               : &board->reason);
     if (board->verdict != PAPAN_IMPORT_NONE)
         write_board(c, board);
     papan_json_end(&c->json);

@@ -1,5 +1,6 @@
 /* core_pack.c: a packing board and its pieces as parts of the object PuzzleInfo of types.ts. Gaps, the things
- * that stand for empty cells, stay inside: a cell on which only a gap is given is an empty cell here. */
+ * that stand for empty cells, are not visible outside: a cell on which only a gap is given is an empty cell
+ * here. */
 #include "core.h"
 
 #include <stdlib.h>

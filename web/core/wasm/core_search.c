@@ -1,6 +1,6 @@
 /* core_search.c: solving and watching. Solutions go to JavaScript one by one through the import `solution`,
- * which copies the labels; `tick` is polled regularly to report progress. A film is recorded here, since a
- * search has far more steps than JavaScript could be called for. */
+ * which copies the labels; `tick` is polled regularly to report progress. The steps to watch are recorded here,
+ * since a search has far more steps than JavaScript could be called for. */
 #include "core.h"
 
 #include <stdlib.h>
@@ -163,7 +163,7 @@ static void record(film *f, const papan_event *e)
         core_word(f->c, e->cell[i]);
 }
 
-static void see(void *context, const papan_puzzle *puzzle, const papan_event *e)
+static void on_step(void *context, const papan_puzzle *puzzle, const papan_event *e)
 {
     film *f = context;
     (void)puzzle;
@@ -186,7 +186,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     film f = {.c = c, .from = from, .count = count, .board = malloc(cells * sizeof *f.board)};
     papan_result result = {.size = sizeof result};
     papan_request request = {
-        .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = see, .stop = film_over};
+        .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = on_step, .stop = film_over};
     core_clear(c);
     if (f.board == NULL)
         return core_refuse(c, PAPAN_NO_MEMORY, NULL);
@@ -196,7 +196,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
         request.goal = PAPAN_FIRST;
     papan_message why;
     papan_status status = papan_solve(c->puzzle, &request, &result, &why);
-    if (result.missed) { /* no step of this strategy led to the solution of another one */
+    if (result.missed) { /* the solution of another strategy does not follow from these steps */
         result.verdict = PAPAN_UNKNOWN;
         result.hash = 0;
         memcpy(result.count, "0", sizeof "0");

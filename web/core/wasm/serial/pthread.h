@@ -1,8 +1,7 @@
 /* pthread.h: stands in for threads where there are none. WebAssembly without shared memory has one thread, so
- * locks are always free and creating a thread always fails; base/pool.c then lets the caller do everything, in
- * the same order as with threads. No thread ever waits: with one worker it is always the turn of the current
- * part.
- */
+ * locks are always free and creating a thread always fails; in base/pool.c the caller then does everything, in
+ * the same order as with threads. No thread ever waits: with one worker, the current part is always the next
+ * one in order. */
 #ifndef PAPAN_WASM_PTHREAD_H
 #define PAPAN_WASM_PTHREAD_H
 

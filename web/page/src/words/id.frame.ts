@@ -25,7 +25,7 @@ const table: Record<string, string> = {
     /* start screen */
     'Puzzles to play, solve and understand': 'Teka-teki untuk dimainkan, diselesaikan, dan dipahami',
     'Choose a puzzle and play. If you are stuck, a hint shows the next step and its reason.':
-        'Pilih teka-teki, lalu mainkan. Jika buntu, petunjuk menampilkan langkah berikutnya beserta alasannya.',
+        'Pilih teka-teki, lalu mainkan. Jika Anda buntu, petunjuk menampilkan langkah berikutnya beserta alasannya.',
     'Kinds of puzzles': 'Jenis teka-teki',
     'Queens and Star Battle': 'Queens dan Star Battle',
     'One queen in each row, column and colour, none touching. Star Battle has two stars or more.':
@@ -73,9 +73,9 @@ const table: Record<string, string> = {
     'Fill the board with all pieces.': 'Isi papan dengan semua blok.',
     'You may rotate and flip each piece.': 'Setiap blok boleh diputar dan dibalik.',
     'Pieces never overlap, and given pieces stay where they are.':
-        'Blok tidak boleh bertumpuk, dan blok yang sudah diletakkan tidak boleh dipindahkan.',
+        'Blok tidak boleh bertumpuk, dan blok awal tidak boleh dipindahkan.',
     'No two queens on a diagonal.': 'Tidak ada dua ratu pada diagonal yang sama.',
-    'Place {0} queens, and the board is solved.': 'Letakkan {0} ratu, maka papan selesai.',
+    'Place {0} queens, and the board is solved.': 'Papan selesai setelah {0} ratu diletakkan.',
     'Tap a cell for a cross, again for a queen.': 'Ketuk petak untuk tanda silang, ketuk lagi untuk ratu.',
     'Tap a cell for a cross, again for a star.': 'Ketuk petak untuk tanda silang, ketuk lagi untuk bintang.',
     'Drag a piece onto the board, or tap it and then the board.':

@@ -96,7 +96,7 @@ const table: Record<string, string> = {
     '{0} placed': '{0} diletakkan',
     '{0} rejected': '{0} ditolak',
     'depth {0}': 'kedalaman {0}',
-    'finished part with its number of nodes': 'bagian selesai beserta banyak simpulnya',
+    'finished part with its number of nodes': 'bagian selesai beserta jumlah simpulnya',
     'The first {0} levels of the path are not drawn.': '{0} tingkat pertama jalur ini tidak digambar.',
     'The tree starts at step {0}; earlier steps are too far back to be drawn.':
         'Pohon ini dimulai dari langkah {0}; langkah sebelumnya terlalu jauh untuk digambar.',
@@ -140,7 +140,7 @@ const table: Record<string, string> = {
     'Time: the median of several runs, where a run is short or you chose several':
         'Waktu: median dari beberapa percobaan, jika singkat atau jika Anda memilih beberapa kali',
     '{0} and {1} counted different numbers of solutions. This is an error in Papan.':
-        '{0} dan {1} menghitung banyak solusi yang berbeda. Ini galat di Papan.',
+        'Jumlah solusi menurut {0} dan {1} tidak sama. Ini galat di Papan.',
     'Copy as CSV': 'Salin sebagai CSV',
 };
 export default table;

@@ -7,12 +7,12 @@ const table: Record<string, string> = {
     'There is exactly one solution, but the rules that Papan knows do not reach it.':
         'Ada tepat satu solusi, tetapi aturan yang dikenal Papan tidak cukup untuk mencapainya.',
     'One more point means twice as many placements that a careful player tries in vain.':
-        'Setiap tambahan satu poin berarti dua kali lebih banyak penempatan yang dicoba dengan sia-sia oleh pemain yang cermat.',
+        'Setiap tambahan satu poin berarti dua kali lipat penempatan yang dicoba dengan sia-sia oleh pemain yang cermat.',
     'Reasoning alone leads to the solution; no guessing is needed.':
         'Solusi tercapai dengan penalaran saja; tidak perlu menebak.',
     Rule: 'Aturan',
     Level: 'Tingkat',
-    Times: 'Banyaknya',
+    Times: 'Berapa kali',
     Score: 'Skor',
     'Easiest rules first; the hardest rule needed sets the level.':
         'Mulai dari aturan termudah; aturan tersulit yang diperlukan menentukan tingkatnya.',
@@ -21,7 +21,7 @@ const table: Record<string, string> = {
     'New puzzle': 'Teka-teki baru',
     'with your own settings': 'dengan pengaturan Anda sendiri',
     Settings: 'Pengaturan',
-    'Given pieces': 'Blok yang sudah diletakkan',
+    'Given pieces': 'Blok awal',
     any: 'bebas',
     '{0} of {1}': '{0} dari {1}',
     Seed: 'Benih',
@@ -71,7 +71,7 @@ const table: Record<string, string> = {
         'Ratu di gambar tidak cocok dengan solusi mana pun. Hapus semua tanda, atau perbaiki.',
     'No solution: something was probably read wrong.': 'Tidak ada solusi: mungkin ada yang salah terbaca.',
     'Exactly one solution, so the board was probably read right.':
-        'Tepat satu solusi, jadi papan mungkin terbaca dengan benar.',
+        'Tepat satu solusi, jadi papan kemungkinan besar terbaca dengan benar.',
     'More than one solution: something may have been read wrong.':
         'Lebih dari satu solusi: mungkin ada yang salah terbaca.',
 };

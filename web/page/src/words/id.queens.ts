@@ -12,7 +12,7 @@ const table: Record<string, string> = {
     cross: 'silang',
     nothing: 'kosong',
     attacked: 'diserang',
-    'given queen': 'ratu yang sudah diletakkan',
+    'given queen': 'ratu awal',
     'crossed out': 'disilang',
     'breaks a rule': 'melanggar aturan',
 
@@ -117,8 +117,8 @@ const table: Record<string, string> = {
     'no given queens': 'belum ada ratu yang diletakkan',
     'Tap a cell to place a queen that every solution must have.':
         'Ketuk petak untuk meletakkan ratu yang harus ada di setiap solusi.',
-    'one given queen': 'satu ratu sudah diletakkan',
-    '{0} given queens': '{0} ratu sudah diletakkan',
+    'one given queen': 'satu ratu awal',
+    '{0} given queens': '{0} ratu awal',
     'This board is too large to draw, but it can be solved.':
         'Papan ini terlalu besar untuk digambar, tetapi tetap dapat diselesaikan.',
     'All solutions': 'Semua solusi',

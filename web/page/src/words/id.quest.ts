@@ -15,7 +15,7 @@ const table: Record<string, string> = {
     'Next: {0}': 'Berikutnya: {0}',
     'Making it …': 'Sedang dibuat …',
     'All three puzzles of today are solved. New ones come tomorrow.':
-        'Ketiga teka-teki hari ini sudah selesai. Yang baru datang besok.',
+        'Ketiga teka-teki hari ini sudah selesai. Besok ada yang baru.',
     'All three puzzles of this day are solved.': 'Ketiga teka-teki hari itu sudah selesai.',
     'Share result': 'Bagikan hasil',
     Calendar: 'Kalender',
@@ -26,16 +26,16 @@ const table: Record<string, string> = {
     /* puzzles of the day */
     "Today's puzzles": 'Teka-teki hari ini',
     'The same for everybody, three new ones each day.': 'Sama untuk semua orang, tiga yang baru setiap hari.',
-    'Streak: one day': 'Rentetan: satu hari',
-    'Streak: {0} days': 'Rentetan: {0} hari',
+    'Streak: one day': 'Beruntun: satu hari',
+    'Streak: {0} days': 'Beruntun: {0} hari',
     '{0} of the day': '{0} harian',
     'Month before': 'Bulan sebelumnya',
     'Month after': 'Bulan berikutnya',
     '{0}, solved: {1}': '{0}, selesai: {1}',
-    'Puzzles of the day': 'Teka-teki hari ini',
+    'Puzzles of the day': 'Teka-teki harian',
     Statistics: 'Statistik',
-    'Current streak': 'Rentetan saat ini',
-    'Longest streak': 'Rentetan terpanjang',
+    'Current streak': 'Hari beruntun saat ini',
+    'Longest streak': 'Rekor hari beruntun',
     'A day counts if you solve one of its puzzles on that day.':
         'Satu hari dihitung bila salah satu teka-tekinya Anda selesaikan pada hari itu juga.',
     Solved: 'Selesai',
@@ -67,12 +67,12 @@ const table: Record<string, string> = {
 
     /* levels */
     'Levels and lessons': 'Tingkat dan pelajaran',
-    'from easy to expert, and one rule after the other': 'dari mudah sampai ahli, dan satu aturan demi satu aturan',
+    'from easy to expert, and one rule after the other': 'dari mudah sampai ahli, aturan demi aturan',
     'Board after board, each one row larger.': 'Papan demi papan, masing-masing satu baris lebih besar.',
     'Queens: learn a rule': 'Queens: mempelajari aturan',
     'Star Battle: learn a rule': 'Star Battle: mempelajari aturan',
     'Ten boards for each rule, which need it and nothing harder.':
-        'Sepuluh papan untuk setiap aturan, yang membutuhkannya dan tidak lebih sulit dari itu.',
+        'Sepuluh papan untuk setiap aturan. Papan itu memerlukan aturan tersebut, tanpa aturan yang lebih sulit.',
     Start: 'Mulai',
     '{0} solved, next: no. {1}': '{0} selesai, berikutnya: no. {1}',
     'All boards of {0}': 'Semua papan {0}',

@@ -6,11 +6,11 @@ const starSets = (regions: string): string =>
 
 const table: Record<string, string> = {
     'A queen rules out all cells that it touches, and the rest of its row, column and region once they have all their queens.':
-        'Tidak ada ratu lain di petak yang bersentuhan dengan sebuah ratu, juga tidak di sisa baris, kolom, dan daerahnya bila semua ratunya sudah lengkap.',
+        'Petak yang bersentuhan dengan sebuah ratu tetap kosong. Begitu pula sisa baris, kolom, dan daerahnya jika ratunya sudah lengkap.',
     'A row, column or region that has all its queens gets no more, so its other cells stay empty.':
         'Baris, kolom, atau daerah yang ratunya sudah lengkap tidak mendapat ratu lagi, jadi petak lainnya tetap kosong.',
     'If a row, column or region has only as many places left as it still needs queens, each of these places gets a queen.':
-        'Jika banyak tempat yang tersisa di sebuah baris, kolom, atau daerah sama dengan banyak ratu yang masih kurang, setiap tempat itu berisi ratu.',
+        'Jika jumlah tempat yang tersisa di sebuah baris, kolom, atau daerah sama dengan jumlah ratu yang belum diletakkan, setiap tempat itu berisi ratu.',
     'If all places left in a region are in one row or column, the queen of that row or column is in this region. The other cells of the row or column stay empty.':
         'Jika semua tempat yang tersisa di sebuah daerah berada di satu baris atau kolom, ratu baris atau kolom itu ada di daerah ini. Petak lain di baris atau kolom itu tetap kosong.',
     'If all places left in a region are in one row or column that needs no more queens than the region, the other cells of the row or column stay empty.':
@@ -34,15 +34,15 @@ const table: Record<string, string> = {
     'If all places left in four or more regions are in rows that need no more queens than these regions, the other cells of the rows stay empty. The same holds for columns, and the other way round.':
         starSets('empat atau lebih'),
     'Queens do not touch, so a block of 2 × 2 cells holds at most one. A cell stays empty if a queen on it would leave a row, column or region too little room.':
-        'Ratu tidak boleh bersentuhan, jadi 2 × 2 petak hanya memuat satu. Sebuah petak tetap kosong jika ratu di situ membuat tempat di sebuah baris, kolom, atau daerah terlalu sempit.',
+        'Ratu tidak boleh bersentuhan, jadi setiap persegi 2 × 2 petak memuat paling banyak satu ratu. Sebuah petak tetap kosong jika ratu di situ membuat tempat di sebuah baris, kolom, atau daerah terlalu sempit.',
     'Queens do not touch, so a block of 2 × 2 cells holds at most one. If a row, column or region has enough room only with a queen on a certain cell, that cell gets a queen.':
-        'Ratu tidak boleh bersentuhan, jadi 2 × 2 petak hanya memuat satu. Jika tempat di sebuah baris, kolom, atau daerah hanya cukup dengan ratu di petak tertentu, petak itu berisi ratu.',
+        'Ratu tidak boleh bersentuhan, jadi setiap persegi 2 × 2 petak memuat paling banyak satu ratu. Jika tempat di sebuah baris, kolom, atau daerah hanya cukup dengan ratu di petak tertentu, petak itu berisi ratu.',
     'A cell stays empty if a queen on it would leave a row, column or region too few places.':
         'Sebuah petak tetap kosong jika ratu di situ menyisakan terlalu sedikit tempat di sebuah baris, kolom, atau daerah.',
     'Try all ways to place the missing queens of a row, column or region. A cell that has a queen in every way gets one; a cell that every way rules out stays empty.':
-        'Cobalah semua cara meletakkan ratu yang masih kurang di sebuah baris, kolom, atau daerah. Petak yang berisi ratu pada setiap cara pasti berisi ratu; petak yang tidak mungkin berisi ratu pada setiap cara tetap kosong.',
+        'Cobalah semua cara meletakkan ratu yang belum diletakkan di sebuah baris, kolom, atau daerah. Petak yang berisi ratu pada setiap cara pasti berisi ratu; petak yang tidak berisi ratu pada satu cara pun tetap kosong.',
     'Take some neighbouring rows or columns. The regions wholly inside them supply some of their queens; the others must be in the remaining cells. Look for cells on which all ways to place them agree.':
-        'Ambil beberapa baris atau kolom yang bersebelahan. Daerah yang seluruhnya ada di dalamnya menyumbang sebagian ratu; ratu lainnya harus ada di petak selebihnya. Carilah petak yang sama pada semua cara meletakkannya.',
+        'Ambil beberapa baris atau kolom yang bersebelahan. Daerah yang seluruhnya ada di dalamnya menyumbang sebagian ratu; ratu lainnya harus ada di petak selebihnya. Carilah petak yang isinya selalu sama, bagaimanapun ratu itu diletakkan.',
     'A cell stays empty if a queen on it would leave two rows, columns or regions only places in one row, column or region, or three of them only places in two.':
         'Sebuah petak tetap kosong jika ratu di situ akan membuat dua baris, kolom, atau daerah hanya punya tempat di satu baris, kolom, atau daerah, atau tiga di antaranya hanya di dua.',
     'Two neighbouring rows or columns hold at most one queen in each block of 2 × 2 cells. A cell stays empty if a queen on it would leave them too little room, and gets a queen if they have too little room without it.':

@@ -29,9 +29,9 @@ const table: Record<string, string> = {
     Triangles: 'Segitiga',
     'May stay empty': 'Boleh kosong',
     'Must stay empty': 'Harus kosong',
-    '(needs squares)': '(perlu papan persegi)',
-    '(needs hexagons)': '(perlu papan segi enam)',
-    '(needs triangles)': '(perlu papan segitiga)',
+    '(needs squares)': '(perlu petak persegi)',
+    '(needs hexagons)': '(perlu petak segi enam)',
+    '(needs triangles)': '(perlu petak segitiga)',
 
     /* watching */
     'Leave {0} empty': 'Biarkan {0} kosong',

@@ -111,11 +111,11 @@ const table: Record<string, string> = {
     'Star Battle, two stars, 8 x 8': 'Star Battle, dua bintang, 8 x 8',
     'Star Battle, two stars, 9 x 9': 'Star Battle, dua bintang, 9 x 9',
     'IQ Puzzler Pro, a challenge with five given pieces':
-        'IQ Puzzler Pro, tantangan dengan lima blok yang sudah diletakkan',
+        'IQ Puzzler Pro, tantangan dengan lima blok awal',
     'Seven pieces on 5 x 5': 'Tujuh blok pada 5 x 5',
     'Five pieces on a diamond': 'Lima blok pada papan belah ketupat',
     'Six pieces in a small pyramid': 'Enam blok dalam piramida kecil',
-    'Eleven pieces in a heart': 'Sebelas blok berbentuk hati',
-    'Eight queens, two of them given': 'Delapan ratu, dua di antaranya sudah diletakkan',
+    'Eleven pieces in a heart': 'Sebelas blok pada papan berbentuk hati',
+    'Eight queens, two of them given': 'Delapan ratu, dua di antaranya ratu awal',
 };
 export default table;

@@ -5,11 +5,11 @@ const table: Record<string, string> = {
     'Your game is saved, and you can go on. If something does not respond, reload the page.':
         'Permainan Anda tersimpan dan dapat dilanjutkan. Jika ada yang tidak bereaksi, muat ulang halaman ini.',
     'Your game is saved. Try again, or open another puzzle. If it keeps failing, forget this game.':
-        'Permainan Anda tersimpan. Coba lagi, atau buka teka-teki lain. Jika tetap gagal, lupakan permainan ini.',
+        'Permainan Anda tersimpan. Coba lagi, atau buka teka-teki lain. Jika tetap gagal, hapus permainan ini.',
     'Try again': 'Coba lagi',
     Copy: 'Salin',
     Reload: 'Muat ulang',
-    'Forget this game': 'Lupakan permainan ini',
+    'Forget this game': 'Hapus permainan ini',
     'Report this error': 'Laporkan galat ini',
     'Send this text to the developers of Papan. It contains the puzzle, your browser and your last steps.':
         'Kirim teks ini kepada pengembang Papan. Isinya teka-teki, peramban, dan langkah terakhir Anda.',
